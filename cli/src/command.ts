@@ -4,6 +4,8 @@ import type { Io } from './io.ts';
 
 /** What a command works with besides its arguments. */
 export interface Context {
+  /** All commands, for those that tell of others. */
+  readonly commands: CommandIndex;
   readonly io: Io;
   /** Read and checked when it is first asked for: what needs no installation works without a usable one. */
   readonly env: Env;
@@ -67,6 +69,24 @@ export interface Command {
   isOffline?: boolean;
   /** Throws `CliError` for what the user can act upon. */
   run(context: Context, args: string[], options: object): Promise<Outcome>;
+}
+
+export interface Noun {
+  description: string;
+  /** Each command's own file: loaded when it is run or described, by nothing else. */
+  verbs: Record<string, () => Promise<{ command: Command }>>;
+}
+
+export interface Loaded {
+  /** Null: a command of its own, such as `backline login`. */
+  noun: string | null;
+  verb: string;
+  command: Command;
+}
+
+export interface CommandIndex {
+  nouns: Record<string, Noun>;
+  loadAll(): Promise<Loaded[]>;
 }
 
 /** A command whose options are typed by the flags that it declares. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { toVisible } from '@backline/domain/to-visible';
-import type { Context } from './command.ts';
+import type { CommandIndex, Context } from './command.ts';
 import { type Env, parseEnv, readCodePrefix } from './env.ts';
 import { CliError, exitCodes } from './errors.ts';
 import { type Io, ReaderGone } from './io.ts';
@@ -30,10 +30,11 @@ async function confirm({ stdin, stderr }: Io, question: string, word: string): P
   if (answer?.trim() !== word) throw new CliError('Not confirmed. Nothing was changed.', refusal);
 }
 
-export function createContext(io: Io): Context {
+export function createContext(io: Io, commands: CommandIndex): Context {
   let env: Env | undefined;
   return {
     io,
+    commands,
     get env() {
       env ??= parseEnv(io.env);
       return env;

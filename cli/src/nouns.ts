@@ -2,7 +2,7 @@ import { audit } from './audit/index.ts';
 import { batch } from './batch/index.ts';
 import { brand } from './brand/index.ts';
 import { catalog } from './catalog/index.ts';
-import type { Command } from './command.ts';
+import type { Loaded, Noun } from './command.ts';
 import { db } from './db/index.ts';
 import { device } from './device/index.ts';
 import { grant } from './grant/index.ts';
@@ -21,12 +21,6 @@ import { staff } from './staff/index.ts';
 import { standalone } from './standalone/index.ts';
 import { subscription } from './subscription/index.ts';
 import { user } from './user/index.ts';
-
-interface Noun {
-  description: string;
-  /** Each command's own file: loaded when it is run or described, by nothing else. */
-  verbs: Record<string, () => Promise<{ command: Command }>>;
-}
 
 /** In the order in which help lists them. */
 export const nouns: Record<string, Noun> = {
@@ -52,13 +46,6 @@ export const nouns: Record<string, Noun> = {
   brand,
   db,
 };
-
-export interface Loaded {
-  /** Null: a command of its own, such as `backline login`. */
-  noun: string | null;
-  verb: string;
-  command: Command;
-}
 
 function find<Value>(record: Record<string, Value>, name: string): Value | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;

@@ -1,11 +1,12 @@
 import { CommanderError, Option, Command as Parser } from 'commander';
-import { type Command, toOptions } from './command.ts';
+import { type Command, type Loaded, toOptions } from './command.ts';
 import { toTaskList } from './common-tasks.ts';
 import { createContext, logLine, printLines } from './context.ts';
+import { readCodePrefix } from './env.ts';
 import { CliError, type ExitCode, exitCodes, toCliError } from './errors.ts';
 import { type Io, processIo, ReaderGone } from './io.ts';
 import { toTimeZone } from './local-time.ts';
-import { type Loaded, loadMeant, nouns } from './nouns.ts';
+import { loadAll, loadMeant, nouns } from './nouns.ts';
 import { readHostEnv } from './server-access.ts';
 
 type Start = (command: Command, args: string[], options: object) => Promise<void>;
@@ -65,7 +66,7 @@ function createProgram(meant: Loaded[], { io, isJson }: { io: Io; isJson: boolea
       .map(([name, { description }]) => [name, program.command(name).description(description)]),
   );
   for (const { noun, command } of meant)
-    addCommand(noun === null ? program : parents.get(noun), command, start, () => createContext(io).codePrefix);
+    addCommand(noun === null ? program : parents.get(noun), command, start, () => readCodePrefix(io.env));
   return program;
 }
 
@@ -89,7 +90,7 @@ async function runCommand(
   { run, isRemote = false, isOffline = false }: Command,
   { args, options, io }: { args: string[]; options: { json?: boolean }; io: Io },
 ): Promise<ExitCode> {
-  const context = createContext(io);
+  const context = createContext(io, { nouns, loadAll });
   const isJson = options.json === true;
   if (!isRemote && !isOffline && readHostEnv(context).server !== undefined)
     context.log('This command works on the database of this machine, whatever BACKLINE_SERVER says.');

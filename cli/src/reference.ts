@@ -1,5 +1,5 @@
-import { toOptions } from './command.ts';
-import { type Loaded, loadAll, nouns } from './nouns.ts';
+import { type Loaded, toOptions } from './command.ts';
+import { loadAll, nouns } from './nouns.ts';
 
 const preface = `# The command line
 

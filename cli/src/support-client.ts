@@ -2,10 +2,7 @@ import type { AppRouter } from '@backline/api';
 import type { Batch } from '@backline/domain/support/batch';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { toProductText } from './columns.ts';
-import type { Context, ServerOption } from './command.ts';
 import { getMeant } from './get-meant.ts';
-import type { Needs } from './open-core.ts';
-import { readServer } from './server-access.ts';
 
 type Inputs = inferRouterInputs<AppRouter>['support'];
 type Outputs = inferRouterOutputs<AppRouter>['support'];
@@ -17,22 +14,6 @@ export type SupportClient = { [Name in keyof Inputs]: (input: Inputs[Name]) => P
 export function toSupportClient(call: (name: keyof SupportClient, input: unknown) => Promise<unknown>): SupportClient {
   const get = (_client: unknown, name: keyof SupportClient) => (input: unknown) => call(name, input);
   return new Proxy({}, { get } as ProxyHandler<object>) as SupportClient;
-}
-
-/** Opens a server's client if `--server` or `BACKLINE_SERVER` names one, this installation's otherwise. */
-export async function withSupportClient<T>(
-  context: Context,
-  options: ServerOption,
-  work: (client: SupportClient) => Promise<T>,
-  needs: Needs = {},
-): Promise<T> {
-  const server = readServer(context, options);
-  if (server === null) {
-    const { withLocalClient } = await import('./local-client.ts');
-    return withLocalClient(context, work, needs);
-  }
-  const { openRemoteClient } = await import('./remote-client.ts');
-  return work(openRemoteClient(server, context.log));
 }
 
 /** The batch of a name, or of a part of one. Throws when there is none, or several. */

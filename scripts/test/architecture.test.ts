@@ -153,6 +153,93 @@ describe('the arrows inside core', () => {
   });
 });
 
+/**
+ * The areas of domain in their order, with the two files at its root that speak of areas: each imports only what is before
+ * it. All other files at the root import no area.
+ */
+const domainAreas = [
+  'licenses',
+  'downloads',
+  'account',
+  'devices',
+  'payments',
+  'plans',
+  'product.ts',
+  'catalog',
+  'keys',
+  'sessions',
+  'fulfillment',
+  'support',
+  'brand',
+  'events.ts',
+];
+const domainSource = 'packages/domain/src';
+const toDomainArea = (file: string) => {
+  const [first = ''] = relative(domainSource, file).split('/');
+  return first.endsWith('.ts') && !domainAreas.includes(first) ? '' : first;
+};
+
+describe('the arrows inside domain', () => {
+  const sources = files.filter((file) => file.startsWith(`${domainSource}/`) && !file.endsWith('.test.ts'));
+
+  it('names every area', () => {
+    expect([...new Set(sources.map(toDomainArea))].sort()).toEqual(['', ...domainAreas].sort());
+  });
+
+  it.each(['', ...domainAreas])('"%s" imports nothing above it', (area) => {
+    const allowed = ['', ...domainAreas.slice(0, domainAreas.indexOf(area) + 1)];
+    for (const file of sources.filter((name) => toDomainArea(name) === area))
+      for (const target of importsOf(file).filter((name) => name.startsWith('.')))
+        expect(allowed, `${file} imports ${target}`).toContain(toDomainArea(join(dirname(file), target)));
+  });
+});
+
+/** The files that a file imports, types and what is loaded later included. */
+function findImported(file: string, sources: ReadonlySet<string>): string[] {
+  return importsOf(file).flatMap((target) => {
+    const [, name = '', path = 'index'] = /^@backline\/([^/]+)(?:\/(.+))?$/.exec(target) ?? [];
+    const places = target.startsWith('.')
+      ? [join(dirname(file), target)]
+      : ['packages', 'apps'].flatMap((parent) =>
+          ['ts', 'tsx'].map((ending) => `${parent}/${name}/src/${path}.${ending}`),
+        );
+    return places.filter((place) => sources.has(place));
+  });
+}
+
+/** The first files found that lead back to themselves; null: there are none. */
+function findCycle(imported: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): string[] | null => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return null;
+    path.push(file);
+    for (const target of imported.get(file) ?? []) {
+      const cycle = visit(target);
+      if (cycle !== null) return cycle;
+    }
+    path.pop();
+    done.add(file);
+    return null;
+  };
+  for (const file of imported.keys()) {
+    const cycle = visit(file);
+    if (cycle !== null) return cycle;
+  }
+  return null;
+}
+
+describe('the imports of files', () => {
+  it('lead nowhere back to where they began', () => {
+    const sources = new Set(files.filter((file) => /^((packages|apps)\/[^/]+|cli)\/src\/.*\.tsx?$/.test(file)));
+    const imported = new Map([...sources].map((file) => [file, findImported(file, sources)]));
+    expect([...imported.values()].flat().length).toBeGreaterThan(sources.size);
+    const cycle = findCycle(imported);
+    expect(cycle, `${cycle?.join(' imports ')}: move what both need to a file of its own`).toBeNull();
+  });
+});
+
 describe('an event', () => {
   it.each(['recordAudit', 'recordAudits', 'enqueueMessage'])('is the only way to %s', (name) => {
     const users = files.filter(

@@ -2,7 +2,7 @@ import type { AuditReport } from '@backline/domain/support/audit-entry';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { parseCount, reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'list',

@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../errors.ts';
 import { reasonOption, refuseUsage, toReason } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 function parseAnchor(text: string | undefined): { since?: string } {
   if (text === undefined) return {};

@@ -2,7 +2,8 @@ import type { CodeReport } from '@backline/domain/support/code';
 import { toCsvLine } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { getBatch, withSupportClient } from '../support-client.ts';
+import { getBatch } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 function toCells(code: CodeReport): string[] {
   const { batch, lastFour, state, redeemedBy, redeemedAt, revokedAt, sku, productName } = code;

@@ -3,7 +3,7 @@ import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalDay } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'list',

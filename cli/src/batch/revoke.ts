@@ -2,7 +2,8 @@ import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption, yesOption } from '../options.ts';
-import { getBatch, withSupportClient } from '../support-client.ts';
+import { getBatch } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'revoke <BATCH>',

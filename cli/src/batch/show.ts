@@ -2,7 +2,8 @@ import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { getBatch, withSupportClient } from '../support-client.ts';
+import { getBatch } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'show <BATCH>',

@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { toExplanationLines } from '../explanation-lines.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 import { getOwnDevice } from './meant-device.ts';
 
 export const command = defineCommand({

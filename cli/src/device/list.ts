@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 import { toFlags, toPlaces } from './device-text.ts';
 
 export const command = defineCommand({

@@ -4,7 +4,7 @@ import { logUndo } from '../log-undo.ts';
 import { demandReason, demandText, reasonOption } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { readTextFile } from '../read-text-file.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 import { writeNewFile } from '../write-new-file.ts';
 
 export const command = defineCommand({

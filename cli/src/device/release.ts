@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 import { getDevice } from './meant-device.ts';
 
 export const command = defineCommand({

@@ -2,7 +2,7 @@ import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption, yesOption } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'reset <EMAIL>',

@@ -2,7 +2,7 @@ import { toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 import { toFlags, toPlaces } from './device-text.ts';
 import { getDevice } from './meant-device.ts';
 

@@ -3,7 +3,8 @@ import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { logUndo } from '../log-undo.ts';
 import { demandReason, parseCount, reasonOption } from '../options.ts';
-import { getSku, withSupportClient } from '../support-client.ts';
+import { getSku } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'add <EMAIL> <PRODUCT>',

@@ -2,7 +2,8 @@ import type { Explanation } from '@backline/domain/support/explain-license';
 import { defineCommand, type Outcome } from '../command.ts';
 import { toExplanationLines } from '../explanation-lines.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { getSku, type SupportClient, withSupportClient } from '../support-client.ts';
+import { getSku, type SupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'explain <EMAIL> [PRODUCT]',

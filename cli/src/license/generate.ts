@@ -5,7 +5,8 @@ import { CliError, exitCodes } from '../errors.ts';
 import { logUndo } from '../log-undo.ts';
 import { demandReason, demandText, parseCount, parseTime, reasonOption, refuseUsage } from '../options.ts';
 import { createProgress } from '../progress.ts';
-import { type SupportClient, withSupportClient } from '../support-client.ts';
+import type { SupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 import { type CodesFile, openCodesFile } from './codes-file.ts';
 
 const mostCodes = 10_000_000;

@@ -6,7 +6,7 @@ import { defineCommand } from '../command.ts';
 import { exitCodes } from '../errors.ts';
 import { codesFromOptions, demandReason, demandText, reasonOption, refuseUsage, toReason } from '../options.ts';
 import { createProgress } from '../progress.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 import { readLines } from './read-lines.ts';
 
 const perCall = 100;

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { codesFromOptions, demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 import { changeCode, changeCodes, readCodes } from './change-codes.ts';
 
 export const command = defineCommand({

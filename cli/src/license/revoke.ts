@@ -3,7 +3,8 @@ import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { codesFromOptions, demandReason, reasonOption, yesOption } from '../options.ts';
-import { type SupportClient, withSupportClient } from '../support-client.ts';
+import type { SupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 import { changeCode, changeCodes, readCodes } from './change-codes.ts';
 
 async function getCode(client: SupportClient, { licenseCode, reason }: { licenseCode: string; reason: string }) {

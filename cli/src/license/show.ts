@@ -5,7 +5,7 @@ import { defineCommand } from '../command.ts';
 import { exitCodes } from '../errors.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 const meanings: Record<CodeReport['state'], string> = {
   free: 'can be redeemed',

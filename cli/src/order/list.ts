@@ -4,7 +4,7 @@ import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, refuseUsage, toReason } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 const buyers: Record<NonNullable<OrderReport['buyer']>, string> = {
   checkout: "by an account, in the portal's checkout",

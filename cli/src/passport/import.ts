@@ -9,8 +9,8 @@ import { demandReason, reasonOption, refuseUsage, toReason } from '../options.ts
 import { parseAddress } from '../parse-address.ts';
 import { readTextFile } from '../read-text-file.ts';
 import { toReasonText, toTimeText } from '../signed-file.ts';
-import { withSupportClient } from '../support-client.ts';
 import { readTrust, rootsOption } from '../trust.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 const daySeconds = dayMs / 1000;
 

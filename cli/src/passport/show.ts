@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 import { writeNewFile } from '../write-new-file.ts';
 
 export const command = defineCommand({

@@ -3,7 +3,7 @@ import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
 import { demandReason, parseTime, reasonOption, refuseUsage, toReason } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 /** The flag of each rule, and how its text is read. */
 const flags: { [Rule in keyof PoolRulesInput]: { flag: string; isNumber?: boolean; words?: Record<string, unknown> } } =

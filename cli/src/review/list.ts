@@ -2,7 +2,7 @@ import type { Review } from '@backline/domain/support/review';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 function toLines(review: Review): string[] {
   const details = Object.entries(review.details).map(([name, value]) => `${name}=${value}`);

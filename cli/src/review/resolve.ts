@@ -1,7 +1,8 @@
 import { defineCommand } from '../command.ts';
 import { getMeant, isId } from '../get-meant.ts';
 import { demandReason, reasonOption } from '../options.ts';
-import { type SupportClient, withSupportClient } from '../support-client.ts';
+import type { SupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 async function findReview(client: SupportClient, wanted: string, reason: string): Promise<string> {
   const { reviews } = await client.listReviews({ reason });

@@ -4,7 +4,7 @@ import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { logUndo } from '../log-undo.ts';
 import { demandReason, demandText, parseCount, parseTime, reasonOption } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'add <EMAIL>',

@@ -1,6 +1,6 @@
 import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'list',

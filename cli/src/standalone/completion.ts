@@ -1,5 +1,4 @@
-import { defineCommand, toOptions } from '../command.ts';
-import { type Loaded, loadAll, nouns } from '../nouns.ts';
+import { type CommandIndex, defineCommand, type Loaded, toOptions } from '../command.ts';
 import { refuseUsage } from '../options.ts';
 
 const flagsOf = ({ command }: Loaded) => Object.keys(toOptions(command)).map((flag) => flag.split(' ', 1)[0] ?? '');
@@ -12,7 +11,9 @@ function listFileFlags(all: readonly Loaded[]): string[] {
   return [...new Set(flags.flatMap((flag) => (flag.endsWith('<FILE>') ? (flag.split(' ', 1)[0] ?? []) : [])))];
 }
 
-function toBash(all: readonly Loaded[]): string[] {
+type Nouns = CommandIndex['nouns'];
+
+function toBash(all: readonly Loaded[], nouns: Nouns): string[] {
   const cases = all.map((one) => {
     const typed = one.noun === null ? one.verb : `${one.noun} ${one.verb}`;
     return `    "${typed}"*) words="${flagsOf(one).join(' ')}" ;;`;
@@ -39,7 +40,7 @@ function toBash(all: readonly Loaded[]): string[] {
 
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-function toFish(all: readonly Loaded[]): string[] {
+function toFish(all: readonly Loaded[], nouns: Nouns): string[] {
   const lines = Object.entries(nouns).map(
     ([name, { description }]) => `complete -c backline -n __fish_use_subcommand -a ${name} -d ${quote(description)}`,
   );
@@ -52,9 +53,13 @@ function toFish(all: readonly Loaded[]): string[] {
   return lines;
 }
 
-const shells: Record<string, (all: readonly Loaded[]) => string[]> = {
+const shells: Record<string, (all: readonly Loaded[], nouns: Nouns) => string[]> = {
   bash: toBash,
-  zsh: (all) => ['autoload -U +X compinit && compinit', 'autoload -U +X bashcompinit && bashcompinit', ...toBash(all)],
+  zsh: (all, nouns) => [
+    'autoload -U +X compinit && compinit',
+    'autoload -U +X bashcompinit && bashcompinit',
+    ...toBash(all, nouns),
+  ],
   fish: toFish,
 };
 
@@ -63,11 +68,11 @@ export const command = defineCommand({
   description: 'Print completion for bash, zsh or fish.',
   isOffline: true,
   examples: ['completion bash >> ~/.bashrc', 'completion fish > ~/.config/fish/completions/backline.fish'],
-  async run(_context, [shell = '']) {
+  async run({ commands }, [shell = '']) {
     const make = shells[shell];
     if (make === undefined)
       throw refuseUsage(`There is no completion for "${shell}". Choose ${Object.keys(shells).join(', ')}.`);
-    const lines = make(await loadAll());
+    const lines = make(await commands.loadAll(), commands.nouns);
     return { data: { shell, script: lines.join('\n') }, lines };
   },
 });

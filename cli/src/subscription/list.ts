@@ -3,7 +3,7 @@ import { toColumns, toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { parseChoice, reasonOption, toReason } from '../options.ts';
 import { statuses, toNextStep } from '../subscription-text.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 const choices = Object.keys(statuses) as Subscription['status'][];
 const parseStatus = (text: string) => parseChoice(text, choices, 'no status of a subscription');

@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { toStanding } from '../subscription-text.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'refresh <SUBSCRIPTION>',

@@ -7,7 +7,7 @@ import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { statuses, toNextStep } from '../subscription-text.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 const toText = (at: string | null, none: string) => (at === null ? none : toLocalTime(at));
 

@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption, yesOption } from '../options.ts';
 import { toStanding } from '../subscription-text.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'disable <EMAIL>',

@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'enable <EMAIL>',

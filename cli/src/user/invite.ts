@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { reasonOption } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'invite <EMAIL>',

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'send-reset <EMAIL>',

@@ -5,7 +5,7 @@ import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { toStanding } from '../subscription-text.ts';
-import { withSupportClient } from '../support-client.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'show <EMAIL>',

@@ -1,7 +1,7 @@
 import { errors } from '@backline/texts/en/errors';
 import { links } from '@backline/texts/en/links';
-import type { SeatChoice } from './devices/fields.ts';
 import type { LinkProblem } from './link-problem.ts';
+import type { SeatChoice } from './seat-choice.ts';
 
 /**
  * The error table. Each code has its HTTP status, its tRPC code and the customer's text. A new refusal is a new row; a

@@ -1,4 +1,4 @@
-import type { PreviewedPrice } from '@backline/domain/payments/price-preview';
+import type { PreviewedPrice } from '@backline/domain/catalog/price-preview';
 import type { PaidCustomer } from './trackers.ts';
 
 /** What the payment window is opened for. */

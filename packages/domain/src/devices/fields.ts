@@ -2,6 +2,7 @@ import type { DeviceIdKind } from '@backline/activation/device-ids';
 import { z } from 'zod';
 import { type ReleaseChannel, releaseChannel, versionName } from '../downloads/installer.ts';
 import { isoTime } from '../licenses/license.ts';
+import type { SeatChoice } from '../seat-choice.ts';
 
 export {
   type DeviceIdKind,
@@ -10,6 +11,7 @@ export {
   diskIdKinds,
   hardwareIdKinds,
 } from '@backline/activation/device-ids';
+export type { SeatChoice } from '../seat-choice.ts';
 
 /** The systems that a plugin runs on. */
 export const deviceSystems = ['macOS', 'Windows', 'Linux'] as const;
@@ -150,5 +152,4 @@ export const seatChoice = z.object({
   swapsRenewAt: isoTime.nullable(),
   hasCourtesy: z.boolean(),
   courtesyHours: count,
-});
-export type SeatChoice = z.infer<typeof seatChoice>;
+}) satisfies z.ZodType<SeatChoice>;

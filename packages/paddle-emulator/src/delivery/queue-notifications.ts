@@ -1,9 +1,12 @@
-import type { StoredEvent } from '../world/emit.ts';
 import type { World } from '../world/world.ts';
 import { getSwitches } from './switches.ts';
 
 /** One notification for each destination that is subscribed to this type of event. */
-export function queueNotifications(world: World, event: StoredEvent, origin: 'event' | 'replay'): string[] {
+export function queueNotifications(
+  world: World,
+  event: { id: string; type: string },
+  origin: 'event' | 'replay',
+): string[] {
   const dueAtMs = world.clock.realNow().getTime() + getSwitches(world).latencyMs;
   const insert = world.database.prepare(
     `INSERT INTO notifications (id, event_id, setting_id, status, origin, due_at_ms)

@@ -1,6 +1,6 @@
 import type { IDiscountResponse, IPriceResponse } from '@paddle/paddle-node-sdk';
 import { convertMoney } from './currencies.ts';
-import type { LineInput, Pricing } from './price-lines.ts';
+import type { LineInput, Pricing } from './pricing.ts';
 import { divideRounded, parseMillionths } from './round.ts';
 
 export function isDiscounted(price: Pick<IPriceResponse, 'id' | 'product_id'>, discount: IDiscountResponse): boolean {

@@ -1,7 +1,8 @@
-import type { CurrencyCode, IDiscountResponse, IPriceResponse, IProductResponse } from '@paddle/paddle-node-sdk';
+import type { IPriceResponse } from '@paddle/paddle-node-sdk';
 import { convertMoney } from './currencies.ts';
 import { discountLines } from './discount-lines.ts';
 import { type Place, showsTaxInPrice, taxRateOf } from './places.ts';
+import type { LineInput, Pricing } from './pricing.ts';
 import { divideRounded } from './round.ts';
 
 export interface Totals {
@@ -11,32 +12,11 @@ export interface Totals {
   total: bigint;
 }
 
-/** A part of a period: whole minutes out of whole minutes. */
-export interface Share {
-  numerator: bigint;
-  denominator: bigint;
-}
-
-export interface LineInput {
-  price: IPriceResponse;
-  product: IProductResponse;
-  quantity: number;
-  /** In a trial: listed, but not charged. */
-  isFree?: boolean;
-  share?: Share;
-}
-
 export interface PricedLine {
   input: LineInput;
   taxRate: bigint;
   unitTotals: Totals;
   totals: Totals;
-}
-
-export interface Pricing {
-  place: Place;
-  currency: CurrencyCode;
-  discount: IDiscountResponse | null;
 }
 
 export function unitPriceOf(price: IPriceResponse, { place, currency }: Pick<Pricing, 'place' | 'currency'>): bigint {

@@ -5,7 +5,8 @@ import type {
   ITransactionDetailsPreviewResponse,
   ITransactionsTimePeriodResponse,
 } from '@paddle/paddle-node-sdk';
-import { type PricedLine, type Share, sumTotals, type Totals } from './price-lines.ts';
+import { type PricedLine, sumTotals, type Totals } from './price-lines.ts';
+import type { Share } from './pricing.ts';
 import { divideRounded, formatMillionths } from './round.ts';
 
 export function toWireTotals(totals: Totals): ITotals {

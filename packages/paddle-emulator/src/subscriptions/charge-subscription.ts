@@ -1,5 +1,6 @@
 import type { ISubscriptionResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
-import { type LineInput, type Pricing, priceLines } from '../money/price-lines.ts';
+import { priceLines } from '../money/price-lines.ts';
+import type { LineInput, Pricing } from '../money/pricing.ts';
 import { formatShare } from '../money/to-details.ts';
 import { markCompleted, markPaid } from '../transactions/complete-transaction.ts';
 import { blankTransaction } from '../transactions/create-transaction.ts';

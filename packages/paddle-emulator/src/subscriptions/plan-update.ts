@@ -1,6 +1,6 @@
 import type { IPriceResponse, ISubscriptionItemResponse, ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import type { LineInput, Share } from '../money/price-lines.ts';
+import type { LineInput, Share } from '../money/pricing.ts';
 import { addPeriod, isSamePeriod, minuteMs } from '../world/dates.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';

@@ -1,5 +1,5 @@
 import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
-import type { LineInput, Pricing } from '../money/price-lines.ts';
+import type { LineInput, Pricing } from '../money/pricing.ts';
 import { addPeriod } from '../world/dates.ts';
 import type { World } from '../world/world.ts';
 import { billSubscription, isFreeOfCharge, leaveUnpaid, settleWhole, wouldPay } from './charge-subscription.ts';

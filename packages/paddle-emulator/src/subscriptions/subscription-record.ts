@@ -5,7 +5,7 @@ import type {
   ISubscriptionResponse,
 } from '@paddle/paddle-node-sdk';
 import type { Place } from '../money/places.ts';
-import type { LineInput, Pricing } from '../money/price-lines.ts';
+import type { LineInput, Pricing } from '../money/pricing.ts';
 import { type EventType, emit } from '../world/emit.ts';
 import { notFound } from '../world/paddle-error.ts';
 import type { SubscriptionNotes } from '../world/records.ts';

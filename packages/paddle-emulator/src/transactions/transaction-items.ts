@@ -2,7 +2,7 @@ import type { IPriceResponse, ITransactionItemResponse, ITransactionResponse } f
 import { z } from 'zod';
 import { priceBody } from '../catalog/prices.ts';
 import { createProduct, getProduct } from '../catalog/products.ts';
-import type { LineInput } from '../money/price-lines.ts';
+import type { LineInput } from '../money/pricing.ts';
 import { isSamePeriod } from '../world/dates.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';

@@ -1,5 +1,5 @@
+import type { PreviewedPrice } from '@backline/domain/catalog/price-preview';
 import { pricePreviewMax } from '@backline/domain/limits';
-import type { PreviewedPrice } from '@backline/domain/payments/price-preview';
 import type { Paddle, PricePreviewResponse } from '@paddle/paddle-js';
 import { TimeoutError, within } from '../../lib/within.ts';
 

@@ -1,7 +1,7 @@
 import { toOffer, toSubtotal } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import { overridePrices, toTax } from '@backline/domain/catalog/price-preview';
 import { formatMoney } from '@backline/domain/format-money';
-import { overridePrices, toTax } from '@backline/domain/payments/price-preview';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { reportError } from '../../lib/report.ts';

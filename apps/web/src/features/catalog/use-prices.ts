@@ -1,5 +1,5 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { type PreviewedPrice, toPreviewIds } from '@backline/domain/payments/price-preview';
+import { type PreviewedPrice, toPreviewIds } from '@backline/domain/catalog/price-preview';
 import { minuteMs } from '@backline/domain/time';
 import { useQuery } from '@tanstack/react-query';
 import { useServices } from '../../lib/services-provider.tsx';

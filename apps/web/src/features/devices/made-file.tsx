@@ -1,9 +1,14 @@
+import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
 import { Button, Notice } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { saveTextFile } from '../../lib/save-text-file.ts';
 import { PageHeading } from '../site/page-heading.tsx';
-import type { MadeLicenseFile } from './offline-page.tsx';
+
+export interface MadeLicenseFile extends OfflineActivation {
+  /** The computer had a place already. */
+  isKnown: boolean;
+}
 
 function describeEnds({ endsAt, isPart, lastingFrom }: MadeLicenseFile): string {
   if (endsAt === null) return 'It does not end.';

@@ -8,7 +8,7 @@ import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { describePlaces } from './describe-device.ts';
-import type { MadeLicenseFile } from './offline-page.tsx';
+import type { MadeLicenseFile } from './made-file.tsx';
 import { PlacesDialog } from './places-dialog.tsx';
 import { type RequestPreview, type RequestProblem, readRequest } from './read-request.ts';
 import { RequestSource } from './request-source.tsx';

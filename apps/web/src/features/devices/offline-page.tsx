@@ -1,4 +1,3 @@
-import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
 import { Tabs } from '@backline/ui';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -8,7 +7,7 @@ import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
 import { useLoginPath } from '../../lib/use-login-path.ts';
 import { PageHeading } from '../site/page-heading.tsx';
-import { MadeFile } from './made-file.tsx';
+import { MadeFile, type MadeLicenseFile } from './made-file.tsx';
 import { MakeFile } from './make-file.tsx';
 import { SignedInAs } from './signed-in-as.tsx';
 import { TakeBack } from './take-back.tsx';
@@ -36,11 +35,6 @@ function useBroughtRequest(): [string, () => void] {
   const [brought, setBrought] = useState(() => hash || (tabStorage.read(storageKeys.offlineRequest) ?? ''));
   useEffect(() => tabStorage.remove(storageKeys.offlineRequest), [tabStorage]);
   return [brought.startsWith(requestMark) ? brought.slice(requestMark.length) : '', () => setBrought('')];
-}
-
-export interface MadeLicenseFile extends OfflineActivation {
-  /** The computer had a place already. */
-  isKnown: boolean;
 }
 
 function Exchange() {

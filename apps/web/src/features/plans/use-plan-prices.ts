@@ -1,5 +1,5 @@
+import type { PreviewedPrice } from '@backline/domain/catalog/price-preview';
 import { formatMoney } from '@backline/domain/format-money';
-import type { PreviewedPrice } from '@backline/domain/payments/price-preview';
 import type { Plan, PlanOffer } from '@backline/domain/plans/plan';
 import { minuteMs } from '@backline/domain/time';
 import { useQuery } from '@tanstack/react-query';

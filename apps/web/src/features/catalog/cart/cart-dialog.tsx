@@ -1,9 +1,9 @@
 import { toSavings } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { sumNeeds, type TotalNeeds } from '@backline/domain/catalog/needs';
+import type { Tax } from '@backline/domain/catalog/price-preview';
 import { formatMoney } from '@backline/domain/format-money';
 import type { Money } from '@backline/domain/money';
-import type { Tax } from '@backline/domain/payments/price-preview';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, Notice, ScrollArea } from '@backline/ui';

@@ -1,5 +1,5 @@
 import type { CartItem, Instrument } from '@backline/domain/catalog/catalog';
-import type { Tax } from '@backline/domain/payments/price-preview';
+import type { Tax } from '@backline/domain/catalog/price-preview';
 import type { ProductConfig } from '@backline/domain/product';
 import { AudioLines, Check, CreditCard, HardDrive, type Icon, ReceiptText, Undo2 } from '@backline/ui';
 import clsx from 'clsx';

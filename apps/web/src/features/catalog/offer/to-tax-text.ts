@@ -1,4 +1,4 @@
-import type { Tax } from '@backline/domain/payments/price-preview';
+import type { Tax } from '@backline/domain/catalog/price-preview';
 
 /** What a price has to do with tax, said where it is true; null: not known, as on a page that was made for everybody. */
 export function toTaxText(tax: Tax | null): string {

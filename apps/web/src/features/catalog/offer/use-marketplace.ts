@@ -1,6 +1,6 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import type { Tax } from '@backline/domain/catalog/price-preview';
 import type { Money } from '@backline/domain/money';
-import type { Tax } from '@backline/domain/payments/price-preview';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import { type Context, createContext, useContext } from 'react';

@@ -1,7 +1,7 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem, Instrument } from '@backline/domain/catalog/catalog';
+import type { Tax } from '@backline/domain/catalog/price-preview';
 import { toAccountPath } from '@backline/domain/paths';
-import type { Tax } from '@backline/domain/payments/price-preview';
 import type { ProductConfig } from '@backline/domain/product';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';

@@ -1,4 +1,4 @@
-import type { CartItem } from '../catalog/catalog.ts';
+import type { CartItem } from './catalog.ts';
 
 /** The provider's price for one visitor: in minor units of the visitor's currency. */
 export interface PreviewedPrice {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CartItem } from '../catalog/catalog.ts';
+import type { CartItem } from './catalog.ts';
 import { overridePrices, type PreviewedPrice, toPreviewIds, toTax } from './price-preview.ts';
 
 const regular = {

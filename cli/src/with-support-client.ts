@@ -1,0 +1,20 @@
+import type { Context, ServerOption } from './command.ts';
+import type { Needs } from './open-core.ts';
+import { readServer } from './server-access.ts';
+import type { SupportClient } from './support-client.ts';
+
+/** Opens a server's client if `--server` or `BACKLINE_SERVER` names one, this installation's otherwise. */
+export async function withSupportClient<T>(
+  context: Context,
+  options: ServerOption,
+  work: (client: SupportClient) => Promise<T>,
+  needs: Needs = {},
+): Promise<T> {
+  const server = readServer(context, options);
+  if (server === null) {
+    const { withLocalClient } = await import('./local-client.ts');
+    return withLocalClient(context, work, needs);
+  }
+  const { openRemoteClient } = await import('./remote-client.ts');
+  return work(openRemoteClient(server, context.log));
+}

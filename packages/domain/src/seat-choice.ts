@@ -1,0 +1,16 @@
+/** What a refusal carries where all seats are in use. The seat that was unused longest comes first. */
+export interface SeatChoice {
+  pool: string;
+  limit: number;
+  seats: {
+    deviceId: string;
+    name: string;
+    os: 'macOS' | 'Windows' | 'Linux';
+    lastUsedAt: string;
+    canSwap: boolean;
+  }[];
+  swapsLeft: number;
+  swapsRenewAt: string | null;
+  hasCourtesy: boolean;
+  courtesyHours: number;
+}
