@@ -1,6 +1,6 @@
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
 import { toInstrumentText } from '@backline/domain/catalog/to-instrument-text';
-import { mainPool } from '@backline/domain/devices/fields';
+import { mainPool } from '@backline/domain/devices/main-pool';
 import type { PlanKind } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
 

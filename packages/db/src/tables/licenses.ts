@@ -1,4 +1,4 @@
-import { mainPool } from '@backline/domain/devices/fields';
+import { mainPool } from '@backline/domain/devices/main-pool';
 import type { DeviceType, ReleaseChannel } from '@backline/domain/downloads/installer';
 import type { GrantCause, HoldEffect, PlanKind } from '@backline/domain/licenses/terms';
 import type { AccountTables } from './account.ts';

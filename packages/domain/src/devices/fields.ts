@@ -39,9 +39,6 @@ export type SeatEnd = 'swap' | 'idle' | 'release' | 'courtesy';
 
 export type SignInDecision = 'approved' | 'denied';
 
-/** The pool of every SKU that names no other. */
-export const mainPool = 'main';
-
 /** What a computer or a host is called: one line that can be shown. */
 const shownInput = (max: number) =>
   z

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { isCourtesy, mainPool, poolName, replaceDeviceId } from './fields.ts';
+import { isCourtesy, poolName, replaceDeviceId } from './fields.ts';
+import { mainPool } from './main-pool.ts';
 import { refreshInput } from './refresh.ts';
 
 export { refreshOutput as takeSeatOutput } from './refresh.ts';
