@@ -8,7 +8,7 @@ const unknownNeeds: Needs = { diskBytes: null, downloadBytes: null, ramGb: null,
 
 export function catalogTables(
   { table, text, int, big, bool, time, json, index, primaryKey }: Kit,
-  { skus }: LicenseTables,
+  licenses: LicenseTables,
 ) {
   /** The makers of collections. */
   const developers = table('developers', {
@@ -30,7 +30,7 @@ export function catalogTables(
       sku: text('sku', system)
         .notNull()
         .unique()
-        .references(() => skus.sku),
+        .references(() => licenses.skus.sku),
       developerId: text('developer_id', system)
         .notNull()
         .references(() => developers.id),
@@ -71,7 +71,7 @@ export function catalogTables(
     {
       sku: text('sku', system)
         .notNull()
-        .references(() => skus.sku),
+        .references(() => licenses.skus.sku),
       kind: text('kind', system).$type<PriceKind>().notNull(),
       amount: big('amount', system).notNull(),
       currency: text('currency', system).notNull(),
@@ -91,7 +91,7 @@ export function catalogTables(
   const providerProducts = table('provider_products', {
     sku: text('sku', system)
       .primaryKey()
-      .references(() => skus.sku),
+      .references(() => licenses.skus.sku),
     productId: text('product_id', system).notNull().unique(),
   });
 

@@ -17,12 +17,12 @@ import type { AuditDetails } from './types.ts';
 /** A plugin's side: the computers of an account, their places, the files that they got, and the keys that sign these. */
 export function deviceTables(
   { table, text, int, bool, time, json, index, uniqueIndex, primaryKey }: Kit,
-  { users }: AccountTables,
+  account: AccountTables,
 ) {
   const ofUser = () =>
     text('user_id', erase)
       .notNull()
-      .references(() => users.id);
+      .references(() => account.users.id);
 
   /** A named set of seats with its rules. `enforcedFrom`: before it the limit is counted and never refused. */
   const seatPools = table('seat_pools', {
@@ -190,7 +190,7 @@ export function deviceTables(
       expiresAt: time('expires_at', erase).notNull(),
       decidedAt: time('decided_at', exported.erase),
       decision: text('decision', exported.erase).$type<SignInDecision>(),
-      userId: text('user_id', erase).references(() => users.id),
+      userId: text('user_id', erase).references(() => account.users.id),
       installId: text('install_id', erase).references(() => pluginInstalls.id),
       numberHash: text('number_hash', erase),
       numberTries: int('number_tries', erase).notNull(),
@@ -235,7 +235,7 @@ export function deviceTables(
       ref: text('ref', erase).primaryKey(),
       at: time('at', exported.erase).notNull(),
       code: text('code', exported.erase).notNull(),
-      userId: text('user_id', erase).references(() => users.id),
+      userId: text('user_id', erase).references(() => account.users.id),
       deviceId: text('device_id', erase).references(() => pluginDevices.id),
       details: json('details', erase).$type<AuditDetails>().notNull(),
     },

@@ -11,7 +11,7 @@ export type LicenseTables = ReturnType<typeof licenseTables>;
 
 export function licenseTables(
   { table, text, big, bool, time, index, uniqueIndex, primaryKey }: Kit,
-  { users }: AccountTables,
+  account: AccountTables,
 ) {
   /**
    * What can be owned: a pack or a plan. `planKind`: the kind of plan in the catalog; null for a pack. `pool`: whose
@@ -56,7 +56,7 @@ export function licenseTables(
         .notNull()
         .references(() => licenseBatches.name),
       lastFour: text('last_four', exported.keep(sale)).notNull(),
-      redeemedBy: text('redeemed_by', sale).references(() => users.id),
+      redeemedBy: text('redeemed_by', sale).references(() => account.users.id),
       redeemedAt: time('redeemed_at', exported.keep(sale)),
       revokedAt: time('revoked_at', system),
       batchRevokedAt: time('batch_revoked_at', system),
@@ -79,7 +79,7 @@ export function licenseTables(
       id: text('id', sale).primaryKey(),
       userId: text('user_id', sale)
         .notNull()
-        .references(() => users.id),
+        .references(() => account.users.id),
       sku: text('sku', exported.keep(sale))
         .notNull()
         .references(() => skus.sku),

@@ -10,7 +10,7 @@ const report = keep('it repairs an order whose report could not be applied', '90
 
 export function paymentTables(
   { table, text, int, big, bool, time, json, index, uniqueIndex, primaryKey }: Kit,
-  { users }: AccountTables,
+  account: AccountTables,
 ) {
   /**
    * The inbox: the provider's events as received, stored before they are acknowledged. A worker applies them; one that
@@ -73,7 +73,7 @@ export function paymentTables(
       /** When it was delivered or a review was opened, and for whom. */
       settledAt: time('settled_at', sale),
       buyer: text('buyer', sale).$type<Buyer>(),
-      userId: text('user_id', sale).references(() => users.id),
+      userId: text('user_id', sale).references(() => account.users.id),
       email: text('email', exported.blank),
     },
     (row) => [

@@ -8,7 +8,7 @@ import type { NoticeKind, ScheduledAction } from './types.ts';
 const sale = keep('it proves what was sold and paid', '10 years');
 const trial = keep('a person has one trial', 'for good');
 
-export function planTables({ table, text, int, big, time, index, primaryKey }: Kit, { users }: AccountTables) {
+export function planTables({ table, text, int, big, time, index, primaryKey }: Kit, account: AccountTables) {
   /**
    * The latest snapshot of a subscription at the provider. A canceled one never becomes active again. Access is decided
    * by grants, not by this table.
@@ -21,7 +21,7 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
       occurredAtUs: big('occurred_at_us', system).notNull(),
       customerId: text('customer_id', sale).notNull(),
       /** The account of its first payment, or the one that support assigned; null until then. */
-      userId: text('user_id', sale).references(() => users.id),
+      userId: text('user_id', sale).references(() => account.users.id),
       plan: text('plan', exported.keep(sale)).$type<Plan>().notNull(),
       priceId: text('price_id', exported.keep(sale)).notNull(),
       currency: text('currency', exported.keep(sale)).notNull(),
@@ -69,7 +69,7 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
       keyHash: text('key_hash', trial).primaryKey(),
       userId: text('user_id', trial)
         .notNull()
-        .references(() => users.id),
+        .references(() => account.users.id),
       reservedUntil: time('reserved_until', trial).notNull(),
       usedAt: time('used_at', trial),
     },
@@ -80,7 +80,7 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
   const accountLocks = table('account_locks', {
     userId: text('user_id', erase)
       .primaryKey()
-      .references(() => users.id),
+      .references(() => account.users.id),
     changingUntil: time('changing_until', erase),
     transactionId: text('transaction_id', erase),
     priceId: text('price_id', erase),

@@ -22,7 +22,7 @@ export function readMarks(): MarkedTable[] {
     };
   const { table, text, int, big, bool, time, json } = sqliteKit;
   const builders = Object.entries({ text, int, big, bool, time, json }).map(([name, build]) => [name, note(build)]);
-  createTables({
+  const marked = createTables({
     ...sqliteKit,
     ...Object.fromEntries(builders),
     // The columns of a table are built before the call that takes them.
@@ -32,5 +32,7 @@ export function readMarks(): MarkedTable[] {
       return table(...args);
     },
   } as unknown as Kit);
+  // Reading each one makes it.
+  Object.values(marked);
   return tables;
 }

@@ -1,25 +1,87 @@
-import { accountTables } from './account.ts';
+import { type AccountTables, accountTables } from './account.ts';
 import { catalogTables } from './catalog.ts';
 import { deviceTables } from './devices.ts';
-import { licenseTables } from './licenses.ts';
+import { type LicenseTables, licenseTables } from './licenses.ts';
 import { paymentTables } from './payments.ts';
 import { planTables } from './plan.ts';
 import { serviceTables } from './service.ts';
 import type { Kit } from './sqlite-kit.ts';
 
-/** Every table, declared once for both databases. */
-export function createTables(kit: Kit) {
-  const account = accountTables(kit);
-  const licenses = licenseTables(kit, account);
-  return {
-    ...account,
-    ...licenses,
-    ...catalogTables(kit, licenses),
-    ...paymentTables(kit, account),
-    ...planTables(kit, account),
-    ...deviceTables(kit, account),
-    ...serviceTables(kit),
-  };
-}
+export type Tables = AccountTables &
+  LicenseTables &
+  ReturnType<typeof catalogTables> &
+  ReturnType<typeof paymentTables> &
+  ReturnType<typeof planTables> &
+  ReturnType<typeof deviceTables> &
+  ReturnType<typeof serviceTables>;
 
-export type Tables = ReturnType<typeof createTables>;
+type MakeArea = (kit: Kit, tables: AccountTables & LicenseTables) => object;
+
+const makers: Record<keyof Tables, MakeArea> = {
+  users: accountTables,
+  sessions: accountTables,
+  loginMachines: accountTables,
+  oneTimeTokens: accountTables,
+  auditEntries: accountTables,
+  auditHead: accountTables,
+  skus: licenseTables,
+  licenseBatches: licenseTables,
+  licenseCodes: licenseTables,
+  grants: licenseTables,
+  grantHolds: licenseTables,
+  offers: licenseTables,
+  releases: licenseTables,
+  installers: licenseTables,
+  developers: catalogTables,
+  collections: catalogTables,
+  prices: catalogTables,
+  providerProducts: catalogTables,
+  previews: catalogTables,
+  previewFiles: catalogTables,
+  publicState: catalogTables,
+  paymentEvents: paymentTables,
+  paymentCustomers: paymentTables,
+  orders: paymentTables,
+  orderItems: paymentTables,
+  adjustments: paymentTables,
+  orderNotices: paymentTables,
+  reviews: paymentTables,
+  providerCursors: paymentTables,
+  subscriptions: planTables,
+  subscriptionNotices: planTables,
+  trialClaims: planTables,
+  accountLocks: planTables,
+  seatPools: deviceTables,
+  seatExtras: deviceTables,
+  pluginDevices: deviceTables,
+  seatMoves: deviceTables,
+  pluginInstalls: deviceTables,
+  pluginSeats: deviceTables,
+  pluginSeatEnds: deviceTables,
+  deviceSignIns: deviceTables,
+  offlineLeases: deviceTables,
+  pluginRefusals: deviceTables,
+  signingKeys: deviceTables,
+  rateLimitBuckets: serviceTables,
+  outboxMessages: serviceTables,
+  keyChecks: serviceTables,
+};
+
+/**
+ * Every table, declared once for both databases. An area's tables are made when one of them is first read: a command needs
+ * one or two areas, and making all takes longer than its queries.
+ */
+export function createTables(kit: Kit): Tables {
+  const tables = {} as Tables;
+  for (const [name, makeArea] of Object.entries(makers))
+    Object.defineProperty(tables, name, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        for (const [made, value] of Object.entries(makeArea(kit, tables)))
+          Object.defineProperty(tables, made, { value, enumerable: true });
+        return tables[name as keyof Tables];
+      },
+    });
+  return tables;
+}
