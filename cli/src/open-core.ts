@@ -85,7 +85,10 @@ export async function withCore<T>(
     const gateway = hasGateway ? await openGateway(env) : undefined;
     const providerClock = hasProviderClock ? await findProviderClock(env) : undefined;
     return await work(
-      await createCore({ store, settings, secret: APP_SECRET, passwords, log, gateway, providerClock }),
+      await createCore({
+        ...{ store, settings, secret: APP_SECRET, passwords, log, gateway, providerClock },
+        isSecretCheckedLate: true,
+      }),
     );
   } catch (error) {
     throw toCorruptError(toDatabaseFile(env.DATABASE_URL), error) ?? error;

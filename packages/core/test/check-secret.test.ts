@@ -17,6 +17,20 @@ describeOnEngines('the secret of an installation', (world) => {
     expect(await world.rows('keyChecks')).toHaveLength(1);
   });
 
+  it('is compared late by a command: before a key is used and before a write', async () => {
+    const { store, settings, log, clock } = world.core;
+    const options = { store, settings, log, clock, passwords: await quickHasher, isSecretCheckedLate: true };
+    const core = await createCore({ ...options, secret: other });
+    expect(await core.store.db.select().from(store.t.users)).toEqual([]);
+    expect(() => core.keys.audit).toThrow('APP_SECRET is not the one that this database belongs to');
+    const written = core.store.write((tx) => tx.delete(store.t.keyChecks));
+    await expect(written).rejects.toThrow('APP_SECRET is not the one that this database belongs to');
+    expect(await world.rows('keyChecks')).toHaveLength(1);
+    const ours = await createCore({ ...options, secret: own });
+    await ours.store.write((tx) => tx.delete(store.t.keyChecks));
+    expect(await world.rows('keyChecks')).toEqual([]);
+  });
+
   it('is recognized by the audit of a database without a digest', async () => {
     const { store } = world.core;
     await world.member();

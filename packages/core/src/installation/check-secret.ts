@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { eq } from '@backline/db';
 import { isLastEntryOurs } from '../audit.ts';
 import type { Core } from '../core.ts';
+import type { Keys } from '../crypto.ts';
 
 /** The secret does not belong to this database. */
 export class WrongSecretError extends Error {
@@ -15,19 +16,60 @@ export class WrongSecretError extends Error {
 
 const name = 'app_secret';
 
+const toDigest = (keys: Keys) => createHmac('sha256', keys.check).update(name).digest('base64url');
+
+async function findDigest({ store }: Core): Promise<string | undefined> {
+  const { keyChecks: t } = store.t;
+  const [stored] = await store.db.select({ digest: t.digest }).from(t).where(eq(t.name, name));
+  return stored?.digest;
+}
+
 /**
  * Compares the secret with the digest that was stored at the first start. A database without a digest is judged by its
  * newest audit entry. Throws `WrongSecretError`.
  */
 export async function checkSecret(core: Core): Promise<void> {
   const { keyChecks: t } = core.store.t;
-  const digest = createHmac('sha256', core.keys.check).update(name).digest('base64url');
-  const find = async () => (await core.store.db.select({ digest: t.digest }).from(t).where(eq(t.name, name)))[0];
-  let stored = await find();
+  const digest = toDigest(core.keys);
+  let stored = await findDigest(core);
   if (stored === undefined && (await isLastEntryOurs(core))) {
     const row = { name, digest, createdAt: core.clock.now() };
     await core.store.write((tx) => tx.insert(t).values(row).onConflictDoNothing());
-    stored = await find();
+    stored = await findDigest(core);
   }
-  if (stored?.digest !== digest) throw new WrongSecretError();
+  if (stored !== digest) throw new WrongSecretError();
+}
+
+/**
+ * The same core, which compares the secret before it first uses a key or writes: what only reads rows then does without
+ * Node's cryptography, whose loading takes a tenth of a short command. A database without a digest is checked at once.
+ */
+export async function checkSecretLate(core: Core): Promise<Core> {
+  const { store, keys } = core;
+  const stored = await findDigest(core);
+  if (stored === undefined) {
+    await checkSecret(core);
+    return core;
+  }
+  let isChecked = false;
+  const check = () => {
+    if (!isChecked && stored !== toDigest(keys)) throw new WrongSecretError();
+    isChecked = true;
+  };
+  return {
+    ...core,
+    keys: new Proxy(keys, {
+      get(_, use: keyof Keys) {
+        check();
+        return keys[use];
+      },
+    }),
+    store: {
+      ...store,
+      async write(work, options) {
+        check();
+        return store.write(work, options);
+      },
+    },
+  };
 }
