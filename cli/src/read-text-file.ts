@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import type { Context } from './command.ts';
 import { CliError, exitCodes, toFileError } from './errors.ts';
 
@@ -6,6 +5,8 @@ const bytesMax = 1024 * 1024;
 
 /** The text of a small file that was named on the command line. Throws `CliError`. */
 export async function readTextFile({ toPath }: Context, file: string): Promise<string> {
+  // Loaded with its first use: every command has this file in its bundle, and few read another one.
+  const { readFile, stat } = await import('node:fs/promises');
   try {
     const { size } = await stat(toPath(file));
     if (size <= bytesMax) return await readFile(toPath(file), 'utf8');
