@@ -22,7 +22,7 @@ it('finds what a card, a dialog, an error and a mail say, with where and of whic
   const refusals = find('errors').map(({ text }) => text);
   expect(refusals).toContain(errorTable.device_signed_out.message);
   expect(refusals).not.toContain(errorTable.login_failed.unshown);
-  expect(find('planPaymentFailedMail')).toContainEqual(
+  expect(find('mail')).toContainEqual(
     expect.objectContaining({ text: 'A payment for {name} did not go through', kind: 'mail' }),
   );
 });

@@ -1,6 +1,7 @@
 import type { MailColors } from '@backline/domain/brand/colors';
 import type { MailCode, MailContent, MailNote, MailProduct } from './mail-content.ts';
 import { defaultMailLook, type MailLook } from './mail-look.ts';
+import type { WriteMail } from './mail-text.ts';
 import { escapeHtml, toHeaderText } from './text.ts';
 
 const systemSans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -93,10 +94,14 @@ function toCodes(codes: readonly MailCode[], pens: Pens): string {
 }
 
 /** The layout of all mails: tables and inline styles, which every client renders alike. */
-export function toMailHtml(content: MailContent, product: MailProduct): string {
+export function toMailHtml(content: MailContent, product: MailProduct, t: WriteMail): string {
   const { look = defaultMailLook } = product;
   const pens = toPens(look);
   const name = escapeHtml(toHeaderText(product.name));
+  const footer = t('mail.footer', {
+    reason: content.isOfShop === true ? 'shop' : 'account',
+    name: toHeaderText(product.name),
+  });
   const schemes = look.scheme === 'dark' ? 'light dark' : 'light';
   const mark = look.hasMark ? heights.map((height) => toBar(height, pens)).join('') : '<td></td>';
   return `<!doctype html>
@@ -121,13 +126,13 @@ export function toMailHtml(content: MailContent, product: MailProduct): string {
 <p class="ink" style="margin:0 0 8px;font-family:${pens.sans};font-size:16px;line-height:25px;color:${pens.ink};">${escapeHtml(content.greeting)}</p>
 <p class="ink" style="margin:0 0 28px;font-family:${pens.sans};font-size:16px;line-height:25px;color:${pens.ink};overflow-wrap:anywhere;">${escapeHtml(toHeaderText(content.sentence))}</p>
 ${toButton(content.action, pens)}
-<p class="quiet" style="margin:0 0 28px;font-family:${pens.sans};font-size:13px;line-height:20px;word-break:break-all;color:${pens.quiet};">If the button does nothing, open this address:<br>${toAnchor({ label: content.action.url, url: content.action.url }, pens)}</p>
+<p class="quiet" style="margin:0 0 28px;font-family:${pens.sans};font-size:13px;line-height:20px;word-break:break-all;color:${pens.quiet};">${escapeHtml(t('mail.ifButtonFails'))}<br>${toAnchor({ label: content.action.url, url: content.action.url }, pens)}</p>
 </td></tr>
 <tr><td class="pad" style="padding:0 40px 28px;"><table ${table} width="100%"><tr><td class="card" style="border-top:1px solid ${pens.hairline};padding-top:24px;">
 ${toCodes(content.codes ?? [], pens)}${content.notes.map((note) => toNote(note, pens)).join('\n')}
 </td></tr></table></td></tr>
 </table>
-<p class="quiet" style="margin:20px 0 0;font-family:${pens.sans};font-size:13px;line-height:20px;color:${pens.quiet};">${name} wrote to you ${escapeHtml(content.because ?? 'because of something that happened to your account')}.${look.supportEmail === null ? '' : ` Questions? ${toAnchor({ label: look.supportEmail, url: `mailto:${look.supportEmail}` }, pens)}`}</p>
+<p class="quiet" style="margin:20px 0 0;font-family:${pens.sans};font-size:13px;line-height:20px;color:${pens.quiet};">${escapeHtml(footer)}${look.supportEmail === null ? '' : ` ${escapeHtml(t('mail.questions'))} ${toAnchor({ label: look.supportEmail, url: `mailto:${look.supportEmail}` }, pens)}`}</p>
 ${
   look.imprint.length === 0
     ? ''

@@ -1,5 +1,6 @@
 import type { MailKind, MailMessage } from '@backline/core/mail-message';
 import type { MailLook } from './mail-look.ts';
+import type { WriteMail } from './mail-text.ts';
 
 /** The content of one mail, without its layout. Everything is plain text; the layouts escape it. */
 export interface MailContent {
@@ -13,8 +14,8 @@ export interface MailContent {
   action: { label: string; url: string };
   /** What was bought, above the small print. */
   codes?: MailCode[];
-  /** Why the recipient got the mail, after the product's name; a default for mails about an account. */
-  because?: string;
+  /** The mail goes to a person who may have no account, because of a purchase. */
+  isOfShop?: boolean;
   /** Small print beneath: how long the link works, what to do if it was somebody else. */
   notes: MailNote[];
 }
@@ -32,15 +33,15 @@ export interface MailNote {
 }
 
 /** The note with a link for a recipient whose address somebody else used. */
-export function toNotMeNotes(text: string, secureUrl: string): MailNote[] {
-  return [{ text, link: { label: 'This Wasn’t Me', url: secureUrl } }];
+export function toNotMeNotes(t: WriteMail, text: string, secureUrl: string): MailNote[] {
+  return [{ text, link: { label: t('mail.notMe'), url: secureUrl } }];
 }
 
 /** How one kind of mail reads. */
 export interface MailTemplate<Kind extends MailKind> {
   /** For stories and tests. */
   example: MailMessage<Kind>;
-  toContent(message: MailMessage<Kind>, product: MailProduct): MailContent;
+  toContent(message: MailMessage<Kind>, product: MailProduct, t: WriteMail): MailContent;
 }
 
 export interface MailProduct {

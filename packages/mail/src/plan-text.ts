@@ -1,10 +1,18 @@
-import type { Plan } from '@backline/domain/plans/plan';
 import { toDay } from '@backline/domain/to-day';
+import type { WriteMail } from './mail-text.ts';
 
-export const billings: Record<Plan, string> = { monthly: 'monthly', annual: 'annually' };
+interface Charge {
+  amount: string | null;
+  chargeOn: string | null;
+}
 
 /** What will be charged and when, as far as known. Null: nothing is known. */
-export function toChargeText({ amount, chargeOn }: { amount: string | null; chargeOn: string | null }): string | null {
-  if (amount === null) return chargeOn === null ? null : `The next charge is on ${toDay(chargeOn)}`;
-  return chargeOn === null ? `The next charge is ${amount}` : `${amount} will be charged on ${toDay(chargeOn)}`;
+export function toChargeText(t: WriteMail, { amount, chargeOn }: Charge, isTrial = false): string | null {
+  if (amount === null && chargeOn === null) return null;
+  const charge = {
+    known: amount === null ? 'day' : chargeOn === null ? 'amount' : 'both',
+    amount: amount ?? '',
+    day: chargeOn === null ? '' : toDay(chargeOn),
+  } as const;
+  return isTrial ? t('mail.chargeAfterTrial', charge) : t('mail.charge', charge);
 }

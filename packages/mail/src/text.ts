@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '@backline/domain/time';
+import type { WriteMail } from './mail-text.ts';
 
 const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -27,9 +28,11 @@ function toName(contactName: string | null): string {
  * "Hello Anna,", or just "Hello," for a name that a mail client could turn into a link. Anyone can make us write to
  * any address by signing up with it, so the name is the one place where a stranger controls the text.
  */
-export function toGreeting(contactName: string | null): string {
+export function toGreeting(t: WriteMail, contactName: string | null): string {
   const name = toName(contactName);
-  return name === '' || /[.:/\\@。]|www/iu.test(name) || longNumber.test(name) ? 'Hello,' : `Hello ${name},`;
+  return name === '' || /[.:/\\@。]|www/iu.test(name) || longNumber.test(name)
+    ? t('mail.hello')
+    : t('mail.helloNamed', { name });
 }
 
 const longestName = 40;
@@ -44,15 +47,15 @@ function toHarmless(typed: string | null): string {
 }
 
 /** Who asked. A space after each mark breaks addresses; long numbers are removed. */
-export function toAsker(contactName: string | null): string {
+export function toAsker(t: WriteMail, contactName: string | null): string {
   const name = toHarmless(contactName);
-  return name === '' ? 'Somebody' : `Somebody by the name of “${name}”`;
+  return name === '' ? t('mail.somebody') : t('mail.somebodyNamed', { name });
 }
 
 /** What a computer is called: its name comes from the person who added it. */
-export function toQuoted(deviceName: string): string {
+export function toQuoted(t: WriteMail, deviceName: string): string {
   const name = toHarmless(deviceName);
-  return name === '' ? 'a computer' : `“${name}”`;
+  return name === '' ? t('mail.unnamedComputer') : t('mail.namedComputer', { name });
 }
 
 const lists = new Intl.ListFormat('en');
@@ -63,14 +66,14 @@ export function toList(names: readonly string[]): string {
 }
 
 const units = [
-  { name: 'minute', ms: 60_000, upTo: hourMs },
-  { name: 'hour', ms: hourMs, upTo: 48 * hourMs },
-  { name: 'day', ms: dayMs, upTo: Number.POSITIVE_INFINITY },
+  { key: 'mail.minutes', ms: 60_000, upTo: hourMs },
+  { key: 'mail.hours', ms: hourMs, upTo: 48 * hourMs },
+  { key: 'mail.days', ms: dayMs, upTo: Number.POSITIVE_INFINITY },
 ] as const;
 
 /** Such as "1 hour", "24 hours" or "7 days". */
-export function toDurationWords(durationMs: number): string {
+export function toDurationWords(t: WriteMail, durationMs: number): string {
   const unit = units.find(({ upTo }) => durationMs < upTo) ?? units[2];
   const count = Math.round(durationMs / unit.ms);
-  return `${count} ${unit.name}${count === 1 ? '' : 's'}`;
+  return t(unit.key, { count });
 }

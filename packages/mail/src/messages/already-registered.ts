@@ -10,17 +10,20 @@ export const alreadyRegisteredMail: MailTemplate<'already_registered'> = {
     loginUrl: 'https://shop.example.com/login',
     recoverUrl: 'https://shop.example.com/recover',
   },
-  toContent(message, { name }) {
+  toContent(message, { name }, t) {
     return {
-      subject: `You already have a ${name} account`,
-      preheader: 'Somebody signed up with your address. You can simply log in.',
-      title: 'You already have an account',
-      greeting: toGreeting(message.contactName),
-      sentence: `Somebody, probably you, just signed up for ${name} with this address, which has an account already: log in instead.`,
-      action: { label: 'Log In', url: message.loginUrl },
+      subject: t('mail.alreadyRegisteredSubject', { name }),
+      preheader: t('mail.alreadyRegisteredPreheader'),
+      title: t('mail.alreadyRegisteredTitle'),
+      greeting: toGreeting(t, message.contactName),
+      sentence: t('mail.alreadyRegisteredSentence', { name }),
+      action: { label: t('mail.alreadyRegisteredAction'), url: message.loginUrl },
       notes: [
-        { text: 'Forgotten the password?', link: { label: 'Recover It', url: message.recoverUrl } },
-        { text: 'If it was not you, there is nothing to do: your account and your password are as they were.' },
+        {
+          text: t('mail.alreadyRegisteredNote'),
+          link: { label: t('mail.alreadyRegisteredActionRecover'), url: message.recoverUrl },
+        },
+        { text: t('mail.alreadyRegisteredNoteIf') },
       ],
     };
   },

@@ -12,18 +12,22 @@ export const deviceAddedMail: MailTemplate<'device_added'> = {
     addedAt: '2031-03-08T10:00:00.000Z',
     isSameNetwork: false,
   },
-  toContent({ contactName, deviceName, os, addedAt, isSameNetwork, devicesUrl }, { name }) {
-    const network = isSameNetwork ? 'the network that you were in' : 'another network than you were in';
+  toContent({ contactName, deviceName, os, addedAt, isSameNetwork, devicesUrl }, { name }, t) {
     return {
-      subject: `A computer was added to your ${name} account`,
-      preheader: 'If it was you, there is nothing to do.',
-      title: 'A computer was added',
-      greeting: toGreeting(contactName),
-      sentence: `${toQuoted(deviceName)} (${os}) can play your instruments since ${toDay(addedAt)}; it asked from ${network}.`,
-      action: { label: 'See Your Computers', url: devicesUrl },
+      subject: t('mail.deviceAddedSubject', { name }),
+      preheader: t('mail.deviceAddedPreheader'),
+      title: t('mail.deviceAddedTitle'),
+      greeting: toGreeting(t, contactName),
+      sentence: t('mail.deviceAddedSentence', {
+        network: isSameNetwork ? 'same' : 'other',
+        device: toQuoted(t, deviceName),
+        os,
+        day: toDay(addedAt),
+      }),
+      action: { label: t('mail.deviceAddedAction'), url: devicesUrl },
       notes: [
         {
-          text: 'If it was not you, remove it there at once and change your password: anyone who uses it can play your instruments. It can’t see your address, your orders or your payment details.',
+          text: t('mail.deviceAddedNote'),
         },
       ],
     };

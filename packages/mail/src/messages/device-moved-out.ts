@@ -10,17 +10,16 @@ export const deviceMovedOutMail: MailTemplate<'device_moved_out'> = {
     newDeviceName: 'Studio Mac',
     how: 'swap',
   },
-  toContent({ contactName, deviceName, newDeviceName, how, devicesUrl }, { name }) {
-    const [from, to] = [toQuoted(deviceName), toQuoted(newDeviceName)];
-    const why = how === 'idle' ? `Nobody used ${name} on ${from} for long, so its place` : `The place of ${from}`;
+  toContent({ contactName, deviceName, newDeviceName, how, devicesUrl }, { name }, t) {
+    const [from, to] = [toQuoted(t, deviceName), toQuoted(t, newDeviceName)];
     return {
-      subject: `A place of your ${name} account went to another computer`,
-      preheader: 'The other computer keeps playing its sessions for 14 days.',
-      title: 'A place went to another computer',
-      greeting: toGreeting(contactName),
-      sentence: `${why} went to ${to}; from when it is used next, it keeps playing its sessions for 14 days.`,
-      action: { label: 'See Your Computers', url: devicesUrl },
-      notes: [{ text: 'It can take its place again at any time: sign in there, and choose which computer gives one.' }],
+      subject: t('mail.deviceMovedOutSubject', { name }),
+      preheader: t('mail.deviceMovedOutPreheader'),
+      title: t('mail.deviceMovedOutTitle'),
+      greeting: toGreeting(t, contactName),
+      sentence: t('mail.deviceMovedOutSentence', { how: how === 'idle' ? 'idle' : 'other', name, from, to }),
+      action: { label: t('mail.deviceMovedOutAction'), url: devicesUrl },
+      notes: [{ text: t('mail.deviceMovedOutNote') }],
     };
   },
 };

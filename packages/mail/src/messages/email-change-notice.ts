@@ -12,18 +12,18 @@ export const emailChangeNoticeMail: MailTemplate<'email_change_notice'> = {
     newEmail: 'clara@new.example.com',
     cancelUrl: toLink('/email/cancel'),
   },
-  toContent(message, { name }) {
+  toContent(message, { name }, t) {
     return {
-      subject: `Your ${name} email is about to change`,
-      preheader: `The new address is to be ${message.newEmail}. If it was not you, cancel the change.`,
-      title: 'Your email is about to change',
-      greeting: toGreeting(message.contactName),
-      sentence: `The email of your ${name} account is to change from ${message.to} to ${message.newEmail}; if it was you, there is nothing to do here.`,
-      action: { label: 'Cancel the Change', url: message.cancelUrl },
+      subject: t('mail.emailChangeNoticeSubject', { name }),
+      preheader: t('mail.emailChangeNoticePreheader', { newEmail: message.newEmail }),
+      title: t('mail.emailChangeNoticeTitle'),
+      greeting: toGreeting(t, message.contactName),
+      sentence: t('mail.emailChangeNoticeSentence', { name, to: message.to, newEmail: message.newEmail }),
+      action: { label: t('mail.emailChangeNoticeAction'), url: message.cancelUrl },
       notes: [
-        { text: 'The change happens once it is confirmed from the new address.' },
+        { text: t('mail.emailChangeNoticeNote') },
         {
-          text: `If it was not you, cancel the change within ${toDurationWords(tokenLifetimeMs.email_cancel)}, log in and change your password.`,
+          text: t('mail.emailChangeNoticeNoteIf', { lifetime: toDurationWords(t, tokenLifetimeMs.email_cancel) }),
         },
       ],
     };

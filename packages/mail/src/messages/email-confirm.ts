@@ -11,18 +11,23 @@ export const emailConfirmMail: MailTemplate<'email_confirm'> = {
     confirmUrl: toLink('/email'),
     secureUrl: toLink('/secure'),
   },
-  toContent(message, { name }) {
+  toContent(message, { name }, t) {
     return {
-      subject: `Confirm your new email for ${name}`,
-      preheader: `From then on, you log in to ${name} with this address.`,
-      title: 'Confirm your new email',
-      greeting: toGreeting(message.contactName),
-      sentence: `Please confirm that this address is yours; from then on, you log in to ${name} with ${message.to}.`,
-      action: { label: 'Confirm This Address', url: message.confirmUrl },
+      subject: t('mail.emailConfirmSubject', { name }),
+      preheader: t('mail.emailConfirmPreheader', { name }),
+      title: t('mail.emailConfirmTitle'),
+      greeting: toGreeting(t, message.contactName),
+      sentence: t('mail.emailConfirmSentence', { name, to: message.to }),
+      action: { label: t('mail.emailConfirmAction'), url: message.confirmUrl },
       notes: [
-        { text: `The link works once, for ${toDurationWords(tokenLifetimeMs.email_confirm)}.` },
+        { text: t('mail.emailConfirmNote', { lifetime: toDurationWords(t, tokenLifetimeMs.email_confirm) }) },
         ...toNotMeNotes(
-          `${toAsker(message.contactName)} asked to use this address for their ${name} account. If it was not you, say so, now or in the next ${toDurationWords(tokenLifetimeMs.secure)}: the change is withdrawn, and they are logged out.`,
+          t,
+          t('mail.emailConfirmNoteNotMe', {
+            contactName: toAsker(t, message.contactName),
+            name,
+            secureLifetime: toDurationWords(t, tokenLifetimeMs.secure),
+          }),
           message.secureUrl,
         ),
       ],

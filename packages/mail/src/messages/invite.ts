@@ -5,17 +5,17 @@ import { toDurationWords } from '../text.ts';
 
 export const inviteMail: MailTemplate<'invite'> = {
   example: { kind: 'invite', to: 'invited@example.com', verifyUrl: toLink('/verify') },
-  toContent(message, { name }) {
+  toContent(message, { name }, t) {
     return {
-      subject: `Your ${name} account is waiting`,
-      preheader: 'Choose a name and a password, and come in.',
-      title: `Welcome to ${name}`,
-      greeting: 'Hello,',
-      sentence: `We have made a ${name} account for ${message.to}: choose a display name and a password, and it is yours.`,
-      action: { label: 'Complete My Account', url: message.verifyUrl },
+      subject: t('mail.inviteSubject', { name }),
+      preheader: t('mail.invitePreheader'),
+      title: t('mail.inviteTitle', { name }),
+      greeting: t('mail.hello'),
+      sentence: t('mail.inviteSentence', { name, to: message.to }),
+      action: { label: t('mail.inviteAction'), url: message.verifyUrl },
       notes: [
-        { text: `The link works once, for ${toDurationWords(tokenLifetimeMs.invite)}.` },
-        { text: 'If you expected no invitation, ignore this mail: without the link, the account stays closed.' },
+        { text: t('mail.inviteNote', { lifetime: toDurationWords(t, tokenLifetimeMs.invite) }) },
+        { text: t('mail.inviteNoteIf') },
       ],
     };
   },

@@ -12,25 +12,28 @@ export const offlineFileMadeMail: MailTemplate<'offline_file_made'> = {
     isPart: true,
     lastingFrom: '2026-04-18T09:00:00.000Z',
   },
-  toContent({ contactName, deviceName, endsAt, isPart, lastingFrom, devicesUrl }, { name }) {
-    const until = endsAt === null ? 'for good' : `${isPart ? 'part of them ' : ''}until ${toDay(endsAt)}`;
+  toContent({ contactName, deviceName, endsAt, isPart, lastingFrom, devicesUrl }, { name }, t) {
     return {
-      subject: `A license file of your ${name} account was made`,
-      preheader: 'If it was you, there is nothing to do.',
-      title: 'A license file was made',
-      greeting: toGreeting(contactName),
-      sentence: `With it ${toQuoted(deviceName)} plays your instruments without internet, ${until}.`,
-      action: { label: 'See Your Computers', url: devicesUrl },
+      subject: t('mail.offlineFileMadeSubject', { name }),
+      preheader: t('mail.offlineFileMadePreheader'),
+      title: t('mail.offlineFileMadeTitle'),
+      greeting: toGreeting(t, contactName),
+      sentence: t('mail.offlineFileMadeSentence', {
+        end: endsAt === null ? 'none' : isPart ? 'part' : 'all',
+        device: toQuoted(t, deviceName),
+        day: endsAt === null ? '' : toDay(endsAt),
+      }),
+      action: { label: t('mail.offlineFileMadeAction'), url: devicesUrl },
       notes: [
         ...(lastingFrom === null
           ? []
           : [
               {
-                text: `What was bought recently can still be refunded, so this file ends. From ${toDay(lastingFrom)} you can make one that lasts.`,
+                text: t('mail.offlineFileMadeNote', { lastingFrom: toDay(lastingFrom) }),
               },
             ]),
         {
-          text: 'If it was not you, remove that computer there at once and change your password. Its place can be used for another computer by removing it there; that uses one of your moves for as long as the file plays.',
+          text: t('mail.offlineFileMadeNoteIf'),
         },
       ],
     };

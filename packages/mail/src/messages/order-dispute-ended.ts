@@ -5,13 +5,13 @@ import { toList } from '../text.ts';
 
 export const orderDisputeEndedMail: MailTemplate<'order_dispute_ended'> = {
   example: { kind: 'order_dispute_ended', ...orderOwner },
-  toContent(message, { name }) {
+  toContent(message, { name }, t) {
     return {
-      ...toOrderContent(message, []),
-      subject: `Your payment to ${name} is settled`,
-      preheader: 'What was paused can be used again.',
-      title: 'Your payment is settled',
-      sentence: `Your bank’s question about the payment for ${toList(message.items)} is settled, and what was paused can be used again.`,
+      ...toOrderContent(t, message, []),
+      subject: t('mail.orderDisputeEndedSubject', { name }),
+      preheader: t('mail.orderDisputeEndedPreheader'),
+      title: t('mail.orderDisputeEndedTitle'),
+      sentence: t('mail.orderDisputeEndedSentence', { items: toList(message.items) }),
     };
   },
 };

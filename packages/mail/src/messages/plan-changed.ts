@@ -1,6 +1,6 @@
 import { planOwner } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { billings, toChargeText } from '../plan-text.ts';
+import { toChargeText } from '../plan-text.ts';
 import { toGreeting } from '../text.ts';
 
 export const planChangedMail: MailTemplate<'plan_changed'> = {
@@ -11,20 +11,17 @@ export const planChangedMail: MailTemplate<'plan_changed'> = {
     amount: '$131.00',
     chargeOn: '2031-03-08T10:00:00.000Z',
   },
-  toContent(message) {
+  toContent(message, _, t) {
     const { contactName, plan, planUrl, planName: name } = message;
-    const charge = toChargeText(message);
+    const charge = toChargeText(t, message);
     return {
-      subject: `Your ${name} plan was changed`,
-      preheader: `It is billed ${billings[plan]} now.`,
-      title: 'Your plan was changed',
-      greeting: toGreeting(contactName),
-      sentence: `Your ${name} plan is billed ${billings[plan]} now, and time that you have paid for is not lost.`,
-      action: { label: 'See My Plan', url: planUrl },
-      notes: [
-        ...(charge === null ? [] : [{ text: `${charge}.` }]),
-        { text: "If it was not you, change the plan back on its page, and change your account's password." },
-      ],
+      subject: t('mail.planChangedSubject', { name }),
+      preheader: t('mail.planChangedPreheader', { plan }),
+      title: t('mail.planChangedTitle'),
+      greeting: toGreeting(t, contactName),
+      sentence: t('mail.planChangedSentence', { plan, name }),
+      action: { label: t('mail.planChangedAction'), url: planUrl },
+      notes: [...(charge === null ? [] : [{ text: charge }]), { text: t('mail.planChangedNote') }],
     };
   },
 };

@@ -5,16 +5,16 @@ import { toGreeting } from '../text.ts';
 
 export const planEndedMail: MailTemplate<'plan_ended'> = {
   example: { kind: 'plan_ended', ...planOwner, endedOn: '2031-03-08T10:00:00.000Z' },
-  toContent(message) {
+  toContent(message, _, t) {
     const { contactName, endedOn, planUrl, planName: name } = message;
     return {
-      subject: `Your ${name} plan has ended`,
-      preheader: 'Packs that you have bought and perpetual licenses stay yours.',
-      title: 'Your plan has ended',
-      greeting: toGreeting(contactName),
-      sentence: `Your ${name} plan ended on ${toDay(endedOn)}; packs that you have bought and perpetual licenses stay yours.`,
-      action: { label: 'Subscribe Again', url: planUrl },
-      notes: [{ text: 'You can subscribe again whenever you like. Nothing more is charged until you do.' }],
+      subject: t('mail.planEndedSubject', { name }),
+      preheader: t('mail.planEndedPreheader'),
+      title: t('mail.planEndedTitle'),
+      greeting: toGreeting(t, contactName),
+      sentence: t('mail.planEndedSentence', { name, endedOn: toDay(endedOn) }),
+      action: { label: t('mail.planEndedAction'), url: planUrl },
+      notes: [{ text: t('mail.planEndedNote') }],
     };
   },
 };

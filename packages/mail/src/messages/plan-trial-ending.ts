@@ -1,7 +1,6 @@
 import { toDay } from '@backline/domain/to-day';
 import { planOwner } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { billings } from '../plan-text.ts';
 import { toGreeting } from '../text.ts';
 
 export const planTrialEndingMail: MailTemplate<'plan_trial_ending'> = {
@@ -12,21 +11,20 @@ export const planTrialEndingMail: MailTemplate<'plan_trial_ending'> = {
     amount: '$14.99',
     chargeOn: '2030-02-08T10:00:00.000Z',
   },
-  toContent(message) {
+  toContent(message, _, t) {
     const { contactName, plan, amount, chargeOn, planUrl, planName: name } = message;
-    const ends = chargeOn === null ? 'ends soon' : `ends on ${toDay(chargeOn)}`;
-    const charge = amount === null ? '' : `, and ${amount} will be charged`;
+    const end = { end: chargeOn === null ? 'soon' : 'day', day: chargeOn === null ? '' : toDay(chargeOn) } as const;
     return {
-      subject: `Your trial of ${name} ${ends}`,
-      preheader: `To keep ${name}, there is nothing to do.`,
-      title: `Your trial ${ends}`,
-      greeting: toGreeting(contactName),
-      sentence: `Your trial of ${name} ${ends}: it goes on from then, billed ${billings[plan]}${charge}.`,
-      action: { label: 'See My Plan', url: planUrl },
-      notes: [
-        { text: `To keep ${name}, there is nothing to do.` },
-        { text: "If you do not want to keep it, cancel before on the plan's page: then nothing is charged." },
-      ],
+      subject: t('mail.planTrialEndingSubject', { ...end, name }),
+      preheader: t('mail.planTrialEndingPreheader', { name }),
+      title: t('mail.planTrialEndingTitle', end),
+      greeting: toGreeting(t, contactName),
+      sentence:
+        amount === null
+          ? t('mail.planTrialEndingSentence', { ...end, plan, name })
+          : t('mail.planTrialEndingCharge', { ...end, plan, name, amount }),
+      action: { label: t('mail.planTrialEndingAction'), url: planUrl },
+      notes: [{ text: t('mail.planTrialEndingNote', { name }) }, { text: t('mail.planTrialEndingNoteIf') }],
     };
   },
 };

@@ -1,7 +1,7 @@
 import { toDay } from '@backline/domain/to-day';
 import { planOwner } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { billings, toChargeText } from '../plan-text.ts';
+import { toChargeText } from '../plan-text.ts';
 import { toGreeting } from '../text.ts';
 
 export const planWelcomeMail: MailTemplate<'plan_welcome'> = {
@@ -13,24 +13,27 @@ export const planWelcomeMail: MailTemplate<'plan_welcome'> = {
     amount: '$14.99',
     chargeOn: '2030-02-08T10:00:00.000Z',
   },
-  toContent(message) {
+  toContent(message, _, t) {
     const { contactName, plan, isTrial, chargeOn, planUrl, planName: name } = message;
-    const title = isTrial ? `Your trial of ${name} has begun` : `Welcome to ${name}`;
-    const until = chargeOn === null ? 'has begun' : `runs until ${toDay(chargeOn)}`;
-    const charge = toChargeText(message);
+    const title = isTrial ? t('mail.planWelcomeTitleOfTrial', { name }) : t('mail.planWelcomeTitle', { name });
+    const charge = toChargeText(t, message, isTrial);
     return {
       subject: title,
-      preheader: 'Everything in it is yours to play.',
+      preheader: t('mail.planWelcomePreheader'),
       title,
-      greeting: toGreeting(contactName),
+      greeting: toGreeting(t, contactName),
       sentence: isTrial
-        ? `Your trial of ${name} ${until}, and everything in it is yours to play.`
-        : `Thank you for subscribing: ${name} is billed ${billings[plan]}, and everything in it is yours to play.`,
-      action: { label: 'See My Plan', url: planUrl },
+        ? t('mail.planWelcomeTrial', {
+            end: chargeOn === null ? 'unknown' : 'day',
+            name,
+            day: chargeOn === null ? '' : toDay(chargeOn),
+          })
+        : t('mail.planWelcomeSentence', { plan, name }),
+      action: { label: t('mail.planWelcomeAction'), url: planUrl },
       notes: [
-        ...(isTrial ? [{ text: `After the trial, ${name} is billed ${billings[plan]}.` }] : []),
-        ...(charge === null ? [] : [{ text: isTrial ? `${charge}, unless you cancel before.` : `${charge}.` }]),
-        { text: "You can change the plan or cancel it at any time, on the plan's page." },
+        ...(isTrial ? [{ text: t('mail.planWelcomeAfterTrial', { plan, name }) }] : []),
+        ...(charge === null ? [] : [{ text: charge }]),
+        { text: t('mail.planWelcomeNote') },
       ],
     };
   },

@@ -21,27 +21,35 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
     redeemAllUrl:
       'https://shop.example.com/account/licenses?license-code=MUS-JYDT-C22N-B4PX-V8EH%2CMUS-YJHG-A03X-QRAR-5VHG',
   },
-  toContent(message, { name }) {
+  toContent(message, { name }, t) {
     const { order } = message;
     const [first] = message.items;
     const isOne = message.items.length === 1;
-    const what = isOne && first !== undefined ? first.productName : `your ${message.items.length} packs`;
+    const bought = {
+      bought: isOne ? 'one' : 'several',
+      pack: first?.productName ?? '',
+      count: message.items.length,
+      name,
+    } as const;
     return {
-      subject: isOne ? `Your code for ${what}` : `Your codes from ${name}`,
-      preheader: `Add ${what} to an account, yours or one that you open now.`,
-      title: isOne ? 'Here is your code' : 'Here are your codes',
-      greeting: 'Hello,',
-      sentence: `Thank you for your purchase: add ${what} to your ${name} account, or to one that you open now with any address.`,
-      action: { label: isOne ? 'Redeem the Code' : 'Redeem All Codes', url: message.redeemAllUrl },
+      subject: t('mail.purchaseCodesSubject', bought),
+      preheader: t('mail.purchaseCodesPreheader', bought),
+      title: isOne ? t('mail.purchaseCodesTitle') : t('mail.purchaseCodesTitleHere'),
+      greeting: t('mail.hello'),
+      sentence: t('mail.purchaseCodesSentence', bought),
+      action: {
+        label: isOne ? t('mail.purchaseCodesAction') : t('mail.purchaseCodesActionRedeem'),
+        url: message.redeemAllUrl,
+      },
       codes: message.items.map(({ productName, licenseCode, redeemUrl }) => ({
         name: productName,
         code: licenseCode,
-        link: { label: 'Redeem', url: redeemUrl },
+        link: { label: t('mail.purchaseCodesActionRedeem2'), url: redeemUrl },
       })),
-      because: 'because you bought something in its shop',
+      isOfShop: true,
       notes: [
-        { text: 'Each code works once. Keep this mail: the codes are shown nowhere else.' },
-        { text: `You paid ${order.total}. Your order is ${order.id}.` },
+        { text: t('mail.purchaseCodesNote') },
+        { text: t('mail.purchaseCodesNoteYou', { total: order.total, id: order.id }) },
       ],
     };
   },

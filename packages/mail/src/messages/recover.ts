@@ -11,20 +11,20 @@ export const recoverMail: MailTemplate<'recover'> = {
     resetUrl: toLink('/recover/reset'),
     cancelUrl: toLink('/recover/cancel'),
   },
-  toContent(message, { name }) {
-    const lifetime = toDurationWords(tokenLifetimeMs.reset);
+  toContent(message, { name }, t) {
+    const lifetime = toDurationWords(t, tokenLifetimeMs.reset);
     return {
-      subject: `Reset your ${name} password`,
-      preheader: `Choose a new password. The link works for ${lifetime}.`,
-      title: 'Reset your password',
-      greeting: toGreeting(message.contactName),
-      sentence: `You asked to recover your ${name} account: choose a new password, and all other devices are logged out.`,
-      action: { label: 'Choose a New Password', url: message.resetUrl },
+      subject: t('mail.recoverSubject', { name }),
+      preheader: t('mail.recoverPreheader', { lifetime }),
+      title: t('mail.recoverTitle'),
+      greeting: toGreeting(t, message.contactName),
+      sentence: t('mail.recoverSentence', { name }),
+      action: { label: t('mail.recoverAction'), url: message.resetUrl },
       notes: [
-        { text: `The link works once, for ${lifetime}.` },
+        { text: t('mail.recoverNote', { lifetime }) },
         {
-          text: 'If you did not ask for this, your password is still the old one, and you can withdraw the link:',
-          link: { label: 'Cancel the Request', url: message.cancelUrl },
+          text: t('mail.recoverNoteIf'),
+          link: { label: t('mail.recoverActionCancel'), url: message.cancelUrl },
         },
       ],
     };

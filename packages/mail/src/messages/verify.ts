@@ -5,18 +5,23 @@ import { toAsker, toDurationWords, toGreeting } from '../text.ts';
 
 export const verifyMail: MailTemplate<'verify'> = {
   example: { kind: 'verify', to, contactName, verifyUrl: toLink('/verify'), secureUrl: toLink('/secure') },
-  toContent(message, { name }) {
+  toContent(message, { name }, t) {
     return {
-      subject: `Verify your email for ${name}`,
-      preheader: `One click, and your ${name} account is ready.`,
-      title: 'Verify your email',
-      greeting: toGreeting(message.contactName),
-      sentence: `Please confirm that this address is yours, and your ${name} account is ready.`,
-      action: { label: 'Verify My Email', url: message.verifyUrl },
+      subject: t('mail.verifySubject', { name }),
+      preheader: t('mail.verifyPreheader', { name }),
+      title: t('mail.verifyTitle'),
+      greeting: toGreeting(t, message.contactName),
+      sentence: t('mail.verifySentence', { name }),
+      action: { label: t('mail.verifyAction'), url: message.verifyUrl },
       notes: [
-        { text: `The link works once, for ${toDurationWords(tokenLifetimeMs.verify)}.` },
+        { text: t('mail.verifyNote', { lifetime: toDurationWords(t, tokenLifetimeMs.verify) }) },
         ...toNotMeNotes(
-          `${toAsker(message.contactName)} signed up for ${name} with this address. If it was not you, say so, now or in the next ${toDurationWords(tokenLifetimeMs.secure)}: nobody stays logged in, and the account is closed to them.`,
+          t,
+          t('mail.verifyNoteNotMe', {
+            contactName: toAsker(t, message.contactName),
+            name,
+            secureLifetime: toDurationWords(t, tokenLifetimeMs.secure),
+          }),
           message.secureUrl,
         ),
       ],
