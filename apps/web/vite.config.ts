@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { toPageTexts } from '@backline/domain/page-texts';
 import { afterPaintMark, paths, slugMark, toAccountPath } from '@backline/domain/paths';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -36,9 +37,9 @@ function fillPlaceholders(): Plugin {
     async transformIndexHtml(html) {
       const { config, brandTags } = await readFromServer();
       const { name } = JSON.parse(config) as { name: string };
-      const inHtml = name.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-      return html
-        .replaceAll('%PRODUCT_NAME%', () => inHtml)
+      const toHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+      return toPageTexts(name)
+        .reduce((filled, [mark, words]) => filled.replaceAll(mark, () => toHtml(words)), html)
         .replace('%PRODUCT_CONFIG%', () => config)
         .replace(/<meta\s+name="brand"[^>]*>/, () => brandTags);
     },

@@ -14,6 +14,8 @@ import { AppError } from '@backline/domain/errors';
 import type { Money } from '@backline/domain/money';
 import { findMarketplaceSlug, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
+import { head } from '@backline/texts/en/head';
+import { createTexts } from '@backline/texts/write';
 import { type ImageSize, readImageSize } from './image-size.ts';
 import type { OpenBrand } from './open-brand.ts';
 import { catalogPrefix } from './plugins/catalog-assets.ts';
@@ -40,6 +42,8 @@ export interface Page {
   structuredData: JsonLd[];
   answers: PageAnswer[];
 }
+
+const { t } = createTexts({ head });
 
 const descriptionLength = 200;
 
@@ -83,7 +87,7 @@ export async function findPage(
   const toFirstCover = async ([item]: readonly CartItem[]) =>
     item === undefined
       ? null
-      : toSharedImage(item.assets.card_img.url, `The cover of ${item.productName}`, toUrl, assets);
+      : toSharedImage(item.assets.card_img.url, t('head.coverOf', { name: item.productName }), toUrl, assets);
   const toItemsAnswer = async () => {
     const data = await listCartItems(core);
     return { call: 'listCartItems' as const, data, isLarge: data.length > listWholeMax };
@@ -99,7 +103,7 @@ export async function findPage(
     const url = toUrl(searchParams.has(filterParams.view) ? pathname : address);
     return {
       title: toShopTitle(null, name),
-      description: `Instruments for ${name}, from the people who recorded them.`,
+      description: t('head.shopDescription', { product: name }),
       image:
         brand.socialCard === null
           ? await toFirstCover(items)
@@ -135,7 +139,7 @@ export async function findPage(
       description: shorten(`${collection.collectionSubtitle}. ${collection.collectionDescription}`),
       image: await toSharedImage(
         collection.assets.card_img.url,
-        `The cover of ${collection.collectionName}`,
+        t('head.coverOf', { name: collection.collectionName }),
         toUrl,
         assets,
       ),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderedPage } from '@backline/domain/catalog/rendered-page';
 import { toDecimal } from '@backline/domain/format-money';
+import { toPageTexts } from '@backline/domain/page-texts';
 import { afterPaintMark, slugMark } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
 import type { Page } from './find-page.ts';
@@ -122,8 +123,8 @@ export async function createPageHtml(
   return (parts) => {
     const { product, pathname, page, rendered } = parts;
     const config = JSON.stringify(product).replaceAll('<', '\\u003c');
-    const text = html
-      .replaceAll('%PRODUCT_NAME%', () => escapeHtml(product.name))
+    const text = toPageTexts(product.name)
+      .reduce((filled, [mark, words]) => filled.replaceAll(mark, () => escapeHtml(words)), html)
       .replaceAll('%PRODUCT_CONFIG%', () => config)
       .replace(headEnd, () => `${toPreloads(parts)}${headEnd}`);
     const described =

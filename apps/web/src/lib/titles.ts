@@ -1,33 +1,35 @@
 import { type ProductConfig, toPlusName } from '@backline/domain/product';
 import { downloads } from '@backline/texts/en/downloads';
+import { page as pageTexts } from '@backline/texts/en/page';
+import { titles } from '@backline/texts/en/titles';
 import { createTexts } from '@backline/texts/write';
 
-const { t } = createTexts({ downloads });
+const { t } = createTexts({ downloads, page: pageTexts, titles });
 
 /** What the browser's tab says, page by page. */
 export function createTitles(product: Pick<ProductConfig, 'name' | 'plans' | 'plusName'>) {
-  const portal = `${product.name} Portal`;
-  const page = (name: string) => `${name} | ${portal}`;
+  const portal = t('page.portal', { product: product.name });
+  const page = (name: string) => t('titles.page', { name, portal });
   return {
     portal,
-    login: page('Log In'),
-    signUp: page('Create Your Account'),
-    accountCreated: page('Account Created'),
-    verify: page('Verify Your Account'),
-    recover: page('Forgot Password'),
-    resetPassword: page('Recover Password'),
-    cancelReset: page('Cancel Password Reset'),
-    confirmEmail: page('Reset Email'),
-    cancelEmail: page('Email Change Request'),
-    secure: page('Wasn’t It You?'),
-    device: page('Add a Computer'),
-    deviceOffline: page('A Computer Without Internet'),
-    profile: page('Your Account'),
+    login: page(t('titles.login')),
+    signUp: page(t('titles.signUp')),
+    accountCreated: page(t('titles.accountCreated')),
+    verify: page(t('titles.verify')),
+    recover: page(t('titles.recover')),
+    resetPassword: page(t('titles.resetPassword')),
+    cancelReset: page(t('titles.cancelReset')),
+    confirmEmail: page(t('titles.confirmEmail')),
+    cancelEmail: page(t('titles.cancelEmail')),
+    secure: page(t('titles.secure')),
+    device: page(t('titles.device')),
+    deviceOffline: page(t('titles.deviceOffline')),
+    profile: page(t('titles.profile')),
     download: t('downloads.title', { productName: product.name }),
     plus: page(toPlusName(product)),
-    licenses: page('Licenses'),
-    marketplace: page('Marketplace'),
-    notFound: page('404 Page Not Found'),
-    error: page('Something Went Wrong'),
+    licenses: page(t('titles.licenses')),
+    marketplace: page(t('titles.marketplace')),
+    notFound: page(t('titles.notFound')),
+    error: page(t('titles.error')),
   };
 }

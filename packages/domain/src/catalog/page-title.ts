@@ -1,13 +1,17 @@
-import { shop as marketplaceMessages } from '@backline/texts/en/shop';
+import { page } from '@backline/texts/en/page';
+import { shop } from '@backline/texts/en/shop';
+import { createTexts } from '@backline/texts/write';
 import type { Collection } from './catalog.ts';
+
+const { t } = createTexts({ page, shop });
 
 /** The title of a page of the shop, in the browser's tab and in previews of its link; of all of it without a name. */
 export function toShopTitle(name: string | null, productName: string): string {
-  const shop = `${marketplaceMessages.title} | ${productName} Portal`;
-  return name === null ? shop : `${name} | ${shop}`;
+  const names = { shop: t('shop.title'), product: productName };
+  return name === null ? t('page.shopTitle', names) : t('page.shopPartTitle', { ...names, name });
 }
 
 /** What a collection is called in a title. */
 export function toTitledName({ collectionName, developerName }: Pick<Collection, 'collectionName' | 'developerName'>) {
-  return `${collectionName} by ${developerName}`;
+  return t('page.collectionBy', { collection: collectionName, developer: developerName });
 }

@@ -1,0 +1,21 @@
+/** What the browser's tab says, page by page. */
+export const titles = {
+  page: '{name} | {portal}',
+  login: 'Log In',
+  signUp: 'Create Your Account',
+  accountCreated: 'Account Created',
+  verify: 'Verify Your Account',
+  recover: 'Forgot Password',
+  resetPassword: 'Recover Password',
+  cancelReset: 'Cancel Password Reset',
+  confirmEmail: 'Reset Email',
+  cancelEmail: 'Email Change Request',
+  secure: 'Wasn’t It You?',
+  device: 'Add a Computer',
+  deviceOffline: 'A Computer Without Internet',
+  profile: 'Your Account',
+  licenses: 'Licenses',
+  marketplace: 'Marketplace',
+  notFound: '404 Page Not Found',
+  error: 'Something Went Wrong',
+} as const;
