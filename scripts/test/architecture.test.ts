@@ -169,6 +169,7 @@ const domainAreas = [
   'keys',
   'sessions',
   'fulfillment',
+  'staff',
   'support',
   'brand',
   'events.ts',

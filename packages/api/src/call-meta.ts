@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@backline/domain/errors';
 import type { RateLimitName } from '@backline/domain/limits';
+import type { StaffCallName } from '@backline/domain/staff/calls';
 import type { z } from 'zod';
 
 /** The REST form of a call whose schemas differ from its procedure's, with the conversions. */
@@ -17,6 +18,8 @@ export interface RestForm {
 export interface CallMeta {
   /** Who may call it. Set by the base procedures. */
   role?: 'anyone' | 'user' | 'support' | 'device';
+  /** The row of what a call of staff needs. Set by `staffProcedure`. */
+  staffCall?: StaffCallName;
   /** The same for every caller: answered from cached bytes with a strong ETag. Set by `sharedProcedure`. */
   isShared?: true;
   /** What a plugin calls: listed in an OpenAPI document of its own. Set by `deviceProcedure`. */

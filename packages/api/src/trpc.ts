@@ -1,6 +1,7 @@
 import type { Caller, Core, LiveSession } from '@backline/core/core';
 import { chargeApiCall } from '@backline/core/rate-limit';
 import { AppError, type ErrorBody, errorTable, isShown, toErrorBody } from '@backline/domain/errors';
+import { type StaffCallName, staffCalls } from '@backline/domain/staff/calls';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { z } from 'zod';
 import type { CallMeta } from './call-meta.ts';
@@ -131,13 +132,16 @@ export const userProcedure = procedure
   .use(async ({ ctx, next }) => next({ ctx: { session: await admit(ctx) } }));
 
 /**
- * For staff. Other users are refused whether or not the requested object exists. The operator of the machine, who calls
- * from the command line directly on the database, needs no session.
+ * For staff, with what `staffCalls` demands for the call. Other users are refused whether or not the requested object
+ * exists. The operator of the machine, who calls from the command line directly on the database, needs no session.
  */
-export const supportProcedure = procedure.meta({ role: 'support' }).use(async ({ ctx, next }) => {
-  if (ctx.caller.source !== 'cli' && (await admit(ctx)).user.role !== 'support') throw new AppError('forbidden');
-  return next();
-});
+export function staffProcedure(staffCall: StaffCallName) {
+  const { role } = staffCalls[staffCall];
+  return procedure.meta({ role, staffCall }).use(async ({ ctx, next }) => {
+    if (ctx.caller.source !== 'cli' && (await admit(ctx)).user.role !== role) throw new AppError('forbidden');
+    return next();
+  });
+}
 
 const noDeviceToken = 'Send the deviceToken of a computer that is signed in. If it is not known here, sign in again.';
 

@@ -1,4 +1,6 @@
+import { staffCalls } from '@backline/domain/staff/calls';
 import { expect, it } from 'vitest';
+import type { CallMeta } from '../src/call-meta.ts';
 import { appRouter } from '../src/router.ts';
 
 const procedures = Object.entries(appRouter._def.procedures).map(([call, procedure]) => {
@@ -22,4 +24,13 @@ it('shares the answers of the areas catalog and keys and those about updates, an
   expect(shared.map(([call]) => call)).toEqual(
     procedures.map(({ call }) => call).filter((call) => /^((catalog|keys)\.|downloads\.getUpdates$)/.test(call)),
   );
+});
+
+it('has the row of each call of staff in its declaration, and a call for each row', () => {
+  const metas = Object.entries(appRouter._def.procedures).map(
+    ([call, procedure]) => [call, (procedure as unknown as { _def: { meta: CallMeta } })._def.meta] as const,
+  );
+  const ofStaff = metas.filter(([call, { staffCall }]) => staffCall !== undefined || call.startsWith('support.'));
+  const named = Object.fromEntries(ofStaff.map(([call, { staffCall }]) => [call, staffCall]));
+  expect(named).toEqual(Object.fromEntries(Object.keys(staffCalls).map((call) => [call, call])));
 });

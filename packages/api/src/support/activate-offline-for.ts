@@ -1,8 +1,8 @@
 import { activateOfflineFor } from '@backline/core/support/computers/activate-offline-for';
 import { activateOfflineForInput, activateOfflineForOutput } from '@backline/domain/support/activate-offline-for';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.activateOfflineFor')
   .meta({
     rest: 'POST /support/devices/offline',
     summary: 'Answer a request file that came by mail',

@@ -1,8 +1,8 @@
 import { addCodes } from '@backline/core/support/codes/add-codes';
 import { addCodesInput, addCodesOutput } from '@backline/domain/support/add-codes';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.addCodes')
   .meta({
     rest: 'POST /support/batches/add-codes',
     summary: 'Add codes that were made elsewhere',

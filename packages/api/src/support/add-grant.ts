@@ -1,8 +1,8 @@
 import { addGrant } from '@backline/core/support/people/add-grant';
 import { addGrantInput, addGrantOutput } from '@backline/domain/support/add-grant';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.addGrant')
   .meta({ rest: 'POST /support/grants/add', summary: 'Grant by hand', refusals: ['not_found'] })
   .input(addGrantInput)
   .output(addGrantOutput)

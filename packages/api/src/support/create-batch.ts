@@ -1,8 +1,8 @@
 import { createBatch } from '@backline/core/support/codes/create-batch';
 import { createBatchInput, createBatchOutput } from '@backline/domain/support/create-batch';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.createBatch')
   .meta({
     rest: 'POST /support/batches/create',
     summary: 'Open a batch, or take it up again',

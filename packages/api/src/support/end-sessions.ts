@@ -1,8 +1,8 @@
 import { endSessions } from '@backline/core/support/people/end-sessions';
 import { endSessionsInput, endSessionsOutput } from '@backline/domain/support/end-sessions';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.endSessions')
   .meta({ rest: 'POST /support/users/end-sessions', summary: 'Log a customer out everywhere', refusals: ['not_found'] })
   .input(endSessionsInput)
   .output(endSessionsOutput)

@@ -1,8 +1,8 @@
 import { explainLicense } from '@backline/core/support/people/explain-license';
 import { explainLicenseInput, explainLicenseOutput } from '@backline/domain/support/explain-license';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.explainLicense')
   .meta({
     rest: 'POST /support/users/explain',
     summary: 'Why a customer has or lacks something',

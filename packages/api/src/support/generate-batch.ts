@@ -1,8 +1,8 @@
 import { generateBatch } from '@backline/core/support/codes/generate-batch';
 import { generateBatchInput, generateBatchOutput } from '@backline/domain/support/generate-batch';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.generateBatch')
   .meta({
     rest: 'POST /support/batches/generate',
     summary: 'Make a batch of codes; they are answered this once',

@@ -1,8 +1,8 @@
 import { getUserReport } from '@backline/core/support/people/get-user-report';
 import { getUserReportInput, getUserReportOutput } from '@backline/domain/support/get-user-report';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.getUserReport')
   .meta({ rest: 'POST /support/users/show', summary: 'What is known of an account', refusals: ['not_found'] })
   .input(getUserReportInput)
   .output(getUserReportOutput)

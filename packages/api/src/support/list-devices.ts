@@ -1,8 +1,8 @@
 import { listDevices } from '@backline/core/support/computers/list-devices';
 import { listDevicesInput, listDevicesOutput } from '@backline/domain/support/list-devices';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.listDevices')
   .meta({ rest: 'POST /support/devices/list', summary: 'A customer’s computers', refusals: ['not_found'] })
   .input(listDevicesInput)
   .output(listDevicesOutput)

@@ -1,8 +1,8 @@
 import { listOrders } from '@backline/core/support/money/list-orders';
 import { listOrdersInput, listOrdersOutput } from '@backline/domain/support/list-orders';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.listOrders')
   .meta({
     rest: 'POST /support/orders/list',
     summary: 'Orders of an account or a guest by address, or one by its transaction',

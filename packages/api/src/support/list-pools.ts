@@ -1,8 +1,8 @@
 import { listPools } from '@backline/core/support/computers/list-pools';
 import { listPoolsInput, listPoolsOutput } from '@backline/domain/support/list-pools';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.listPools')
   .meta({ rest: 'POST /support/pools/list', summary: 'The pools of places, and who is over' })
   .input(listPoolsInput)
   .output(listPoolsOutput)

@@ -1,8 +1,8 @@
 import { listReviews } from '@backline/core/support/money/list-reviews';
 import { listReviewsInput, listReviewsOutput } from '@backline/domain/support/list-reviews';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.listReviews')
   .meta({ rest: 'POST /support/reviews/list', summary: 'Purchases that wait for a person' })
   .input(listReviewsInput)
   .output(listReviewsOutput)

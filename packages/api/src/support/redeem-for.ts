@@ -1,8 +1,8 @@
 import { redeemFor } from '@backline/core/support/people/redeem-for';
 import { redeemForInput, redeemForOutput } from '@backline/domain/support/redeem-for';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.redeemFor')
   .meta({ rest: 'POST /support/codes/redeem', summary: 'Redeem codes for a customer', refusals: ['not_found'] })
   .input(redeemForInput)
   .output(redeemForOutput)

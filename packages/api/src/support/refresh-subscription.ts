@@ -1,8 +1,8 @@
 import { refreshSubscription } from '@backline/core/support/money/refresh-subscription';
 import { refreshSubscriptionInput, refreshSubscriptionOutput } from '@backline/domain/support/refresh-subscription';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.refreshSubscription')
   .meta({
     rest: 'POST /support/subscriptions/refresh',
     summary: 'Ask the payment provider how a subscription stands, and keep the answer',

@@ -1,8 +1,8 @@
 import { releaseDevice } from '@backline/core/support/computers/release-device';
 import { releaseDeviceInput, releaseDeviceOutput } from '@backline/domain/support/release-device';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.releaseDevice')
   .meta({ rest: 'POST /support/devices/release', summary: 'Remove a computer', refusals: ['not_found'] })
   .input(releaseDeviceInput)
   .output(releaseDeviceOutput)

@@ -1,8 +1,8 @@
 import { resetDevices } from '@backline/core/support/computers/reset-devices';
 import { resetDevicesInput, resetDevicesOutput } from '@backline/domain/support/reset-devices';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.resetDevices')
   .meta({
     rest: 'POST /support/devices/reset',
     summary: 'Remove all computers and give all moves back',

@@ -1,8 +1,8 @@
 import { resolveReview } from '@backline/core/support/money/resolve-review';
 import { resolveReviewInput, resolveReviewOutput } from '@backline/domain/support/resolve-review';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.resolveReview')
   .meta({
     rest: 'POST /support/reviews/resolve',
     summary: 'Close a review, delivering the order if an account is named',

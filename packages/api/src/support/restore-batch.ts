@@ -1,8 +1,8 @@
 import { restoreBatch } from '@backline/core/support/codes/restore-batch';
 import { restoreBatchInput, restoreBatchOutput } from '@backline/domain/support/restore-batch';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.restoreBatch')
   .meta({ rest: 'POST /support/batches/restore', summary: 'Undo the revocation of a batch', refusals: ['not_found'] })
   .input(restoreBatchInput)
   .output(restoreBatchOutput)

@@ -1,8 +1,8 @@
 import { restoreCode } from '@backline/core/support/codes/restore-code';
 import { restoreCodeInput, restoreCodeOutput } from '@backline/domain/support/restore-code';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.restoreCode')
   .meta({
     rest: 'POST /support/codes/restore',
     summary: 'Undo the revocation of a code',

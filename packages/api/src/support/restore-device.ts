@@ -1,8 +1,8 @@
 import { restoreDevice } from '@backline/core/support/computers/restore-device';
 import { restoreDeviceInput, restoreDeviceOutput } from '@backline/domain/support/restore-device';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.restoreDevice')
   .meta({
     rest: 'POST /support/devices/restore',
     summary: 'Undo the removal of a computer',

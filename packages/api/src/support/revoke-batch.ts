@@ -1,8 +1,8 @@
 import { revokeBatch } from '@backline/core/support/codes/revoke-batch';
 import { revokeBatchInput, revokeBatchOutput } from '@backline/domain/support/revoke-batch';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.revokeBatch')
   .meta({
     rest: 'POST /support/batches/revoke',
     summary: 'Take a batch back, and what was granted for it',

@@ -1,8 +1,8 @@
 import { revokeCode } from '@backline/core/support/codes/revoke-code';
 import { revokeCodeInput, revokeCodeOutput } from '@backline/domain/support/revoke-code';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.revokeCode')
   .meta({
     rest: 'POST /support/codes/revoke',
     summary: 'Take a code back, and what was granted for it',

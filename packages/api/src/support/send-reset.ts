@@ -1,8 +1,8 @@
 import { sendReset } from '@backline/core/support/people/send-reset';
 import { sendResetInput, sendResetOutput } from '@backline/domain/support/send-reset';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.sendReset')
   .meta({
     rest: 'POST /support/users/send-reset',
     summary: 'Mail a customer a link to a new password',

@@ -1,8 +1,8 @@
 import { setPool } from '@backline/core/support/computers/set-pool';
 import { setPoolInput, setPoolOutput } from '@backline/domain/support/set-pool';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.setPool')
   .meta({ rest: 'POST /support/pools/set', summary: 'Set the rules of a pool' })
   .input(setPoolInput)
   .output(setPoolOutput)

@@ -1,8 +1,8 @@
 import { setSeatExtra } from '@backline/core/support/computers/set-seat-extra';
 import { setSeatExtraInput, setSeatExtraOutput } from '@backline/domain/support/set-seat-extra';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.setSeatExtra')
   .meta({ rest: 'POST /support/seats/set', summary: 'Give an account more places', refusals: ['not_found'] })
   .input(setSeatExtraInput)
   .output(setSeatExtraOutput)

@@ -1,8 +1,8 @@
 import { showCode } from '@backline/core/support/codes/show-code';
 import { showCodeInput, showCodeOutput } from '@backline/domain/support/show-code';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.showCode')
   .meta({ rest: 'POST /support/codes/show', summary: 'Look a code up' })
   .input(showCodeInput)
   .output(showCodeOutput)

@@ -1,8 +1,8 @@
 import { showDevice } from '@backline/core/support/computers/show-device';
 import { showDeviceInput, showDeviceOutput } from '@backline/domain/support/show-device';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.showDevice')
   .meta({ rest: 'POST /support/devices/show', summary: 'One computer with its trail', refusals: ['not_found'] })
   .input(showDeviceInput)
   .output(showDeviceOutput)

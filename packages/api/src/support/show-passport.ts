@@ -1,8 +1,8 @@
 import { showPassport } from '@backline/core/support/people/show-passport';
 import { showPassportInput, showPassportOutput } from '@backline/domain/support/show-passport';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.showPassport')
   .meta({ rest: 'POST /support/passports/show', summary: 'The passport of a customer', refusals: ['not_found'] })
   .input(showPassportInput)
   .output(showPassportOutput)

@@ -1,8 +1,8 @@
 import { showSubscription } from '@backline/core/support/money/show-subscription';
 import { showSubscriptionInput, showSubscriptionOutput } from '@backline/domain/support/show-subscription';
-import { supportProcedure } from '../trpc.ts';
+import { staffProcedure } from '../trpc.ts';
 
-export const procedure = supportProcedure
+export const procedure = staffProcedure('support.showSubscription')
   .meta({
     rest: 'POST /support/subscriptions/show',
     summary: 'How the plan of an account stands, or one subscription by its id',
