@@ -33,7 +33,7 @@ function watchRequests(): unknown[] {
 }
 
 it.each([
-  ['{"offsetMs":dayMs}', dayMs],
+  [`{"offsetMs":${dayMs}}`, dayMs],
   ['{"offsetMs":"soon"}', null],
   ['{"offsetMs":1e999}', null],
   ['null', null],

@@ -31,7 +31,7 @@ describe('what completed payments grant', () => {
     ]);
   });
 
-  it('access continues for a dayMs after the end, until the renewal arrives', () => {
+  it('access continues for a day after the end, until the renewal arrives', () => {
     expect(renewalLeewayMs).toBe(dayMs);
     expect(graceOf({})).toEqual([plus(april, dayMs)]);
     expect(graceOf({ status: 'trialing' })).toEqual([plus(april, dayMs)]);
