@@ -1,14 +1,14 @@
 import type { DeviceReport } from '@backline/domain/support/device';
 import { toLocalTime } from '../local-time.ts';
 
-/** Where a computer has its places, or why it has none. */
-export function toPlaces({ seats, releasedAt, releasedBy, keepsUntil }: DeviceReport): string {
+/** Where a computer has its seats, or why it has none. */
+export function toSeatText({ seats, releasedAt, releasedBy, keepsUntil }: DeviceReport): string {
   if (releasedAt !== null) return `removed by ${releasedBy}`;
   if (seats.length === 0) return keepsUntil === null ? 'none' : `none, keeps until ${toLocalTime(keepsUntil)}`;
   return seats
     .map(({ pool, slot, endsAt, isOverLimit }) => {
-      const place = slot === 0 ? `${pool} courtesy` : `${pool} ${slot}`;
-      return `${place}${isOverLimit ? ' over the limit' : ''}${endsAt === null ? '' : ` until ${toLocalTime(endsAt)}`}`;
+      const seat = slot === 0 ? `${pool} courtesy` : `${pool} ${slot}`;
+      return `${seat}${isOverLimit ? ' over the limit' : ''}${endsAt === null ? '' : ` until ${toLocalTime(endsAt)}`}`;
     })
     .join(', ');
 }

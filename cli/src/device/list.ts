@@ -4,7 +4,7 @@ import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { withSupportClient } from '../with-support-client.ts';
-import { toFlags, toPlaces } from './device-text.ts';
+import { toFlags, toSeatText } from './device-text.ts';
 
 export const command = defineCommand({
   usage: 'list <EMAIL>',
@@ -28,7 +28,7 @@ export const command = defineCommand({
       device.id,
       device.name,
       device.os,
-      toPlaces(device),
+      toSeatText(device),
       toLocalTime(device.lastSeenAt),
       device.leaseEndsAt === null ? '-' : toLocalTime(device.leaseEndsAt),
       toFlags(device),

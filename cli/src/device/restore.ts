@@ -2,7 +2,7 @@ import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption } from '../options.ts';
 import { withSupportClient } from '../with-support-client.ts';
-import { toPlaces } from './device-text.ts';
+import { toSeatText } from './device-text.ts';
 import { getDevice } from './meant-device.ts';
 
 export const command = defineCommand({
@@ -31,7 +31,7 @@ export const command = defineCommand({
     return {
       data: device,
       hasTimes: true,
-      lines: [`${device.name} of ${device.email} is back, place: ${toPlaces(device)}`],
+      lines: [`${device.name} of ${device.email} is back, place: ${toSeatText(device)}`],
     };
   },
 });

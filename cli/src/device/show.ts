@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { withSupportClient } from '../with-support-client.ts';
-import { toFlags, toPlaces } from './device-text.ts';
+import { toFlags, toSeatText } from './device-text.ts';
 import { getDevice } from './meant-device.ts';
 
 const time = (at: string | null) => (at === null ? 'no' : toLocalTime(at));
@@ -36,7 +36,7 @@ export const command = defineCommand({
         `account    ${device.email}`,
         `system     ${[device.os, device.osVersion].filter((part) => part !== null).join(' ')}`,
         `plugin     ${[device.pluginVersion ?? 'unknown', ...(device.host === null ? [] : [`in ${device.host}`])].join(' ')}`,
-        `place      ${toPlaces(device)}`,
+        `place      ${toSeatText(device)}`,
         `flags      ${toFlags(device)}`,
         `known by   ${kinds.join(', ') || 'nothing'}`,
         `added      ${time(device.createdAt)}`,

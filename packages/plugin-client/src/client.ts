@@ -83,6 +83,6 @@ export interface Client {
   offlineRequest(): Promise<string>;
   /** Takes a license file; says why it does not count, or null. */
   loadOffline(text: string): Promise<ClientState['reason']>;
-  /** Gives the place back: at once, or at the next contact. */
+  /** Gives the seat back: at once, or at the next contact. */
   deactivate(): Promise<void>;
 }

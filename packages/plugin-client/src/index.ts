@@ -188,7 +188,7 @@ export function createClient(options: ClientOptions): Client {
     return 'released';
   }
 
-  /** The token has ended, and nothing else: lease, modes and place stay until this computer signs in again. */
+  /** The token has ended, and nothing else: lease, modes and seat stay until this computer signs in again. */
   async function signOut({ token: ended, account, device }: DeviceFile): Promise<Outcome> {
     await files.write('device.json', { ended, account, device });
     await judge(false);

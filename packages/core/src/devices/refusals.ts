@@ -27,7 +27,7 @@ function toDetails({ details }: AppError): AuditDetails {
   return { pool, limit, seats: seats.length, swapsLeft };
 }
 
-/** Runs a call. What it refuses about computers and places is recorded, after its transaction was undone. */
+/** Runs a call. What it refuses about computers and seats is recorded, after its transaction was undone. */
 export async function numberRefusals<Answer>(
   core: Core,
   about: { userId: string; deviceId: string | null },

@@ -13,7 +13,9 @@ import { findOwner, isFollowUp } from '../subscriptions/find-owner.ts';
 import { settlePlan } from '../subscriptions/settle-plan.ts';
 import { isNewer, storeSubscription } from '../subscriptions/store-subscription.ts';
 import { settleOrder } from './settle-order.ts';
-import { storeAdjustment, storeCustomer, storeTransaction } from './store-snapshot.ts';
+import { storeAdjustment } from './store-adjustment.ts';
+import { storeCustomer } from './store-customer.ts';
+import { storeTransaction } from './store-transaction.ts';
 
 /** True for a sale of another product in the same provider account: it has neither our marker nor one of our prices. */
 async function isForeign(core: Core, snapshot: TransactionSnapshot | SubscriptionSnapshot): Promise<boolean> {

@@ -37,7 +37,7 @@ export async function setPool({ core }: World, change: PoolChange = {}): Promise
   });
 }
 
-/** An owner of a pack, in an installation with keys and places. */
+/** An owner of a pack, in an installation with keys and seats. */
 export async function addOwner(world: World, change: PoolChange = {}, email?: string): Promise<LiveSession> {
   await setPool(world, change);
   await ensureDevelopmentKeys(world.core);
@@ -129,7 +129,7 @@ export async function renew(world: World, computer: Computer): Promise<Refreshed
   return answer;
 }
 
-/** Takes a place from the plugin itself. */
+/** Takes a seat from the plugin itself. */
 export async function take(
   world: World,
   computer: Computer,

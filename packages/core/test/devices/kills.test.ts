@@ -64,7 +64,7 @@ describeOnEngines('a server that is killed after each statement', (world) => {
     approvals: (await world.rows('auditEntries')).filter(({ action }) => action === 'device.approved').length,
   });
 
-  it('ends a sign-in with one computer, one place and one token', async () => {
+  it('ends a sign-in with one computer, one seat and one token', async () => {
     const own = await addOwner(world);
     const { deviceCode, userCode } = await ask(world, 'A');
     const far = visitor(own);

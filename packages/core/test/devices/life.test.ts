@@ -49,7 +49,7 @@ describeOnEngines('a random life', (world) => {
     const taken = (await world.rows('auditEntries')).filter(({ action }) => /^seat\.(taken|moved|over)$/.test(action));
     for (const { deviceId, takenAt } of seats)
       expect(taken.some(({ details, at }) => details.deviceId === deviceId && at >= takenAt)).toBe(true);
-    // What cannot hear of it never loses its place to another computer, and each file has a place or was given up.
+    // What cannot hear of it never loses its seat to another computer, and each file has a seat or was given up.
     const files = await world.rows('offlineLeases');
     for (const { deviceId, releasedAt } of files)
       if (releasedAt === null) expect(seats.map((seat) => seat.deviceId)).toContain(deviceId);
@@ -85,14 +85,14 @@ describeOnEngines('a random life', (world) => {
       if (keep === -1 || lease.exp + until === 0) expect(settled).toBe(true);
       const seat = (await world.rows('pluginSeats')).find(({ deviceId }) => deviceId === computer.id);
       if (settled && seat !== undefined && seat.slot > 0) expect(keep).toBe(-1);
-      // A place that went to another computer: fourteen days from when this one heard of it.
+      // A seat that went to another computer: fourteen days from when this one heard of it.
       const end = (await world.rows('pluginSeatEnds')).find(({ deviceId }) => deviceId === computer.id);
       const toldMs = end?.toldAt == null || seat !== undefined ? 0 : end.toldAt.getTime();
       if (settled && toldMs > 0) expect(keep).toBe(Math.floor(toldMs / 1000) + 14 * 24 * 60 * 60);
     }
   }
 
-  it('keeps every promise about places after each step', async () => {
+  it('keeps every promise about seats after each step', async () => {
     const own = await addOwner(world, { seats: 2, swaps: 3, courtesyDays: 30 });
     const known = new Map<string, Computer>();
     const backups = new Map<string, string | null>();

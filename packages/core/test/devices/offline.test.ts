@@ -58,7 +58,7 @@ describeOnEngines('computers without internet', (world) => {
     expect(JSON.stringify(row)).not.toContain(findLease(made));
   });
 
-  it('have one place for many requests at once, and for a computer that signed in before', async () => {
+  it('have one seat for many requests at once, and for a computer that signed in before', async () => {
     const own = await addOwner(world);
     await signIn(world, own, 'A');
     const request = toRequest('A');
@@ -99,7 +99,7 @@ describeOnEngines('computers without internet', (world) => {
     expect(await world.rows('pluginDevices')).toEqual([]);
   });
 
-  it('are refused where nothing is owned, or no pool offers it, or all places are in use', async () => {
+  it('are refused where nothing is owned, or no pool offers it, or all seats are in use', async () => {
     const own = await addOwner(world, { isOfflineAllowed: false });
     expect(await refusal(answerOffline(world, own, toRequest('A')))).toBe('offline_not_offered');
     await setPool(world, { seats: 1, swaps: 1 });
@@ -113,12 +113,12 @@ describeOnEngines('computers without internet', (world) => {
     const made = await answerOffline(world, own, request, { replaceDeviceId: held.id, name: 'Van' });
     expect([made.device.name, await countMoves()]).toEqual(['Van', 1]);
     expect((await renew(world, held)).waiting).toMatchObject([{ reason: 'seats_full' }]);
-    // What cannot hear that it lost its place does not lose it.
+    // What cannot hear that it lost its seat does not lose it.
     const wish = { replaceDeviceId: made.device.id };
     expect(await refusal(answerOffline(world, own, toRequest('B'), wish))).toBe('seats_full');
   });
 
-  it('free their place for a move by the code that they show, which stands in the file', async () => {
+  it('free their seat for a move by the code that they show, which stands in the file', async () => {
     const own = await addOwner(world, { seats: 1 });
     const request = toRequest('A');
     const made = await answerOffline(world, own, request);
@@ -135,7 +135,7 @@ describeOnEngines('computers without internet', (world) => {
     await answerOffline(world, own, toRequest('B'));
   });
 
-  it('hold their place while no move is left, and a code changes nothing', async () => {
+  it('hold their seat while no move is left, and a code changes nothing', async () => {
     const own = await addOwner(world, { seats: 2, swaps: 1 });
     const lost = await answerOffline(world, own, toRequest('A'));
     const kept = await answerOffline(world, own, toRequest('B'));
@@ -147,7 +147,7 @@ describeOnEngines('computers without internet', (world) => {
     expect([(await world.rows('pluginSeats')).length, await countMoves()]).toEqual([1, 1]);
   });
 
-  it('that last hold a place or a move as long as they do, also once their computer is forgotten', async () => {
+  it('that last hold a seat or a move as long as they do, also once their computer is forgotten', async () => {
     const own = await addOwner(world, { seats: 1, swaps: 1 });
     world.advance(46 * dayMs);
     const first = await answerOffline(world, own, toRequest('A'));

@@ -28,7 +28,7 @@ import {
   toRequest,
 } from './computers.ts';
 
-const [places, moves, count] = [3, 6, 14];
+const [seats, moves, count] = [3, 6, 14];
 const steps = 130;
 
 /** The computers of the pirate and of those who pay for a copy: no hardware value is on two of them. */
@@ -52,7 +52,7 @@ describeOnEngines('a pirate with the source of the client', (world) => {
    * once at the most, and what happened.
    */
   async function play(seed: number, daysOf: (dice: number) => number) {
-    const own = await addOwner(world, { seats: places, swaps: moves });
+    const own = await addOwner(world, { seats, swaps: moves });
     const trust = await getTrust(world.core);
     const portals: World[] = [world, { ...world, core: { ...world.core } }];
     const known: Computer[] = [];
@@ -122,13 +122,13 @@ describeOnEngines('a pirate with the source of the client', (world) => {
       if (action === 10) await sweep(portal.core);
     }
 
-    // What is paid for: a computer in each place, and each move spent on one more.
-    for (const ids of computers.slice(0, places)) {
+    // What is paid for: a computer in each seat, and each move spent on one more.
+    for (const ids of computers.slice(0, seats)) {
       const one = await signIn(world, own, 'PC', {}, ids);
       known.push(one);
       await spreadAnswer(one.answer);
     }
-    for (const ids of computers.slice(places, places + moves)) {
+    for (const ids of computers.slice(seats, seats + moves)) {
       const [one] = known;
       if (one !== undefined) await spreadAnswer(await renew(world, Object.assign(one, { ids })));
     }
@@ -149,7 +149,7 @@ describeOnEngines('a pirate with the source of the client', (world) => {
         if (!(outcome.reason instanceof AppError)) throw outcome.reason;
         refusals.add(outcome.reason.code);
       }
-      expect(playing(false)).toBeLessThanOrEqual(places + moves);
+      expect(playing(false)).toBeLessThanOrEqual(seats + moves);
       [most, mostLasting] = [Math.max(most, playing(false)), Math.max(mostLasting, playing(true))];
       world.advance(daysOf(a[0] ?? 0) * dayMs);
     }
@@ -157,17 +157,17 @@ describeOnEngines('a pirate with the source of the client', (world) => {
   }
 
   it.each([1, 2])(
-    'never plays on more computers at once than places and moves, in a few weeks (seed %i)',
+    'never plays on more computers at once than seats and moves, in a few weeks (seed %i)',
     async (seed) => {
       const { most, refusals } = await play(seed, (dice) => (dice % 3 === 0 ? 1 : 0));
-      expect(most).toBe(places + moves);
+      expect(most).toBe(seats + moves);
       expect([...refusals]).toEqual(expect.arrayContaining(['seats_full', 'device_released']));
     },
   );
 
   it.each([4, 5])('nor in years, with files that last (seed %i)', async (seed) => {
     const { most, mostLasting } = await play(seed, (dice) => [0, 5, 46, 1][dice % 4] ?? 0);
-    expect(most).toBe(places + moves);
+    expect(most).toBe(seats + moves);
     expect(mostLasting).toBeGreaterThan(0);
   });
 

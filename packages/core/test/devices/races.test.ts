@@ -33,7 +33,7 @@ describeOnEngines('concurrent calls about places', (world, engine) => {
   const slots = async () => (await world.rows('pluginSeats')).map(({ slot }) => slot).toSorted();
   const countMoves = async () => (await world.rows('seatMoves')).length;
 
-  it('of fifty computers for three places: three are seated, and the others refused', async () => {
+  it('of fifty computers for three seats: three are seated, and the others refused', async () => {
     const own = await addOwner(world);
     const asked = await Promise.all(
       many.map(async (n) => {
@@ -49,7 +49,7 @@ describeOnEngines('concurrent calls about places', (world, engine) => {
     expect((await verifyAudit(world.core, visitor(), { reason: 'a test' })).brokenAt).toBeNull();
   });
 
-  it('of one computer: it has one place', async () => {
+  it('of one computer: it has one seat', async () => {
     const own = await addOwner(world);
     const asked = await Promise.all(
       many.slice(0, 19).map(async () => {
@@ -66,7 +66,7 @@ describeOnEngines('concurrent calls about places', (world, engine) => {
     expect(await slots()).toEqual([1, 2]);
   });
 
-  it('that swap one place for two computers: one wins, and one move is charged', async () => {
+  it('that swap one seat for two computers: one wins, and one move is charged', async () => {
     const own = await addOwner(world, { seats: 1 });
     const held = await signIn(world, own, 'A');
     const two = [
@@ -78,7 +78,7 @@ describeOnEngines('concurrent calls about places', (world, engine) => {
     expect([await slots(), await countMoves()]).toEqual([[1], 1]);
   });
 
-  it('that ask for the same swap twice, at once or one after the other: one move, and the place of one computer', async () => {
+  it('that ask for the same swap twice, at once or one after the other: one move, and the seat of one computer', async () => {
     const own = await addOwner(world, { seats: 2 });
     const [first, second] = [await signIn(world, own, 'A'), await signIn(world, own, 'B')];
     const wanting = await signIn(world, own, 'C', { withoutSeat: true });
@@ -91,7 +91,7 @@ describeOnEngines('concurrent calls about places', (world, engine) => {
     expect(moved).toMatchObject([{ details: { from: first.id, deviceId: wanting.id } }]);
   });
 
-  it('for one place that nobody used: one gets it, and one move is charged', async () => {
+  it('for one seat that nobody used: one gets it, and one move is charged', async () => {
     const own = await addOwner(world, { seats: 1 });
     await signIn(world, own, 'A');
     const waiting: Computer[] = [];
@@ -105,7 +105,7 @@ describeOnEngines('concurrent calls about places', (world, engine) => {
     expect([await slots(), await countMoves()]).toEqual([[1], 1]);
   });
 
-  it('that remove a computer while it asks: it is removed, and has no place', async () => {
+  it('that remove a computer while it asks: it is removed, and has no seat', async () => {
     const own = await addOwner(world);
     const one = await signIn(world, own, 'A');
     await race([
@@ -116,7 +116,7 @@ describeOnEngines('concurrent calls about places', (world, engine) => {
     expect((await world.rows('pluginDevices')).map(({ releasedBy }) => releasedBy)).toEqual(['owner']);
   });
 
-  it('that remove a computer while it signs in again: no removed computer has a place', async () => {
+  it('that remove a computer while it signs in again: no removed computer has a seat', async () => {
     const own = await addOwner(world);
     const one = await signIn(world, own, 'A');
     const asked = await Promise.all(

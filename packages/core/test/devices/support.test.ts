@@ -77,7 +77,7 @@ describeOnEngines('support and the computers of an account', (world) => {
     expect(trail.map((entry) => entry.reason)).toEqual([reason, reason]);
   });
 
-  it('resets an account: no computer, no place, all moves', async () => {
+  it('resets an account: no computer, no seat, all moves', async () => {
     const session = await own({ seats: 1, swaps: 1 });
     const one = await signIn(world, session, 'A');
     const two = await signIn(world, session, 'B', { replaceDeviceId: one.id });
@@ -98,7 +98,7 @@ describeOnEngines('support and the computers of an account', (world) => {
     expect(entry).toMatchObject({ actor: 'operator', reason });
   });
 
-  it('gives more places for a time, and takes them back', async () => {
+  it('gives more seats for a time, and takes them back', async () => {
     const session = await own({ seats: 1 });
     await signIn(world, session, 'A');
     const until = new Date(world.core.clock.now().getTime() + 10 * dayMs).toISOString();
@@ -167,7 +167,7 @@ describeOnEngines('support and the computers of an account', (world) => {
     expect(await refusal(explainDevice(world.core, operator, { about: 'R-000000', reason }))).toBe('not_found');
   });
 
-  it('explains the refusal of a computer that no account has by the places, and names the one used least', async () => {
+  it('explains the refusal of a computer that no account has by the seats, and names the one used least', async () => {
     const session = await own({ seats: 2 });
     const studio = await signIn(world, session, 'Studio Mac');
     world.advance(dayMs);
@@ -191,7 +191,7 @@ describeOnEngines('support and the computers of an account', (world) => {
     });
   });
 
-  it('has a doctor that finds places that cannot be, and counts who is over, refused and doubled', async () => {
+  it('has a doctor that finds seats that cannot be, and counts who is over, refused and doubled', async () => {
     const session = await own({ seats: 1 });
     const one = await signIn(world, session, 'A');
     const two = await signIn(world, session, 'B', { withoutSeat: true });

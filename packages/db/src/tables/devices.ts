@@ -14,7 +14,7 @@ import { erase, exported, system } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { AuditDetails } from './types.ts';
 
-/** A plugin's side: the computers of an account, their places, the files that they got, and the keys that sign these. */
+/** A plugin's side: the computers of an account, their seats, the files that they got, and the keys that sign these. */
 export function deviceTables(
   { table, text, int, bool, time, json, index, uniqueIndex, primaryKey }: Kit,
   account: AccountTables,
@@ -43,7 +43,7 @@ export function deviceTables(
     enforcedFrom: time('enforced_from', system),
   });
 
-  /** More places for one account, given by support. */
+  /** More seats for one account, given by support. */
   const seatExtras = table(
     'seat_extras',
     {
@@ -109,7 +109,7 @@ export function deviceTables(
   );
 
   /**
-   * One computer's place in one pool of one account. The two keys settle every race: a slot has one computer, and a
+   * One computer's seat in one pool of one account. The two keys settle every race: a slot has one computer, and a
    * computer has one slot. Slot 0 is a courtesy. `endsAt`: of a courtesy, or of a removed computer that may not have
    * heard of its removal.
    */
@@ -135,7 +135,7 @@ export function deviceTables(
   );
 
   /**
-   * A place that a computer lost, until it has one again. `toldAt`: when its plugin first heard of it.
+   * A seat that a computer lost, until it has one again. `toldAt`: when its plugin first heard of it.
    */
   const pluginSeatEnds = table(
     'plugin_seat_ends',
@@ -152,7 +152,7 @@ export function deviceTables(
   );
 
   /**
-   * A lease that may still play without a place: its computer lost the place, or the hardware that it is bound to. Each
+   * A lease that may still play without a seat: its computer lost the seat, or the hardware that it is bound to. Each
    * takes one of the account's moves until it ends, and no call gives it back. `endsAt` null: a license file that lasts.
    * The key settles races, as with seats.
    */

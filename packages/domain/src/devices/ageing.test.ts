@@ -66,7 +66,7 @@ function age() {
       if (hasFiles && !fits(binding.bound, here) && !isOnline) figures.silentWeeks += 1;
       if (!isOnline) continue;
       if (!hasFiles) {
-        // A sign-in, which is no question as long as it finds the place.
+        // A sign-in, which is no question as long as it finds the seat.
         if (matchesDevice(binding, here, at)) leaseEnd = at + leaseDays * dayMs;
         else {
           hasQuestion = true;

@@ -34,7 +34,7 @@ export type SeatCounting = (typeof seatCountings)[number];
 /** Who removed a computer. */
 export type ReleasedBy = 'owner' | 'plugin' | 'support' | 'account';
 
-/** How a computer lost its place. */
+/** How a computer lost its seat. */
 export type SeatEnd = 'swap' | 'idle' | 'release' | 'courtesy';
 
 export type SignInDecision = 'approved' | 'denied';
@@ -123,7 +123,7 @@ export const deviceCodeInput = z
   .max(43)
   .regex(/^[\w-]{43}$/, 'is not the deviceCode of a sign-in');
 
-/** Another computer of the account that gives its place. */
+/** Another computer of the account that gives its seat. */
 export const replaceDeviceId = deviceId.optional().meta({ description: 'The computer that gives its place.' });
 
 export const isCourtesy = z
@@ -131,7 +131,7 @@ export const isCourtesy = z
   .optional()
   .meta({ description: 'A place beyond the limit for some days, where all are in use.' });
 
-/** A computer that has a place in a pool whose places are all in use. */
+/** A computer that has a seat in a pool whose seats are all in use. */
 const seatHolder = z.object({
   deviceId,
   name: deviceName,
@@ -140,7 +140,7 @@ const seatHolder = z.object({
   canSwap: z.boolean().meta({ description: 'False for one that has no internet, or that was removed already.' }),
 });
 
-/** What a dialog needs where all places are in use. The seat that was unused longest comes first. */
+/** What a dialog needs where all seats are in use. The seat that was unused longest comes first. */
 export const seatChoice = z.object({
   pool: poolName,
   limit: count,

@@ -24,7 +24,7 @@ export interface LeaseGrant extends GrantRecord {
 
 /**
  * A device's seat in a pool. `toldAt`: the seat went to another computer, and the device first heard of it then; null:
- * it hears of it now. `courtesyUntil`: a place beyond the limit, which keeps nothing at its end.
+ * it hears of it now. `courtesyUntil`: a seat beyond the limit, which keeps nothing at its end.
  */
 export interface SeatHold {
   isHeld: boolean;

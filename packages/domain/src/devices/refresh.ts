@@ -17,7 +17,7 @@ export const refreshInput = z.object({
 });
 export type RefreshInput = z.output<typeof refreshInput>;
 
-/** Why SKUs that the account owns wait for a place: all are in use, or none was asked for. */
+/** Why SKUs that the account owns wait for a seat: all are in use, or none was asked for. */
 const waitingReason = z.enum(['seats_full', 'seat_needed']);
 
 /** Why a SKU is no longer in the lease. */

@@ -8,7 +8,7 @@ export { reasonOnly as listPoolsInput } from './fields.ts';
 export const poolReport = poolRules.extend({
   name: poolName,
   skus: total,
-  /** Accounts with a computer in it, and those with more computers than places. */
+  /** Accounts with a computer in it, and those with more computers than seats. */
   accounts: total,
   over: total,
 });

@@ -14,9 +14,9 @@ import { tellReleased } from '../seats/release-device.ts';
 import { findSeats, type Seat, type SeatClaim, touchSeats } from '../seats/seat-rows.ts';
 import { hasFineSeat, type SeatWish, takeSeatOf, takeWantedSeat } from '../seats/seats.ts';
 import { toStoredClient } from '../to-stored-client.ts';
-import { toAnswer } from './answer.ts';
 import type { MadeLease } from './decide-lease.ts';
 import { makeLease } from './make-lease.ts';
+import { toAnswer } from './to-answer.ts';
 
 const touchInstall = prepareStatement((tx, { pluginInstalls: i }, { id, now }: { id: string; now: Date }) =>
   tx

@@ -1,7 +1,7 @@
 import type { ActivateOfflineInput, OfflineActivation } from '@backline/domain/devices/activate-offline';
 import type { Caller, Core, LiveSession } from '../../core.ts';
 import { chargeRateLimits } from '../../rate-limit.ts';
-import { makeOfflineLease } from './offline-leases.ts';
+import { makeOfflineLease } from './make-offline-lease.ts';
 
 /**
  * Answers the request file of a computer without internet with its license file. Throws `request_malformed`,

@@ -5,7 +5,7 @@ import { AppError } from '@backline/domain/errors';
 import type { Caller, Core, LiveSession } from '../../core.ts';
 import { findByTypedCode } from '../find-by-typed-code.ts';
 import { findHeld, releaseDevice } from '../seats/release-device.ts';
-import { hashReleaseCode } from './offline-leases.ts';
+import { hashReleaseCode } from './make-offline-lease.ts';
 
 const message = 'No computer of yours has this release code. Compare it with what the plugin shows.';
 

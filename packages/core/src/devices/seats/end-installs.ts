@@ -2,7 +2,7 @@ import { and, type Db, eq, inArray, isNull } from '@backline/db';
 import type { Core } from '../../core.ts';
 
 /**
- * Ends the tokens of an account's computers, or of some of them. Places, leases and modes stay: a plugin signs in again
+ * Ends the tokens of an account's computers, or of some of them. Seats, leases and modes stay: a plugin signs in again
  * and goes on. Returns the computers that had a token.
  */
 export async function endInstalls(core: Core, tx: Db, userId: string, ids?: readonly string[]): Promise<string[]> {

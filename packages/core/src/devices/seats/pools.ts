@@ -48,12 +48,12 @@ export async function findPools(
   });
 }
 
-/** Whether the limit of a pool holds by now. Before, places beyond it are only counted. */
+/** Whether the limit of a pool holds by now. Before, seats beyond it are only counted. */
 export function isEnforced({ rules: { enforcedFrom } }: Pool, now: Date): boolean {
   return enforcedFrom === null || enforcedFrom <= now;
 }
 
-/** The places beyond the limit of an account in a pool. */
+/** The seats beyond the limit of an account in a pool. */
 export function toCourtesyCharge(userId: string, { name, courtesyDays }: PoolRules): Charge {
   return { limit: 'seat_courtesies', subject: `${userId} ${name}`, max: 1, windowMs: courtesyDays * dayMs };
 }

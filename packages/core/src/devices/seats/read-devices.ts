@@ -60,7 +60,7 @@ async function toPool(core: Core, userId: string, pool: Pool, seats: readonly Se
   };
 }
 
-/** The computers of an account, the one seen last first, and its places in the pools that it owns something in. */
+/** The computers of an account, the one seen last first, and its seats in the pools that it owns something in. */
 export async function readDevices(
   core: Core,
   userId: string,

@@ -131,7 +131,7 @@ export async function recognize(
     .set({ lastSeenAt: now, ...(isNew ? back : {}) })
     .where(eq(d.id, found.id))
     .returning();
-  // What it has held because no move was left is its own place again.
+  // What it has held because no move was left is its own seat again.
   if (isNew)
     await tx
       .update(s)
@@ -142,7 +142,7 @@ export async function recognize(
   return { device: device ?? known, isNew };
 }
 
-/** Whether an account may have one more computer today. One with many places may fill them in a day. */
+/** Whether an account may have one more computer today. One with many seats may fill them in a day. */
 export async function mayAddDevice(core: Core, tx: Db, userId: string, pools: readonly Pool[]): Promise<boolean> {
   const max = Math.max(rateLimits.device_new.max, ...pools.map(({ limit }) => limit));
   return tryCharge(core, tx, { limit: 'device_new', subject: userId, max });

@@ -15,7 +15,7 @@ interface HeldSeat {
 
 /**
  * Frees one seat of a computer that was removed. While a lease of it may play that costs a move; without one left the
- * computer holds its place as long as the lease. Returns whether it is free.
+ * computer holds its seat as long as the lease. Returns whether it is free.
  */
 async function freeSeat(
   core: Core,
@@ -69,7 +69,7 @@ export async function releaseDevice(
   const { pluginDevices: d, pluginInstalls: i } = core.store.t;
   const { id, userId } = device;
   const now = core.clock.now();
-  // An approval may be about to give it a place.
+  // An approval may be about to give it a seat.
   await lockUser(core, tx, userId);
   const [released] = await tx
     .update(d)
@@ -85,7 +85,7 @@ export async function releaseDevice(
   const end = await findLeaseEnd(core, tx, id);
   let freed = 0;
   for (const seat of seats) if (await freeSeat(core, tx, by, seat, end)) freed += 1;
-  // What still holds a place is not paid for.
+  // What still holds a seat is not paid for.
   const how = by === 'plugin' ? 'receipt' : by === 'support' ? 'support' : 'lost';
   if (freed === seats.length) await settleFiles(core, tx, id, how);
   const details = { deviceId: id, by, seats: seats.length, freed };

@@ -3,7 +3,7 @@ import type { SeatEnd } from '@backline/domain/devices/fields';
 import type { Caller, Core } from '../../core.ts';
 import type { Pool } from './pools.ts';
 
-/** The slot of a place beyond the limit. */
+/** The slot of a seat beyond the limit. */
 export const courtesySlot = 0;
 
 export type Seat = Awaited<ReturnType<typeof findSeats>>[number];

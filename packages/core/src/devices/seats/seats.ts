@@ -81,7 +81,7 @@ async function takeOver(
     return 'used';
   }
   if (!(await insertSeat(core, tx, claim, from.slot))) {
-    // Another call of this computer was faster: the other computer keeps its place.
+    // Another call of this computer was faster: the other computer keeps its seat.
     await insertSeat(core, tx, { ...claim, deviceId: from.deviceId }, from.slot, from.endsAt);
     await giveMoveBack(core, tx, payer, payment);
     return 'used';
@@ -183,7 +183,7 @@ async function toChoice(core: Core, tx: Db, claim: SeatClaim): Promise<SeatChoic
   };
 }
 
-/** A lease more than there are places: a move pays for it as long as it plays. */
+/** A lease more than there are seats: a move pays for it as long as it plays. */
 async function takeCourtesy(core: Core, tx: Db, claim: SeatClaim): Promise<void> {
   const { userId, deviceId, pool } = claim;
   const endsAt = new Date(core.clock.now().getTime() + pool.rules.courtesyHours * hourMs);

@@ -9,7 +9,7 @@ const perSweep = 1000;
 async function deleteDevices(core: Core, tx: Db, releasedBefore: Date): Promise<void> {
   const { t } = core.store;
   const { pluginDevices: d, pluginInstalls: i, pluginSeats: s, seatMoves: m } = t;
-  // A computer whose license file lasts is remembered as long as the file: by the place or the move that it takes.
+  // A computer whose license file lasts is remembered as long as the file: by the seat or the move that it takes.
   const seated = tx.select({ id: s.deviceId }).from(s).where(isNull(s.endsAt));
   const paidFor = tx.select({ id: m.deviceId }).from(m).where(isNull(m.endsAt));
   const old = await tx

@@ -82,7 +82,7 @@ export async function findByDeviceCode(core: Core, db: Db, deviceCode: string): 
 }
 
 /**
- * Ends a sign-in that was approved and never collected. A computer that only it has brought is removed, and its place
+ * Ends a sign-in that was approved and never collected. A computer that only it has brought is removed, and its seat
  * is free.
  */
 export async function abandonSignIn(core: Core, tx: Db, caller: Caller, signIn: SignIn): Promise<void> {

@@ -1,7 +1,7 @@
 import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Caller, Core } from '../../core.ts';
-import { makeOfflineLease } from '../../devices/offline/offline-leases.ts';
+import { makeOfflineLease } from '../../devices/offline/make-offline-lease.ts';
 import { getUserByEmail } from '../staff.ts';
 
 /**

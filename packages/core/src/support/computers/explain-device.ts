@@ -23,20 +23,20 @@ interface Question {
 
 const day = (at: string) => at.slice(0, 10);
 
-/** What a refusal meant, and what helps. `isAboutPlaces`: that depends on who has the places by now. */
+/** What a refusal meant, and what helps. `isAboutSeats`: that depends on who has the seats by now. */
 const refusals: Record<
   string,
-  { what: string; isAboutPlaces?: true; next: (email: string, refusal: Refusal) => string[] }
+  { what: string; isAboutSeats?: true; next: (email: string, refusal: Refusal) => string[] }
 > = {
-  seats_full: { what: 'all places were in use', isAboutPlaces: true, next: () => [] },
+  seats_full: { what: 'all places were in use', isAboutSeats: true, next: () => [] },
   swaps_spent: {
     what: 'all moves between computers were used up for the time being',
-    isAboutPlaces: true,
+    isAboutSeats: true,
     next: () => [],
   },
   courtesy_spent: {
     what: 'the days on which more computers than places may be used were used up',
-    isAboutPlaces: true,
+    isAboutSeats: true,
     next: () => [],
   },
   device_limit: {
@@ -72,7 +72,7 @@ const refusals: Record<
   },
 };
 
-/** How a place is made free in a pool: the computer that was used least recently is named. */
+/** How a seat is made free in a pool: the computer that was used least recently is named. */
 function giveSeat(email: string, pool: string, devices: readonly DeviceReport[]): string[] {
   const [least] = devices
     .filter(({ seats }) => seats.some((seat) => seat.pool === pool))
@@ -111,11 +111,11 @@ function toRefusalStep({ ref, at, code, details }: Refusal): Chain[number] {
 function toDeviceSteps(device: DeviceReport): Chain {
   const { name, os, createdAt, movedAt, lastSeenAt, leaseEndsAt, seats, releasedAt, releasedBy, keepsUntil } = device;
   const until = leaseEndsAt === null ? '' : `, with a lease until ${day(leaseEndsAt)}`;
-  const places = seats.map(
+  const held = seats.map(
     ({ pool, slot, endsAt }) =>
       `${slot === 0 ? 'a place beyond the limit' : `place ${slot}`} in ${pool}${endsAt === null ? '' : ` until ${day(endsAt)}`}`,
   );
-  const has = places.length === 0 ? 'It has no place.' : `It has ${places.join(', ')}.`;
+  const has = held.length === 0 ? 'It has no place.' : `It has ${held.join(', ')}.`;
   const steps = [
     { at: createdAt, what: `“${name}” (${os}) was added, ${device.kind}: ${device.id}.` },
     ...(movedAt === null ? [] : [{ at: movedAt, what: `“${name}” came with other hardware, which cost a move.` }]),
@@ -155,7 +155,7 @@ function findAccountVerdict({ email, isDisabled, owned }: State): Verdict | null
   return null;
 }
 
-/** Whether a computer that was refused a place, and is none of the account's, would get one now. */
+/** Whether a computer that was refused a seat, and is none of the account's, would get one now. */
 function toPlacesVerdict({ email, all, pools }: State, { code, details }: Refusal): Verdict {
   const pool = pools.find(({ name }) => name === (details.pool ?? 'main'));
   if (pool === undefined) return no(`${email} owns nothing that needs a place there.`);
@@ -256,7 +256,7 @@ async function readState(
 }
 
 /**
- * Explains why a customer's computers play or not, or what the number of a refusal meant: grants, place, lease, last
+ * Explains why a customer's computers play or not, or what the number of a refusal meant: grants, seat, lease, last
  * refresh and refusals, oldest first, and the next step. Throws `not_found`.
  */
 export async function explainDevice(
@@ -273,7 +273,7 @@ export async function explainDevice(
   const { refusal, user } = await getRefusal(core, about);
   const subject = user === null ? {} : { subjectUserId: user.id };
   await recordLookUp(core, caller, { type: 'support.device_explained', ...subject, subject: about, reason });
-  const { what, isAboutPlaces = false, next } = refusals[refusal.code] ?? { what: refusal.code, next: () => [] };
+  const { what, isAboutSeats = false, next } = refusals[refusal.code] ?? { what: refusal.code, next: () => [] };
   const was = `was refused on ${day(refusal.at.toISOString())}, because ${what}.`;
   if (user === null) {
     const verdict = `${about}: a computer of no account ${was}`;
@@ -285,9 +285,9 @@ export async function explainDevice(
   const now =
     refused !== undefined
       ? toVerdict(state)
-      : (findAccountVerdict(state) ?? (isAboutPlaces ? toPlacesVerdict(state, refusal) : no('')));
+      : (findAccountVerdict(state) ?? (isAboutSeats ? toPlacesVerdict(state, refusal) : no('')));
   const verdict = `${about}: ${user.email} ${was}${now.verdict === '' ? '' : ` Now: ${now.verdict}`}`;
-  const isOwnAdvice = now.plays || isAboutPlaces || state.isDisabled || state.owned === 0;
+  const isOwnAdvice = now.plays || isAboutSeats || state.isDisabled || state.owned === 0;
   return {
     plays: now.plays,
     email: user.email,

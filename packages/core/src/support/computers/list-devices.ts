@@ -3,7 +3,7 @@ import type { Caller, Core } from '../../core.ts';
 import { getUserByEmail, recordLookUp } from '../staff.ts';
 import { findDeviceReports } from './device-reports.ts';
 
-/** The computers and the places of a customer. Throws `not_found`. */
+/** The computers and the seats of a customer. Throws `not_found`. */
 export async function listDevices(core: Core, caller: Caller, input: { email: EmailAddress; reason: string }) {
   const user = await getUserByEmail(core, core.store.db, input.email);
   const report = await findDeviceReports(core, user);

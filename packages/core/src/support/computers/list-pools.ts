@@ -4,7 +4,7 @@ import type { Caller, Core } from '../../core.ts';
 import { recordLookUp } from '../staff.ts';
 import { toPoolReport } from './pool-reports.ts';
 
-/** The pools of places with their rules, and how many accounts are over their limit. */
+/** The pools of seats with their rules, and how many accounts are over their limit. */
 export async function listPools(
   core: Core,
   caller: Caller,

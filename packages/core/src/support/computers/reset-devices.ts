@@ -22,7 +22,7 @@ export async function resetDevices(
       .from(d)
       .where(and(eq(d.userId, userId), isNull(d.releasedAt)));
     for (const device of devices) await releaseDevice(core, tx, caller, { device, by: 'support', reason });
-    // Those that were removed before and still held a place.
+    // Those that were removed before and still held a seat.
     await tx.delete(pluginSeats).where(eq(pluginSeats.userId, userId));
     for (const rules of await tx.select().from(seatPools))
       await clearRateLimit(core, tx, toCourtesyCharge(userId, rules));

@@ -15,7 +15,7 @@ interface Extra {
   reason: string;
 }
 
-/** Gives an account more places than its pool has, or takes them back. Throws `not_found`, `input_invalid`. */
+/** Gives an account more seats than its pool has, or takes them back. Throws `not_found`, `input_invalid`. */
 export async function setSeatExtra(core: Core, caller: Caller, input: Extra): Promise<SeatExtra> {
   const { pool, extra, until, reason } = input;
   const { seatExtras: e } = core.store.t;

@@ -45,7 +45,7 @@ export async function findDeviceProblems(core: Core): Promise<Problem[]> {
   ];
 }
 
-/** What an operator wants to know of computers and places, though nothing is wrong. */
+/** What an operator wants to know of computers and seats, though nothing is wrong. */
 export interface DeviceCounts {
   /** The pools in which accounts have more computers than places. */
   over: { pool: string; accounts: number; over: number; enforcedFrom: string | null }[];

@@ -85,7 +85,7 @@ function toActivation(core: Core, device: Device, file: string, ends: FileEnds):
   return { fileName, file, device: { id, name, os }, ...toShownEnds(ends) };
 }
 
-/** The file that a request was answered with. Throws `request_malformed` where its place was given back. */
+/** The file that a request was answered with. Throws `request_malformed` where its seat was given back. */
 async function findMade(core: Core, tx: Db, userId: string, requestId: string): Promise<OfflineActivation | null> {
   const { offlineLeases: o, pluginDevices: d } = core.store.t;
   const [made] = await tx
@@ -112,7 +112,7 @@ interface Claim {
 }
 
 /** The computer that a request is from, with a seat. Throws `seats_full`, `swaps_spent`, `device_limit`. */
-async function takePlace(core: Core, tx: Db, { caller, userId, request, pools, input }: Claim): Promise<Device> {
+async function takeDeviceSeat(core: Core, tx: Db, { caller, userId, request, pools, input }: Claim): Promise<Device> {
   const { os, osVersion, ids } = request.dev;
   const { version: pluginVersion, host = null } = toStoredClient(core, request.client);
   const about = { os, osVersion, pluginVersion, host, kind: 'offline' as const };
@@ -179,7 +179,7 @@ export async function makeOfflineLease(
           message: 'You own nothing yet that could play. Buy something or redeem a code first.',
         });
       if (pools.length === 0) throw new AppError('offline_not_offered');
-      const device = await takePlace(core, tx, { caller, userId, request, pools, input });
+      const device = await takeDeviceSeat(core, tx, { caller, userId, request, pools, input });
       const own = (await findSeats(tx, core.store.t, { userId })).filter((seat) => seat.deviceId === device.id);
       const leaseEndMs = Math.min(
         ...pools.flatMap(({ rules: { offlineDays } }) =>

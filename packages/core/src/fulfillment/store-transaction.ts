@@ -1,8 +1,9 @@
 import { and, type Db, eq, inArray, isNull } from '@backline/db';
 import type { TransactionStatus } from '@backline/domain/payments/orders';
 import type { Core } from '../core.ts';
-import type { AdjustmentSnapshot, CustomerSnapshot, TransactionSnapshot } from '../payment-snapshots.ts';
+import type { TransactionSnapshot } from '../payment-snapshots.ts';
 import { openReview } from '../payments/reviews.ts';
+import { isNewer } from './is-newer.ts';
 
 /** The progress of a transaction. A final status never changes: late events do not reopen it. */
 const progress: Record<TransactionStatus, number> = {
@@ -14,20 +15,6 @@ const progress: Record<TransactionStatus, number> = {
   canceled: 5,
   completed: 6,
 };
-
-const adjustmentProgress: Record<string, number> = { pending_approval: 0, rejected: 1, approved: 2, reversed: 3 };
-
-interface Progress {
-  rank: number;
-  occurredAtUs: number;
-}
-
-/**
- * The status that is further along wins, then the later timestamp. The result does not depend on the order of arrival.
- */
-function isNewer(next: Progress, stored: Progress): boolean {
-  return next.rank > stored.rank || (next.rank === stored.rank && next.occurredAtUs > stored.occurredAtUs);
-}
 
 /** Removes lines that were taken out of a checkout before it was paid. */
 async function deleteRemovedLines(core: Core, tx: Db, { transactionId, items }: TransactionSnapshot): Promise<void> {
@@ -72,31 +59,5 @@ export async function storeTransaction(core: Core, tx: Db, snapshot: Transaction
       part: 'lines',
       details: { lines: elsewhere.slice(0, 10).join(' ') },
     });
-  return true;
-}
-
-export async function storeAdjustment(core: Core, tx: Db, snapshot: AdjustmentSnapshot): Promise<boolean> {
-  const { adjustments: a } = core.store.t;
-  const { about: _, ...adjustment } = snapshot;
-  const [stored] = await tx.select().from(a).where(eq(a.adjustmentId, snapshot.adjustmentId));
-  const toProgress = ({ status, occurredAtUs }: { status: string; occurredAtUs: number }) => ({
-    rank: adjustmentProgress[status] ?? 0,
-    occurredAtUs,
-  });
-  if (stored !== undefined && !isNewer(toProgress(adjustment), toProgress(stored))) return false;
-  await tx.insert(a).values(adjustment).onConflictDoUpdate({ target: a.adjustmentId, set: adjustment });
-  return true;
-}
-
-/** Stores a customer's address. */
-export async function storeCustomer(core: Core, tx: Db, snapshot: CustomerSnapshot): Promise<boolean> {
-  const { paymentCustomers: c } = core.store.t;
-  const { customerId, email, occurredAtUs } = snapshot;
-  const [stored] = await tx.select({ at: c.occurredAtUs }).from(c).where(eq(c.customerId, customerId));
-  if (stored !== undefined && stored.at >= occurredAtUs) return false;
-  await tx
-    .insert(c)
-    .values({ customerId, email, occurredAtUs })
-    .onConflictDoUpdate({ target: c.customerId, set: { email, occurredAtUs } });
   return true;
 }

@@ -1,0 +1,16 @@
+import { type Db, eq } from '@backline/db';
+import type { Core } from '../core.ts';
+import type { CustomerSnapshot } from '../payment-snapshots.ts';
+
+/** Stores a customer's address. */
+export async function storeCustomer(core: Core, tx: Db, snapshot: CustomerSnapshot): Promise<boolean> {
+  const { paymentCustomers: c } = core.store.t;
+  const { customerId, email, occurredAtUs } = snapshot;
+  const [stored] = await tx.select({ at: c.occurredAtUs }).from(c).where(eq(c.customerId, customerId));
+  if (stored !== undefined && stored.at >= occurredAtUs) return false;
+  await tx
+    .insert(c)
+    .values({ customerId, email, occurredAtUs })
+    .onConflictDoUpdate({ target: c.customerId, set: { email, occurredAtUs } });
+  return true;
+}
