@@ -94,7 +94,7 @@ const { output } = await bundle.write({
       },
       {
         name: 'client',
-        test: /(cli.src.(local-client|parse-address)|api.src.(trpc|support.index)|domain.src.(support.fields|licenses.license|money))\.ts$/,
+        test: /(cli.src.(local-client|parse-address)|api.src.(trpc|support.index)|domain.src.(support.fields|licenses.sku))\.ts$/,
       },
     ],
   },

@@ -1,15 +1,11 @@
 import { z } from 'zod';
+import { skuInput } from './sku.ts';
+
+export { skuInput };
 
 export const isoTime = z.iso.datetime().max(32);
 
 const shownText = z.string().max(256).meta({ pattern: '.*' });
-
-export const skuInput = z
-  .string()
-  .trim()
-  .min(1)
-  .max(64)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be letters, digits, dots and dashes');
 
 /**
  * Why a code was not added. `not_tried`: too many wrong codes preceded it; it is unchanged and can be sent again later.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { skuInput } from '../licenses/license.ts';
+import { skuInput } from '../licenses/sku.ts';
 import { many, shown } from './fields.ts';
 
 const skuOutput = z.object({ sku: skuInput, productName: shown, subject: shown });
