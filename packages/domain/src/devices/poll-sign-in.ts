@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { count, deviceCodeInput, deviceId, deviceName } from './fields.ts';
 import { refreshOutput } from './refresh.ts';
+import type { SignInState } from './sign-in-rules.ts';
 
 export const pollSignInInput = z.object({ deviceCode: deviceCodeInput });
 
-const signInState = z.enum(['pending', 'slow_down', 'number_needed', 'denied', 'expired', 'approved']);
-export type SignInState = z.infer<typeof signInState>;
+/** `slow_down`: it was asked for too soon, whatever its state is. */
+const signInState = z.enum(['pending', 'slow_down', 'number_needed', 'denied', 'expired', 'approved'] satisfies (
+  | SignInState
+  | 'slow_down'
+)[]);
 
 /** What the plugin gets once it was approved: its token, and everything that a refresh answers. */
 const signedIn = refreshOutput.extend({

@@ -1,5 +1,6 @@
 import { and, eq } from '@backline/db';
 import type { PolledSignIn } from '@backline/domain/devices/poll-sign-in';
+import { canSignIn } from '@backline/domain/devices/sign-in-rules';
 import { deviceSignIn } from '@backline/domain/limits';
 import type { Caller, Core } from '../../core.ts';
 import { pollSignIn } from './poll-sign-in.ts';
@@ -17,8 +18,7 @@ export async function answerNumber(
   const { deviceSignIns: s } = core.store.t;
   await core.store.write(async (tx) => {
     const signIn = await findByDeviceCode(core, tx, deviceCode);
-    const isAsked = signIn?.decision === 'approved' && signIn.expiresAt > core.clock.now();
-    if (!isAsked || signIn.numberHash === null) return;
+    if (!signIn?.numberHash || !canSignIn(signIn, 'answer_number', core.clock.now())) return;
     const isRight = signIn.numberHash === hashNumber(core, signIn.id, number);
     const numberTries = signIn.numberTries + 1;
     // Of several numbers at the same time one is tried, and the others count for nothing.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, type Db, eq, gt, inArray, isNull } from '@backline/db';
 import type { ApprovedSignIn, ApproveSignInInput } from '@backline/domain/devices/approve-sign-in';
+import { canSignIn } from '@backline/domain/devices/sign-in-rules';
 import { AppError } from '@backline/domain/errors';
 import { deviceSignIn, installsPerDevice } from '@backline/domain/limits';
 import type { Caller, Core, LiveSession } from '../../core.ts';
@@ -111,7 +112,7 @@ export async function approveSignIn(
   input: ApproveSignInInput,
 ): Promise<ApprovedSignIn> {
   const signIn = await getByCode(core, caller, own, input.userCode);
-  if (signIn.decidedAt !== null) return findApproved(core, signIn);
+  if (!canSignIn(signIn, 'approve', core.clock.now())) return findApproved(core, signIn);
   if (await needsPassword(core, caller, own, signIn)) await assertPassword(core, own, input.password);
   const about = { userId: own.user.id, deviceId: null };
   const approved = await numberRefusals(core, about, () => approve(core, caller, own, signIn, input));

@@ -1,6 +1,7 @@
 import { and, type Db, eq, isNull } from '@backline/db';
 import { toAccountLabel } from '@backline/domain/devices/account-label';
-import type { PolledSignIn, SignedIn, SignInState } from '@backline/domain/devices/poll-sign-in';
+import type { PolledSignIn, SignedIn } from '@backline/domain/devices/poll-sign-in';
+import { toSignInState } from '@backline/domain/devices/sign-in-rules';
 import { deviceSignIn } from '@backline/domain/limits';
 import type { Caller, Core } from '../../core.ts';
 import { hashToken } from '../../crypto.ts';
@@ -16,17 +17,6 @@ import { findByDeviceCode, type SignIn } from './sign-ins.ts';
 
 const intervalSeconds = deviceSignIn.intervalMs / 1000;
 const slowerBySeconds = 5;
-
-function toState(core: Core, signIn: SignIn): SignInState {
-  const nowMs = core.clock.now().getTime();
-  const { decision, decidedAt, expiresAt, collectedAt, numberHash, ids } = signIn;
-  if (decision === 'denied') return 'denied';
-  if (decision === null) return nowMs < expiresAt.getTime() ? 'pending' : 'expired';
-  if (numberHash !== null) return nowMs < expiresAt.getTime() ? 'number_needed' : 'expired';
-  const since = collectedAt ?? decidedAt ?? expiresAt;
-  const isOpen = nowMs < Math.max(since.getTime() + deviceSignIn.collectMs, collectedAt ? 0 : expiresAt.getTime());
-  return isOpen && ids !== null ? 'approved' : 'expired';
-}
 
 async function findOwner(core: Core, tx: Db, userId: string) {
   const { users } = core.store.t;
@@ -91,7 +81,7 @@ export async function pollSignIn(core: Core, caller: Caller, deviceCode: string)
     isVolatile: true,
   });
   if (!isInTime) return { state: 'slow_down', intervalSeconds: intervalSeconds + slowerBySeconds };
-  const state = toState(core, signIn);
+  const state = toSignInState(signIn, core.clock.now());
   if (state === 'number_needed')
     return { state, intervalSeconds, triesLeft: deviceSignIn.numberTries - signIn.numberTries };
   if (state !== 'approved') return { state, intervalSeconds };
