@@ -10,7 +10,15 @@ const canary = 'canary';
 const password = 'violet-anchor-82-thrush';
 const email = `${canary}@example.org`;
 /** What holds secrets, or is written before them. */
-const tables = ['users', 'sessions', 'login_machines', 'one_time_tokens', 'outbox_messages', 'audit_entries', 'license_codes'];
+const tables = [
+  'users',
+  'sessions',
+  'login_machines',
+  'one_time_tokens',
+  'outbox_messages',
+  'audit_entries',
+  'license_codes',
+];
 const others = ['license_batches', 'grants', 'payment_events', 'orders', 'rate_limit_buckets'];
 
 it.skipIf(postgresServer === null)(
