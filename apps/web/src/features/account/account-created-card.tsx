@@ -1,9 +1,13 @@
 import { paths } from '@backline/domain/paths';
+import { signIn } from '@backline/texts/en/sign-in';
+import { createTexts } from '@backline/texts/write';
 import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
 import type { ResendState } from './to-resend-state.ts';
+
+const { t } = createTexts({ signIn });
 
 export interface AccountCreatedCardProps {
   /** Where the link was sent; null: unknown, so the form asks for the address. */
@@ -18,13 +22,13 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
   const address = authId ?? watch('authId');
   return (
     <>
-      <AuthHeading title="Account Created">
-        {authId === null ? 'Please check your email' : `Please check your email at ${authId}`} and click the verify
-        link. It works for 24 hours.
+      <AuthHeading title={t('signIn.accountCreated')}>
+        {authId === null ? t('signIn.pleaseCheckYourEmail') : t('signIn.pleaseCheckYourEmailAt', { authId })} and click
+        the verify link. It works for 24 hours.
       </AuthHeading>
       <div className="grid max-w-form gap-8">
         <Button asChild isWide variant={authId === null ? 'secondary' : 'primary'}>
-          <AuthLink to={paths.login}>Return</AuthLink>
+          <AuthLink to={paths.login}>{t('signIn.return')}</AuthLink>
         </Button>
         <Form
           isSubmitting={resendState === 'sending'}
@@ -32,25 +36,21 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
           className="grid gap-4 border-hairline border-t pt-6"
         >
           <p className="text-13 text-dust">
-            {authId === null
-              ? 'Is the link lost or too old? Enter your account’s email, and we’ll send a new one.'
-              : 'Nothing there after a few minutes? Look among the spam first, then ask for another link.'}
+            {authId === null ? t('signIn.isTheLinkLost') : t('signIn.nothingThereAfterA')}
           </p>
           {authId === null && (
-            <TextField label="Email" type="email" autoComplete="email" required {...field('authId')} />
+            <TextField label={t('signIn.email')} type="email" autoComplete="email" required {...field('authId')} />
           )}
           {error !== null && <Notice tone="error" {...error} />}
-          {resendState === 'sent' && (
-            <Notice tone="success" message="If this address is waiting to be verified, a new link is on its way." />
-          )}
+          {resendState === 'sent' && <Notice tone="success" message={t('signIn.ifThisAddressIs')} />}
           <Button
             type="submit"
             variant={authId === null ? 'primary' : 'secondary'}
             className="justify-self-start"
             isPending={resendState === 'sending'}
-            disabledReason={address.trim() === '' ? 'Enter your email first.' : undefined}
+            disabledReason={address.trim() === '' ? t('signIn.enterYourEmailFirst') : undefined}
           >
-            Send the Link Again
+            {t('signIn.sendTheLinkAgain')}
           </Button>
         </Form>
       </div>

@@ -2,6 +2,8 @@ import { sidebarCookieMaxAgeSeconds, tooltipDelayMs } from '@backline/domain/lim
 import { paths, toAccountPath } from '@backline/domain/paths';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { toPlusName } from '@backline/domain/product';
+import { profile } from '@backline/texts/en/profile';
+import { createTexts } from '@backline/texts/write';
 import { PanelLeft, SidePanel, Tooltip, useSidePanel } from '@backline/ui';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
@@ -16,6 +18,8 @@ import { AccountMenu } from './account-menu.tsx';
 import { AccountRail } from './account-rail.tsx';
 import { useAccountRail } from './use-account-rail.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
+
+const { t } = createTexts({ profile });
 
 const ComputersAfterPassword = lazy(async () => {
   const { ComputersAfterPassword } = await import('../devices/computers-after-password.tsx');
@@ -46,10 +50,10 @@ export function AccountLayout() {
         isSignedIn
         onLogOut={logOut}
         panelToggle={
-          <Tooltip text="Side panel (Ctrl B or ⌘ B)" delayMs={tooltipDelayMs}>
+          <Tooltip text={t('profile.sidePanelCtrlB')} delayMs={tooltipDelayMs}>
             <button
               type="button"
-              aria-label="Toggle side panel"
+              aria-label={t('profile.toggleSidePanel')}
               aria-keyshortcuts="Control+B Meta+B"
               onClick={panel.toggle}
               className="grid size-11 shrink-0 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
@@ -61,7 +65,7 @@ export function AccountLayout() {
       />
       <div className="flex flex-1">
         <SidePanel
-          label="Account"
+          label={t('profile.account')}
           isExpanded={panel.isExpanded}
           isSheetOpen={panel.isSheetOpen}
           onSheetClose={panel.closeSheet}

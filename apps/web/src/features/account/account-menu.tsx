@@ -1,8 +1,12 @@
 import { type AccountTab, accountTabs, paths, toAccountPath } from '@backline/domain/paths';
+import { profile } from '@backline/texts/en/profile';
+import { createTexts } from '@backline/texts/write';
 import { Download, KeyRound, PlusMark, UserRound } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+
+const { t } = createTexts({ profile });
 
 export interface AccountMenuProps {
   productName: string;
@@ -17,13 +21,16 @@ export function AccountMenu({ productName, plusName, productSlug, onChoose }: Ac
   const { pathname } = useLocation();
   const current = pathname === paths.account ? toAccountPath('profile', productSlug) : pathname;
   const entries: Record<AccountTab, { label: string; icon: ReactNode }> = {
-    profile: { label: 'Profile', icon: <UserRound aria-hidden="true" className={iconLook} /> },
-    download: { label: `Download ${productName}`, icon: <Download aria-hidden="true" className={iconLook} /> },
+    profile: { label: t('profile.profile'), icon: <UserRound aria-hidden="true" className={iconLook} /> },
+    download: {
+      label: t('profile.download', { productName }),
+      icon: <Download aria-hidden="true" className={iconLook} />,
+    },
     plus: { label: plusName, icon: <PlusMark className={iconLook} /> },
-    licenses: { label: 'Licenses', icon: <KeyRound aria-hidden="true" className={iconLook} /> },
+    licenses: { label: t('profile.licenses'), icon: <KeyRound aria-hidden="true" className={iconLook} /> },
   };
   return (
-    <nav aria-label="Account">
+    <nav aria-label={t('profile.account')}>
       <ul className="grid gap-1">
         {(Object.keys(accountTabs(productSlug)) as AccountTab[]).map((tab) => {
           const { label, icon } = entries[tab];

@@ -2,6 +2,8 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { LatestVersion } from '@backline/domain/downloads/get-latest-version';
 import { paths, toAccountPath } from '@backline/domain/paths';
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
+import { profile } from '@backline/texts/en/profile';
+import { createTexts } from '@backline/texts/write';
 import { ArrowRight, Check } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -9,6 +11,8 @@ import { Link } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
 import { CoverLinks } from '../site/cover-links.tsx';
 import { PlanGlance } from './plan-glance.tsx';
+
+const { t } = createTexts({ profile });
 
 export interface AccountRailProps {
   productName: string;
@@ -42,19 +46,19 @@ export function AccountRail({
   const isNew = packs.length === 0 && plan.plan === null;
   return (
     <section
-      aria-label="At a glance"
+      aria-label={t('profile.atAGlance')}
       className="grid self-start rounded-card border border-hairline bg-panel mobile:auto-cols-fr mobile:grid-flow-col rail:grid-flow-row print:hidden"
     >
       {isNew ? (
         <>
           <Step to={toAccountPath('download', productSlug)} isDone={done.hasDownloaded} isForComputers>
-            Download {productName}
+            {t('profile.download', { productName })}
           </Step>
           <Step to={toAccountPath('licenses', productSlug)} isDone={done.hasLicenses}>
-            Add a license
+            {t('profile.addALicense')}
           </Step>
           <Step to={paths.marketplace} isDone={done.hasHeard}>
-            Hear something
+            {t('profile.hearSomething')}
           </Step>
         </>
       ) : (
@@ -64,7 +68,7 @@ export function AccountRail({
               <PlanGlance status={plan} />
             </Cell>
           )}
-          <Cell title="Yours to play" to={toAccountPath('licenses', productSlug)}>
+          <Cell title={t('profile.yoursToPlay')} to={toAccountPath('licenses', productSlug)}>
             <p>
               {packs.length} {packs.length === 1 ? 'pack' : 'packs'}
             </p>
@@ -81,7 +85,7 @@ export function AccountRail({
             isForComputers
           >
             {release === null ? (
-              <p>Not released yet</p>
+              <p>{t('profile.notReleasedYet')}</p>
             ) : (
               <p>
                 Released <time dateTime={release.dateReleased}>{formatDay(release.dateReleased)}</time>
@@ -153,7 +157,7 @@ function Step({ isDone, children, ...link }: RowProps & { isDone: boolean }) {
       </span>
       <span>
         <Title {...link}>{children}</Title>
-        {isDone && <span className="sr-only">, done</span>}
+        {isDone && <span className="sr-only">{t('profile.done')}</span>}
       </span>
     </p>
   );

@@ -1,5 +1,6 @@
 import { paths } from '@backline/domain/paths';
 import { account } from '@backline/texts/en/account';
+import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Navigate } from 'react-router-dom';
 import { trpc } from '../../lib/trpc.ts';
@@ -9,7 +10,7 @@ import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
 
-const { t } = createTexts({ account });
+const { t } = createTexts({ account, signIn });
 
 export function CancelEmailPage() {
   const token = useAddressToken();
@@ -21,11 +22,15 @@ function CancelEmail({ token }: { token: string }) {
   const cancel = useOnce({ key: ['cancel-email', token], run: () => client.account.cancelEmail.mutate({ token }) });
   return (
     <OutcomeCard
-      title="Email Change Request"
-      workingLabel="Cancelling the change…"
+      title={t('signIn.emailChangeRequest')}
+      workingLabel={t('signIn.cancellingTheChange')}
       outcome={toOutcome(cancel, t('account.cancelEmailDone'), t('account.cancelEmailFailed'))}
       returnPath={paths.login}
-      {...toRemedy(cancel.error, { label: 'Go to Your Account', path: paths.account }, () => void cancel.refetch())}
+      {...toRemedy(
+        cancel.error,
+        { label: t('signIn.goToYourAccount'), path: paths.account },
+        () => void cancel.refetch(),
+      )}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { paths } from '@backline/domain/paths';
 import { account } from '@backline/texts/en/account';
+import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Navigate } from 'react-router-dom';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
@@ -11,7 +12,7 @@ import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
 
-const { t } = createTexts({ account });
+const { t } = createTexts({ account, signIn });
 
 export function CancelResetPage() {
   const token = useAddressToken();
@@ -29,11 +30,11 @@ function CancelReset({ token }: { token: string }) {
   const problem = toFormError(check.error, t('account.linkInvalid'));
   // Somebody may have used it to set a new password.
   const isUsed = toErrorBody(check.error)?.reason === 'used';
-  const nextStep = isUsed ? { label: 'Recover Your Account', path: paths.recover } : undefined;
+  const nextStep = isUsed ? { label: t('signIn.recoverYourAccount'), path: paths.recover } : undefined;
   return (
     <OutcomeCard
-      title="Cancel Password Reset"
-      workingLabel="Cancelling the request…"
+      title={t('signIn.cancelPasswordReset')}
+      workingLabel={t('signIn.cancellingTheRequest')}
       outcome={
         problem === null
           ? toOutcome(cancel, t('account.cancelResetDone'), t('account.cancelResetFailed'))

@@ -1,10 +1,11 @@
 import { canSubmitContactName } from '@backline/domain/account/rules';
 import { account } from '@backline/texts/en/account';
+import { profile } from '@backline/texts/en/profile';
 import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 
-const { t } = createTexts({ account });
+const { t } = createTexts({ account, profile });
 
 export interface ChangeContactNameDialogProps {
   currentName: string;
@@ -20,23 +21,21 @@ export function ChangeContactNameDialog(props: ChangeContactNameDialogProps) {
   const { field, watch, handleSubmit } = useFields({ contactName: currentName });
   return (
     <Dialog
-      title="Change Display Name"
-      description="The portal greets you by this name, and support finds you by it."
+      title={t('profile.changeDisplayName')}
+      description={t('profile.thePortalGreetsYou')}
       isSubmitting={isSubmitting}
       error={error}
       success={isDone ? t('account.changeNameDone') : null}
       submitDisabledReason={
-        canSubmitContactName(watch('contactName'), currentName)
-          ? undefined
-          : 'Enter a name that differs from the current one.'
+        canSubmitContactName(watch('contactName'), currentName) ? undefined : t('profile.enterANameThat')
       }
       onSubmit={handleSubmit(({ contactName }) => onSubmit(contactName.trim()))}
       onClose={onClose}
     >
       <TextField
-        label="Display name"
+        label={t('profile.displayName')}
         autoComplete="name"
-        hint="8 to 64 characters."
+        hint={t('profile.length')}
         required
         {...field('contactName')}
       />

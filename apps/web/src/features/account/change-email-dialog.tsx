@@ -1,10 +1,11 @@
 import { canSubmitEmail } from '@backline/domain/parse-email';
 import { account } from '@backline/texts/en/account';
+import { profile } from '@backline/texts/en/profile';
 import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 
-const { t } = createTexts({ account });
+const { t } = createTexts({ account, profile });
 
 export interface ChangeEmailDialogProps {
   currentEmail: string;
@@ -26,16 +27,16 @@ export function ChangeEmailDialog({
   const { field, watch, handleSubmit } = useFields({ email: '' });
   return (
     <Dialog
-      title="Change Email"
-      description={`You log in with ${currentEmail} now. We mail a link to the new address; the change holds once you open it.`}
+      title={t('profile.changeEmail')}
+      description={t('profile.youLogInWith', { currentEmail })}
       isSubmitting={isSubmitting}
       error={error}
       success={isDone ? t('account.changeEmailDone') : null}
-      submitDisabledReason={canSubmitEmail(watch('email')) ? undefined : 'Enter the new email first.'}
+      submitDisabledReason={canSubmitEmail(watch('email')) ? undefined : t('profile.enterTheNewEmail')}
       onSubmit={handleSubmit(({ email }) => onSubmit(email.trim()))}
       onClose={onClose}
     >
-      <TextField label="New email" type="email" autoComplete="email" required {...field('email')} />
+      <TextField label={t('profile.newEmail')} type="email" autoComplete="email" required {...field('email')} />
     </Dialog>
   );
 }

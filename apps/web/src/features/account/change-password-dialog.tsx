@@ -1,9 +1,10 @@
 import { account } from '@backline/texts/en/account';
+import { profile } from '@backline/texts/en/profile';
 import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, PasswordField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 
-const { t } = createTexts({ account });
+const { t } = createTexts({ account, profile });
 
 export interface ChangePasswordDialogProps {
   isSubmitting: boolean;
@@ -24,34 +25,31 @@ export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
 
   return (
     <Dialog
-      title="Change Password"
-      description="Every other device is logged out, and a change of email that you have not confirmed yet is withdrawn."
+      title={t('profile.changePassword')}
+      description={t('profile.everyOtherDeviceIs')}
       isSubmitting={isSubmitting}
       error={formState.errors.confirmation ? null : error}
       success={isDone ? t('account.success') : null}
-      successDetail={
-        withdrawnEmail &&
-        `The change to ${withdrawnEmail} was withdrawn. If you still want it, change your email again.`
-      }
+      successDetail={withdrawnEmail && t('profile.theChangeToWas', { withdrawnEmail })}
       submitDisabledReason={findDisabledReason(watch())}
       onSubmit={handleSubmit(({ password, newPassword }) => onSubmit({ password, newPassword }))}
       onClose={onClose}
     >
       <PasswordField
-        label="Current password"
+        label={t('profile.currentPassword')}
         autoComplete="current-password"
         required
         {...field('password', { onChange })}
       />
       <PasswordField
-        label="New password"
+        label={t('profile.newPassword')}
         autoComplete="new-password"
-        hint="8 to 64 characters."
+        hint={t('profile.length')}
         required
         {...field('newPassword', { onChange })}
       />
       <PasswordField
-        label="Confirm new password"
+        label={t('profile.confirmNewPassword')}
         autoComplete="new-password"
         required
         {...field('confirmation', { onChange })}
@@ -66,6 +64,6 @@ function findProblem({ newPassword, confirmation }: typeof empty) {
 }
 
 function findDisabledReason({ password, newPassword, confirmation }: typeof empty): string | undefined {
-  if (password.trim() === '') return 'Enter your current password first.';
-  return newPassword === '' || confirmation === '' ? 'Enter the new password twice first.' : undefined;
+  if (password.trim() === '') return t('profile.enterYourCurrentPassword');
+  return newPassword === '' || confirmation === '' ? t('profile.enterTheNewPassword') : undefined;
 }

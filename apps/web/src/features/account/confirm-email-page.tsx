@@ -1,5 +1,6 @@
 import { paths } from '@backline/domain/paths';
 import { account } from '@backline/texts/en/account';
+import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Navigate } from 'react-router-dom';
 import { trpc } from '../../lib/trpc.ts';
@@ -9,7 +10,7 @@ import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
 
-const { t } = createTexts({ account });
+const { t } = createTexts({ account, signIn });
 
 export function ConfirmEmailPage() {
   const token = useAddressToken();
@@ -21,11 +22,15 @@ function ConfirmEmail({ token }: { token: string }) {
   const confirm = useOnce({ key: ['confirm-email', token], run: () => client.account.confirmEmail.mutate({ token }) });
   return (
     <OutcomeCard
-      title="Reset Email"
-      workingLabel="Confirming your new email…"
+      title={t('signIn.resetEmail')}
+      workingLabel={t('signIn.confirmingYourNewEmail')}
       outcome={toOutcome(confirm, t('account.confirmEmailDone'), t('account.confirmEmailFailed'))}
       returnPath={paths.login}
-      {...toRemedy(confirm.error, { label: 'Go to Your Account', path: paths.account }, () => void confirm.refetch())}
+      {...toRemedy(
+        confirm.error,
+        { label: t('signIn.goToYourAccount'), path: paths.account },
+        () => void confirm.refetch(),
+      )}
     />
   );
 }

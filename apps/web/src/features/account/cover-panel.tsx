@@ -1,10 +1,14 @@
 import { toCollectionPath } from '@backline/domain/paths';
 import type { FeaturedCover } from '@backline/domain/product';
+import { signIn } from '@backline/texts/en/sign-in';
+import { createTexts } from '@backline/texts/write';
 import { Waveform } from '@backline/ui';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CoverPlay } from './cover-play.tsx';
+
+const { t } = createTexts({ signIn });
 
 /** One cover of the catalog, its sound and its caption; the waveform for an empty shop. */
 export function CoverPanel({ cover }: { cover: FeaturedCover | null }) {
@@ -16,7 +20,7 @@ export function CoverPanel({ cover }: { cover: FeaturedCover | null }) {
       </div>
     );
   return (
-    <aside aria-label="Cover of the day" className="sticky top-0 h-dvh min-h-160 max-wide:hidden">
+    <aside aria-label={t('signIn.coverOfTheDay')} className="sticky top-0 h-dvh min-h-160 max-wide:hidden">
       <figure className="flex h-full flex-col gap-5 py-6 pr-6">
         <Picture key={cover.image} url={cover.image} />
         <figcaption className="grid grid-cols-2 items-center gap-5 pb-2">

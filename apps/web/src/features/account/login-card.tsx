@@ -1,9 +1,13 @@
 import { paths } from '@backline/domain/paths';
+import { signIn } from '@backline/texts/en/sign-in';
+import { createTexts } from '@backline/texts/write';
 import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
 import type { ResendState } from './to-resend-state.ts';
+
+const { t } = createTexts({ signIn });
 
 export interface LoginCardProps {
   productName: string;
@@ -25,15 +29,15 @@ export function LoginCard(props: LoginCardProps) {
   const { field, getValues, handleSubmit } = useFields({ authId: '', password: '' });
   return (
     <>
-      <AuthHeading title={`Log in to ${productName}`} />
+      <AuthHeading title={t('signIn.logInTo', { productName })} />
       <Form
         isSubmitting={isSubmitting}
         onFocus={onBegin}
         onSubmit={handleSubmit((login) => onLogin(login))}
         className="grid max-w-form gap-5"
       >
-        <TextField label="Email" type="email" autoComplete="username" required {...field('authId')} />
-        <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
+        <TextField label={t('signIn.email')} type="email" autoComplete="username" required {...field('authId')} />
+        <PasswordField label={t('signIn.password')} autoComplete="current-password" required {...field('password')} />
         {error !== null && (
           <Notice tone="error" {...error}>
             {isUnverified && resendState !== 'sent' && (
@@ -43,22 +47,22 @@ export function LoginCard(props: LoginCardProps) {
                 isPending={resendState === 'sending'}
                 onClick={() => onResend(getValues('authId'))}
               >
-                Send the Link Again
+                {t('signIn.sendTheLinkAgain')}
               </Button>
             )}
           </Notice>
         )}
-        {resentTo !== null && <Notice tone="success" message={`A new link is on its way to ${resentTo}.`} />}
-        {resendState === 'failed' && <Notice tone="error" message="The link could not be sent. Please try again." />}
+        {resentTo !== null && <Notice tone="success" message={t('signIn.aNewLinkIs', { resentTo })} />}
+        {resendState === 'failed' && <Notice tone="error" message={t('signIn.theLinkCouldNot')} />}
         <Button type="submit" isPending={isSubmitting} isWide>
-          Login
+          {t('signIn.login')}
         </Button>
         <div className="flex flex-wrap justify-between gap-x-5">
           <Button asChild variant="text">
-            <AuthLink to={paths.recover}>Forgot Password?</AuthLink>
+            <AuthLink to={paths.recover}>{t('signIn.forgotPassword')}</AuthLink>
           </Button>
           <Button asChild variant="text">
-            <AuthLink to={paths.signUp}>Create Account</AuthLink>
+            <AuthLink to={paths.signUp}>{t('signIn.createAccount')}</AuthLink>
           </Button>
         </div>
       </Form>

@@ -1,5 +1,6 @@
 import { paths } from '@backline/domain/paths';
 import { account } from '@backline/texts/en/account';
+import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Button, Notice, Spinner } from '@backline/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ import { AuthHeading } from './auth-heading.tsx';
 import { LoginCard } from './login-card.tsx';
 import { toResendState } from './to-resend-state.ts';
 
-const { t } = createTexts({ account });
+const { t } = createTexts({ account, signIn });
 
 const sessionOver = {
   message: t('account.userFetchFailed'),
@@ -49,8 +50,8 @@ export function LoginPage() {
   if (isChecking && !login.isSuccess)
     return (
       <>
-        <AuthHeading title={`Log in to ${name}`} />
-        <Spinner label="Looking up your account…" />
+        <AuthHeading title={t('signIn.logInToName', { name })} />
+        <Spinner label={t('signIn.lookingUpYourAccount')} />
       </>
     );
   // A refused token is gone by now. Every other failure says nothing about the session.
@@ -58,15 +59,15 @@ export function LoginPage() {
   if (unknown !== null)
     return (
       <>
-        <AuthHeading title={`Log in to ${name}`} isSilent />
+        <AuthHeading title={t('signIn.logInToName', { name })} isSilent />
         <div className="grid max-w-form gap-6">
           <Notice tone="error" {...unknown} />
           <div className="flex flex-wrap gap-3">
             <Button isPending={isFetching} onClick={retry}>
-              Try Again
+              {t('signIn.tryAgain')}
             </Button>
             <Button variant="secondary" onClick={logOut}>
-              Log Out
+              {t('signIn.logOut')}
             </Button>
           </div>
         </div>

@@ -1,6 +1,10 @@
+import { signIn } from '@backline/texts/en/sign-in';
+import { createTexts } from '@backline/texts/write';
 import { Button, type FormError, Notice, Spinner } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { AuthHeading } from './auth-heading.tsx';
+
+const { t } = createTexts({ signIn });
 
 export type Outcome = { state: 'working' } | ({ state: 'success' | 'error' } & FormError);
 
@@ -21,7 +25,7 @@ export function OutcomeCard({
   title,
   workingLabel,
   outcome,
-  returnLabel = 'Return',
+  returnLabel = t('signIn.return'),
   returnPath,
   nextStep,
   onRetry,
@@ -48,7 +52,7 @@ export function OutcomeCard({
             </Button>
             {isFailed && onRetry && (
               <Button variant="secondary" onClick={onRetry}>
-                Try Again
+                {t('signIn.tryAgain')}
               </Button>
             )}
           </div>

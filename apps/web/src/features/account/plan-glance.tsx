@@ -2,11 +2,12 @@ import { formatMoney } from '@backline/domain/format-money';
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { planRules, toDaysLeft, toPlanState, trialPieDays } from '@backline/domain/plans/rules';
 import { plan } from '@backline/texts/en/plan';
+import { profile } from '@backline/texts/en/profile';
 import { createTexts } from '@backline/texts/write';
 import { formatDay } from '../../lib/format-day.ts';
 import { DaysPie } from '../plans/days-pie.tsx';
 
-const { t } = createTexts({ plan });
+const { t } = createTexts({ plan, profile });
 
 /** The plan's state in a word or two, and what happens next. */
 export function PlanGlance({ status }: { status: PlanStatusAnswer }) {
@@ -14,7 +15,7 @@ export function PlanGlance({ status }: { status: PlanStatusAnswer }) {
   const { view } = planRules[toPlanState(status)];
   const next = describeNext(status);
   if (view === 'past_due') return <p className="font-medium text-bad">{t('plan.pastDue')}</p>;
-  if (view === 'picker') return <p>{status.status === 'paused' ? 'Paused' : 'See what it plays'}</p>;
+  if (view === 'picker') return <p>{status.status === 'paused' ? t('profile.paused') : t('profile.seeWhatItPlays')}</p>;
   const days = status.trialDays ?? trialPieDays;
   const left = periodEnd === null ? null : toDaysLeft(new Date(periodEnd), new Date(asOf), days);
   return (
@@ -37,5 +38,5 @@ function describeNext({ canceled, status, amount, currency, periodEnd }: PlanSta
   if (canceled) return `${t('plan.ends')} ${formatDay(periodEnd)}`;
   if (amount === null || currency === null) return null;
   const charge = `${formatMoney({ amount, currency })} on ${formatDay(periodEnd)}`;
-  return status === 'trialing' ? `Then ${charge}` : charge;
+  return status === 'trialing' ? t('profile.thenCharge', { charge }) : charge;
 }

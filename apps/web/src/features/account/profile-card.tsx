@@ -1,5 +1,9 @@
+import { profile } from '@backline/texts/en/profile';
+import { createTexts } from '@backline/texts/write';
 import { Button, Card, Skeleton } from '@backline/ui';
 import type { ReactNode } from 'react';
+
+const { t } = createTexts({ profile });
 
 export type ProfileChange = 'email' | 'password' | 'contactName';
 
@@ -11,24 +15,29 @@ export interface ProfileCardProps {
 
 export function ProfileCard({ user, onChange }: ProfileCardProps) {
   return (
-    <Card title="Login and Name" explanation="What you log in with, and the name the portal knows you by.">
+    <Card title={t('profile.loginAndName')} explanation={t('profile.whatYouLogIn')}>
       {user === null && (
         <p role="status" className="sr-only">
-          Loading your account…
+          {t('profile.loadingYourAccount')}
         </p>
       )}
       <ul>
-        <Row label="Email" value={user?.email} action="Change Email" onAct={() => onChange('email')} />
         <Row
-          label="Password"
+          label={t('profile.email')}
+          value={user?.email}
+          action={t('profile.changeEmail')}
+          onAct={() => onChange('email')}
+        />
+        <Row
+          label={t('profile.password')}
           value={user && <MaskedPassword />}
-          action="Change Password"
+          action={t('profile.changePassword')}
           onAct={() => onChange('password')}
         />
         <Row
-          label="Display name"
+          label={t('profile.displayName')}
           value={user?.contactName}
-          action="Change Display Name"
+          action={t('profile.changeDisplayName')}
           onAct={() => onChange('contactName')}
         />
       </ul>
@@ -40,7 +49,7 @@ function MaskedPassword() {
   return (
     <>
       <span aria-hidden="true">••••••••••</span>
-      <span className="sr-only">Not shown</span>
+      <span className="sr-only">{t('profile.notShown')}</span>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { profile } from '@backline/texts/en/profile';
+import { createTexts } from '@backline/texts/write';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Devices } from '../devices/devices.tsx';
@@ -7,15 +9,14 @@ import { ProfileCard, type ProfileChange } from './profile-card.tsx';
 import { ProfileDialogs } from './profile-dialogs.tsx';
 import { Sessions } from './sessions.tsx';
 
+const { t } = createTexts({ profile });
+
 export function ProfilePage() {
   const { user, error } = useCurrentUser();
   const [change, setChange] = useState<ProfileChange | null>(null);
   return (
     <>
-      <PageHeading
-        title="Update Your Account Details"
-        text="Your email, your password, your name, and where you are logged in."
-      />
+      <PageHeading title={t('profile.updateYourAccountDetails')} text={t('profile.yourEmailYourPassword')} />
       <AccountNotice />
       <div className="grid gap-6">
         {(error === null || user !== null) && <ProfileCard user={user} onChange={setChange} />}

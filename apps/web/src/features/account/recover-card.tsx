@@ -1,12 +1,13 @@
 import { paths } from '@backline/domain/paths';
 import { account } from '@backline/texts/en/account';
+import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
 
-const { t } = createTexts({ account });
+const { t } = createTexts({ account, signIn });
 
 export interface RecoverCardProps {
   isSubmitting: boolean;
@@ -18,28 +19,26 @@ export interface RecoverCardProps {
 export function RecoverCard({ isSubmitting, isSent, error, onRecover }: RecoverCardProps) {
   const { field, watch, handleSubmit } = useFields({ authId: '' });
   const disabledReason = isSent
-    ? 'The mail is on its way.'
+    ? t('signIn.theMailIsOn')
     : watch('authId').trim() === ''
-      ? 'Enter your email first.'
+      ? t('signIn.enterYourEmailFirst')
       : undefined;
   return (
     <>
-      <AuthHeading title="Forgot Password">
-        Enter your account’s email. We’ll send a link to set a new password.
-      </AuthHeading>
+      <AuthHeading title={t('signIn.forgotPasswordTitle')}>{t('signIn.enterYourAccountsEmail')}</AuthHeading>
       <Form
         isSubmitting={isSubmitting}
         onSubmit={handleSubmit(({ authId }) => onRecover(authId))}
         className="grid max-w-form gap-5"
       >
-        <TextField label="Email" type="email" autoComplete="username" required {...field('authId')} />
+        <TextField label={t('signIn.email')} type="email" autoComplete="username" required {...field('authId')} />
         {error !== null && <Notice tone="error" {...error} />}
         {isSent && <Notice tone="info" message={t('account.recoverSent')} />}
         <Button type="submit" isPending={isSubmitting} disabledReason={disabledReason} isWide>
-          Submit
+          {t('signIn.submit')}
         </Button>
         <Button asChild variant="text" className="justify-self-start">
-          <AuthLink to={paths.login}>Back to Login</AuthLink>
+          <AuthLink to={paths.login}>{t('signIn.backToLogin')}</AuthLink>
         </Button>
       </Form>
     </>

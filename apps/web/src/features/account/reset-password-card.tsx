@@ -1,10 +1,11 @@
 import { account } from '@backline/texts/en/account';
+import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Button, Form, type FormError, Notice, PasswordField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
-const { t } = createTexts({ account });
+const { t } = createTexts({ account, signIn });
 
 export interface ResetPasswordCardProps {
   isSubmitting: boolean;
@@ -24,31 +25,34 @@ export function ResetPasswordCard({ isSubmitting, isDone, error, onReset }: Rese
   const { field, formState, handleSubmit } = useFields(empty, findProblem);
   return (
     <>
-      <AuthHeading title="Recover Password">
-        Choose a new password. Every device that is logged in to your account is logged out.
-      </AuthHeading>
+      <AuthHeading title={t('signIn.recoverPassword')}>{t('signIn.chooseANewPassword')}</AuthHeading>
       <Form
         isSubmitting={isSubmitting}
         onSubmit={handleSubmit(({ password }) => onReset(password))}
         className="grid max-w-form gap-5"
       >
         <PasswordField
-          label="New Password"
+          label={t('signIn.newPassword')}
           autoComplete="new-password"
-          hint="8 to 64 characters."
+          hint={t('signIn.length')}
           required
           {...field('password')}
         />
-        <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmation')} />
+        <PasswordField
+          label={t('signIn.confirmPassword')}
+          autoComplete="new-password"
+          required
+          {...field('confirmation')}
+        />
         {error !== null && !formState.errors.confirmation && <Notice tone="error" {...error} />}
         {isDone && <Notice tone="success" message={t('account.success')} />}
         <Button
           type="submit"
           isPending={isSubmitting}
-          disabledReason={isDone ? 'Your password has been changed.' : undefined}
+          disabledReason={isDone ? t('signIn.yourPasswordHasBeen') : undefined}
           isWide
         >
-          Submit
+          {t('signIn.submit')}
         </Button>
       </Form>
     </>

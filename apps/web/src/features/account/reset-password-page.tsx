@@ -1,6 +1,7 @@
 import { resetRedirectMs } from '@backline/domain/limits';
 import { paths, withRedirect } from '@backline/domain/paths';
 import { account } from '@backline/texts/en/account';
+import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -15,7 +16,7 @@ import { OutcomeCard } from './outcome-card.tsx';
 import { ResetPasswordCard } from './reset-password-card.tsx';
 import { isDeadLink, toRemedy } from './to-remedy.ts';
 
-const { t } = createTexts({ account });
+const { t } = createTexts({ account, signIn });
 
 export function ResetPasswordPage() {
   const token = useAddressToken();
@@ -43,11 +44,11 @@ function ResetPassword({ token }: { token: string }) {
     const problem = isDead
       ? toFormError(reset.error, t('account.resetFailed'))
       : toFormError(check.error, t('account.linkInvalid'));
-    const recover = { label: 'Ask for a New Link', path: withRedirect(paths.recover, readRedirect(search)) };
+    const recover = { label: t('signIn.askForANew'), path: withRedirect(paths.recover, readRedirect(search)) };
     return (
       <OutcomeCard
-        title="Recover Password"
-        workingLabel="Checking your link…"
+        title={t('signIn.recoverPassword')}
+        workingLabel={t('signIn.checkingYourLink')}
         outcome={problem === null ? { state: 'working' } : { state: 'error', ...problem }}
         returnPath={paths.home}
         {...toRemedy(check.error ?? reset.error, recover, () => void check.refetch())}

@@ -1,5 +1,6 @@
 import { paths } from '@backline/domain/paths';
 import { account } from '@backline/texts/en/account';
+import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Navigate } from 'react-router-dom';
 import { trpc } from '../../lib/trpc.ts';
@@ -10,7 +11,7 @@ import { SecureCard } from './secure-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
 
-const { t } = createTexts({ account });
+const { t } = createTexts({ account, signIn });
 
 export function SecurePage() {
   const token = useAddressToken();
@@ -28,11 +29,11 @@ function Secure({ token }: { token: string }) {
   const outcome = toOutcome(secure, done, t('account.secureFailed'));
   return (
     <OutcomeCard
-      title="Wasn’t It You?"
-      workingLabel="Securing the account…"
+      title={t('signIn.wasntItYou')}
+      workingLabel={t('signIn.securingTheAccount')}
       outcome={outcome.state === 'success' ? { ...outcome, detail } : outcome}
       returnPath={paths.home}
-      {...toRemedy(secure.error, { label: 'Recover Your Account', path: paths.recover }, press)}
+      {...toRemedy(secure.error, { label: t('signIn.recoverYourAccount'), path: paths.recover }, press)}
     />
   );
 }

@@ -1,7 +1,11 @@
 import type { SessionSummary } from '@backline/domain/account/fields';
+import { profile } from '@backline/texts/en/profile';
+import { createTexts } from '@backline/texts/write';
 import { Button, Laptop, Smartphone } from '@backline/ui';
 import { describeAgo } from '../../lib/relative-time.ts';
 import { describeUserAgent, isHandheld } from './describe-user-agent.ts';
+
+const { t } = createTexts({ profile });
 
 export interface SessionRowProps {
   session: SessionSummary;
@@ -29,7 +33,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <p className="break-words">{device}</p>
         <p className="text-13 text-dust tabular-nums">
           {isCurrent ? (
-            <span className="text-good">This device</span>
+            <span className="text-good">{t('profile.thisDevice')}</span>
           ) : (
             <>
               Active{' '}
@@ -43,8 +47,8 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         </p>
       </div>
       {!isCurrent && (
-        <Button variant="quiet" isPending={isEnding} aria-label={`End session of ${device}`} onClick={onEnd}>
-          End
+        <Button variant="quiet" isPending={isEnding} aria-label={t('profile.endSessionOf', { device })} onClick={onEnd}>
+          {t('profile.end')}
         </Button>
       )}
     </li>

@@ -1,6 +1,10 @@
 import type { SessionSummary } from '@backline/domain/account/fields';
+import { profile } from '@backline/texts/en/profile';
+import { createTexts } from '@backline/texts/write';
 import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
 import { SessionRow } from './session-row.tsx';
+
+const { t } = createTexts({ profile });
 
 export interface SessionsCardProps {
   /** Null while they load. */
@@ -20,13 +24,13 @@ const explanation =
 export function SessionsCard({ sessions, error, endingId, onRetry, onEnd, onEndOthers }: SessionsCardProps) {
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
-    <Card title="Sessions" explanation={explanation}>
+    <Card title={t('profile.sessions')} explanation={explanation}>
       {error !== null && (
         <div className="mb-4">
           <Notice tone="error" {...error}>
             {sessions === null && (
               <Button variant="secondary" className="mt-2 justify-self-start" onClick={onRetry}>
-                Try Again
+                {t('profile.tryAgain')}
               </Button>
             )}
           </Notice>
@@ -34,7 +38,7 @@ export function SessionsCard({ sessions, error, endingId, onRetry, onEnd, onEndO
       )}
       {sessions === null && error === null && (
         <div role="status" className="grid gap-4 border-hairline border-t py-4">
-          <span className="sr-only">Loading your sessions…</span>
+          <span className="sr-only">{t('profile.loadingYourSessions')}</span>
           <Skeleton className="h-4 w-40" />
           <Skeleton className="h-3 w-64" />
         </div>
@@ -52,12 +56,12 @@ export function SessionsCard({ sessions, error, endingId, onRetry, onEnd, onEndO
         </ul>
       )}
       {sessions !== null && !hasOthers && (
-        <p className="border-hairline border-t pt-4 text-13 text-dust">No other device is logged in.</p>
+        <p className="border-hairline border-t pt-4 text-13 text-dust">{t('profile.noOtherDeviceIs')}</p>
       )}
       {hasOthers && (
         <div className="border-hairline border-t pt-5">
           <Button variant="secondary" isPending={endingId === 'others'} onClick={onEndOthers}>
-            Log Out Everywhere Else
+            {t('profile.logOutEverywhereElse')}
           </Button>
         </div>
       )}

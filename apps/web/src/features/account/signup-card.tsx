@@ -1,10 +1,14 @@
 import { findSignUpProblem } from '@backline/domain/account/rules';
 import { paths } from '@backline/domain/paths';
+import { signIn } from '@backline/texts/en/sign-in';
+import { createTexts } from '@backline/texts/write';
 import { Button, Checkbox, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
 import { type LegalLinks, TermsLabel } from './terms-label.tsx';
+
+const { t } = createTexts({ signIn });
 
 export interface SignUpCardProps {
   productName: string;
@@ -36,7 +40,7 @@ export function SignUpCard({
       const email = authId?.ref;
       const isEmail = email instanceof HTMLInputElement && email.checkValidity();
       return (
-        findSignUpProblem(form) ?? (isEmail ? null : { field: 'authId', message: 'Please enter your email address' })
+        findSignUpProblem(form) ?? (isEmail ? null : { field: 'authId', message: t('signIn.pleaseEnterYourEmail') })
       );
     },
   );
@@ -44,35 +48,41 @@ export function SignUpCard({
 
   return (
     <>
-      <AuthHeading title="Create Your Account">
-        One account for your downloads, licenses and everything you add to {productName}.
-      </AuthHeading>
+      <AuthHeading title={t('signIn.createYourAccount')}>{t('signIn.oneAccountForYour', { productName })}</AuthHeading>
       <Form isSubmitting={isSubmitting} onSubmit={submit} className="grid max-w-form gap-4">
-        <TextField label="Name" autoComplete="name" hint="8 to 64 characters." required {...field('contactName')} />
-        <TextField label="Email" type="email" autoComplete="email" required {...field('authId')} />
+        <TextField
+          label={t('signIn.name')}
+          autoComplete="name"
+          hint={t('signIn.length')}
+          required
+          {...field('contactName')}
+        />
+        <TextField label={t('signIn.email')} type="email" autoComplete="email" required {...field('authId')} />
         <PasswordField
-          label="Password"
+          label={t('signIn.password')}
           autoComplete="new-password"
-          hint="8 to 64 characters. A few words in a row are easy to keep and hard to guess."
+          hint={t('signIn.passwordHint')}
           required
           {...field('password')}
         />
-        <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmation')} />
+        <PasswordField
+          label={t('signIn.confirmPassword')}
+          autoComplete="new-password"
+          required
+          {...field('confirmation')}
+        />
         <div className="grid gap-2">
-          <Checkbox
-            label={`Send me news of instruments and offers for ${productName}.`}
-            {...field('emailMarketingConsent')}
-          />
+          <Checkbox label={t('signIn.sendMeNewsOf', { productName })} {...field('emailMarketingConsent')} />
           <Checkbox label={<TermsLabel {...legal} />} {...field('hasAcceptedTerms')} />
         </div>
         {error !== null && <Notice tone="error" {...error} />}
         <Button type="submit" isPending={isSubmitting} isWide>
-          Create
+          {t('signIn.create')}
         </Button>
         <p className="flex flex-wrap items-center gap-x-2 text-dust">
           Already have an account?
           <Button asChild variant="text">
-            <AuthLink to={paths.login}>Login</AuthLink>
+            <AuthLink to={paths.login}>{t('signIn.login')}</AuthLink>
           </Button>
         </p>
       </Form>

@@ -1,3 +1,7 @@
+import { signIn } from '@backline/texts/en/sign-in';
+import { createTexts } from '@backline/texts/write';
+
+const { t } = createTexts({ signIn });
 export interface LegalLinks {
   termsUrl: string | null;
   privacyUrl: string | null;
@@ -7,8 +11,8 @@ export interface LegalLinks {
 export function TermsLabel({ termsUrl, privacyUrl }: LegalLinks) {
   return (
     <>
-      I have read and accept the <Document url={termsUrl}>Terms of Service</Document> and{' '}
-      <Document url={privacyUrl}>Privacy Policy</Document>.
+      I have read and accept the <Document url={termsUrl}>{t('signIn.termsOfService')}</Document> and{' '}
+      <Document url={privacyUrl}>{t('signIn.privacyPolicy')}</Document>.
     </>
   );
 }

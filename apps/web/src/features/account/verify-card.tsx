@@ -1,13 +1,14 @@
 import type { VerificationField } from '@backline/domain/account/fields';
 import { findVerifyProblem } from '@backline/domain/account/rules';
 import { account } from '@backline/texts/en/account';
+import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Button, Checkbox, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { type LegalLinks, TermsLabel } from './terms-label.tsx';
 
-const { t } = createTexts({ account });
+const { t } = createTexts({ account, signIn });
 
 export interface VerifyCardProps {
   required: readonly VerificationField[];
@@ -33,27 +34,38 @@ export function VerifyCard({ required, legal, isSubmitting, error, onVerify }: V
 
   return (
     <>
-      <AuthHeading title={t('account.verifyTitle')}>This completes your account; you can change it later.</AuthHeading>
+      <AuthHeading title={t('account.verifyTitle')}>{t('signIn.thisCompletesYourAccount')}</AuthHeading>
       <Form isSubmitting={isSubmitting} onSubmit={submit} className="grid max-w-form gap-5">
         {needsName && (
-          <TextField label="Name" autoComplete="name" hint="8 to 64 characters." required {...field('contactName')} />
+          <TextField
+            label={t('signIn.name')}
+            autoComplete="name"
+            hint={t('signIn.length')}
+            required
+            {...field('contactName')}
+          />
         )}
         {needsPassword && (
           <>
             <PasswordField
-              label="Password"
+              label={t('signIn.password')}
               autoComplete="new-password"
-              hint="8 to 64 characters. A few words in a row are easy to keep and hard to guess."
+              hint={t('signIn.passwordHint')}
               required
               {...field('password')}
             />
-            <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmation')} />
+            <PasswordField
+              label={t('signIn.confirmPassword')}
+              autoComplete="new-password"
+              required
+              {...field('confirmation')}
+            />
           </>
         )}
         <Checkbox label={<TermsLabel {...legal} />} {...field('hasAcceptedTerms')} />
         {error !== null && <Notice tone="error" {...error} />}
         <Button type="submit" isPending={isSubmitting} isWide>
-          Submit
+          {t('signIn.submit')}
         </Button>
       </Form>
     </>

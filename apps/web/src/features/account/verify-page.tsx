@@ -1,5 +1,6 @@
 import { paths, withRedirect } from '@backline/domain/paths';
 import { account } from '@backline/texts/en/account';
+import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -17,7 +18,7 @@ import { isDeadLink, toRemedy } from './to-remedy.ts';
 import { VerifiedCard } from './verified-card.tsx';
 import { VerifyCard } from './verify-card.tsx';
 
-const { t } = createTexts({ account });
+const { t } = createTexts({ account, signIn });
 
 export function VerifyPage() {
   const token = useAddressToken();
@@ -59,11 +60,11 @@ function Verify({ token }: { token: string }) {
     );
   }
   const error = verify.error ?? automatic.error;
-  const askAgain = { label: 'Ask for a New Link', path: withRedirect(paths.accountCreated, readRedirect(search)) };
+  const askAgain = { label: t('signIn.askForANew'), path: withRedirect(paths.accountCreated, readRedirect(search)) };
   return (
     <OutcomeCard
-      title="Verify Your Account"
-      workingLabel="Verifying your account…"
+      title={t('signIn.verifyYourAccount')}
+      workingLabel={t('signIn.verifyingYourAccount')}
       outcome={toOutcome({ ...automatic, error }, t('account.verified'), t('account.verifyFailed'))}
       returnPath={paths.login}
       {...toRemedy(error, askAgain, () => void automatic.refetch())}

@@ -1,4 +1,6 @@
 import { toCollectionPath } from '@backline/domain/paths';
+import { audition } from '@backline/texts/en/audition';
+import { createTexts } from '@backline/texts/write';
 import { AudioLines, type Icon, ListEnd, Pause, Play, SkipBack, SkipForward, Volume2, VolumeX, X } from '@backline/ui';
 import clsx from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -10,6 +12,8 @@ import type { Clock } from './create-audition.ts';
 import { describeTrack } from './describe-track.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { TimeText } from './time-text.tsx';
+
+const { t } = createTexts({ audition });
 
 export interface AuditionDockProps {
   state: AuditionState;
@@ -38,7 +42,7 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
   const set = (settings: Partial<AuditionState>) => onEvent({ type: 'set', settings });
   return (
     <section
-      aria-label="Player"
+      aria-label={t('audition.player')}
       data-sticky
       data-dock
       onKeyDown={onKeyDown}
@@ -70,21 +74,21 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
       <div className="flex max-mobile:hidden">
         <DockButton
           icon={SkipBack}
-          label="Previous"
+          label={t('audition.previous')}
           isDisabled={compare !== null || queue[at - 1] === undefined}
           onPress={() => onEvent({ type: 'step', by: -1 })}
         />
         <DockButton
           icon={SkipForward}
-          label="Next"
+          label={t('audition.next')}
           isDisabled={compare !== null || queue[at + 1] === undefined}
           onPress={() => onEvent({ type: 'step', by: 1 })}
         />
         {state.isList && (
           <DockButton
             icon={ListEnd}
-            label="Play through"
-            hint="Goes on to the next pack of the list when one ends."
+            label={t('audition.playThrough')}
+            hint={t('audition.goesOnToThe')}
             isPressed={isContinuous}
             onPress={() => set({ isContinuous: !isContinuous })}
             className="max-wide:hidden"
@@ -104,15 +108,15 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
         {!isForeign && (
           <DockButton
             icon={AudioLines}
-            label="Level-matched"
-            hint="Every preview at the same loudness. Off: as delivered."
+            label={t('audition.levelMatched')}
+            hint={t('audition.everyPreviewAtThe')}
             isPressed={isLevelled}
             onPress={() => set({ isLevelled: !isLevelled })}
           />
         )}
         <DockButton
           icon={isMuted ? VolumeX : Volume2}
-          label="Mute"
+          label={t('audition.mute')}
           isPressed={isMuted}
           onPress={() => set({ isMuted: !isMuted })}
           shortcut="M"
@@ -123,7 +127,7 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
           max={1}
           step={0.05}
           value={isMuted ? 0 : volume}
-          aria-label="Volume"
+          aria-label={t('audition.volume')}
           aria-valuetext={`${Math.round((isMuted ? 0 : volume) * 100)} percent`}
           onChange={({ target }) => set({ volume: target.valueAsNumber, isMuted: false })}
           className="h-11 w-24 cursor-pointer"
@@ -131,7 +135,7 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
       </div>
       <DockButton
         icon={X}
-        label="Close player"
+        label={t('audition.closePlayer')}
         onPress={() => onEvent({ type: 'clear' })}
         className="max-mobile:hidden"
       />
@@ -181,7 +185,7 @@ function toFailureText({ status, failed }: AuditionState): string {
 function toAnnouncement(state: AuditionState): string {
   const track = findTrack(state);
   if (track === null) return '';
-  const failure = state.failed === null ? '' : `${describeTrack(state.failed)} can’t be played. `;
+  const failure = state.failed === null ? '' : t('audition.cantBePlayed', { failed: describeTrack(state.failed) });
   if (state.status === 'refused') return `${toPlayFailure(state.status)} ${describeTrack(track)}. `;
   if (state.status !== 'playing') return failure;
   const length = track.seconds === null ? '' : ` ${Math.round(track.seconds)} seconds.`;

@@ -1,7 +1,11 @@
+import { audition } from '@backline/texts/en/audition';
+import { createTexts } from '@backline/texts/write';
 import { Button, X } from '@backline/ui';
 import clsx from 'clsx';
 import { type AuditionEvent, type AuditionState, findChosen, isComparing, isOn } from './audition-state.ts';
 import { describeTrack } from './describe-track.ts';
+
+const { t } = createTexts({ audition });
 
 interface CompareSwitchProps {
   state: AuditionState;
@@ -11,7 +15,7 @@ interface CompareSwitchProps {
 }
 
 /** Pins what plays, and then switches between it and what is played next. */
-export function CompareSwitch({ state, label = 'Compare', onEvent }: CompareSwitchProps) {
+export function CompareSwitch({ state, label = t('audition.compare'), onEvent }: CompareSwitchProps) {
   const { compare } = state;
   if (compare === null)
     return (
@@ -36,7 +40,7 @@ export function CompareSwitch({ state, label = 'Compare', onEvent }: CompareSwit
   ];
   return (
     <fieldset className="flex items-center">
-      <legend className="sr-only">Compare</legend>
+      <legend className="sr-only">{t('audition.compare')}</legend>
       {sides.map(({ side, name, isHeard }) => (
         <button
           key={side}
@@ -58,7 +62,7 @@ export function CompareSwitch({ state, label = 'Compare', onEvent }: CompareSwit
       <span>
         <button
           type="button"
-          aria-label="End the comparison"
+          aria-label={t('audition.endTheComparison')}
           onClick={() => onEvent({ type: 'pin' })}
           className="grid size-11 place-items-center rounded-control text-dust hover:text-paper"
         >

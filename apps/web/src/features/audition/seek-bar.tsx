@@ -1,8 +1,12 @@
+import { audition } from '@backline/texts/en/audition';
+import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
 import { useRef } from 'react';
 import type { Clock } from './create-audition.ts';
 import { useClock } from './use-clock.ts';
 import { Wave } from './wave.tsx';
+
+const { t } = createTexts({ audition });
 
 interface SeekBarProps {
   /** What it is a position in. */
@@ -25,7 +29,7 @@ export function SeekBar({ name, waves, bars, clock, onSeek, className }: SeekBar
     element.max = String(duration);
     element.step = duration > minute ? '5' : '0.5';
     element.value = String(time);
-    const text = `${Math.floor(time)} of ${Math.round(duration)} seconds`;
+    const text = t('audition.ofSeconds', { time: Math.floor(time), duration: Math.round(duration) });
     if (element.getAttribute('aria-valuetext') !== text) element.setAttribute('aria-valuetext', text);
   });
   return (
@@ -41,7 +45,7 @@ export function SeekBar({ name, waves, bars, clock, onSeek, className }: SeekBar
         type="range"
         min={0}
         defaultValue={0}
-        aria-label={`Position in ${name}`}
+        aria-label={t('audition.positionIn', { name })}
         onChange={({ target }) => onSeek(target.valueAsNumber)}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />

@@ -1,10 +1,11 @@
+import { list } from '@backline/texts/en/list';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import { Button, Notice } from '@backline/ui';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-const { t } = createTexts({ shop });
+const { t } = createTexts({ list, shop });
 
 /** Shown when the marketplace provider renders nothing. */
 export function ListFailed() {
@@ -18,7 +19,7 @@ export function ListFailed() {
         isPending={isFetching}
         onClick={() => void refetch()}
       >
-        Try Again
+        {t('list.tryAgain')}
       </Button>
     </Notice>
   );

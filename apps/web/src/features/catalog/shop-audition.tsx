@@ -1,5 +1,7 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -15,6 +17,8 @@ import { OfferChip } from './offer/offer-chip.tsx';
 import { PriceText } from './offer/price-text.tsx';
 import { toTracks } from './offer/to-tracks.ts';
 import { useHeldLicenses } from './offer/use-held-licenses.ts';
+
+const { t } = createTexts({ list });
 
 /** The dock with the shop's prices and cart, on every page that it is shown on. Leaving those pauses it. */
 export function ShopAudition() {
@@ -70,7 +74,7 @@ function Offer({ item }: { item: CartItem }) {
   // What was loaded for the marketplace has the prices of the catalog; the track has those of the visitor.
   const { data: items } = trpc.catalog.listCartItems.useQuery(undefined, { enabled: false });
   const offer = toOffer(item, ownedSkus, product.plans);
-  if (offer.kind === 'owned') return <span className="text-13 text-good max-mobile:hidden">Owned</span>;
+  if (offer.kind === 'owned') return <span className="text-13 text-good max-mobile:hidden">{t('list.owned')}</span>;
   if (offer.kind !== 'sold') return <OfferChip offer={offer} product={product} />;
   return (
     <>

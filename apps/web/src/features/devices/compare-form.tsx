@@ -1,4 +1,6 @@
 import type { SignInRequest } from '@backline/domain/devices/get-sign-in';
+import { deviceSignIn } from '@backline/texts/en/device-sign-in';
+import { createTexts } from '@backline/texts/write';
 import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { describeAgo } from '../../lib/relative-time.ts';
@@ -6,6 +8,8 @@ import { useFields } from '../../lib/use-fields.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { describeClient, describeSystem } from './describe-device.ts';
 import { SignedInAs } from './signed-in-as.tsx';
+
+const { t } = createTexts({ deviceSignIn });
 
 interface CompareFormProps {
   request: SignInRequest;
@@ -29,8 +33,8 @@ export function CompareForm(props: CompareFormProps) {
   return (
     <>
       <PageHeading
-        title="Is This Your Computer?"
-        text={`Compare the code with the one in ${productName}, letter by letter.`}
+        title={t('deviceSignIn.isThisYourComputer')}
+        text={t('deviceSignIn.compareTheCodeWith', { productName })}
       />
       <Form isSubmitting={isApproving || isDenying} onSubmit={approve} className="grid max-w-form grid-cols-1 gap-6">
         <div className="grid grid-cols-1 gap-3 rounded-card border border-hairline bg-panel p-5">
@@ -41,29 +45,29 @@ export function CompareForm(props: CompareFormProps) {
             {isSameNetwork ? (
               'from your network'
             ) : (
-              <strong className="font-semibold text-accent">from another network</strong>
+              <strong className="font-semibold text-accent">{t('deviceSignIn.fromAnotherNetwork')}</strong>
             )}
             .
           </p>
         </div>
         <p className="max-w-reading text-dust">
           Only go on if you asked for this a moment ago and see the same code in {productName}{' '}
-          <strong className="font-semibold text-paper">on the computer in front of you</strong>. We never send such a
-          code or link by mail or message. Whoever you approve can play your instruments with one of your places, and
+          <strong className="font-semibold text-paper">{t('deviceSignIn.onTheComputerIn')}</strong>. We never send such
+          a code or link by mail or message. Whoever you approve can play your instruments with one of your places, and
           sees a part of your address: nothing of your orders or your payment details.
         </p>
         <TextField
-          label="Name of this computer"
+          label={t('deviceSignIn.nameOfThisComputer')}
           autoComplete="off"
           maxLength={64}
-          hint="You find it by this name in your account."
+          hint={t('deviceSignIn.youFindItBy')}
           {...field('name')}
         />
         {needsPassword && (
           <PasswordField
-            label="Your password"
+            label={t('deviceSignIn.yourPassword')}
             autoComplete="current-password"
-            hint="Your login is older, and this computer asks from another network."
+            hint={t('deviceSignIn.yourLoginIsOlder')}
             required
             {...field('password')}
           />
@@ -73,12 +77,14 @@ export function CompareForm(props: CompareFormProps) {
           <Button
             type="submit"
             isPending={isApproving}
-            disabledReason={needsPassword && watch('password') === '' ? 'Enter your password first.' : undefined}
+            disabledReason={
+              needsPassword && watch('password') === '' ? t('deviceSignIn.enterYourPasswordFirst') : undefined
+            }
           >
-            Add This Computer
+            {t('deviceSignIn.addThisComputer')}
           </Button>
           <Button variant="secondary" isPending={isDenying} onClick={() => isApproving || onDeny()}>
-            That Wasn’t Me
+            {t('deviceSignIn.thatWasntMe')}
           </Button>
         </div>
         <SignedInAs />

@@ -1,6 +1,10 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
 import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/list';
+import { computers } from '@backline/texts/en/computers';
+import { createTexts } from '@backline/texts/write';
 import { formatDay } from '../../lib/format-day.ts';
+
+const { t } = createTexts({ computers });
 
 /** "Windows 11", or what is known of it. */
 export function describeSystem({ os, osVersion }: Pick<DeviceSummary, 'os' | 'osVersion'>): string {
@@ -31,7 +35,8 @@ export function describeMoves({
   swapsLeft,
   swapsRenewAt,
 }: Pick<SeatChoice, 'swapsLeft' | 'swapsRenewAt'> & { swaps?: number }): string {
-  const left = swaps === undefined || swaps === swapsLeft ? `${swapsLeft}` : `${swapsLeft} of ${swaps}`;
+  const left =
+    swaps === undefined || swaps === swapsLeft ? `${swapsLeft}` : t('computers.movesLeftOf', { swapsLeft, swaps });
   const until = swapsRenewAt === null ? '' : ` until ${formatDay(swapsRenewAt)}`;
   return `${left} ${swapsLeft === 1 && swaps === undefined ? 'move' : 'moves'} left${until}.`;
 }

@@ -1,9 +1,13 @@
 import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/list';
 import { weekMs } from '@backline/domain/time';
+import { computers } from '@backline/texts/en/computers';
+import { createTexts } from '@backline/texts/write';
 import { Badge, Button, HardDrive, Laptop } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { describeAgo } from '../../lib/relative-time.ts';
 import { describeSystem } from './describe-device.ts';
+
+const { t } = createTexts({ computers });
 
 export interface DeviceRowProps {
   device: DeviceSummary;
@@ -45,10 +49,14 @@ export function DeviceRow({ device, pools, onRename, onRemove }: DeviceRowProps)
       <div className="grid min-w-48 flex-1 grid-cols-1 gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 break-words">{name}</span>
-          {kind === 'offline' && <Badge tone="neutral">Offline</Badge>}
-          {courtesyEndsAt && <Badge tone="warning">Courtesy until {formatSoon(courtesyEndsAt, now)}</Badge>}
-          {keepsUntil !== null && <Badge tone="warning">Keeps playing old sessions</Badge>}
-          {mayBeTwins && <Badge tone="warning">Two computers may share this place</Badge>}
+          {kind === 'offline' && <Badge tone="neutral">{t('computers.offline')}</Badge>}
+          {courtesyEndsAt && (
+            <Badge tone="warning">
+              {t('computers.courtesyUntil', { courtesyEndsAt: formatSoon(courtesyEndsAt, now) })}
+            </Badge>
+          )}
+          {keepsUntil !== null && <Badge tone="warning">{t('computers.keepsPlayingOldSessions')}</Badge>}
+          {mayBeTwins && <Badge tone="warning">{t('computers.twoComputersMayShare')}</Badge>}
         </p>
         <p className="text-13 text-dust tabular-nums">
           {describeSystem(device)}
@@ -60,11 +68,11 @@ export function DeviceRow({ device, pools, onRename, onRemove }: DeviceRowProps)
         </p>
       </div>
       <div className="flex flex-wrap max-mobile:ml-4">
-        <Button variant="quiet" aria-label={`Rename ${name}`} onClick={onRename}>
-          Rename
+        <Button variant="quiet" aria-label={t('computers.renameNamed', { name })} onClick={onRename}>
+          {t('computers.rename')}
         </Button>
-        <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
+        <Button variant="quiet" aria-label={t('computers.removeNamed', { name })} onClick={onRemove}>
+          {t('computers.remove')}
         </Button>
       </div>
     </li>

@@ -1,10 +1,14 @@
 import type { DeviceList, DeviceSummary, PoolSummary } from '@backline/domain/devices/list';
 import { paths } from '@backline/domain/paths';
+import { computers } from '@backline/texts/en/computers';
+import { createTexts } from '@backline/texts/write';
 import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
 import { describeMoves, describePlaces } from './describe-device.ts';
 import { DeviceRow } from './device-row.tsx';
+
+const { t } = createTexts({ computers });
 
 export interface DevicesCardProps {
   /** Null while they load. */
@@ -20,9 +24,7 @@ export interface DevicesCardProps {
 }
 
 function explain({ pools }: DeviceList): string {
-  return pools.length === 0
-    ? 'Your computers need no places until you own something.'
-    : pools.map(describePlaces).join(' ');
+  return pools.length === 0 ? t('computers.yourComputersNeedNo') : pools.map(describePlaces).join(' ');
 }
 
 export function DevicesCard(props: DevicesCardProps) {
@@ -30,21 +32,21 @@ export function DevicesCard(props: DevicesCardProps) {
   const isAnyOnline = list?.devices.some(({ kind }) => kind === 'online') === true;
   return (
     <Card
-      title="Your Computers"
-      explanation={list === null ? 'Every computer that plays your instruments.' : explain(list)}
+      title={t('computers.yourComputers')}
+      explanation={list === null ? t('computers.everyComputerThatPlays') : explain(list)}
     >
       {error !== null && (
         <div className="mb-4">
           <Notice tone="error" {...error}>
             <Button variant="secondary" className="mt-2 justify-self-start" onClick={onRetry}>
-              Try Again
+              {t('computers.tryAgain')}
             </Button>
           </Notice>
         </div>
       )}
       {list === null && error === null && (
         <div role="status" className="grid gap-4 border-hairline border-t py-4">
-          <span className="sr-only">Loading your computers…</span>
+          <span className="sr-only">{t('computers.loadingYourComputers')}</span>
           <Skeleton className="h-4 w-40" />
           <Skeleton className="h-3 w-64" />
         </div>
@@ -63,7 +65,7 @@ export function DevicesCard(props: DevicesCardProps) {
             ))}
           </ul>
           <div className="grid gap-1 border-hairline border-t pt-4 text-13 text-dust">
-            {list.devices.length === 0 && <p>Sign in from the plugin’s window, or add a computer without internet.</p>}
+            {list.devices.length === 0 && <p>{t('computers.signInFromThe')}</p>}
             {list.pools.map((pool) => (
               <Pool key={pool.name} pool={pool} isOnly={list.pools.length === 1} />
             ))}
@@ -72,19 +74,19 @@ export function DevicesCard(props: DevicesCardProps) {
       )}
       <div className="mt-4 flex flex-wrap gap-x-6">
         <Button asChild variant="text">
-          <Link to={paths.deviceOffline}>Add a Computer Without Internet</Link>
+          <Link to={paths.deviceOffline}>{t('computers.addAComputerWithout')}</Link>
         </Button>
         <Button variant="text" onClick={onProve}>
-          Ownership Passport
+          {t('computers.ownershipPassport')}
         </Button>
         {isAnyOnline && (
           <Button variant="text" onClick={onSignOut}>
-            Sign Out Computers
+            {t('computers.signOutComputers')}
           </Button>
         )}
         {list !== null && list.devices.length > 0 && (
           <Button variant="text" onClick={onRemoveAll}>
-            Remove All Computers
+            {t('computers.removeAllComputers')}
           </Button>
         )}
       </div>

@@ -1,9 +1,13 @@
 import { formatUserCode } from '@backline/domain/devices/user-code';
+import { deviceSignIn } from '@backline/texts/en/device-sign-in';
+import { createTexts } from '@backline/texts/write';
 import { Button, Form, type FormError, TextField } from '@backline/ui';
 import { type ChangeEvent, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 import { SignedInAs } from './signed-in-as.tsx';
+
+const { t } = createTexts({ deviceSignIn });
 
 interface EnterCodeFormProps {
   /** From the address. */
@@ -31,20 +35,20 @@ export function EnterCodeForm({ code, isSubmitting, error, onSubmit }: EnterCode
     setTyped(selectionStart === value.length ? toShownCode(value) : value);
   return (
     <>
-      <PageHeading title="Add a Computer" text={`Enter the code that ${name} shows on that computer.`} />
+      <PageHeading title={t('deviceSignIn.addAComputer')} text={t('deviceSignIn.enterTheCodeThat', { name })} />
       <Form
         isSubmitting={isSubmitting}
         onSubmit={() => onSubmit(toShownCode(typed))}
         className="grid max-w-form grid-cols-1 gap-5"
       >
         <TextField
-          label="Code"
+          label={t('deviceSignIn.code')}
           isMono
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={32}
-          hint="Eight letters. Codes live 15 minutes."
+          hint={t('deviceSignIn.eightLettersCodesLive')}
           required
           value={typed}
           onChange={change}
@@ -54,9 +58,9 @@ export function EnterCodeForm({ code, isSubmitting, error, onSubmit }: EnterCode
           type="submit"
           isPending={isSubmitting}
           isWide
-          disabledReason={typed === '' ? 'Enter the code first.' : undefined}
+          disabledReason={typed === '' ? t('deviceSignIn.enterTheCodeFirst') : undefined}
         >
-          Continue
+          {t('deviceSignIn.continue')}
         </Button>
         <SignedInAs />
       </Form>

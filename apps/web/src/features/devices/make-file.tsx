@@ -1,4 +1,6 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
+import { deviceSignIn } from '@backline/texts/en/device-sign-in';
+import { createTexts } from '@backline/texts/write';
 import { Button, Form, Notice, TextField } from '@backline/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -12,6 +14,8 @@ import type { MadeLicenseFile } from './made-file.tsx';
 import { PlacesDialog } from './places-dialog.tsx';
 import { type RequestPreview, type RequestProblem, readRequest } from './read-request.ts';
 import { RequestSource } from './request-source.tsx';
+
+const { t } = createTexts({ deviceSignIn });
 
 interface MakeFileProps {
   /** The request that came with the address. */
@@ -68,13 +72,10 @@ export function MakeFile({ brought, onMade }: MakeFileProps) {
     <>
       <Form isSubmitting={make.isPending} onSubmit={() => send({})}>
         <ol className="grid gap-8">
-          <Step number={1} title="Save the Request">
-            <p className="text-dust">
-              Open {productName} on that computer, choose Offline, and save its request file on a stick, or send it by
-              phone.
-            </p>
+          <Step number={1} title={t('deviceSignIn.saveTheRequest')}>
+            <p className="text-dust">{t('deviceSignIn.openOnThatComputer', { productName })}</p>
           </Step>
-          <Step number={2} title="Bring It Here">
+          <Step number={2} title={t('deviceSignIn.bringItHere')}>
             <div ref={source} tabIndex={-1} className="rounded-card">
               {request === null ? (
                 <RequestSource problem={problem} onRead={take} />
@@ -83,10 +84,10 @@ export function MakeFile({ brought, onMade }: MakeFileProps) {
               )}
             </div>
           </Step>
-          <Step number={3} title="Make the License File">
+          <Step number={3} title={t('deviceSignIn.makeTheLicenseFile')}>
             {request !== null && (
               <TextField
-                label="Name of that computer"
+                label={t('deviceSignIn.nameOfThatComputer')}
                 autoComplete="off"
                 maxLength={64}
                 hint={list.data?.pools.map(describePlaces).join(' ')}
@@ -99,9 +100,9 @@ export function MakeFile({ brought, onMade }: MakeFileProps) {
               type="submit"
               className="justify-self-start"
               isPending={make.isPending && full === null}
-              disabledReason={request === null ? 'Bring the request file first.' : undefined}
+              disabledReason={request === null ? t('deviceSignIn.bringTheRequestFile') : undefined}
             >
-              Make License File
+              {t('deviceSignIn.makeLicenseFile')}
             </Button>
           </Step>
         </ol>
@@ -147,7 +148,7 @@ function Preview({ request, onDrop }: { request: RequestPreview; onDrop: () => v
         , written <time dateTime={request.writtenAt}>{describeAgo(new Date(request.writtenAt), new Date())}</time>
       </p>
       <Button variant="text" className="justify-self-start" onClick={onDrop}>
-        Choose Another File
+        {t('deviceSignIn.chooseAnotherFile')}
       </Button>
     </div>
   );

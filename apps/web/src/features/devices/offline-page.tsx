@@ -1,3 +1,5 @@
+import { deviceSignIn } from '@backline/texts/en/device-sign-in';
+import { createTexts } from '@backline/texts/write';
 import { Tabs } from '@backline/ui';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -12,6 +14,8 @@ import { MakeFile } from './make-file.tsx';
 import { SignedInAs } from './signed-in-as.tsx';
 import { TakeBack } from './take-back.tsx';
 import { useStepFocus } from './use-step-focus.ts';
+
+const { t } = createTexts({ deviceSignIn });
 
 const requestMark = '#request=';
 
@@ -51,15 +55,15 @@ function Exchange() {
   return (
     <>
       <PageHeading
-        title="A Computer Without Internet"
-        text={`${name} asks with a file, and a license file answers it. Any computer or phone can carry them.`}
+        title={t('deviceSignIn.aComputerWithoutInternet')}
+        text={t('deviceSignIn.asksWithAFile', { name })}
       />
       <div className="grid max-w-form grid-cols-1 gap-8">
         <Tabs
-          label="What to do"
+          label={t('deviceSignIn.whatToDo')}
           tabs={[
-            { value: 'make', label: 'License File' },
-            { value: 'back', label: 'Take Back a Place' },
+            { value: 'make', label: t('deviceSignIn.licenseFile') },
+            { value: 'back', label: t('deviceSignIn.takeBackAPlace') },
           ]}
           value={tab}
           onChange={setTab}

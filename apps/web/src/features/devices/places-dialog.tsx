@@ -1,8 +1,12 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
+import { deviceSignIn } from '@backline/texts/en/device-sign-in';
+import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, RadioGroup } from '@backline/ui';
 import { useState } from 'react';
 import { describeAgo } from '../../lib/relative-time.ts';
 import { describeMoves } from './describe-device.ts';
+
+const { t } = createTexts({ deviceSignIn });
 
 /** What is done where all places are in use. At most one of them is set. */
 export interface PlacesWish {
@@ -34,9 +38,9 @@ function toOptions({ choice, isWaitingOffered }: PlacesDialogProps) {
     label: name,
     hint: canSwap
       ? `${os}, last used ${describeAgo(new Date(lastUsedAt), now)}`
-      : `${os}. It can’t be swapped: it has no internet, or was removed already.`,
+      : t('deviceSignIn.itCantBeSwapped', { os }),
     isDisabled: !canSwap || swapsLeft === 0,
-    submitLabel: 'Swap',
+    submitLabel: t('deviceSignIn.swap'),
     wish: { replaceDeviceId: deviceId },
   }));
   if (!isWaitingOffered) return computers;
@@ -44,17 +48,17 @@ function toOptions({ choice, isWaitingOffered }: PlacesDialogProps) {
   const beside = {
     value: courtesy,
     label: `None: play here for ${days === 1 ? 'a day' : `${days} days`}`,
-    hint: 'All others keep their places. This is for when there is no time to choose.',
+    hint: t('deviceSignIn.allOthersKeepTheir'),
     isDisabled: false,
-    submitLabel: 'Play Here',
+    submitLabel: t('deviceSignIn.playHere'),
     wish: { isCourtesy: true },
   };
   const later = {
     value: waiting,
-    label: 'None: add it without a place for now',
-    hint: 'The plugin opens, and gets a place when one is free.',
+    label: t('deviceSignIn.noneAddItWithout'),
+    hint: t('deviceSignIn.thePluginOpensAnd'),
     isDisabled: false,
-    submitLabel: 'Add Without a Place',
+    submitLabel: t('deviceSignIn.addWithoutAPlace'),
     wish: { withoutSeat: true },
   };
   return [...computers, ...(hasCourtesy ? [beside] : []), later];
@@ -68,18 +72,20 @@ export function PlacesDialog(props: PlacesDialogProps) {
   const chosen = options.find((option) => option.value === value);
   return (
     <Dialog
-      title={choice.limit === 1 ? 'Your Place Is in Use' : `All ${choice.limit} Places Are in Use`}
-      description={`Use ${newName} instead of another computer? The old one keeps playing its sessions for 14 days and can come back at any time.`}
+      title={
+        choice.limit === 1 ? t('deviceSignIn.yourPlaceIsIn') : t('deviceSignIn.allPlacesAreIn', { limit: choice.limit })
+      }
+      description={t('deviceSignIn.useInsteadOfAnother', { newName })}
       isSubmitting={isSubmitting}
       error={error}
       success={null}
-      submitLabel={chosen?.submitLabel ?? 'Swap'}
-      submitDisabledReason={chosen === undefined ? 'No computer can give its place now.' : undefined}
-      goBackLabel="Not Now"
+      submitLabel={chosen?.submitLabel ?? t('deviceSignIn.swap')}
+      submitDisabledReason={chosen === undefined ? t('deviceSignIn.noComputerCanGive') : undefined}
+      goBackLabel={t('deviceSignIn.notNow')}
       onSubmit={() => chosen && onSubmit(chosen.wish)}
       onClose={onClose}
     >
-      <RadioGroup label="Use it instead of" options={options} value={value} onChange={setValue} />
+      <RadioGroup label={t('deviceSignIn.useItInsteadOf')} options={options} value={value} onChange={setValue} />
       <p className="text-13 text-dust">{describeMoves(choice)}</p>
     </Dialog>
   );

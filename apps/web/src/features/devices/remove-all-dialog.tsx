@@ -1,4 +1,8 @@
+import { computers } from '@backline/texts/en/computers';
+import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError } from '@backline/ui';
+
+const { t } = createTexts({ computers });
 
 export interface RemoveAllDialogProps {
   /** How many computers there are. */
@@ -16,13 +20,13 @@ const count = (computers: number) => (computers === 1 ? '1 computer' : `all ${co
 export function RemoveAllDialog({ computers, isSubmitting, released, error, onSubmit, onClose }: RemoveAllDialogProps) {
   return (
     <Dialog
-      title="Remove All Computers?"
-      description={`This removes ${count(computers)} from your account, for example after a theft. Their sessions play for 14 days from when they hear of it. Each place is free at once for one of your moves, and without a move when its license has ended.`}
+      title={t('computers.removeAllQuestion')}
+      description={t('computers.thisRemovesFromYour', { computers: count(computers) })}
       isSubmitting={isSubmitting}
       error={error}
-      success={released === null ? null : 'Your computers were removed.'}
-      successDetail={released === null ? undefined : 'Sign in again on those that are yours.'}
-      submitLabel="Remove All"
+      success={released === null ? null : t('computers.yourComputersWereRemoved')}
+      successDetail={released === null ? undefined : t('computers.signInAgainOn')}
+      submitLabel={t('computers.removeAll')}
       isDanger
       onSubmit={onSubmit}
       onClose={onClose}

@@ -1,7 +1,11 @@
 import type { DeviceSummary } from '@backline/domain/devices/list';
 import type { Released } from '@backline/domain/devices/release';
+import { computers } from '@backline/texts/en/computers';
+import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
+
+const { t } = createTexts({ computers });
 
 export interface RemoveDeviceDialogProps {
   device: DeviceSummary;
@@ -14,17 +18,15 @@ export interface RemoveDeviceDialogProps {
 }
 
 function describe({ kind, seats }: DeviceSummary): string {
-  if (kind === 'offline')
-    return 'Its license file plays on wherever it lies, so this uses one of your moves for as long as the file plays.';
-  if (seats.length === 0) return 'It has no place. Its plugin can sign in again at any time.';
-  return 'Its place is free for another computer. When it hears of this, its sessions keep playing for 14 days. Until its license has ended it uses one of your moves.';
+  if (kind === 'offline') return t('computers.itsLicenseFilePlays');
+  if (seats.length === 0) return t('computers.itHasNoPlace');
+  return t('computers.itsPlaceIsFree');
 }
 
 function describeEnd({ seats }: DeviceSummary, { isFree, freesAt }: Released): string | undefined {
-  if (freesAt !== null) return `Your moves are used, so its place is free on ${formatDay(freesAt)} at the latest.`;
-  if (!isFree)
-    return 'Your moves are used and its license file does not end: it keeps its place until you have a move.';
-  return seats.length === 0 ? undefined : 'Its place is free.';
+  if (freesAt !== null) return t('computers.yourMovesAreUsed', { freesAt: formatDay(freesAt) });
+  if (!isFree) return t('computers.yourMovesAreUsedAnd');
+  return seats.length === 0 ? undefined : t('computers.itsPlaceIsFreeNow');
 }
 
 export function RemoveDeviceDialog({
@@ -38,13 +40,13 @@ export function RemoveDeviceDialog({
   const { name } = device;
   return (
     <Dialog
-      title={`Remove ${name}?`}
+      title={t('computers.removeNamedQuestion', { name })}
       description={describe(device)}
       isSubmitting={isSubmitting}
       error={error}
-      success={released === null ? null : `${name} was removed.`}
+      success={released === null ? null : t('computers.wasRemoved', { name })}
       successDetail={released === null ? undefined : describeEnd(device, released)}
-      submitLabel="Remove"
+      submitLabel={t('computers.remove')}
       isDanger
       onSubmit={onSubmit}
       onClose={onClose}

@@ -1,5 +1,9 @@
+import { computers } from '@backline/texts/en/computers';
+import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
+
+const { t } = createTexts({ computers });
 
 export interface RenameDeviceDialogProps {
   currentName: string;
@@ -14,19 +18,17 @@ export function RenameDeviceDialog({ currentName, isSubmitting, error, onSubmit,
   const name = watch('name').trim();
   return (
     <Dialog
-      title="Rename Computer"
-      description="You and support find it by this name. The plugin shows it from its next start."
+      title={t('computers.renameComputer')}
+      description={t('computers.youAndSupportFind')}
       isSubmitting={isSubmitting}
       error={error}
       success={null}
-      submitDisabledReason={
-        name === '' || name === currentName ? 'Enter a name that differs from the current one.' : undefined
-      }
-      submitLabel="Rename"
+      submitDisabledReason={name === '' || name === currentName ? t('computers.enterANameThat') : undefined}
+      submitLabel={t('computers.rename')}
       onSubmit={handleSubmit(() => onSubmit(name))}
       onClose={onClose}
     >
-      <TextField label="Name" autoComplete="off" maxLength={64} required {...field('name')} />
+      <TextField label={t('computers.name')} autoComplete="off" maxLength={64} required {...field('name')} />
     </Dialog>
   );
 }

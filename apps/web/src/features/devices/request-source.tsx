@@ -1,6 +1,10 @@
+import { deviceSignIn } from '@backline/texts/en/device-sign-in';
+import { createTexts } from '@backline/texts/write';
 import { Spinner, TextArea } from '@backline/ui';
 import clsx from 'clsx';
 import { useState } from 'react';
+
+const { t } = createTexts({ deviceSignIn });
 
 interface RequestSourceProps {
   /** What is wrong with the file or the text. */
@@ -53,9 +57,9 @@ export function RequestSource({ problem, onRead }: RequestSourceProps) {
         />
         Drop the request file here, or choose it
       </label>
-      {isReading && <Spinner label="Reading the file…" />}
+      {isReading && <Spinner label={t('deviceSignIn.readingTheFile')} />}
       <TextArea
-        label="Or paste its text"
+        label={t('deviceSignIn.orPasteItsText')}
         isMono
         rows={3}
         spellCheck={false}

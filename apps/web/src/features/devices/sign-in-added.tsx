@@ -1,11 +1,15 @@
 import type { SignInRequest } from '@backline/domain/devices/get-sign-in';
 import { paths, toAccountPath } from '@backline/domain/paths';
+import { deviceSignIn } from '@backline/texts/en/device-sign-in';
+import { createTexts } from '@backline/texts/write';
 import { Button, Notice } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { describePlaces } from './describe-device.ts';
+
+const { t } = createTexts({ deviceSignIn });
 
 /** The computer is in the account. What its places say is an addition that may be missing. */
 export function SignInAdded({ request }: { request: SignInRequest }) {
@@ -14,30 +18,28 @@ export function SignInAdded({ request }: { request: SignInRequest }) {
   const ownsNothing = data?.pools.length === 0;
   return (
     <>
-      <PageHeading title="Your Computer Is Added" text={`You can go back to ${name}. This tab may be closed.`} />
+      <PageHeading title={t('deviceSignIn.yourComputerIsAdded')} text={t('deviceSignIn.youCanGoBack', { name })} />
       <div className="grid max-w-form grid-cols-1 gap-6">
-        <Notice tone="success" message={`${request.device.name} is in your account.`}>
+        <Notice tone="success" message={t('deviceSignIn.isInYourAccount', { name: request.device.name })}>
           {data !== undefined && !ownsNothing && (
             <p className="text-13 text-dust">{data.pools.map(describePlaces).join(' ')}</p>
           )}
         </Notice>
         {ownsNothing && (
           <>
-            <p className="text-dust">
-              You own no instruments yet. What you buy, or add by a code, is there when {name} looks next.
-            </p>
+            <p className="text-dust">{t('deviceSignIn.youOwnNoInstruments', { name })}</p>
             <div className="flex flex-wrap gap-3">
               <Button asChild>
-                <Link to={paths.marketplace}>To the Marketplace</Link>
+                <Link to={paths.marketplace}>{t('deviceSignIn.toTheMarketplace')}</Link>
               </Button>
               <Button asChild variant="secondary">
-                <Link to={toAccountPath('licenses', slug)}>Add a License Code</Link>
+                <Link to={toAccountPath('licenses', slug)}>{t('deviceSignIn.addALicenseCode')}</Link>
               </Button>
             </div>
           </>
         )}
         <Button asChild variant="text" className="justify-self-start">
-          <Link to={toAccountPath('profile', slug)}>See Your Computers</Link>
+          <Link to={toAccountPath('profile', slug)}>{t('deviceSignIn.seeYourComputers')}</Link>
         </Button>
       </div>
     </>

@@ -1,17 +1,18 @@
 import { paths } from '@backline/domain/paths';
+import { deviceSignIn } from '@backline/texts/en/device-sign-in';
+import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../site/page-heading.tsx';
 
+const { t } = createTexts({ deviceSignIn });
+
 export function SignInExpired() {
   return (
     <>
-      <PageHeading
-        title="This Code Has Ended"
-        text="Codes live 15 minutes and are for one computer. Ask the plugin for a new one."
-      />
+      <PageHeading title={t('deviceSignIn.thisCodeHasEnded')} text={t('deviceSignIn.codesLive15Minutes')} />
       <Button asChild>
-        <Link to={paths.device}>Enter Another Code</Link>
+        <Link to={paths.device}>{t('deviceSignIn.enterAnotherCode')}</Link>
       </Button>
     </>
   );

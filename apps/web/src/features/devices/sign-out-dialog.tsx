@@ -1,8 +1,12 @@
 import type { DeviceSummary } from '@backline/domain/devices/list';
 import { dayMs } from '@backline/domain/time';
+import { computers } from '@backline/texts/en/computers';
+import { createTexts } from '@backline/texts/write';
 import { Checkbox, Dialog, type FormError } from '@backline/ui';
 import { useState } from 'react';
 import { describeAgo } from '../../lib/relative-time.ts';
+
+const { t } = createTexts({ computers });
 
 const recentMs = 30 * dayMs;
 
@@ -19,7 +23,7 @@ export interface SignOutDialogProps {
   onClose: () => void;
 }
 
-const count = (computers: number) => (computers === 1 ? '1 computer' : `${computers} computers`);
+const count = (computers: number) => (computers === 1 ? '1 computer' : t('computers.computers', { computers }));
 
 /** Those that were seen in the last 30 days are chosen: an intruder's is among them. */
 export function SignOutDialog(props: SignOutDialogProps) {
@@ -30,27 +34,22 @@ export function SignOutDialog(props: SignOutDialogProps) {
   });
   const toggle = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
-  const effect =
-    'Their plugins ask to sign in again. What plays goes on, every computer keeps its place, and no move is used.';
+  const effect = t('computers.theirPluginsAskTo');
   return (
     <Dialog
-      title={isAfterPassword ? 'Are These Your Computers?' : 'Sign Out Computers'}
-      description={
-        isAfterPassword
-          ? `Your new password logged out every browser. These computers stay signed in until you sign them out. ${effect}`
-          : effect
-      }
+      title={isAfterPassword ? t('computers.areTheseYourComputers') : t('computers.signOutComputers')}
+      description={isAfterPassword ? t('computers.yourNewPasswordLogged', { effect }) : effect}
       isSubmitting={isSubmitting}
       error={error}
-      success={signedOut === null ? null : `${count(signedOut)} signed out.`}
+      success={signedOut === null ? null : t('computers.signedOut', { signedOut: count(signedOut) })}
       submitLabel={`Sign Out ${chosen.size} ${chosen.size === 1 ? 'Computer' : 'Computers'}`}
-      submitDisabledReason={chosen.size === 0 ? 'Choose a computer first.' : undefined}
-      goBackLabel={isAfterPassword ? 'Keep Them' : undefined}
+      submitDisabledReason={chosen.size === 0 ? t('computers.chooseAComputerFirst') : undefined}
+      goBackLabel={isAfterPassword ? t('computers.keepThem') : undefined}
       onSubmit={() => onSubmit([...chosen])}
       onClose={onClose}
     >
       <fieldset className="grid gap-1">
-        <legend className="sr-only">Computers</legend>
+        <legend className="sr-only">{t('computers.computersLabel')}</legend>
         {devices.map(({ id, name, os, lastSeenAt }) => (
           <Checkbox
             key={id}

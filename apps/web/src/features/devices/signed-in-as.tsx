@@ -1,6 +1,10 @@
+import { deviceSignIn } from '@backline/texts/en/device-sign-in';
+import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
+
+const { t } = createTexts({ deviceSignIn });
 
 /** The account that a computer would be added to. Another one comes back to this page, with the same code. */
 export function SignedInAs() {
@@ -14,7 +18,7 @@ export function SignedInAs() {
         </span>
       )}
       <Button variant="text" onClick={logOut}>
-        Use Another Account
+        {t('deviceSignIn.useAnotherAccount')}
       </Button>
     </p>
   );

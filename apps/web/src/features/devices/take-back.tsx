@@ -1,5 +1,7 @@
 import type { DeviceSummary } from '@backline/domain/devices/list';
 import type { OfflineRelease } from '@backline/domain/devices/release-offline';
+import { deviceSignIn } from '@backline/texts/en/device-sign-in';
+import { createTexts } from '@backline/texts/write';
 import { Button, Form, Notice, TextField } from '@backline/ui';
 import { useState } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
@@ -8,6 +10,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { RemoveDevice } from './remove-device.tsx';
 import { useRemovedFocus } from './use-removed-focus.ts';
+
+const { t } = createTexts({ deviceSignIn });
 
 /** Removes a computer without internet, by the release code that its plugin shows or by its name. */
 export function TakeBack() {
@@ -23,18 +27,15 @@ export function TakeBack() {
   return (
     <div className="grid gap-8">
       <Form isSubmitting={release.isPending} onSubmit={() => submit({ code })} className="grid gap-5">
-        <p className="text-dust">
-          Remove the license in the plugin on that computer. It then shows a release code. As the license file may have
-          been copied, its place is free for one of your moves.
-        </p>
+        <p className="text-dust">{t('deviceSignIn.removeTheLicenseIn')}</p>
         <TextField
-          label="Release code"
+          label={t('deviceSignIn.releaseCode')}
           isMono
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={32}
-          hint="Ten letters and digits."
+          hint={t('deviceSignIn.tenLettersAndDigits')}
           required
           value={code}
           error={isWrong ? refusal.message : undefined}
@@ -49,9 +50,9 @@ export function TakeBack() {
           type="submit"
           className="justify-self-start"
           isPending={release.isPending}
-          disabledReason={code.trim() === '' ? 'Enter the release code first.' : undefined}
+          disabledReason={code.trim() === '' ? t('deviceSignIn.enterTheReleaseCode') : undefined}
         >
-          Take Back the Place
+          {t('deviceSignIn.takeBackThePlace')}
         </Button>
       </Form>
       <OutOfReach />
@@ -60,9 +61,9 @@ export function TakeBack() {
 }
 
 function describeRelease({ name, isFree, freesAt }: OfflineRelease): string {
-  if (isFree) return `${name} was removed, and its place is free.`;
+  if (isFree) return t('deviceSignIn.wasRemovedAndIts', { name });
   const when = freesAt === null ? 'once you have a move' : `on ${formatDay(freesAt)} at the latest`;
-  return `${name} was removed. Your moves are used, so its place is free ${when}.`;
+  return t('deviceSignIn.wasRemovedYourMoves', { name, when });
 }
 
 function OutOfReach() {
@@ -74,21 +75,25 @@ function OutOfReach() {
   return (
     <section className="border-hairline border-t pt-6">
       <h2 ref={focus.target} tabIndex={-1} className="font-semibold text-18">
-        I Can’t Reach That Computer Any More
+        {t('deviceSignIn.iCantReachThat')}
       </h2>
-      <p className="mt-1 text-dust">Remove it without a code. That uses one of your moves, too.</p>
+      <p className="mt-1 text-dust">{t('deviceSignIn.removeItWithoutA')}</p>
       {error !== null && (
         <div className="mt-4">
           <Notice tone="error" {...error} />
         </div>
       )}
-      {offline?.length === 0 && <p className="mt-4 text-13 text-dust">None of your computers is without internet.</p>}
+      {offline?.length === 0 && <p className="mt-4 text-13 text-dust">{t('deviceSignIn.noneOfYourComputers')}</p>}
       <ul className="mt-4">
         {offline?.map((device) => (
           <li key={device.id} className="flex items-center justify-between gap-4 border-hairline border-t py-2">
             <span className="min-w-0 break-words">{device.name}</span>
-            <Button variant="quiet" aria-label={`Remove ${device.name}`} onClick={() => setChosen(device)}>
-              Remove
+            <Button
+              variant="quiet"
+              aria-label={t('deviceSignIn.removeNamed', { name: device.name })}
+              onClick={() => setChosen(device)}
+            >
+              {t('deviceSignIn.remove')}
             </Button>
           </li>
         ))}

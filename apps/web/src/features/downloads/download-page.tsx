@@ -1,6 +1,7 @@
 import type { DeviceType } from '@backline/domain/downloads/installer';
 import { toAccountPath } from '@backline/domain/paths';
 import { downloads } from '@backline/texts/en/downloads';
+import { installer } from '@backline/texts/en/installer';
 import { createTexts } from '@backline/texts/write';
 import { Button, Notice, Spinner } from '@backline/ui';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ import { InstallerCard } from './installer-card.tsx';
 import { NoReleaseCard } from './no-release-card.tsx';
 import { useDownload } from './use-download.ts';
 
-const { t } = createTexts({ downloads });
+const { t } = createTexts({ downloads, installer });
 
 export function DownloadPage() {
   const { name, slug, requirements, downloadRedirects } = useProduct();
@@ -43,7 +44,7 @@ export function DownloadPage() {
   const types: DeviceType[] = ownType === 'macOS' ? ['macOS', 'Windows'] : ['Windows', 'macOS'];
   return (
     <>
-      <PageHeading title={`Download ${name}`} text={t('downloads.subtitle')} />
+      <PageHeading title={t('installer.download', { name })} text={t('downloads.subtitle')} />
       <AccountNotice />
       {error !== null && (
         <div className="mb-6">
@@ -54,7 +55,7 @@ export function DownloadPage() {
               isPending={latest.isFetching}
               onClick={() => void utils.invalidate()}
             >
-              Try Again
+              {t('installer.tryAgain')}
             </Button>
           </Notice>
         </div>
@@ -63,7 +64,7 @@ export function DownloadPage() {
       {isShown && (
         <p className="flex min-h-6 items-center tabular-nums">
           {latest.data === undefined ? (
-            <Spinner label="Looking up the latest version…" />
+            <Spinner label={t('installer.lookingUpTheLatest')} />
           ) : (
             <span>
               Version {latest.data.version}, released{' '}

@@ -1,9 +1,13 @@
 import type { DeviceType, Installer } from '@backline/domain/downloads/installer';
+import { installer } from '@backline/texts/en/installer';
+import { createTexts } from '@backline/texts/write';
 import { Badge, Button, CopyButton, Download, Skeleton } from '@backline/ui';
 import { type ReactNode, useId } from 'react';
 import { formatSize } from '../../lib/format-size.ts';
 import { findInstallerId } from './find-installer-id.ts';
 import type { DownloadProgress } from './use-download.ts';
+
+const { t } = createTexts({ installer });
 
 export interface InstallerCardProps {
   deviceType: DeviceType;
@@ -29,17 +33,17 @@ export function InstallerCard(props: InstallerCardProps) {
           <h2 id={id} className="font-serif text-28 tracking-tight">
             {deviceType}
           </h2>
-          {isOwnSystem && <Badge tone="neutral">Your system</Badge>}
+          {isOwnSystem && <Badge tone="neutral">{t('installer.yourSystem')}</Badge>}
           {installer?.version !== undefined && (
             <p className="text-13 text-dust tabular-nums">
-              Version {installer.version}, the newest for {deviceType}
+              {t('installer.versionTheNewestFor', { version: installer.version, deviceType })}
             </p>
           )}
         </div>
         <Button
           variant={isOwnSystem ? 'primary' : 'secondary'}
           isDisabled={isLoading}
-          disabledReason={isMissing ? `There is no installer for ${deviceType} yet.` : undefined}
+          disabledReason={isMissing ? t('installer.thereIsNoInstaller', { deviceType }) : undefined}
           isPending={progress === 'starting'}
           className="max-mobile:w-full"
           onClick={onDownload}
@@ -49,11 +53,11 @@ export function InstallerCard(props: InstallerCardProps) {
         </Button>
       </div>
       <p role="status" className="mt-3 text-13 text-dust empty:mt-0">
-        {isMissing && `There is no installer for ${deviceType} yet.`}
-        {progress === 'started' && installer && `Your browser is saving ${installer.fileName}.`}
+        {isMissing && t('installer.thereIsNoInstaller', { deviceType })}
+        {progress === 'started' && installer && t('installer.yourBrowserIsSaving', { fileName: installer.fileName })}
       </p>
       <div className="mt-6 grid gap-6 wide:grid-cols-[16rem_1fr]">
-        <Part title="You need">
+        <Part title={t('installer.youNeed')}>
           <ul className="grid gap-1">
             {requirements.map((requirement) => (
               <li key={requirement}>{requirement}</li>
@@ -61,7 +65,7 @@ export function InstallerCard(props: InstallerCardProps) {
           </ul>
         </Part>
         {!isMissing && (
-          <Part title="The file">
+          <Part title={t('installer.theFile')}>
             {installer === undefined ? <FileSkeleton /> : <FileDetails installer={installer} />}
           </Part>
         )}
@@ -87,7 +91,7 @@ function FileDetails({ installer: { fileName, sizeBytes, sha256 } }: { installer
       </p>
       <div className="flex items-center gap-1 text-13 text-dust">
         SHA-256
-        <CopyButton label="Copy SHA-256" text={sha256} />
+        <CopyButton label={t('installer.copySha256')} text={sha256} />
       </div>
       <code className="block max-w-hash break-all font-mono text-12 text-dust">{sha256}</code>
     </>

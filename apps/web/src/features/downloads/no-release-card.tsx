@@ -1,16 +1,18 @@
 import type { BrandConfig } from '@backline/domain/product';
+import { installer } from '@backline/texts/en/installer';
+import { createTexts } from '@backline/texts/write';
 import { Waveform } from '@backline/ui';
+
+const { t } = createTexts({ installer });
 
 /** Takes the place of the installers before the first release. */
 export function NoReleaseCard({ requirements }: Pick<BrandConfig, 'requirements'>) {
   return (
     <section
-      aria-label="What this page will hold"
+      aria-label={t('installer.whatThisPageWill')}
       className="overflow-hidden rounded-card border border-hairline bg-panel"
     >
-      <p className="px-5 pt-5 text-dust mobile:px-8 mobile:pt-8">
-        No installer has been released yet. It will be here; this is what your computer will need for it.
-      </p>
+      <p className="px-5 pt-5 text-dust mobile:px-8 mobile:pt-8">{t('installer.noInstallerHasBeen')}</p>
       <Waveform isSilent className="my-2 h-6 w-full opacity-60" />
       <dl className="px-5 pb-3 mobile:px-8 mobile:pb-5">
         {Object.entries(requirements).map(([name, needed]) => (

@@ -1,10 +1,14 @@
 import { parseLicenseCodes } from '@backline/domain/licenses/license-code';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { licenseListMax } from '@backline/domain/limits';
+import { codes } from '@backline/texts/en/codes';
+import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError } from '@backline/ui';
 import { LicenseCodesField } from './license-codes-field.tsx';
 import { RedeemResults } from './redeem-results.tsx';
 import { useCodesText } from './use-codes-text.ts';
+
+const { t } = createTexts({ codes });
 
 export interface AddLicensesDialogProps {
   /** The codes that a link brought, formatted. */
@@ -24,18 +28,18 @@ export function AddLicensesDialog(props: AddLicensesDialogProps) {
   const { text, foundCount, areaProps } = useCodesText(initialText, codePrefix);
   const codes = [...new Set(parseLicenseCodes(text, codePrefix))];
   const isTooMany = codes.length > licenseListMax;
-  const tooMany = `These are ${codes.length} codes. Up to ${licenseListMax} can be sent at once; keep the rest for afterwards.`;
+  const tooMany = t('codes.theseAreCodesUp', { length: codes.length, licenseListMax });
 
   if (result !== null)
     return (
       <Dialog
-        title="Add Licenses"
-        description="Here is what happened to each code."
+        title={t('codes.addLicenses')}
+        description={t('codes.hereIsWhatHappened')}
         isSubmitting={false}
         error={null}
         success={null}
-        submitLabel="Done"
-        goBackDisabledReason="The codes were sent."
+        submitLabel={t('codes.done')}
+        goBackDisabledReason={t('codes.theCodesWereSent')}
         onSubmit={onClose}
         onClose={onClose}
       >
@@ -44,15 +48,19 @@ export function AddLicensesDialog(props: AddLicensesDialogProps) {
     );
   return (
     <Dialog
-      title="Add Licenses"
-      description="Paste your codes. We add what they unlock to your account."
+      title={t('codes.addLicenses')}
+      description={t('codes.pasteYourCodesWe')}
       isSubmitting={isSubmitting}
       error={error}
       success={null}
       submitDisabledReason={
-        codes.length === 0 ? 'Enter a license code first.' : isTooMany ? `At most ${licenseListMax} codes.` : undefined
+        codes.length === 0
+          ? t('codes.enterALicenseCode')
+          : isTooMany
+            ? t('codes.atMostCodes', { licenseListMax })
+            : undefined
       }
-      goBackDisabledReason={isSubmitting ? 'The codes are being sent.' : undefined}
+      goBackDisabledReason={isSubmitting ? t('codes.theCodesAreBeing') : undefined}
       onSubmit={() => onSubmit(codes)}
       onClose={() => !isSubmitting && onClose()}
     >

@@ -1,7 +1,11 @@
 import { isLikelyMistyped } from '@backline/domain/licenses/license-code';
+import { codes } from '@backline/texts/en/codes';
+import { createTexts } from '@backline/texts/write';
 import { CircleAlert, CircleCheck, TextArea } from '@backline/ui';
 import type { ReactNode } from 'react';
 import type { useCodesText } from './use-codes-text.ts';
+
+const { t } = createTexts({ codes });
 
 interface LicenseCodesFieldProps extends Pick<ReturnType<typeof useCodesText>, 'areaProps' | 'foundCount'> {
   codes: readonly string[];
@@ -13,14 +17,14 @@ interface LicenseCodesFieldProps extends Pick<ReturnType<typeof useCodesText>, '
 const named = 3;
 
 function toFoundText(count: number): string {
-  if (count === 0) return 'No codes were found in what you pasted.';
-  return count === 1 ? '1 code was found in what you pasted.' : `${count} codes were found in what you pasted.`;
+  if (count === 0) return t('codes.noCodesWereFound');
+  return count === 1 ? '1 code was found in what you pasted.' : t('codes.codesWereFoundIn', { count });
 }
 
 function toDoubtText(doubtful: readonly string[]): string {
   const names = doubtful.slice(0, named).join(', ');
   const rest = doubtful.length > named ? ` and ${doubtful.length - named} more` : '';
-  return `Likely mistyped: ${names}${rest}. Compare with what you were sent; you can submit it as it is.`;
+  return t('codes.likelyMistypedCompareWith', { names, rest });
 }
 
 export function LicenseCodesField({ areaProps, foundCount, codes, prefix, isReadOnly, error }: LicenseCodesFieldProps) {
@@ -29,9 +33,9 @@ export function LicenseCodesField({ areaProps, foundCount, codes, prefix, isRead
     <div className="grid gap-2">
       <TextArea
         {...areaProps}
-        label="License codes"
+        label={t('codes.licenseCodes')}
         name="license-codes"
-        hint="One per line, or paste the whole email."
+        hint={t('codes.onePerLineOr')}
         isMono
         rows={5}
         required

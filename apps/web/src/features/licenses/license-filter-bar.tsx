@@ -1,6 +1,10 @@
 import type { License } from '@backline/domain/licenses/license';
+import { codes } from '@backline/texts/en/codes';
+import { createTexts } from '@backline/texts/write';
 import { SearchField } from '../site/search-field.tsx';
 import { isShown, type LicenseFilter, licenseFilters } from './filter-licenses.ts';
+
+const { t } = createTexts({ codes });
 
 interface LicenseFilterBarProps {
   licenses: readonly License[];
@@ -17,8 +21,13 @@ const labels: Record<LicenseFilter, string> = { all: 'All', active: 'Active', en
 export function LicenseFilterBar({ licenses, search, filter, now, onSearch, onFilter }: LicenseFilterBarProps) {
   return (
     <div className="grid gap-3 print:hidden">
-      <SearchField label="Search your licenses" placeholder="Search" value={search} onChange={onSearch} />
-      <fieldset aria-label="Show" className="flex flex-wrap gap-1">
+      <SearchField
+        label={t('codes.searchYourLicenses')}
+        placeholder={t('codes.search')}
+        value={search}
+        onChange={onSearch}
+      />
+      <fieldset aria-label={t('codes.show')} className="flex flex-wrap gap-1">
         {licenseFilters.map((one) => (
           <button
             key={one}

@@ -1,9 +1,13 @@
 import type { License, RefundedLicense } from '@backline/domain/licenses/license';
+import { codes } from '@backline/texts/en/codes';
+import { createTexts } from '@backline/texts/write';
 import { Card, ChevronDown, Skeleton } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { byEnd } from './filter-licenses.ts';
 import { LicenseRow } from './license-row.tsx';
 import type { LicensePlace } from './to-license-place.ts';
+
+const { t } = createTexts({ codes });
 
 export interface LicenseListCardProps {
   title: string;
@@ -36,7 +40,7 @@ export function LicenseListCard({
     <Card title={title} explanation={explanation} count={sorted.length > 0 ? sorted.length : undefined}>
       {licenses === null && (
         <div role="status">
-          <span className="sr-only">Loading your licenses…</span>
+          <span className="sr-only">{t('codes.loadingYourLicenses')}</span>
           <SkeletonRow />
           <SkeletonRow />
         </div>
@@ -57,7 +61,7 @@ export function LicenseListCard({
         </details>
       )}
       {licenses !== null && refunded.length > 0 && (
-        <ul aria-label="Refunded" className="mt-4 border-hairline border-t pt-4 text-13 text-dust">
+        <ul aria-label={t('codes.refunded')} className="mt-4 border-hairline border-t pt-4 text-13 text-dust">
           {refunded.map(({ sku, productName, refundedAt }) => (
             <li key={sku} className="break-words">
               {productName}: refunded on <time dateTime={refundedAt}>{formatDay(refundedAt)}</time>

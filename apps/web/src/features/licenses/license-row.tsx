@@ -1,5 +1,7 @@
 import type { License } from '@backline/domain/licenses/license';
 import type { ExpiryTone } from '@backline/domain/licenses/terms';
+import { codes } from '@backline/texts/en/codes';
+import { createTexts } from '@backline/texts/write';
 import { Badge, type BadgeTone, Button, KeyRound } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
@@ -7,6 +9,8 @@ import { formatDay } from '../../lib/format-day.ts';
 import { CoverImage } from '../site/cover-image.tsx';
 import { describeExpiry } from './describe-expiry.ts';
 import type { LicensePlace } from './to-license-place.ts';
+
+const { t } = createTexts({ codes });
 
 export interface LicenseRowProps {
   license: License;
@@ -17,8 +21,8 @@ export interface LicenseRowProps {
 const tones: Record<ExpiryTone, string> = { expired: 'text-bad', soon: 'text-accent', later: 'text-good' };
 
 function toBadge({ expired, activated }: License): { tone: BadgeTone; word: string } {
-  if (expired) return { tone: 'bad', word: 'Expired' };
-  return activated ? { tone: 'good', word: 'Active' } : { tone: 'warning', word: 'On hold' };
+  if (expired) return { tone: 'bad', word: t('codes.expired') };
+  return activated ? { tone: 'good', word: t('codes.active') } : { tone: 'warning', word: t('codes.onHold') };
 }
 
 export function LicenseRow({ license, place, now }: LicenseRowProps) {
@@ -47,9 +51,7 @@ export function LicenseRow({ license, place, now }: LicenseRowProps) {
           <p className="break-words text-13 text-dust">{subject}</p>
           {badge.word === 'On hold' && (
             <p className="mt-1 text-13 text-dust">
-              {license.disputed
-                ? 'Paused while your bank looks at a payment.'
-                : 'It can’t be used right now. Support can tell you why.'}
+              {license.disputed ? t('codes.pausedWhileYourBank') : t('codes.itCantBeUsed')}
             </p>
           )}
           {expired && place.again !== null && (
@@ -62,7 +64,7 @@ export function LicenseRow({ license, place, now }: LicenseRowProps) {
         </div>
         <div className="flex-1 text-13 tabular-nums @min-[33rem]:flex-none @min-[33rem]:pt-1 @min-[33rem]:text-right">
           {expirationDate === null ? (
-            <p className="text-dust">Does not expire</p>
+            <p className="text-dust">{t('codes.doesNotExpire')}</p>
           ) : (
             <Expiry
               expiresAt={expirationDate}
@@ -93,7 +95,7 @@ function Expiry({ expiresAt, isExpired, isInGrace, now }: ExpiryProps) {
   return (
     <>
       <p className={clsx('font-medium', tones[tone])}>
-        {isInGrace ? 'Paid until' : isExpired ? 'Expired' : 'Expires'}{' '}
+        {isInGrace ? t('codes.paidUntil') : isExpired ? t('codes.expired') : t('codes.expires')}{' '}
         <time dateTime={expiresAt}>{formatDay(expiresAt)}</time>
       </p>
       <p className="text-dust">{isInGrace ? 'a payment is awaited' : words}</p>

@@ -1,5 +1,6 @@
 import type { License } from '@backline/domain/licenses/license';
 import type { LicenseList } from '@backline/domain/licenses/list-licenses';
+import { codes } from '@backline/texts/en/codes';
 import { licenses } from '@backline/texts/en/licenses';
 import { createTexts } from '@backline/texts/write';
 import { Button, Notice } from '@backline/ui';
@@ -17,7 +18,7 @@ import { LicenseListCard } from './license-list-card.tsx';
 import { Passport } from './passport.tsx';
 import { toLicensePlace } from './to-license-place.ts';
 
-const { t } = createTexts({ licenses });
+const { t } = createTexts({ codes, licenses });
 
 /** A longer list gets a search. */
 const plainMax = 12;
@@ -30,8 +31,8 @@ export function LicensesPage() {
   const error = toFormError(list.error, t('licenses.listFailed'));
   return (
     <>
-      <PageHeading title="Licenses" text="What you may play, and for how long.">
-        <Button onClick={() => setAdding(true)}>Add Licenses</Button>
+      <PageHeading title={t('codes.licenses')} text={t('codes.whatYouMayPlay')}>
+        <Button onClick={() => setAdding(true)}>{t('codes.addLicenses')}</Button>
       </PageHeading>
       <div className="grid gap-6">
         {error !== null && (
@@ -42,7 +43,7 @@ export function LicensesPage() {
               isPending={list.isFetching}
               onClick={() => void list.refetch()}
             >
-              Try Again
+              {t('codes.tryAgain')}
             </Button>
           </Notice>
         )}
@@ -52,7 +53,7 @@ export function LicensesPage() {
         )}
         {list.data !== undefined && (
           <Button variant="text" className="justify-self-start print:hidden" onClick={() => setProving(true)}>
-            Ownership Passport
+            {t('codes.ownershipPassport')}
           </Button>
         )}
       </div>
@@ -75,17 +76,17 @@ function Lists({ list }: { list: LicenseList | null }) {
     licenses?.filter((one) => isFound(one, search.trim()) && isShown(one, filter, now)) ?? null;
   const cards = [
     {
-      title: 'Timed Licenses',
-      explanation: 'Yours until a date.',
+      title: t('codes.timedLicenses'),
+      explanation: t('codes.yoursUntilADate'),
       licenses: select(list?.timed),
-      emptyText: 'Nothing with an end. What a plan or a code gives you for a time is listed here.',
+      emptyText: t('codes.nothingWithAnEnd'),
     },
     {
-      title: 'Perpetual Licenses',
-      explanation: 'Yours for good.',
+      title: t('codes.perpetualLicenses'),
+      explanation: t('codes.yoursForGood'),
       licenses: select(list?.perpetual),
       refunded: isFiltered ? [] : list?.refunded,
-      emptyText: 'Nothing yet. What you buy, or add by a code, is listed here and stays.',
+      emptyText: t('codes.nothingYetWhatYou'),
     },
   ];
   const shown = isFiltered ? cards.filter(({ licenses }) => licenses?.length !== 0) : cards;
@@ -111,7 +112,7 @@ function Lists({ list }: { list: LicenseList | null }) {
       ))}
       {shown.length === 0 && (
         <p role="status" className="text-dust">
-          None of your licenses is like that.
+          {t('codes.noneOfYourLicenses')}
         </p>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { passport } from '@backline/texts/en/passport';
+import { proof } from '@backline/texts/en/proof';
 import { createTexts } from '@backline/texts/write';
 import { Checkbox, Dialog, type FormError } from '@backline/ui';
 import { useState } from 'react';
 
-const { t } = createTexts({ passport });
+const { t } = createTexts({ passport, proof });
 
 export interface PassportDialogProps {
   isSubmitting: boolean;
@@ -17,18 +18,18 @@ export function PassportDialog({ isSubmitting, isDone, error, onSubmit, onClose 
   const [isNamed, setNamed] = useState(false);
   return (
     <Dialog
-      title="Ownership Passport"
-      description="A signed list of what you own, as a text file. It is proof that needs nobody’s help to check, and it unlocks nothing by itself."
+      title={t('proof.ownershipPassport')}
+      description={t('proof.aSignedListOf')}
       isSubmitting={isSubmitting}
       error={error}
       success={isDone ? t('passport.done') : null}
-      successDetail="Keep it with your backups. Make another after your next purchase."
-      submitLabel="Download"
+      successDetail={t('proof.keepItWithYour')}
+      submitLabel={t('proof.download')}
       onSubmit={() => onSubmit(isNamed)}
       onClose={onClose}
     >
       <Checkbox
-        label="With my name and email address"
+        label={t('proof.withMyNameAnd')}
         checked={isNamed}
         disabled={isSubmitting}
         onChange={(event) => setNamed(event.currentTarget.checked)}

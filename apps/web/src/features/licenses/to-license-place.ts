@@ -1,6 +1,10 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toAccountPath, toCollectionPath } from '@backline/domain/paths';
 import { findIncluding, type ProductConfig, toPlusName } from '@backline/domain/product';
+import { codes } from '@backline/texts/en/codes';
+import { createTexts } from '@backline/texts/write';
+
+const { t } = createTexts({ codes });
 
 /** Where a license leads in the portal. */
 export interface LicensePlace {
@@ -24,6 +28,7 @@ export function toLicensePlace(
   const path = toCollectionPath(item.collectionSlug);
   const plus = findIncluding(product.plans, item.authSkus, 'plus');
   const isSold = item.price !== null && item.priceId !== null;
-  const getWithPlus = plus === null ? null : { label: `Get With ${toPlusName(product)}`, path: planPath };
-  return { cover: item.productImage, path, again: isSold ? { label: 'Buy Again', path } : getWithPlus };
+  const getWithPlus =
+    plus === null ? null : { label: t('codes.getWith', { product: toPlusName(product) }), path: planPath };
+  return { cover: item.productImage, path, again: isSold ? { label: t('codes.buyAgain'), path } : getWithPlus };
 }

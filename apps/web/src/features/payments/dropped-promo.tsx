@@ -1,6 +1,10 @@
+import { checkout } from '@backline/texts/en/checkout';
+import { createTexts } from '@backline/texts/write';
 import { Notice } from '@backline/ui';
 import { useEffect, useRef } from 'react';
 import { isDiscountId } from '../../lib/campaign.ts';
+
+const { t } = createTexts({ checkout });
 
 /** Says that a discount was dropped. A popover, because the provider's window covers the page; clicks pass through. */
 export function DroppedPromo({ promo }: { promo: string | null }) {
@@ -9,14 +13,14 @@ export function DroppedPromo({ promo }: { promo: string | null }) {
     if (promo !== null) layer.current?.showPopover?.();
   }, [promo]);
   if (promo === null) return null;
-  const subject = isDiscountId(promo) ? 'The discount in your link' : `The promo code ${promo}`;
+  const subject = isDiscountId(promo) ? t('checkout.theDiscountInYour') : t('checkout.thePromoCode', { promo });
   return (
     <div
       ref={layer}
       popover="manual"
       className="pointer-events-none fixed inset-x-4 top-auto bottom-4 mx-auto max-w-form rounded-control bg-panel shadow-float"
     >
-      <Notice tone="info" message={`${subject} is not valid any more. You pay the regular price.`} />
+      <Notice tone="info" message={t('checkout.isNotValidAny', { subject })} />
     </div>
   );
 }

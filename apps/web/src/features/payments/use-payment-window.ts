@@ -1,3 +1,4 @@
+import { checkout } from '@backline/texts/en/checkout';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import type { FormError } from '@backline/ui';
@@ -10,7 +11,7 @@ import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { type CheckoutWorld, createCheckoutFollower } from './checkout-follower.ts';
 
-const { t } = createTexts({ shop });
+const { t } = createTexts({ checkout, shop });
 
 interface PaymentWindow extends Pick<CheckoutWorld, 'onPaid' | 'onDelivered'> {
   /** What to do once the window is no longer blocked: the end of a sentence. */
@@ -26,7 +27,7 @@ interface Opening<Prepared> {
 function toBlockedError(remedy: string): FormError {
   return {
     message: t('shop.paymentBlocked'),
-    detail: `A content blocker or your network may have stopped it. Allow this site in your blocker or try another network, then ${remedy}`,
+    detail: t('checkout.aContentBlockerOr', { remedy }),
   };
 }
 

@@ -1,9 +1,10 @@
+import { billing } from '@backline/texts/en/billing';
 import { plan } from '@backline/texts/en/plan';
 import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 
-const { t } = createTexts({ plan });
+const { t } = createTexts({ billing, plan });
 
 export interface CancelPlanDialogProps {
   planName: string;
@@ -27,7 +28,7 @@ export function CancelPlanDialog({ planName, cancelsAt, isTrial, periodEnd, ...d
       title={t('plan.cancelTitle')}
       description={
         isAtOnce
-          ? 'A payment is open, so the plan ends at once.'
+          ? t('billing.aPaymentIsOpen')
           : `The plan ends ${when}. Until then everything plays as before.${isTrial ? ' Nothing is charged.' : ''}`
       }
       isSubmitting={dialog.isSubmitting}
@@ -40,13 +41,13 @@ export function CancelPlanDialog({ planName, cancelsAt, isTrial, periodEnd, ...d
       <dl className="grid gap-4 border-hairline border-t pt-5">
         <div>
           <dt className="text-13 text-dust">Stops {isAtOnce ? 'now' : when}</dt>
-          <dd className="mt-1">What only {planName} lets you play, and every further charge.</dd>
+          <dd className="mt-1">{t('billing.whatOnlyLetsYou', { planName })}</dd>
         </div>
         <div>
-          <dt className="text-13 text-dust">Stays</dt>
+          <dt className="text-13 text-dust">{t('billing.stays')}</dt>
           <dd className="mt-1">
             The packs that you bought and every perpetual license.{' '}
-            {isAtOnce ? 'To have the plan again, subscribe again.' : 'Until then you can reactivate the plan.'}
+            {isAtOnce ? t('billing.toHaveThePlan') : t('billing.untilThenYouCan')}
           </dd>
         </div>
       </dl>

@@ -1,5 +1,6 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { canceledPieDays, canPlan, toDaysLeft, toPlanState } from '@backline/domain/plans/rules';
+import { billing } from '@backline/texts/en/billing';
 import { plan } from '@backline/texts/en/plan';
 import { createTexts } from '@backline/texts/write';
 import { Button, type FormError } from '@backline/ui';
@@ -7,7 +8,7 @@ import { DaysPie } from './days-pie.tsx';
 import { Day, PlanFigure, PlanFigures } from './plan-figure.tsx';
 import { PlanFrame } from './plan-frame.tsx';
 
-const { t } = createTexts({ plan });
+const { t } = createTexts({ billing, plan });
 
 export interface CanceledCardProps {
   status: PlanStatusAnswer;
@@ -42,9 +43,7 @@ export function CanceledCard({ status, isReactivating, isPending, error, ...on }
       })}
     >
       {periodEnd !== null && <End status={{ ...status, periodEnd }} />}
-      <p className="mt-4 max-w-reading text-dust">
-        Until then everything plays as before, and nothing more is charged. Reactivate to keep the plan.
-      </p>
+      <p className="mt-4 max-w-reading text-dust">{t('billing.untilThenEverythingPlays')}</p>
     </PlanFrame>
   );
 }

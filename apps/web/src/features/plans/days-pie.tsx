@@ -1,3 +1,7 @@
+import { pie } from '@backline/texts/en/pie';
+import { createTexts } from '@backline/texts/write';
+
+const { t } = createTexts({ pie });
 interface DaysPieProps {
   /** The days that are left of the period. */
   days: number;
@@ -11,7 +15,7 @@ export function DaysPie({ days, period, size = 28 }: DaysPieProps) {
   return (
     <svg
       role="img"
-      aria-label={`${left} of ${period} days left`}
+      aria-label={t('pie.ofDaysLeft', { left, period })}
       viewBox="0 0 28 28"
       width={size}
       height={size}

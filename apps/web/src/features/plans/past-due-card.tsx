@@ -1,11 +1,12 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
+import { billing } from '@backline/texts/en/billing';
 import { plan } from '@backline/texts/en/plan';
 import { createTexts } from '@backline/texts/write';
 import { Button, type FormError } from '@backline/ui';
 import { Day } from './plan-figure.tsx';
 import { PlanFrame } from './plan-frame.tsx';
 
-const { t } = createTexts({ plan });
+const { t } = createTexts({ billing, plan });
 
 export interface PastDueCardProps {
   status: PlanStatusAnswer;
@@ -37,17 +38,14 @@ export function PastDueCard({ status, isPending, error, onUpdatePayment, onCance
     >
       <p className="mt-6 text-22">
         {dueAt === null ? (
-          'Your payment is due.'
+          t('billing.yourPaymentIsDue')
         ) : (
           <>
             Your payment was due on <Day at={dueAt} />.
           </>
         )}
       </p>
-      <p className="mt-3 max-w-reading text-dust">
-        It did not go through. With another payment method it is paid at once, and the plan goes on; without one, the
-        plan ends.
-      </p>
+      <p className="mt-3 max-w-reading text-dust">{t('billing.itDidNotGo')}</p>
     </PlanFrame>
   );
 }

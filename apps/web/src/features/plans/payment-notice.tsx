@@ -1,7 +1,11 @@
 import { paths } from '@backline/domain/paths';
+import { billing } from '@backline/texts/en/billing';
+import { createTexts } from '@backline/texts/write';
 import { Button, Notice } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import type { PlanPayment } from './use-plan-payment.ts';
+
+const { t } = createTexts({ billing });
 
 interface PaymentNoticeProps {
   payment: PlanPayment;
@@ -11,22 +15,16 @@ interface PaymentNoticeProps {
 
 /** The page reloads after a payment; the result is shown once. */
 export function PaymentNotice({ payment, isAwaited }: PaymentNoticeProps) {
-  const done = payment === 'subscription' ? 'Thank you. Your plan has begun.' : 'Your payment method was updated.';
+  const done = payment === 'subscription' ? t('billing.thankYouYourPlan') : t('billing.yourPaymentMethodWas');
   if (!isAwaited)
     return (
       <Notice tone="success" message={done}>
         {payment === 'subscription' && (
           <Button asChild variant="text" className="justify-self-start">
-            <Link to={paths.marketplace}>Browse what you can play</Link>
+            <Link to={paths.marketplace}>{t('billing.browseWhatYouCan')}</Link>
           </Button>
         )}
       </Notice>
     );
-  return (
-    <Notice
-      tone="info"
-      message="Thank you. Your payment is on its way to us."
-      detail="It can take a minute until you see it here; this page looks by itself."
-    />
-  );
+  return <Notice tone="info" message={t('billing.thankYouYourPayment')} detail={t('billing.itCanTakeA')} />;
 }

@@ -1,12 +1,13 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { Plan } from '@backline/domain/plans/plan';
+import { billing } from '@backline/texts/en/billing';
 import { plan } from '@backline/texts/en/plan';
 import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, Skeleton } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { type PlanPrice, toPriceText } from './use-plan-prices.ts';
 
-const { t } = createTexts({ plan });
+const { t } = createTexts({ billing, plan });
 
 /** What the switch costs at once. `none`: nothing is charged, so nothing was requested. */
 export type SwitchCharge =
@@ -34,17 +35,17 @@ function describe({ to, isTrial, periodEnd, price, charge }: PlanChangeDialogPro
   const isFree = charge.state === 'none' || (charge.state === 'known' && charge.amount === 0);
   if (!isFree) {
     const after = price === null ? '' : ` Each ${rhythm} after that is ${price.formatted}, until you cancel.`;
-    return `Your year begins today. What is left of the month that you have paid is taken off its price.${after}`;
+    return t('billing.yourYearBeginsToday', { after });
   }
   const end = periodEnd === null ? 'the end of its period' : formatDay(periodEnd);
-  const now = isTrial ? `Your trial goes on until ${end}.` : `What you have paid lasts until ${end}.`;
+  const now = isTrial ? t('billing.yourTrialGoesOn', { end }) : t('billing.whatYouHavePaid', { end });
   const after = price === null ? `it is billed once a ${rhythm}` : `the plan is ${toPriceText(price)}`;
-  return `Nothing is charged today. ${now} From then on ${after}.`;
+  return t('billing.nothingIsChargedToday', { now, after });
 }
 
 function toDisabledReason({ charge, error }: PlanChangeDialogProps): string | undefined {
   if (error !== null) return error.message;
-  return charge.state === 'loading' ? 'What is charged today is being looked up.' : undefined;
+  return charge.state === 'loading' ? t('billing.whatIsChargedToday') : undefined;
 }
 
 /** Switches the plan, and shows what that costs before it happens. */
@@ -71,11 +72,11 @@ function Charge({ charge }: { charge: SwitchCharge }) {
   const isCredit = charge.state === 'known' && charge.amount < 0;
   return (
     <dl aria-busy={charge.state === 'loading' || undefined} className="border-hairline border-t pt-5">
-      <dt className="text-13 text-dust">{isCredit ? 'Credited today' : 'Charged today'}</dt>
+      <dt className="text-13 text-dust">{isCredit ? t('billing.creditedToday') : t('billing.chargedToday')}</dt>
       <dd className="mt-1 flex min-h-11 items-center gap-2 text-28 tabular-nums">
         {charge.state === 'loading' && (
           <span role="status">
-            <span className="sr-only">Looking up what is charged today…</span>
+            <span className="sr-only">{t('billing.lookingUpWhatIs')}</span>
             <Skeleton className="h-8 w-32" />
           </span>
         )}
@@ -85,7 +86,7 @@ function Charge({ charge }: { charge: SwitchCharge }) {
             <span className="text-13 text-dust">{charge.currency}</span>
           </>
         )}
-        {charge.state === 'failed' && <span className="text-15 text-dust">Not known</span>}
+        {charge.state === 'failed' && <span className="text-15 text-dust">{t('billing.notKnown')}</span>}
       </dd>
     </dl>
   );

@@ -1,9 +1,13 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import { billing } from '@backline/texts/en/billing';
+import { createTexts } from '@backline/texts/write';
 import { toPreviewStatus } from '../audition/audition-state.ts';
 import { toPackTracks } from '../audition/to-pack-tracks.ts';
 import { TrackRow } from '../audition/track-row.tsx';
 import { clock, getAudition, useAudition } from '../audition/use-audition.ts';
 import { CoverLinks } from '../site/cover-links.tsx';
+
+const { t } = createTexts({ billing });
 
 export interface PlanContentsProps {
   planName: string;
@@ -21,7 +25,7 @@ export function PlanContents({ planName, packs, instrumentCount }: PlanContentsP
   const state = useAudition((all) => all);
   const queue = toPackTracks(packs);
   return (
-    <section aria-label={`In ${planName}`} className="min-w-0 print:hidden">
+    <section aria-label={t('billing.inPlan', { planName })} className="min-w-0 print:hidden">
       <p className="min-h-6 tabular-nums">
         {packs.length} {packs.length === 1 ? 'pack' : 'packs'}
         {instrumentCount !== null && `, ${instrumentCount} instruments`}

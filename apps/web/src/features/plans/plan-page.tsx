@@ -1,6 +1,8 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { toPlusName } from '@backline/domain/product';
+import { billing } from '@backline/texts/en/billing';
+import { createTexts } from '@backline/texts/write';
 import { ArrowUpRight, Button, Notice, Spinner } from '@backline/ui';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
@@ -16,6 +18,8 @@ import { PlanView } from './plan-view.tsx';
 import { usePlanContents } from './use-plan-contents.ts';
 import type { PlanPayment } from './use-plan-payment.ts';
 import { usePlanPrices } from './use-plan-prices.ts';
+
+const { t } = createTexts({ billing });
 
 const lookAgainMs = 3000;
 
@@ -41,7 +45,7 @@ export function PlanPage() {
   useEffect(() => trackers.watchReferrals(), [trackers]);
   return (
     <>
-      <PageHeading title={toPlusName(product)} text={`The plan for everything ${name} can play.`}>
+      <PageHeading title={toPlusName(product)} text={t('billing.thePlanForEverything', { name })}>
         {studentOffersUrl !== null && (
           <a
             href={studentOffersUrl}
@@ -83,9 +87,7 @@ function Plan() {
     >
       <div className="grid min-w-0 gap-6">
         {payment !== null && <PaymentNotice payment={payment} isAwaited={isAwaited(payment, status.data)} />}
-        {!status.data.upToDate && (
-          <Notice tone="info" message="The payment provider can't be reached right now. This is what we knew last." />
-        )}
+        {!status.data.upToDate && <Notice tone="info" message={t('billing.thePaymentProviderCant')} />}
         <PlanView
           status={status.data}
           prices={prices ?? []}
@@ -104,7 +106,7 @@ function Plan() {
 function Loading() {
   return (
     <div className="pointer-events-none fixed inset-0 z-10 grid animate-late place-items-center bg-scrim">
-      <Spinner label="Loading your plan…" isLate={false} />
+      <Spinner label={t('billing.loadingYourPlan')} isLate={false} />
     </div>
   );
 }
@@ -118,9 +120,9 @@ interface LoadingFailedProps {
 function LoadingFailed({ failure, isPending, onRetry }: LoadingFailedProps) {
   const { detail } = toFormError(failure, '') ?? {};
   return (
-    <Notice tone="error" message="Your plan could not be loaded." detail={detail}>
+    <Notice tone="error" message={t('billing.yourPlanCouldNot')} detail={detail}>
       <Button variant="secondary" className="mt-2 justify-self-start" isPending={isPending} onClick={onRetry}>
-        Try Again
+        {t('billing.tryAgain')}
       </Button>
     </Notice>
   );

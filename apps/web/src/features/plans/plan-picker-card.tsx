@@ -1,5 +1,6 @@
 import type { Plan } from '@backline/domain/plans/plan';
 import { toAnnualSaving } from '@backline/domain/plans/rules';
+import { billing } from '@backline/texts/en/billing';
 import { plan } from '@backline/texts/en/plan';
 import { createTexts } from '@backline/texts/write';
 import { Button, type FormError, Notice, Tabs } from '@backline/ui';
@@ -7,7 +8,7 @@ import { useId, useState } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
 import type { PlanPrice } from './use-plan-prices.ts';
 
-const { t } = createTexts({ plan });
+const { t } = createTexts({ billing, plan });
 
 export interface PlanPickerCardProps {
   productName: string;
@@ -28,7 +29,7 @@ export interface PlanPickerCardProps {
 }
 
 function toTrialLine(days: number): string {
-  return days === 7 ? t('plan.trialThen') : `${days}-Day Trial, then`;
+  return days === 7 ? t('plan.trialThen') : t('billing.trialThen', { days });
 }
 
 function findSaving(prices: readonly PlanPrice[]): number | null {
@@ -44,19 +45,17 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
   return (
     <section aria-labelledby={id} className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
       <h2 id={id} className="font-serif text-28 tracking-tight">
-        {isPaused ? 'Your plan is paused' : 'Choose your plan'}
+        {isPaused ? t('billing.yourPlanIsPaused') : t('billing.chooseYourPlan')}
       </h2>
       <p className="mt-1 max-w-reading text-dust">
-        {isPaused
-          ? 'Subscribe, and the plan that you have goes on. No second one is made, so you never pay twice.'
-          : `Everything ${productName} can play, for as long as you like.`}
+        {isPaused ? t('billing.subscribeAndThePlan') : t('billing.everythingCanPlayFor', { productName })}
       </p>
       <div className="mt-6">
         {price === undefined ? (
-          <Notice tone="info" message="The plan can’t be taken out yet. Please look in again later." />
+          <Notice tone="info" message={t('billing.thePlanCantBe')} />
         ) : (
           <Tabs
-            label="Billing"
+            label={t('billing.billing')}
             tabs={prices.map(({ plan }) => ({ value: plan, label: t(`plan.${plan}`) }))}
             value={price.plan}
             onChange={setChosen}
@@ -86,12 +85,12 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
 }
 
 function toConsequence({ price, isPaused, paidUntil, trialDays }: OfferProps): string {
-  const rhythm = price.plan === 'annual' ? 'once a year' : 'once a month';
+  const { plan } = price;
   if (isPaused && paidUntil !== null)
-    return `Nothing is charged before ${formatDay(paidUntil)}, which you have paid for. From then on you are billed ${rhythm}, until you cancel.`;
-  if (isPaused) return `You are billed today, and from then on ${rhythm}, until you cancel.`;
-  if (trialDays === null) return `Billed ${rhythm}, until you cancel. The checkout shows what is due today.`;
-  return `Nothing is charged for ${trialDays} days. From then on you are billed ${rhythm}, until you cancel.`;
+    return t('billing.nothingIsChargedBefore', { paidUntil: formatDay(paidUntil), plan });
+  if (isPaused) return t('billing.youAreBilledToday', { plan });
+  if (trialDays === null) return t('billing.billedUntilYouCancel', { plan });
+  return t('billing.nothingIsChargedFor', { trialDays, plan });
 }
 
 interface OfferProps {
@@ -102,14 +101,13 @@ interface OfferProps {
 }
 
 function Offer({ price, isPaused, ...props }: OfferProps) {
-  const isAnnual = price.plan === 'annual';
   const trialDays = isPaused ? null : props.trialDays;
   return (
     <>
       {trialDays !== null && <p className="text-18">{toTrialLine(trialDays)}</p>}
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-medium text-40 tabular-nums tracking-tight">{price.formatted}</span>
-        <span className="text-dust">{isAnnual ? 'per year' : 'per month'}</span>
+        <span className="text-dust">{t('billing.perPeriod', { plan: price.plan })}</span>
       </p>
       <p className="mt-2 max-w-reading text-dust">{toConsequence({ ...props, price, isPaused, trialDays })}</p>
     </>

@@ -1,6 +1,7 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import type { Plan } from '@backline/domain/plans/plan';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
+import { billing } from '@backline/texts/en/billing';
 import { plan } from '@backline/texts/en/plan';
 import { createTexts } from '@backline/texts/write';
 import { useState } from 'react';
@@ -19,7 +20,7 @@ import { SubscribedCard } from './subscribed-card.tsx';
 import { usePlanPayment } from './use-plan-payment.ts';
 import { type PlanPrice, toAnnualSavingText } from './use-plan-prices.ts';
 
-const { t } = createTexts({ plan });
+const { t } = createTexts({ billing, plan });
 
 interface PlanViewProps {
   status: PlanStatusAnswer;
@@ -61,7 +62,7 @@ export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays
           isPaused={isPaused}
           paidUntil={status.periodEnd}
           isPending={payment.isPending || isChanging}
-          disabledReason={isAwaited ? 'Your payment is on its way to us.' : undefined}
+          disabledReason={isAwaited ? t('billing.yourPaymentIsOn') : undefined}
           error={error}
           onSubscribe={(plan) => (isPaused ? startChange({ plan }) : payment.subscribe(plan))}
         />

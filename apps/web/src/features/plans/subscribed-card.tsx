@@ -1,5 +1,6 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { canPlan, toDaysLeft, toPlanState, trialPieDays } from '@backline/domain/plans/rules';
+import { billing } from '@backline/texts/en/billing';
 import { plan } from '@backline/texts/en/plan';
 import { createTexts } from '@backline/texts/write';
 import { Button, type FormError, Notice } from '@backline/ui';
@@ -10,7 +11,7 @@ import { Day, PlanFigure, PlanFigures, Sum } from './plan-figure.tsx';
 import { PlanFrame } from './plan-frame.tsx';
 import { type PlanPrice, toPriceText } from './use-plan-prices.ts';
 
-const { t } = createTexts({ plan });
+const { t } = createTexts({ billing, plan });
 
 export interface SubscribedCardProps {
   status: PlanStatusAnswer;
@@ -28,10 +29,9 @@ export interface SubscribedCardProps {
 }
 
 function toConsequence(isTrial: boolean, price: PlanPrice | null): string {
-  if (!isTrial)
-    return price === null ? 'The plan goes on until you cancel.' : `${toPriceText(price)}, until you cancel.`;
-  const free = 'Cancel before then and you pay nothing.';
-  return price === null ? free : `${free} After that, ${toPriceText(price)}.`;
+  if (!isTrial) return price === null ? t('billing.thePlanGoesOn') : `${toPriceText(price)}, until you cancel.`;
+  const free = t('billing.cancelBeforeThenAnd');
+  return price === null ? free : t('billing.afterThat', { free, price: toPriceText(price) });
 }
 
 export function SubscribedCard(props: SubscribedCardProps) {
@@ -71,21 +71,21 @@ export function SubscribedCard(props: SubscribedCardProps) {
       <div className={clsx('mt-6', isTrial && 'border-hairline border-t pt-6')}>
         <PlanFigures>
           <PlanFigure label={t('plan.upcomingCharge')} isMain={!isTrial && amount !== null}>
-            {amount === null || currency === null ? 'Not known yet' : <Sum amount={amount} currency={currency} />}
+            {amount === null || currency === null ? (
+              t('billing.notKnownYet')
+            ) : (
+              <Sum amount={amount} currency={currency} />
+            )}
           </PlanFigure>
           <PlanFigure label={t('plan.chargeOn')}>
-            {periodEnd === null ? 'Not known yet' : <Day at={periodEnd} />}
+            {periodEnd === null ? t('billing.notKnownYet') : <Day at={periodEnd} />}
           </PlanFigure>
         </PlanFigures>
       </div>
       <p className="mt-4 max-w-reading text-dust">{toConsequence(isTrial, price)}</p>
       {isPreviewFailed && (
         <div className="mt-6">
-          <Notice
-            tone="error"
-            message="The current price of the plan could not be loaded."
-            detail="Your plan goes on as it is. Reload the page to try again."
-          />
+          <Notice tone="error" message={t('billing.theCurrentPriceOf')} detail={t('billing.yourPlanGoesOn')} />
         </div>
       )}
     </PlanFrame>
@@ -101,7 +101,7 @@ function Upgrade({ saving, onUpgrade }: { saving: string | null; onUpgrade: () =
       </Button>
       {saving !== null && (
         <p id={id} className="text-13 text-dust">
-          Saves {saving} a year
+          {t('billing.savesAYear', { saving })}
         </p>
       )}
     </div>

@@ -1,6 +1,10 @@
+import { site } from '@backline/texts/en/site';
+import { createTexts } from '@backline/texts/write';
 import { Button, Notice } from '@backline/ui';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
+
+const { t } = createTexts({ site });
 
 const message = 'Your account could not be loaded.';
 const detail = 'The server didn’t answer. Your account is safe; try again.';
@@ -13,7 +17,7 @@ export function AccountNotice() {
     <div className="mb-6">
       <Notice tone="error" message={message} detail={toFormError(error, message)?.detail ?? detail}>
         <Button variant="secondary" className="mt-2 justify-self-start" isPending={isFetching} onClick={retry}>
-          Try Again
+          {t('site.tryAgain')}
         </Button>
       </Notice>
     </div>

@@ -1,17 +1,21 @@
 import { paths, withRedirect } from '@backline/domain/paths';
+import { site } from '@backline/texts/en/site';
+import { createTexts } from '@backline/texts/write';
 import { useLocation } from 'react-router-dom';
 import { readRedirect } from '../../lib/redirects.ts';
 import { MessageCard } from './message-card.tsx';
+
+const { t } = createTexts({ site });
 
 /** Shows the reason that the previous page left in the history entry, if any. */
 export function ErrorPage() {
   const { state, search } = useLocation();
   const why: unknown = state?.why;
-  const askAgain = { label: 'Ask for a New Link', path: withRedirect(paths.accountCreated, readRedirect(search)) };
+  const askAgain = { label: t('site.askForANew'), path: withRedirect(paths.accountCreated, readRedirect(search)) };
   return (
     <MessageCard
-      title="Something went wrong"
-      text={typeof why === 'string' ? why : 'Go back and try once more. If a mailed link led here, ask for a new one.'}
+      title={t('site.somethingWentWrong')}
+      text={typeof why === 'string' ? why : t('site.goBackAndTry')}
       nextStep={state?.isLinkDead === true ? askAgain : undefined}
     />
   );

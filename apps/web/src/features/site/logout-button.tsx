@@ -1,12 +1,16 @@
 import { tooltipDelayMs } from '@backline/domain/limits';
+import { site } from '@backline/texts/en/site';
+import { createTexts } from '@backline/texts/write';
 import { LogOut, Tooltip } from '@backline/ui';
+
+const { t } = createTexts({ site });
 
 export function LogoutButton({ onLogOut }: { onLogOut: () => void }) {
   return (
-    <Tooltip text="Logout" delayMs={tooltipDelayMs}>
+    <Tooltip text={t('site.logout')} delayMs={tooltipDelayMs}>
       <button
         type="button"
-        aria-label="Logout"
+        aria-label={t('site.logout')}
         onClick={onLogOut}
         className="grid size-11 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
       >

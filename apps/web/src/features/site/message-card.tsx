@@ -1,6 +1,10 @@
 import { paths } from '@backline/domain/paths';
+import { site } from '@backline/texts/en/site';
+import { createTexts } from '@backline/texts/write';
 import { Button, Waveform } from '@backline/ui';
 import { Link } from 'react-router-dom';
+
+const { t } = createTexts({ site });
 
 export interface MessageCardProps {
   title: string;
@@ -29,10 +33,10 @@ export function MessageCard({ title, text, nextStep }: MessageCardProps) {
           </Button>
         )}
         <Button asChild variant={nextStep === undefined ? 'primary' : 'secondary'}>
-          <Link to={paths.home}>Return</Link>
+          <Link to={paths.home}>{t('site.return')}</Link>
         </Button>
         <Button asChild variant="text">
-          <Link to={paths.marketplace}>To the Marketplace</Link>
+          <Link to={paths.marketplace}>{t('site.toTheMarketplace')}</Link>
         </Button>
       </div>
     </main>

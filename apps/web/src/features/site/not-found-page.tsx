@@ -1,10 +1,9 @@
+import { site } from '@backline/texts/en/site';
+import { createTexts } from '@backline/texts/write';
 import { MessageCard } from './message-card.tsx';
 
+const { t } = createTexts({ site });
+
 export function NotFoundPage() {
-  return (
-    <MessageCard
-      title="404 Page Not Found"
-      text="Nothing plays at this address. It may have moved, or the link was cut short."
-    />
-  );
+  return <MessageCard title={t('site.notFound')} text={t('site.nothingPlaysAtThis')} />;
 }

@@ -1,10 +1,14 @@
 import { paths, toAccountPath } from '@backline/domain/paths';
+import { site } from '@backline/texts/en/site';
+import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { createLate } from '../../lib/create-late.tsx';
 import { useLoginPath } from '../../lib/use-login-path.ts';
 import { BrandMark } from './brand-mark.tsx';
+
+const { t } = createTexts({ site });
 
 /** Visitors of the shop don't wait for it. */
 const LogoutButton = createLate(async () => (await import('./logout-button.tsx')).LogoutButton);
@@ -56,23 +60,23 @@ export function TopNav({
           <span className="truncate font-serif text-22 tracking-tight">{productName}</span>
         </Link>
         <nav
-          aria-label="Portal"
+          aria-label={t('site.portal')}
           className={clsx(
             'flex items-center max-mobile:order-last max-mobile:w-full max-mobile:flex-wrap mobile:ml-4 mobile:gap-1',
             panelToggle === undefined && 'max-mobile:-ml-1',
           )}
         >
           <NavLink to={paths.account} className={linkLook}>
-            Account
+            {t('site.account')}
           </NavLink>
           <NavLink to={paths.marketplace} className={linkLook}>
-            Marketplace
+            {t('site.marketplace')}
           </NavLink>
           <Link to={toAccountPath('download', productSlug)} className={`${linkLook} max-mobile:hidden`}>
-            Download
+            {t('site.download')}
           </Link>
           <Link to={toAccountPath('licenses', productSlug)} className={linkLook}>
-            Add License
+            {t('site.addLicense')}
           </Link>
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 max-mobile:max-w-3/5">
@@ -85,7 +89,7 @@ export function TopNav({
             </>
           ) : (
             <Link to={loginPath} className={linkLook}>
-              Log In
+              {t('site.logIn')}
             </Link>
           )}
         </div>

@@ -4,15 +4,17 @@ import { sumNeeds, type TotalNeeds } from '@backline/domain/catalog/needs';
 import type { Tax } from '@backline/domain/catalog/price-preview';
 import { formatMoney } from '@backline/domain/format-money';
 import type { Money } from '@backline/domain/money';
+import { cart } from '@backline/texts/en/cart';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, Notice, ScrollArea } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { formatSize } from '../../../lib/format-size.ts';
+import { Rich } from '../../../lib/rich.tsx';
 import { toTaxText } from '../offer/to-tax-text.ts';
 import { CartRow } from './cart-row.tsx';
 
-const { t } = createTexts({ shop });
+const { t, rich } = createTexts({ cart, shop });
 
 export interface CartDialogProps {
   items: readonly CartItem[];
@@ -54,11 +56,11 @@ export function CartDialog({ items, subtotal, tax, droppedNames, loginPath, ...d
       {isEmpty ? (
         <div className="rounded-control border border-hairline px-5 py-6">
           <p className="font-serif text-22 tracking-tight">{t('shop.cartEmpty')}</p>
-          <p className="mt-1 text-13 text-dust">What you add in the marketplace waits here.</p>
+          <p className="mt-1 text-13 text-dust">{t('cart.whatYouAddIn')}</p>
         </div>
       ) : (
         <ScrollArea className="max-h-[50dvh]" hasGutter>
-          <ul aria-label="Items">
+          <ul aria-label={t('cart.items')}>
             {items.map((item) => (
               <CartRow key={item.id} item={item} onRemove={dialog.onRemove} onLeave={dialog.onClose} />
             ))}
@@ -72,7 +74,7 @@ export function CartDialog({ items, subtotal, tax, droppedNames, loginPath, ...d
           </p>
         )}
         <p className="flex items-baseline justify-between gap-4">
-          <span className="text-dust">Subtotal</span>
+          <span className="text-dust">{t('cart.subtotal')}</span>
           <output className="font-medium text-22 tabular-nums">{formatMoney(subtotal)}</output>
         </p>
         {!isEmpty && <p className="mt-1 text-13 text-dust">{toTaxText(tax)}.</p>}
@@ -80,14 +82,18 @@ export function CartDialog({ items, subtotal, tax, droppedNames, loginPath, ...d
       </div>
       {!isEmpty && loginPath !== null && (
         <p className="text-13 text-dust">
-          You are not logged in: your license codes come by mail.{' '}
-          <Link
-            to={loginPath}
-            className="font-medium text-paper underline decoration-edge underline-offset-4 hover:decoration-accent"
-          >
-            Log in
-          </Link>{' '}
-          to have them added to your account at once.
+          <Rich
+            parts={rich('cart.notLoggedIn', {
+              login: (label) => (
+                <Link
+                  to={loginPath}
+                  className="font-medium text-paper underline decoration-edge underline-offset-4 hover:decoration-accent"
+                >
+                  {label}
+                </Link>
+              ),
+            })}
+          />
         </p>
       )}
     </Dialog>
@@ -99,6 +105,6 @@ function toNeedsText({ diskBytes, downloadBytes, plugin, isPartial, largest }: T
   const sizes = `${isPartial ? 'At least ' : ''}${formatSize(downloadBytes)} to download, ${formatSize(diskBytes)} on disk`;
   return [
     `${sizes}${largest === null ? '' : `, the largest is ${largest}`}.`,
-    ...(plugin === null ? [] : [`Needs version ${plugin} of the plugin or later.`]),
+    ...(plugin === null ? [] : [t('cart.needsVersionOfThe', { plugin })]),
   ].join(' ');
 }

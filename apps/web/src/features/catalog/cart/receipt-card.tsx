@@ -1,9 +1,13 @@
 import { paths, toAccountPath, toCollectionPath } from '@backline/domain/paths';
+import { cart } from '@backline/texts/en/cart';
+import { createTexts } from '@backline/texts/write';
 import { Button, Waveform, X } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../lib/format-day.ts';
 import { CoverImage } from '../../site/cover-image.tsx';
 import { type Receipt, toPaidText } from './receipt.ts';
+
+const { t } = createTexts({ cart });
 
 export interface ReceiptCardProps {
   receipt: Receipt;
@@ -22,21 +26,21 @@ export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: Re
   ];
   return (
     <section
-      aria-label="Your purchase"
+      aria-label={t('cart.yourPurchase')}
       className="relative mb-8 overflow-hidden rounded-card border border-hairline bg-panel p-5 mobile:p-8"
     >
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t('cart.dismiss')}
         onClick={onDismiss}
         className="absolute top-2 right-2 grid size-11 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
       >
         <X aria-hidden="true" className="size-5" />
       </button>
-      <h2 className="font-serif text-28 tracking-tight">Thank you.</h2>
+      <h2 className="font-serif text-28 tracking-tight">{t('cart.thankYou')}</h2>
       <div role="status" className="mt-2 max-w-reading text-dust">
-        {isGuest ? <CodesText email={email} isDelivered={isDelivered} /> : <p>What you bought is yours.</p>}
-        {!isGuest && !isDelivered && <p>It can take a minute to appear in your licenses.</p>}
+        {isGuest ? <CodesText email={email} isDelivered={isDelivered} /> : <p>{t('cart.whatYouBoughtIs')}</p>}
+        {!isGuest && !isDelivered && <p>{t('cart.itCanTakeA')}</p>}
       </div>
       {items.length > 0 && (
         <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
@@ -58,23 +62,19 @@ export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: Re
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         {isGuest ? (
           <Button asChild>
-            <Link to={paths.signUp}>Create Account</Link>
+            <Link to={paths.signUp}>{t('cart.createAccount')}</Link>
           </Button>
         ) : (
           <>
             <Button asChild className="max-mobile:hidden">
-              <Link to={toAccountPath('download', productSlug)}>Download {productName}</Link>
+              <Link to={toAccountPath('download', productSlug)}>{t('cart.download', { productName })}</Link>
             </Button>
             <Button asChild variant="text">
-              <Link to={toAccountPath('licenses', productSlug)}>See Your Licenses</Link>
+              <Link to={toAccountPath('licenses', productSlug)}>{t('cart.seeYourLicenses')}</Link>
             </Button>
           </>
         )}
-        <p className="text-13 text-dust">
-          {isGuest
-            ? 'Not there after a few minutes? Look among the spam first, then write to support.'
-            : 'Not there? Write to support.'}
-        </p>
+        <p className="text-13 text-dust">{isGuest ? t('cart.notThereAfterA') : t('cart.notThereWriteTo')}</p>
       </div>
     </section>
   );
@@ -88,9 +88,9 @@ function CodesText({ email, isDelivered }: Pick<Receipt, 'email' | 'isDelivered'
           Codes were mailed to <strong className="break-all font-semibold text-paper">{email}</strong>.
         </p>
       ) : (
-        <p>Your license codes are on their way to you by mail.</p>
+        <p>{t('cart.yourLicenseCodesAre')}</p>
       )}
-      <p>Each comes with a link that adds it to an account, yours or a new one.</p>
+      <p>{t('cart.eachComesWithA')}</p>
     </>
   );
 }

@@ -2,6 +2,8 @@ import { toLowestPrice } from '@backline/domain/catalog/cart';
 import type { Developer } from '@backline/domain/catalog/catalog';
 import { countOptions, filterCatalog, toggleOption } from '@backline/domain/catalog/filter';
 import { formatMoney } from '@backline/domain/format-money';
+import { developer } from '@backline/texts/en/developer';
+import { createTexts } from '@backline/texts/write';
 import { ArrowUpRight, Button, SlidersHorizontal } from '@backline/ui';
 import { useDeferredValue, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -22,6 +24,8 @@ import { ShopWindow } from '../offer/shop-window.tsx';
 import { useShop } from '../offer/use-marketplace.ts';
 import { DeveloperSkeleton } from './developer-skeleton.tsx';
 import { toWebLink } from './to-web-link.ts';
+
+const { t } = createTexts({ developer });
 
 const logoPx = 200;
 
@@ -56,7 +60,7 @@ function DeveloperView({ developer }: { developer: Developer }) {
               >
                 {website.host}
                 <ArrowUpRight aria-hidden="true" className="size-4" />
-                <span className="sr-only">(opens in a new tab)</span>
+                <span className="sr-only">{t('developer.opensInANew')}</span>
               </a>
             </p>
           )}
@@ -85,7 +89,7 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
   });
   const group = (
     <FilterGroup
-      title="Category"
+      title={t('developer.category')}
       options={toCategoryOptions(collections, counts.categories, categories)}
       chosen={chosen.categories}
       toQuery={(name) => toFilterParams({ ...chosen, ...withCategory(name)(chosen) }).toString()}
@@ -95,11 +99,13 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
   return (
     <div className="filter:grid filter:grid-cols-[14rem_minmax(0,1fr)] filter:gap-12">
       <FilterColumn className="max-filter:hidden">{group}</FilterColumn>
-      <section aria-label="Collections found" className="min-w-0">
+      <section aria-label={t('developer.collectionsFound')} className="min-w-0">
         <div className="flex min-h-11 items-center justify-between gap-4 pb-2 filter:min-h-0 filter:pb-4">
           <p className="text-13 text-dust tabular-nums">
             <span role="status">
-              {isWhole ? toCount(found.size, 'collection') : `${found.size} of ${collections.length} collections`}
+              {isWhole
+                ? toCount(found.size, 'collection')
+                : t('developer.ofCollections', { size: found.size, length: collections.length })}
             </span>
             {isWhole && instrumentCount > 0 && ` · ${toCount(instrumentCount, 'instrument')}`}
             {isWhole && lowest && ` · from ${formatMoney(lowest)}`}
@@ -112,19 +118,15 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
         </div>
         {found.size === 0 && (
           <EmptyList
-            title="Nothing here"
-            text={
-              collections.length === 0
-                ? 'Nothing is on sale yet.'
-                : 'Nothing is in all of these categories. Remove one of them.'
-            }
+            title={t('developer.nothingHere')}
+            text={collections.length === 0 ? t('developer.nothingIsOnSale') : t('developer.nothingIsInAll')}
           />
         )}
         {shown === undefined && <ProductListSkeleton />}
         {shown !== undefined && shown.length > 0 && <ProductList items={shown} />}
       </section>
       {isDrawerOpen && (
-        <LateSheet title="Filters" onClose={() => setDrawerOpen(false)}>
+        <LateSheet title={t('developer.filters')} onClose={() => setDrawerOpen(false)}>
           {group}
         </LateSheet>
       )}

@@ -1,11 +1,15 @@
+import { developer } from '@backline/texts/en/developer';
+import { createTexts } from '@backline/texts/write';
 import { Skeleton } from '@backline/ui';
 import { ProductListSkeleton } from '../list/product-list-skeleton.tsx';
+
+const { t } = createTexts({ developer });
 
 /** The shape of a developer's page. */
 export function DeveloperSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">Loading the developer…</span>
+      <span className="sr-only">{t('developer.loadingTheDeveloper')}</span>
       <div className="mb-12 grid gap-6 mobile:grid-cols-[200px_minmax(0,1fr)] mobile:gap-10">
         <Skeleton className="size-50 rounded-card" />
         <div className="grid max-w-reading content-start gap-4">

@@ -1,5 +1,9 @@
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { FilterLink } from '../offer/filter-link.tsx';
 import type { FilterGroupProps } from './filter-group.tsx';
+
+const { t } = createTexts({ list });
 
 type CategoryChipsProps = Omit<FilterGroupProps<string>, 'title'>;
 
@@ -7,7 +11,7 @@ type CategoryChipsProps = Omit<FilterGroupProps<string>, 'title'>;
 export function CategoryChips({ options, chosen, toQuery, onToggle }: CategoryChipsProps) {
   return (
     <ul
-      aria-label="Categories"
+      aria-label={t('list.categories')}
       className="-mx-5 flex snap-x scroll-px-5 gap-2 overflow-x-auto overscroll-x-contain px-5 pt-1 mobile:pt-3 mobile:-mx-12 mobile:scroll-px-12 mobile:px-12 wide:hidden print:hidden"
     >
       {options.map(({ value, label }) => (

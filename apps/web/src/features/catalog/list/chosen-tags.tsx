@@ -1,4 +1,8 @@
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { X } from '@backline/ui';
+
+const { t } = createTexts({ list });
 
 interface ChosenTagsProps {
   tags: readonly string[];
@@ -9,12 +13,12 @@ interface ChosenTagsProps {
 export function ChosenTags({ tags, onRemove }: ChosenTagsProps) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label="Tags" className="flex flex-wrap gap-2 py-2">
+    <ul aria-label={t('list.tags')} className="flex flex-wrap gap-2 py-2">
       {tags.map((tag) => (
         <li key={tag}>
           <button
             type="button"
-            aria-label={`Remove tag ${tag}`}
+            aria-label={t('list.removeTag', { tag })}
             onClick={() => onRemove(tag)}
             className="inline-flex min-h-9 items-center gap-2 rounded-control bg-accent-wash px-3 text-13 transition-colors hover:bg-raised max-wide:min-h-11"
           >

@@ -3,6 +3,8 @@ import type { CartItem, Collection } from '@backline/domain/catalog/catalog';
 import { listArticulations } from '@backline/domain/catalog/list-articulations';
 import { toCollectionPath } from '@backline/domain/paths';
 import { findIncluding, type ProductConfig } from '@backline/domain/product';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { Button, Skeleton, WideDialog } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,6 +17,8 @@ import { OfferChip } from '../offer/offer-chip.tsx';
 import { PriceText } from '../offer/price-text.tsx';
 import { toTracks } from '../offer/to-tracks.ts';
 import { TrackList } from '../offer/track-list.tsx';
+
+const { t } = createTexts({ list });
 
 export interface ComparedPack {
   item: CartItem;
@@ -39,10 +43,10 @@ export function CompareDialog({ packs, product, ownedSkus, cartIds, ...dialog }:
   const { plans } = product;
   const rows: [name: string, toCell: (pack: ComparedPack) => ReactNode][] = [
     [
-      'Price',
+      t('list.price'),
       ({ item }) => {
         const offer = toOffer(item, ownedSkus, plans);
-        if (offer.kind === 'owned') return <span className="text-good">Owned</span>;
+        if (offer.kind === 'owned') return <span className="text-good">{t('list.owned')}</span>;
         if (offer.kind !== 'sold') return <OfferChip offer={offer} product={product} />;
         return (
           <div className="flex items-center justify-between gap-3">
@@ -57,25 +61,28 @@ export function CompareDialog({ packs, product, ownedSkus, cartIds, ...dialog }:
         );
       },
     ],
-    ['Plan', ({ item: { authSkus } }) => findIncluding(plans, authSkus, 'plus')?.name ?? '—'],
-    ['Instruments', (pack) => loaded(pack, ({ instruments }) => instruments.length)],
-    ['Articulations', (pack) => loaded(pack, ({ instruments }) => listArticulations(instruments).join(', ') || '—')],
-    ['On disk', ({ item: { needs } }) => (needs.diskBytes === null ? '—' : formatSize(needs.diskBytes))],
-    ['Categories', ({ item: { categories } }) => categories.join(', ')],
-    ['Tags', ({ item: { tags } }) => tags.join(', ') || '—'],
+    [t('list.plan'), ({ item: { authSkus } }) => findIncluding(plans, authSkus, 'plus')?.name ?? '—'],
+    [t('list.instruments'), (pack) => loaded(pack, ({ instruments }) => instruments.length)],
     [
-      'Hear it',
+      t('list.articulations'),
+      (pack) => loaded(pack, ({ instruments }) => listArticulations(instruments).join(', ') || '—'),
+    ],
+    [t('list.onDisk'), ({ item: { needs } }) => (needs.diskBytes === null ? '—' : formatSize(needs.diskBytes))],
+    [t('list.categories'), ({ item: { categories } }) => categories.join(', ')],
+    [t('list.tags'), ({ item: { tags } }) => tags.join(', ') || '—'],
+    [
+      t('list.hearIt'),
       (pack) =>
         pack.hasFailed ? (
           <div role="alert">
-            <p className="text-bad">Could not be loaded.</p>
+            <p className="text-bad">{t('list.couldNotBeLoaded')}</p>
             <Button
               variant="text"
               className="text-13"
-              aria-label={`Try Again: ${pack.item.productName}`}
+              aria-label={t('list.tryAgain2', { productName: pack.item.productName })}
               onClick={() => onRetry(pack.item)}
             >
-              Try Again
+              {t('list.tryAgain')}
             </Button>
           </div>
         ) : (
@@ -84,9 +91,9 @@ export function CompareDialog({ packs, product, ownedSkus, cartIds, ...dialog }:
     ],
   ];
   return (
-    <WideDialog title="Compare" onClose={onClose} footer={<Sides />}>
+    <WideDialog title={t('list.compare')} onClose={onClose} footer={<Sides />}>
       <table className="w-full border-separate border-spacing-0 text-left align-top">
-        <caption className="sr-only">The marked collections</caption>
+        <caption className="sr-only">{t('list.theMarkedCollections')}</caption>
         <thead>
           <tr>
             <td className={corner} />
@@ -151,8 +158,8 @@ function Sides() {
   const state = useAudition((all) => all);
   return (
     <div className="flex min-h-14 items-center justify-between gap-4 border-hairline border-t px-5 pb-[env(safe-area-inset-bottom)] mobile:px-8">
-      <p className="text-13 text-dust">Play a sound, keep it, and play another.</p>
-      <CompareSwitch state={state} label="Keep As A" onEvent={(event) => getAudition().dispatch(event)} />
+      <p className="text-13 text-dust">{t('list.playASoundKeep')}</p>
+      <CompareSwitch state={state} label={t('list.keepAsA')} onEvent={(event) => getAudition().dispatch(event)} />
     </div>
   );
 }

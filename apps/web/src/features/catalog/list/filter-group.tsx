@@ -1,6 +1,10 @@
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { Button, Check } from '@backline/ui';
 import { useId, useState } from 'react';
 import { FilterLink } from '../offer/filter-link.tsx';
+
+const { t } = createTexts({ list });
 
 /** More are folded, so that the next group is in sight. */
 const foldedMax = 8;
@@ -68,7 +72,7 @@ export function FilterGroup<Value extends string>({
           className="ml-3 min-h-9 text-13 max-wide:min-h-11"
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? 'Fewer' : `All ${options.length}`}
+          {isUnfolded ? t('list.fewer') : t('list.all', { length: options.length })}
         </Button>
       )}
     </section>

@@ -1,10 +1,14 @@
 import { type Trait, toggleOption, toggleTrait } from '@backline/domain/catalog/filter';
 import { filterParams } from '@backline/domain/catalog/page-address';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { Checkbox } from '@backline/ui';
 import { memo } from 'react';
 import { type AddressFilter, toFilterParams, toSingleSelect } from './filter-address.ts';
 import { FilterGroup, type FilterOption } from './filter-group.tsx';
 import type { FilterChange } from './use-address-filter.ts';
+
+const { t } = createTexts({ list });
 
 interface FilterPanelProps {
   filter: AddressFilter;
@@ -33,7 +37,7 @@ export const FilterPanel = memo(function FilterPanel({ filter, options, onChoose
     <div className="grid gap-8">
       {options.traits.length > 0 && (
         <FilterGroup
-          title="Show"
+          title={t('list.show')}
           options={options.traits}
           chosen={filter.traits}
           toQuery={(trait) => toQuery(withTrait(trait))}
@@ -41,14 +45,14 @@ export const FilterPanel = memo(function FilterPanel({ filter, options, onChoose
         />
       )}
       <FilterGroup
-        title="Category"
+        title={t('list.category')}
         options={options.categories}
         chosen={filter.categories}
         toQuery={(name) => toQuery(withCategory(name))}
         onToggle={(name) => onChoose(withCategory(name))}
       />
       <FilterGroup
-        title="Developer"
+        title={t('list.developer')}
         options={options.developers}
         chosen={filter.developers}
         toQuery={(slug) => toQuery(withDeveloper(slug))}
@@ -56,7 +60,7 @@ export const FilterPanel = memo(function FilterPanel({ filter, options, onChoose
       />
       <div className="px-3">
         <Checkbox
-          label="Choose several at once"
+          label={t('list.chooseSeveralAtOnce')}
           name={filterParams.several}
           value="1"
           autoComplete="off"

@@ -1,6 +1,8 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { type InstrumentHit, searchInstruments } from '@backline/domain/catalog/search-instruments';
 import { toCollectionPath } from '@backline/domain/paths';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toPlayFailure } from '../../../lib/play-failure.ts';
@@ -10,6 +12,8 @@ import { PlayButton } from '../../audition/play-button.tsx';
 import { getAudition, useAudition } from '../../audition/use-audition.ts';
 import { CoverImage } from '../../site/cover-image.tsx';
 import { toTracks } from '../offer/to-tracks.ts';
+
+const { t } = createTexts({ list });
 
 const shownMax = 6;
 
@@ -39,10 +43,10 @@ export function InstrumentHits({ hits }: { hits: readonly ItemHit[] }) {
   return (
     <section aria-labelledby={id} className="not-first:mt-12">
       <h2 id={id} className="font-serif text-28 tracking-tight">
-        Instruments that match
+        {t('list.instrumentsThatMatch')}
       </h2>
       <p role="status" className="mt-1 mb-4 text-13 text-dust tabular-nums">
-        In {hits.length === 1 ? '1 collection' : `${hits.length} collections`}
+        In {hits.length === 1 ? '1 collection' : t('list.collections', { length: hits.length })}
       </p>
       <ul className="grid gap-x-8 wide:grid-cols-2">
         {shown.map(({ item, hit }) => (
@@ -55,7 +59,7 @@ export function InstrumentHits({ hits }: { hits: readonly ItemHit[] }) {
           className="mt-4 min-h-11 rounded-control text-dust underline decoration-edge underline-offset-4 hover:text-paper hover:decoration-accent"
           onClick={() => setUnfolded(true)}
         >
-          All {hits.length}
+          {t('list.all', { length: hits.length })}
         </button>
       )}
     </section>
@@ -86,7 +90,7 @@ function HitRow({ item, hit }: ItemHit) {
             </li>
           ))}
         </ul>
-        {hit.more > 0 && <p className="pl-14 text-13 text-dust">and {hit.more} more</p>}
+        {hit.more > 0 && <p className="pl-14 text-13 text-dust">{t('list.andMore', { more: hit.more })}</p>}
       </div>
     </li>
   );

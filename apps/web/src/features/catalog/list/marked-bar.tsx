@@ -1,5 +1,6 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import { list } from '@backline/texts/en/list';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
@@ -8,7 +9,7 @@ import { useProduct } from '../../../lib/product-provider.tsx';
 import { useMarks, useShop, useShopCart } from '../offer/use-marketplace.ts';
 import { LateComparePacks } from './late-parts.ts';
 
-const { t } = createTexts({ shop });
+const { t } = createTexts({ list, shop });
 
 /** What can be done with the packs that are marked: above the dock, in place of a narrow screen's cart. */
 export function MarkedBar() {
@@ -28,12 +29,12 @@ export function MarkedBar() {
     // Keeps the end of the list above the bar.
     <div className="h-16 print:hidden">
       <section
-        aria-label="Marked collections"
+        aria-label={t('list.markedCollections')}
         data-sticky
         className="fixed inset-x-0 bottom-(--dock) z-10 flex min-h-16 animate-fade items-center gap-3 max-[22rem]:gap-2 border-hairline border-t bg-panel px-5 py-2 mobile:mx-auto mobile:mb-4 mobile:w-fit mobile:gap-5 mobile:rounded-card mobile:border mobile:px-6 mobile:shadow-float max-mobile:pb-[calc(--spacing(2)+env(safe-area-inset-bottom))]"
       >
         <p role="status" className="mr-auto whitespace-nowrap font-medium tabular-nums">
-          {marked.length} <span className="max-[22rem]:sr-only">marked</span>
+          {marked.length} <span className="max-[22rem]:sr-only">{t('list.marked')}</span>
         </p>
         {(missing.length > 0 || marked.some(isInCart)) && (
           <Button
@@ -45,7 +46,8 @@ export function MarkedBar() {
               `See ${t('shop.cart')}`
             ) : (
               <span>
-                {toAddLabel(missing.length, marked.length)} <span className="max-mobile:sr-only">To Cart</span>
+                {toAddLabel(missing.length, marked.length)}{' '}
+                <span className="max-mobile:sr-only">{t('list.toCart')}</span>
               </span>
             )}
           </Button>
@@ -59,7 +61,7 @@ export function MarkedBar() {
             onClick={() => setComparing(true)}
             aria-haspopup="dialog"
           >
-            Compare
+            {t('list.compare')}
           </Button>
         )}
         <Button
@@ -71,7 +73,7 @@ export function MarkedBar() {
             document.getElementById('content')?.focus({ preventScroll: true });
           }}
         >
-          Clear
+          {t('list.clear')}
         </Button>
       </section>
       {isComparing && <LateComparePacks items={marked} onClose={() => setComparing(false)} />}
@@ -84,7 +86,7 @@ function preload(): void {
 }
 
 function toAddLabel(missing: number, marked: number): string {
-  if (marked === 1) return 'Add';
-  if (missing < marked) return `Add ${missing}`;
-  return marked === 2 ? 'Add Both' : 'Add All';
+  if (marked === 1) return t('list.add');
+  if (missing < marked) return t('list.add2', { missing });
+  return marked === 2 ? t('list.addBoth') : t('list.addAll');
 }

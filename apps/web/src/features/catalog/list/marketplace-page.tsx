@@ -1,4 +1,5 @@
 import { toggleOption } from '@backline/domain/catalog/filter';
+import { list } from '@backline/texts/en/list';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import { Button, SlidersHorizontal } from '@backline/ui';
@@ -20,7 +21,7 @@ import { toCategoryOptions } from './to-filter-options.ts';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useShopList } from './use-shop-list.ts';
 
-const { t } = createTexts({ shop });
+const { t } = createTexts({ list, shop });
 
 const withCategory = (name: string) => (asked: AddressFilter) => ({
   categories: toggleOption(asked.categories, name, asked.isMultiSelect),
@@ -54,11 +55,11 @@ export function MarketplacePage() {
       <div className="wide:grid wide:grid-cols-[14rem_minmax(0,1fr)] wide:gap-12">
         {/* Where there is a sheet, the column is not seen. */}
         <FilterColumn className="max-wide:hidden">{items !== null && !isSheetOpen && panel}</FilterColumn>
-        <section aria-label="Collections found" className="min-w-0">
+        <section aria-label={t('list.collectionsFound')} className="min-w-0">
           <div className="flex gap-3">
             <SearchField
-              label="Search instruments"
-              placeholder="Search"
+              label={t('list.searchInstruments')}
+              placeholder={t('list.search')}
               value={asked.search}
               onChange={type}
               onIntent={() => void catalog.listInstruments.prefetch()}
@@ -74,10 +75,10 @@ export function MarketplacePage() {
         </section>
       </div>
       {isSheetOpen && (
-        <LateSheet title="Filters" onClose={() => setSheetOpen(false)}>
+        <LateSheet title={t('list.filters')} onClose={() => setSheetOpen(false)}>
           {panel}
           <Button isWide className="mt-8" onClick={() => setSheetOpen(false)}>
-            Show {found.length === 1 ? '1 Collection' : `${found.length} Collections`}
+            Show {found.length === 1 ? '1 Collection' : t('list.collections2', { length: found.length })}
           </Button>
         </LateSheet>
       )}
@@ -88,7 +89,7 @@ export function MarketplacePage() {
 const ShopHeading = memo(function ShopHeading() {
   const { name } = useProduct();
   return (
-    <PageHeading title={t('shop.title')} text={`Instruments for ${name}, from the people who recorded them.`} isShort>
+    <PageHeading title={t('shop.title')} text={t('list.instrumentsForFromThe', { name })} isShort>
       <ShopCartButton />
     </PageHeading>
   );

@@ -1,9 +1,13 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { Link } from 'react-router-dom';
 import { EmptyList } from './empty-list.tsx';
 import { noFilter, toFilterParams } from './filter-address.ts';
 import type { FilterOption } from './filter-group.tsx';
 import { ProductList } from './product-list.tsx';
+
+const { t } = createTexts({ list });
 
 const categoryMax = 3;
 const itemMax = 4;
@@ -15,8 +19,7 @@ interface NoneFoundProps {
 
 /** Where to go on when nothing matches: the largest categories, and some packs that can be heard. */
 export function NoneFound({ items, categories }: NoneFoundProps) {
-  if (items.length === 0)
-    return <EmptyList title="The shelves are empty" text="Nothing is on sale yet. Come back soon." />;
+  if (items.length === 0) return <EmptyList title={t('list.theShelvesAreEmpty')} text={t('list.nothingIsOnSale')} />;
   const sizes = new Map<string, number>();
   for (const { categories } of items) for (const name of categories) sizes.set(name, (sizes.get(name) ?? 0) + 1);
   const largest = categories
@@ -25,11 +28,8 @@ export function NoneFound({ items, categories }: NoneFoundProps) {
   const audible = items.filter(({ preview }) => preview !== null).slice(0, itemMax);
   return (
     <>
-      <EmptyList
-        title="Nothing by that name"
-        text="Try another word, or remove a filter: a collection must be in every category you choose."
-      >
-        <ul aria-label="Categories" className="mt-4 flex flex-wrap gap-2 px-5 mobile:px-8">
+      <EmptyList title={t('list.nothingByThatName')} text={t('list.tryAnotherWordOr')}>
+        <ul aria-label={t('list.categories')} className="mt-4 flex flex-wrap gap-2 px-5 mobile:px-8">
           {largest.map(({ value, label }) => (
             <li key={value}>
               <Link
@@ -45,7 +45,7 @@ export function NoneFound({ items, categories }: NoneFoundProps) {
       {audible.length > 0 && (
         <section aria-labelledby="instead" className="mt-12">
           <h2 id="instead" className="pb-3 font-serif text-28 tracking-tight">
-            Worth hearing instead
+            {t('list.worthHearingInstead')}
           </h2>
           <ProductList items={audible} />
         </section>

@@ -2,6 +2,8 @@ import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { filterParams, listPartSize, listWholeMax, readFrom } from '@backline/domain/catalog/page-address';
 import { toCollectionPath } from '@backline/domain/paths';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 'react';
@@ -19,6 +21,8 @@ import { handleCardKey } from './card-keys.ts';
 import type { View } from './filter-address.ts';
 import { ProductRow } from './product-row.tsx';
 import { VirtualList } from './virtual-list.tsx';
+
+const { t } = createTexts({ list });
 
 /** What is visible without scrolling on a large screen: two rows of six cards. */
 const firstMax = 12;
@@ -87,7 +91,7 @@ export const ProductList = memo(function ProductList({ items, canMark = false, v
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links and buttons inside
     <div data-lit={isLit || undefined} data-view={view} onKeyDown={(event) => handleCardKey(event, add)}>
       <p id={keysId} className="sr-only">
-        Arrow keys move between collections. A adds the one in focus to the cart.
+        {t('list.arrowKeysMoveBetween')}
       </p>
       <List items={items} view={view} toRow={toRow} describedBy={keysId} />
     </div>
@@ -123,7 +127,7 @@ function LazyRows({ children, describedBy }: Pick<ListProps, 'describedBy'> & { 
   const isLazy = !useIsHydrated();
   return (
     <ul
-      aria-label="Collections"
+      aria-label={t('list.collections3')}
       aria-describedby={describedBy}
       className={clsx(
         '-mx-2 grid grid-cols-[minmax(0,1fr)] gap-1 mobile:-mx-3 card:grid-cols-[repeat(auto-fill,minmax(232px,1fr))] card:gap-4',
@@ -153,15 +157,15 @@ function Part({ items, ...list }: ListProps) {
   return (
     <>
       <PlainList items={items.slice(from, from + listPartSize)} {...list} />
-      <nav aria-label="Parts of the list" className="mt-8 flex justify-between gap-4">
+      <nav aria-label={t('list.partsOfTheList')} className="mt-8 flex justify-between gap-4">
         {from > 0 && (
           <Button asChild variant="secondary">
-            <Link to={{ search: toQuery(from - listPartSize) }}>Previous</Link>
+            <Link to={{ search: toQuery(from - listPartSize) }}>{t('list.previous')}</Link>
           </Button>
         )}
         {from + listPartSize < items.length && (
           <Button asChild variant="secondary">
-            <Link to={{ search: toQuery(from + listPartSize) }}>Next</Link>
+            <Link to={{ search: toQuery(from + listPartSize) }}>{t('list.next')}</Link>
           </Button>
         )}
       </nav>

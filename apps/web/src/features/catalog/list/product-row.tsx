@@ -2,6 +2,8 @@ import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toAccountPath, toCollectionPath } from '@backline/domain/paths';
 import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
@@ -18,6 +20,8 @@ import { OwnedLink } from '../offer/owned-link.tsx';
 import { HeldText } from '../offer/plan-line.tsx';
 import { PriceText } from '../offer/price-text.tsx';
 import { type Held, toHeldText } from '../offer/to-ownership.ts';
+
+const { t } = createTexts({ list });
 
 export interface ProductRowProps extends Held {
   item: CartItem;
@@ -78,7 +82,7 @@ export function ProductRow(props: ProductRowProps) {
           <div className="line:flex line:gap-x-4">
             <p className="break-words text-13 text-dust line:truncate">
               {item.developerName}
-              {isSelected && <span className="font-medium text-paper"> · Marked</span>}
+              {isSelected && <span className="font-medium text-paper">{t('list.marked2')}</span>}
             </p>
             {heldText !== null && (
               <HeldText text={heldText} className="mt-1 text-13 line:mt-0 line:whitespace-nowrap" />
@@ -104,7 +108,7 @@ export function ProductRow(props: ProductRowProps) {
           onClick={() => onToggleSelected(item)}
           className="absolute inset-0 rounded-card"
         >
-          <span className="sr-only">Highlight {item.productName}</span>
+          <span className="sr-only">{t('list.highlight', { productName: item.productName })}</span>
         </button>
       )}
     </article>
@@ -175,11 +179,13 @@ interface PlanLinkProps extends Pick<ProductRowProps, 'item' | 'product'> {
 
 /** Replaces the cart button where only a plan has the item: subscribers need the plugin, everybody else the plan. */
 function PlanLink({ item, planName, product, isHeld }: PlanLinkProps) {
-  const act = isHeld ? `Play In ${toShortPlanName(planName, product)}` : `Join ${planName}`;
+  const act = isHeld
+    ? t('list.playIn', { planName: toShortPlanName(planName, product) })
+    : t('list.join', { planName });
   return (
     <Button asChild variant="secondary" className="pointer-events-auto relative rounded-full px-4 text-13!">
       <Link to={toAccountPath(isHeld ? 'download' : 'plus', product.slug)} aria-label={`${act}: ${item.productName}`}>
-        {isHeld ? act : 'Join'}
+        {isHeld ? act : t('list.join2')}
       </Link>
     </Button>
   );

@@ -1,11 +1,15 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useServices } from '../../../lib/services-provider.tsx';
 import { useBrowserStore } from '../../../lib/use-browser-store.ts';
 import { CoverImage } from '../../site/cover-image.tsx';
+
+const { t } = createTexts({ list });
 
 const nothing: readonly string[] = [];
 
@@ -22,10 +26,10 @@ export function RecentlyViewed({ items }: { items: readonly CartItem[] }) {
     <section aria-labelledby="recent" className="mt-12 print:hidden">
       <div className="flex min-h-11 items-center justify-between gap-4">
         <h2 id="recent" className="font-semibold text-18">
-          Recently viewed
+          {t('list.recentlyViewed')}
         </h2>
         <Button variant="text" className="min-h-9 text-13" onClick={recentStore.forget}>
-          Forget
+          {t('list.forget')}
         </Button>
       </div>
       <ul className="-mx-2 flex gap-2 overflow-x-auto p-2">

@@ -1,5 +1,7 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { useId } from 'react';
 import { toPlayFailure } from '../../../lib/play-failure.ts';
 import { isSounding, type PreviewStatus } from '../../audition/audition-state.ts';
@@ -9,6 +11,8 @@ import { CoverImage } from '../../site/cover-image.tsx';
 import { CoverLink } from '../offer/cover-link.tsx';
 import { PriceText } from '../offer/price-text.tsx';
 import { toLastDay } from '../offer/to-last-day.ts';
+
+const { t } = createTexts({ list });
 
 export interface SaleCardProps {
   items: readonly CartItem[];
@@ -55,7 +59,7 @@ export function SaleCard({ items, toPreviewStatus, clock, onTogglePlay, onIntent
                   </p>
                 ) : (
                   <p className="truncate text-13 text-dust">
-                    {isSharedDay || lastDay === null ? developerName : `Until ${lastDay}`}
+                    {isSharedDay || lastDay === null ? developerName : t('list.until', { lastDay })}
                   </p>
                 )}
                 <PriceText item={item} className="justify-start! leading-5" />

@@ -1,4 +1,6 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import { memo, Suspense } from 'react';
 import { useShop } from '../offer/use-marketplace.ts';
@@ -15,6 +17,8 @@ import { ShopHighlights } from './shop-highlights.tsx';
 import { SortField } from './sort-field.tsx';
 import type { FilterChange } from './use-address-filter.ts';
 import { ViewSwitch } from './view-switch.tsx';
+
+const { t } = createTexts({ list });
 
 interface ShopResultsProps {
   chosen: AddressFilter;
@@ -40,7 +44,7 @@ export const ShopResults = memo(function ShopResults(props: ShopResultsProps) {
       )}
       <div className="flex min-h-11 items-center justify-between gap-4 max-mobile:mt-1 mobile:py-2">
         <p role="status" className="text-13 text-dust tabular-nums">
-          {items === null ? 'Loading the marketplace…' : toCountText(found.length, items.length)}
+          {items === null ? t('list.loadingTheMarketplace') : toCountText(found.length, items.length)}
         </p>
         <div className="flex items-center gap-4">
           {(countChosen(chosen) > 0 || chosen.search !== '') && (
@@ -49,7 +53,7 @@ export const ShopResults = memo(function ShopResults(props: ShopResultsProps) {
               className="min-h-9 text-13"
               onClick={() => onChoose(({ view }) => ({ ...noFilter, view }))}
             >
-              Clear All
+              {t('list.clearAll')}
             </Button>
           )}
           <SortField value={chosen.sort} onChange={(sort) => onChoose(() => ({ sort }))} />
@@ -71,6 +75,6 @@ export const ShopResults = memo(function ShopResults(props: ShopResultsProps) {
 });
 
 function toCountText(found: number, all: number): string {
-  if (found === all) return all === 1 ? '1 collection' : `${all} collections`;
-  return `${found} of ${all} collections`;
+  if (found === all) return all === 1 ? '1 collection' : t('list.collections4', { all });
+  return t('list.ofCollections', { found, all });
 }

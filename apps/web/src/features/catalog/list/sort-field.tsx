@@ -1,7 +1,11 @@
 import { filterParams } from '@backline/domain/catalog/page-address';
 import { type SortOrder, sortOrders } from '@backline/domain/catalog/sort';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { ChevronDown } from '@backline/ui';
 import { useId } from 'react';
+
+const { t } = createTexts({ list });
 
 const labels: Record<SortOrder, string> = {
   featured: 'Featured',
@@ -18,7 +22,7 @@ export function SortField({ value, onChange }: { value: SortOrder; onChange: (or
   return (
     <div className="relative flex items-center gap-2 text-13">
       <label htmlFor={id} className="text-dust max-mobile:sr-only">
-        Sort
+        {t('list.sort')}
       </label>
       <select
         id={id}

@@ -2,6 +2,8 @@ import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { useId } from 'react';
 import { toPlayFailure } from '../../../lib/play-failure.ts';
 import { isSounding, type PreviewStatus } from '../../audition/audition-state.ts';
@@ -15,6 +17,8 @@ import { CoverImage } from '../../site/cover-image.tsx';
 import { CoverLink } from '../offer/cover-link.tsx';
 import { OfferChip } from '../offer/offer-chip.tsx';
 import { PriceText } from '../offer/price-text.tsx';
+
+const { t } = createTexts({ list });
 
 export interface TonightCardProps {
   item: CartItem;
@@ -54,7 +58,7 @@ export function TonightCard(props: TonightCardProps) {
         <figcaption className="flex min-w-0 flex-1 gap-3 max-mobile:items-center mobile:flex-col">
           <div className="min-w-0 max-mobile:flex-1">
             <h2 id={id} className="text-13 text-dust">
-              Tonight
+              {t('list.tonight')}
             </h2>
             <p className="font-serif text-22 leading-tight tracking-tight max-mobile:truncate mobile:text-40 @min-[42rem]:text-56">
               <CoverLink
@@ -64,7 +68,9 @@ export function TonightCard(props: TonightCardProps) {
                 {item.productName}
               </CoverLink>
             </p>
-            <p className="text-13 text-dust max-mobile:truncate">by {item.developerName}</p>
+            <p className="text-13 text-dust max-mobile:truncate">
+              {t('list.by', { developerName: item.developerName })}
+            </p>
           </div>
           <Preview {...props} />
           {offer.kind === 'sold' || offer.kind === 'owned' ? (

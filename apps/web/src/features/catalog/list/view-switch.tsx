@@ -1,6 +1,10 @@
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { type Icon, LayoutGrid, Rows3 } from '@backline/ui';
 import clsx from 'clsx';
 import type { View } from './filter-address.ts';
+
+const { t } = createTexts({ list });
 
 const choices: [View, string, Icon][] = [
   ['grid', 'Grid', LayoutGrid],
@@ -10,7 +14,7 @@ const choices: [View, string, Icon][] = [
 /** Cards or lines, where there is room for both. */
 export function ViewSwitch({ value, onChange }: { value: View; onChange: (view: View) => void }) {
   return (
-    <fieldset aria-label="View" className="flex rounded-control border border-edge max-mobile:hidden">
+    <fieldset aria-label={t('list.view')} className="flex rounded-control border border-edge max-mobile:hidden">
       {choices.map(([view, label, ViewIcon]) => (
         <button
           key={view}

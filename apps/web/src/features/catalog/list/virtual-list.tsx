@@ -1,8 +1,12 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { View } from './filter-address.ts';
 import { useColumns } from './use-columns.ts';
+
+const { t } = createTexts({ list });
 
 const rowPx = 96;
 const linePx = 64;
@@ -65,7 +69,7 @@ export function VirtualList({ items, view, toRow, describedBy }: VirtualListProp
   return (
     <ul
       ref={list}
-      aria-label="Collections"
+      aria-label={t('list.collections3')}
       aria-describedby={describedBy}
       className="relative -mx-2 mobile:-mx-3"
       style={{ height: virtualizer.getTotalSize() }}

@@ -1,11 +1,15 @@
 import type { CartItem, Instrument } from '@backline/domain/catalog/catalog';
 import type { Tax } from '@backline/domain/catalog/price-preview';
 import type { ProductConfig } from '@backline/domain/product';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { AudioLines, Check, CreditCard, HardDrive, type Icon, ReceiptText, Undo2 } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { formatSize } from '../../../lib/format-size.ts';
 import { toTaxText } from './to-tax-text.ts';
+
+const { t } = createTexts({ list });
 
 export interface OfferAnswersProps {
   item: CartItem;
@@ -22,12 +26,12 @@ export interface OfferAnswersProps {
 export function OfferAnswers({ item, instruments, product: { refundUrl }, isSold, tax, className }: OfferAnswersProps) {
   const { diskBytes } = item.needs;
   const lines: [Icon, ReactNode][] = [
-    [Check, isSold && 'Yours for good'],
+    [Check, isSold && t('list.yoursForGood')],
     [AudioLines, toInstrumentsText(instruments)],
-    [HardDrive, diskBytes !== null && `${formatSize(diskBytes)} on disk`],
+    [HardDrive, diskBytes !== null && t('list.onDisk2', { diskBytes: formatSize(diskBytes) })],
     [ReceiptText, isSold && toTaxText(tax)],
     [Undo2, isSold && refundUrl !== null && <RefundLink url={refundUrl} />],
-    [CreditCard, isSold && 'Paid through Paddle'],
+    [CreditCard, isSold && t('list.paidThroughPaddle')],
   ];
   return (
     <ul className={clsx('grid gap-x-6 gap-y-2 text-13 text-dust tabular-nums', className)}>
@@ -45,7 +49,7 @@ export function OfferAnswers({ item, instruments, product: { refundUrl }, isSold
 }
 
 function toInstrumentsText(instruments: readonly Instrument[]): string {
-  const all = instruments.length === 1 ? '1 instrument' : `${instruments.length} instruments`;
+  const all = instruments.length === 1 ? '1 instrument' : t('list.instruments2', { length: instruments.length });
   const heard = instruments.filter(({ assets }) => assets.inst_audio_preview !== undefined).length;
   if (heard === 0) return all;
   return `${all}, ${heard === instruments.length ? 'all' : heard} to hear`;
@@ -59,7 +63,7 @@ function RefundLink({ url }: { url: string }) {
       rel="noopener"
       className="-my-3 inline-flex min-h-11 items-center rounded-control underline decoration-edge underline-offset-4 transition-colors hover:text-paper hover:decoration-accent"
     >
-      Refunds within 14 days<span className="sr-only"> (opens in a new tab)</span>
+      Refunds within 14 days<span className="sr-only">{t('list.opensInANew')}</span>
     </a>
   );
 }

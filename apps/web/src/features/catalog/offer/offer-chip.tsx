@@ -1,10 +1,11 @@
 import type { Offer } from '@backline/domain/catalog/cart';
 import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
+import { list } from '@backline/texts/en/list';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
 
-const { t } = createTexts({ shop });
+const { t } = createTexts({ list, shop });
 
 interface OfferChipProps {
   offer: Exclude<Offer, { kind: 'owned' | 'sold' }>;
@@ -26,8 +27,8 @@ export function OfferChip({ offer, product, className }: OfferChipProps) {
 }
 
 function toWords(offer: OfferChipProps['offer'], product: OfferChipProps['product']): [lead: string, word: string] {
-  if (offer.kind === 'soon') return ['Available ', 'soon'];
-  if (offer.planName === null) return ['', 'Not sold by itself'];
+  if (offer.kind === 'soon') return [t('list.available'), 'soon'];
+  if (offer.planName === null) return ['', t('list.notSoldByItself')];
   const word = toShortPlanName(offer.planName, product);
   const brand = offer.planName.slice(0, -word.length);
   return [`${offer.kind === 'included' ? t('shop.includedIn') : 'With'} ${brand}`, word];

@@ -1,6 +1,10 @@
 import { toAccountPath } from '@backline/domain/paths';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { Check } from '@backline/ui';
 import { Link } from 'react-router-dom';
+
+const { t } = createTexts({ list });
 
 interface OwnedLinkProps {
   productSlug: string;
@@ -17,7 +21,7 @@ export function OwnedLink({ productSlug, name }: OwnedLinkProps) {
       <Check aria-hidden="true" className="size-4" />
       Owned
       <span className="text-dust max-mobile:sr-only">
-        See license<span className="sr-only"> of {name}</span>
+        See license<span className="sr-only">{t('list.of', { name })}</span>
       </span>
     </Link>
   );

@@ -2,10 +2,14 @@ import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toAccountPath } from '@backline/domain/paths';
 import { findIncluding, type ProductConfig } from '@backline/domain/product';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { Button, Check } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { type Held, toHeldText } from './to-ownership.ts';
+
+const { t } = createTexts({ list });
 
 export interface PlanLineProps extends Held {
   item: CartItem;
@@ -28,7 +32,7 @@ export function PlanLine({ item, product, planPrice, className, ...held }: PlanL
   return (
     <div className={clsx('flex items-center justify-between gap-4 wide:flex-col wide:items-stretch', className)}>
       <p className="min-w-0 text-13 text-dust">
-        {offer.kind === 'sold' ? 'Or play' : 'Play'} it with {plus.name}
+        {offer.kind === 'sold' ? t('list.orPlay') : t('list.play')} it with {plus.name}
         {planPrice !== null && (
           <>
             : <span className="whitespace-nowrap text-paper tabular-nums">{planPrice}</span>
@@ -36,7 +40,7 @@ export function PlanLine({ item, product, planPrice, className, ...held }: PlanL
         )}
       </p>
       <Button asChild variant={isOnlyWay ? 'primary' : 'secondary'} className="shrink-0 rounded-full">
-        <Link to={toAccountPath('plus', product.slug)}>Join</Link>
+        <Link to={toAccountPath('plus', product.slug)}>{t('list.join2')}</Link>
       </Button>
     </div>
   );

@@ -1,6 +1,10 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { formatMoney } from '@backline/domain/format-money';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
+
+const { t } = createTexts({ list });
 
 function format(formatted: string, amount: number | null, currency: string): string {
   return formatted || (amount === null ? '' : formatMoney({ amount, currency }));
@@ -20,11 +24,11 @@ export function PriceText({ item, className }: { item: CartItem; className?: str
       )}
     >
       <s className="text-13 text-dust leading-none">
-        <span className="sr-only">Regular price </span>
+        <span className="sr-only">{t('list.regularPrice')}</span>
         {regular}
       </s>
       <span className="font-medium text-accent">
-        <span className="sr-only">On sale for </span>
+        <span className="sr-only">{t('list.onSaleFor')}</span>
         {format(formattedSalePrice, salePrice, currency)}
       </span>
     </span>

@@ -1,5 +1,9 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { formatDay } from '../../../lib/format-day.ts';
+
+const { t } = createTexts({ list });
 
 /** How the visitor holds an item: owned, through a plan, for a time, or not at all. */
 export type Ownership = 'none' | 'owned' | 'plan' | 'timed';
@@ -27,6 +31,6 @@ export function toOwnership(
 export function toHeldText({ ownership, until }: Held, short?: string): string | null {
   if (ownership === 'plan' && short !== undefined) return short;
   if (ownership !== 'plan' && ownership !== 'timed') return null;
-  const what = ownership === 'plan' ? 'Included in your plan' : 'Yours';
-  return until === null ? what : `${what} until ${formatDay(until)}`;
+  const what = ownership === 'plan' ? t('list.includedInYourPlan') : t('list.yours');
+  return until === null ? what : t('list.until2', { what, until: formatDay(until) });
 }

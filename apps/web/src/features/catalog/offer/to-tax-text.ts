@@ -1,7 +1,11 @@
 import type { Tax } from '@backline/domain/catalog/price-preview';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
+
+const { t } = createTexts({ list });
 
 /** What a price has to do with tax, said where it is true; null: not known, as on a page that was made for everybody. */
 export function toTaxText(tax: Tax | null): string {
-  if (tax === 'inside') return 'Tax is included';
-  return tax === 'on_top' ? 'Tax, where due, is added at checkout' : 'Tax depends on where you are';
+  if (tax === 'inside') return t('list.taxIsIncluded');
+  return tax === 'on_top' ? t('list.taxWhereDueIs') : t('list.taxDependsOnWhere');
 }

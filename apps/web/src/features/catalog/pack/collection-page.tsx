@@ -3,6 +3,8 @@ import type { Collection } from '@backline/domain/catalog/catalog';
 import { toTitledName } from '@backline/domain/catalog/page-title';
 import { toDeveloperPath } from '@backline/domain/paths';
 import { findIncluding } from '@backline/domain/product';
+import { pack } from '@backline/texts/en/pack';
+import { createTexts } from '@backline/texts/write';
 import { Suspense, useEffect, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../../lib/product-provider.tsx';
@@ -30,6 +32,8 @@ import { NeedsList } from './needs-list.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { RelatedPacks } from './related-packs.tsx';
 import { TagLinks } from './tag-links.tsx';
+
+const { t } = createTexts({ pack });
 
 export function CollectionPage() {
   const { collection: slug = '' } = useParams();
@@ -87,7 +91,7 @@ function CollectionView({ collection }: { collection: Collection }) {
             </h1>
             <p className="mt-1 max-w-reading text-dust mobile:mt-3 mobile:text-18">{collection.collectionSubtitle}</p>
             <p className="mobile:mt-2">
-              <span className="text-dust">by </span>
+              <span className="text-dust">{t('pack.by')}</span>
               <Link
                 to={toDeveloperPath(developerSlug)}
                 className="inline-flex min-h-11 items-center rounded-control underline decoration-edge underline-offset-4 hover:decoration-accent"
@@ -145,7 +149,7 @@ function CollectionView({ collection }: { collection: Collection }) {
         </Suspense>
       </article>
       <aside
-        aria-label="Offer"
+        aria-label={t('pack.offer')}
         data-sticky
         className="-mx-5 -mb-10 max-mobile:-mb-24 mobile:-mx-12 wide:mx-0 wide:mb-0 max-wide:tall:sticky max-wide:tall:bottom-(--dock) max-wide:tall:z-10"
       >

@@ -1,7 +1,11 @@
+import { pack } from '@backline/texts/en/pack';
+import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { useId, useState } from 'react';
 import { Prose } from '../offer/prose.tsx';
+
+const { t } = createTexts({ pack });
 
 /** Six lines of a phone hold about as many letters. */
 const foldedLetters = 300;
@@ -23,7 +27,7 @@ export function FoldedProse({ text }: { text: string }) {
         className="mt-1 text-13 mobile:hidden noscript:hidden print:hidden"
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Read Less' : 'Read More'}
+        {isOpen ? t('pack.readLess') : t('pack.readMore')}
       </Button>
     </div>
   );

@@ -1,11 +1,15 @@
 import type { GalleryImage } from '@backline/domain/catalog/catalog';
+import { pack } from '@backline/texts/en/pack';
+import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
+
+const { t } = createTexts({ pack });
 
 /** How a pack came about, in at most four pictures. An odd one at the start is as wide as the others together. */
 export function Gallery({ images }: { images: readonly GalleryImage[] }) {
   const isOdd = images.length % 2 === 1;
   return (
-    <ul aria-label="Pictures" className="grid grid-cols-2 gap-2 mobile:gap-4 print:hidden">
+    <ul aria-label={t('pack.pictures')} className="grid grid-cols-2 gap-2 mobile:gap-4 print:hidden">
       {images.map(({ url, alt }, at) => (
         <li key={url} className={clsx('overflow-hidden rounded-card bg-raised', isOdd && at === 0 && 'col-span-2')}>
           <img

@@ -1,5 +1,9 @@
+import { pack } from '@backline/texts/en/pack';
+import { createTexts } from '@backline/texts/write';
 import type { Track } from '../../audition/audition-state.ts';
 import { TrackList } from '../offer/track-list.tsx';
+
+const { t } = createTexts({ pack });
 
 const shownMax = 3;
 
@@ -9,7 +13,7 @@ export function HearStrip({ queue }: { queue: readonly Track[] }) {
   const tracks = (demos.length > 0 ? demos : queue).slice(0, shownMax);
   if (tracks.length === 0) return null;
   return (
-    <section aria-label="Hear it" className="print:hidden">
+    <section aria-label={t('pack.hearIt')} className="print:hidden">
       <TrackList
         tracks={tracks}
         queue={queue}

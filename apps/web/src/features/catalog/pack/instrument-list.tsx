@@ -1,4 +1,6 @@
 import type { Instrument } from '@backline/domain/catalog/catalog';
+import { pack } from '@backline/texts/en/pack';
+import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Track } from '../../audition/audition-state.ts';
@@ -6,6 +8,8 @@ import { CompareSwitch } from '../../audition/compare-switch.tsx';
 import { getAudition, useAudition } from '../../audition/use-audition.ts';
 import { describeInstrument } from '../offer/describe-instrument.ts';
 import { TrackList } from '../offer/track-list.tsx';
+
+const { t } = createTexts({ pack });
 
 /** Longer lists are folded. */
 const foldedMax = 12;
@@ -54,12 +58,12 @@ export function InstrumentList({ instruments, queue, marked }: InstrumentListPro
       )}
       {isFolded && (
         <Button variant="text" className="mt-2 text-13" onClick={() => setUnfolded(true)}>
-          Hear All {heard.length}
+          {t('pack.hearAll', { length: heard.length })}
         </Button>
       )}
       {silent.length > 0 && (
         <>
-          {heard.length > 0 && <h3 className="pt-6 pb-2 text-13 text-dust">Also in this pack</h3>}
+          {heard.length > 0 && <h3 className="pt-6 pb-2 text-13 text-dust">{t('pack.alsoInThisPack')}</h3>}
           <ul className="gap-x-8 wide:grid wide:grid-cols-2">
             {silent.map((instrument) => (
               <SilentRow key={`${instrument.name} ${describeInstrument(instrument)}`} instrument={instrument} />

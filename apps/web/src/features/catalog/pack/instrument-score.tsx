@@ -1,6 +1,10 @@
 import type { Instrument } from '@backline/domain/catalog/catalog';
+import { pack } from '@backline/texts/en/pack';
+import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
 import { type ScoreNote, type ScoreRow, toScore } from './to-score.ts';
+
+const { t } = createTexts({ pack });
 
 const rowPx = 28;
 const labelsPx = 76;
@@ -39,7 +43,7 @@ export function InstrumentScore({ instruments, playing }: InstrumentScoreProps) 
           ))}
         </ul>
         <svg width="100%" height={labelsPx + height} className="overflow-visible">
-          <title>Articulations by instruments</title>
+          <title>{t('pack.articulationsByInstruments')}</title>
           {articulations.map((articulation, at) => (
             <svg key={articulation} x={`${width * (at + 0.5)}%`} y={labelsPx} className="overflow-visible">
               <title>{articulation}</title>
@@ -68,8 +72,8 @@ export function InstrumentScore({ instruments, playing }: InstrumentScoreProps) 
       </div>
       {isSilentThere && (
         <p aria-hidden="true" className="mt-3 flex justify-end gap-5 pr-12 text-12 text-dust">
-          <Key isAudible>can be heard</Key>
-          <Key>in the pack</Key>
+          <Key isAudible>{t('pack.canBeHeard')}</Key>
+          <Key>{t('pack.inThePack')}</Key>
         </p>
       )}
     </figure>

@@ -3,6 +3,7 @@ import type { CartItem, Instrument } from '@backline/domain/catalog/catalog';
 import type { Tax } from '@backline/domain/catalog/price-preview';
 import { toAccountPath } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
+import { pack } from '@backline/texts/en/pack';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
@@ -16,7 +17,7 @@ import { PriceText } from '../offer/price-text.tsx';
 import { toLastDay } from '../offer/to-last-day.ts';
 import { toHeldText } from '../offer/to-ownership.ts';
 
-const { t } = createTexts({ shop });
+const { t } = createTexts({ pack, shop });
 
 export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
   instruments: readonly Instrument[];
@@ -39,7 +40,7 @@ export function OfferCard({ instruments, tax, isInCart, onToggleCart, ...plan }:
   const isByPlanAlone = offer.kind === 'plan' && heldText === null;
   return (
     <section
-      aria-label="Price"
+      aria-label={t('pack.price')}
       className="flex min-h-18 flex-col justify-center border-hairline bg-panel px-5 py-3 max-wide:in-[:root:has([data-dock])]:min-h-14 max-wide:in-[:root:has([data-dock])]:py-1 max-wide:border-t mobile:px-12 wide:rounded-card wide:border wide:p-6"
     >
       <div
@@ -48,23 +49,25 @@ export function OfferCard({ instruments, tax, isInCart, onToggleCart, ...plan }:
           isByPlanAlone && 'max-wide:hidden',
         )}
       >
-        {offer.kind === 'owned' && <Held text="Owned" product={product} />}
+        {offer.kind === 'owned' && <Held text={t('pack.owned')} product={product} />}
         {heldText !== null && <Held text={heldText} product={product} />}
         {offer.kind === 'included' && (
           <>
             <p>
               <span className="block text-13 text-dust">{t('shop.includedIn')}</span>
               <span className="block font-serif text-22 tracking-tight">{offer.planName}</span>
-              <span className="block text-13 text-dust max-wide:hidden">It comes with {product.name} itself.</span>
+              <span className="block text-13 text-dust max-wide:hidden">
+                {t('pack.itComesWithItself', { name: product.name })}
+              </span>
             </p>
             <DownloadLink product={product} />
           </>
         )}
-        {isByPlanAlone && <p className="text-dust">Not sold by itself.</p>}
+        {isByPlanAlone && <p className="text-dust">{t('pack.notSoldByItself')}</p>}
         {offer.kind === 'soon' && (
           <>
             <PriceText item={item} className={priceLook} />
-            <p className="text-dust">Available soon</p>
+            <p className="text-dust">{t('pack.availableSoon')}</p>
           </>
         )}
         {offer.kind === 'sold' && (
@@ -120,7 +123,7 @@ function Held({ text, product }: { text: string; product: ProductConfig }) {
       <HeldText text={text} className="font-medium" />
       <div className="flex items-center gap-x-5 wide:flex-col-reverse wide:items-stretch wide:gap-y-2">
         <Button asChild variant="text" className="shrink-0">
-          <Link to={toAccountPath('licenses', product.slug)}>See Your Licenses</Link>
+          <Link to={toAccountPath('licenses', product.slug)}>{t('pack.seeYourLicenses')}</Link>
         </Button>
         <DownloadLink product={product} />
       </div>
@@ -132,7 +135,7 @@ function Held({ text, product }: { text: string; product: ProductConfig }) {
 function DownloadLink({ product: { name, slug } }: { product: ProductConfig }) {
   return (
     <Button asChild className="shrink-0 max-mobile:hidden">
-      <Link to={toAccountPath('download', slug)}>Download {name}</Link>
+      <Link to={toAccountPath('download', slug)}>{t('pack.download2', { name })}</Link>
     </Button>
   );
 }

@@ -1,9 +1,13 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { findRelated } from '@backline/domain/catalog/related';
+import { pack } from '@backline/texts/en/pack';
+import { createTexts } from '@backline/texts/write';
 import { useMemo } from 'react';
 import { useIsHydrated } from '../../../lib/use-is-hydrated.ts';
 import { ProductList } from '../list/product-list.tsx';
 import { useShop } from '../offer/use-marketplace.ts';
+
+const { t } = createTexts({ pack });
 
 /** What is like a pack, below it. The server renders none: which ones are owned is known in the browser. */
 export function RelatedPacks({ item }: { item: CartItem }) {
@@ -13,7 +17,7 @@ export function RelatedPacks({ item }: { item: CartItem }) {
   return (
     <section aria-labelledby="related" className="print:hidden">
       <h2 id="related" className="pb-3 font-serif text-28 tracking-tight">
-        Related
+        {t('pack.related')}
       </h2>
       <ProductList items={related} />
     </section>

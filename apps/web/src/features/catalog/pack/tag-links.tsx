@@ -1,12 +1,16 @@
 import { filterParams } from '@backline/domain/catalog/page-address';
 import { paths } from '@backline/domain/paths';
+import { pack } from '@backline/texts/en/pack';
+import { createTexts } from '@backline/texts/write';
 import { Link } from 'react-router-dom';
+
+const { t } = createTexts({ pack });
 
 /** A pack's tags: each leads to everything that has it. */
 export function TagLinks({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label="Tags" className="flex flex-wrap gap-2 print:hidden">
+    <ul aria-label={t('pack.tags')} className="flex flex-wrap gap-2 print:hidden">
       {tags.map((tag) => (
         <li key={tag}>
           <Link

@@ -1,0 +1,70 @@
+import { select } from '../message.ts';
+
+/** The plan's page, cards and dialogs, besides their fixed texts. */
+export const billing = {
+  aPaymentIsOpen: 'A payment is open, so the plan ends at once.',
+  whatOnlyLetsYou: 'What only {planName} lets you play, and every further charge.',
+  stays: 'Stays',
+  toHaveThePlan: 'To have the plan again, subscribe again.',
+  untilThenYouCan: 'Until then you can reactivate the plan.',
+  untilThenEverythingPlays:
+    'Until then everything plays as before, and nothing more is charged. Reactivate to keep the plan.',
+  yourPaymentIsDue: 'Your payment is due.',
+  itDidNotGo:
+    'It did not go through. With another payment method it is paid at once, and the plan goes on; without one, the plan ends.',
+  thankYouYourPlan: 'Thank you. Your plan has begun.',
+  yourPaymentMethodWas: 'Your payment method was updated.',
+  browseWhatYouCan: 'Browse what you can play',
+  thankYouYourPayment: 'Thank you. Your payment is on its way to us.',
+  itCanTakeA: 'It can take a minute until you see it here; this page looks by itself.',
+  yourYearBeginsToday:
+    'Your year begins today. What is left of the month that you have paid is taken off its price.{after}',
+  yourTrialGoesOn: 'Your trial goes on until {end}.',
+  whatYouHavePaid: 'What you have paid lasts until {end}.',
+  nothingIsChargedToday: 'Nothing is charged today. {now} From then on {after}.',
+  whatIsChargedToday: 'What is charged today is being looked up.',
+  creditedToday: 'Credited today',
+  chargedToday: 'Charged today',
+  lookingUpWhatIs: 'Looking up what is charged today…',
+  notKnown: 'Not known',
+  inPlan: 'In {planName}',
+  thePlanForEverything: 'The plan for everything {name} can play.',
+  thePaymentProviderCant: "The payment provider can't be reached right now. This is what we knew last.",
+  loadingYourPlan: 'Loading your plan…',
+  yourPlanCouldNot: 'Your plan could not be loaded.',
+  tryAgain: 'Try Again',
+  yourPlanIsPaused: 'Your plan is paused',
+  chooseYourPlan: 'Choose your plan',
+  subscribeAndThePlan: 'Subscribe, and the plan that you have goes on. No second one is made, so you never pay twice.',
+  everythingCanPlayFor: 'Everything {productName} can play, for as long as you like.',
+  thePlanCantBe: 'The plan can’t be taken out yet. Please look in again later.',
+  billing: 'Billing',
+  nothingIsChargedBefore: select('plan', {
+    monthly:
+      'Nothing is charged before {paidUntil}, which you have paid for. From then on you are billed once a month, until you cancel.',
+    annual:
+      'Nothing is charged before {paidUntil}, which you have paid for. From then on you are billed once a year, until you cancel.',
+  }),
+  youAreBilledToday: select('plan', {
+    monthly: 'You are billed today, and from then on once a month, until you cancel.',
+    annual: 'You are billed today, and from then on once a year, until you cancel.',
+  }),
+  billedUntilYouCancel: select('plan', {
+    monthly: 'Billed once a month, until you cancel. The checkout shows what is due today.',
+    annual: 'Billed once a year, until you cancel. The checkout shows what is due today.',
+  }),
+  nothingIsChargedFor: select('plan', {
+    monthly: 'Nothing is charged for {trialDays} days. From then on you are billed once a month, until you cancel.',
+    annual: 'Nothing is charged for {trialDays} days. From then on you are billed once a year, until you cancel.',
+  }),
+  yourPaymentIsOn: 'Your payment is on its way to us.',
+  thePlanGoesOn: 'The plan goes on until you cancel.',
+  cancelBeforeThenAnd: 'Cancel before then and you pay nothing.',
+  afterThat: '{free} After that, {price}.',
+  notKnownYet: 'Not known yet',
+  theCurrentPriceOf: 'The current price of the plan could not be loaded.',
+  yourPlanGoesOn: 'Your plan goes on as it is. Reload the page to try again.',
+  savesAYear: 'Saves {saving} a year',
+  perPeriod: select('plan', { monthly: 'per month', annual: 'per year' }),
+  trialThen: '{days}-Day Trial, then',
+} as const;

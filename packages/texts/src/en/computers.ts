@@ -1,0 +1,53 @@
+/** The computers of an account, and their dialogs. */
+export const computers = {
+  movesLeftOf: '{swapsLeft} of {swaps}',
+  offline: 'Offline',
+  courtesyUntil: 'Courtesy until {courtesyEndsAt}',
+  keepsPlayingOldSessions: 'Keeps playing old sessions',
+  twoComputersMayShare: 'Two computers may share this place',
+  rename: 'Rename',
+  renameNamed: 'Rename {name}',
+  remove: 'Remove',
+  removeNamed: 'Remove {name}',
+  yourComputersNeedNo: 'Your computers need no places until you own something.',
+  yourComputers: 'Your Computers',
+  everyComputerThatPlays: 'Every computer that plays your instruments.',
+  tryAgain: 'Try Again',
+  loadingYourComputers: 'Loading your computers…',
+  signInFromThe: 'Sign in from the plugin’s window, or add a computer without internet.',
+  addAComputerWithout: 'Add a Computer Without Internet',
+  ownershipPassport: 'Ownership Passport',
+  signOutComputers: 'Sign Out Computers',
+  removeAllComputers: 'Remove All Computers',
+  removeAllQuestion: 'Remove All Computers?',
+  thisRemovesFromYour:
+    'This removes {computers} from your account, for example after a theft. Their sessions play for 14 days from when they hear of it. Each place is free at once for one of your moves, and without a move when its license has ended.',
+  yourComputersWereRemoved: 'Your computers were removed.',
+  signInAgainOn: 'Sign in again on those that are yours.',
+  removeAll: 'Remove All',
+  itsLicenseFilePlays:
+    'Its license file plays on wherever it lies, so this uses one of your moves for as long as the file plays.',
+  itHasNoPlace: 'It has no place. Its plugin can sign in again at any time.',
+  itsPlaceIsFree:
+    'Its place is free for another computer. When it hears of this, its sessions keep playing for 14 days. Until its license has ended it uses one of your moves.',
+  yourMovesAreUsed: 'Your moves are used, so its place is free on {freesAt} at the latest.',
+  yourMovesAreUsedAnd:
+    'Your moves are used and its license file does not end: it keeps its place until you have a move.',
+  itsPlaceIsFreeNow: 'Its place is free.',
+  removeNamedQuestion: 'Remove {name}?',
+  wasRemoved: '{name} was removed.',
+  renameComputer: 'Rename Computer',
+  youAndSupportFind: 'You and support find it by this name. The plugin shows it from its next start.',
+  enterANameThat: 'Enter a name that differs from the current one.',
+  name: 'Name',
+  computers: '{computers} computers',
+  theirPluginsAskTo:
+    'Their plugins ask to sign in again. What plays goes on, every computer keeps its place, and no move is used.',
+  areTheseYourComputers: 'Are These Your Computers?',
+  yourNewPasswordLogged:
+    'Your new password logged out every browser. These computers stay signed in until you sign them out. {effect}',
+  signedOut: '{signedOut} signed out.',
+  chooseAComputerFirst: 'Choose a computer first.',
+  keepThem: 'Keep Them',
+  computersLabel: 'Computers',
+} as const;
