@@ -87,8 +87,8 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
         {state.isList && (
           <DockButton
             icon={ListEnd}
-            label={t('audition.playThrough')}
-            hint={t('audition.goesOnToThe')}
+            label={t('audition.on')}
+            hint={t('audition.onHint')}
             isPressed={isContinuous}
             onPress={() => set({ isContinuous: !isContinuous })}
             className="max-wide:hidden"
@@ -108,8 +108,8 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
         {!isForeign && (
           <DockButton
             icon={AudioLines}
-            label={t('audition.levelMatched')}
-            hint={t('audition.everyPreviewAtThe')}
+            label={t('audition.level')}
+            hint={t('audition.levelHint')}
             isPressed={isLevelled}
             onPress={() => set({ isLevelled: !isLevelled })}
           />
@@ -135,7 +135,7 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
       </div>
       <DockButton
         icon={X}
-        label={t('audition.closePlayer')}
+        label={t('audition.close')}
         onPress={() => onEvent({ type: 'clear' })}
         className="max-mobile:hidden"
       />
@@ -185,7 +185,7 @@ function toFailureText({ status, failed }: AuditionState): string {
 function toAnnouncement(state: AuditionState): string {
   const track = findTrack(state);
   if (track === null) return '';
-  const failure = state.failed === null ? '' : t('audition.cantBePlayed', { failed: describeTrack(state.failed) });
+  const failure = state.failed === null ? '' : t('audition.failed', { failed: describeTrack(state.failed) });
   if (state.status === 'refused') return `${toPlayFailure(state.status)} ${describeTrack(track)}. `;
   if (state.status !== 'playing') return failure;
   const length = track.seconds === null ? '' : ` ${Math.round(track.seconds)} seconds.`;

@@ -62,7 +62,7 @@ export function CompareSwitch({ state, label = t('audition.compare'), onEvent }:
       <span>
         <button
           type="button"
-          aria-label={t('audition.endTheComparison')}
+          aria-label={t('audition.end')}
           onClick={() => onEvent({ type: 'pin' })}
           className="grid size-11 place-items-center rounded-control text-dust hover:text-paper"
         >

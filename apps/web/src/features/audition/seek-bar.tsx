@@ -29,7 +29,7 @@ export function SeekBar({ name, waves, bars, clock, onSeek, className }: SeekBar
     element.max = String(duration);
     element.step = duration > minute ? '5' : '0.5';
     element.value = String(time);
-    const text = t('audition.ofSeconds', { time: Math.floor(time), duration: Math.round(duration) });
+    const text = t('audition.time', { time: Math.floor(time), duration: Math.round(duration) });
     if (element.getAttribute('aria-valuetext') !== text) element.setAttribute('aria-valuetext', text);
   });
   return (
@@ -45,7 +45,7 @@ export function SeekBar({ name, waves, bars, clock, onSeek, className }: SeekBar
         type="range"
         min={0}
         defaultValue={0}
-        aria-label={t('audition.positionIn', { name })}
+        aria-label={t('audition.seek', { name })}
         onChange={({ target }) => onSeek(target.valueAsNumber)}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
