@@ -8,6 +8,7 @@ import { getUpdates } from '@backline/core/downloads/get-updates';
 import { listReleases } from '@backline/core/downloads/list-releases';
 import { openDownloadLink } from '@backline/core/downloads/open-download-link';
 import { publishRelease } from '@backline/core/downloads/publish-release';
+import { type ReleaseAction, type ReleaseState, releaseRules } from '@backline/domain/downloads/release-rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEngines, refusal, visitor } from './world.ts';
 
@@ -89,6 +90,29 @@ describeOnEngines('releases', (world) => {
     await withdraw('1.4.0');
     expect(await told()).toEqual([null, '1.5.0']);
   });
+
+  it.each(Object.entries(releaseRules) as [ReleaseState, { can: readonly ReleaseAction[] }][])(
+    'that are %s allow what the table says, and nothing else',
+    async (state, { can }) => {
+      const actions: Record<ReleaseAction, (version: string) => Promise<{ isChanged: boolean }>> = {
+        withdraw,
+        restore,
+        move_to_stable: (version) => moveRelease(world.core, visitor(), { version, reason }, 'stable'),
+        move_to_beta: (version) => moveRelease(world.core, visitor(), { version, reason }, 'beta'),
+      };
+      const isPreRelease = state.startsWith('pre_release');
+      for (const [at, [action, act]] of Object.entries(actions).entries()) {
+        const version = `1.${at}.0${isPreRelease ? '-beta.1' : ''}`;
+        await publish(version, ['macOS'], state.startsWith('stable') ? 'stable' : 'beta');
+        if (state.endsWith('_withdrawn')) await withdraw(version);
+        const outcome = await act(version).then(
+          ({ isChanged }) => isChanged,
+          () => false,
+        );
+        expect([action, outcome]).toEqual([action, can.includes(action as ReleaseAction)]);
+      }
+    },
+  );
 
   it('are empty with nothing but a pre-release', async () => {
     await publish('1.0.0-rc.1');

@@ -1,6 +1,7 @@
 import { eq } from '@backline/db';
 import { isStable } from '@backline/domain/downloads/compare-versions';
 import type { ReleaseChannel } from '@backline/domain/downloads/installer';
+import { canChangeRelease, type ReleaseAction } from '@backline/domain/downloads/release-rules';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -13,13 +14,21 @@ interface AboutRelease {
 
 type ReleaseRow = Core['store']['t']['releases']['$inferSelect'];
 
-/** `change` null: the version is like that already. */
+/** What each action is called once it has happened. */
+const eventTypes = {
+  withdraw: 'release.withdrawn',
+  restore: 'release.restored',
+  move_to_stable: 'release.moved_to_stable',
+  move_to_beta: 'release.moved_to_beta',
+} as const satisfies Record<ReleaseAction, string>;
+
+/** Changes nothing where the state of the version does not allow it: it is like that already. */
 async function changeRelease(
   core: Core,
   caller: Caller,
   { version, reason }: AboutRelease,
-  type: `release.moved_to_${ReleaseChannel}` | 'release.restored' | 'release.withdrawn',
-  toChange: (row: ReleaseRow) => Partial<ReleaseRow> | null,
+  action: ReleaseAction,
+  change: Partial<ReleaseRow>,
 ) {
   const { releases: r } = core.store.t;
   return core.store.write(async (tx) => {
@@ -28,11 +37,10 @@ async function changeRelease(
       throw new AppError('not_found', {
         message: `There is no version ${version}. "backline release list" shows those there are.`,
       });
-    const change = toChange(release);
-    if (change === null) return { version, isChanged: false };
+    if (!canChangeRelease(release, action)) return { version, isChanged: false };
     await tx.update(r).set(change).where(eq(r.version, version));
     await raisePublicVersion(core, tx);
-    await recordEvent(core, tx, caller, { type, subject: `version ${version}`, reason });
+    await recordEvent(core, tx, caller, { type: eventTypes[action], subject: `version ${version}`, reason });
     return { version, isChanged: true };
   });
 }
@@ -42,16 +50,12 @@ async function changeRelease(
  * undone. Throws `not_found`.
  */
 export async function withdrawRelease(core: Core, caller: Caller, about: AboutRelease) {
-  return changeRelease(core, caller, about, 'release.withdrawn', ({ withdrawnAt }) =>
-    withdrawnAt === null ? { withdrawnAt: core.clock.now() } : null,
-  );
+  return changeRelease(core, caller, about, 'withdraw', { withdrawnAt: core.clock.now() });
 }
 
 /** Undoes `withdrawRelease`. Throws `not_found`. */
 export async function restoreRelease(core: Core, caller: Caller, about: AboutRelease) {
-  return changeRelease(core, caller, about, 'release.restored', ({ withdrawnAt }) =>
-    withdrawnAt === null ? null : { withdrawnAt: null },
-  );
+  return changeRelease(core, caller, about, 'restore', { withdrawnAt: null });
 }
 
 /** Offers a version on another channel. Throws `not_found`, and `conflict` for a pre-release that is to be stable. */
@@ -60,7 +64,5 @@ export async function moveRelease(core: Core, caller: Caller, about: AboutReleas
     throw new AppError('conflict', {
       message: `${about.version} is a pre-release, and stays beta. Publish its files under a number without "-".`,
     });
-  return changeRelease(core, caller, about, `release.moved_to_${channel}`, (row) =>
-    row.channel === channel ? null : { channel },
-  );
+  return changeRelease(core, caller, about, `move_to_${channel}`, { channel });
 }

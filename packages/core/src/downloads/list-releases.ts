@@ -1,6 +1,7 @@
 import { eq } from '@backline/db';
-import { compareVersions, isStable } from '@backline/domain/downloads/compare-versions';
+import { compareVersions } from '@backline/domain/downloads/compare-versions';
 import type { DeviceType, ReleaseChannel } from '@backline/domain/downloads/installer';
+import { isOfferedOn, toChannel } from '@backline/domain/downloads/release-rules';
 import type { Core } from '../core.ts';
 import { perCore } from '../per-core.ts';
 import { getPublicVersion } from '../public-version.ts';
@@ -36,25 +37,15 @@ export async function readCachedInstallers(core: Core): Promise<ReleasedInstalle
   return cache.installers;
 }
 
-/** A pre-release is never stable, whatever it was published as. */
-function toChannel({ version, channel }: ReleaseRow): ReleaseChannel {
-  return isStable(version) ? channel : 'beta';
-}
-
-/**
- * The installers on offer: for each system the newest version of a channel that was not withdrawn. What is stable is
- * offered to everybody.
- */
+/** The installers on offer: for each system the newest version of a channel that was not withdrawn. */
 export function findOffered(
   installers: readonly ReleasedInstaller[],
   channel: ReleaseChannel,
 ): Map<DeviceType, ReleasedInstaller> {
   const offered = new Map<DeviceType, ReleasedInstaller>();
   for (const one of installers) {
-    const { release, installer } = one;
-    const isOffered = channel === 'beta' || toChannel(release) === 'stable';
-    if (release.withdrawnAt !== null || !isOffered || offered.has(installer.deviceType)) continue;
-    offered.set(installer.deviceType, one);
+    const { deviceType } = one.installer;
+    if (isOfferedOn(one.release, channel) && !offered.has(deviceType)) offered.set(deviceType, one);
   }
   return offered;
 }

@@ -6,6 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Db, eq } from '@backline/db';
 import type { DeviceType, ReleaseChannel } from '@backline/domain/downloads/installer';
+import { canChangeRelease } from '@backline/domain/downloads/release-rules';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -70,7 +71,7 @@ export function toInstallerPath(core: Core, id: string): string {
 async function toConflict(core: Core, tx: Db, version: string): Promise<AppError> {
   const { releases: r } = core.store.t;
   const [known] = await tx.select().from(r).where(eq(r.version, version));
-  const isWithdrawn = known !== undefined && known.withdrawnAt !== null;
+  const isWithdrawn = known !== undefined && canChangeRelease(known, 'restore');
   return new AppError('conflict', {
     message: isWithdrawn
       ? `Version ${version} was withdrawn. Offer the same files again with "backline release restore ${version}", or publish others under another number.`

@@ -1,0 +1,47 @@
+import { isStable } from './compare-versions.ts';
+import type { ReleaseChannel } from './installer.ts';
+
+export type ReleaseAction = 'withdraw' | 'restore' | `move_to_${ReleaseChannel}`;
+
+interface ReleaseRule {
+  /** Those to whom it is offered. What is stable is for everybody. */
+  offeredOn: readonly ReleaseChannel[];
+  can: readonly ReleaseAction[];
+}
+
+/** Whom each state of a release is for, and what can be done with it. A pre-release is beta for good. */
+export const releaseRules = {
+  stable: { offeredOn: ['stable', 'beta'], can: ['withdraw', 'move_to_beta'] },
+  beta: { offeredOn: ['beta'], can: ['withdraw', 'move_to_stable'] },
+  pre_release: { offeredOn: ['beta'], can: ['withdraw'] },
+  stable_withdrawn: { offeredOn: [], can: ['restore', 'move_to_beta'] },
+  beta_withdrawn: { offeredOn: [], can: ['restore', 'move_to_stable'] },
+  pre_release_withdrawn: { offeredOn: [], can: ['restore'] },
+} as const satisfies Record<string, ReleaseRule>;
+
+export type ReleaseState = keyof typeof releaseRules;
+
+/** The fields that determine the state. */
+interface ReleaseRecord {
+  version: string;
+  channel: ReleaseChannel;
+  withdrawnAt: Date | null;
+}
+
+/** A pre-release is never stable, whatever it was published as. */
+export function toChannel({ version, channel }: Pick<ReleaseRecord, 'version' | 'channel'>): ReleaseChannel {
+  return isStable(version) ? channel : 'beta';
+}
+
+export function toReleaseState({ version, channel, withdrawnAt }: ReleaseRecord): ReleaseState {
+  const kind = isStable(version) ? channel : 'pre_release';
+  return withdrawnAt === null ? kind : `${kind}_withdrawn`;
+}
+
+export function isOfferedOn(release: ReleaseRecord, channel: ReleaseChannel): boolean {
+  return (releaseRules[toReleaseState(release)].offeredOn as readonly ReleaseChannel[]).includes(channel);
+}
+
+export function canChangeRelease(release: ReleaseRecord, action: ReleaseAction): boolean {
+  return (releaseRules[toReleaseState(release)].can as readonly ReleaseAction[]).includes(action);
+}
