@@ -6,39 +6,45 @@ export const transactionId = z
   .max(64)
   .regex(/^txn_[a-z\d]{26}$/, 'is not the id of a transaction');
 
-/** Why a purchase needs a review. */
-export const reviewReasons = [
-  'unknown_price',
-  'sale_over',
-  'buyer_forged',
-  'quantity',
-  'line_elsewhere',
-  'bought_twice',
-  'plan_price',
-  'plan_twice',
-  'trial_repeated',
-  'no_email',
-  'chargeback_warning',
-  'adjustment_unclear',
-] as const;
-export type ReviewReason = (typeof reviewReasons)[number];
+interface ReviewRule {
+  /** The reason as text, with the next step where there is only one. */
+  message: string;
+  /** Whether the doctor names it while it is open. */
+  isProblem: boolean;
+}
 
-/** The reasons as text, with the next step where there is only one. */
-export const reviewMessages: Record<ReviewReason, string> = {
-  unknown_price: 'a price that is none of ours was paid',
-  sale_over: "a sale's price was paid after the sale",
-  buyer_forged: 'the checkout named a buyer with a forged token',
-  quantity: 'more than one copy was paid for: one was delivered',
-  line_elsewhere: 'it names lines that belong to another order, which nobody was given: compare both at Paddle',
-  bought_twice:
-    'what this buyer had bought before was paid for and delivered again: ask whether it was meant, else refund it at Paddle',
-  plan_price: 'a plan was paid for without an account: ask whose it is to be, and deliver it to them',
-  plan_twice: 'the account pays for two plans: ask which, cancel and refund the other at Paddle',
-  trial_repeated: 'a trial that was had before was taken again: nothing was given for it',
-  no_email: 'there is no address to send codes to',
-  chargeback_warning: 'a chargeback is announced',
-  adjustment_unclear: 'Paddle adjusted it in a way that is not known here',
-};
+/** Why a purchase needs a review. */
+export const reviewRules = {
+  unknown_price: { message: 'a price that is none of ours was paid', isProblem: true },
+  sale_over: { message: "a sale's price was paid after the sale", isProblem: true },
+  buyer_forged: { message: 'the checkout named a buyer with a forged token', isProblem: true },
+  quantity: { message: 'more than one copy was paid for: one was delivered', isProblem: true },
+  line_elsewhere: {
+    message: 'it names lines that belong to another order, which nobody was given: compare both at Paddle',
+    isProblem: true,
+  },
+  // It is delivered twice, and support refunds it.
+  bought_twice: {
+    message:
+      'what this buyer had bought before was paid for and delivered again: ask whether it was meant, else refund it at Paddle',
+    isProblem: false,
+  },
+  plan_price: {
+    message: 'a plan was paid for without an account: ask whose it is to be, and deliver it to them',
+    isProblem: true,
+  },
+  plan_twice: {
+    message: 'the account pays for two plans: ask which, cancel and refund the other at Paddle',
+    isProblem: true,
+  },
+  trial_repeated: { message: 'a trial that was had before was taken again: nothing was given for it', isProblem: true },
+  no_email: { message: 'there is no address to send codes to', isProblem: true },
+  chargeback_warning: { message: 'a chargeback is announced', isProblem: true },
+  adjustment_unclear: { message: 'Paddle adjusted it in a way that is not known here', isProblem: true },
+} as const satisfies Record<string, ReviewRule>;
+
+export type ReviewReason = keyof typeof reviewRules;
+export const reviewReasons = Object.keys(reviewRules) as ReviewReason[];
 
 /** The provider's statuses of a transaction. */
 export const transactionStatuses = ['draft', 'ready', 'billed', 'paid', 'past_due', 'canceled', 'completed'] as const;

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull, lt, ne, or, type Problem } from '@backline/db';
+import { and, eq, inArray, isNotNull, isNull, lt, or, type Problem } from '@backline/db';
+import { reviewReasons, reviewRules } from '@backline/domain/payments/orders';
 import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 
@@ -8,8 +9,10 @@ const lateMs = 15 * minuteMs;
 export async function findPaymentProblems(core: Core): Promise<Problem[]> {
   const { paymentEvents: e, orders: o, orderItems: i, reviews: r } = core.store.t;
   const { db } = core.store;
-  // A double purchase is delivered twice and refunded by support: it is not a problem.
-  const isAlarming = ne(r.reason, 'bought_twice');
+  const isAlarming = inArray(
+    r.reason,
+    reviewReasons.filter((reason) => reviewRules[reason].isProblem),
+  );
   // A review of one line or of a refund does not cover the other lines.
   const isAboutLine = or(eq(r.part, ''), eq(r.part, i.itemId));
   const before = new Date(core.clock.now().getTime() - lateMs);

@@ -1,4 +1,4 @@
-import { reviewMessages } from '@backline/domain/payments/orders';
+import { reviewRules } from '@backline/domain/payments/orders';
 import type { Review } from '@backline/domain/support/review';
 import type { Core } from '../../core.ts';
 
@@ -8,7 +8,7 @@ export function toReview(row: ReviewRow): Review {
   return {
     id: row.id,
     reason: row.reason,
-    message: reviewMessages[row.reason],
+    message: reviewRules[row.reason].message,
     transactionId: row.transactionId,
     part: row.part,
     details: row.details,
