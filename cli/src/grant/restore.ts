@@ -1,3 +1,4 @@
+import { canChangeGrant } from '@backline/domain/licenses/grant-rules';
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
@@ -15,7 +16,7 @@ export const command = defineCommand({
     const reason = demandReason(options);
     const grant = await withSupportClient(context, options, async (client) =>
       client.restoreGrant({
-        grantId: await getGrantId(client, words, { reason, isMeant: ({ state }) => state === 'revoked' }),
+        grantId: await getGrantId(client, words, { reason, isMeant: ({ state }) => canChangeGrant(state, 'restore') }),
         reason,
       }),
     );

@@ -1,3 +1,4 @@
+import { canChangeGrant } from '@backline/domain/licenses/grant-rules';
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
@@ -17,7 +18,10 @@ export const command = defineCommand({
   async run(context, words, options) {
     const reason = demandReason(options);
     return withSupportClient(context, options, async (client) => {
-      const grantId = await getGrantId(client, words, { reason, isMeant: ({ state }) => state !== 'revoked' });
+      const grantId = await getGrantId(client, words, {
+        reason,
+        isMeant: ({ state }) => canChangeGrant(state, 'revoke'),
+      });
       await context.confirm(`This takes the grant ${grantId} away from its owner.`, 'revoke', options.yes === true);
       const grant = await client.revokeGrant({ grantId, reason });
       logUndo(context, options, 'grant', 'restore', grantId);

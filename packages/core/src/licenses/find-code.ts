@@ -18,15 +18,6 @@ export interface StoredCode {
   batchRevokedAt: Date | null;
 }
 
-export type CodeState = 'free' | 'redeemed' | 'expired' | 'revoked';
-
-/** What can be done with a code now. A code that somebody redeemed is `redeemed` even after it was revoked. */
-export function toCodeState(code: StoredCode, now: Date): CodeState {
-  if (code.revokedAt !== null || code.batchRevokedAt !== null) return 'revoked';
-  if (code.redeemedBy !== null) return 'redeemed';
-  return code.expiresAt !== null && code.expiresAt <= now ? 'expired' : 'free';
-}
-
 export function selectCodes({ store }: Core, db: Db) {
   return selectFrom(db, store.t);
 }

@@ -1,24 +1,20 @@
 import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
+import { findRedeemRefusal } from '@backline/domain/licenses/code-rules';
 import type { RedeemReason } from '@backline/domain/licenses/license';
 import type { Caller, Core } from '../core.ts';
 import { type CausedEvent, recordEvents } from '../events/record-event.ts';
-import { findCode, type StoredCode, toCodeState } from './find-code.ts';
+import { findCode, type StoredCode } from './find-code.ts';
 import { insertGrant } from './grants.ts';
 
 export type Redemption = { code: StoredCode } | { reason: Exclude<RedeemReason, 'not_tried'> };
-
-function judge(code: StoredCode, userId: string, now: Date): Redemption {
-  const isOthers = code.redeemedBy !== null && code.redeemedBy !== userId;
-  const state = isOthers ? 'redeemed' : toCodeState(code, now);
-  if (state === 'free') return { code };
-  return { reason: state === 'redeemed' && !isOthers ? 'redeemed_by_you' : state };
-}
 
 /** The outcome of redeeming a code now. Changes nothing. */
 export async function tryCode(core: Core, db: Db, userId: string, typed: string): Promise<Redemption> {
   const code = await findCode(core, db, typed);
   if (code === 'malformed') return { reason: 'malformed' };
-  return code === null ? { reason: 'unknown' } : judge(code, userId, core.clock.now());
+  if (code === null) return { reason: 'unknown' };
+  const reason = findRedeemRefusal(code, userId, core.clock.now());
+  return reason === null ? { code } : { reason };
 }
 
 const claim = prepareStatement(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../time.ts';
+import { canChangeGrant, type GrantState, grantRules } from './grant-rules.ts';
 import { type GrantRecord, toExpiryTone, toGrantTerms, toLicenses, toSubscriptionType } from './terms.ts';
 
 const start = Date.parse('2028-02-20T00:00:00.000Z');
@@ -46,6 +47,22 @@ describe('terms of grants', () => {
     ['active', 1, {}],
   ] as const)('is %s on day %i', (state, now, more) => {
     expect(states([grant('1', 0, 30, more)], now)).toEqual([state]);
+  });
+  it.each(Object.keys(grantRules) as GrantState[])('a grant that is %s is on the list as the table says', (state) => {
+    const inState: Record<GrantState, GrantRecord> = {
+      active: grant('1', 0, 30),
+      waiting: grant('1', 2, 30),
+      expired: grant('1', -60, 30),
+      suspended: grant('1', 0, 30, suspended),
+      revoked: grant('1', 0, 30, revoked),
+    };
+    expect(states([inState[state]], 1)).toEqual([state]);
+    expect(toLicenses([inState[state]], day(1)).timed).toHaveLength(grantRules[state].isOwned ? 1 : 0);
+  });
+  it('a grant can be revoked until it is, and then be restored', () => {
+    const all = Object.keys(grantRules) as GrantState[];
+    expect(all.filter((state) => canChangeGrant(state, 'restore'))).toEqual(['revoked']);
+    expect(all.filter((state) => !canChangeGrant(state, 'revoke'))).toEqual(['revoked']);
   });
   it('the result does not depend on the order of the grants', () => {
     const grants = fc.array(

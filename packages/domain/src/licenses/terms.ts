@@ -1,4 +1,5 @@
 import { dayMs } from '../time.ts';
+import { type GrantState, grantRules } from './grant-rules.ts';
 
 /** Why somebody has a grant. */
 export const grantCauses = ['redemption', 'order_item', 'subscription', 'offer', 'support'] as const;
@@ -25,8 +26,6 @@ export interface GrantRecord {
   /** The current reasons that hold it back, as a set: they may come and go in any order. */
   holds: readonly { effect: HoldEffect; reason: string }[];
 }
-
-export type GrantState = 'active' | 'waiting' | 'expired' | 'suspended' | 'revoked';
 
 export interface GrantTerm<Grant extends GrantRecord = GrantRecord> {
   grant: Grant;
@@ -60,7 +59,7 @@ export function toGrantTerms<Grant extends GrantRecord>(grants: readonly Grant[]
     const startsAt = new Date(Math.max(grantedAt.getTime(), freeFrom.get(sku) ?? 0));
     const endsAt = new Date(startsAt.getTime() + durationMs);
     const state = toState(grant, startsAt, endsAt, now);
-    if (state !== 'revoked') freeFrom.set(sku, endsAt.getTime());
+    if (grantRules[state].isOwned) freeFrom.set(sku, endsAt.getTime());
     return { grant, startsAt, endsAt, state };
   });
 }
@@ -92,7 +91,7 @@ export function toLicenses(
   now: Date,
 ): { timed: LicenseState[]; perpetual: LicenseState[] } {
   const bySku = Map.groupBy(
-    toGrantTerms(grants, now).filter(({ state }) => state !== 'revoked'),
+    toGrantTerms(grants, now).filter(({ state }) => grantRules[state].isOwned),
     ({ grant }) => grant.sku,
   );
   const timed: LicenseState[] = [];

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { codeStates } from '../licenses/code-rules.ts';
 import { isoTime, skuInput } from '../licenses/license.ts';
 import { batchName, days, shown } from './fields.ts';
 
-export const codeState = z.enum(['free', 'redeemed', 'expired', 'revoked']);
+export const codeState = z.enum(codeStates);
 
 export const codeOutput = z.object({
   /** The name of a code once it is stored. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { grantStates } from '../licenses/grant-rules.ts';
 import { isoTime, skuInput } from '../licenses/license.ts';
 import { grantCauses } from '../licenses/terms.ts';
 import { many, shown } from './fields.ts';
@@ -12,7 +13,7 @@ export const grantOutput = z.object({
   grantedAt: isoTime,
   startsAt: isoTime,
   endsAt: isoTime.nullable(),
-  state: z.enum(['active', 'waiting', 'expired', 'suspended', 'revoked']),
+  state: z.enum(grantStates),
   holds: z.array(z.object({ effect: z.enum(['revoked', 'suspended']), reason: shown })).max(many),
 });
 export type GrantReport = z.infer<typeof grantOutput>;

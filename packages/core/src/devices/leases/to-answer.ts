@@ -3,6 +3,7 @@ import type { DeviceSystem, PluginClient } from '@backline/domain/devices/fields
 import type { LeaseGrant } from '@backline/domain/devices/lease-terms';
 import type { Refreshed } from '@backline/domain/devices/refresh';
 import { compareVersions } from '@backline/domain/downloads/compare-versions';
+import { grantRules } from '@backline/domain/licenses/grant-rules';
 import type { GrantTerm } from '@backline/domain/licenses/terms';
 import { toAccountPath } from '@backline/domain/paths';
 import type { Core } from '../../core.ts';
@@ -25,7 +26,7 @@ const lostReasons: Record<string, Refreshed['lost'][number]['reason']> = {
 function toLost(terms: readonly GrantTerm<LeaseGrant>[], since: Date, { lease }: MadeLease): Refreshed['lost'] {
   const lost: Refreshed['lost'] = [];
   for (const [sku, own] of Map.groupBy(terms, ({ grant }) => grant.sku)) {
-    if (own.some(({ state }) => state !== 'revoked') || lease.ent.some((one) => one.sku === sku)) continue;
+    if (own.some(({ state }) => grantRules[state].isOwned) || lease.ent.some((one) => one.sku === sku)) continue;
     const [hold] = own
       .flatMap(({ grant }) => grant.holds.filter(({ effect }) => effect === 'revoked'))
       .toSorted((a, b) => b.at.getTime() - a.at.getTime());

@@ -1,10 +1,11 @@
 import { and, asc, type Db, eq, inArray } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
+import { toCodeState } from '@backline/domain/licenses/code-rules';
 import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
 import type { CodeReport } from '@backline/domain/support/code';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
-import { findCode, type StoredCode, selectCodes, toCodeState } from '../../licenses/find-code.ts';
+import { findCode, type StoredCode, selectCodes } from '../../licenses/find-code.ts';
 
 const atMost = 50;
 

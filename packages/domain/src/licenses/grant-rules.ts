@@ -1,0 +1,23 @@
+export type GrantAction = 'revoke' | 'restore';
+
+interface GrantRule {
+  /** Whether it is the owner's: on their list, and in the row of those that follow each other. */
+  isOwned: boolean;
+  can: readonly GrantAction[];
+}
+
+/** What each state of a grant leaves to its owner, and what staff can do with it. */
+export const grantRules = {
+  active: { isOwned: true, can: ['revoke'] },
+  waiting: { isOwned: true, can: ['revoke'] },
+  expired: { isOwned: true, can: ['revoke'] },
+  suspended: { isOwned: true, can: ['revoke'] },
+  revoked: { isOwned: false, can: ['restore'] },
+} as const satisfies Record<string, GrantRule>;
+
+export type GrantState = keyof typeof grantRules;
+export const grantStates = Object.keys(grantRules) as GrantState[];
+
+export function canChangeGrant(state: GrantState, action: GrantAction): boolean {
+  return (grantRules[state].can as readonly GrantAction[]).includes(action);
+}
