@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { toPageTexts } from '@backline/domain/page-texts';
-import { afterPaintMark, paths, slugMark, toAccountPath } from '@backline/domain/paths';
+import { frames, type PagePart, pageRows } from '@backline/domain/pages';
+import { afterPaintMark, paths } from '@backline/domain/paths';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown, type UserConfig } from 'vite';
@@ -50,23 +51,11 @@ function fillPlaceholders(): Plugin {
  * What a page needs, or what its visitors need next, and is not in the first load: chunks by the path, or by its first
  * part. A path may have a placeholder for the product's slug.
  */
-const pageChunks: Record<string, string[]> = {
-  [paths.home]: ['auth-pages'],
-  [paths.login]: ['auth-pages'],
-  [paths.signUp]: ['auth-pages'],
-  [paths.accountCreated]: ['auth-pages'],
-  [paths.verify]: ['auth-pages'],
-  [paths.recover]: ['auth-pages'],
-  [paths.confirmEmail]: ['auth-pages'],
-  [paths.secure]: ['auth-pages'],
-  [paths.device]: ['auth-pages', 'device-pages'],
-  [paths.account]: ['account-pages'],
-  [toAccountPath('download', slugMark)]: ['account-pages', 'download-page'],
-  [toAccountPath('plus', slugMark)]: ['account-pages', 'plan-page'],
-  [toAccountPath('licenses', slugMark)]: ['account-pages', 'licenses-page'],
-  [paths.marketplace]: ['marketplace-pages'],
-  [paths.notFound]: ['not-found-page'],
-};
+const toChunk = (part: PagePart | null) => part?.source.split('/')[0] ?? [];
+const pageChunks = Object.fromEntries([
+  [paths.home, ['auth-pages']],
+  ...pageRows.map(([, row]) => [row.path, [row.frame && frames[row.frame], row].flatMap(toChunk)]),
+]) as Record<string, string[]>;
 
 /** What starts the portal on a page that the server has rendered. */
 const afterPaint = 'after-paint';
@@ -104,7 +93,9 @@ function preloadPages(): Plugin {
           .filter((file) => !firstLoad.has(file))
           .map((file) => `/${file}`);
       const pages = { ...pageChunks, [afterPaintMark]: [afterPaint] };
-      const scripts = Object.entries(pages).map(([path, chunks]) => [path, toUrls(chunks)]);
+      const scripts = Object.entries(pages)
+        .map(([path, chunks]) => [path, toUrls(chunks)] as const)
+        .filter(([, urls]) => urls.length > 0);
       const source = JSON.stringify(Object.fromEntries(scripts));
       this.emitFile({ type: 'asset', fileName: 'page-scripts.json', source });
     },

@@ -12,7 +12,8 @@ import { toShopTitle, toTitledName } from '@backline/domain/catalog/page-title';
 import type { PageAnswer } from '@backline/domain/catalog/rendered-page';
 import { AppError } from '@backline/domain/errors';
 import type { Money } from '@backline/domain/money';
-import { findMarketplaceSlug, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
+import { type CatalogCall, type CatalogPage, pages, toCallInput } from '@backline/domain/pages';
+import { findMarketplaceSlug, paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
 import { head } from '@backline/texts/en/head';
 import { createTexts } from '@backline/texts/write';
@@ -54,14 +55,17 @@ function shorten(text: string): string {
 }
 
 /** `assets` is the folder behind the portal's own images. */
-async function toSharedImage(url: string, alt: string, toUrl: (path: string) => string, assets: string) {
+async function toSharedImage(
+  image: Words['image'] & object,
+  toUrl: Place['toUrl'],
+  assets: string,
+): Promise<SharedImage> {
+  const { url, alt } = image;
+  if ('size' in image) return { ...image, url: toUrl(url) };
   const { pathname } = new URL(url, 'file:///');
   const isOwn = url.startsWith('/') && pathname.startsWith(catalogPrefix);
-  return {
-    url: toUrl(url),
-    alt,
-    size: isOwn ? await readImageSize(join(assets, pathname.slice(catalogPrefix.length))) : null,
-  };
+  const size = isOwn ? await readImageSize(join(assets, pathname.slice(catalogPrefix.length))) : null;
+  return { url: toUrl(url), alt, size };
 }
 
 interface PageOptions {
@@ -71,89 +75,119 @@ interface PageOptions {
   catalogAssets: string;
 }
 
-/** The page at an address of `toPageAddress`; null when that names no part of the catalog. */
-export async function findPage(
-  core: Core,
-  { product: { name }, brand, catalogAssets: assets }: PageOptions,
-  address: string,
-): Promise<Page | null> {
-  const { publicUrl } = core.settings;
-  const toUrl = (path: string) => (path.startsWith('/') ? `${publicUrl}${path}` : path);
-  const { pathname, searchParams } = new URL(address, publicUrl);
-  const found = findMarketplaceSlug(pathname);
-  const from = readFrom(searchParams);
-  const hasPart = (length: number) => from === 0 || (from < length && length > listWholeMax);
-  /** Of a shop whose brand has no picture for this. */
-  const toFirstCover = async ([item]: readonly CartItem[]) =>
-    item === undefined
-      ? null
-      : toSharedImage(item.assets.card_img.url, t('head.coverOf', { name: item.productName }), toUrl, assets);
-  const toItemsAnswer = async () => {
-    const data = await listCartItems(core);
-    return { call: 'listCartItems' as const, data, isLarge: data.length > listWholeMax };
-  };
-  if (found === null) {
-    const answer = await toItemsAnswer();
-    const items = answer.data;
-    const developers = await listDevelopers(core);
-    const developer = searchParams.get(filterParams.developer);
+const calls = { listCartItems, listDevelopers, listPlans, getCollection, getDeveloper } satisfies Record<
+  CatalogCall,
+  (core: Core, idOrSlug: string) => Promise<unknown>
+>;
+type Answers = { [Call in CatalogCall]: Awaited<ReturnType<(typeof calls)[Call]>> };
+/** The answers that a page shows. */
+type Shown<Name extends CatalogPage> = Pick<Answers, (typeof pages)[Name]['shows'][number]>;
+
+async function answer(core: Core, call: CatalogCall, idOrSlug: string): Promise<PageAnswer> {
+  const input = toCallInput(call, idOrSlug);
+  const data = await calls[call](core, idOrSlug);
+  const isLarge = call === 'listCartItems' && (data as Answers['listCartItems']).length > listWholeMax;
+  return { call, data, ...(input !== undefined && { input }), isLarge };
+}
+
+/** Where a page is, and in which shop. */
+interface Place {
+  /** The address of `toPageAddress`. */
+  address: string;
+  asked: URLSearchParams;
+  product: PageOptions['product'];
+  brand: PageOptions['brand'];
+  toUrl: (path: string) => string;
+}
+
+/** What a page says of itself. */
+interface Words extends Pick<Page, 'title' | 'description' | 'type' | 'structuredData'> {
+  /** The canonical path. */
+  path: string;
+  image: { url: string; alt: string } | SharedImage | null;
+  price?: Page['price'];
+}
+
+function hasPart({ asked }: Place, length: number): boolean {
+  const from = readFrom(asked);
+  return from === 0 || (from < length && length > listWholeMax);
+}
+
+const toCover = ({ card_img }: CartItem['assets'], name: string) => ({
+  url: card_img.url,
+  alt: t('head.coverOf', { name }),
+});
+
+/** What each page of the catalog says of itself. Null: its address names nothing that is there. */
+const describe: { [Name in CatalogPage]: (shown: Shown<Name>, place: Place) => Words | null } = {
+  marketplace: ({ listCartItems: items, listDevelopers: developers }, place) => {
+    const { address, asked, brand, product, toUrl } = place;
+    const developer = asked.get(filterParams.developer);
     if (developer !== null && !developers.some(({ developerSlug }) => developerSlug === developer)) return null;
-    if (!hasPart(items.length)) return null;
-    // Rows are the same page, seen in another way.
-    const url = toUrl(searchParams.has(filterParams.view) ? pathname : address);
+    if (!hasPart(place, items.length)) return null;
+    const [first] = items;
+    // Of a shop whose brand has no picture for this.
+    const cover = first === undefined ? null : toCover(first.assets, first.productName);
     return {
-      title: toShopTitle(null, name),
-      description: t('head.shopDescription', { product: name }),
-      image:
-        brand.socialCard === null
-          ? await toFirstCover(items)
-          : { ...brand.socialCard, url: toUrl(brand.socialCard.url), alt: name },
-      price: null,
-      url,
+      title: toShopTitle(null, product.name),
+      description: t('head.shopDescription', { product: product.name }),
+      image: brand.socialCard === null ? cover : { ...brand.socialCard, alt: product.name },
+      // Rows are the same page, seen in another way.
+      path: asked.has(filterParams.view) ? paths.marketplace : address,
       type: 'website',
       structuredData: toListData(items, toUrl),
-      answers: [answer, { call: 'listDevelopers', data: developers }],
     };
-  }
-  try {
-    if (found.kind === 'developer') {
-      const data = await getDeveloper(core, found.idOrSlug);
-      const { developer } = data;
-      if (!hasPart(developer.collections.length)) return null;
-      return {
-        title: toShopTitle(developer.developerName, name),
-        description: shorten(developer.developerDescription),
-        image: await toSharedImage(developer.assets.card_img.url, developer.developerName, toUrl, assets),
-        price: null,
-        url: toUrl(from > 0 ? address : toDeveloperPath(developer.developerSlug)),
-        type: 'website',
-        structuredData: toDeveloperData(developer, toUrl),
-        answers: [{ call: 'getDeveloper', input: { developerIdOrSlug: found.idOrSlug }, data }, await toItemsAnswer()],
-      };
-    }
-    const data = await getCollection(core, found.idOrSlug);
-    const { collection } = data;
-    const amount = toItemPrice(collection.cartItem);
+  },
+  developer: ({ getDeveloper: { developer } }, place) => {
+    const { developerName, developerSlug, developerDescription, assets, collections } = developer;
+    if (!hasPart(place, collections.length)) return null;
     return {
-      title: toShopTitle(toTitledName(collection), name),
-      description: shorten(`${collection.collectionSubtitle}. ${collection.collectionDescription}`),
-      image: await toSharedImage(
-        collection.assets.card_img.url,
-        t('head.coverOf', { name: collection.collectionName }),
-        toUrl,
-        assets,
-      ),
-      price: amount === 0 ? null : { amount, currency: collection.cartItem.currency },
-      url: toUrl(toCollectionPath(collection.collectionSlug)),
+      title: toShopTitle(developerName, place.product.name),
+      description: shorten(developerDescription),
+      image: { url: assets.card_img.url, alt: developerName },
+      path: readFrom(place.asked) > 0 ? place.address : toDeveloperPath(developerSlug),
+      type: 'website',
+      structuredData: toDeveloperData(developer, place.toUrl),
+    };
+  },
+  collection: ({ getCollection: { collection } }, { product, toUrl }) => {
+    const { collectionName, collectionSubtitle, collectionDescription, cartItem, assets } = collection;
+    const amount = toItemPrice(cartItem);
+    return {
+      title: toShopTitle(toTitledName(collection), product.name),
+      description: shorten(`${collectionSubtitle}. ${collectionDescription}`),
+      image: toCover(assets, collectionName),
+      price: amount === 0 ? null : { amount, currency: cartItem.currency },
+      path: toCollectionPath(collection.collectionSlug),
       type: 'product',
       structuredData: toCollectionData(collection, toUrl),
-      answers: [
-        { call: 'getCollection', input: { collectionIdOrSlug: found.idOrSlug }, data },
-        { call: 'listPlans', data: await listPlans(core) },
-      ],
     };
+  },
+};
+
+/** The page at an address of `toPageAddress`; null when that names no part of the catalog. */
+export async function findPage(core: Core, options: PageOptions, address: string): Promise<Page | null> {
+  const { product, brand, catalogAssets } = options;
+  const { publicUrl } = core.settings;
+  const { pathname, searchParams: asked } = new URL(address, publicUrl);
+  const { kind, idOrSlug } = findMarketplaceSlug(pathname) ?? ({ kind: 'marketplace', idOrSlug: '' } as const);
+  const answers: PageAnswer[] = [];
+  try {
+    for (const call of pages[kind].shows) answers.push(await answer(core, call, idOrSlug));
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
   }
+  const shown = Object.fromEntries(answers.map(({ call, data }) => [call, data])) as unknown as Answers;
+  const toUrl = (path: string) => (path.startsWith('/') ? `${publicUrl}${path}` : path);
+  const words = describe[kind](shown, { address, asked, product, brand, toUrl });
+  if (words === null) return null;
+  const { path, image, price = null, ...rest } = words;
+  return {
+    ...rest,
+    price,
+    url: toUrl(path),
+    image: image && (await toSharedImage(image, toUrl, catalogAssets)),
+    answers,
+  };
 }

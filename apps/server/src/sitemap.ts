@@ -1,5 +1,6 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { DeveloperList } from '@backline/domain/catalog/list-developers';
+import type { CatalogPage } from '@backline/domain/pages';
 import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 
 /** When the newest of a page's packs was published; empty when it is not known. */
@@ -11,17 +12,21 @@ function toLastChange(items: readonly CartItem[]): string {
   return newest === undefined ? '' : `<lastmod>${newest}</lastmod>`;
 }
 
-/** The marketplace's pages, for search engines. Slugs need no escaping. */
+type Entry = [path: string, items: readonly CartItem[]];
+
+/** What each page of the catalog is for, with the packs that it shows. Slugs need no escaping. */
+const entries: Record<CatalogPage, (items: readonly CartItem[], developers: DeveloperList) => Entry[]> = {
+  marketplace: (items) => [[paths.marketplace, items]],
+  collection: (items) => items.map((item) => [toCollectionPath(item.collectionSlug), [item]]),
+  developer: (items, developers) => {
+    const byDeveloper = Map.groupBy(items, ({ developerSlug }) => developerSlug);
+    return developers.map(({ developerSlug: slug }) => [toDeveloperPath(slug), byDeveloper.get(slug) ?? []]);
+  },
+};
+
+/** The marketplace's pages, for search engines. */
 export function toSitemap(publicUrl: string, items: readonly CartItem[], developers: DeveloperList): string {
-  const byDeveloper = Map.groupBy(items, ({ developerSlug }) => developerSlug);
-  const pages: [path: string, items: readonly CartItem[]][] = [
-    [paths.marketplace, items],
-    ...items.map((item): [string, CartItem[]] => [toCollectionPath(item.collectionSlug), [item]]),
-    ...developers.map(({ developerSlug: slug }): [string, CartItem[]] => [
-      toDeveloperPath(slug),
-      byDeveloper.get(slug) ?? [],
-    ]),
-  ];
+  const pages = Object.values(entries).flatMap((toEntries) => toEntries(items, developers));
   const lines = pages.map(([path, shown]) => `<url><loc>${publicUrl}${path}</loc>${toLastChange(shown)}</url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -4,7 +4,8 @@ import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listDevelopers } from '@backline/core/catalog/list-developers';
 import { countFilters, toPageAddress } from '@backline/domain/catalog/page-address';
 import { AppError } from '@backline/domain/errors';
-import { collectionShortcut, isPortalPath, paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
+import { pageRows } from '@backline/domain/pages';
+import { collectionShortcut, isPortalPath, paths, toCollectionPath } from '@backline/domain/paths';
 import type { Storefront } from '@backline/domain/product';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -37,7 +38,10 @@ function splitTarget(target: string): [pathname: string, search: string] {
 
 const sitemapPath = '/sitemap.xml';
 const htmlType = 'text/html; charset=utf-8';
-const indexedPaths: readonly string[] = [paths.home, paths.login, paths.signUp];
+const toPathsOf = (isWanted: (row: (typeof pageRows)[number][1]) => boolean | undefined) =>
+  pageRows.flatMap(([, row]) => (isWanted(row) ? row.path : []));
+const indexedPaths = [paths.home, ...toPathsOf(({ isIndexed }) => isIndexed)];
+const catalogPaths = toPathsOf(({ shows }) => shows !== undefined);
 
 /** Serves the portal: files with an unlimited lifetime (names contain a hash), the page for every path, 404 for unknown ones. */
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
@@ -125,8 +129,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
         return page === null ? sendNotFound(reply) : sendShell(reply, splitTarget(request.url)[0], 200, page);
       },
     });
-    for (const url of [paths.marketplace, toCollectionPath(':slug'), toDeveloperPath(':slug')])
-      scope.route({ method: ['GET', 'HEAD'], url, handler: sendShopPage });
+    for (const url of catalogPaths) scope.route({ method: ['GET', 'HEAD'], url, handler: sendShopPage });
     scope.get(sitemapPath, async (request, reply) => {
       budget.charge(request, 'render');
       const text = toSitemap(core.settings.publicUrl, await listCartItems(core), await listDevelopers(core));

@@ -1,14 +1,9 @@
-import {
-  accountTabs,
-  collectionShortcut,
-  paths,
-  toAccountPath,
-  toCollectionPath,
-  toDeveloperPath,
-  toPlusPath,
-} from '@backline/domain/paths';
+import type { AppRouter } from '@backline/api';
+import { frames, type PageName, type PagePart, pageRows, pages, toCallInput } from '@backline/domain/pages';
+import { collectionShortcut, paths, slugMark, toAccountPath, toPlusPath } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
 import { createTRPCQueryUtils } from '@trpc/react-query';
+import type { ComponentType } from 'react';
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
@@ -24,71 +19,79 @@ import { CollectionRedirect } from './collection-redirect.tsx';
 import { RedirectWithQuery } from './redirect-with-query.tsx';
 import { RootLayout } from './root-layout.tsx';
 
-const account = () => import('../features/account/account-pages.ts');
-const auth = () => import('../features/account/auth-pages.ts');
-const device = () => import('../features/devices/device-pages.ts');
-const marketplace = () => import('../features/catalog/marketplace-pages.ts');
+/** The files of the pages, each a chunk that is loaded on the first visit. */
+const files = {
+  'account-pages': () => import('../features/account/account-pages.ts'),
+  'auth-pages': () => import('../features/account/auth-pages.ts'),
+  'device-pages': () => import('../features/devices/device-pages.ts'),
+  'download-page': () => import('../features/downloads/download-page.tsx'),
+  'error-page': async () => ({ ErrorPage }),
+  'licenses-page': () => import('../features/licenses/licenses-page.tsx'),
+  'marketplace-pages': () => import('../features/catalog/marketplace-pages.ts'),
+  'not-found-page': () => import('../features/site/not-found-page.tsx'),
+  'plan-page': () => import('../features/plans/plan-page.tsx'),
+};
+type Files = { [File in keyof typeof files]: Awaited<ReturnType<(typeof files)[File]>> };
+type Areas = AppRouter['_def']['record'];
 
-/** One of the pages around login. */
-const toAuthPage = (path: string, title: string, name: keyof Awaited<ReturnType<typeof auth>>): RouteObject => ({
-  path,
-  handle: { title },
-  lazy: async () => ({ Component: (await auth())[name] }),
-});
+/** A part of the table of pages whose names are those of components and calls that exist. */
+interface Part extends PagePart {
+  source: { [File in keyof Files]: `${File}/${keyof Files[File] & string}` }[keyof Files];
+  needs?: readonly { [Area in keyof Areas & string]: `${Area}.${keyof Areas[Area] & string}` }[keyof Areas & string][];
+}
+const parts: Record<PageName, Part> = pages;
+const frameParts: Record<keyof typeof frames, Part> = frames;
+/** Those with a title of their own. */
+type TitledPage = { [Name in PageName]: (typeof pages)[Name] extends { title: unknown } ? never : Name }[PageName];
+
+function toLazy({ source }: Part) {
+  const [file, name] = source.split('/') as [keyof Files, string];
+  return async () => ({ Component: ((await files[file]()) as unknown as Record<string, ComponentType>)[name] });
+}
 
 /** A change of the filter in the address loads nothing. */
 function isOtherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-/** Every page is a chunk that is loaded on the first visit. */
+/** Every page of the table as a route, in its frame. */
 export function createRoutes(product: ProductConfig, services: Services): RouteObject[] {
-  const titles = createTitles(product);
-  const tabs = accountTabs(product.slug);
+  const titles: Record<TitledPage | 'portal', string> = createTitles(product);
   const load = createTRPCQueryUtils({ queryClient: services.queryClient, client: services.trpcClient });
-  const isSignedIn = () => services.authStore.getState().token !== null;
+  const prefetch = (call: string, input?: object) => {
+    const [area = '', name = ''] = call.split('.');
+    const areas = load as unknown as Record<string, Record<string, { prefetch: (input?: object) => Promise<void> }>>;
+    void areas[area]?.[name]?.prefetch(input);
+  };
+
   /** Asks for the data while the page's code is still on its way. */
-  const forCustomers = (prefetch: () => void) => () => {
-    if (isSignedIn()) prefetch();
-    return null;
+  const toLoading = ({ shows = [], needs = [] }: PagePart) => {
+    if (shows.length + needs.length === 0) return {};
+    const loader = ({ params }: LoaderFunctionArgs) => {
+      const idOrSlug = params.collection ?? params.developer ?? '';
+      for (const call of shows) prefetch(`catalog.${call}`, toCallInput(call, idOrSlug));
+      if (services.authStore.getState().token !== null) for (const call of needs) prefetch(call);
+      return null;
+    };
+    return { loader, ...(shows.length > 0 && { shouldRevalidate: isOtherPage }) };
   };
-  const loadUser = forCustomers(() => void load.account.getCurrentUser.prefetch());
-  const loadProfile = forCustomers(() => {
-    void load.sessions.listSessions.prefetch();
-    void load.devices.list.prefetch();
-  });
-  const loadLicenses = forCustomers(() => void load.licenses.listLicenses.prefetch());
-  const loadLatestVersion = forCustomers(() => void load.downloads.getLatestVersion.prefetch());
-  const loadAccount = forCustomers(() => {
-    loadUser();
-    loadLicenses();
-    loadLatestVersion();
-    void load.plans.getPlanStatus.prefetch();
-    void load.catalog.listCartItems.prefetch();
-  });
-  const loadPlan = forCustomers(() => {
-    void load.plans.getTrial.prefetch();
-    void load.catalog.listInstruments.prefetch();
-    void load.catalog.listPlans.prefetch();
+  const toPages = (frame: keyof typeof frames | null): RouteObject[] =>
+    pageRows
+      .filter(([, row]) => row.frame === frame)
+      .map(([name, row]) => ({
+        id: name,
+        path: row.path.replace(slugMark, product.slug),
+        handle: { title: row.title === null ? null : titles[(row.title ?? name) as TitledPage] },
+        lazy: toLazy(parts[name]),
+        ...toLoading(row),
+      }));
+  const toFrame = (frame: keyof typeof frames): RouteObject => ({
+    id: `${frame} frame`,
+    lazy: toLazy(frameParts[frame]),
+    ...toLoading(frames[frame]),
+    children: toPages(frame),
   });
 
-  const loadMarketplace = () => {
-    void load.catalog.listCartItems.prefetch();
-    void load.catalog.listDevelopers.prefetch();
-    loadLicenses();
-    return loadUser();
-  };
-  const loadCollection = ({ params }: LoaderFunctionArgs) => {
-    void load.catalog.getCollection.prefetch({ collectionIdOrSlug: params.collection ?? '' });
-    void load.catalog.listPlans.prefetch();
-    return null;
-  };
-  const loadDeveloper = ({ params }: LoaderFunctionArgs) => {
-    void load.catalog.getDeveloper.prefetch({ developerIdOrSlug: params.developer ?? '' });
-    return null;
-  };
-
-  const profile = { handle: { title: titles.profile }, loader: loadProfile };
   return [
     {
       element: <RootLayout />,
@@ -97,103 +100,15 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
       HydrateFallback: () => null,
       handle: { title: titles.portal },
       children: [
+        ...(Object.keys(frames) as (keyof typeof frames)[]).map(toFrame),
+        ...toPages(null),
         { path: paths.home, element: <Navigate to={paths.login} replace /> },
-        {
-          lazy: async () => ({ Component: (await auth()).AuthLayout }),
-          children: [
-            toAuthPage(paths.login, titles.login, 'LoginPage'),
-            toAuthPage(paths.signUp, titles.signUp, 'SignUpPage'),
-            toAuthPage(paths.accountCreated, titles.accountCreated, 'AccountCreatedPage'),
-            toAuthPage(paths.verify, titles.verify, 'VerifyPage'),
-            toAuthPage(paths.recover, titles.recover, 'RecoverPage'),
-            toAuthPage(paths.resetPassword, titles.resetPassword, 'ResetPasswordPage'),
-            toAuthPage(paths.cancelReset, titles.cancelReset, 'CancelResetPage'),
-            toAuthPage(paths.confirmEmail, titles.confirmEmail, 'ConfirmEmailPage'),
-            toAuthPage(paths.cancelEmail, titles.cancelEmail, 'CancelEmailPage'),
-            toAuthPage(paths.secure, titles.secure, 'SecurePage'),
-            {
-              path: paths.device,
-              handle: { title: titles.device },
-              loader: loadUser,
-              lazy: async () => ({ Component: (await device()).DevicePage }),
-            },
-            {
-              path: paths.deviceOffline,
-              handle: { title: titles.deviceOffline },
-              loader: loadUser,
-              lazy: async () => ({ Component: (await device()).OfflinePage }),
-            },
-          ],
-        },
-        {
-          path: paths.account,
-          loader: loadAccount,
-          lazy: async () => ({ Component: (await account()).AccountLayout }),
-          children: [
-            { index: true, ...profile, lazy: async () => ({ Component: (await account()).AccountIndexPage }) },
-            { path: tabs.profile, ...profile, lazy: async () => ({ Component: (await account()).ProfilePage }) },
-            {
-              path: tabs.download,
-              handle: { title: titles.download },
-              loader: loadLatestVersion,
-              lazy: async () => ({ Component: (await import('../features/downloads/download-page.tsx')).DownloadPage }),
-            },
-            {
-              path: tabs.plus,
-              handle: { title: titles.plus },
-              loader: loadPlan,
-              lazy: async () => ({ Component: (await import('../features/plans/plan-page.tsx')).PlanPage }),
-            },
-            {
-              path: tabs.licenses,
-              handle: { title: titles.licenses },
-              loader: loadLicenses,
-              lazy: async () => ({ Component: (await import('../features/licenses/licenses-page.tsx')).LicensesPage }),
-            },
-          ],
-        },
         {
           path: paths.licensesShortcut,
           element: <RedirectWithQuery to={toAccountPath('licenses', product.slug)} />,
         },
         { path: toPlusPath(product.slug), element: <RedirectWithQuery to={toAccountPath('plus', product.slug)} /> },
         { path: `${collectionShortcut}/:collection`, element: <CollectionRedirect /> },
-        {
-          id: 'marketplace',
-          path: paths.marketplace,
-          loader: loadMarketplace,
-          shouldRevalidate: isOtherPage,
-          lazy: async () => ({ Component: (await marketplace()).MarketplaceLayout }),
-          children: [
-            {
-              index: true,
-              handle: { title: titles.marketplace },
-              lazy: async () => ({ Component: (await marketplace()).MarketplacePage }),
-            },
-            {
-              id: 'collection',
-              path: toCollectionPath(':collection'),
-              handle: { title: null },
-              loader: loadCollection,
-              shouldRevalidate: isOtherPage,
-              lazy: async () => ({ Component: (await marketplace()).CollectionPage }),
-            },
-            {
-              id: 'developer',
-              path: toDeveloperPath(':developer'),
-              handle: { title: null },
-              loader: loadDeveloper,
-              shouldRevalidate: isOtherPage,
-              lazy: async () => ({ Component: (await marketplace()).DeveloperPage }),
-            },
-          ],
-        },
-        {
-          path: paths.notFound,
-          handle: { title: titles.notFound },
-          lazy: async () => ({ Component: (await import('../features/site/not-found-page.tsx')).NotFoundPage }),
-        },
-        { path: paths.error, handle: { title: titles.error }, element: <ErrorPage /> },
         { path: '*', element: <Navigate to={paths.notFound} replace /> },
       ],
     },

@@ -1,8 +1,9 @@
+import type { CatalogCall } from '../pages.ts';
 import type { ProductConfig } from '../product.ts';
 
 /** A call of the catalog with its answer. */
 export interface PageAnswer {
-  call: 'listCartItems' | 'listDevelopers' | 'listPlans' | 'getCollection' | 'getDeveloper';
+  call: CatalogCall;
   input?: object;
   data: unknown;
   /** Too large to be sent with the page: the browser loads it before it hydrates. */

@@ -1,0 +1,102 @@
+import { paths, slugMark, toAccountPath, toCollectionPath, toDeveloperPath } from './paths.ts';
+
+/** The calls of the catalog that the server renders pages from: their answers are the same for everybody. */
+export type CatalogCall = 'listCartItems' | 'listDevelopers' | 'listPlans' | 'getCollection' | 'getDeveloper';
+
+export interface PagePart {
+  /** The portal's file that exports the component, which is the name of its chunk, too; and the component. */
+  source: `${string}/${string}`;
+  /** What it shows of the catalog. */
+  shows?: readonly CatalogCall[];
+  /** What it shows to customers besides. */
+  needs?: readonly string[];
+}
+
+interface PageRow extends PagePart {
+  /** With `slugMark` for the product, or a parameter that names a part of the catalog. */
+  path: string;
+  /** What is around it; null: nothing. */
+  frame: keyof typeof frames | null;
+  /** Whose title it has, where it has none of its own; null: it makes one from its data. */
+  title?: string | null;
+  /** Whether search engines may read it. They may read what shows the catalog, once that is rendered. */
+  isIndexed?: boolean;
+}
+
+const list = ['listCartItems', 'listDevelopers'] as const;
+const user = 'account.getCurrentUser';
+const owned = 'licenses.listLicenses';
+const latest = 'downloads.getLatestVersion';
+const inAccount = { frame: 'account', needs: ['sessions.listSessions', 'devices.list'] } as const;
+const forPlugin = { frame: 'auth', needs: [user] } as const;
+const inShop = { frame: 'marketplace', title: null } as const;
+
+/** What pages have around them. The account's asks for a login first. */
+export const frames = {
+  auth: { source: 'auth-pages/AuthLayout' },
+  account: {
+    source: 'account-pages/AccountLayout',
+    needs: [user, owned, latest, 'plans.getPlanStatus', 'catalog.listCartItems'],
+  },
+  marketplace: { source: 'marketplace-pages/MarketplaceLayout', shows: list, needs: [owned, user] },
+} as const satisfies Record<string, PagePart>;
+
+/** Every page of the portal: browser, server and build read what it is here. */
+export const pages = {
+  login: { path: paths.login, frame: 'auth', source: 'auth-pages/LoginPage', isIndexed: true },
+  signUp: { path: paths.signUp, frame: 'auth', source: 'auth-pages/SignUpPage', isIndexed: true },
+  accountCreated: { path: paths.accountCreated, frame: 'auth', source: 'auth-pages/AccountCreatedPage' },
+  verify: { path: paths.verify, frame: 'auth', source: 'auth-pages/VerifyPage' },
+  recover: { path: paths.recover, frame: 'auth', source: 'auth-pages/RecoverPage' },
+  resetPassword: { path: paths.resetPassword, frame: 'auth', source: 'auth-pages/ResetPasswordPage' },
+  cancelReset: { path: paths.cancelReset, frame: 'auth', source: 'auth-pages/CancelResetPage' },
+  confirmEmail: { path: paths.confirmEmail, frame: 'auth', source: 'auth-pages/ConfirmEmailPage' },
+  cancelEmail: { path: paths.cancelEmail, frame: 'auth', source: 'auth-pages/CancelEmailPage' },
+  secure: { path: paths.secure, frame: 'auth', source: 'auth-pages/SecurePage' },
+  device: { ...forPlugin, path: paths.device, source: 'device-pages/DevicePage' },
+  deviceOffline: { ...forPlugin, path: paths.deviceOffline, source: 'device-pages/OfflinePage' },
+  account: { ...inAccount, path: paths.account, source: 'account-pages/AccountIndexPage', title: 'profile' },
+  profile: { ...inAccount, path: toAccountPath('profile', slugMark), source: 'account-pages/ProfilePage' },
+  download: {
+    ...{ path: toAccountPath('download', slugMark), frame: 'account', source: 'download-page/DownloadPage' },
+    needs: [latest],
+  },
+  plus: {
+    ...{ path: toAccountPath('plus', slugMark), frame: 'account', source: 'plan-page/PlanPage' },
+    needs: ['plans.getTrial', 'catalog.listInstruments', 'catalog.listPlans'],
+  },
+  licenses: {
+    ...{ path: toAccountPath('licenses', slugMark), frame: 'account', source: 'licenses-page/LicensesPage' },
+    needs: [owned],
+  },
+  marketplace: {
+    ...{ path: paths.marketplace, frame: 'marketplace', source: 'marketplace-pages/MarketplacePage' },
+    shows: list,
+  },
+  collection: {
+    ...{ ...inShop, path: toCollectionPath(':collection'), source: 'marketplace-pages/CollectionPage' },
+    shows: ['getCollection', 'listPlans'],
+  },
+  developer: {
+    ...{ ...inShop, path: toDeveloperPath(':developer'), source: 'marketplace-pages/DeveloperPage' },
+    shows: ['getDeveloper', 'listCartItems'],
+  },
+  notFound: { path: paths.notFound, frame: null, source: 'not-found-page/NotFoundPage' },
+  error: { path: paths.error, frame: null, source: 'error-page/ErrorPage' },
+} as const satisfies Record<string, PageRow>;
+
+export type PageName = keyof typeof pages;
+
+/** Every page with all that can be said of one. */
+export const pageRows = Object.entries(pages) as readonly [PageName, PageRow][];
+
+/** A page that shows the catalog: the server renders it, search engines read it, and the sitemap has it. */
+export type CatalogPage = {
+  [Name in PageName]: (typeof pages)[Name] extends { shows: unknown } ? Name : never;
+}[PageName];
+
+/** What a call of the catalog is asked on a page with this id or slug in its address. */
+export function toCallInput(call: CatalogCall, idOrSlug: string): object | undefined {
+  if (call === 'getCollection') return { collectionIdOrSlug: idOrSlug };
+  return call === 'getDeveloper' ? { developerIdOrSlug: idOrSlug } : undefined;
+}
