@@ -57,7 +57,6 @@ export const ProductList = memo(function ProductList({ items, canMark = false, v
   const { ownedSkus, heldUntil } = useShop();
   const { cartIds, setInCart } = useShopCart();
   const { selectedIds, toggleSelected } = useMarks();
-  const isLit = useAudition(isOn);
   const keysId = useId();
   const shown = useRef(items);
   useEffect(() => {
@@ -88,15 +87,20 @@ export const ProductList = memo(function ProductList({ items, canMark = false, v
   };
   const List = items.length <= listWholeMax ? PlainList : LongList;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links and buttons inside
-    <div data-lit={isLit || undefined} data-view={view} onKeyDown={(event) => handleCardKey(event, add)}>
+    <Lit data-view={view} onKeyDown={(event) => handleCardKey(event, add)}>
       <p id={keysId} className="sr-only">
         {t('list.arrowKeysMoveBetween')}
       </p>
       <List items={items} view={view} toRow={toRow} describedBy={keysId} />
-    </div>
+    </Lit>
   );
 });
+
+/** Dims what is not heard. A component of its own, because a sound must not render the whole list again. */
+function Lit(props: ComponentProps<'div'>) {
+  const isLit = useAudition(isOn);
+  return <div data-lit={isLit || undefined} {...props} />;
+}
 
 interface ListProps {
   items: readonly CartItem[];

@@ -20,7 +20,7 @@ const look =
 const pillPlace =
   'fixed top-3 right-5 mobile:right-[max(--spacing(12),calc((100%-var(--container-page))/2+--spacing(12)))]';
 const barPlace =
-  'max-mobile:inset-x-0 max-mobile:top-auto max-mobile:bottom-(--dock) max-mobile:flex max-mobile:items-center ' +
+  'max-mobile:inset-x-0 max-mobile:top-auto max-mobile:bottom-0 max-mobile:docked:bottom-(--dock) max-mobile:flex max-mobile:items-center ' +
   'max-mobile:justify-between max-mobile:border-hairline max-mobile:border-t max-mobile:bg-panel max-mobile:px-5 ' +
   'max-mobile:pt-2.5 max-mobile:pb-[calc(--spacing(2.5)+env(safe-area-inset-bottom))]';
 

@@ -151,7 +151,7 @@ function CollectionView({ collection }: { collection: Collection }) {
       <aside
         aria-label={t('pack.offer')}
         data-sticky
-        className="-mx-5 -mb-10 max-mobile:-mb-24 mobile:-mx-12 wide:mx-0 wide:mb-0 max-wide:tall:sticky max-wide:tall:bottom-(--dock) max-wide:tall:z-10"
+        className="-mx-5 -mb-10 max-mobile:-mb-24 mobile:-mx-12 wide:mx-0 wide:mb-0 max-wide:tall:sticky max-wide:tall:bottom-0 max-wide:tall:docked:bottom-(--dock) max-wide:tall:z-10"
       >
         <div className="wide:sticky wide:top-18">
           <OfferCard

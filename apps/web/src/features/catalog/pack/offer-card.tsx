@@ -41,7 +41,7 @@ export function OfferCard({ instruments, tax, isInCart, onToggleCart, ...plan }:
   return (
     <section
       aria-label={t('pack.price')}
-      className="flex min-h-18 flex-col justify-center border-hairline bg-panel px-5 py-3 max-wide:in-[:root:has([data-dock])]:min-h-14 max-wide:in-[:root:has([data-dock])]:py-1 max-wide:border-t mobile:px-12 wide:rounded-card wide:border wide:p-6"
+      className="flex min-h-18 flex-col justify-center border-hairline bg-panel px-5 py-3 max-wide:docked:min-h-14 max-wide:docked:py-1 max-wide:border-t mobile:px-12 wide:rounded-card wide:border wide:p-6"
     >
       <div
         className={clsx(
