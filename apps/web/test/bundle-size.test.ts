@@ -132,3 +132,15 @@ describe('the rest of the portal', () => {
       expect(assets, file).toEqual(expect.arrayContaining([`${file}.br`, `${file}.gz`]));
   });
 });
+
+describe('the styles', () => {
+  it('leave the rest of a page as it is when the root has something: its rules neither set nor read a variable', () => {
+    const css = assets
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => readFileSync(join(dist, 'assets', file), 'utf8'))
+      .join('');
+    const rootRules = [...css.matchAll(/(?:^|[{};])(?::root|html):has\([^(){}]*\)\{[^{}]*\}/g)].map(([rule]) => rule);
+    expect(rootRules).not.toEqual([]);
+    expect(rootRules.filter((rule) => /var\(|--[\w-]+:/.test(rule))).toEqual([]);
+  });
+});
