@@ -1,4 +1,4 @@
-import { type AuditionState, findTrack } from './audition-state.ts';
+import { findTrack } from './audition-state.ts';
 import type { Audition } from './create-audition.ts';
 import { describeTrack } from './describe-track.ts';
 
@@ -15,14 +15,14 @@ export function followMediaSession(audition: Audition): void {
   mediaSession.setActionHandler('previoustrack', step(-1));
   mediaSession.setActionHandler('seekto', ({ seekTime }) => seekTime !== undefined && audition.seek(seekTime));
 
-  const show = (state: AuditionState, before: AuditionState | null) => {
+  audition.subscribe((state, before) => {
     const track = findTrack(state);
     mediaSession.playbackState = state.status === 'playing' || state.status === 'paused' ? state.status : 'none';
     if (state.status === 'playing') {
       const { time, duration } = audition.clock.read();
       if (duration > 0) mediaSession.setPositionState({ duration, position: Math.min(time, duration) });
     }
-    if (before !== null && track === findTrack(before)) return;
+    if (track === findTrack(before)) return;
     mediaSession.metadata =
       track &&
       new MediaMetadata({
@@ -31,7 +31,5 @@ export function followMediaSession(audition: Audition): void {
         album: track.item.productName,
         artwork: [{ src: track.item.assets.card_img.url }],
       });
-  };
-  show(audition.getState(), null);
-  audition.subscribe(show);
+  });
 }

@@ -9,7 +9,7 @@ import { haveChanged, readSettings, readTrack, writeSettings, writeTrack } from 
 const tabStorage = createBrowserStorage(() => window.sessionStorage);
 const channelName = 'audition';
 
-let opened: { audition: Audition; channel: BroadcastChannel | null } | null = null;
+let opened: { audition: Audition; channel: BroadcastChannel } | null = null;
 
 /** The only player of the page. */
 export function getAudition(): Audition {
@@ -20,23 +20,17 @@ export function getAudition(): Audition {
 /** Ends it, as leaving the portal would. */
 export function closeAudition(): void {
   opened?.audition.dispatch({ type: 'clear' });
-  opened?.channel?.close();
+  opened?.channel.close();
   opened = null;
 }
 
-/** What is only of use to a player that plays is opened with the first sound: it would cost every page's hydration. */
 function openAudition() {
   const audition = createAudition(createDecks(), readSettings(browserStorage));
   const track = readTrack(tabStorage);
   if (track !== null) audition.dispatch({ type: 'show', track });
-  const player = { audition, channel: null as BroadcastChannel | null };
-  const openChannel = () => {
-    followMediaSession(audition);
-    const channel = new BroadcastChannel(channelName);
-    // Another tab has begun to play.
-    channel.onmessage = () => audition.dispatch({ type: 'paused' });
-    return channel;
-  };
+  const channel = new BroadcastChannel(channelName);
+  // Another tab has begun to play.
+  channel.onmessage = () => audition.dispatch({ type: 'paused' });
   let isMoving = false;
   const move = () => {
     isMoving = audition.getState().status === 'playing' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -53,8 +47,7 @@ function openAudition() {
       }),
     );
     if (state.status === 'playing' && before.status !== 'playing') {
-      player.channel ??= openChannel();
-      player.channel.postMessage(null);
+      channel.postMessage(null);
       if (!isMoving) move();
     }
     const heard = findTrack(state);
@@ -62,7 +55,8 @@ function openAudition() {
     // Without either, nothing was heard yet.
     if (state.status === 'playing' || haveChanged(state, before)) writeSettings(browserStorage, state);
   });
-  return player;
+  followMediaSession(audition);
+  return { audition, channel };
 }
 
 /** The clock of the only player, without making one on the server. */
