@@ -99,9 +99,11 @@ describeOnEngines('a mailed token', (world) => {
     expect(await world.rows('users')).toEqual(users);
   });
 
-  it.each(uses)('is accepted by $name', async ({ purpose, use }) => {
-    const tokens = await issueAll(world);
-    await expect(use(world, tokens[purpose])).resolves.not.toThrow();
+  it.each(uses)('is accepted by $name, which uses it up unless it only reads', async ({ purpose, use, isRead }) => {
+    const token = (await issueAll(world))[purpose];
+    await use(world, token);
+    const row = (await world.rows('oneTimeTokens')).find(({ tokenHash }) => tokenHash === hashToken(token));
+    expect(row).toMatchObject({ consumedAt: isRead === true ? null : world.core.clock.now() });
   });
 
   it.each(uses)('is refused by $name in any other spelling', async ({ purpose, use }) => {

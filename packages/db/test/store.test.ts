@@ -2,7 +2,7 @@ import { clockSkewMs } from '@backline/domain/limits';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dropBucket, dropSpentBuckets, isUniqueViolation, returnSlots, type Store, takeSlots } from '../src/index.ts';
-import { emptyStore, engines, openTestStore } from './engines.ts';
+import { emptyStore, engines, openTestStore, runStatements } from './engines.ts';
 
 describe.each(engines)('the store on $name', (engine) => {
   let store: Store;
@@ -28,8 +28,12 @@ describe.each(engines)('the store on $name', (engine) => {
     return row?.count;
   };
 
-  it('answers that it is ready', async () => {
-    await expect(store.assertReady()).resolves.toBeUndefined();
+  it('is ready as long as the schema is its own', async () => {
+    await store.assertReady();
+    await runStatements(store, 'UPDATE schema_migrations SET id = id + 1000');
+    await expect(store.assertReady()).rejects.toThrow('not the one of this program');
+    await runStatements(store, 'UPDATE schema_migrations SET id = id - 1000');
+    await store.assertReady();
   });
 
   it('gives back what was stored, times to the millisecond', async () => {
