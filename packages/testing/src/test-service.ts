@@ -84,6 +84,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     WEB_ROOT: join(import.meta.dirname, '../web-root'),
     RATE_LIMIT_IP_FACTOR: '1000',
     LOG_LEVEL: 'info',
+    // No proxy has to notice the end.
+    DRAIN_SECONDS: '0',
     ...options.env,
   });
   const passwords = options.passwords ?? (await createQuickHasher());

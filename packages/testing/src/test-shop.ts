@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { importCatalog } from '@backline/core/catalog/import-catalog';
 import type { Caller } from '@backline/core/core';
 import { syncCatalog } from '@backline/core/payments/sync-catalog';
-import { and, isNull } from '@backline/db';
+import { and, connectSqlite, isNull } from '@backline/db';
 import { type CatalogFile, parseCatalogFile } from '@backline/domain/catalog/catalog-file';
 import { cadenzaBrand } from '@backline/fixtures/brands';
 import { catalog } from '@backline/fixtures/catalog';
@@ -43,24 +47,68 @@ export interface TestShopOptions extends TestServiceOptions {
   emulator?: Partial<EmulatorOptions>;
 }
 
+const portalFile = 'backline.sqlite';
+const providerFile = 'paddle.sqlite';
+
+/** Copies of what shops begin with, by their settings. A process fills one of a kind, which takes most of a start. */
+const begun = new Map<string, string>();
+
+/** Null where a shop begins with something of its own: another database, time, provider or way of mails. */
+function toKind({ emulator: { file: _, ...more } = {}, directory, clock, env = {} }: TestShopOptions): string | null {
+  const hasData = directory !== undefined && existsSync(join(directory, portalFile));
+  const isOwn = clock !== undefined || 'DATABASE_URL' in env || 'SMTP_URL' in env || Object.keys(more).length > 0;
+  if (hasData || isOwn) return null;
+  return JSON.stringify(env);
+}
+
+function copyDatabase(from: string, to: string): void {
+  const connection = connectSqlite({ file: from });
+  connection.prepare('VACUUM INTO ?').run(to);
+  connection.close();
+}
+
+/** Keeps what a shop begins with for the next one of its kind. */
+async function keep(kind: string, world: TestService, emulatorFile: string): Promise<void> {
+  // The invitations of the cast.
+  await world.mails('');
+  const copy = await mkdtemp(join(tmpdir(), 'backline-begun-'));
+  const portal = join(copy, 'portal');
+  await cp(world.directory, portal, { recursive: true, filter: (path) => !path.includes('.sqlite') });
+  copyDatabase(join(world.directory, portalFile), join(portal, portalFile));
+  copyDatabase(emulatorFile, join(copy, providerFile));
+  begun.set(kind, copy);
+}
+
 /** Starts the portal with the cast, the catalog and an emulator that knows its prices and its webhook address. */
-export async function startTestShop({ emulator: more, ...options }: TestShopOptions = {}): Promise<TestShop> {
+export async function startTestShop(given: TestShopOptions = {}): Promise<TestShop> {
+  const { emulator: more, directory = await mkdtemp(join(tmpdir(), 'backline-test-')), ...options } = given;
+  const kind = toKind(given);
+  const emulatorDirectory = await mkdtemp(join(tmpdir(), 'backline-paddle-'));
+  const file = more?.file ?? (kind === null ? ':memory:' : join(emulatorDirectory, providerFile));
+  const copy = begun.get(kind ?? '');
+  if (copy !== undefined) {
+    await cp(join(copy, 'portal'), directory, { recursive: true });
+    await cp(join(copy, providerFile), file);
+  }
   let portal: TestService | undefined;
   const emulator = await startEmulator({
     // Both sides use the test's clock, because old signatures are refused.
     now: () => portal?.clock.now() ?? new Date(),
-    file: ':memory:',
     port: 0,
     ...emulatorDefaults,
     delivery: { latencyMs: 0, retryDelaysMs: [20, 40, 80, 160], timeoutMs: 2000 },
     ...more,
+    file,
   });
   const env = { PADDLE_API_URL: emulator.url, PADDLE_SCRIPT_URL: `${emulator.url}/paddle.js`, ...options.env };
-  const world = await startTestService({ isSeeded: true, ...options, env });
+  const world = await startTestService({ isSeeded: copy === undefined, ...options, directory, env });
   portal = world;
   const { core } = world.service;
-  await importCatalog(core, operator, readCatalog());
-  await syncCatalog(core, operator);
+  if (copy === undefined) {
+    await importCatalog(core, operator, readCatalog());
+    await syncCatalog(core, operator);
+    if (kind !== null) await keep(kind, world, file);
+  }
   await emulator.control.setDestination({
     url: `${world.url}/webhooks/paddle`,
     secret: emulatorDefaults.webhookSecret,
@@ -96,6 +144,7 @@ export async function startTestShop({ emulator: more, ...options }: TestShopOpti
     async stop(how) {
       await world.stop(how);
       await emulator.stop();
+      await rm(emulatorDirectory, { recursive: true, force: true });
     },
   };
 }
