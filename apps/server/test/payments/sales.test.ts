@@ -15,22 +15,30 @@ import {
   type TestShop,
   waitUntil,
 } from '@backline/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-const slug = 'harbor-strings';
 const env = { WORKER_INTERVAL_MS: '50' };
+/** Each test has a sale of a pack of its own. */
+const packs = readCatalog()
+  .collections.filter(({ price, sale }) => sale === undefined && (price?.amount ?? 0) > 1900)
+  .map((one) => one.slug);
 
 describe.each([
   ['one portal on SQLite', () => startTestShop({ env })],
   ['two portals on PostgreSQL', async () => (await startTestPortals({ env })).both],
 ] as const)('a planned sale: %s', (title, start) => {
   const isSkipped = title.includes('PostgreSQL') && postgresServer === null;
+  const own = packs.values();
   let shop: TestShop;
-  beforeEach(async () => {
+  let slug: string;
+  beforeAll(async () => {
     if (!isSkipped) shop = await start();
   });
-  afterEach(async () => {
+  afterAll(async () => {
     if (!isSkipped) await shop.stop();
+  });
+  beforeEach(() => {
+    slug = own.next().value ?? '';
   });
 
   /** Plans a sale of one pack, in hours from now; null: none. */
@@ -190,6 +198,7 @@ describe.each([
 
 describe('a portal that was down', () => {
   it('starts a sale that is due, and ends one that is over, before anything is asked of it', async () => {
+    const [slug] = packs;
     const shop = await startTestShop({ env });
     const provider = { ...env, PADDLE_API_URL: shop.emulator.url };
     const restart = async () => {
