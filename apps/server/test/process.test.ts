@@ -1,16 +1,15 @@
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { createCore } from '@backline/core/installation/create-core';
 import { createPasswordHasher } from '@backline/core/password-hasher';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { openStore } from '@backline/db';
 import { openMailbox } from '@backline/mail';
-import { startTestProcess, type TestProcess, waitUntil } from '@backline/testing';
+import { startTestProcess, startTestService, type TestProcess, waitUntil } from '@backline/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { killRounds } from './env.ts';
 
@@ -153,35 +152,34 @@ describe('asked to stop while a request is under way', () => {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     const head = `POST /api/v1/verify HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
-    socket.write(`${head}\r\n\r\n${body.slice(0, 5)}`);
+    socket.write(`${head}\r\nexpect: 100-continue\r\n\r\n`);
     socket.on('error', () => {});
+    // The server says that it has begun to answer.
+    const [goOn] = await once(socket, 'data');
+    expect(String(goOn)).toMatch(/^HTTP\/1.1 100 /);
     let answer = '';
     socket.on('data', (chunk) => {
       answer += chunk;
     });
     const answered = once(socket, 'close').then(() => answer);
-    await setTimeout(200);
-    return { answered, finish: () => socket.write(body.slice(5)) };
+    return { answered, finish: () => socket.write(body) };
   }
 
   it('takes signals that come together for one', async () => {
     const server = await start();
     const request = await startRequest(server.url);
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT'] as const) {
-      server.child.kill(signal);
-      await setTimeout(100);
-    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT'] as const) server.child.kill(signal);
     request.finish();
     expect(await request.answered).toMatch(/^HTTP\/1.1 400 /);
     expect(await server.ended).toBe(0);
   });
 
   it('waits no longer when it is asked again later', async () => {
-    const server = await start();
+    const server = await start({ DRAIN_SECONDS: '60' });
     const request = await startRequest(server.url);
-    server.child.kill('SIGTERM');
-    await setTimeout(1200);
-    expect(await server.end('SIGTERM')).toBe(1);
+    const asking = setInterval(() => server.child.kill('SIGTERM'), 50);
+    expect(await server.ended).toBe(1);
+    clearInterval(asking);
     expect(await request.answered).toBe('');
   });
 });
@@ -196,40 +194,36 @@ it('shares one database between two servers', async () => {
 });
 
 describe('a start that cannot be', () => {
-  it.each([
-    [{ PORT: 'loud' }, 'PORT is not usable: expected a port number.'],
-    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not usable: expected file:PATH or postgres://….'],
-  ])('says in one line what is wrong with %j', async (env, line) => {
-    const failure = await startTestProcess(directory, env as Record<string, string>).catch(
-      (error: Error) => error.message,
-    );
-    expect(failure).toBe(`ended with 1: ${line}\n`);
-  });
+  /** A database that a server has made. */
+  const makeDatabase = async () => (await startTestService({ directory })).stop({ keepData: true });
 
-  it('says all that production lacks', async () => {
-    const failure = await startTestProcess(directory, { NODE_ENV: 'production' }).catch(
-      (error: Error) => error.message,
-    );
+  it('says in one line each what is wrong, and all that production lacks', async () => {
+    const env = { NODE_ENV: 'production', PORT: 'loud' };
+    const failure = await startTestProcess(directory, env).catch((error: Error) => error.message);
+    expect(failure).toMatch(/^ended with 1: /);
+    expect(failure).toContain('PORT is not usable: expected a port number.\n');
     for (const name of ['PUBLIC_URL', 'APP_SECRET', 'SMTP_URL', 'PADDLE_WEBHOOK_SECRET'])
       expect(failure).toContain(`${name} is not set: production demands it. See .env.example for what it is.\n`);
   });
 
   it('says that its secret is another than that of the database', async () => {
-    expect(await (await start()).end('SIGTERM')).toBe(0);
+    await makeDatabase();
     const other = { APP_SECRET: 'another secret of thirty-two characters' };
     const failure = await startTestProcess(directory, other).catch((error: Error) => error.message);
     expect(failure).toMatch(/^ended with 1: APP_SECRET is not the one that this database belongs to[^\n]*\n$/);
   });
 
   it('says that a port is taken', async () => {
-    const server = await start();
-    const { port } = new URL(server.url);
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const port = String((taken.address() as AddressInfo).port);
     const failure = await startTestProcess(directory, { PORT: port }).catch((error: Error) => error.message);
+    taken.close();
     expect(failure).toContain(`127.0.0.1:${port} is in use: stop what runs there, or set PORT to another number.`);
   });
 
   it('refuses a damaged database and says how to go on', async () => {
-    await (await start()).end('SIGTERM');
+    await makeDatabase();
     const file = join(directory, 'backline.sqlite');
     const bytes = await readFile(file);
     bytes.fill(0xa5, 4096, 8192);
