@@ -13,6 +13,9 @@ export const commandRounds = isLong ? 60 : 2;
 /** How long two servers share a PostgreSQL database under load, while they and it are stopped and killed. */
 export const twoProcessesSeconds = isLong ? 180 : 5;
 
+/** How many people use them: a session may make 300 calls a minute. */
+export const twoProcessesMembers = isLong ? 150 : 20;
+
 /** How many webhooks arrive while mail and provider are away. */
 export const burstEvents = isLong ? 1000 : 60;
 

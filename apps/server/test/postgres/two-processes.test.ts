@@ -18,7 +18,7 @@ import {
   testApiKey,
 } from '@backline/testing';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { twoProcessesSeconds } from '../env.ts';
+import { twoProcessesMembers, twoProcessesSeconds } from '../env.ts';
 import { meet } from '../plans/buyers.ts';
 
 const binaries = findBinaries();
@@ -26,8 +26,6 @@ const directory = await mkdtemp(join(tmpdir(), 'backline-two-'));
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const giveUpMs = 15_000;
-/** A session may make 300 calls a minute: enough of them for what is asked here. */
-const members = 150;
 const ordersAhead = Math.ceil(twoProcessesSeconds * 2);
 const codesAhead = Math.ceil(twoProcessesSeconds * 30);
 const perBatch = 450;
@@ -42,7 +40,7 @@ interface Prepared {
 async function prepare(databaseUrl: string, paddleFile: string): Promise<Prepared> {
   const shop = await startTestShop({ env: { DATABASE_URL: databaseUrl }, emulator: { file: paddleFile } });
   const tokens: string[] = [];
-  for (let member = 0; member < members; member += 1) {
+  for (let member = 0; member < twoProcessesMembers; member += 1) {
     const { email } = await meet(shop);
     tokens.push(await shop.logIn(email, demoPassword));
   }
