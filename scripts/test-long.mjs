@@ -5,15 +5,16 @@ import { setup } from './setup.mjs';
 
 /** The tests that `npm test` runs with a small budget. */
 const budgeted = [
-  'plans/model',
-  'payments/any-order',
-  'payments/kill',
-  'payments/webhooks',
-  'postgres/two-processes',
-  'process',
-  'redeem-kill',
-  'two-writers',
-].map((name) => `apps/server/test/${name}.test.ts`);
+  'apps/server/test/plans/model',
+  'apps/server/test/payments/any-order',
+  'apps/server/test/payments/kill',
+  'apps/server/test/payments/webhooks',
+  'apps/server/test/postgres/two-processes',
+  'apps/server/test/process',
+  'apps/server/test/redeem-kill',
+  'apps/server/test/two-writers',
+  'packages/core/test/devices/pirate',
+].map((name) => `${name}.test.ts`);
 
 await main(() => {
   const { node, env } = setup();

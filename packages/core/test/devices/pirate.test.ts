@@ -14,6 +14,7 @@ import { AppError } from '@backline/domain/errors';
 import { dayMs } from '@backline/domain/time';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { pirateSeeds } from '../env.ts';
 import { describeOnEngines, visitor, type World } from '../world.ts';
 import {
   addOwner,
@@ -156,7 +157,7 @@ describeOnEngines('a pirate with the source of the client', (world) => {
     return { most, mostLasting, refusals };
   }
 
-  it.each([1, 2])(
+  it.each(pirateSeeds.weeks)(
     'never plays on more computers at once than seats and moves, in a few weeks (seed %i)',
     async (seed) => {
       const { most, refusals } = await play(seed, (dice) => (dice % 3 === 0 ? 1 : 0));
@@ -165,7 +166,7 @@ describeOnEngines('a pirate with the source of the client', (world) => {
     },
   );
 
-  it.each([4, 5])('nor in years, with files that last (seed %i)', async (seed) => {
+  it.each(pirateSeeds.years)('nor in years, with files that last (seed %i)', async (seed) => {
     const { most, mostLasting } = await play(seed, (dice) => [0, 5, 46, 1][dice % 4] ?? 0);
     expect(most).toBe(seats + moves);
     expect(mostLasting).toBeGreaterThan(0);
