@@ -284,6 +284,33 @@ describeOnEngines('codes that are redeemed at once', (world) => {
     expect(await findProblems(world)).toEqual([]);
   });
 
+  it('are all held in the end, however often their batch is revoked and restored meanwhile', async () => {
+    const people = await Promise.all(['a', 'b', 'c', 'd'].map((name) => customer(world, `${name}@example.com`)));
+    const { batch, licenseCodes } = await makeCodes(world, 40);
+    const redemptions = licenseCodes.map(async (code, index) => {
+      const own = people[index % people.length];
+      return own === undefined ? null : redeem(world, own, [code]);
+    });
+    for (let round = 0; round < 9; round += 1) {
+      const change = round % 2 === 0 ? revokeBatch : restoreBatch;
+      await change(world.core, visitor(), { batch, reason });
+      world.advance(1);
+    }
+    const answers = await Promise.all(redemptions);
+    const reasons = new Set(answers.flatMap((answer) => answer?.errors.map((error) => error.reason) ?? []));
+    expect([...reasons].filter((one) => one !== 'revoked')).toEqual([]);
+    const granted = answers.flatMap((answer) => answer?.licenses ?? []);
+    const owned = async () =>
+      (await Promise.all(people.map((own) => listLicenses(world.core, own)))).flatMap(({ perpetual }) => perpetual);
+    expect(await owned()).toEqual([]);
+    expect(await world.rows('grants')).toHaveLength(granted.length);
+    expect(await findProblems(world)).toEqual([]);
+    await restoreBatch(world.core, visitor(), { batch, reason });
+    const owners = new Set((await world.rows('grants')).map(({ userId }) => userId));
+    expect(await owned()).toHaveLength(owners.size);
+    expect(await findProblems(world)).toEqual([]);
+  });
+
   it('fail alone when one cannot be stored', async () => {
     const own = await customer(world, 'a@example.com');
     const { licenseCodes } = await makeCodes(world, 3);
