@@ -1,6 +1,10 @@
+import { ui } from '@backline/texts/en/ui';
+import { createTexts } from '@backline/texts/write';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { Check, Copy } from './icons.ts';
+
+const { t } = createTexts({ ui });
 
 interface CopyButtonProps {
   /** What is copied, in words: "Copy SHA-256". */
@@ -9,11 +13,11 @@ interface CopyButtonProps {
 }
 
 const shownMs = 2000;
-const words = { idle: '', copied: 'Copied', failed: 'Select it and copy it by hand' };
+const words = { copied: 'ui.copied', failed: 'ui.copyFailed' } as const;
 
 /** Copies a text and confirms it. If the browser refuses, the text can still be selected. */
 export function CopyButton({ label, text }: CopyButtonProps) {
-  const [state, setState] = useState<keyof typeof words>('idle');
+  const [state, setState] = useState<'idle' | keyof typeof words>('idle');
 
   useEffect(() => {
     if (state === 'idle') return;
@@ -34,10 +38,10 @@ export function CopyButton({ label, text }: CopyButtonProps) {
     <>
       <Button variant="quiet" aria-label={label} className="px-3" onClick={() => void copy()}>
         <StateIcon aria-hidden="true" className="size-4 shrink-0" />
-        Copy
+        {t('ui.copy')}
       </Button>
       <span role="status" className="text-13 text-dust">
-        {words[state]}
+        {state !== 'idle' && t(words[state])}
       </span>
     </>
   );

@@ -1,3 +1,5 @@
+import { ui } from '@backline/texts/en/ui';
+import { createTexts } from '@backline/texts/write';
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
@@ -7,6 +9,8 @@ import { Notice } from './notice.tsx';
 import { Overlay } from './overlay.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
+
+const { t } = createTexts({ ui });
 
 interface DialogProps {
   /** Names the action. */
@@ -75,12 +79,12 @@ export function Dialog(props: DialogProps) {
                   <div className="mt-8 flex flex-wrap justify-between gap-3">
                     {isDone ? (
                       <Button ref={closeButton} type="submit" className="ml-auto">
-                        Close
+                        {t('ui.close')}
                       </Button>
                     ) : (
                       <>
                         <Button variant="quiet" disabledReason={props.goBackDisabledReason} onClick={onClose}>
-                          {props.goBackLabel ?? 'Go Back'}
+                          {props.goBackLabel ?? t('ui.goBack')}
                         </Button>
                         <Button
                           type="submit"
@@ -89,7 +93,7 @@ export function Dialog(props: DialogProps) {
                           isPending={isSubmitting}
                           disabledReason={props.submitDisabledReason}
                         >
-                          {props.submitLabel ?? 'Submit'}
+                          {props.submitLabel ?? t('ui.submit')}
                         </Button>
                       </>
                     )}

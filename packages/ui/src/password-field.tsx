@@ -1,7 +1,11 @@
+import { ui } from '@backline/texts/en/ui';
+import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
 import { type ComponentProps, useId, useState } from 'react';
 import { FieldFrame, inputLook, toDescription } from './field-frame.tsx';
 import { Eye, EyeOff } from './icons.ts';
+
+const { t } = createTexts({ ui });
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'children'> {
   label: string;
@@ -32,7 +36,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
         <button
           type="button"
           aria-pressed={isRevealed}
-          aria-label="Show characters"
+          aria-label={t('ui.showPassword')}
           onClick={() => setRevealed(!isRevealed)}
           className="absolute inset-y-0.5 right-0.5 grid w-11 place-items-center rounded-control text-dust transition-colors hover:text-paper"
         >

@@ -1,9 +1,13 @@
+import { ui } from '@backline/texts/en/ui';
+import { createTexts } from '@backline/texts/write';
 import * as RadixDialog from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { X } from './icons.ts';
 import { Overlay } from './overlay.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
+
+const { t } = createTexts({ ui });
 
 interface SheetProps {
   title: string;
@@ -27,7 +31,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
             <div className="mb-4 flex items-center justify-between pl-3">
               <RadixDialog.Title className="font-serif text-22 tracking-tight">{title}</RadixDialog.Title>
               <RadixDialog.Close
-                aria-label="Close"
+                aria-label={t('ui.close')}
                 className="grid size-11 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
               >
                 <X aria-hidden="true" className="size-5" />

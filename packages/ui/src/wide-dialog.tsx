@@ -1,8 +1,12 @@
+import { ui } from '@backline/texts/en/ui';
+import { createTexts } from '@backline/texts/write';
 import * as RadixDialog from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { X } from './icons.ts';
 import { Overlay } from './overlay.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
+
+const { t } = createTexts({ ui });
 
 interface WideDialogProps {
   title: string;
@@ -28,7 +32,7 @@ export function WideDialog({ title, footer, onClose, children }: WideDialogProps
           <div className="flex items-center justify-between gap-8 py-3 pr-3 pl-5 mobile:pl-8">
             <RadixDialog.Title className="font-serif text-28 tracking-tight">{title}</RadixDialog.Title>
             <RadixDialog.Close
-              aria-label="Close"
+              aria-label={t('ui.close')}
               className="grid size-11 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
             >
               <X aria-hidden="true" className="size-5" />

@@ -1,10 +1,14 @@
 import { paths, toAccountPath } from '@backline/domain/paths';
+import { site } from '@backline/texts/en/site';
+import { createTexts } from '@backline/texts/write';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { storageKeys } from '../lib/browser-storage.ts';
 import { rememberCampaign } from '../lib/campaign.ts';
 import { useProduct } from '../lib/product-provider.tsx';
 import { useServices } from '../lib/services-provider.tsx';
+
+const { t } = createTexts({ site });
 
 export interface PageHandle {
   /** Null: the page sets its own title, from its data. */
@@ -75,7 +79,7 @@ export function RootLayout() {
         onClick={skipToContent}
         className="sr-only z-30 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3"
       >
-        Skip to content
+        {t('site.skipToContent')}
       </button>
       <Outlet />
       {Dock !== null && <Dock />}

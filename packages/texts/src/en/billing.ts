@@ -1,8 +1,19 @@
-import { select } from '../message.ts';
+import { plural, select } from '../message.ts';
 
 /** The plan's page, cards and dialogs, besides their fixed texts. */
 export const billing = {
-  aPaymentIsOpen: 'A payment is open, so the plan ends at once.',
+  endsAtOnce: 'A payment is open, so the plan ends at once.',
+  ends: select('when', {
+    day: 'The plan ends on {day}. Until then everything plays as before.',
+    period: 'The plan ends at the end of the period that you have paid. Until then everything plays as before.',
+  }),
+  nothingIsCharged: 'Nothing is charged.',
+  stops: select('when', {
+    once: 'Stops now',
+    day: 'Stops on {day}',
+    period: 'Stops at the end of the period that you have paid',
+  }),
+  packsStay: 'The packs that you bought and every perpetual license.',
   whatOnlyLetsYou: 'What only {planName} lets you play, and every further charge.',
   stays: 'Stays',
   toHaveThePlan: 'To have the plan again, subscribe again.',
@@ -10,6 +21,7 @@ export const billing = {
   untilThenEverythingPlays:
     'Until then everything plays as before, and nothing more is charged. Reactivate to keep the plan.',
   yourPaymentIsDue: 'Your payment is due.',
+  paymentWasDue: 'Your payment was due on {day}.',
   itDidNotGo:
     'It did not go through. With another payment method it is paid at once, and the plan goes on; without one, the plan ends.',
   thankYouYourPlan: 'Thank you. Your plan has begun.',
@@ -28,6 +40,12 @@ export const billing = {
   lookingUpWhatIs: 'Looking up what is charged today…',
   notKnown: 'Not known',
   inPlan: 'In {planName}',
+  packs: plural('packs', { one: '{packs} pack', other: '{packs} packs' }),
+  packsAndInstruments: plural('packs', {
+    one: '{packs} pack, {instruments} instruments',
+    other: '{packs} packs, {instruments} instruments',
+  }),
+  studentOffers: 'Student offers',
   thePlanForEverything: 'The plan for everything {name} can play.',
   thePaymentProviderCant: "The payment provider can't be reached right now. This is what we knew last.",
   loadingYourPlan: 'Loading your plan…',

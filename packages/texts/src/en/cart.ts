@@ -1,11 +1,30 @@
+import { select } from '../message.ts';
+
 /** The cart, besides its fixed texts. */
 export const cart = {
   whatYouAddIn: 'What you add in the marketplace waits here.',
   items: 'Items',
   subtotal: 'Subtotal',
+  dropped: 'No longer for sale, or yours already: {names}.',
+  saved: 'You save {savings}',
+  tax: select('tax', {
+    inside: 'Tax is included.',
+    on_top: 'Tax, where due, is added at checkout.',
+    unknown: 'Tax depends on where you are.',
+  }),
+  sizes: select('extent', {
+    whole: '{download} to download, {disk} on disk.',
+    part: 'At least {download} to download, {disk} on disk.',
+  }),
+  sizesAndLargest: select('extent', {
+    whole: '{download} to download, {disk} on disk, the largest is {largest}.',
+    part: 'At least {download} to download, {disk} on disk, the largest is {largest}.',
+  }),
   notLoggedIn:
     'You are not logged in: your license codes come by mail. <login>Log in</login> to have them added to your account at once.',
   needsVersionOfThe: 'Needs version {plugin} of the plugin or later.',
+  receiptTo: 'receipt to {email}',
+  codesMailed: 'Codes were mailed to <address>{email}</address>.',
   yourPurchase: 'Your purchase',
   dismiss: 'Dismiss',
   thankYou: 'Thank you.',

@@ -1,3 +1,5 @@
+import { select } from '../message.ts';
+
 /** Licenses and codes, besides their fixed texts. */
 export const codes = {
   theseAreCodesUp:
@@ -21,14 +23,19 @@ export const codes = {
   show: 'Show',
   loadingYourLicenses: 'Loading your licenses…',
   refunded: 'Refunded',
+  refundedOn: '{productName}: refunded on <time>{day}</time>',
   expired: 'Expired',
   active: 'Active',
   onHold: 'On hold',
   pausedWhileYourBank: 'Paused while your bank looks at a payment.',
   itCantBeUsed: 'It can’t be used right now. Support can tell you why.',
   doesNotExpire: 'Does not expire',
-  paidUntil: 'Paid until',
-  expires: 'Expires',
+  ends: select('state', {
+    valid: 'Expires <time>{day}</time>',
+    expired: 'Expired <time>{day}</time>',
+    grace: 'Paid until <time>{day}</time>',
+  }),
+  paymentAwaited: 'a payment is awaited',
   licenses: 'Licenses',
   whatYouMayPlay: 'What you may play, and for how long.',
   tryAgain: 'Try Again',

@@ -1,6 +1,35 @@
+import { plural, select } from '../message.ts';
+
 /** The computers of an account, and their dialogs. */
 export const computers = {
-  movesLeftOf: '{swapsLeft} of {swaps}',
+  client: select('known', {
+    nothing: '{productName}',
+    version: '{productName} {version}',
+    host: '{productName} in {host}',
+    both: '{productName} {version} in {host}',
+  }),
+  ofPool: '{pool}: {what}',
+  place: 'place {slot} of {limit}',
+  placeBeyond: 'a place beyond your limit',
+  noPlace: 'no place',
+  placesUsed: plural('limit', { one: '{used} of {limit} place used.', other: '{used} of {limit} places used.' }),
+  movesLeft: select('of', {
+    unknown: plural('left', { one: '{left} move left.', other: '{left} moves left.' }),
+    all: '{left} moves left.',
+    some: '{left} of {all} moves left.',
+  }),
+  movesLeftUntil: select('of', {
+    unknown: plural('left', { one: '{left} move left until {day}.', other: '{left} moves left until {day}.' }),
+    all: '{left} moves left until {day}.',
+    some: '{left} of {all} moves left until {day}.',
+  }),
+  lastUsed: 'last used <time>{ago}</time>',
+  lastUsedIn: 'last used <time>{ago}</time> in {host}',
+  fileMade: 'file made <time>{ago}</time>',
+  fileMadeIn: 'file made <time>{ago}</time> in {host}',
+  sessionsPlay: 'sessions play until {day}',
+  keptBeyond: 'For now, the computers beyond your places keep theirs.',
+  freeAtTheLatest: 'The place of a removed computer is free on {day} at the latest.',
   offline: 'Offline',
   courtesyUntil: 'Courtesy until {courtesyEndsAt}',
   keepsPlayingOldSessions: 'Keeps playing old sessions',
@@ -40,13 +69,14 @@ export const computers = {
   youAndSupportFind: 'You and support find it by this name. The plugin shows it from its next start.',
   enterANameThat: 'Enter a name that differs from the current one.',
   name: 'Name',
-  computers: '{computers} computers',
   theirPluginsAskTo:
     'Their plugins ask to sign in again. What plays goes on, every computer keeps its place, and no move is used.',
   areTheseYourComputers: 'Are These Your Computers?',
   yourNewPasswordLogged:
-    'Your new password logged out every browser. These computers stay signed in until you sign them out. {effect}',
-  signedOut: '{signedOut} signed out.',
+    'Your new password logged out every browser. These computers stay signed in until you sign them out.',
+  signOutChosen: plural('count', { one: 'Sign Out {count} Computer', other: 'Sign Out {count} Computers' }),
+  signedOut: plural('count', { one: '{count} computer signed out.', other: '{count} computers signed out.' }),
+  choice: '<name>{computer}</name>, {os}, last used {ago}',
   chooseAComputerFirst: 'Choose a computer first.',
   keepThem: 'Keep Them',
   computersLabel: 'Computers',

@@ -1,9 +1,16 @@
+import { select } from '../message.ts';
+
 /** A new computer: signing in, and files for one without internet. */
 export const deviceSignIn = {
   isThisYourComputer: 'Is This Your Computer?',
   compareTheCodeWith: 'Compare the code with the one in {productName}, letter by letter.',
-  fromAnotherNetwork: 'from another network',
-  onTheComputerIn: 'on the computer in front of you',
+  request: select('network', {
+    same: 'Calls itself “{name}”, {system}, {client}. It asked <time>{ago}</time> from your network.',
+    other:
+      'Calls itself “{name}”, {system}, {client}. It asked <time>{ago}</time> <warning>from another network</warning>.',
+  }),
+  onlyGoOn:
+    'Only go on if you asked for this a moment ago and see the same code in {productName} <place>on the computer in front of you</place>. We never send such a code or link by mail or message. Whoever you approve can play your instruments with one of your places, and sees a part of your address: nothing of your orders or your payment details.',
   nameOfThisComputer: 'Name of this computer',
   youFindItBy: 'You find it by this name in your account.',
   yourPassword: 'Your password',
@@ -26,6 +33,14 @@ export const deviceSignIn = {
   keepTheFileIt: 'Keep the file: it works again on this computer after a reinstall, as long as the hardware stays.',
   downloadAgain: 'Download Again',
   anotherComputer: 'Another Computer',
+  requestMalformed:
+    'This is not a request file, or it was cut short. Make a new one in the plugin, and bring all of it.',
+  requestForeign: 'This request file is for another product. Make one in this product’s plugin.',
+  requestNewer: 'This request file was made by a newer plugin than this shop knows. Please tell support.',
+  requestRead: '<name>{computer}</name>, {system}, {productName} {version}, written <time>{ago}</time>',
+  dropRequest: 'Drop the request file here, or choose it',
+  fileNotMade: 'The license file could not be made.',
+  loggedInAs: 'Logged in as <address>{email}</address>',
   saveTheRequest: 'Save the Request',
   openOnThatComputer:
     'Open {productName} on that computer, choose Offline, and save its request file on a stick, or send it by phone.',

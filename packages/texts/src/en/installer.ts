@@ -2,6 +2,8 @@
 export const installer = {
   download: 'Download {name}',
   tryAgain: 'Try Again',
+  latest: 'Version {version}, released <time>{day}</time>',
+  downloadFor: 'Download for {deviceType}',
   lookingUpTheLatest: 'Looking up the latest version…',
   yourSystem: 'Your system',
   versionTheNewestFor: 'Version {version}, the newest for {deviceType}',

@@ -1,3 +1,5 @@
+import { plural } from '../message.ts';
+
 /** The account's frame, profile, sessions and dialogs. */
 export const profile = {
   sidePanelCtrlB: 'Side panel (Ctrl B or ⌘ B)',
@@ -10,8 +12,10 @@ export const profile = {
   addALicense: 'Add a license',
   hearSomething: 'Hear something',
   yoursToPlay: 'Yours to play',
+  packs: plural('count', { one: '{count} pack', other: '{count} packs' }),
+  released: 'Released <time>{day}</time>',
   notReleasedYet: 'Not released yet',
-  done: ', done',
+  stepDone: '{step}<done>, done</done>',
   changeDisplayName: 'Change Display Name',
   thePortalGreetsYou: 'The portal greets you by this name, and support finds you by it.',
   enterANameThat: 'Enter a name that differs from the current one.',
@@ -43,6 +47,8 @@ export const profile = {
   updateYourAccountDetails: 'Update Your Account Details',
   yourEmailYourPassword: 'Your email, your password, your name, and where you are logged in.',
   thisDevice: 'This device',
+  sessionActive: 'Active <time>{ago}</time>',
+  sessionSince: 'logged in <time>{day}</time>',
   end: 'End',
   endSessionOf: 'End session of {device}',
   sessions: 'Sessions',

@@ -1,8 +1,8 @@
 /** The pages around login. */
 export const signIn = {
   accountCreated: 'Account Created',
-  pleaseCheckYourEmail: 'Please check your email',
-  pleaseCheckYourEmailAt: 'Please check your email at {authId}',
+  checkEmail: 'Please check your email and click the verify link. It works for 24 hours.',
+  checkEmailAt: 'Please check your email at {authId} and click the verify link. It works for 24 hours.',
   return: 'Return',
   isTheLinkLost: 'Is the link lost or too old? Enter your account’s email, and we’ll send a new one.',
   nothingThereAfterA: 'Nothing there after a few minutes? Look among the spam first, then ask for another link.',
@@ -56,8 +56,8 @@ export const signIn = {
   passwordHint: '8 to 64 characters. A few words in a row are easy to keep and hard to guess.',
   sendMeNewsOf: 'Send me news of instruments and offers for {productName}.',
   create: 'Create',
-  termsOfService: 'Terms of Service',
-  privacyPolicy: 'Privacy Policy',
+  haveAccount: 'Already have an account?',
+  accept: 'I have read and accept the <terms>Terms of Service</terms> and <privacy>Privacy Policy</privacy>.',
   everythingIsInPlace: 'Everything is in place. Log in and pick up where you left off.',
   logIn: 'Log In',
   thisCompletesYourAccount: 'This completes your account; you can change it later.',

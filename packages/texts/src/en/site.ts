@@ -15,4 +15,5 @@ export const site = {
   download: 'Download',
   addLicense: 'Add License',
   logIn: 'Log In',
+  skipToContent: 'Skip to content',
 } as const;

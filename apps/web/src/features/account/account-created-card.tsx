@@ -23,8 +23,7 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
   return (
     <>
       <AuthHeading title={t('signIn.accountCreated')}>
-        {authId === null ? t('signIn.pleaseCheckYourEmail') : t('signIn.pleaseCheckYourEmailAt', { authId })} and click
-        the verify link. It works for 24 hours.
+        {authId === null ? t('signIn.checkEmail') : t('signIn.checkEmailAt', { authId })}
       </AuthHeading>
       <div className="grid max-w-form gap-8">
         <Button asChild isWide variant={authId === null ? 'secondary' : 'primary'}>

@@ -9,10 +9,11 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
+import { Rich } from '../../lib/rich.tsx';
 import { CoverLinks } from '../site/cover-links.tsx';
 import { PlanGlance } from './plan-glance.tsx';
 
-const { t } = createTexts({ profile });
+const { t, rich } = createTexts({ profile });
 
 export interface AccountRailProps {
   productName: string;
@@ -69,9 +70,7 @@ export function AccountRail({
             </Cell>
           )}
           <Cell title={t('profile.yoursToPlay')} to={toAccountPath('licenses', productSlug)}>
-            <p>
-              {packs.length} {packs.length === 1 ? 'pack' : 'packs'}
-            </p>
+            <p>{t('profile.packs', { count: packs.length })}</p>
             {packs.length > 0 && (
               <CoverLinks
                 packs={packs.slice(0, coversMax)}
@@ -88,7 +87,12 @@ export function AccountRail({
               <p>{t('profile.notReleasedYet')}</p>
             ) : (
               <p>
-                Released <time dateTime={release.dateReleased}>{formatDay(release.dateReleased)}</time>
+                <Rich
+                  parts={rich('profile.released', {
+                    day: formatDay(release.dateReleased),
+                    time: (day) => <time dateTime={release.dateReleased}>{day}</time>,
+                  })}
+                />
               </p>
             )}
           </Cell>
@@ -145,6 +149,7 @@ function Cell({ title, children, ...link }: RowProps & { title: string }) {
 }
 
 function Step({ isDone, children, ...link }: RowProps & { isDone: boolean }) {
+  const step = <Title {...link}>{children}</Title>;
   return (
     <p className={clsx(cell, 'flex min-h-14 items-center gap-3 px-5 py-2 mobile:px-6 mobile:py-4')}>
       <span
@@ -156,8 +161,11 @@ function Step({ isDone, children, ...link }: RowProps & { isDone: boolean }) {
         {isDone && <Check aria-hidden="true" className="size-4" />}
       </span>
       <span>
-        <Title {...link}>{children}</Title>
-        {isDone && <span className="sr-only">{t('profile.done')}</span>}
+        {isDone ? (
+          <Rich parts={rich('profile.stepDone', { step, done: (words) => <span className="sr-only">{words}</span> })} />
+        ) : (
+          step
+        )}
       </span>
     </p>
   );

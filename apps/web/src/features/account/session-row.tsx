@@ -3,9 +3,10 @@ import { profile } from '@backline/texts/en/profile';
 import { createTexts } from '@backline/texts/write';
 import { Button, Laptop, Smartphone } from '@backline/ui';
 import { describeAgo } from '../../lib/relative-time.ts';
+import { Rich } from '../../lib/rich.tsx';
 import { describeUserAgent, isHandheld } from './describe-user-agent.ts';
 
-const { t } = createTexts({ profile });
+const { t, rich } = createTexts({ profile });
 
 export interface SessionRowProps {
   session: SessionSummary;
@@ -35,15 +36,24 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           {isCurrent ? (
             <span className="text-good">{t('profile.thisDevice')}</span>
           ) : (
-            <>
-              Active{' '}
-              <time dateTime={lastSeenAt} title={moment.format(new Date(lastSeenAt))}>
-                {describeAgo(new Date(lastSeenAt), now)}
-              </time>
-            </>
+            <Rich
+              parts={rich('profile.sessionActive', {
+                ago: describeAgo(new Date(lastSeenAt), now),
+                time: (ago) => (
+                  <time dateTime={lastSeenAt} title={moment.format(new Date(lastSeenAt))}>
+                    {ago}
+                  </time>
+                ),
+              })}
+            />
           )}
-          {' · logged in '}
-          <time dateTime={createdAt}>{formatLogin(new Date(createdAt), now)}</time>
+          {' · '}
+          <Rich
+            parts={rich('profile.sessionSince', {
+              day: formatLogin(new Date(createdAt), now),
+              time: (at) => <time dateTime={createdAt}>{at}</time>,
+            })}
+          />
         </p>
       </div>
       {!isCurrent && (

@@ -80,7 +80,7 @@ export function SignUpCard({
           {t('signIn.create')}
         </Button>
         <p className="flex flex-wrap items-center gap-x-2 text-dust">
-          Already have an account?
+          {t('signIn.haveAccount')}
           <Button asChild variant="text">
             <AuthLink to={paths.login}>{t('signIn.login')}</AuthLink>
           </Button>

@@ -1,7 +1,9 @@
 import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
+import { Rich } from '../../lib/rich.tsx';
 
-const { t } = createTexts({ signIn });
+const { rich } = createTexts({ signIn });
+
 export interface LegalLinks {
   termsUrl: string | null;
   privacyUrl: string | null;
@@ -10,10 +12,12 @@ export interface LegalLinks {
 /** What the terms checkbox says, with the documents to read where the vendor has named them. */
 export function TermsLabel({ termsUrl, privacyUrl }: LegalLinks) {
   return (
-    <>
-      I have read and accept the <Document url={termsUrl}>{t('signIn.termsOfService')}</Document> and{' '}
-      <Document url={privacyUrl}>{t('signIn.privacyPolicy')}</Document>.
-    </>
+    <Rich
+      parts={rich('signIn.accept', {
+        terms: (label) => <Document url={termsUrl}>{label}</Document>,
+        privacy: (label) => <Document url={privacyUrl}>{label}</Document>,
+      })}
+    />
   );
 }
 

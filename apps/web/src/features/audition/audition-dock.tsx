@@ -51,7 +51,7 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
       <button
         type="button"
         onClick={() => onEvent({ type: isSounding ? 'paused' : 'resume' })}
-        aria-label={`${isSounding ? 'Pause' : 'Play'}: ${name}`}
+        aria-label={t(isSounding ? 'audition.pauseNamed' : 'audition.playNamed', { name })}
         aria-busy={status === 'loading' || undefined}
         className={clsx(
           'grid size-11 shrink-0 place-items-center rounded-full border transition-colors max-mobile:order-3',
@@ -128,7 +128,7 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
           step={0.05}
           value={isMuted ? 0 : volume}
           aria-label={t('audition.volume')}
-          aria-valuetext={`${Math.round((isMuted ? 0 : volume) * 100)} percent`}
+          aria-valuetext={t('audition.percent', { percent: Math.round((isMuted ? 0 : volume) * 100) })}
           onChange={({ target }) => set({ volume: target.valueAsNumber, isMuted: false })}
           className="h-11 w-24 cursor-pointer"
         />
@@ -148,6 +148,7 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
 
 function Names({ state, track }: { state: AuditionState; track: Track }) {
   const { item, title, details, number } = track;
+  const failure = toFailureText(state);
   const path = `${toCollectionPath(item.collectionSlug)}${number === null ? '' : `?listen=${number}`}`;
   return (
     <>
@@ -163,8 +164,8 @@ function Names({ state, track }: { state: AuditionState; track: Track }) {
           {title}
           {details !== '' && <span className="text-dust"> — {details}</span>}
         </p>
-        {toPlayFailure(state.status) !== null || state.failed !== null ? (
-          <p className="truncate text-13 text-bad">{toFailureText(state)}</p>
+        {failure !== null ? (
+          <p className="truncate text-13 text-bad">{failure}</p>
         ) : (
           <p className="truncate text-13 text-dust">
             <Link to={path} className="rounded-control decoration-accent underline-offset-4 hover:underline">
@@ -178,18 +179,19 @@ function Names({ state, track }: { state: AuditionState; track: Track }) {
 }
 
 /** When the queue went on, it says which one was left out. */
-function toFailureText({ status, failed }: AuditionState): string {
-  return toPlayFailure(status) ?? `${failed?.item.productName} can’t be played`;
+function toFailureText({ status, failed }: AuditionState): string | null {
+  return toPlayFailure(status) ?? (failed && t('audition.skipped', { name: failed.item.productName }));
 }
 
 function toAnnouncement(state: AuditionState): string {
   const track = findTrack(state);
   if (track === null) return '';
-  const failure = state.failed === null ? '' : t('audition.failed', { failed: describeTrack(state.failed) });
-  if (state.status === 'refused') return `${toPlayFailure(state.status)} ${describeTrack(track)}. `;
-  if (state.status !== 'playing') return failure;
-  const length = track.seconds === null ? '' : ` ${Math.round(track.seconds)} seconds.`;
-  return `${failure}Playing ${describeTrack(track)}.${length}`;
+  const name = describeTrack(track);
+  if (state.status === 'refused') return t('audition.pressAgain', { name });
+  const failure = state.failed && t('audition.failed', { name: describeTrack(state.failed) });
+  if (state.status !== 'playing') return failure ?? '';
+  const length = track.seconds !== null && t('audition.seconds', { seconds: Math.round(track.seconds) });
+  return [failure, t('audition.playing', { name }), length].filter(Boolean).join(' ');
 }
 
 interface DockButtonProps {

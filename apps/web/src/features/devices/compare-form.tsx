@@ -4,12 +4,13 @@ import { createTexts } from '@backline/texts/write';
 import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { describeAgo } from '../../lib/relative-time.ts';
+import { Rich } from '../../lib/rich.tsx';
 import { useFields } from '../../lib/use-fields.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { describeClient, describeSystem } from './describe-device.ts';
 import { SignedInAs } from './signed-in-as.tsx';
 
-const { t } = createTexts({ deviceSignIn });
+const { t, rich } = createTexts({ deviceSignIn });
 
 interface CompareFormProps {
   request: SignInRequest;
@@ -40,21 +41,26 @@ export function CompareForm(props: CompareFormProps) {
         <div className="grid grid-cols-1 gap-3 rounded-card border border-hairline bg-panel p-5">
           <p className="font-mono text-28 tracking-tight mobile:text-40">{userCode}</p>
           <p className="break-words text-dust">
-            Calls itself “{device.name}”, {describeSystem(device)}, {describeClient(productName, client)}. It asked{' '}
-            <time dateTime={request.askedAt}>{describeAgo(new Date(request.askedAt), new Date())}</time>{' '}
-            {isSameNetwork ? (
-              'from your network'
-            ) : (
-              <strong className="font-semibold text-accent">{t('deviceSignIn.fromAnotherNetwork')}</strong>
-            )}
-            .
+            <Rich
+              parts={rich('deviceSignIn.request', {
+                network: isSameNetwork ? 'same' : 'other',
+                name: device.name,
+                system: describeSystem(device),
+                client: describeClient(productName, client),
+                ago: describeAgo(new Date(request.askedAt), new Date()),
+                time: (ago) => <time dateTime={request.askedAt}>{ago}</time>,
+                warning: (words) => <strong className="font-semibold text-accent">{words}</strong>,
+              })}
+            />
           </p>
         </div>
         <p className="max-w-reading text-dust">
-          Only go on if you asked for this a moment ago and see the same code in {productName}{' '}
-          <strong className="font-semibold text-paper">{t('deviceSignIn.onTheComputerIn')}</strong>. We never send such
-          a code or link by mail or message. Whoever you approve can play your instruments with one of your places, and
-          sees a part of your address: nothing of your orders or your payment details.
+          <Rich
+            parts={rich('deviceSignIn.onlyGoOn', {
+              productName,
+              place: (words) => <strong className="font-semibold text-paper">{words}</strong>,
+            })}
+          />
         </p>
         <TextField
           label={t('deviceSignIn.nameOfThisComputer')}

@@ -15,28 +15,29 @@ export function describeSystem({ os, osVersion }: Pick<DeviceSummary, 'os' | 'os
 export function describeClient(
   productName: string,
   { version, host }: { version: string | null; host: string | null },
-) {
-  return [productName, ...(version === null ? [] : [version]), ...(host === null ? [] : ['in', host])].join(' ');
+): string {
+  const known = version === null ? (host === null ? 'nothing' : 'host') : host === null ? 'version' : 'both';
+  return t('computers.client', { known, productName, version: version ?? '', host: host ?? '' });
 }
 
-/** "2 of 3 places used." Only an account with several kinds of places reads what they are called. */
+/** A text about one kind of places. Only an account with several kinds reads what they are called. */
+export function withPool(pool: string, what: string, pools: readonly unknown[]): string {
+  return pools.length > 1 ? t('computers.ofPool', { pool, what }) : what;
+}
+
+/** "2 of 3 places used." */
 export function describePlaces({ name, used, limit }: PoolSummary, _: number, pools: readonly PoolSummary[]): string {
-  return `${pools.length > 1 ? `${name}: ` : ''}${used} of ${countPlaces(limit)} used.`;
-}
-
-/** "1 place", "3 places". */
-function countPlaces(count: number): string {
-  return `${count} ${count === 1 ? 'place' : 'places'}`;
+  return withPool(name, t('computers.placesUsed', { used, limit }), pools);
 }
 
 /** "4 of 6 moves left until 12 Jun 2026." */
 export function describeMoves({
   swaps,
-  swapsLeft,
+  swapsLeft: left,
   swapsRenewAt,
 }: Pick<SeatChoice, 'swapsLeft' | 'swapsRenewAt'> & { swaps?: number }): string {
-  const left =
-    swaps === undefined || swaps === swapsLeft ? `${swapsLeft}` : t('computers.movesLeftOf', { swapsLeft, swaps });
-  const until = swapsRenewAt === null ? '' : ` until ${formatDay(swapsRenewAt)}`;
-  return `${left} ${swapsLeft === 1 && swaps === undefined ? 'move' : 'moves'} left${until}.`;
+  const of = swaps === undefined ? 'unknown' : swaps === left ? 'all' : 'some';
+  const moves = { of, left, all: swaps ?? '' } as const;
+  if (swapsRenewAt === null) return t('computers.movesLeft', moves);
+  return t('computers.movesLeftUntil', { ...moves, day: formatDay(swapsRenewAt) });
 }

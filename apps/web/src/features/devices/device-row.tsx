@@ -5,9 +5,10 @@ import { createTexts } from '@backline/texts/write';
 import { Badge, Button, HardDrive, Laptop } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { describeAgo } from '../../lib/relative-time.ts';
-import { describeSystem } from './describe-device.ts';
+import { Rich } from '../../lib/rich.tsx';
+import { describeSystem, withPool } from './describe-device.ts';
 
-const { t } = createTexts({ computers });
+const { t, rich } = createTexts({ computers });
 
 export interface DeviceRowProps {
   device: DeviceSummary;
@@ -16,6 +17,11 @@ export interface DeviceRowProps {
   onRename: () => void;
   onRemove: () => void;
 }
+
+const seen = {
+  online: { anywhere: 'computers.lastUsed', inHost: 'computers.lastUsedIn' },
+  offline: { anywhere: 'computers.fileMade', inHost: 'computers.fileMadeIn' },
+} as const;
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
 
@@ -30,11 +36,11 @@ function describeSeats({ seats }: DeviceSummary, pools: readonly PoolSummary[]):
   const held = seats.flatMap(({ pool, slot }) => {
     const limit = pools.find(({ name }) => name === pool)?.limit;
     if (slot === 0 || limit === undefined) return [];
-    const place = slot > limit ? 'a place beyond your limit' : `place ${slot} of ${limit}`;
-    return [pools.length > 1 ? `${pool}: ${place}` : place];
+    const place = slot > limit ? t('computers.placeBeyond') : t('computers.place', { slot, limit });
+    return [withPool(pool, place, pools)];
   });
   if (held.length > 0) return held.join(', ');
-  return pools.length === 0 || seats.length > 0 ? '' : 'no place';
+  return pools.length === 0 || seats.length > 0 ? '' : t('computers.noPlace');
 }
 
 export function DeviceRow({ device, pools, onRename, onRemove }: DeviceRowProps) {
@@ -60,11 +66,16 @@ export function DeviceRow({ device, pools, onRename, onRemove }: DeviceRowProps)
         </p>
         <p className="text-13 text-dust tabular-nums">
           {describeSystem(device)}
-          {kind === 'offline' ? ' · file made ' : ' · last used '}
-          <time dateTime={lastSeenAt}>{describeAgo(new Date(lastSeenAt), now)}</time>
-          {host !== null && ` in ${host}`}
+          {' · '}
+          <Rich
+            parts={rich(seen[kind][host === null ? 'anywhere' : 'inHost'], {
+              ago: describeAgo(new Date(lastSeenAt), now),
+              host: host ?? '',
+              time: (ago) => <time dateTime={lastSeenAt}>{ago}</time>,
+            })}
+          />
           {places !== '' && ` · ${places}`}
-          {keepsUntil !== null && ` · sessions play until ${formatDay(keepsUntil)}`}
+          {keepsUntil !== null && ` · ${t('computers.sessionsPlay', { day: formatDay(keepsUntil) })}`}
         </p>
       </div>
       <div className="flex flex-wrap max-mobile:ml-4">

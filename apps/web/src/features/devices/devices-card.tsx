@@ -5,7 +5,7 @@ import { createTexts } from '@backline/texts/write';
 import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
-import { describeMoves, describePlaces } from './describe-device.ts';
+import { describeMoves, describePlaces, withPool } from './describe-device.ts';
 import { DeviceRow } from './device-row.tsx';
 
 const { t } = createTexts({ computers });
@@ -67,7 +67,7 @@ export function DevicesCard(props: DevicesCardProps) {
           <div className="grid gap-1 border-hairline border-t pt-4 text-13 text-dust">
             {list.devices.length === 0 && <p>{t('computers.signInFromThe')}</p>}
             {list.pools.map((pool) => (
-              <Pool key={pool.name} pool={pool} isOnly={list.pools.length === 1} />
+              <Pool key={pool.name} pool={pool} pools={list.pools} />
             ))}
           </div>
         </>
@@ -95,14 +95,17 @@ export function DevicesCard(props: DevicesCardProps) {
 }
 
 /** How often places may still be moved, and what else is to be known of them. */
-function Pool({ pool, isOnly }: { pool: PoolSummary; isOnly: boolean }) {
+function Pool({ pool, pools }: { pool: PoolSummary; pools: readonly PoolSummary[] }) {
   const { name, limit, used, isEnforced, nextFreeAt } = pool;
   return (
     <p>
-      {isOnly ? '' : `${name}: `}
-      {describeMoves(pool)}
-      {!isEnforced && used > limit && ' For now, the computers beyond your places keep theirs.'}
-      {nextFreeAt !== null && ` The place of a removed computer is free on ${formatDay(nextFreeAt)} at the latest.`}
+      {[
+        withPool(name, describeMoves(pool), pools),
+        !isEnforced && used > limit && t('computers.keptBeyond'),
+        nextFreeAt !== null && t('computers.freeAtTheLatest', { day: formatDay(nextFreeAt) }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { Button, Form, Notice, TextField } from '@backline/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { describeAgo } from '../../lib/relative-time.ts';
+import { Rich } from '../../lib/rich.tsx';
 import { saveTextFile } from '../../lib/save-text-file.ts';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -15,7 +16,7 @@ import { PlacesDialog } from './places-dialog.tsx';
 import { type RequestPreview, type RequestProblem, readRequest } from './read-request.ts';
 import { RequestSource } from './request-source.tsx';
 
-const { t } = createTexts({ deviceSignIn });
+const { t, rich } = createTexts({ deviceSignIn });
 
 interface MakeFileProps {
   /** The request that came with the address. */
@@ -23,11 +24,11 @@ interface MakeFileProps {
   onMade: (made: MadeLicenseFile) => void;
 }
 
-const problems: Record<RequestProblem, string> = {
-  malformed: 'This is not a request file, or it was cut short. Make a new one in the plugin, and bring all of it.',
-  foreign: 'This request file is for another product. Make one in this product’s plugin.',
-  newer_format: 'This request file was made by a newer plugin than this shop knows. Please tell support.',
-};
+const problems = {
+  malformed: 'deviceSignIn.requestMalformed',
+  foreign: 'deviceSignIn.requestForeign',
+  newer_format: 'deviceSignIn.requestNewer',
+} as const satisfies Record<RequestProblem, string>;
 
 export function MakeFile({ brought, onMade }: MakeFileProps) {
   const { name: productName, slug } = useProduct();
@@ -57,7 +58,7 @@ export function MakeFile({ brought, onMade }: MakeFileProps) {
     // What had the focus is gone: the place for the file, or the preview.
     source.current?.focus();
   }, [hasRequest]);
-  const problem = typeof read === 'string' ? problems[read] : undefined;
+  const problem = typeof read === 'string' ? t(problems[read]) : undefined;
   const take = (text: string) => {
     const next = text.trim() === '' ? null : readRequest(text, slug);
     make.reset();
@@ -66,7 +67,7 @@ export function MakeFile({ brought, onMade }: MakeFileProps) {
   };
   const send = (wish: { replaceDeviceId?: string }) =>
     request && submit({ request: request.text, ...(name.trim() === '' ? {} : { name: name.trim() }), ...wish });
-  const error = toFormError(make.error, 'The license file could not be made.');
+  const error = toFormError(make.error, t('deviceSignIn.fileNotMade'));
   const isFull = toErrorBody(make.error)?.code === 'seats_full';
   return (
     <>
@@ -140,12 +141,22 @@ function Step({ number, title, children }: { number: number; title: string; chil
 }
 
 function Preview({ request, onDrop }: { request: RequestPreview; onDrop: () => void }) {
-  const { name } = useProduct();
+  const { name: productName } = useProduct();
+  const { name, system, version, writtenAt } = request;
   return (
     <div className="grid grid-cols-1 gap-2 rounded-card border border-hairline bg-panel p-5">
       <p className="break-words text-dust">
-        <strong className="font-semibold text-paper">{request.name}</strong>, {request.system}, {name} {request.version}
-        , written <time dateTime={request.writtenAt}>{describeAgo(new Date(request.writtenAt), new Date())}</time>
+        <Rich
+          parts={rich('deviceSignIn.requestRead', {
+            computer: name,
+            system,
+            productName,
+            version,
+            ago: describeAgo(new Date(writtenAt), new Date()),
+            name: (words) => <strong className="font-semibold text-paper">{words}</strong>,
+            time: (ago) => <time dateTime={writtenAt}>{ago}</time>,
+          })}
+        />
       </p>
       <Button variant="text" className="justify-self-start" onClick={onDrop}>
         {t('deviceSignIn.chooseAnotherFile')}

@@ -55,7 +55,7 @@ export function RequestSource({ problem, onRead }: RequestSourceProps) {
             currentTarget.value = '';
           }}
         />
-        Drop the request file here, or choose it
+        {t('deviceSignIn.dropRequest')}
       </label>
       {isReading && <Spinner label={t('deviceSignIn.readingTheFile')} />}
       <TextArea

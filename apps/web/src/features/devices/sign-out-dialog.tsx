@@ -5,8 +5,9 @@ import { createTexts } from '@backline/texts/write';
 import { Checkbox, Dialog, type FormError } from '@backline/ui';
 import { useState } from 'react';
 import { describeAgo } from '../../lib/relative-time.ts';
+import { Rich } from '../../lib/rich.tsx';
 
-const { t } = createTexts({ computers });
+const { t, rich } = createTexts({ computers });
 
 const recentMs = 30 * dayMs;
 
@@ -23,8 +24,6 @@ export interface SignOutDialogProps {
   onClose: () => void;
 }
 
-const count = (computers: number) => (computers === 1 ? '1 computer' : t('computers.computers', { computers }));
-
 /** Those that were seen in the last 30 days are chosen: an intruder's is among them. */
 export function SignOutDialog(props: SignOutDialogProps) {
   const { devices, isAfterPassword, isSubmitting, signedOut, error, onSubmit, onClose } = props;
@@ -38,11 +37,11 @@ export function SignOutDialog(props: SignOutDialogProps) {
   return (
     <Dialog
       title={isAfterPassword ? t('computers.areTheseYourComputers') : t('computers.signOutComputers')}
-      description={isAfterPassword ? t('computers.yourNewPasswordLogged', { effect }) : effect}
+      description={isAfterPassword ? `${t('computers.yourNewPasswordLogged')} ${effect}` : effect}
       isSubmitting={isSubmitting}
       error={error}
-      success={signedOut === null ? null : t('computers.signedOut', { signedOut: count(signedOut) })}
-      submitLabel={`Sign Out ${chosen.size} ${chosen.size === 1 ? 'Computer' : 'Computers'}`}
+      success={signedOut === null ? null : t('computers.signedOut', { count: signedOut })}
+      submitLabel={t('computers.signOutChosen', { count: chosen.size })}
       submitDisabledReason={chosen.size === 0 ? t('computers.chooseAComputerFirst') : undefined}
       goBackLabel={isAfterPassword ? t('computers.keepThem') : undefined}
       onSubmit={() => onSubmit([...chosen])}
@@ -56,10 +55,14 @@ export function SignOutDialog(props: SignOutDialogProps) {
             checked={chosen.has(id)}
             onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
             label={
-              <>
-                <span className="break-words text-paper">{name}</span>, {os}, last used{' '}
-                {describeAgo(new Date(lastSeenAt), new Date())}
-              </>
+              <Rich
+                parts={rich('computers.choice', {
+                  computer: name,
+                  os,
+                  ago: describeAgo(new Date(lastSeenAt), new Date()),
+                  name: (words) => <span className="break-words text-paper">{words}</span>,
+                })}
+              />
             }
           />
         ))}

@@ -1,3 +1,4 @@
+import type { LatestVersion } from '@backline/domain/downloads/get-latest-version';
 import type { DeviceType } from '@backline/domain/downloads/installer';
 import { toAccountPath } from '@backline/domain/paths';
 import { downloads } from '@backline/texts/en/downloads';
@@ -8,6 +9,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
+import { Rich } from '../../lib/rich.tsx';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
@@ -19,7 +21,7 @@ import { InstallerCard } from './installer-card.tsx';
 import { NoReleaseCard } from './no-release-card.tsx';
 import { useDownload } from './use-download.ts';
 
-const { t } = createTexts({ downloads, installer });
+const { t, rich } = createTexts({ downloads, installer });
 
 export function DownloadPage() {
   const { name, slug, requirements, downloadRedirects } = useProduct();
@@ -67,8 +69,7 @@ export function DownloadPage() {
             <Spinner label={t('installer.lookingUpTheLatest')} />
           ) : (
             <span>
-              Version {latest.data.version}, released{' '}
-              <time dateTime={latest.data.dateReleased}>{formatDay(latest.data.dateReleased)}</time>
+              <Release {...latest.data} />
             </span>
           )}
         </p>
@@ -90,5 +91,17 @@ export function DownloadPage() {
         </div>
       )}
     </>
+  );
+}
+
+function Release({ version, dateReleased }: Pick<LatestVersion, 'version' | 'dateReleased'>) {
+  return (
+    <Rich
+      parts={rich('installer.latest', {
+        version,
+        day: formatDay(dateReleased),
+        time: (day) => <time dateTime={dateReleased}>{day}</time>,
+      })}
+    />
   );
 }

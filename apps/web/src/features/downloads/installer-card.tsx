@@ -49,7 +49,7 @@ export function InstallerCard(props: InstallerCardProps) {
           onClick={onDownload}
         >
           <Download aria-hidden="true" className="size-5" />
-          Download for {deviceType}
+          {t('installer.downloadFor', { deviceType })}
         </Button>
       </div>
       <p role="status" className="mt-3 text-13 text-dust empty:mt-0">

@@ -3,11 +3,12 @@ import { codes } from '@backline/texts/en/codes';
 import { createTexts } from '@backline/texts/write';
 import { Card, ChevronDown, Skeleton } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
+import { Rich } from '../../lib/rich.tsx';
 import { byEnd } from './filter-licenses.ts';
 import { LicenseRow } from './license-row.tsx';
 import type { LicensePlace } from './to-license-place.ts';
 
-const { t } = createTexts({ codes });
+const { t, rich } = createTexts({ codes });
 
 export interface LicenseListCardProps {
   title: string;
@@ -54,7 +55,7 @@ export function LicenseListCard({
       {isFolded && (
         <details className="group mt-4 border-hairline border-t">
           <summary className="-mb-4 flex min-h-14 cursor-pointer list-none items-center gap-2 rounded-control text-dust transition-colors group-open:mb-0 hover:text-paper">
-            Expired <span className="text-13 tabular-nums">{expired.length}</span>
+            {t('codes.expired')} <span className="text-13 tabular-nums">{expired.length}</span>
             <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
           </summary>
           <Rows {...rest} licenses={expired} />
@@ -64,7 +65,13 @@ export function LicenseListCard({
         <ul aria-label={t('codes.refunded')} className="mt-4 border-hairline border-t pt-4 text-13 text-dust">
           {refunded.map(({ sku, productName, refundedAt }) => (
             <li key={sku} className="break-words">
-              {productName}: refunded on <time dateTime={refundedAt}>{formatDay(refundedAt)}</time>
+              <Rich
+                parts={rich('codes.refundedOn', {
+                  productName,
+                  day: formatDay(refundedAt),
+                  time: (day) => <time dateTime={refundedAt}>{day}</time>,
+                })}
+              />
             </li>
           ))}
         </ul>

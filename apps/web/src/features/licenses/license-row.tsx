@@ -6,11 +6,12 @@ import { Badge, type BadgeTone, Button, KeyRound } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
+import { Rich } from '../../lib/rich.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
 import { describeExpiry } from './describe-expiry.ts';
 import type { LicensePlace } from './to-license-place.ts';
 
-const { t } = createTexts({ codes });
+const { t, rich } = createTexts({ codes });
 
 export interface LicenseRowProps {
   license: License;
@@ -20,14 +21,21 @@ export interface LicenseRowProps {
 
 const tones: Record<ExpiryTone, string> = { expired: 'text-bad', soon: 'text-accent', later: 'text-good' };
 
-function toBadge({ expired, activated }: License): { tone: BadgeTone; word: string } {
-  if (expired) return { tone: 'bad', word: t('codes.expired') };
-  return activated ? { tone: 'good', word: t('codes.active') } : { tone: 'warning', word: t('codes.onHold') };
+const badges = {
+  expired: { tone: 'bad', word: 'codes.expired' },
+  active: { tone: 'good', word: 'codes.active' },
+  held: { tone: 'warning', word: 'codes.onHold' },
+} as const satisfies Record<string, { tone: BadgeTone; word: string }>;
+
+function toState({ expired, activated }: License): keyof typeof badges {
+  if (expired) return 'expired';
+  return activated ? 'active' : 'held';
 }
 
 export function LicenseRow({ license, place, now }: LicenseRowProps) {
   const { productName, subject, expirationDate, expired } = license;
-  const badge = toBadge(license);
+  const state = toState(license);
+  const { tone, word } = badges[state];
   return (
     <li className="@container border-hairline border-t">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 @min-[33rem]:gap-x-6">
@@ -49,7 +57,7 @@ export function LicenseRow({ license, place, now }: LicenseRowProps) {
             )}
           </h3>
           <p className="break-words text-13 text-dust">{subject}</p>
-          {badge.word === 'On hold' && (
+          {state === 'held' && (
             <p className="mt-1 text-13 text-dust">
               {license.disputed ? t('codes.pausedWhileYourBank') : t('codes.itCantBeUsed')}
             </p>
@@ -75,7 +83,7 @@ export function LicenseRow({ license, place, now }: LicenseRowProps) {
           )}
         </div>
         <div className="flex justify-end @min-[33rem]:w-20 @min-[33rem]:pt-0.5">
-          <Badge tone={badge.tone}>{badge.word}</Badge>
+          <Badge tone={tone}>{t(word)}</Badge>
         </div>
       </div>
     </li>
@@ -95,10 +103,15 @@ function Expiry({ expiresAt, isExpired, isInGrace, now }: ExpiryProps) {
   return (
     <>
       <p className={clsx('font-medium', tones[tone])}>
-        {isInGrace ? t('codes.paidUntil') : isExpired ? t('codes.expired') : t('codes.expires')}{' '}
-        <time dateTime={expiresAt}>{formatDay(expiresAt)}</time>
+        <Rich
+          parts={rich('codes.ends', {
+            state: isInGrace ? 'grace' : isExpired ? 'expired' : 'valid',
+            day: formatDay(expiresAt),
+            time: (day) => <time dateTime={expiresAt}>{day}</time>,
+          })}
+        />
       </p>
-      <p className="text-dust">{isInGrace ? 'a payment is awaited' : words}</p>
+      <p className="text-dust">{isInGrace ? t('codes.paymentAwaited') : words}</p>
     </>
   );
 }

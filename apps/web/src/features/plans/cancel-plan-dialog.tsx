@@ -21,16 +21,16 @@ export interface CancelPlanDialogProps {
 
 /** Names what stops, on which day, and what stays. The focus begins at Go Back. */
 export function CancelPlanDialog({ planName, cancelsAt, isTrial, periodEnd, ...dialog }: CancelPlanDialogProps) {
-  const when = periodEnd === null ? 'at the end of the period that you have paid' : `on ${formatDay(periodEnd)}`;
   const isAtOnce = cancelsAt === 'once';
+  const end = {
+    when: periodEnd === null ? 'period' : 'day',
+    day: periodEnd === null ? '' : formatDay(periodEnd),
+  } as const;
+  const ends = isTrial ? `${t('billing.ends', end)} ${t('billing.nothingIsCharged')}` : t('billing.ends', end);
   return (
     <Dialog
       title={t('plan.cancelTitle')}
-      description={
-        isAtOnce
-          ? t('billing.aPaymentIsOpen')
-          : `The plan ends ${when}. Until then everything plays as before.${isTrial ? ' Nothing is charged.' : ''}`
-      }
+      description={isAtOnce ? t('billing.endsAtOnce') : ends}
       isSubmitting={dialog.isSubmitting}
       error={dialog.error}
       success={dialog.isDone ? t('plan.canceledDone') : null}
@@ -40,14 +40,13 @@ export function CancelPlanDialog({ planName, cancelsAt, isTrial, periodEnd, ...d
     >
       <dl className="grid gap-4 border-hairline border-t pt-5">
         <div>
-          <dt className="text-13 text-dust">Stops {isAtOnce ? 'now' : when}</dt>
+          <dt className="text-13 text-dust">{t('billing.stops', isAtOnce ? { ...end, when: 'once' } : end)}</dt>
           <dd className="mt-1">{t('billing.whatOnlyLetsYou', { planName })}</dd>
         </div>
         <div>
           <dt className="text-13 text-dust">{t('billing.stays')}</dt>
           <dd className="mt-1">
-            The packs that you bought and every perpetual license.{' '}
-            {isAtOnce ? t('billing.toHaveThePlan') : t('billing.untilThenYouCan')}
+            {t('billing.packsStay')} {isAtOnce ? t('billing.toHaveThePlan') : t('billing.untilThenYouCan')}
           </dd>
         </div>
       </dl>

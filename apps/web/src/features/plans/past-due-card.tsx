@@ -3,10 +3,11 @@ import { billing } from '@backline/texts/en/billing';
 import { plan } from '@backline/texts/en/plan';
 import { createTexts } from '@backline/texts/write';
 import { Button, type FormError } from '@backline/ui';
+import { Rich } from '../../lib/rich.tsx';
 import { Day } from './plan-figure.tsx';
 import { PlanFrame } from './plan-frame.tsx';
 
-const { t } = createTexts({ billing, plan });
+const { t, rich } = createTexts({ billing, plan });
 
 export interface PastDueCardProps {
   status: PlanStatusAnswer;
@@ -40,9 +41,7 @@ export function PastDueCard({ status, isPending, error, onUpdatePayment, onCance
         {dueAt === null ? (
           t('billing.yourPaymentIsDue')
         ) : (
-          <>
-            Your payment was due on <Day at={dueAt} />.
-          </>
+          <Rich parts={rich('billing.paymentWasDue', { day: <Day at={dueAt} /> })} />
         )}
       </p>
       <p className="mt-3 max-w-reading text-dust">{t('billing.itDidNotGo')}</p>

@@ -27,8 +27,9 @@ export function PlanContents({ planName, packs, instrumentCount }: PlanContentsP
   return (
     <section aria-label={t('billing.inPlan', { planName })} className="min-w-0 print:hidden">
       <p className="min-h-6 tabular-nums">
-        {packs.length} {packs.length === 1 ? 'pack' : 'packs'}
-        {instrumentCount !== null && `, ${instrumentCount} instruments`}
+        {instrumentCount === null
+          ? t('billing.packs', { packs: packs.length })
+          : t('billing.packsAndInstruments', { packs: packs.length, instruments: instrumentCount })}
       </p>
       <CoverLinks packs={packs.slice(0, coversMax)} className="mt-4 grid grid-cols-5 gap-1 mobile:gap-2" />
       {queue.length > 0 && (

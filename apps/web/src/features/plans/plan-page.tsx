@@ -51,7 +51,7 @@ export function PlanPage() {
             href={studentOffersUrl}
             className="inline-flex min-h-11 items-center gap-1 rounded-control text-dust underline decoration-edge underline-offset-4 transition-colors hover:text-paper hover:decoration-accent"
           >
-            Student offers
+            {t('billing.studentOffers')}
             <ArrowUpRight aria-hidden="true" className="size-4" />
           </a>
         )}

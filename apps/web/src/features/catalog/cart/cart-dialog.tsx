@@ -11,7 +11,6 @@ import { Dialog, type FormError, Notice, ScrollArea } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { formatSize } from '../../../lib/format-size.ts';
 import { Rich } from '../../../lib/rich.tsx';
-import { toTaxText } from '../offer/to-tax-text.ts';
 import { CartRow } from './cart-row.tsx';
 
 const { t, rich } = createTexts({ cart, shop });
@@ -51,7 +50,7 @@ export function CartDialog({ items, subtotal, tax, droppedNames, loginPath, ...d
       onClose={dialog.onClose}
     >
       {droppedNames.length > 0 && (
-        <Notice tone="info" message={`No longer for sale, or yours already: ${droppedNames.join(', ')}.`} />
+        <Notice tone="info" message={t('cart.dropped', { names: droppedNames.join(', ') })} />
       )}
       {isEmpty ? (
         <div className="rounded-control border border-hairline px-5 py-6">
@@ -70,14 +69,14 @@ export function CartDialog({ items, subtotal, tax, droppedNames, loginPath, ...d
       <div className="border-hairline border-t pt-4">
         {savings > 0 && (
           <p className="text-right text-13 text-accent tabular-nums">
-            You save {formatMoney({ amount: savings, currency: subtotal.currency })}
+            {t('cart.saved', { savings: formatMoney({ amount: savings, currency: subtotal.currency }) })}
           </p>
         )}
         <p className="flex items-baseline justify-between gap-4">
           <span className="text-dust">{t('cart.subtotal')}</span>
           <output className="font-medium text-22 tabular-nums">{formatMoney(subtotal)}</output>
         </p>
-        {!isEmpty && <p className="mt-1 text-13 text-dust">{toTaxText(tax)}.</p>}
+        {!isEmpty && <p className="mt-1 text-13 text-dust">{t('cart.tax', { tax: tax ?? 'unknown' })}</p>}
         {needs !== null && <p className="mt-1 text-13 text-dust tabular-nums">{toNeedsText(needs)}</p>}
       </div>
       {!isEmpty && loginPath !== null && (
@@ -102,9 +101,13 @@ export function CartDialog({ items, subtotal, tax, droppedNames, loginPath, ...d
 
 /** What everything in the cart needs of a computer. Nobody here knows how much of that is free. */
 function toNeedsText({ diskBytes, downloadBytes, plugin, isPartial, largest }: TotalNeeds): string {
-  const sizes = `${isPartial ? 'At least ' : ''}${formatSize(downloadBytes)} to download, ${formatSize(diskBytes)} on disk`;
+  const sizes = {
+    extent: isPartial ? 'part' : 'whole',
+    download: formatSize(downloadBytes),
+    disk: formatSize(diskBytes),
+  } as const;
   return [
-    `${sizes}${largest === null ? '' : `, the largest is ${largest}`}.`,
+    largest === null ? t('cart.sizes', sizes) : t('cart.sizesAndLargest', { ...sizes, largest }),
     ...(plugin === null ? [] : [t('cart.needsVersionOfThe', { plugin })]),
   ].join(' ');
 }

@@ -4,10 +4,11 @@ import { createTexts } from '@backline/texts/write';
 import { Button, Waveform, X } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../lib/format-day.ts';
+import { Rich } from '../../../lib/rich.tsx';
 import { CoverImage } from '../../site/cover-image.tsx';
 import { type Receipt, toPaidText } from './receipt.ts';
 
-const { t } = createTexts({ cart });
+const { t, rich } = createTexts({ cart });
 
 export interface ReceiptCardProps {
   receipt: Receipt;
@@ -22,7 +23,7 @@ export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: Re
   const facts = [
     paid !== null && toPaidText(paid),
     formatDay(paidAt),
-    email !== null && !isGuest && `receipt to ${email}`,
+    email !== null && !isGuest && t('cart.receiptTo', { email }),
   ];
   return (
     <section
@@ -85,7 +86,12 @@ function CodesText({ email, isDelivered }: Pick<Receipt, 'email' | 'isDelivered'
     <>
       {isDelivered && email !== null ? (
         <p>
-          Codes were mailed to <strong className="break-all font-semibold text-paper">{email}</strong>.
+          <Rich
+            parts={rich('cart.codesMailed', {
+              email,
+              address: (words) => <strong className="break-all font-semibold text-paper">{words}</strong>,
+            })}
+          />
         </p>
       ) : (
         <p>{t('cart.yourLicenseCodesAre')}</p>

@@ -104,15 +104,15 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
           <p className="text-13 text-dust tabular-nums">
             <span role="status">
               {isWhole
-                ? toCount(found.size, 'collection')
+                ? t('developer.collections', { count: found.size })
                 : t('developer.ofCollections', { size: found.size, length: collections.length })}
             </span>
-            {isWhole && instrumentCount > 0 && ` · ${toCount(instrumentCount, 'instrument')}`}
-            {isWhole && lowest && ` · from ${formatMoney(lowest)}`}
+            {isWhole && instrumentCount > 0 && ` · ${t('developer.instruments', { count: instrumentCount })}`}
+            {isWhole && lowest && ` · ${t('developer.from', { price: formatMoney(lowest) })}`}
           </p>
           <Button variant="secondary" className="filter:hidden" onClick={() => setDrawerOpen(true)}>
             <SlidersHorizontal aria-hidden="true" className="size-5" />
-            Filters
+            {t('developer.filters')}
             {chosen.categories.length > 0 && <span className="tabular-nums">({chosen.categories.length})</span>}
           </Button>
         </div>
@@ -133,5 +133,3 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
     </div>
   );
 }
-
-const toCount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

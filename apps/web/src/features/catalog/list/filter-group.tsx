@@ -2,9 +2,10 @@ import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
 import { Button, Check } from '@backline/ui';
 import { useId, useState } from 'react';
+import { Rich } from '../../../lib/rich.tsx';
 import { FilterLink } from '../offer/filter-link.tsx';
 
-const { t } = createTexts({ list });
+const { t, rich } = createTexts({ list });
 
 /** More are folded, so that the next group is in sight. */
 const foldedMax = 8;
@@ -57,8 +58,9 @@ export function FilterGroup<Value extends string>({
                 <span className="min-w-0 flex-1 break-words">{label}</span>
                 {isChosen && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}
                 <span className="min-w-5 shrink-0 text-right text-13 text-dust tabular-nums">
-                  {count}
-                  <span className="sr-only">{count === 1 ? ' collection' : ' collections'}</span>
+                  <Rich
+                    parts={rich('list.leaves', { count, unit: (word) => <span className="sr-only">{word}</span> })}
+                  />
                 </span>
               </FilterLink>
             </li>

@@ -46,7 +46,7 @@ export function InstrumentHits({ hits }: { hits: readonly ItemHit[] }) {
         {t('list.instrumentsThatMatch')}
       </h2>
       <p role="status" className="mt-1 mb-4 text-13 text-dust tabular-nums">
-        In {hits.length === 1 ? '1 collection' : t('list.collections', { length: hits.length })}
+        {t('list.hitsIn', { count: hits.length })}
       </p>
       <ul className="grid gap-x-8 wide:grid-cols-2">
         {shown.map(({ item, hit }) => (

@@ -66,7 +66,7 @@ export function MarketplacePage() {
             />
             <Button variant="secondary" className="wide:hidden" onClick={() => setSheetOpen(true)}>
               <SlidersHorizontal aria-hidden="true" className="size-5" />
-              Filters
+              {t('list.filters')}
               {chosenCount > 0 && <span className="tabular-nums">({chosenCount})</span>}
             </Button>
           </div>
@@ -78,7 +78,7 @@ export function MarketplacePage() {
         <LateSheet title={t('list.filters')} onClose={() => setSheetOpen(false)}>
           {panel}
           <Button isWide className="mt-8" onClick={() => setSheetOpen(false)}>
-            Show {found.length === 1 ? '1 Collection' : t('list.collections2', { length: found.length })}
+            {t('list.showFound', { count: found.length })}
           </Button>
         </LateSheet>
       )}

@@ -31,7 +31,7 @@ export function SaleCard({ items, toPreviewStatus, clock, onTogglePlay, onIntent
   return (
     <section aria-labelledby={id} className="flex h-full flex-col rounded-card border border-hairline p-4">
       <h2 id={id} className="text-13 text-dust">
-        On sale{isSharedDay && ` until ${day}`}
+        {isSharedDay ? t('list.onSaleUntil', { day }) : t('list.onSale')}
       </h2>
       <ul className="mt-2 flex flex-1 flex-col">
         {items.map((item) => {

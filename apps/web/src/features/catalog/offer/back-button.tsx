@@ -1,6 +1,10 @@
 import { paths } from '@backline/domain/paths';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { ArrowLeft, Button } from '@backline/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
+
+const { t } = createTexts({ list });
 
 /** Goes back within the shop, or to the marketplace for visitors who came from another site. */
 export function BackButton() {
@@ -14,7 +18,7 @@ export function BackButton() {
   return (
     <Button variant="quiet" className="-ml-5" onClick={goBack}>
       <ArrowLeft aria-hidden="true" className="size-5" />
-      Back
+      {t('list.back')}
     </Button>
   );
 }

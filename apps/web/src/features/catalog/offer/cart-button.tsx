@@ -1,13 +1,15 @@
 import { formatMoney } from '@backline/domain/format-money';
+import { list } from '@backline/texts/en/list';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import { Button, ShoppingBag } from '@backline/ui';
 import clsx from 'clsx';
 import { useRef } from 'react';
+import { Rich } from '../../../lib/rich.tsx';
 import { useIsInSight } from './use-is-in-sight.ts';
 import { useShopCart } from './use-marketplace.ts';
 
-const { t } = createTexts({ shop });
+const { t, rich } = createTexts({ list, shop });
 
 interface CartButtonProps {
   /** Another bar lies at the bottom of a narrow screen: there the cart is only a small pill. */
@@ -70,8 +72,12 @@ function Face({ place }: { place: 'page' | 'pill' | 'bar' }) {
         key={cart.length}
         className={clsx('min-w-5 text-center tabular-nums', lastAdded !== null && 'animate-added')}
       >
-        {cart.length}
-        <span className="sr-only">{cart.length === 1 ? ' item, ' : ' items, '}</span>
+        <Rich
+          parts={rich('list.itemsInCart', {
+            count: cart.length,
+            unit: (word) => <span className="sr-only">{word}</span>,
+          })}
+        />
       </span>
       <span
         className={clsx(

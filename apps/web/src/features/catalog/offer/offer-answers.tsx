@@ -7,9 +7,10 @@ import { AudioLines, Check, CreditCard, HardDrive, type Icon, ReceiptText, Undo2
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { formatSize } from '../../../lib/format-size.ts';
+import { Rich } from '../../../lib/rich.tsx';
 import { toTaxText } from './to-tax-text.ts';
 
-const { t } = createTexts({ list });
+const { t, rich } = createTexts({ list });
 
 export interface OfferAnswersProps {
   item: CartItem;
@@ -49,10 +50,10 @@ export function OfferAnswers({ item, instruments, product: { refundUrl }, isSold
 }
 
 function toInstrumentsText(instruments: readonly Instrument[]): string {
-  const all = instruments.length === 1 ? '1 instrument' : t('list.instruments2', { length: instruments.length });
-  const heard = instruments.filter(({ assets }) => assets.inst_audio_preview !== undefined).length;
-  if (heard === 0) return all;
-  return `${all}, ${heard === instruments.length ? 'all' : heard} to hear`;
+  const count = instruments.length;
+  const heardCount = instruments.filter(({ assets }) => assets.inst_audio_preview !== undefined).length;
+  const heard = heardCount === 0 ? 'none' : heardCount === count ? 'all' : 'some';
+  return t('list.instrumentsHeard', { heard, count, heardCount });
 }
 
 function RefundLink({ url }: { url: string }) {
@@ -63,7 +64,7 @@ function RefundLink({ url }: { url: string }) {
       rel="noopener"
       className="-my-3 inline-flex min-h-11 items-center rounded-control underline decoration-edge underline-offset-4 transition-colors hover:text-paper hover:decoration-accent"
     >
-      Refunds within 14 days<span className="sr-only">{t('list.opensInANew')}</span>
+      <Rich parts={rich('list.refunds', { note: (words) => <span className="sr-only">{words}</span> })} />
     </a>
   );
 }

@@ -3,8 +3,9 @@ import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
 import { Check } from '@backline/ui';
 import { Link } from 'react-router-dom';
+import { Rich } from '../../../lib/rich.tsx';
 
-const { t } = createTexts({ list });
+const { t, rich } = createTexts({ list });
 
 interface OwnedLinkProps {
   productSlug: string;
@@ -19,9 +20,9 @@ export function OwnedLink({ productSlug, name }: OwnedLinkProps) {
       className="pointer-events-auto relative inline-flex min-h-11 items-center gap-2 rounded-control text-13 text-good decoration-good underline-offset-4 hover:underline"
     >
       <Check aria-hidden="true" className="size-4" />
-      Owned
+      {t('list.owned')}
       <span className="text-dust max-mobile:sr-only">
-        See license<span className="sr-only">{t('list.of', { name })}</span>
+        <Rich parts={rich('list.seeLicense', { name, of: (words) => <span className="sr-only">{words}</span> })} />
       </span>
     </Link>
   );

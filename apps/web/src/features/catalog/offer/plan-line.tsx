@@ -7,9 +7,10 @@ import { createTexts } from '@backline/texts/write';
 import { Button, Check } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
+import { Rich } from '../../../lib/rich.tsx';
 import { type Held, toHeldText } from './to-ownership.ts';
 
-const { t } = createTexts({ list });
+const { t, rich } = createTexts({ list });
 
 export interface PlanLineProps extends Held {
   item: CartItem;
@@ -29,14 +30,20 @@ export function PlanLine({ item, product, planPrice, className, ...held }: PlanL
     return offer.kind === 'sold' ? <HeldText text={text} className={clsx('text-13', className)} /> : null;
   if (plus === null) return null;
   const isOnlyWay = offer.kind === 'plan';
+  const way = { offer: offer.kind === 'sold' ? 'sold' : 'plan', plan: plus.name } as const;
   return (
     <div className={clsx('flex items-center justify-between gap-4 wide:flex-col wide:items-stretch', className)}>
       <p className="min-w-0 text-13 text-dust">
-        {offer.kind === 'sold' ? t('list.orPlay') : t('list.play')} it with {plus.name}
-        {planPrice !== null && (
-          <>
-            : <span className="whitespace-nowrap text-paper tabular-nums">{planPrice}</span>
-          </>
+        {planPrice === null ? (
+          t('list.withPlan', way)
+        ) : (
+          <Rich
+            parts={rich('list.withPlanFor', {
+              ...way,
+              price: planPrice,
+              sum: (price) => <span className="whitespace-nowrap text-paper tabular-nums">{price}</span>,
+            })}
+          />
         )}
       </p>
       <Button asChild variant={isOnlyWay ? 'primary' : 'secondary'} className="shrink-0 rounded-full">

@@ -6,6 +6,5 @@ const { t } = createTexts({ list });
 
 /** What a price has to do with tax, said where it is true; null: not known, as on a page that was made for everybody. */
 export function toTaxText(tax: Tax | null): string {
-  if (tax === 'inside') return t('list.taxIsIncluded');
-  return tax === 'on_top' ? t('list.taxWhereDueIs') : t('list.taxDependsOnWhere');
+  return t('list.tax', { tax: tax ?? 'unknown' });
 }

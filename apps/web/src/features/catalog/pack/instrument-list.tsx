@@ -38,10 +38,10 @@ export function InstrumentList({ instruments, queue, marked }: InstrumentListPro
     <section aria-labelledby="instruments">
       <div className="flex min-h-11 items-center justify-between gap-4 pb-1">
         <h2 id="instruments" className="flex items-baseline gap-3 font-semibold text-18">
-          Instruments{' '}
+          {t('pack.instruments')}{' '}
           <span className="font-normal text-13 text-dust tabular-nums">
             {instruments.length}
-            {heard.length > 0 && ` · ${heard.length} can be heard`}
+            {heard.length > 0 && ` · ${t('pack.heard', { heard: heard.length })}`}
           </span>
         </h2>
         {heard.length > 1 && <Compare />}

@@ -27,7 +27,7 @@ export function InstrumentScore({ instruments, playing }: InstrumentScoreProps) 
   return (
     <figure className="print:hidden">
       <figcaption className="sr-only">
-        What is in it, by articulation
+        {t('pack.byArticulation')}
         <ul>
           {rows.map((row) => (
             <li key={row.name}>{describeRow(row, articulations)}</li>

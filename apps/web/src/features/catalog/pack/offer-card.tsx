@@ -112,7 +112,7 @@ function Saving({ item }: { item: CartItem }) {
   return (
     <p className="mt-2 flex min-h-6 items-center gap-2 text-13 text-dust tabular-nums max-wide:hidden">
       <span className="rounded-control bg-accent-wash px-2 py-0.5 font-medium text-accent">−{percent} %</span>
-      {lastDay !== null && `until ${lastDay}`}
+      {lastDay !== null && t('pack.saleUntil', { day: lastDay })}
     </p>
   );
 }

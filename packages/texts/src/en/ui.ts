@@ -1,0 +1,10 @@
+/** What the primitives say by themselves. */
+export const ui = {
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Select it and copy it by hand',
+  goBack: 'Go Back',
+  submit: 'Submit',
+  close: 'Close',
+  showPassword: 'Show characters',
+} as const;
