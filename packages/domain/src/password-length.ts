@@ -1,11 +1,19 @@
-import { account as accountMessages } from '@backline/texts/en/account';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { passwordLength } from './limits.ts';
 import { countCharacters } from './text.ts';
 
-/** The text for a new password of the wrong length, or null. */
-export function findPasswordLengthProblem(password: string): string | null {
+const { t } = createTexts({ account });
+
+/** The key of the text for a new password of the wrong length, or null. */
+export function findPasswordLengthKey(password: string) {
   const length = countCharacters(password);
-  if (length < passwordLength.min) return accountMessages.passwordTooShort;
-  if (length > passwordLength.max) return accountMessages.passwordTooLong;
-  return null;
+  if (length < passwordLength.min) return 'account.passwordTooShort';
+  return length > passwordLength.max ? 'account.passwordTooLong' : null;
+}
+
+/** The text itself, as the API answers it. */
+export function findPasswordLengthProblem(password: string): string | null {
+  const key = findPasswordLengthKey(password);
+  return key && t(key);
 }

@@ -1,4 +1,3 @@
-import type { FieldProblem } from '@backline/domain/account/rules';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -12,7 +11,7 @@ import {
 type FindProblem<Values extends FieldValues> = (
   values: Values,
   fields: ResolverOptions<Values>['fields'],
-) => FieldProblem<Path<Values>> | null;
+) => { field: Path<Values>; message: string } | null;
 
 /** The fields of a form. A submit that breaks a rule puts its message beside the field, and the focus into it. */
 export function useFields<Values extends FieldValues>(

@@ -1,5 +1,17 @@
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { describe, expect, it } from 'vitest';
-import { canSubmitContactName, findSignUpProblem, findVerifyProblem, type SignUpForm } from './rules.ts';
+import {
+  canSubmitContactName,
+  type FieldProblem,
+  findSignUpProblem,
+  findVerifyProblem,
+  type SignUpForm,
+} from './rules.ts';
+
+const { t } = createTexts({ account });
+
+const read = (problem: FieldProblem<string> | null) => problem && [problem.field, t(problem.key)];
 
 describe('the rules of the signup form', () => {
   const broken: SignUpForm = {
@@ -26,7 +38,7 @@ describe('the rules of the signup form', () => {
     let form = broken;
     for (const [change, field, message] of steps) {
       form = { ...form, ...change };
-      expect(findSignUpProblem(form)).toEqual({ field, message });
+      expect(read(findSignUpProblem(form))).toEqual([field, message]);
     }
     expect(findSignUpProblem({ ...form, hasAcceptedTerms: true })).toBeNull();
   });
@@ -57,11 +69,11 @@ describe('the rules of the verify form', () => {
   const broken = { contactName: ' ', password: 'a', confirmation: 'b', hasAcceptedTerms: false };
 
   it('are reported one at a time, in order, with their exact texts', () => {
-    expect(findVerifyProblem(broken)).toEqual({ field: 'hasAcceptedTerms', message: 'Must agree to Terms of Service' });
+    expect(read(findVerifyProblem(broken))).toEqual(['hasAcceptedTerms', 'Must agree to Terms of Service']);
     const accepted = { ...broken, hasAcceptedTerms: true };
-    expect(findVerifyProblem(accepted)).toEqual({ field: 'confirmation', message: 'Passwords must match' });
+    expect(read(findVerifyProblem(accepted))).toEqual(['confirmation', 'Passwords must match']);
     const matching = { ...accepted, confirmation: 'a' };
-    expect(findVerifyProblem(matching)).toEqual({ field: 'contactName', message: 'Contact name is required' });
+    expect(read(findVerifyProblem(matching))).toEqual(['contactName', 'Contact name is required']);
     expect(findVerifyProblem({ ...matching, contactName: 'Clara Wieck' })).toBeNull();
   });
 

@@ -1,12 +1,13 @@
-import { account as accountMessages } from '@backline/texts/en/account';
+import type { account } from '@backline/texts/en/account';
+import type { TextKey } from '@backline/texts/message';
 import { contactNameLength } from '../limits.ts';
-import { findPasswordLengthProblem } from '../password-length.ts';
+import { findPasswordLengthKey } from '../password-length.ts';
 import { countCharacters } from '../text.ts';
 
-/** A rule that a form violates: the field to point at and the text. */
+/** A rule that a form violates: the field to point at and the key of the text. */
 export interface FieldProblem<Field extends string> {
   field: Field;
-  message: string;
+  key: TextKey<{ account: typeof account }>;
 }
 
 export interface SignUpForm {
@@ -19,13 +20,12 @@ export interface SignUpForm {
 /** The first rule of the signup form that fails, or null. */
 export function findSignUpProblem(form: SignUpForm): FieldProblem<keyof SignUpForm> | null {
   const nameLength = countCharacters(form.contactName.trim());
-  if (nameLength < contactNameLength.min) return { field: 'contactName', message: accountMessages.contactNameTooShort };
-  if (nameLength > contactNameLength.max) return { field: 'contactName', message: accountMessages.contactNameTooLong };
-  const lengthProblem = findPasswordLengthProblem(form.password);
-  if (lengthProblem !== null) return { field: 'password', message: lengthProblem };
-  if (form.confirmation !== form.password)
-    return { field: 'confirmation', message: accountMessages.confirmationMismatch };
-  if (!form.hasAcceptedTerms) return { field: 'hasAcceptedTerms', message: accountMessages.termsRequired };
+  if (nameLength < contactNameLength.min) return { field: 'contactName', key: 'account.contactNameTooShort' };
+  if (nameLength > contactNameLength.max) return { field: 'contactName', key: 'account.contactNameTooLong' };
+  const lengthKey = findPasswordLengthKey(form.password);
+  if (lengthKey !== null) return { field: 'password', key: lengthKey };
+  if (form.confirmation !== form.password) return { field: 'confirmation', key: 'account.confirmationMismatch' };
+  if (!form.hasAcceptedTerms) return { field: 'hasAcceptedTerms', key: 'account.termsRequired' };
   return null;
 }
 
@@ -39,11 +39,11 @@ export interface VerifyForm {
 
 /** The first rule of the verify form that fails, or null. */
 export function findVerifyProblem(form: VerifyForm): FieldProblem<keyof VerifyForm> | null {
-  if (!form.hasAcceptedTerms) return { field: 'hasAcceptedTerms', message: accountMessages.verifyTermsRequired };
+  if (!form.hasAcceptedTerms) return { field: 'hasAcceptedTerms', key: 'account.verifyTermsRequired' };
   if (form.password !== undefined && form.password !== form.confirmation)
-    return { field: 'confirmation', message: accountMessages.verifyPasswordsDiffer };
+    return { field: 'confirmation', key: 'account.verifyPasswordsDiffer' };
   if (form.contactName !== undefined && form.contactName.trim() === '')
-    return { field: 'contactName', message: accountMessages.verifyNameRequired };
+    return { field: 'contactName', key: 'account.verifyNameRequired' };
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { findSignUpProblem } from '@backline/domain/account/rules';
 import { paths } from '@backline/domain/paths';
+import { account } from '@backline/texts/en/account';
 import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Button, Checkbox, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
@@ -8,7 +9,7 @@ import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
 import { type LegalLinks, TermsLabel } from './terms-label.tsx';
 
-const { t } = createTexts({ signIn });
+const { t } = createTexts({ account, signIn });
 
 export interface SignUpCardProps {
   productName: string;
@@ -39,9 +40,9 @@ export function SignUpCard({
     (form, { authId }) => {
       const email = authId?.ref;
       const isEmail = email instanceof HTMLInputElement && email.checkValidity();
-      return (
-        findSignUpProblem(form) ?? (isEmail ? null : { field: 'authId', message: t('signIn.pleaseEnterYourEmail') })
-      );
+      const problem = findSignUpProblem(form);
+      if (problem !== null) return { field: problem.field, message: t(problem.key) };
+      return isEmail ? null : { field: 'authId', message: t('signIn.pleaseEnterYourEmail') };
     },
   );
   const submit = handleSubmit(({ confirmation, hasAcceptedTerms, ...form }) => onSignUp(form));

@@ -28,7 +28,10 @@ export function VerifyCard({ required, legal, isSubmitting, error, onVerify }: V
   });
   const { field, handleSubmit } = useFields(
     { contactName: '', password: '', confirmation: '', hasAcceptedTerms: false },
-    (form) => findVerifyProblem({ ...form, ...toDetails(form) }),
+    (form) => {
+      const problem = findVerifyProblem({ ...form, ...toDetails(form) });
+      return problem && { field: problem.field, message: t(problem.key) };
+    },
   );
   const submit = handleSubmit((form) => onVerify(toDetails(form)));
 
