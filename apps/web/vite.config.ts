@@ -179,9 +179,11 @@ const inFirstLoad = new RegExp(
   [
     'src/app/main\\.tsx',
     'lib/(?:play-failure|use-(?:current-user|single-flight))\\.ts',
+    'lib/rich\\.tsx',
     'features/site/(?:brand-mark|site-footer)\\.tsx',
     'ui/src/(?:checkbox|form|mark|notice|spinner)\\.tsx',
     'domain/src/text\\.ts',
+    'texts/src/(?:message|en/(?:preview|ui|units))\\.ts',
     'lucide-react/.*',
   ]
     .map((path) => `/${path}$`)

@@ -2,7 +2,10 @@ import { toItemPrice } from '@backline/domain/catalog/cart';
 import type { CartItem, Collection, Developer } from '@backline/domain/catalog/catalog';
 import { toDecimal } from '@backline/domain/format-money';
 import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
-import { shop as marketplaceMessages } from '@backline/texts/en/shop';
+import { shop } from '@backline/texts/en/shop';
+import { createTexts } from '@backline/texts/write';
+
+const { t } = createTexts({ shop });
 
 /** What search engines read of a page, in the words of schema.org. */
 export interface JsonLd {
@@ -15,7 +18,7 @@ type ToUrl = (path: string) => string;
 function toTrail(toUrl: ToUrl, ...steps: [name: string, path: string][]): JsonLd {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [[marketplaceMessages.title, paths.marketplace] as const, ...steps].map(([name, path], at) => ({
+    itemListElement: [[t('shop.title'), paths.marketplace] as const, ...steps].map(([name, path], at) => ({
       '@type': 'ListItem',
       position: at + 1,
       name,

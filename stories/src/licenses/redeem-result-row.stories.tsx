@@ -1,11 +1,14 @@
 import type { RedeemReason } from '@backline/domain/licenses/license';
 import { freeCodes, skus } from '@backline/fixtures';
+import { codes } from '@backline/texts/en/codes';
 import { licenses as licenseMessages } from '@backline/texts/en/licenses';
-import { redeemReasons } from '@backline/web/features/licenses/redeem-reasons.ts';
+import { createTexts } from '@backline/texts/write';
 import { RedeemResultRow } from '@backline/web/features/licenses/redeem-result-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
+
+const { t } = createTexts({ codes });
 
 const [licenseCode] = freeCodes.perpetual;
 const { sku, productName } = skus[6];
@@ -34,7 +37,7 @@ function refused(reason: RedeemReason): Story {
     args: { result: { licenseCode, error: true, reason } },
     play: async ({ canvas }) => {
       await expect(canvas.getByText(licenseMessages.codeInvalid)).toBeVisible();
-      await expect(canvas.getByText(redeemReasons[reason])).toBeVisible();
+      await expect(canvas.getByText(t('codes.reason', { reason }))).toBeVisible();
     },
   };
 }

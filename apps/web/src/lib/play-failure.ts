@@ -1,3 +1,8 @@
+import { preview } from '@backline/texts/en/preview';
+import { createTexts } from '@backline/texts/write';
+
+const { t } = createTexts({ preview });
+
 /** A browser may let a sound begin only while it handles a press. */
 export function isPlayRefused(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotAllowedError';
@@ -5,6 +10,11 @@ export function isPlayRefused(error: unknown): boolean {
 
 /** What a visitor reads where a sound does not begin; null: nothing is wrong. */
 export function toPlayFailure(status: string): string | null {
-  if (status === 'refused') return 'Press again to hear';
-  return status === 'failed' ? 'Can’t be played' : null;
+  if (status === 'refused') return t('preview.pressAgain');
+  return status === 'failed' ? t('preview.failed') : null;
+}
+
+/** What the button of a sound says. */
+export function toPlayLabel(name: string, isOn: boolean): string {
+  return t(isOn ? 'preview.stop' : 'preview.play', { name });
 }

@@ -1,4 +1,8 @@
 import { minuteMs } from '@backline/domain/time';
+import { units } from '@backline/texts/en/units';
+import { createTexts } from '@backline/texts/write';
+
+const { t } = createTexts({ units });
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const minutesPerDay = 24 * 60;
@@ -14,7 +18,7 @@ export function describeDays(days: number): string {
 /** How long ago that was, in words. */
 export function describeAgo(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / minuteMs);
-  if (minutes < 1) return 'just now';
+  if (minutes < 1) return t('units.justNow');
   if (minutes < 60) return relative.format(-minutes, 'minute');
   if (minutes < minutesPerDay) return relative.format(-Math.floor(minutes / 60), 'hour');
   return describeDays(-Math.floor(minutes / minutesPerDay));

@@ -1,11 +1,13 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
 import type { ErrorBody, ErrorCode } from '@backline/domain/errors';
+import { site } from '@backline/texts/en/site';
+import { createTexts } from '@backline/texts/write';
 import type { FormError } from '@backline/ui';
+
+const { t } = createTexts({ site });
 
 /** A refusal as it arrived: a newer server may know codes that this page does not. */
 type ReceivedError = Omit<ErrorBody, 'code' | 'reason'> & { code: ErrorCode | (string & {}); reason?: string };
-
-const unreachable = 'The server could not be reached. Please check your connection and try again.';
 
 /** The server's refusal in a failed call, or null if none arrived. */
 export function toErrorBody(error: unknown): ReceivedError | null {
@@ -34,9 +36,9 @@ export function toFormError(error: unknown, message: string): FormError | null {
   if (!error) return null;
   const body = toErrorBody(error);
   const data = readObject(readObject(error)?.data);
-  if (body === null) return { message, detail: data === null ? unreachable : undefined };
-  const number = body.ref === undefined ? '' : ` Support can explain it by its number, ${body.ref}.`;
-  return { message, detail: data?.isShown === true ? `${body.message}${number}` : undefined };
+  if (body === null) return { message, detail: data === null ? t('site.unreachable') : undefined };
+  const sentences = [body.message, body.ref !== undefined && t('site.refusalNumber', { ref: body.ref })];
+  return { message, detail: data?.isShown === true ? sentences.filter(Boolean).join(' ') : undefined };
 }
 
 /** The same for forms with a new password: the server's reason replaces the form's message. */

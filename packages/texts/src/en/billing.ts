@@ -29,11 +29,28 @@ export const billing = {
   browseWhatYouCan: 'Browse what you can play',
   thankYouYourPayment: 'Thank you. Your payment is on its way to us.',
   itCanTakeA: 'It can take a minute until you see it here; this page looks by itself.',
-  yourYearBeginsToday:
-    'Your year begins today. What is left of the month that you have paid is taken off its price.{after}',
-  yourTrialGoesOn: 'Your trial goes on until {end}.',
-  whatYouHavePaid: 'What you have paid lasts until {end}.',
-  nothingIsChargedToday: 'Nothing is charged today. {now} From then on {after}.',
+  yearBegins: 'Your year begins today. What is left of the month that you have paid is taken off its price.',
+  eachAfter: select('plan', {
+    monthly: 'Each month after that is {price}, until you cancel.',
+    annual: 'Each year after that is {price}, until you cancel.',
+  }),
+  nothingToday: 'Nothing is charged today.',
+  trialGoesOn: select('until', {
+    day: 'Your trial goes on until {day}.',
+    period: 'Your trial goes on until the end of its period.',
+  }),
+  paidLasts: select('until', {
+    day: 'What you have paid lasts until {day}.',
+    period: 'What you have paid lasts until the end of its period.',
+  }),
+  fromThenOn: select('plan', {
+    monthly: 'From then on it is billed once a month.',
+    annual: 'From then on it is billed once a year.',
+  }),
+  fromThenOnFor: select('plan', {
+    monthly: 'From then on the plan is {price} per month.',
+    annual: 'From then on the plan is {price} per year.',
+  }),
   whatIsChargedToday: 'What is charged today is being looked up.',
   creditedToday: 'Credited today',
   chargedToday: 'Charged today',
@@ -78,7 +95,14 @@ export const billing = {
   yourPaymentIsOn: 'Your payment is on its way to us.',
   thePlanGoesOn: 'The plan goes on until you cancel.',
   cancelBeforeThenAnd: 'Cancel before then and you pay nothing.',
-  afterThat: '{free} After that, {price}.',
+  afterTrial: select('plan', {
+    monthly: 'After that, {price} per month.',
+    annual: 'After that, {price} per year.',
+  }),
+  eachTime: select('plan', {
+    monthly: '{price} per month, until you cancel.',
+    annual: '{price} per year, until you cancel.',
+  }),
   notKnownYet: 'Not known yet',
   theCurrentPriceOf: 'The current price of the plan could not be loaded.',
   yourPlanGoesOn: 'Your plan goes on as it is. Reload the page to try again.',

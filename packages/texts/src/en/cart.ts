@@ -7,6 +7,8 @@ export const cart = {
   subtotal: 'Subtotal',
   dropped: 'No longer for sale, or yours already: {names}.',
   saved: 'You save {savings}',
+  unpriced: 'Not everything in your cart can be paid for yet. Please try again later.',
+  repriced: 'A sale has started or ended since this page was opened. Look at your cart, then press Checkout again.',
   tax: select('tax', {
     inside: 'Tax is included.',
     on_top: 'Tax, where due, is added at checkout.',

@@ -1,8 +1,9 @@
 /** The payment window. */
 export const checkout = {
-  theDiscountInYour: 'The discount in your link',
-  thePromoCode: 'The promo code {promo}',
-  isNotValidAny: '{subject} is not valid any more. You pay the regular price.',
-  aContentBlockerOr:
-    'A content blocker or your network may have stopped it. Allow this site in your blocker or try another network, then {remedy}',
+  linkDiscountInvalid: 'The discount in your link is not valid any more. You pay the regular price.',
+  promoInvalid: 'The promo code {promo} is not valid any more. You pay the regular price.',
+  blockedInCart:
+    'A content blocker or your network may have stopped it. Allow this site in your blocker or try another network, then press Checkout again. Your cart is kept.',
+  blockedOnPlan:
+    'A content blocker or your network may have stopped it. Allow this site in your blocker or try another network, then try once more. Nothing was charged.',
 } as const;

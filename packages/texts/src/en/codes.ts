@@ -1,4 +1,6 @@
-import { select } from '../message.ts';
+import { plural, select } from '../message.ts';
+
+const unknownCode = 'We don’t know this code, or somebody has used it.';
 
 /** Licenses and codes, besides their fixed texts. */
 export const codes = {
@@ -7,20 +9,35 @@ export const codes = {
   addLicenses: 'Add Licenses',
   hereIsWhatHappened: 'Here is what happened to each code.',
   done: 'Done',
+  // Somebody else's code looks like an unknown one.
+  reason: select('reason', {
+    malformed: 'This is too short for a code, or has characters that no code has.',
+    unknown: unknownCode,
+    redeemed: unknownCode,
+    redeemed_by_you: 'Already yours. It is in your licenses.',
+    expired: 'The time to add it has passed.',
+    revoked: 'It was withdrawn. Support can tell you why.',
+    not_tried: 'Not tried, after too many wrong codes. Send it again in an hour.',
+  }),
   theCodesWereSent: 'The codes were sent.',
   pasteYourCodesWe: 'Paste your codes. We add what they unlock to your account.',
   enterALicenseCode: 'Enter a license code first.',
   atMostCodes: 'At most {licenseListMax} codes.',
   theCodesAreBeing: 'The codes are being sent.',
   noCodesWereFound: 'No codes were found in what you pasted.',
-  codesWereFoundIn: '{count} codes were found in what you pasted.',
-  likelyMistypedCompareWith:
-    'Likely mistyped: {names}{rest}. Compare with what you were sent; you can submit it as it is.',
+  found: plural('count', {
+    one: '{count} code was found in what you pasted.',
+    other: '{count} codes were found in what you pasted.',
+  }),
+  mistyped: 'Likely mistyped: {names}. Compare with what you were sent; you can submit it as it is.',
+  mistypedAndMore:
+    'Likely mistyped: {names} and {more} more. Compare with what you were sent; you can submit it as it is.',
   licenseCodes: 'License codes',
   onePerLineOr: 'One per line, or paste the whole email.',
   searchYourLicenses: 'Search your licenses',
   search: 'Search',
   show: 'Show',
+  filter: select('filter', { all: 'All', active: 'Active', ending: 'Ending', expired: 'Expired' }),
   loadingYourLicenses: 'Loading your licenses…',
   refunded: 'Refunded',
   refundedOn: '{productName}: refunded on <time>{day}</time>',
@@ -35,6 +52,7 @@ export const codes = {
     expired: 'Expired <time>{day}</time>',
     grace: 'Paid until <time>{day}</time>',
   }),
+  byOurClock: 'by our clock',
   paymentAwaited: 'a payment is awaited',
   licenses: 'Licenses',
   whatYouMayPlay: 'What you may play, and for how long.',

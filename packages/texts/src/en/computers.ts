@@ -42,6 +42,11 @@ export const computers = {
   yourComputers: 'Your Computers',
   everyComputerThatPlays: 'Every computer that plays your instruments.',
   tryAgain: 'Try Again',
+  loadFailed: 'Your computers could not be loaded.',
+  removeFailed: 'The computer could not be removed. Please try again.',
+  removeAllFailed: 'The computers could not be removed. Please try again.',
+  renameFailed: 'The computer could not be renamed.',
+  signOutFailed: 'The computers could not be signed out. Please try again.',
   loadingYourComputers: 'Loading your computers…',
   signInFromThe: 'Sign in from the plugin’s window, or add a computer without internet.',
   addAComputerWithout: 'Add a Computer Without Internet',
@@ -49,8 +54,12 @@ export const computers = {
   signOutComputers: 'Sign Out Computers',
   removeAllComputers: 'Remove All Computers',
   removeAllQuestion: 'Remove All Computers?',
-  thisRemovesFromYour:
-    'This removes {computers} from your account, for example after a theft. Their sessions play for 14 days from when they hear of it. Each place is free at once for one of your moves, and without a move when its license has ended.',
+  removesAll: plural('count', {
+    one: 'This removes {count} computer from your account, for example after a theft.',
+    other: 'This removes all {count} computers from your account, for example after a theft.',
+  }),
+  afterRemoval:
+    'Their sessions play for 14 days from when they hear of it. Each place is free at once for one of your moves, and without a move when its license has ended.',
   yourComputersWereRemoved: 'Your computers were removed.',
   signInAgainOn: 'Sign in again on those that are yours.',
   removeAll: 'Remove All',

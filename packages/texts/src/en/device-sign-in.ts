@@ -1,4 +1,4 @@
-import { select } from '../message.ts';
+import { plural, select } from '../message.ts';
 
 /** A new computer: signing in, and files for one without internet. */
 export const deviceSignIn = {
@@ -21,15 +21,29 @@ export const deviceSignIn = {
   addAComputer: 'Add a Computer',
   enterTheCodeThat: 'Enter the code that {name} shows on that computer.',
   code: 'Code',
+  codeMalformed: 'Codes have eight letters and no vowels. Please compare it with the one in the plugin.',
+  codeFailed: 'The code could not be looked up.',
+  addFailed: 'The computer could not be added.',
+  refuseFailed: 'The computer could not be refused.',
+  endOthersFailed: 'The other sessions could not be ended.',
   eightLettersCodesLive: 'Eight letters. Codes live 15 minutes.',
   continue: 'Continue',
   enterTheCodeFirst: 'Enter the code first.',
+  fileEnds: select('extent', {
+    whole: 'It ends on {day}, with your plan or license. If that goes on, make a new file then.',
+    part: 'Part of it ends on {day}, with your plan or license. If that goes on, make a new file then.',
+  }),
+  fileEndsForNow: select('extent', {
+    whole:
+      'It ends on {day}, because what you bought recently can still be refunded. From {lastingFrom} you can make a file that lasts.',
+    part: 'Part of it ends on {day}, because what you bought recently can still be refunded. From {lastingFrom} you can make a file that lasts.',
+  }),
   itDoesNotEnd: 'It does not end.',
   yourLicenseFile: 'Your License File',
   itIsForAlone: 'It is for {name} alone.',
   wasDownloaded: '{fileName} was downloaded.',
   hadAPlaceAlready: '{name} had a place already, so no other was used.',
-  bringItToThat: 'Bring it to that computer and drop it on {name}’s window, or choose it there. {made}',
+  bringItToThat: 'Bring it to that computer and drop it on {name}’s window, or choose it there.',
   keepTheFileIt: 'Keep the file: it works again on this computer after a reinstall, as long as the hardware stays.',
   downloadAgain: 'Download Again',
   anotherComputer: 'Another Computer',
@@ -59,6 +73,8 @@ export const deviceSignIn = {
   swap: 'Swap',
   allOthersKeepTheir: 'All others keep their places. This is for when there is no time to choose.',
   playHere: 'Play Here',
+  noneForDays: plural('days', { one: 'None: play here for a day', other: 'None: play here for {days} days' }),
+  lastUsed: '{os}, last used {ago}',
   noneAddItWithout: 'None: add it without a place for now',
   thePluginOpensAnd: 'The plugin opens, and gets a place when one is free.',
   addWithoutAPlace: 'Add Without a Place',
@@ -99,7 +115,9 @@ export const deviceSignIn = {
   takeBackThePlace: 'Take Back the Place',
   enterTheReleaseCode: 'Enter the release code first.',
   wasRemovedAndIts: '{name} was removed, and its place is free.',
-  wasRemovedYourMoves: '{name} was removed. Your moves are used, so its place is free {when}.',
+  removedUntil: '{name} was removed. Your moves are used, so its place is free on {day} at the latest.',
+  removedUntilMove: '{name} was removed. Your moves are used, so its place is free once you have a move.',
+  takeBackFailed: 'The place could not be taken back.',
   iCantReachThat: 'I Can’t Reach That Computer Any More',
   removeItWithoutA: 'Remove it without a code. That uses one of your moves, too.',
   noneOfYourComputers: 'None of your computers is without internet.',

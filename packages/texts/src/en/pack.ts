@@ -1,6 +1,6 @@
 /** A pack's page. */
 export const pack = {
-  by: 'by ',
+  by: '<word>by </word>{developer}',
   offer: 'Offer',
   loadingTheCollection: 'Loading the collection…',
   readLess: 'Read Less',
@@ -22,6 +22,8 @@ export const pack = {
   plugin: 'Plugin',
   orLater: '{name} {plugin} or later',
   system: 'System',
+  systems: 'macOS or Windows',
+  otherArticulation: 'Other',
   whatYouNeed: 'What you need',
   price: 'Price',
   owned: 'Owned',

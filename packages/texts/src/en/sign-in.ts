@@ -22,6 +22,8 @@ export const signIn = {
   logInTo: 'Log in to {productName}',
   password: 'Password',
   aNewLinkIs: 'A new link is on its way to {resentTo}.',
+  resendFailed: 'The link could not be sent. Please check the address.',
+  sessionEnded: 'Your session has ended. Please log in again.',
   theLinkCouldNot: 'The link could not be sent. Please try again.',
   login: 'Login',
   forgotPassword: 'Forgot Password?',

@@ -15,5 +15,11 @@ export const site = {
   download: 'Download',
   addLicense: 'Add License',
   logIn: 'Log In',
+  termsOfService: 'Terms of Service',
+  privacyPolicy: 'Privacy Policy',
+  accountFailed: 'Your account could not be loaded.',
+  accountSafe: 'The server didn’t answer. Your account is safe; try again.',
+  unreachable: 'The server could not be reached. Please check your connection and try again.',
+  refusalNumber: 'Support can explain it by its number, {ref}.',
   skipToContent: 'Skip to content',
 } as const;

@@ -21,7 +21,7 @@ const meta = {
     product: cadenza,
     ownership: 'none',
     until: null,
-    planPrice: '$9.99 per month',
+    planPrice: '$9.99',
     tax: 'on_top',
     isInCart: false,
     onToggleCart: fn(),

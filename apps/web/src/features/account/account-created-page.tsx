@@ -1,3 +1,5 @@
+import { signIn } from '@backline/texts/en/sign-in';
+import { createTexts } from '@backline/texts/write';
 import { useLocation } from 'react-router-dom';
 import { readRedirect } from '../../lib/redirects.ts';
 import { toFormError } from '../../lib/to-error-body.ts';
@@ -5,6 +7,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { AccountCreatedCard } from './account-created-card.tsx';
 import { toResendState } from './to-resend-state.ts';
+
+const { t } = createTexts({ signIn });
 
 export function AccountCreatedPage() {
   const { state, search } = useLocation();
@@ -15,7 +19,7 @@ export function AccountCreatedPage() {
     <AccountCreatedCard
       authId={typeof authId === 'string' ? authId.trim() : null}
       resendState={toResendState(resend)}
-      error={toFormError(resend.error, 'The link could not be sent. Please check the address.')}
+      error={toFormError(resend.error, t('signIn.resendFailed'))}
       onResend={(address) => sendAgain({ authId: address, redirectTo: readRedirect(search) ?? undefined })}
     />
   );

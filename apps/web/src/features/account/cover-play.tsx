@@ -2,7 +2,7 @@ import type { FeaturedCover } from '@backline/domain/product';
 import { Play, Square } from '@backline/ui';
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { isPlayRefused, toPlayFailure } from '../../lib/play-failure.ts';
+import { isPlayRefused, toPlayFailure, toPlayLabel } from '../../lib/play-failure.ts';
 
 interface CoverPlayProps {
   /** Whose sound it is. */
@@ -51,7 +51,7 @@ export function CoverPlay({ name, preview: { url, title, gainDb } }: CoverPlayPr
       <button
         type="button"
         onClick={isOn ? stop : start}
-        aria-label={`${isOn ? 'Stop' : 'Play'} ${name}: ${title}`}
+        aria-label={toPlayLabel(`${name}: ${title}`, isOn)}
         aria-busy={status === 'loading' || undefined}
         className={clsx(
           'grid size-11 shrink-0 place-items-center rounded-full border transition-colors',

@@ -1,3 +1,8 @@
+import { profile } from '@backline/texts/en/profile';
+import { createTexts } from '@backline/texts/write';
+
+const { t } = createTexts({ profile });
+
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,8 +27,8 @@ export function describeUserAgent(userAgent: string | null): string {
   const text = userAgent?.slice(0, 512).trim() ?? '';
   const browser = find(browsers, text);
   const system = find(systems, text);
-  if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`;
-  return text.split(/[\s(]/, 1)[0] || 'Unknown device';
+  if (browser !== undefined) return system === undefined ? browser : t('profile.browser', { browser, system });
+  return text.split(/[\s(]/, 1)[0] || t('profile.unknownDevice');
 }
 
 export function isHandheld(userAgent: string | null): boolean {

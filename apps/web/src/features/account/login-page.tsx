@@ -20,11 +20,6 @@ import { toResendState } from './to-resend-state.ts';
 
 const { t } = createTexts({ account, signIn });
 
-const sessionOver = {
-  message: t('account.userFetchFailed'),
-  detail: 'Your session has ended. Please log in again.',
-};
-
 export function LoginPage() {
   const { name, apiKey } = useProduct();
   const { search } = useLocation();
@@ -74,7 +69,8 @@ export function LoginPage() {
       </>
     );
   const error =
-    toFormError(login.error, t('account.loginFailed')) ?? (signOutReason === 'expired' ? sessionOver : null);
+    toFormError(login.error, t('account.loginFailed')) ??
+    (signOutReason === 'expired' ? { message: t('account.userFetchFailed'), detail: t('signIn.sessionEnded') } : null);
   return (
     <LoginCard
       productName={name}

@@ -35,8 +35,9 @@ export function PlanGlance({ status }: { status: PlanStatusAnswer }) {
 
 function describeNext({ canceled, status, amount, currency, periodEnd }: PlanStatusAnswer): string | null {
   if (periodEnd === null) return null;
-  if (canceled) return `${t('plan.ends')} ${formatDay(periodEnd)}`;
+  const day = formatDay(periodEnd);
+  if (canceled) return t('profile.planEnds', { day });
   if (amount === null || currency === null) return null;
-  const charge = `${formatMoney({ amount, currency })} on ${formatDay(periodEnd)}`;
-  return status === 'trialing' ? t('profile.thenCharge', { charge }) : charge;
+  const charge = { amount: formatMoney({ amount, currency }), day };
+  return status === 'trialing' ? t('profile.chargeAfterTrial', charge) : t('profile.charge', charge);
 }

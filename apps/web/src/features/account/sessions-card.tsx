@@ -18,13 +18,10 @@ export interface SessionsCardProps {
   onEndOthers: () => void;
 }
 
-const explanation =
-  'Every browser that is logged in to your account. End what you don’t recognize, then change your password.';
-
 export function SessionsCard({ sessions, error, endingId, onRetry, onEnd, onEndOthers }: SessionsCardProps) {
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
-    <Card title={t('profile.sessions')} explanation={explanation}>
+    <Card title={t('profile.sessions')} explanation={t('profile.sessionsExplained')}>
       {error !== null && (
         <div className="mb-4">
           <Notice tone="error" {...error}>

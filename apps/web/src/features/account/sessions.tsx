@@ -1,7 +1,11 @@
+import { profile } from '@backline/texts/en/profile';
+import { createTexts } from '@backline/texts/write';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { SessionsCard } from './sessions-card.tsx';
+
+const { t } = createTexts({ profile });
 
 export function Sessions() {
   const utils = trpc.useUtils();
@@ -17,8 +21,8 @@ export function Sessions() {
     <SessionsCard
       sessions={list.data?.sessions ?? null}
       error={
-        toFormError(list.error, 'Your sessions could not be loaded.') ??
-        toFormError(endOne.error ?? endOthers.error, 'The session could not be ended. Please try again.')
+        toFormError(list.error, t('profile.sessionsFailed')) ??
+        toFormError(endOne.error ?? endOthers.error, t('profile.endFailed'))
       }
       endingId={endingId}
       onRetry={() => void list.refetch()}

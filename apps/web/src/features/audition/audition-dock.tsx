@@ -38,6 +38,7 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
   const { status, queue, at, compare, isMuted, isLevelled, isContinuous, volume } = state;
   const name = describeTrack(track);
   const isSounding = isOn(state);
+  const loudness = isMuted ? 0 : volume;
   const position = { name, bars, clock, onSeek };
   const set = (settings: Partial<AuditionState>) => onEvent({ type: 'set', settings });
   return (
@@ -51,7 +52,7 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
       <button
         type="button"
         onClick={() => onEvent({ type: isSounding ? 'paused' : 'resume' })}
-        aria-label={t(isSounding ? 'audition.pauseNamed' : 'audition.playNamed', { name })}
+        aria-label={t(isSounding ? 'audition.pause' : 'audition.play', { name })}
         aria-busy={status === 'loading' || undefined}
         className={clsx(
           'grid size-11 shrink-0 place-items-center rounded-full border transition-colors max-mobile:order-3',
@@ -126,9 +127,9 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
           min={0}
           max={1}
           step={0.05}
-          value={isMuted ? 0 : volume}
+          value={loudness}
           aria-label={t('audition.volume')}
-          aria-valuetext={t('audition.percent', { percent: Math.round((isMuted ? 0 : volume) * 100) })}
+          aria-valuetext={t('audition.percent', { percent: Math.round(loudness * 100) })}
           onChange={({ target }) => set({ volume: target.valueAsNumber, isMuted: false })}
           className="h-11 w-24 cursor-pointer"
         />
@@ -164,15 +165,13 @@ function Names({ state, track }: { state: AuditionState; track: Track }) {
           {title}
           {details !== '' && <span className="text-dust"> — {details}</span>}
         </p>
-        {failure !== null ? (
-          <p className="truncate text-13 text-bad">{failure}</p>
-        ) : (
-          <p className="truncate text-13 text-dust">
+        <p className={clsx('truncate text-13', failure === null ? 'text-dust' : 'text-bad')}>
+          {failure ?? (
             <Link to={path} className="rounded-control decoration-accent underline-offset-4 hover:underline">
               {item.productName}
             </Link>
-          </p>
-        )}
+          )}
+        </p>
       </div>
     </>
   );

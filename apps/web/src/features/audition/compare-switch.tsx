@@ -34,7 +34,7 @@ export function CompareSwitch({ state, label = t('audition.compare'), onEvent }:
     { side: 'A', name: describeTrack(compare.first), isHeard: !isReady || compare.isFirstHeard },
     {
       side: 'B',
-      name: isReady && second !== null ? describeTrack(second) : 'play another to compare',
+      name: isReady && second !== null ? describeTrack(second) : t('audition.compareNext'),
       isHeard: isReady && !compare.isFirstHeard,
     },
   ];

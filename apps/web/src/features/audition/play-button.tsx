@@ -1,6 +1,7 @@
 import { Play, Square } from '@backline/ui';
 import clsx from 'clsx';
 import { useRef } from 'react';
+import { toPlayLabel } from '../../lib/play-failure.ts';
 import { isSounding, type PreviewStatus } from './audition-state.ts';
 import type { Clock } from './create-audition.ts';
 import { useClock } from './use-clock.ts';
@@ -36,7 +37,7 @@ export function PlayButton({ name, status, look = 'row', clock, onToggle, onInte
         if (onIntent !== undefined) rest.current = setTimeout(onIntent, restMs);
       }}
       onPointerLeave={() => clearTimeout(rest.current)}
-      aria-label={`${isOn ? 'Stop' : 'Play'} ${name}`}
+      aria-label={toPlayLabel(name, isOn)}
       aria-busy={status === 'loading' || undefined}
       className={clsx('group/play grid size-11 shrink-0 place-items-center rounded-full print:hidden', className)}
     >

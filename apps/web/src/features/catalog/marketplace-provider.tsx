@@ -2,6 +2,8 @@ import { toOffer, toSubtotal } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { overridePrices, toTax } from '@backline/domain/catalog/price-preview';
 import { formatMoney } from '@backline/domain/format-money';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { reportError } from '../../lib/report.ts';
@@ -23,6 +25,8 @@ import {
 } from './offer/use-marketplace.ts';
 import { toRefreshMs } from './to-refresh-ms.ts';
 import { usePrices } from './use-prices.ts';
+
+const { t } = createTexts({ list });
 
 /** Without the shop's items the provider renders nothing. */
 export function MarketplaceProvider({ children }: { children: ReactNode }) {
@@ -121,5 +125,5 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
 }
 
 function toAddedText(name: string, { cart, subtotal }: ShopCart): string {
-  return `${name} is in your cart. ${cart.length === 1 ? '1 item' : `${cart.length} items`}, ${formatMoney(subtotal)}.`;
+  return t('list.added', { name, count: cart.length, subtotal: formatMoney(subtotal) });
 }

@@ -1,6 +1,8 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
 import type { SignInRequest } from '@backline/domain/devices/get-sign-in';
 import { parseUserCode } from '@backline/domain/devices/user-code';
+import { deviceSignIn } from '@backline/texts/en/device-sign-in';
+import { createTexts } from '@backline/texts/write';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
@@ -17,10 +19,10 @@ import { SignInExpired } from './sign-in-expired.tsx';
 import { SignInNumber } from './sign-in-number.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 
+const { t } = createTexts({ deviceSignIn });
+
 /** How often the page asks whether the plugin was given the number. */
 const numberCheckMs = 3000;
-
-const codeMalformed = 'Codes have eight letters and no vowels. Please compare it with the one in the plugin.';
 
 /** Where a plugin sends its owner: the computer that shows a code is added to the account, or it is not. */
 export function DevicePage() {
@@ -56,7 +58,7 @@ function SignIn() {
   useStepFocus(request === undefined ? 'code' : 'decision');
   if (code !== null && request !== undefined)
     return <Decision key={code} userCode={code} request={request} isGone={isUnknown(signIn.error)} />;
-  const malformed = code === null && typed !== '' ? { message: codeMalformed } : null;
+  const malformed = code === null && typed !== '' ? { message: t('deviceSignIn.codeMalformed') } : null;
   const submit = (next: string) => {
     if (code !== null && parseUserCode(next) === code) void signIn.refetch();
     else setParams({ code: next });
@@ -65,7 +67,7 @@ function SignIn() {
     <EnterCodeForm
       code={typed}
       isSubmitting={code !== null && signIn.isFetching}
-      error={malformed ?? toFormError(signIn.error, 'The code could not be looked up.')}
+      error={malformed ?? toFormError(signIn.error, t('deviceSignIn.codeFailed'))}
       onSubmit={submit}
     />
   );
@@ -103,7 +105,7 @@ function Decision({ userCode, request, isGone }: DecisionProps) {
   if (request.decision === 'approved') return <SignInAdded request={request} />;
 
   const refusal = toErrorBody(approve.error)?.code;
-  const error = toFormError(approve.error, 'The computer could not be added.');
+  const error = toFormError(approve.error, t('deviceSignIn.addFailed'));
   const wish = approve.variables;
   return (
     <>
@@ -112,7 +114,7 @@ function Decision({ userCode, request, isGone }: DecisionProps) {
         needsPassword={request.needsPassword || refusal === 'password_required' || refusal === 'current_password_wrong'}
         isApproving={approve.isPending && full === null}
         isDenying={deny.isPending}
-        error={full === null ? (error ?? toFormError(deny.error, 'The computer could not be refused.')) : null}
+        error={full === null ? (error ?? toFormError(deny.error, t('deviceSignIn.refuseFailed'))) : null}
         onApprove={(input) => submit({ userCode, ...input })}
         onDeny={() => refuse({ userCode })}
       />

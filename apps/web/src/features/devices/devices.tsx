@@ -1,4 +1,6 @@
 import type { DeviceSummary } from '@backline/domain/devices/list';
+import { computers } from '@backline/texts/en/computers';
+import { createTexts } from '@backline/texts/write';
 import { useState } from 'react';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -9,6 +11,8 @@ import { RemoveDevice } from './remove-device.tsx';
 import { RenameDevice } from './rename-device.tsx';
 import { SignOutDevices } from './sign-out-devices.tsx';
 import { useRemovedFocus } from './use-removed-focus.ts';
+
+const { t } = createTexts({ computers });
 
 type Open = { dialog: 'rename' | 'remove'; device: DeviceSummary } | { dialog: 'passport' | 'sign-out' | 'remove-all' };
 
@@ -21,7 +25,7 @@ export function Devices() {
     <div ref={focus.target} tabIndex={-1} className="rounded-card">
       <DevicesCard
         list={list.data ?? null}
-        error={list.data === undefined ? toFormError(list.error, 'Your computers could not be loaded.') : null}
+        error={list.data === undefined ? toFormError(list.error, t('computers.loadFailed')) : null}
         onRetry={() => void list.refetch()}
         onRename={(device) => setOpen({ dialog: 'rename', device })}
         onRemove={(device) => setOpen({ dialog: 'remove', device })}

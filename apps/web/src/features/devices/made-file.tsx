@@ -16,9 +16,9 @@ export interface MadeLicenseFile extends OfflineActivation {
 
 function describeEnds({ endsAt, isPart, lastingFrom }: MadeLicenseFile): string {
   if (endsAt === null) return t('deviceSignIn.itDoesNotEnd');
-  const what = `${isPart ? 'Part of it' : 'It'} ends on ${formatDay(endsAt)}`;
-  if (lastingFrom === null) return `${what}, with your plan or license. If that goes on, make a new file then.`;
-  return `${what}, because what you bought recently can still be refunded. From ${formatDay(lastingFrom)} you can make a file that lasts.`;
+  const end = { extent: isPart ? 'part' : 'whole', day: formatDay(endsAt) } as const;
+  if (lastingFrom === null) return t('deviceSignIn.fileEnds', end);
+  return t('deviceSignIn.fileEndsForNow', { ...end, lastingFrom: formatDay(lastingFrom) });
 }
 
 export function MadeFile({ made, onAgain }: { made: MadeLicenseFile; onAgain: () => void }) {
@@ -36,7 +36,9 @@ export function MadeFile({ made, onAgain }: { made: MadeLicenseFile; onAgain: ()
           message={t('deviceSignIn.wasDownloaded', { fileName })}
           detail={isKnown ? t('deviceSignIn.hadAPlaceAlready', { name: device.name }) : undefined}
         />
-        <p className="text-dust">{t('deviceSignIn.bringItToThat', { name, made: describeEnds(made) })}</p>
+        <p className="text-dust">
+          {t('deviceSignIn.bringItToThat', { name })} {describeEnds(made)}
+        </p>
         <p className="text-dust">{t('deviceSignIn.keepTheFileIt')}</p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => saveTextFile(fileName, file)}>{t('deviceSignIn.downloadAgain')}</Button>

@@ -37,7 +37,7 @@ function toOptions({ choice, isWaitingOffered }: PlacesDialogProps) {
     value: deviceId,
     label: name,
     hint: canSwap
-      ? `${os}, last used ${describeAgo(new Date(lastUsedAt), now)}`
+      ? t('deviceSignIn.lastUsed', { os, ago: describeAgo(new Date(lastUsedAt), now) })
       : t('deviceSignIn.itCantBeSwapped', { os }),
     isDisabled: !canSwap || swapsLeft === 0,
     submitLabel: t('deviceSignIn.swap'),
@@ -47,7 +47,7 @@ function toOptions({ choice, isWaitingOffered }: PlacesDialogProps) {
   const days = Math.max(1, Math.round(courtesyHours / 24));
   const beside = {
     value: courtesy,
-    label: `None: play here for ${days === 1 ? 'a day' : `${days} days`}`,
+    label: t('deviceSignIn.noneForDays', { days }),
     hint: t('deviceSignIn.allOthersKeepTheir'),
     isDisabled: false,
     submitLabel: t('deviceSignIn.playHere'),

@@ -15,13 +15,11 @@ export interface RemoveAllDialogProps {
   onClose: () => void;
 }
 
-const count = (computers: number) => (computers === 1 ? '1 computer' : `all ${computers} computers`);
-
 export function RemoveAllDialog({ computers, isSubmitting, released, error, onSubmit, onClose }: RemoveAllDialogProps) {
   return (
     <Dialog
       title={t('computers.removeAllQuestion')}
-      description={t('computers.thisRemovesFromYour', { computers: count(computers) })}
+      description={`${t('computers.removesAll', { count: computers })} ${t('computers.afterRemoval')}`}
       isSubmitting={isSubmitting}
       error={error}
       success={released === null ? null : t('computers.yourComputersWereRemoved')}

@@ -1,7 +1,11 @@
+import { computers } from '@backline/texts/en/computers';
+import { createTexts } from '@backline/texts/write';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { RemoveAllDialog } from './remove-all-dialog.tsx';
+
+const { t } = createTexts({ computers });
 
 /** The open dialog and its call. */
 export function RemoveAll({ computers, onClose }: { computers: number; onClose: () => void }) {
@@ -13,7 +17,7 @@ export function RemoveAll({ computers, onClose }: { computers: number; onClose: 
       computers={release.data?.released ?? computers}
       isSubmitting={release.isPending}
       released={release.data?.released ?? null}
-      error={toFormError(release.error, 'The computers could not be removed. Please try again.')}
+      error={toFormError(release.error, t('computers.removeAllFailed'))}
       onSubmit={() => submit(undefined)}
       onClose={onClose}
     />

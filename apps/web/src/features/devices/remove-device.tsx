@@ -1,8 +1,12 @@
 import type { DeviceSummary } from '@backline/domain/devices/list';
+import { computers } from '@backline/texts/en/computers';
+import { createTexts } from '@backline/texts/write';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { RemoveDeviceDialog } from './remove-device-dialog.tsx';
+
+const { t } = createTexts({ computers });
 
 interface RemoveDeviceProps {
   device: DeviceSummary;
@@ -19,7 +23,7 @@ export function RemoveDevice({ device, onClose }: RemoveDeviceProps) {
       device={device}
       isSubmitting={release.isPending}
       released={release.data ?? null}
-      error={toFormError(release.error, 'The computer could not be removed. Please try again.')}
+      error={toFormError(release.error, t('computers.removeFailed'))}
       onSubmit={() => submit({ id: device.id })}
       onClose={() => onClose(release.isSuccess)}
     />

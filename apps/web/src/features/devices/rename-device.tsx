@@ -1,8 +1,12 @@
 import type { DeviceSummary } from '@backline/domain/devices/list';
+import { computers } from '@backline/texts/en/computers';
+import { createTexts } from '@backline/texts/write';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { RenameDeviceDialog } from './rename-device-dialog.tsx';
+
+const { t } = createTexts({ computers });
 
 /** The open dialog and its call. */
 export function RenameDevice({ device, onClose }: { device: DeviceSummary; onClose: () => void }) {
@@ -16,7 +20,7 @@ export function RenameDevice({ device, onClose }: { device: DeviceSummary; onClo
     <RenameDeviceDialog
       currentName={device.name}
       isSubmitting={rename.isPending}
-      error={toFormError(rename.error, 'The computer could not be renamed.')}
+      error={toFormError(rename.error, t('computers.renameFailed'))}
       onSubmit={(name) => submit({ id: device.id, name })}
       onClose={onClose}
     />

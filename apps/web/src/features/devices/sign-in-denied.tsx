@@ -20,7 +20,7 @@ export function SignInDenied({ request }: { request: SignInRequest }) {
     onSettled: () => utils.sessions.listSessions.invalidate(),
   });
   const end = useSingleFlight(() => endOthers.mutateAsync());
-  const error = toFormError(endOthers.error, 'The other sessions could not be ended.');
+  const error = toFormError(endOthers.error, t('deviceSignIn.endOthersFailed'));
   return (
     <>
       <PageHeading

@@ -1,8 +1,12 @@
 import type { DeviceSummary } from '@backline/domain/devices/list';
+import { computers } from '@backline/texts/en/computers';
+import { createTexts } from '@backline/texts/write';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
+
+const { t } = createTexts({ computers });
 
 interface SignOutDevicesProps {
   devices: readonly DeviceSummary[];
@@ -20,7 +24,7 @@ export function SignOutDevices({ devices, isAfterPassword = false, onClose }: Si
       isAfterPassword={isAfterPassword}
       isSubmitting={signOut.isPending}
       signedOut={signOut.data?.signedOut ?? null}
-      error={toFormError(signOut.error, 'The computers could not be signed out. Please try again.')}
+      error={toFormError(signOut.error, t('computers.signOutFailed'))}
       onSubmit={(ids) => submit({ ids })}
       onClose={onClose}
     />

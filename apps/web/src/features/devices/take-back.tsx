@@ -1,5 +1,6 @@
 import type { DeviceSummary } from '@backline/domain/devices/list';
 import type { OfflineRelease } from '@backline/domain/devices/release-offline';
+import { computers } from '@backline/texts/en/computers';
 import { deviceSignIn } from '@backline/texts/en/device-sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Button, Form, Notice, TextField } from '@backline/ui';
@@ -11,7 +12,7 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { RemoveDevice } from './remove-device.tsx';
 import { useRemovedFocus } from './use-removed-focus.ts';
 
-const { t } = createTexts({ deviceSignIn });
+const { t } = createTexts({ computers, deviceSignIn });
 
 /** Removes a computer without internet, by the release code that its plugin shows or by its name. */
 export function TakeBack() {
@@ -23,7 +24,7 @@ export function TakeBack() {
   const submit = useSingleFlight(release.mutateAsync);
   const refusal = toErrorBody(release.error);
   const isWrong = refusal?.code === 'code_unknown';
-  const error = isWrong ? null : toFormError(release.error, 'The place could not be taken back.');
+  const error = isWrong ? null : toFormError(release.error, t('deviceSignIn.takeBackFailed'));
   return (
     <div className="grid gap-8">
       <Form isSubmitting={release.isPending} onSubmit={() => submit({ code })} className="grid gap-5">
@@ -62,15 +63,15 @@ export function TakeBack() {
 
 function describeRelease({ name, isFree, freesAt }: OfflineRelease): string {
   if (isFree) return t('deviceSignIn.wasRemovedAndIts', { name });
-  const when = freesAt === null ? 'once you have a move' : `on ${formatDay(freesAt)} at the latest`;
-  return t('deviceSignIn.wasRemovedYourMoves', { name, when });
+  if (freesAt === null) return t('deviceSignIn.removedUntilMove', { name });
+  return t('deviceSignIn.removedUntil', { name, day: formatDay(freesAt) });
 }
 
 function OutOfReach() {
   const list = trpc.devices.list.useQuery();
   const [chosen, setChosen] = useState<DeviceSummary | null>(null);
   const focus = useRemovedFocus<HTMLHeadingElement>(chosen !== null);
-  const error = list.data === undefined ? toFormError(list.error, 'Your computers could not be loaded.') : null;
+  const error = list.data === undefined ? toFormError(list.error, t('computers.loadFailed')) : null;
   const offline = list.data?.devices.filter(({ kind }) => kind === 'offline');
   return (
     <section className="border-hairline border-t pt-6">

@@ -1,6 +1,10 @@
 import { type ExpiryTone, toExpiryTone } from '@backline/domain/licenses/terms';
 import { dayMs } from '@backline/domain/time';
+import { codes } from '@backline/texts/en/codes';
+import { createTexts } from '@backline/texts/write';
 import { describeDays } from '../../lib/relative-time.ts';
+
+const { t } = createTexts({ codes });
 
 /** Calendar days in local time, so that the text matches the date beside it. */
 function countDays(from: Date, to: Date): number {
@@ -11,7 +15,7 @@ function countDays(from: Date, to: Date): number {
 /** The color and text of an expiration date. The server's `expired` outranks this computer's clock. */
 export function describeExpiry(expiresAt: Date, isExpired: boolean, now: Date): { tone: ExpiryTone; words: string } {
   const days = countDays(now, expiresAt);
-  if (isExpired) return { tone: 'expired', words: days > 0 ? 'by our clock' : describeDays(days) };
+  if (isExpired) return { tone: 'expired', words: days > 0 ? t('codes.byOurClock') : describeDays(days) };
   const tone = toExpiryTone(expiresAt, now);
   return { tone: tone === 'expired' ? 'soon' : tone, words: describeDays(Math.max(days, 0)) };
 }

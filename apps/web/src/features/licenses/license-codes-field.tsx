@@ -18,13 +18,13 @@ const named = 3;
 
 function toFoundText(count: number): string {
   if (count === 0) return t('codes.noCodesWereFound');
-  return count === 1 ? '1 code was found in what you pasted.' : t('codes.codesWereFoundIn', { count });
+  return t('codes.found', { count });
 }
 
 function toDoubtText(doubtful: readonly string[]): string {
   const names = doubtful.slice(0, named).join(', ');
-  const rest = doubtful.length > named ? ` and ${doubtful.length - named} more` : '';
-  return t('codes.likelyMistypedCompareWith', { names, rest });
+  const more = doubtful.length - named;
+  return more > 0 ? t('codes.mistypedAndMore', { names, more }) : t('codes.mistyped', { names });
 }
 
 export function LicenseCodesField({ areaProps, foundCount, codes, prefix, isReadOnly, error }: LicenseCodesFieldProps) {

@@ -15,8 +15,6 @@ interface LicenseFilterBarProps {
   onFilter: (filter: LicenseFilter) => void;
 }
 
-const labels: Record<LicenseFilter, string> = { all: 'All', active: 'Active', ending: 'Ending', expired: 'Expired' };
-
 /** Above a list that is too long to be looked over. */
 export function LicenseFilterBar({ licenses, search, filter, now, onSearch, onFilter }: LicenseFilterBarProps) {
   return (
@@ -36,7 +34,7 @@ export function LicenseFilterBar({ licenses, search, filter, now, onSearch, onFi
             onClick={() => onFilter(one)}
             className="min-h-11 rounded-control border border-transparent px-2 mobile:px-4 text-dust transition-colors hover:text-paper aria-pressed:border-edge aria-pressed:bg-raised aria-pressed:text-paper forced-colors:aria-pressed:border-[Highlight]"
           >
-            {labels[one]}{' '}
+            {t('codes.filter', { filter: one })}{' '}
             <span className="text-13 text-dust tabular-nums">
               {licenses.filter((license) => isShown(license, one, now)).length}
             </span>

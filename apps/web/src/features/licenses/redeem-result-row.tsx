@@ -1,10 +1,11 @@
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
+import { codes } from '@backline/texts/en/codes';
 import { licenses } from '@backline/texts/en/licenses';
 import { createTexts } from '@backline/texts/write';
 import { Badge } from '@backline/ui';
-import { isOwn, redeemReasons } from './redeem-reasons.ts';
+import { isOwn } from './is-own.ts';
 
-const { t } = createTexts({ licenses });
+const { t } = createTexts({ codes, licenses });
 
 export interface RedeemResultRowProps {
   result: RedeemOutput['licenses'][number] | RedeemOutput['errors'][number];
@@ -21,7 +22,7 @@ export function RedeemResultRow({ result }: RedeemResultRowProps) {
         {isAdded ? (
           <p className="break-words font-serif text-18">{result.productName}</p>
         ) : (
-          <p className="text-13 text-dust">{redeemReasons[result.reason]}</p>
+          <p className="text-13 text-dust">{t('codes.reason', { reason: result.reason })}</p>
         )}
       </div>
       <Badge tone={tone}>{isAdded ? t('licenses.codeAdded') : t('licenses.codeInvalid')}</Badge>

@@ -4,7 +4,7 @@ import { licenses } from '@backline/texts/en/licenses';
 import { createTexts } from '@backline/texts/write';
 import { Notice, ScrollArea } from '@backline/ui';
 import { useEffect, useRef } from 'react';
-import { isOwn } from './redeem-reasons.ts';
+import { isOwn } from './is-own.ts';
 import { RedeemResultRow } from './redeem-result-row.tsx';
 
 const { t } = createTexts({ codes, licenses });

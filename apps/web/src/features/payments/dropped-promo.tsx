@@ -13,14 +13,14 @@ export function DroppedPromo({ promo }: { promo: string | null }) {
     if (promo !== null) layer.current?.showPopover?.();
   }, [promo]);
   if (promo === null) return null;
-  const subject = isDiscountId(promo) ? t('checkout.theDiscountInYour') : t('checkout.thePromoCode', { promo });
+  const message = isDiscountId(promo) ? t('checkout.linkDiscountInvalid') : t('checkout.promoInvalid', { promo });
   return (
     <div
       ref={layer}
       popover="manual"
       className="pointer-events-none fixed inset-x-4 top-auto bottom-4 mx-auto max-w-form rounded-control bg-panel shadow-float"
     >
-      <Notice tone="info" message={t('checkout.isNotValidAny', { subject })} />
+      <Notice tone="info" message={message} />
     </div>
   );
 }

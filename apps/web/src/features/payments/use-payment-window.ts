@@ -1,4 +1,3 @@
-import { checkout } from '@backline/texts/en/checkout';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import type { FormError } from '@backline/ui';
@@ -11,11 +10,11 @@ import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { type CheckoutWorld, createCheckoutFollower } from './checkout-follower.ts';
 
-const { t } = createTexts({ checkout, shop });
+const { t } = createTexts({ shop });
 
 interface PaymentWindow extends Pick<CheckoutWorld, 'onPaid' | 'onDelivered'> {
-  /** What to do once the window is no longer blocked: the end of a sentence. */
-  remedy: string;
+  /** What may have blocked the window, and what to do then. */
+  blocked: string;
 }
 
 interface Opening<Prepared> {
@@ -24,15 +23,8 @@ interface Opening<Prepared> {
   toCheckout: (prepared: Prepared) => Checkout;
 }
 
-function toBlockedError(remedy: string): FormError {
-  return {
-    message: t('shop.paymentBlocked'),
-    detail: t('checkout.aContentBlockerOr', { remedy }),
-  };
-}
-
 /** Opens the provider's overlay, reports what blocks it, and follows its events. */
-export function usePaymentWindow({ remedy, ...handlers }: PaymentWindow) {
+export function usePaymentWindow({ blocked, ...handlers }: PaymentWindow) {
   const { payments, tabStorage, reload } = useServices();
   const { client } = trpc.useUtils();
   const [isPending, setPending] = useState(false);
@@ -70,6 +62,7 @@ export function usePaymentWindow({ remedy, ...handlers }: PaymentWindow) {
 
   /** Whether it is open now; else `error` says why. */
   const open = async <Prepared>({ prepare, toCheckout }: Opening<Prepared>): Promise<boolean> => {
+    const blockedError = { message: t('shop.paymentBlocked'), detail: blocked };
     const fail = (reason: FormError | null) => {
       setError(reason);
       return false;
@@ -78,14 +71,14 @@ export function usePaymentWindow({ remedy, ...handlers }: PaymentWindow) {
     setError(null);
     const [loaded, prepared] = await Promise.allSettled([payments.load(), prepare()]);
     setPending(false);
-    if (loaded.status === 'rejected') return fail(toBlockedError(remedy));
+    if (loaded.status === 'rejected') return fail(blockedError);
     if (prepared.status === 'rejected') return fail(toFormError(prepared.reason, t('shop.checkoutFailed')));
     try {
       opened.current = { provider: loaded.value, checkout: toCheckout(prepared.value) };
       opened.current.provider.openCheckout(opened.current.checkout);
     } catch (cause) {
       reportError('The payment window could not be opened', cause);
-      return fail(toBlockedError(remedy));
+      return fail(blockedError);
     }
     return true;
   };

@@ -5,7 +5,7 @@ import { plan } from '@backline/texts/en/plan';
 import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, Skeleton } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
-import { type PlanPrice, toPriceText } from './use-plan-prices.ts';
+import type { PlanPrice } from './use-plan-prices.ts';
 
 const { t } = createTexts({ billing, plan });
 
@@ -31,16 +31,22 @@ export interface PlanChangeDialogProps {
 }
 
 function describe({ to, isTrial, periodEnd, price, charge }: PlanChangeDialogProps): string {
-  const rhythm = to === 'annual' ? 'year' : 'month';
   const isFree = charge.state === 'none' || (charge.state === 'known' && charge.amount === 0);
-  if (!isFree) {
-    const after = price === null ? '' : ` Each ${rhythm} after that is ${price.formatted}, until you cancel.`;
-    return t('billing.yourYearBeginsToday', { after });
-  }
-  const end = periodEnd === null ? 'the end of its period' : formatDay(periodEnd);
-  const now = isTrial ? t('billing.yourTrialGoesOn', { end }) : t('billing.whatYouHavePaid', { end });
-  const after = price === null ? `it is billed once a ${rhythm}` : `the plan is ${toPriceText(price)}`;
-  return t('billing.nothingIsChargedToday', { now, after });
+  if (!isFree)
+    return [t('billing.yearBegins'), price && t('billing.eachAfter', { plan: to, price: price.formatted })]
+      .filter(Boolean)
+      .join(' ');
+  const end =
+    periodEnd === null
+      ? ({ until: 'period', day: '' } as const)
+      : ({ until: 'day', day: formatDay(periodEnd) } as const);
+  return [
+    t('billing.nothingToday'),
+    isTrial ? t('billing.trialGoesOn', end) : t('billing.paidLasts', end),
+    price === null
+      ? t('billing.fromThenOn', { plan: to })
+      : t('billing.fromThenOnFor', { plan: price.plan, price: price.formatted }),
+  ].join(' ');
 }
 
 function toDisabledReason({ charge, error }: PlanChangeDialogProps): string | undefined {

@@ -9,7 +9,7 @@ import { useId } from 'react';
 import { DaysPie } from './days-pie.tsx';
 import { Day, PlanFigure, PlanFigures, Sum } from './plan-figure.tsx';
 import { PlanFrame } from './plan-frame.tsx';
-import { type PlanPrice, toPriceText } from './use-plan-prices.ts';
+import type { PlanPrice } from './use-plan-prices.ts';
 
 const { t } = createTexts({ billing, plan });
 
@@ -29,9 +29,10 @@ export interface SubscribedCardProps {
 }
 
 function toConsequence(isTrial: boolean, price: PlanPrice | null): string {
-  if (!isTrial) return price === null ? t('billing.thePlanGoesOn') : `${toPriceText(price)}, until you cancel.`;
+  const cost = price && { plan: price.plan, price: price.formatted };
+  if (!isTrial) return cost === null ? t('billing.thePlanGoesOn') : t('billing.eachTime', cost);
   const free = t('billing.cancelBeforeThenAnd');
-  return price === null ? free : t('billing.afterThat', { free, price: toPriceText(price) });
+  return cost === null ? free : `${free} ${t('billing.afterTrial', cost)}`;
 }
 
 export function SubscribedCard(props: SubscribedCardProps) {

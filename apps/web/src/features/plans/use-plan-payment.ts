@@ -1,4 +1,6 @@
 import type { Plan } from '@backline/domain/plans/plan';
+import { checkout } from '@backline/texts/en/checkout';
+import { createTexts } from '@backline/texts/write';
 import { useRef } from 'react';
 import { storageKeys } from '../../lib/browser-storage.ts';
 import { readCampaign } from '../../lib/campaign.ts';
@@ -6,6 +8,8 @@ import { useServices } from '../../lib/services-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { usePaymentWindow } from '../payments/use-payment-window.ts';
+
+const { t } = createTexts({ checkout });
 
 /** What the payment window was opened for. */
 export type PlanPayment = 'subscription' | 'method';
@@ -17,7 +21,7 @@ export function usePlanPayment() {
   const updatePayment = trpc.plans.updatePayment.useMutation();
   const purpose = useRef<PlanPayment>('subscription');
   const { open, isPending, error, droppedPromo } = usePaymentWindow({
-    remedy: 'try once more. Nothing was charged.',
+    blocked: t('checkout.blockedOnPlan'),
     onPaid: (customer) => {
       tabStorage.write(storageKeys.planPayment, purpose.current);
       if (customer !== null && purpose.current === 'subscription') trackers.checkoutCompleted(customer);

@@ -69,8 +69,3 @@ export function toAnnualSavingText(prices: readonly PlanPrice[]): string | null 
   const amount = 12 * monthly.amount - annual.amount;
   return amount > 0 ? formatMoney({ amount, currency: annual.currency }) : null;
 }
-
-/** What a plan costs each time it is charged, in words: "$9.99 per month". */
-export function toPriceText({ plan, formatted }: PlanPrice): string {
-  return `${formatted} ${plan === 'annual' ? 'per year' : 'per month'}`;
-}

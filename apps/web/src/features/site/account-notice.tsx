@@ -6,16 +6,14 @@ import { useCurrentUser } from '../../lib/use-current-user.ts';
 
 const { t } = createTexts({ site });
 
-const message = 'Your account could not be loaded.';
-const detail = 'The server didn’t answer. Your account is safe; try again.';
-
 /** Shown under the heading of a page whose account could not be loaded. */
 export function AccountNotice() {
   const { user, error, isFetching, retry } = useCurrentUser();
   if (error === null || user !== null) return null;
+  const message = t('site.accountFailed');
   return (
     <div className="mb-6">
-      <Notice tone="error" message={message} detail={toFormError(error, message)?.detail ?? detail}>
+      <Notice tone="error" message={message} detail={toFormError(error, message)?.detail ?? t('site.accountSafe')}>
         <Button variant="secondary" className="mt-2 justify-self-start" isPending={isFetching} onClick={retry}>
           {t('site.tryAgain')}
         </Button>

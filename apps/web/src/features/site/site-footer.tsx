@@ -1,13 +1,17 @@
+import { site } from '@backline/texts/en/site';
+import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
 import { useProduct } from '../../lib/product-provider.tsx';
+
+const { t } = createTexts({ site });
 
 /** Who runs the portal, what applies, and where to write. Nothing where the brand says nothing of it. */
 export function SiteFooter({ className = 'px-5 mobile:px-12' }: { className?: string }) {
   const { termsUrl, privacyUrl, supportEmail, imprint } = useProduct();
   if (imprint.length === 0 && supportEmail === null) return null;
   const links = {
-    'Terms of Service': termsUrl,
-    'Privacy Policy': privacyUrl,
+    [t('site.termsOfService')]: termsUrl,
+    [t('site.privacyPolicy')]: privacyUrl,
     [supportEmail ?? '']: supportEmail && `mailto:${supportEmail}`,
   };
   return (

@@ -1,8 +1,9 @@
 import { parseCart, toCheckoutItems, toItemPrice } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import { cart } from '@backline/texts/en/cart';
+import { checkout } from '@backline/texts/en/checkout';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
-import type { FormError } from '@backline/ui';
 import { useAuth } from '../../../lib/auth-provider.tsx';
 import { storageKeys } from '../../../lib/browser-storage.ts';
 import { useServices } from '../../../lib/services-provider.tsx';
@@ -12,20 +13,10 @@ import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { usePaymentWindow } from '../../payments/use-payment-window.ts';
 import { readReceipt, writeReceipt } from './receipt.ts';
 
-const { t } = createTexts({ shop });
-
-const unpriced: FormError = {
-  message: t('shop.checkoutFailed'),
-  detail: 'Not everything in your cart can be paid for yet. Please try again later.',
-};
+const { t } = createTexts({ cart, checkout, shop });
 
 /** What is charged for an item, by the catalog. */
 const toOfferKey = (item: CartItem) => `${toCheckoutItems([item])[0]?.priceId} ${toItemPrice(item)} ${item.currency}`;
-
-const repriced: FormError = {
-  message: t('shop.pricesChanged'),
-  detail: 'A sale has started or ended since this page was opened. Look at your cart, then press Checkout again.',
-};
 
 /** Takes the cart to the provider's overlay and handles the outcome. */
 export function useCheckout({ onOpened }: { onOpened: () => void }) {
@@ -35,7 +26,7 @@ export function useCheckout({ onOpened }: { onOpened: () => void }) {
   const { catalog } = trpc.useUtils();
   const createBuyerToken = trpc.payments.createBuyerToken.useMutation();
   const { open, isPending, error, setError } = usePaymentWindow({
-    remedy: 'press Checkout again. Your cart is kept.',
+    blocked: t('checkout.blockedInCart'),
     onPaid: (customer, paid) => {
       const items = parseCart(tabStorage.read(storageKeys.setAside));
       cartStore.forgetAside();
@@ -66,8 +57,8 @@ export function useCheckout({ onOpened }: { onOpened: () => void }) {
 
   const start = async (items: readonly CartItem[]) => {
     const lines = toCheckoutItems(items);
-    if (lines.length < items.length) return setError(unpriced);
-    if (await isRepriced(items)) return setError(repriced);
+    if (lines.length < items.length) return setError({ message: t('shop.checkoutFailed'), detail: t('cart.unpriced') });
+    if (await isRepriced(items)) return setError({ message: t('shop.pricesChanged'), detail: t('cart.repriced') });
     const isOpen = await open({
       prepare: async () => (token === null ? null : createBuyerToken.mutateAsync()),
       toCheckout: (buyer) => ({

@@ -1,15 +1,15 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { list } from '@backline/texts/en/list';
-import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import { useState } from 'react';
 import { useProduct } from '../../../lib/product-provider.tsx';
+import { Rich } from '../../../lib/rich.tsx';
 import { useMarks, useShop, useShopCart } from '../offer/use-marketplace.ts';
 import { LateComparePacks } from './late-parts.ts';
 
-const { t } = createTexts({ list, shop });
+const { t, rich } = createTexts({ list });
 
 /** What can be done with the packs that are marked: above the dock, in place of a narrow screen's cart. */
 export function MarkedBar() {
@@ -34,7 +34,12 @@ export function MarkedBar() {
         className="fixed inset-x-0 bottom-0 docked:bottom-(--dock) z-10 flex min-h-16 animate-fade items-center gap-3 max-[22rem]:gap-2 border-hairline border-t bg-panel px-5 py-2 mobile:mx-auto mobile:mb-4 mobile:w-fit mobile:gap-5 mobile:rounded-card mobile:border mobile:px-6 mobile:shadow-float max-mobile:pb-[calc(--spacing(2)+env(safe-area-inset-bottom))]"
       >
         <p role="status" className="mr-auto whitespace-nowrap font-medium tabular-nums">
-          {marked.length} <span className="max-[22rem]:sr-only">{t('list.marked')}</span>
+          <Rich
+            parts={rich('list.markedCount', {
+              count: marked.length,
+              word: (word) => <span className="max-[22rem]:sr-only">{word}</span>,
+            })}
+          />
         </p>
         {(missing.length > 0 || marked.some(isInCart)) && (
           <Button
@@ -43,11 +48,16 @@ export function MarkedBar() {
             onClick={missing.length === 0 ? openCart : addAll}
           >
             {missing.length === 0 ? (
-              `See ${t('shop.cart')}`
+              t('list.seeCart')
             ) : (
               <span>
-                {toAddLabel(missing.length, marked.length)}{' '}
-                <span className="max-mobile:sr-only">{t('list.toCart')}</span>
+                <Rich
+                  parts={rich('list.addMarked', {
+                    which: toWhich(missing.length, marked.length),
+                    missing: missing.length,
+                    place: (words) => <span className="max-mobile:sr-only">{words}</span>,
+                  })}
+                />
               </span>
             )}
           </Button>
@@ -85,8 +95,8 @@ function preload(): void {
   void LateComparePacks.preload().catch(() => undefined);
 }
 
-function toAddLabel(missing: number, marked: number): string {
-  if (marked === 1) return t('list.add');
-  if (missing < marked) return t('list.add2', { missing });
-  return marked === 2 ? t('list.addBoth') : t('list.addAll');
+function toWhich(missing: number, marked: number) {
+  if (marked === 1) return 'one';
+  if (missing < marked) return 'missing';
+  return marked === 2 ? 'both' : 'all';
 }

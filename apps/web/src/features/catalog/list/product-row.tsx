@@ -48,7 +48,7 @@ export function ProductRow(props: ProductRowProps) {
   const path = toCollectionPath(item.collectionSlug);
   const isIncluded = toOffer(item, new Set(), props.product.plans).kind === 'included';
   const failure = toPlayFailure(previewStatus);
-  const heldText = isIncluded ? null : toHeldText(props, 'In your plan');
+  const heldText = isIncluded ? null : toHeldText(props, t('list.inYourPlan'));
   return (
     <article
       data-selected={isSelected || undefined}
@@ -82,7 +82,7 @@ export function ProductRow(props: ProductRowProps) {
           <div className="line:flex line:gap-x-4">
             <p className="break-words text-13 text-dust line:truncate">
               {item.developerName}
-              {isSelected && <span className="font-medium text-paper">{t('list.marked2')}</span>}
+              {isSelected && <span className="font-medium text-paper"> · {t('list.isMarked')}</span>}
             </p>
             {heldText !== null && (
               <HeldText text={heldText} className="mt-1 text-13 line:mt-0 line:whitespace-nowrap" />

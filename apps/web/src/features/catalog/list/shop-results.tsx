@@ -75,6 +75,6 @@ export const ShopResults = memo(function ShopResults(props: ShopResultsProps) {
 });
 
 function toCountText(found: number, all: number): string {
-  if (found === all) return all === 1 ? '1 collection' : t('list.collections4', { all });
+  if (found === all) return t('list.collections', { count: all });
   return t('list.ofCollections', { found, all });
 }

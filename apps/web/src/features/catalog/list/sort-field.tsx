@@ -7,15 +7,6 @@ import { useId } from 'react';
 
 const { t } = createTexts({ list });
 
-const labels: Record<SortOrder, string> = {
-  featured: 'Featured',
-  newest: 'Newest',
-  'price-up': 'Price, low to high',
-  'price-down': 'Price, high to low',
-  name: 'Name',
-  saving: 'Biggest saving',
-};
-
 /** The order of the list. */
 export function SortField({ value, onChange }: { value: SortOrder; onChange: (order: SortOrder) => void }) {
   const id = useId();
@@ -37,7 +28,7 @@ export function SortField({ value, onChange }: { value: SortOrder; onChange: (or
       >
         {sortOrders.map((order) => (
           <option key={order} value={order}>
-            {labels[order]}
+            {t('list.order', { order })}
           </option>
         ))}
       </select>

@@ -1,7 +1,11 @@
 import type { Trait } from '@backline/domain/catalog/filter';
 import type { DeveloperList } from '@backline/domain/catalog/list-developers';
 import { compareNames } from '@backline/domain/text';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import type { FilterOption } from './filter-group.tsx';
+
+const { t } = createTexts({ list });
 
 interface Listed {
   developerSlug: string;
@@ -33,13 +37,6 @@ export function toDeveloperOptions(
     .toSorted((a, b) => compareNames(a.label, b.label));
 }
 
-const traitLabels: Record<Trait, string> = {
-  heard: 'Can be heard',
-  sale: 'On sale',
-  mine: 'Mine',
-  'not-mine': 'Not mine',
-  plan: 'In my plan',
-};
 const ownTraits: ReadonlySet<Trait> = new Set(['mine', 'not-mine', 'plan']);
 
 /** What else can be asked for; who is a customer is asked for by a customer only. */
@@ -50,5 +47,5 @@ export function toTraitOptions(
 ): FilterOption<Trait>[] {
   return [...counts]
     .filter(([trait, count]) => chosen.includes(trait) || (count > 0 && (isCustomer || !ownTraits.has(trait))))
-    .map(([trait, count]) => ({ value: trait, label: traitLabels[trait], count }));
+    .map(([trait, count]) => ({ value: trait, label: t('list.trait', { trait }), count }));
 }

@@ -68,9 +68,7 @@ export function TonightCard(props: TonightCardProps) {
                 {item.productName}
               </CoverLink>
             </p>
-            <p className="text-13 text-dust max-mobile:truncate">
-              {t('list.by', { developerName: item.developerName })}
-            </p>
+            <p className="text-13 text-dust max-mobile:truncate">{t('list.by', { name: item.developerName })}</p>
           </div>
           <Preview {...props} />
           {offer.kind === 'sold' || offer.kind === 'owned' ? (

@@ -6,20 +6,20 @@ import type { View } from './filter-address.ts';
 
 const { t } = createTexts({ list });
 
-const choices: [View, string, Icon][] = [
-  ['grid', 'Grid', LayoutGrid],
-  ['rows', 'Rows', Rows3],
+const choices: [View, Icon][] = [
+  ['grid', LayoutGrid],
+  ['rows', Rows3],
 ];
 
 /** Cards or lines, where there is room for both. */
 export function ViewSwitch({ value, onChange }: { value: View; onChange: (view: View) => void }) {
   return (
     <fieldset aria-label={t('list.view')} className="flex rounded-control border border-edge max-mobile:hidden">
-      {choices.map(([view, label, ViewIcon]) => (
+      {choices.map(([view, ViewIcon]) => (
         <button
           key={view}
           type="button"
-          aria-label={label}
+          aria-label={t('list.viewAs', { view })}
           aria-pressed={view === value}
           onClick={() => onChange(view)}
           className={clsx(

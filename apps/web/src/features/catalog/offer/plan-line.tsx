@@ -15,7 +15,7 @@ const { t, rich } = createTexts({ list });
 export interface PlanLineProps extends Held {
   item: CartItem;
   product: ProductConfig;
-  /** What the plan costs, in words; null while that is not known. */
+  /** What the plan costs each month; null while that is not known. */
   planPrice: string | null;
   className: string;
 }

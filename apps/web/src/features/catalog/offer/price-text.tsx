@@ -3,12 +3,15 @@ import { formatMoney } from '@backline/domain/format-money';
 import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
+import { Rich } from '../../../lib/rich.tsx';
 
-const { t } = createTexts({ list });
+const { rich } = createTexts({ list });
 
 function format(formatted: string, amount: number | null, currency: string): string {
   return formatted || (amount === null ? '' : formatMoney({ amount, currency }));
 }
+
+const label = (words: string) => <span className="sr-only">{words}</span>;
 
 /** The price; during a sale, the sale price beside the struck-through one. Reserves its width while loading. */
 export function PriceText({ item, className }: { item: CartItem; className?: string }) {
@@ -24,12 +27,10 @@ export function PriceText({ item, className }: { item: CartItem; className?: str
       )}
     >
       <s className="text-13 text-dust leading-none">
-        <span className="sr-only">{t('list.regularPrice')}</span>
-        {regular}
+        <Rich parts={rich('list.regularPrice', { price: regular, label })} />
       </s>
       <span className="font-medium text-accent">
-        <span className="sr-only">{t('list.onSaleFor')}</span>
-        {format(formattedSalePrice, salePrice, currency)}
+        <Rich parts={rich('list.salePrice', { price: format(formattedSalePrice, salePrice, currency), label })} />
       </span>
     </span>
   );

@@ -31,6 +31,5 @@ export function toOwnership(
 export function toHeldText({ ownership, until }: Held, short?: string): string | null {
   if (ownership === 'plan' && short !== undefined) return short;
   if (ownership !== 'plan' && ownership !== 'timed') return null;
-  const what = ownership === 'plan' ? t('list.includedInYourPlan') : t('list.yours');
-  return until === null ? what : t('list.until2', { what, until: formatDay(until) });
+  return until === null ? t('list.held', { ownership }) : t('list.heldUntil', { ownership, day: formatDay(until) });
 }

@@ -1,6 +1,10 @@
 import type { CartItem, Collection, Preview } from '@backline/domain/catalog/catalog';
+import { list } from '@backline/texts/en/list';
+import { createTexts } from '@backline/texts/write';
 import type { Track } from '../../audition/audition-state.ts';
 import { describeInstrument } from './describe-instrument.ts';
+
+const { t } = createTexts({ list });
 
 function toMeasured({ url, seconds, gainDb, waves }: Preview): Pick<Track, 'url' | 'seconds' | 'gainDb' | 'waves'> {
   return { url, seconds: seconds ?? null, gainDb: gainDb ?? null, waves: waves ?? null };
@@ -11,7 +15,7 @@ export function toTracks({ demos, instruments }: Pick<Collection, 'demos' | 'ins
   const pieces = demos.map(({ title, by, preview }) => ({
     ...toMeasured(preview),
     title,
-    details: by === null ? '' : `by ${by}`,
+    details: by === null ? '' : t('list.by', { name: by }),
     item,
     number: null,
   }));

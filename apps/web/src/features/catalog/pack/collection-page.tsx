@@ -8,11 +8,12 @@ import { createTexts } from '@backline/texts/write';
 import { Suspense, useEffect, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../../lib/product-provider.tsx';
+import { Rich } from '../../../lib/rich.tsx';
 import { useServices } from '../../../lib/services-provider.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { findTrack, isOn } from '../../audition/audition-state.ts';
 import { getAudition, useAudition } from '../../audition/use-audition.ts';
-import { toPriceText, usePlanPrices } from '../../plans/use-plan-prices.ts';
+import { usePlanPrices } from '../../plans/use-plan-prices.ts';
 import { CoverImage } from '../../site/cover-image.tsx';
 import { OfferAnswers } from '../offer/offer-answers.tsx';
 import { PlanLine } from '../offer/plan-line.tsx';
@@ -33,7 +34,7 @@ import { OfferCard } from './offer-card.tsx';
 import { RelatedPacks } from './related-packs.tsx';
 import { TagLinks } from './tag-links.tsx';
 
-const { t } = createTexts({ pack });
+const { t, rich } = createTexts({ pack });
 
 export function CollectionPage() {
   const { collection: slug = '' } = useParams();
@@ -77,7 +78,7 @@ function CollectionView({ collection }: { collection: Collection }) {
     ...held,
     item: shown,
     product,
-    planPrice: monthly === undefined ? null : toPriceText(monthly),
+    planPrice: monthly?.formatted ?? null,
   };
   const { kind } = toOffer(cartItem, ownedSkus, product.plans);
   return (
@@ -91,13 +92,19 @@ function CollectionView({ collection }: { collection: Collection }) {
             </h1>
             <p className="mt-1 max-w-reading text-dust mobile:mt-3 mobile:text-18">{collection.collectionSubtitle}</p>
             <p className="mobile:mt-2">
-              <span className="text-dust">{t('pack.by')}</span>
-              <Link
-                to={toDeveloperPath(developerSlug)}
-                className="inline-flex min-h-11 items-center rounded-control underline decoration-edge underline-offset-4 hover:decoration-accent"
-              >
-                {developerName}
-              </Link>
+              <Rich
+                parts={rich('pack.by', {
+                  developer: (
+                    <Link
+                      to={toDeveloperPath(developerSlug)}
+                      className="inline-flex min-h-11 items-center rounded-control underline decoration-edge underline-offset-4 hover:decoration-accent"
+                    >
+                      {developerName}
+                    </Link>
+                  ),
+                  word: (word) => <span className="text-dust">{word}</span>,
+                })}
+              />
             </p>
           </div>
           {/* From 768 px the facts fill the column under the cover; below, they follow the text. */}

@@ -15,7 +15,7 @@ export function NeedsList({ needs }: { needs: Needs }) {
     [t('pack.download'), downloadBytes && formatSize(downloadBytes)],
     [t('pack.memory'), ramGb && `${ramGb} GB`],
     [t('pack.plugin'), plugin && t('pack.orLater', { name, plugin })],
-    [t('pack.system'), 'macOS or Windows'],
+    [t('pack.system'), t('pack.systems')],
   ].filter(([, value]) => value);
   // The systems alone say nothing about this pack.
   if (rows.length < 2) return null;

@@ -1,4 +1,8 @@
 import type { Instrument } from '@backline/domain/catalog/catalog';
+import { pack } from '@backline/texts/en/pack';
+import { createTexts } from '@backline/texts/write';
+
+const { t } = createTexts({ pack });
 
 export interface ScoreNote {
   /** The instrument's number in its pack; the first one is 1. */
@@ -21,9 +25,8 @@ export interface Score {
 const instrumentsMin = 4;
 const articulationsMax = 16;
 const rowsMax = 40;
-const other = 'Other';
 
-const toArticulation = ({ articulation }: Instrument) => articulation || other;
+const toArticulation = ({ articulation }: Instrument) => articulation || t('pack.otherArticulation');
 
 function toNote(instrument: Instrument, at: number): ScoreNote {
   const { modifier, articulationModifier, assets } = instrument;
