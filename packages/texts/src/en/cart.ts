@@ -2,7 +2,7 @@ import { select } from '../message.ts';
 
 /** The cart, besides its fixed texts. */
 export const cart = {
-  whatYouAddIn: 'What you add in the marketplace waits here.',
+  emptyHint: 'What you add in the marketplace waits here.',
   items: 'Items',
   subtotal: 'Subtotal',
   dropped: 'No longer for sale, or yours already: {names}.',
@@ -24,20 +24,20 @@ export const cart = {
   }),
   notLoggedIn:
     'You are not logged in: your license codes come by mail. <login>Log in</login> to have them added to your account at once.',
-  needsVersionOfThe: 'Needs version {plugin} of the plugin or later.',
+  pluginNeeded: 'Needs version {plugin} of the plugin or later.',
   receiptTo: 'receipt to {email}',
   codesMailed: 'Codes were mailed to <address>{email}</address>.',
   yourPurchase: 'Your purchase',
   dismiss: 'Dismiss',
   thankYou: 'Thank you.',
-  whatYouBoughtIs: 'What you bought is yours.',
-  itCanTakeA: 'It can take a minute to appear in your licenses.',
+  bought: 'What you bought is yours.',
+  licensesTakeTime: 'It can take a minute to appear in your licenses.',
   createAccount: 'Create Account',
   download: 'Download {productName}',
   seeYourLicenses: 'See Your Licenses',
-  notThereAfterA: 'Not there after a few minutes? Look among the spam first, then write to support.',
-  notThereWriteTo: 'Not there? Write to support.',
-  yourLicenseCodesAre: 'Your license codes are on their way to you by mail.',
-  eachComesWithA: 'Each comes with a link that adds it to an account, yours or a new one.',
+  codesMissing: 'Not there after a few minutes? Look among the spam first, then write to support.',
+  licensesMissing: 'Not there? Write to support.',
+  codesComing: 'Your license codes are on their way to you by mail.',
+  codesHaveLinks: 'Each comes with a link that adds it to an account, yours or a new one.',
   withTax: '{total} with {tax} tax',
 } as const;

@@ -4,15 +4,15 @@ export const installer = {
   tryAgain: 'Try Again',
   latest: 'Version {version}, released <time>{day}</time>',
   downloadFor: 'Download for {deviceType}',
-  lookingUpTheLatest: 'Looking up the latest version…',
+  loading: 'Looking up the latest version…',
   yourSystem: 'Your system',
-  versionTheNewestFor: 'Version {version}, the newest for {deviceType}',
-  thereIsNoInstaller: 'There is no installer for {deviceType} yet.',
-  yourBrowserIsSaving: 'Your browser is saving {fileName}.',
+  newestFor: 'Version {version}, the newest for {deviceType}',
+  missing: 'There is no installer for {deviceType} yet.',
+  saving: 'Your browser is saving {fileName}.',
   youNeed: 'You need',
   theFile: 'The file',
-  copySha256: 'Copy SHA-256',
-  whatThisPageWill: 'What this page will hold',
-  noInstallerHasBeen:
+  copyHash: 'Copy SHA-256',
+  unreleasedLabel: 'What this page will hold',
+  unreleased:
     'No installer has been released yet. It will be here; this is what your computer will need for it.',
 } as const;

@@ -1,9 +1,9 @@
 /** The dialog that makes a passport, besides its fixed texts. */
 export const proof = {
   ownershipPassport: 'Ownership Passport',
-  aSignedListOf:
+  lead:
     'A signed list of what you own, as a text file. It is proof that needs nobody’s help to check, and it unlocks nothing by itself.',
-  keepItWithYour: 'Keep it with your backups. Make another after your next purchase.',
+  keep: 'Keep it with your backups. Make another after your next purchase.',
   download: 'Download',
-  withMyNameAnd: 'With my name and email address',
+  named: 'With my name and email address',
 } as const;

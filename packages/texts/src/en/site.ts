@@ -1,14 +1,14 @@
 /** What all pages share: navigation, footer, errors. */
 export const site = {
   tryAgain: 'Try Again',
-  askForANew: 'Ask for a New Link',
+  askAgain: 'Ask for a New Link',
   somethingWentWrong: 'Something went wrong',
-  goBackAndTry: 'Go back and try once more. If a mailed link led here, ask for a new one.',
+  errorHint: 'Go back and try once more. If a mailed link led here, ask for a new one.',
   logout: 'Logout',
   return: 'Return',
   toTheMarketplace: 'To the Marketplace',
   notFound: '404 Page Not Found',
-  nothingPlaysAtThis: 'Nothing plays at this address. It may have moved, or the link was cut short.',
+  notFoundHint: 'Nothing plays at this address. It may have moved, or the link was cut short.',
   portal: 'Portal',
   account: 'Account',
   marketplace: 'Marketplace',

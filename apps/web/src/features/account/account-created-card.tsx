@@ -35,21 +35,21 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
           className="grid gap-4 border-hairline border-t pt-6"
         >
           <p className="text-13 text-dust">
-            {authId === null ? t('signIn.isTheLinkLost') : t('signIn.nothingThereAfterA')}
+            {authId === null ? t('signIn.linkLost') : t('signIn.mailMissing')}
           </p>
           {authId === null && (
             <TextField label={t('signIn.email')} type="email" autoComplete="email" required {...field('authId')} />
           )}
           {error !== null && <Notice tone="error" {...error} />}
-          {resendState === 'sent' && <Notice tone="success" message={t('signIn.ifThisAddressIs')} />}
+          {resendState === 'sent' && <Notice tone="success" message={t('signIn.resent')} />}
           <Button
             type="submit"
             variant={authId === null ? 'primary' : 'secondary'}
             className="justify-self-start"
             isPending={resendState === 'sending'}
-            disabledReason={address.trim() === '' ? t('signIn.enterYourEmailFirst') : undefined}
+            disabledReason={address.trim() === '' ? t('signIn.emailMissing') : undefined}
           >
-            {t('signIn.sendTheLinkAgain')}
+            {t('signIn.resend')}
           </Button>
         </Form>
       </div>

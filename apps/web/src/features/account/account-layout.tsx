@@ -50,10 +50,10 @@ export function AccountLayout() {
         isSignedIn
         onLogOut={logOut}
         panelToggle={
-          <Tooltip text={t('profile.sidePanelCtrlB')} delayMs={tooltipDelayMs}>
+          <Tooltip text={t('profile.panelKeys')} delayMs={tooltipDelayMs}>
             <button
               type="button"
-              aria-label={t('profile.toggleSidePanel')}
+              aria-label={t('profile.panelToggle')}
               aria-keyshortcuts="Control+B Meta+B"
               onClick={panel.toggle}
               className="grid size-11 shrink-0 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"

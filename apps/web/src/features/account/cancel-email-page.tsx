@@ -22,13 +22,13 @@ function CancelEmail({ token }: { token: string }) {
   const cancel = useOnce({ key: ['cancel-email', token], run: () => client.account.cancelEmail.mutate({ token }) });
   return (
     <OutcomeCard
-      title={t('signIn.emailChangeRequest')}
-      workingLabel={t('signIn.cancellingTheChange')}
+      title={t('signIn.cancelEmailTitle')}
+      workingLabel={t('signIn.cancelEmailWorking')}
       outcome={toOutcome(cancel, t('account.cancelEmailDone'), t('account.cancelEmailFailed'))}
       returnPath={paths.login}
       {...toRemedy(
         cancel.error,
-        { label: t('signIn.goToYourAccount'), path: paths.account },
+        { label: t('signIn.toAccount'), path: paths.account },
         () => void cancel.refetch(),
       )}
     />

@@ -30,11 +30,11 @@ function CancelReset({ token }: { token: string }) {
   const problem = toFormError(check.error, t('account.linkInvalid'));
   // Somebody may have used it to set a new password.
   const isUsed = toErrorBody(check.error)?.reason === 'used';
-  const nextStep = isUsed ? { label: t('signIn.recoverYourAccount'), path: paths.recover } : undefined;
+  const nextStep = isUsed ? { label: t('signIn.toRecover'), path: paths.recover } : undefined;
   return (
     <OutcomeCard
-      title={t('signIn.cancelPasswordReset')}
-      workingLabel={t('signIn.cancellingTheRequest')}
+      title={t('signIn.cancelResetTitle')}
+      workingLabel={t('signIn.cancelResetWorking')}
       outcome={
         problem === null
           ? toOutcome(cancel, t('account.cancelResetDone'), t('account.cancelResetFailed'))

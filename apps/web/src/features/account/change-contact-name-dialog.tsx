@@ -22,12 +22,12 @@ export function ChangeContactNameDialog(props: ChangeContactNameDialogProps) {
   return (
     <Dialog
       title={t('profile.changeDisplayName')}
-      description={t('profile.thePortalGreetsYou')}
+      description={t('profile.nameLead')}
       isSubmitting={isSubmitting}
       error={error}
       success={isDone ? t('account.changeNameDone') : null}
       submitDisabledReason={
-        canSubmitContactName(watch('contactName'), currentName) ? undefined : t('profile.enterANameThat')
+        canSubmitContactName(watch('contactName'), currentName) ? undefined : t('profile.nameUnchanged')
       }
       onSubmit={handleSubmit(({ contactName }) => onSubmit(contactName.trim()))}
       onClose={onClose}

@@ -28,11 +28,11 @@ export function ChangeEmailDialog({
   return (
     <Dialog
       title={t('profile.changeEmail')}
-      description={t('profile.youLogInWith', { currentEmail })}
+      description={t('profile.emailLead', { currentEmail })}
       isSubmitting={isSubmitting}
       error={error}
       success={isDone ? t('account.changeEmailDone') : null}
-      submitDisabledReason={canSubmitEmail(watch('email')) ? undefined : t('profile.enterTheNewEmail')}
+      submitDisabledReason={canSubmitEmail(watch('email')) ? undefined : t('profile.emailMissing')}
       onSubmit={handleSubmit(({ email }) => onSubmit(email.trim()))}
       onClose={onClose}
     >

@@ -26,11 +26,11 @@ export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   return (
     <Dialog
       title={t('profile.changePassword')}
-      description={t('profile.everyOtherDeviceIs')}
+      description={t('profile.passwordLead')}
       isSubmitting={isSubmitting}
       error={formState.errors.confirmation ? null : error}
       success={isDone ? t('account.success') : null}
-      successDetail={withdrawnEmail && t('profile.theChangeToWas', { withdrawnEmail })}
+      successDetail={withdrawnEmail && t('profile.changeWithdrawn', { withdrawnEmail })}
       submitDisabledReason={findDisabledReason(watch())}
       onSubmit={handleSubmit(({ password, newPassword }) => onSubmit({ password, newPassword }))}
       onClose={onClose}
@@ -64,6 +64,6 @@ function findProblem({ newPassword, confirmation }: typeof empty) {
 }
 
 function findDisabledReason({ password, newPassword, confirmation }: typeof empty): string | undefined {
-  if (password.trim() === '') return t('profile.enterYourCurrentPassword');
-  return newPassword === '' || confirmation === '' ? t('profile.enterTheNewPassword') : undefined;
+  if (password.trim() === '') return t('profile.currentPasswordMissing');
+  return newPassword === '' || confirmation === '' ? t('profile.newPasswordMissing') : undefined;
 }

@@ -22,13 +22,13 @@ function ConfirmEmail({ token }: { token: string }) {
   const confirm = useOnce({ key: ['confirm-email', token], run: () => client.account.confirmEmail.mutate({ token }) });
   return (
     <OutcomeCard
-      title={t('signIn.resetEmail')}
-      workingLabel={t('signIn.confirmingYourNewEmail')}
+      title={t('signIn.confirmEmailTitle')}
+      workingLabel={t('signIn.confirmEmailWorking')}
       outcome={toOutcome(confirm, t('account.confirmEmailDone'), t('account.confirmEmailFailed'))}
       returnPath={paths.login}
       {...toRemedy(
         confirm.error,
-        { label: t('signIn.goToYourAccount'), path: paths.account },
+        { label: t('signIn.toAccount'), path: paths.account },
         () => void confirm.refetch(),
       )}
     />

@@ -20,7 +20,7 @@ export function CoverPanel({ cover }: { cover: FeaturedCover | null }) {
       </div>
     );
   return (
-    <aside aria-label={t('signIn.coverOfTheDay')} className="sticky top-0 h-dvh min-h-160 max-wide:hidden">
+    <aside aria-label={t('signIn.coverLabel')} className="sticky top-0 h-dvh min-h-160 max-wide:hidden">
       <figure className="flex h-full flex-col gap-5 py-6 pr-6">
         <Picture key={cover.image} url={cover.image} />
         <figcaption className="grid grid-cols-2 items-center gap-5 pb-2">

@@ -47,13 +47,13 @@ export function LoginCard(props: LoginCardProps) {
                 isPending={resendState === 'sending'}
                 onClick={() => onResend(getValues('authId'))}
               >
-                {t('signIn.sendTheLinkAgain')}
+                {t('signIn.resend')}
               </Button>
             )}
           </Notice>
         )}
-        {resentTo !== null && <Notice tone="success" message={t('signIn.aNewLinkIs', { resentTo })} />}
-        {resendState === 'failed' && <Notice tone="error" message={t('signIn.theLinkCouldNot')} />}
+        {resentTo !== null && <Notice tone="success" message={t('signIn.resentTo', { resentTo })} />}
+        {resendState === 'failed' && <Notice tone="error" message={t('signIn.resendRefused')} />}
         <Button type="submit" isPending={isSubmitting} isWide>
           {t('signIn.login')}
         </Button>

@@ -46,7 +46,7 @@ export function LoginPage() {
     return (
       <>
         <AuthHeading title={t('signIn.logInToName', { name })} />
-        <Spinner label={t('signIn.lookingUpYourAccount')} />
+        <Spinner label={t('signIn.userLoading')} />
       </>
     );
   // A refused token is gone by now. Every other failure says nothing about the session.

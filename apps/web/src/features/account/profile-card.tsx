@@ -15,10 +15,10 @@ export interface ProfileCardProps {
 
 export function ProfileCard({ user, onChange }: ProfileCardProps) {
   return (
-    <Card title={t('profile.loginAndName')} explanation={t('profile.whatYouLogIn')}>
+    <Card title={t('profile.loginAndName')} explanation={t('profile.loginLead')}>
       {user === null && (
         <p role="status" className="sr-only">
-          {t('profile.loadingYourAccount')}
+          {t('profile.loading')}
         </p>
       )}
       <ul>

@@ -16,7 +16,7 @@ export function ProfilePage() {
   const [change, setChange] = useState<ProfileChange | null>(null);
   return (
     <>
-      <PageHeading title={t('profile.updateYourAccountDetails')} text={t('profile.yourEmailYourPassword')} />
+      <PageHeading title={t('profile.title')} text={t('profile.lead')} />
       <AccountNotice />
       <div className="grid gap-6">
         {(error === null || user !== null) && <ProfileCard user={user} onChange={setChange} />}

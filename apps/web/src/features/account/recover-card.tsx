@@ -19,13 +19,13 @@ export interface RecoverCardProps {
 export function RecoverCard({ isSubmitting, isSent, error, onRecover }: RecoverCardProps) {
   const { field, watch, handleSubmit } = useFields({ authId: '' });
   const disabledReason = isSent
-    ? t('signIn.theMailIsOn')
+    ? t('signIn.recoverSent')
     : watch('authId').trim() === ''
-      ? t('signIn.enterYourEmailFirst')
+      ? t('signIn.emailMissing')
       : undefined;
   return (
     <>
-      <AuthHeading title={t('signIn.forgotPasswordTitle')}>{t('signIn.enterYourAccountsEmail')}</AuthHeading>
+      <AuthHeading title={t('signIn.forgotPasswordTitle')}>{t('signIn.recoverLead')}</AuthHeading>
       <Form
         isSubmitting={isSubmitting}
         onSubmit={handleSubmit(({ authId }) => onRecover(authId))}

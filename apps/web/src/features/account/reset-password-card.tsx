@@ -25,7 +25,7 @@ export function ResetPasswordCard({ isSubmitting, isDone, error, onReset }: Rese
   const { field, formState, handleSubmit } = useFields(empty, findProblem);
   return (
     <>
-      <AuthHeading title={t('signIn.recoverPassword')}>{t('signIn.chooseANewPassword')}</AuthHeading>
+      <AuthHeading title={t('signIn.resetTitle')}>{t('signIn.resetLead')}</AuthHeading>
       <Form
         isSubmitting={isSubmitting}
         onSubmit={handleSubmit(({ password }) => onReset(password))}
@@ -49,7 +49,7 @@ export function ResetPasswordCard({ isSubmitting, isDone, error, onReset }: Rese
         <Button
           type="submit"
           isPending={isSubmitting}
-          disabledReason={isDone ? t('signIn.yourPasswordHasBeen') : undefined}
+          disabledReason={isDone ? t('signIn.resetDone') : undefined}
           isWide
         >
           {t('signIn.submit')}

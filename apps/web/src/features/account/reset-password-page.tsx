@@ -44,11 +44,11 @@ function ResetPassword({ token }: { token: string }) {
     const problem = isDead
       ? toFormError(reset.error, t('account.resetFailed'))
       : toFormError(check.error, t('account.linkInvalid'));
-    const recover = { label: t('signIn.askForANew'), path: withRedirect(paths.recover, readRedirect(search)) };
+    const recover = { label: t('signIn.askAgain'), path: withRedirect(paths.recover, readRedirect(search)) };
     return (
       <OutcomeCard
-        title={t('signIn.recoverPassword')}
-        workingLabel={t('signIn.checkingYourLink')}
+        title={t('signIn.resetTitle')}
+        workingLabel={t('signIn.linkChecking')}
         outcome={problem === null ? { state: 'working' } : { state: 'error', ...problem }}
         returnPath={paths.home}
         {...toRemedy(check.error ?? reset.error, recover, () => void check.refetch())}

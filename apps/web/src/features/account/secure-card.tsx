@@ -9,12 +9,12 @@ const { t } = createTexts({ signIn });
 export function SecureCard({ onSecure }: { onSecure: () => void }) {
   return (
     <>
-      <AuthHeading title={t('signIn.wasntItYou')}>{t('signIn.pressTheButtonIf')}</AuthHeading>
+      <AuthHeading title={t('signIn.secureTitle')}>{t('signIn.secureLead')}</AuthHeading>
       <div className="grid max-w-form gap-5">
         <Button onClick={onSecure} isWide>
-          {t('signIn.thisWasntMe')}
+          {t('signIn.secure')}
         </Button>
-        <p className="text-dust">{t('signIn.ifItWasYou')}</p>
+        <p className="text-dust">{t('signIn.secureNote')}</p>
       </div>
     </>
   );

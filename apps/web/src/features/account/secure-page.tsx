@@ -29,11 +29,11 @@ function Secure({ token }: { token: string }) {
   const outcome = toOutcome(secure, done, t('account.secureFailed'));
   return (
     <OutcomeCard
-      title={t('signIn.wasntItYou')}
-      workingLabel={t('signIn.securingTheAccount')}
+      title={t('signIn.secureTitle')}
+      workingLabel={t('signIn.secureWorking')}
       outcome={outcome.state === 'success' ? { ...outcome, detail } : outcome}
       returnPath={paths.home}
-      {...toRemedy(secure.error, { label: t('signIn.recoverYourAccount'), path: paths.recover }, press)}
+      {...toRemedy(secure.error, { label: t('signIn.toRecover'), path: paths.recover }, press)}
     />
   );
 }

@@ -35,7 +35,7 @@ export function SessionsCard({ sessions, error, endingId, onRetry, onEnd, onEndO
       )}
       {sessions === null && error === null && (
         <div role="status" className="grid gap-4 border-hairline border-t py-4">
-          <span className="sr-only">{t('profile.loadingYourSessions')}</span>
+          <span className="sr-only">{t('profile.sessionsLoading')}</span>
           <Skeleton className="h-4 w-40" />
           <Skeleton className="h-3 w-64" />
         </div>
@@ -53,12 +53,12 @@ export function SessionsCard({ sessions, error, endingId, onRetry, onEnd, onEndO
         </ul>
       )}
       {sessions !== null && !hasOthers && (
-        <p className="border-hairline border-t pt-4 text-13 text-dust">{t('profile.noOtherDeviceIs')}</p>
+        <p className="border-hairline border-t pt-4 text-13 text-dust">{t('profile.noOthers')}</p>
       )}
       {hasOthers && (
         <div className="border-hairline border-t pt-5">
           <Button variant="secondary" isPending={endingId === 'others'} onClick={onEndOthers}>
-            {t('profile.logOutEverywhereElse')}
+            {t('profile.endOthers')}
           </Button>
         </div>
       )}

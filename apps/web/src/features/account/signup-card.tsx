@@ -42,14 +42,14 @@ export function SignUpCard({
       const isEmail = email instanceof HTMLInputElement && email.checkValidity();
       const problem = findSignUpProblem(form);
       if (problem !== null) return { field: problem.field, message: t(problem.key) };
-      return isEmail ? null : { field: 'authId', message: t('signIn.pleaseEnterYourEmail') };
+      return isEmail ? null : { field: 'authId', message: t('signIn.emailInvalid') };
     },
   );
   const submit = handleSubmit(({ confirmation, hasAcceptedTerms, ...form }) => onSignUp(form));
 
   return (
     <>
-      <AuthHeading title={t('signIn.createYourAccount')}>{t('signIn.oneAccountForYour', { productName })}</AuthHeading>
+      <AuthHeading title={t('signIn.signUpTitle')}>{t('signIn.signUpLead', { productName })}</AuthHeading>
       <Form isSubmitting={isSubmitting} onSubmit={submit} className="grid max-w-form gap-4">
         <TextField
           label={t('signIn.name')}
@@ -73,7 +73,7 @@ export function SignUpCard({
           {...field('confirmation')}
         />
         <div className="grid gap-2">
-          <Checkbox label={t('signIn.sendMeNewsOf', { productName })} {...field('emailMarketingConsent')} />
+          <Checkbox label={t('signIn.marketingConsent', { productName })} {...field('emailMarketingConsent')} />
           <Checkbox label={<TermsLabel {...legal} />} {...field('hasAcceptedTerms')} />
         </div>
         {error !== null && <Notice tone="error" {...error} />}

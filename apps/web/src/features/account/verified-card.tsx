@@ -12,7 +12,7 @@ export function VerifiedCard() {
   const { search } = useLocation();
   return (
     <>
-      <AuthHeading title={t('account.verified')}>{t('signIn.everythingIsInPlace')}</AuthHeading>
+      <AuthHeading title={t('account.verified')}>{t('signIn.verifiedLead')}</AuthHeading>
       <Button asChild>
         <Link to={toEntrance(search)}>{t('signIn.logIn')}</Link>
       </Button>

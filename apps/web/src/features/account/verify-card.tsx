@@ -37,7 +37,7 @@ export function VerifyCard({ required, legal, isSubmitting, error, onVerify }: V
 
   return (
     <>
-      <AuthHeading title={t('account.verifyTitle')}>{t('signIn.thisCompletesYourAccount')}</AuthHeading>
+      <AuthHeading title={t('account.verifyTitle')}>{t('signIn.verifyLead')}</AuthHeading>
       <Form isSubmitting={isSubmitting} onSubmit={submit} className="grid max-w-form gap-5">
         {needsName && (
           <TextField

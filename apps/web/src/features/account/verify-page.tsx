@@ -60,11 +60,11 @@ function Verify({ token }: { token: string }) {
     );
   }
   const error = verify.error ?? automatic.error;
-  const askAgain = { label: t('signIn.askForANew'), path: withRedirect(paths.accountCreated, readRedirect(search)) };
+  const askAgain = { label: t('signIn.askAgain'), path: withRedirect(paths.accountCreated, readRedirect(search)) };
   return (
     <OutcomeCard
-      title={t('signIn.verifyYourAccount')}
-      workingLabel={t('signIn.verifyingYourAccount')}
+      title={t('signIn.verifyTitle')}
+      workingLabel={t('signIn.verifyWorking')}
       outcome={toOutcome({ ...automatic, error }, t('account.verified'), t('account.verifyFailed'))}
       returnPath={paths.login}
       {...toRemedy(error, askAgain, () => void automatic.refetch())}

@@ -34,8 +34,8 @@ export function CompareForm(props: CompareFormProps) {
   return (
     <>
       <PageHeading
-        title={t('deviceSignIn.isThisYourComputer')}
-        text={t('deviceSignIn.compareTheCodeWith', { productName })}
+        title={t('deviceSignIn.compareTitle')}
+        text={t('deviceSignIn.compareLead', { productName })}
       />
       <Form isSubmitting={isApproving || isDenying} onSubmit={approve} className="grid max-w-form grid-cols-1 gap-6">
         <div className="grid grid-cols-1 gap-3 rounded-card border border-hairline bg-panel p-5">
@@ -56,24 +56,24 @@ export function CompareForm(props: CompareFormProps) {
         </div>
         <p className="max-w-reading text-dust">
           <Rich
-            parts={rich('deviceSignIn.onlyGoOn', {
+            parts={rich('deviceSignIn.compareWarning', {
               productName,
               place: (words) => <strong className="font-semibold text-paper">{words}</strong>,
             })}
           />
         </p>
         <TextField
-          label={t('deviceSignIn.nameOfThisComputer')}
+          label={t('deviceSignIn.computerName')}
           autoComplete="off"
           maxLength={64}
-          hint={t('deviceSignIn.youFindItBy')}
+          hint={t('deviceSignIn.computerNameHint')}
           {...field('name')}
         />
         {needsPassword && (
           <PasswordField
             label={t('deviceSignIn.yourPassword')}
             autoComplete="current-password"
-            hint={t('deviceSignIn.yourLoginIsOlder')}
+            hint={t('deviceSignIn.passwordHint')}
             required
             {...field('password')}
           />
@@ -84,13 +84,13 @@ export function CompareForm(props: CompareFormProps) {
             type="submit"
             isPending={isApproving}
             disabledReason={
-              needsPassword && watch('password') === '' ? t('deviceSignIn.enterYourPasswordFirst') : undefined
+              needsPassword && watch('password') === '' ? t('deviceSignIn.passwordMissing') : undefined
             }
           >
-            {t('deviceSignIn.addThisComputer')}
+            {t('deviceSignIn.approve')}
           </Button>
           <Button variant="secondary" isPending={isDenying} onClick={() => isApproving || onDeny()}>
-            {t('deviceSignIn.thatWasntMe')}
+            {t('deviceSignIn.deny')}
           </Button>
         </div>
         <SignedInAs />

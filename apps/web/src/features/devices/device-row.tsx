@@ -61,8 +61,8 @@ export function DeviceRow({ device, pools, onRename, onRemove }: DeviceRowProps)
               {t('computers.courtesyUntil', { courtesyEndsAt: formatSoon(courtesyEndsAt, now) })}
             </Badge>
           )}
-          {keepsUntil !== null && <Badge tone="warning">{t('computers.keepsPlayingOldSessions')}</Badge>}
-          {mayBeTwins && <Badge tone="warning">{t('computers.twoComputersMayShare')}</Badge>}
+          {keepsUntil !== null && <Badge tone="warning">{t('computers.sessionsGoOn')}</Badge>}
+          {mayBeTwins && <Badge tone="warning">{t('computers.maybeTwins')}</Badge>}
         </p>
         <p className="text-13 text-dust tabular-nums">
           {describeSystem(device)}
@@ -75,7 +75,7 @@ export function DeviceRow({ device, pools, onRename, onRemove }: DeviceRowProps)
             })}
           />
           {places !== '' && ` · ${places}`}
-          {keepsUntil !== null && ` · ${t('computers.sessionsPlay', { day: formatDay(keepsUntil) })}`}
+          {keepsUntil !== null && ` · ${t('computers.playingUntil', { day: formatDay(keepsUntil) })}`}
         </p>
       </div>
       <div className="flex flex-wrap max-mobile:ml-4">

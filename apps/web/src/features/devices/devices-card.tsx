@@ -24,7 +24,7 @@ export interface DevicesCardProps {
 }
 
 function explain({ pools }: DeviceList): string {
-  return pools.length === 0 ? t('computers.yourComputersNeedNo') : pools.map(describePlaces).join(' ');
+  return pools.length === 0 ? t('computers.noPlacesNeeded') : pools.map(describePlaces).join(' ');
 }
 
 export function DevicesCard(props: DevicesCardProps) {
@@ -33,7 +33,7 @@ export function DevicesCard(props: DevicesCardProps) {
   return (
     <Card
       title={t('computers.yourComputers')}
-      explanation={list === null ? t('computers.everyComputerThatPlays') : explain(list)}
+      explanation={list === null ? t('computers.lead') : explain(list)}
     >
       {error !== null && (
         <div className="mb-4">
@@ -46,7 +46,7 @@ export function DevicesCard(props: DevicesCardProps) {
       )}
       {list === null && error === null && (
         <div role="status" className="grid gap-4 border-hairline border-t py-4">
-          <span className="sr-only">{t('computers.loadingYourComputers')}</span>
+          <span className="sr-only">{t('computers.loading')}</span>
           <Skeleton className="h-4 w-40" />
           <Skeleton className="h-3 w-64" />
         </div>
@@ -65,7 +65,7 @@ export function DevicesCard(props: DevicesCardProps) {
             ))}
           </ul>
           <div className="grid gap-1 border-hairline border-t pt-4 text-13 text-dust">
-            {list.devices.length === 0 && <p>{t('computers.signInFromThe')}</p>}
+            {list.devices.length === 0 && <p>{t('computers.howToAdd')}</p>}
             {list.pools.map((pool) => (
               <Pool key={pool.name} pool={pool} pools={list.pools} />
             ))}
@@ -74,7 +74,7 @@ export function DevicesCard(props: DevicesCardProps) {
       )}
       <div className="mt-4 flex flex-wrap gap-x-6">
         <Button asChild variant="text">
-          <Link to={paths.deviceOffline}>{t('computers.addAComputerWithout')}</Link>
+          <Link to={paths.deviceOffline}>{t('computers.addOffline')}</Link>
         </Button>
         <Button variant="text" onClick={onProve}>
           {t('computers.ownershipPassport')}

@@ -35,7 +35,7 @@ export function EnterCodeForm({ code, isSubmitting, error, onSubmit }: EnterCode
     setTyped(selectionStart === value.length ? toShownCode(value) : value);
   return (
     <>
-      <PageHeading title={t('deviceSignIn.addAComputer')} text={t('deviceSignIn.enterTheCodeThat', { name })} />
+      <PageHeading title={t('deviceSignIn.codeTitle')} text={t('deviceSignIn.codeLead', { name })} />
       <Form
         isSubmitting={isSubmitting}
         onSubmit={() => onSubmit(toShownCode(typed))}
@@ -48,7 +48,7 @@ export function EnterCodeForm({ code, isSubmitting, error, onSubmit }: EnterCode
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={32}
-          hint={t('deviceSignIn.eightLettersCodesLive')}
+          hint={t('deviceSignIn.codeHint')}
           required
           value={typed}
           onChange={change}
@@ -58,7 +58,7 @@ export function EnterCodeForm({ code, isSubmitting, error, onSubmit }: EnterCode
           type="submit"
           isPending={isSubmitting}
           isWide
-          disabledReason={typed === '' ? t('deviceSignIn.enterTheCodeFirst') : undefined}
+          disabledReason={typed === '' ? t('deviceSignIn.codeMissing') : undefined}
         >
           {t('deviceSignIn.continue')}
         </Button>

@@ -15,7 +15,7 @@ export interface MadeLicenseFile extends OfflineActivation {
 }
 
 function describeEnds({ endsAt, isPart, lastingFrom }: MadeLicenseFile): string {
-  if (endsAt === null) return t('deviceSignIn.itDoesNotEnd');
+  if (endsAt === null) return t('deviceSignIn.fileLasts');
   const end = { extent: isPart ? 'part' : 'whole', day: formatDay(endsAt) } as const;
   if (lastingFrom === null) return t('deviceSignIn.fileEnds', end);
   return t('deviceSignIn.fileEndsForNow', { ...end, lastingFrom: formatDay(lastingFrom) });
@@ -27,19 +27,19 @@ export function MadeFile({ made, onAgain }: { made: MadeLicenseFile; onAgain: ()
   return (
     <>
       <PageHeading
-        title={t('deviceSignIn.yourLicenseFile')}
-        text={t('deviceSignIn.itIsForAlone', { name: device.name })}
+        title={t('deviceSignIn.madeTitle')}
+        text={t('deviceSignIn.madeLead', { name: device.name })}
       />
       <div className="grid max-w-form grid-cols-1 gap-6">
         <Notice
           tone="success"
-          message={t('deviceSignIn.wasDownloaded', { fileName })}
-          detail={isKnown ? t('deviceSignIn.hadAPlaceAlready', { name: device.name }) : undefined}
+          message={t('deviceSignIn.downloaded', { fileName })}
+          detail={isKnown ? t('deviceSignIn.placeKept', { name: device.name }) : undefined}
         />
         <p className="text-dust">
-          {t('deviceSignIn.bringItToThat', { name })} {describeEnds(made)}
+          {t('deviceSignIn.bringFile', { name })} {describeEnds(made)}
         </p>
-        <p className="text-dust">{t('deviceSignIn.keepTheFileIt')}</p>
+        <p className="text-dust">{t('deviceSignIn.keepFile')}</p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => saveTextFile(fileName, file)}>{t('deviceSignIn.downloadAgain')}</Button>
           <Button variant="secondary" onClick={onAgain}>

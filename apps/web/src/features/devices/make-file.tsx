@@ -73,10 +73,10 @@ export function MakeFile({ brought, onMade }: MakeFileProps) {
     <>
       <Form isSubmitting={make.isPending} onSubmit={() => send({})}>
         <ol className="grid gap-8">
-          <Step number={1} title={t('deviceSignIn.saveTheRequest')}>
-            <p className="text-dust">{t('deviceSignIn.openOnThatComputer', { productName })}</p>
+          <Step number={1} title={t('deviceSignIn.saveRequest')}>
+            <p className="text-dust">{t('deviceSignIn.saveRequestHint', { productName })}</p>
           </Step>
-          <Step number={2} title={t('deviceSignIn.bringItHere')}>
+          <Step number={2} title={t('deviceSignIn.bringRequest')}>
             <div ref={source} tabIndex={-1} className="rounded-card">
               {request === null ? (
                 <RequestSource problem={problem} onRead={take} />
@@ -85,10 +85,10 @@ export function MakeFile({ brought, onMade }: MakeFileProps) {
               )}
             </div>
           </Step>
-          <Step number={3} title={t('deviceSignIn.makeTheLicenseFile')}>
+          <Step number={3} title={t('deviceSignIn.makeFileTitle')}>
             {request !== null && (
               <TextField
-                label={t('deviceSignIn.nameOfThatComputer')}
+                label={t('deviceSignIn.offlineName')}
                 autoComplete="off"
                 maxLength={64}
                 hint={list.data?.pools.map(describePlaces).join(' ')}
@@ -101,9 +101,9 @@ export function MakeFile({ brought, onMade }: MakeFileProps) {
               type="submit"
               className="justify-self-start"
               isPending={make.isPending && full === null}
-              disabledReason={request === null ? t('deviceSignIn.bringTheRequestFile') : undefined}
+              disabledReason={request === null ? t('deviceSignIn.requestMissing') : undefined}
             >
-              {t('deviceSignIn.makeLicenseFile')}
+              {t('deviceSignIn.makeFile')}
             </Button>
           </Step>
         </ol>
@@ -159,7 +159,7 @@ function Preview({ request, onDrop }: { request: RequestPreview; onDrop: () => v
         />
       </p>
       <Button variant="text" className="justify-self-start" onClick={onDrop}>
-        {t('deviceSignIn.chooseAnotherFile')}
+        {t('deviceSignIn.otherFile')}
       </Button>
     </div>
   );

@@ -55,15 +55,15 @@ function Exchange() {
   return (
     <>
       <PageHeading
-        title={t('deviceSignIn.aComputerWithoutInternet')}
-        text={t('deviceSignIn.asksWithAFile', { name })}
+        title={t('deviceSignIn.offlineTitle')}
+        text={t('deviceSignIn.offlineLead', { name })}
       />
       <div className="grid max-w-form grid-cols-1 gap-8">
         <Tabs
-          label={t('deviceSignIn.whatToDo')}
+          label={t('deviceSignIn.offlineChoice')}
           tabs={[
             { value: 'make', label: t('deviceSignIn.licenseFile') },
-            { value: 'back', label: t('deviceSignIn.takeBackAPlace') },
+            { value: 'back', label: t('deviceSignIn.takeBackTab') },
           ]}
           value={tab}
           onChange={setTab}

@@ -38,7 +38,7 @@ function toOptions({ choice, isWaitingOffered }: PlacesDialogProps) {
     label: name,
     hint: canSwap
       ? t('deviceSignIn.lastUsed', { os, ago: describeAgo(new Date(lastUsedAt), now) })
-      : t('deviceSignIn.itCantBeSwapped', { os }),
+      : t('deviceSignIn.notSwappable', { os }),
     isDisabled: !canSwap || swapsLeft === 0,
     submitLabel: t('deviceSignIn.swap'),
     wish: { replaceDeviceId: deviceId },
@@ -48,17 +48,17 @@ function toOptions({ choice, isWaitingOffered }: PlacesDialogProps) {
   const beside = {
     value: courtesy,
     label: t('deviceSignIn.noneForDays', { days }),
-    hint: t('deviceSignIn.allOthersKeepTheir'),
+    hint: t('deviceSignIn.courtesyHint'),
     isDisabled: false,
     submitLabel: t('deviceSignIn.playHere'),
     wish: { isCourtesy: true },
   };
   const later = {
     value: waiting,
-    label: t('deviceSignIn.noneAddItWithout'),
-    hint: t('deviceSignIn.thePluginOpensAnd'),
+    label: t('deviceSignIn.withoutPlace'),
+    hint: t('deviceSignIn.withoutPlaceHint'),
     isDisabled: false,
-    submitLabel: t('deviceSignIn.addWithoutAPlace'),
+    submitLabel: t('deviceSignIn.addWithoutPlace'),
     wish: { withoutSeat: true },
   };
   return [...computers, ...(hasCourtesy ? [beside] : []), later];
@@ -73,19 +73,19 @@ export function PlacesDialog(props: PlacesDialogProps) {
   return (
     <Dialog
       title={
-        choice.limit === 1 ? t('deviceSignIn.yourPlaceIsIn') : t('deviceSignIn.allPlacesAreIn', { limit: choice.limit })
+        choice.limit === 1 ? t('deviceSignIn.placeInUse') : t('deviceSignIn.placesInUse', { limit: choice.limit })
       }
-      description={t('deviceSignIn.useInsteadOfAnother', { newName })}
+      description={t('deviceSignIn.swapLead', { newName })}
       isSubmitting={isSubmitting}
       error={error}
       success={null}
       submitLabel={chosen?.submitLabel ?? t('deviceSignIn.swap')}
-      submitDisabledReason={chosen === undefined ? t('deviceSignIn.noComputerCanGive') : undefined}
+      submitDisabledReason={chosen === undefined ? t('deviceSignIn.noneSwappable') : undefined}
       goBackLabel={t('deviceSignIn.notNow')}
       onSubmit={() => chosen && onSubmit(chosen.wish)}
       onClose={onClose}
     >
-      <RadioGroup label={t('deviceSignIn.useItInsteadOf')} options={options} value={value} onChange={setValue} />
+      <RadioGroup label={t('deviceSignIn.swapChoice')} options={options} value={value} onChange={setValue} />
       <p className="text-13 text-dust">{describeMoves(choice)}</p>
     </Dialog>
   );

@@ -22,8 +22,8 @@ export function RemoveAllDialog({ computers, isSubmitting, released, error, onSu
       description={`${t('computers.removesAll', { count: computers })} ${t('computers.afterRemoval')}`}
       isSubmitting={isSubmitting}
       error={error}
-      success={released === null ? null : t('computers.yourComputersWereRemoved')}
-      successDetail={released === null ? undefined : t('computers.signInAgainOn')}
+      success={released === null ? null : t('computers.allRemoved')}
+      successDetail={released === null ? undefined : t('computers.signInAgain')}
       submitLabel={t('computers.removeAll')}
       isDanger
       onSubmit={onSubmit}

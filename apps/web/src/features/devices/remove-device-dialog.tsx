@@ -18,15 +18,15 @@ export interface RemoveDeviceDialogProps {
 }
 
 function describe({ kind, seats }: DeviceSummary): string {
-  if (kind === 'offline') return t('computers.itsLicenseFilePlays');
-  if (seats.length === 0) return t('computers.itHasNoPlace');
-  return t('computers.itsPlaceIsFree');
+  if (kind === 'offline') return t('computers.removesOffline');
+  if (seats.length === 0) return t('computers.removesPlaceless');
+  return t('computers.removesOnline');
 }
 
 function describeEnd({ seats }: DeviceSummary, { isFree, freesAt }: Released): string | undefined {
-  if (freesAt !== null) return t('computers.yourMovesAreUsed', { freesAt: formatDay(freesAt) });
-  if (!isFree) return t('computers.yourMovesAreUsedAnd');
-  return seats.length === 0 ? undefined : t('computers.itsPlaceIsFreeNow');
+  if (freesAt !== null) return t('computers.placeFreeOn', { freesAt: formatDay(freesAt) });
+  if (!isFree) return t('computers.placeKept');
+  return seats.length === 0 ? undefined : t('computers.placeFree');
 }
 
 export function RemoveDeviceDialog({
@@ -44,7 +44,7 @@ export function RemoveDeviceDialog({
       description={describe(device)}
       isSubmitting={isSubmitting}
       error={error}
-      success={released === null ? null : t('computers.wasRemoved', { name })}
+      success={released === null ? null : t('computers.removed', { name })}
       successDetail={released === null ? undefined : describeEnd(device, released)}
       submitLabel={t('computers.remove')}
       isDanger

@@ -19,11 +19,11 @@ export function RenameDeviceDialog({ currentName, isSubmitting, error, onSubmit,
   return (
     <Dialog
       title={t('computers.renameComputer')}
-      description={t('computers.youAndSupportFind')}
+      description={t('computers.renameLead')}
       isSubmitting={isSubmitting}
       error={error}
       success={null}
-      submitDisabledReason={name === '' || name === currentName ? t('computers.enterANameThat') : undefined}
+      submitDisabledReason={name === '' || name === currentName ? t('computers.nameUnchanged') : undefined}
       submitLabel={t('computers.rename')}
       onSubmit={handleSubmit(() => onSubmit(name))}
       onClose={onClose}

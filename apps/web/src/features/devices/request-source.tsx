@@ -57,9 +57,9 @@ export function RequestSource({ problem, onRead }: RequestSourceProps) {
         />
         {t('deviceSignIn.dropRequest')}
       </label>
-      {isReading && <Spinner label={t('deviceSignIn.readingTheFile')} />}
+      {isReading && <Spinner label={t('deviceSignIn.reading')} />}
       <TextArea
-        label={t('deviceSignIn.orPasteItsText')}
+        label={t('deviceSignIn.pasteRequest')}
         isMono
         rows={3}
         spellCheck={false}

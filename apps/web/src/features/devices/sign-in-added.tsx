@@ -18,22 +18,22 @@ export function SignInAdded({ request }: { request: SignInRequest }) {
   const ownsNothing = data?.pools.length === 0;
   return (
     <>
-      <PageHeading title={t('deviceSignIn.yourComputerIsAdded')} text={t('deviceSignIn.youCanGoBack', { name })} />
+      <PageHeading title={t('deviceSignIn.addedTitle')} text={t('deviceSignIn.addedLead', { name })} />
       <div className="grid max-w-form grid-cols-1 gap-6">
-        <Notice tone="success" message={t('deviceSignIn.isInYourAccount', { name: request.device.name })}>
+        <Notice tone="success" message={t('deviceSignIn.added', { name: request.device.name })}>
           {data !== undefined && !ownsNothing && (
             <p className="text-13 text-dust">{data.pools.map(describePlaces).join(' ')}</p>
           )}
         </Notice>
         {ownsNothing && (
           <>
-            <p className="text-dust">{t('deviceSignIn.youOwnNoInstruments', { name })}</p>
+            <p className="text-dust">{t('deviceSignIn.ownsNothing', { name })}</p>
             <div className="flex flex-wrap gap-3">
               <Button asChild>
                 <Link to={paths.marketplace}>{t('deviceSignIn.toTheMarketplace')}</Link>
               </Button>
               <Button asChild variant="secondary">
-                <Link to={toAccountPath('licenses', slug)}>{t('deviceSignIn.addALicenseCode')}</Link>
+                <Link to={toAccountPath('licenses', slug)}>{t('deviceSignIn.addCode')}</Link>
               </Button>
             </div>
           </>

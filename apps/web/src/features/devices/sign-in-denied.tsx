@@ -24,22 +24,22 @@ export function SignInDenied({ request }: { request: SignInRequest }) {
   return (
     <>
       <PageHeading
-        title={t('deviceSignIn.theComputerWasNot')}
-        text={t('deviceSignIn.gotNothingFromYour', { name: request.device.name })}
+        title={t('deviceSignIn.deniedTitle')}
+        text={t('deviceSignIn.deniedLead', { name: request.device.name })}
       />
       <div className="grid max-w-form grid-cols-1 gap-6">
-        <p className="text-dust">{t('deviceSignIn.ifSomebodySentYou')}</p>
+        <p className="text-dust">{t('deviceSignIn.deniedWarning')}</p>
         {error !== null && <Notice tone="error" {...error} />}
-        {endOthers.isSuccess && <Notice tone="success" message={t('deviceSignIn.everyOtherBrowserIs')} />}
+        {endOthers.isSuccess && <Notice tone="success" message={t('deviceSignIn.othersEnded')} />}
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" isPending={endOthers.isPending} onClick={() => end(undefined)}>
-            {t('deviceSignIn.logOutEverywhereElse')}
+            {t('deviceSignIn.endOthers')}
           </Button>
           <Button asChild variant="quiet">
             <Link to={toAccountPath('profile', slug)}>{t('deviceSignIn.toYourAccount')}</Link>
           </Button>
           <Button asChild variant="quiet">
-            <Link to={paths.device}>{t('deviceSignIn.enterAnotherCode')}</Link>
+            <Link to={paths.device}>{t('deviceSignIn.otherCode')}</Link>
           </Button>
         </div>
       </div>

@@ -10,9 +10,9 @@ const { t } = createTexts({ deviceSignIn });
 export function SignInExpired() {
   return (
     <>
-      <PageHeading title={t('deviceSignIn.thisCodeHasEnded')} text={t('deviceSignIn.codesLive15Minutes')} />
+      <PageHeading title={t('deviceSignIn.expiredTitle')} text={t('deviceSignIn.expiredLead')} />
       <Button asChild>
-        <Link to={paths.device}>{t('deviceSignIn.enterAnotherCode')}</Link>
+        <Link to={paths.device}>{t('deviceSignIn.otherCode')}</Link>
       </Button>
     </>
   );

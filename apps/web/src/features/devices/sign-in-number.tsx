@@ -11,10 +11,10 @@ export function SignInNumber({ number }: { number: string }) {
   const { name } = useProduct();
   return (
     <>
-      <PageHeading title={t('deviceSignIn.enterThisNumberIn', { name })} text={t('deviceSignIn.nobodyElseNeedsThis')} />
+      <PageHeading title={t('deviceSignIn.numberTitle', { name })} text={t('deviceSignIn.numberLead')} />
       <div className="grid gap-8">
         <p className="font-mono text-56 tabular-nums">{[...number].join(' ')}</p>
-        <Spinner label={t('deviceSignIn.waitingForTheNumber')} />
+        <Spinner label={t('deviceSignIn.numberWaiting')} />
       </div>
     </>
   );

@@ -33,16 +33,16 @@ export function SignOutDialog(props: SignOutDialogProps) {
   });
   const toggle = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
-  const effect = t('computers.theirPluginsAskTo');
+  const effect = t('computers.signOutEffect');
   return (
     <Dialog
-      title={isAfterPassword ? t('computers.areTheseYourComputers') : t('computers.signOutComputers')}
-      description={isAfterPassword ? `${t('computers.yourNewPasswordLogged')} ${effect}` : effect}
+      title={isAfterPassword ? t('computers.afterPasswordTitle') : t('computers.signOutComputers')}
+      description={isAfterPassword ? `${t('computers.afterPasswordLead')} ${effect}` : effect}
       isSubmitting={isSubmitting}
       error={error}
       success={signedOut === null ? null : t('computers.signedOut', { count: signedOut })}
       submitLabel={t('computers.signOutChosen', { count: chosen.size })}
-      submitDisabledReason={chosen.size === 0 ? t('computers.chooseAComputerFirst') : undefined}
+      submitDisabledReason={chosen.size === 0 ? t('computers.noneChosen') : undefined}
       goBackLabel={isAfterPassword ? t('computers.keepThem') : undefined}
       onSubmit={() => onSubmit([...chosen])}
       onClose={onClose}

@@ -24,7 +24,7 @@ export function SignedInAs() {
         </span>
       )}
       <Button variant="text" onClick={logOut}>
-        {t('deviceSignIn.useAnotherAccount')}
+        {t('deviceSignIn.otherAccount')}
       </Button>
     </p>
   );

@@ -28,7 +28,7 @@ export function TakeBack() {
   return (
     <div className="grid gap-8">
       <Form isSubmitting={release.isPending} onSubmit={() => submit({ code })} className="grid gap-5">
-        <p className="text-dust">{t('deviceSignIn.removeTheLicenseIn')}</p>
+        <p className="text-dust">{t('deviceSignIn.takeBackLead')}</p>
         <TextField
           label={t('deviceSignIn.releaseCode')}
           isMono
@@ -36,7 +36,7 @@ export function TakeBack() {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={32}
-          hint={t('deviceSignIn.tenLettersAndDigits')}
+          hint={t('deviceSignIn.releaseCodeHint')}
           required
           value={code}
           error={isWrong ? refusal.message : undefined}
@@ -51,9 +51,9 @@ export function TakeBack() {
           type="submit"
           className="justify-self-start"
           isPending={release.isPending}
-          disabledReason={code.trim() === '' ? t('deviceSignIn.enterTheReleaseCode') : undefined}
+          disabledReason={code.trim() === '' ? t('deviceSignIn.releaseCodeMissing') : undefined}
         >
-          {t('deviceSignIn.takeBackThePlace')}
+          {t('deviceSignIn.takeBack')}
         </Button>
       </Form>
       <OutOfReach />
@@ -62,7 +62,7 @@ export function TakeBack() {
 }
 
 function describeRelease({ name, isFree, freesAt }: OfflineRelease): string {
-  if (isFree) return t('deviceSignIn.wasRemovedAndIts', { name });
+  if (isFree) return t('deviceSignIn.removedAndFree', { name });
   if (freesAt === null) return t('deviceSignIn.removedUntilMove', { name });
   return t('deviceSignIn.removedUntil', { name, day: formatDay(freesAt) });
 }
@@ -76,15 +76,15 @@ function OutOfReach() {
   return (
     <section className="border-hairline border-t pt-6">
       <h2 ref={focus.target} tabIndex={-1} className="font-semibold text-18">
-        {t('deviceSignIn.iCantReachThat')}
+        {t('deviceSignIn.outOfReach')}
       </h2>
-      <p className="mt-1 text-dust">{t('deviceSignIn.removeItWithoutA')}</p>
+      <p className="mt-1 text-dust">{t('deviceSignIn.outOfReachHint')}</p>
       {error !== null && (
         <div className="mt-4">
           <Notice tone="error" {...error} />
         </div>
       )}
-      {offline?.length === 0 && <p className="mt-4 text-13 text-dust">{t('deviceSignIn.noneOfYourComputers')}</p>}
+      {offline?.length === 0 && <p className="mt-4 text-13 text-dust">{t('deviceSignIn.noneOffline')}</p>}
       <ul className="mt-4">
         {offline?.map((device) => (
           <li key={device.id} className="flex items-center justify-between gap-4 border-hairline border-t py-2">

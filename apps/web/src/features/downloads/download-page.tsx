@@ -66,7 +66,7 @@ export function DownloadPage() {
       {isShown && (
         <p className="flex min-h-6 items-center tabular-nums">
           {latest.data === undefined ? (
-            <Spinner label={t('installer.lookingUpTheLatest')} />
+            <Spinner label={t('installer.loading')} />
           ) : (
             <span>
               <Release {...latest.data} />

@@ -36,14 +36,14 @@ export function InstallerCard(props: InstallerCardProps) {
           {isOwnSystem && <Badge tone="neutral">{t('installer.yourSystem')}</Badge>}
           {installer?.version !== undefined && (
             <p className="text-13 text-dust tabular-nums">
-              {t('installer.versionTheNewestFor', { version: installer.version, deviceType })}
+              {t('installer.newestFor', { version: installer.version, deviceType })}
             </p>
           )}
         </div>
         <Button
           variant={isOwnSystem ? 'primary' : 'secondary'}
           isDisabled={isLoading}
-          disabledReason={isMissing ? t('installer.thereIsNoInstaller', { deviceType }) : undefined}
+          disabledReason={isMissing ? t('installer.missing', { deviceType }) : undefined}
           isPending={progress === 'starting'}
           className="max-mobile:w-full"
           onClick={onDownload}
@@ -53,8 +53,8 @@ export function InstallerCard(props: InstallerCardProps) {
         </Button>
       </div>
       <p role="status" className="mt-3 text-13 text-dust empty:mt-0">
-        {isMissing && t('installer.thereIsNoInstaller', { deviceType })}
-        {progress === 'started' && installer && t('installer.yourBrowserIsSaving', { fileName: installer.fileName })}
+        {isMissing && t('installer.missing', { deviceType })}
+        {progress === 'started' && installer && t('installer.saving', { fileName: installer.fileName })}
       </p>
       <div className="mt-6 grid gap-6 wide:grid-cols-[16rem_1fr]">
         <Part title={t('installer.youNeed')}>
@@ -91,7 +91,7 @@ function FileDetails({ installer: { fileName, sizeBytes, sha256 } }: { installer
       </p>
       <div className="flex items-center gap-1 text-13 text-dust">
         SHA-256
-        <CopyButton label={t('installer.copySha256')} text={sha256} />
+        <CopyButton label={t('installer.copyHash')} text={sha256} />
       </div>
       <code className="block max-w-hash break-all font-mono text-12 text-dust">{sha256}</code>
     </>

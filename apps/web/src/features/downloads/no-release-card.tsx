@@ -9,10 +9,10 @@ const { t } = createTexts({ installer });
 export function NoReleaseCard({ requirements }: Pick<BrandConfig, 'requirements'>) {
   return (
     <section
-      aria-label={t('installer.whatThisPageWill')}
+      aria-label={t('installer.unreleasedLabel')}
       className="overflow-hidden rounded-card border border-hairline bg-panel"
     >
-      <p className="px-5 pt-5 text-dust mobile:px-8 mobile:pt-8">{t('installer.noInstallerHasBeen')}</p>
+      <p className="px-5 pt-5 text-dust mobile:px-8 mobile:pt-8">{t('installer.unreleased')}</p>
       <Waveform isSilent className="my-2 h-6 w-full opacity-60" />
       <dl className="px-5 pb-3 mobile:px-8 mobile:pb-5">
         {Object.entries(requirements).map(([name, needed]) => (

@@ -28,18 +28,18 @@ export function AddLicensesDialog(props: AddLicensesDialogProps) {
   const { text, foundCount, areaProps } = useCodesText(initialText, codePrefix);
   const codes = [...new Set(parseLicenseCodes(text, codePrefix))];
   const isTooMany = codes.length > licenseListMax;
-  const tooMany = t('codes.theseAreCodesUp', { length: codes.length, licenseListMax });
+  const tooMany = t('codes.tooMany', { length: codes.length, licenseListMax });
 
   if (result !== null)
     return (
       <Dialog
         title={t('codes.addLicenses')}
-        description={t('codes.hereIsWhatHappened')}
+        description={t('codes.resultsLead')}
         isSubmitting={false}
         error={null}
         success={null}
         submitLabel={t('codes.done')}
-        goBackDisabledReason={t('codes.theCodesWereSent')}
+        goBackDisabledReason={t('codes.sent')}
         onSubmit={onClose}
         onClose={onClose}
       >
@@ -49,18 +49,18 @@ export function AddLicensesDialog(props: AddLicensesDialogProps) {
   return (
     <Dialog
       title={t('codes.addLicenses')}
-      description={t('codes.pasteYourCodesWe')}
+      description={t('codes.addLead')}
       isSubmitting={isSubmitting}
       error={error}
       success={null}
       submitDisabledReason={
         codes.length === 0
-          ? t('codes.enterALicenseCode')
+          ? t('codes.codeMissing')
           : isTooMany
-            ? t('codes.atMostCodes', { licenseListMax })
+            ? t('codes.limit', { licenseListMax })
             : undefined
       }
-      goBackDisabledReason={isSubmitting ? t('codes.theCodesAreBeing') : undefined}
+      goBackDisabledReason={isSubmitting ? t('codes.sending') : undefined}
       onSubmit={() => onSubmit(codes)}
       onClose={() => !isSubmitting && onClose()}
     >

@@ -17,7 +17,7 @@ interface LicenseCodesFieldProps extends Pick<ReturnType<typeof useCodesText>, '
 const named = 3;
 
 function toFoundText(count: number): string {
-  if (count === 0) return t('codes.noCodesWereFound');
+  if (count === 0) return t('codes.noneFound');
   return t('codes.found', { count });
 }
 
@@ -35,7 +35,7 @@ export function LicenseCodesField({ areaProps, foundCount, codes, prefix, isRead
         {...areaProps}
         label={t('codes.licenseCodes')}
         name="license-codes"
-        hint={t('codes.onePerLineOr')}
+        hint={t('codes.codesHint')}
         isMono
         rows={5}
         required

@@ -20,7 +20,7 @@ export function LicenseFilterBar({ licenses, search, filter, now, onSearch, onFi
   return (
     <div className="grid gap-3 print:hidden">
       <SearchField
-        label={t('codes.searchYourLicenses')}
+        label={t('codes.searchLabel')}
         placeholder={t('codes.search')}
         value={search}
         onChange={onSearch}

@@ -41,7 +41,7 @@ export function LicenseListCard({
     <Card title={title} explanation={explanation} count={sorted.length > 0 ? sorted.length : undefined}>
       {licenses === null && (
         <div role="status">
-          <span className="sr-only">{t('codes.loadingYourLicenses')}</span>
+          <span className="sr-only">{t('codes.loading')}</span>
           <SkeletonRow />
           <SkeletonRow />
         </div>

@@ -59,7 +59,7 @@ export function LicenseRow({ license, place, now }: LicenseRowProps) {
           <p className="break-words text-13 text-dust">{subject}</p>
           {state === 'held' && (
             <p className="mt-1 text-13 text-dust">
-              {license.disputed ? t('codes.pausedWhileYourBank') : t('codes.itCantBeUsed')}
+              {license.disputed ? t('codes.disputed') : t('codes.blocked')}
             </p>
           )}
           {expired && place.again !== null && (
@@ -72,7 +72,7 @@ export function LicenseRow({ license, place, now }: LicenseRowProps) {
         </div>
         <div className="flex-1 text-13 tabular-nums @min-[33rem]:flex-none @min-[33rem]:pt-1 @min-[33rem]:text-right">
           {expirationDate === null ? (
-            <p className="text-dust">{t('codes.doesNotExpire')}</p>
+            <p className="text-dust">{t('codes.endless')}</p>
           ) : (
             <Expiry
               expiresAt={expirationDate}

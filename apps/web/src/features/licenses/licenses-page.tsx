@@ -31,7 +31,7 @@ export function LicensesPage() {
   const error = toFormError(list.error, t('licenses.listFailed'));
   return (
     <>
-      <PageHeading title={t('codes.licenses')} text={t('codes.whatYouMayPlay')}>
+      <PageHeading title={t('codes.licenses')} text={t('codes.lead')}>
         <Button onClick={() => setAdding(true)}>{t('codes.addLicenses')}</Button>
       </PageHeading>
       <div className="grid gap-6">
@@ -77,16 +77,16 @@ function Lists({ list }: { list: LicenseList | null }) {
   const cards = [
     {
       title: t('codes.timedLicenses'),
-      explanation: t('codes.yoursUntilADate'),
+      explanation: t('codes.timedLead'),
       licenses: select(list?.timed),
-      emptyText: t('codes.nothingWithAnEnd'),
+      emptyText: t('codes.timedEmpty'),
     },
     {
       title: t('codes.perpetualLicenses'),
-      explanation: t('codes.yoursForGood'),
+      explanation: t('codes.perpetualLead'),
       licenses: select(list?.perpetual),
       refunded: isFiltered ? [] : list?.refunded,
-      emptyText: t('codes.nothingYetWhatYou'),
+      emptyText: t('codes.perpetualEmpty'),
     },
   ];
   const shown = isFiltered ? cards.filter(({ licenses }) => licenses?.length !== 0) : cards;
@@ -112,7 +112,7 @@ function Lists({ list }: { list: LicenseList | null }) {
       ))}
       {shown.length === 0 && (
         <p role="status" className="text-dust">
-          {t('codes.noneOfYourLicenses')}
+          {t('codes.noMatch')}
         </p>
       )}
     </div>

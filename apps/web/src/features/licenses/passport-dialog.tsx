@@ -19,17 +19,17 @@ export function PassportDialog({ isSubmitting, isDone, error, onSubmit, onClose 
   return (
     <Dialog
       title={t('proof.ownershipPassport')}
-      description={t('proof.aSignedListOf')}
+      description={t('proof.lead')}
       isSubmitting={isSubmitting}
       error={error}
       success={isDone ? t('passport.done') : null}
-      successDetail={t('proof.keepItWithYour')}
+      successDetail={t('proof.keep')}
       submitLabel={t('proof.download')}
       onSubmit={() => onSubmit(isNamed)}
       onClose={onClose}
     >
       <Checkbox
-        label={t('proof.withMyNameAnd')}
+        label={t('proof.named')}
         checked={isNamed}
         disabled={isSubmitting}
         onChange={(event) => setNamed(event.currentTarget.checked)}

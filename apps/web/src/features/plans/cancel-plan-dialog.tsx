@@ -41,12 +41,12 @@ export function CancelPlanDialog({ planName, cancelsAt, isTrial, periodEnd, ...d
       <dl className="grid gap-4 border-hairline border-t pt-5">
         <div>
           <dt className="text-13 text-dust">{t('billing.stops', isAtOnce ? { ...end, when: 'once' } : end)}</dt>
-          <dd className="mt-1">{t('billing.whatOnlyLetsYou', { planName })}</dd>
+          <dd className="mt-1">{t('billing.stopped', { planName })}</dd>
         </div>
         <div>
           <dt className="text-13 text-dust">{t('billing.stays')}</dt>
           <dd className="mt-1">
-            {t('billing.packsStay')} {isAtOnce ? t('billing.toHaveThePlan') : t('billing.untilThenYouCan')}
+            {t('billing.packsStay')} {isAtOnce ? t('billing.resubscribe') : t('billing.canReactivate')}
           </dd>
         </div>
       </dl>

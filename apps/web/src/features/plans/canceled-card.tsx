@@ -43,7 +43,7 @@ export function CanceledCard({ status, isReactivating, isPending, error, ...on }
       })}
     >
       {periodEnd !== null && <End status={{ ...status, periodEnd }} />}
-      <p className="mt-4 max-w-reading text-dust">{t('billing.untilThenEverythingPlays')}</p>
+      <p className="mt-4 max-w-reading text-dust">{t('billing.canceledUntil')}</p>
     </PlanFrame>
   );
 }

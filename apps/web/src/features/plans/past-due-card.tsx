@@ -39,12 +39,12 @@ export function PastDueCard({ status, isPending, error, onUpdatePayment, onCance
     >
       <p className="mt-6 text-22">
         {dueAt === null ? (
-          t('billing.yourPaymentIsDue')
+          t('billing.paymentDue')
         ) : (
           <Rich parts={rich('billing.paymentWasDue', { day: <Day at={dueAt} /> })} />
         )}
       </p>
-      <p className="mt-3 max-w-reading text-dust">{t('billing.itDidNotGo')}</p>
+      <p className="mt-3 max-w-reading text-dust">{t('billing.paymentFailed')}</p>
     </PlanFrame>
   );
 }

@@ -15,16 +15,16 @@ interface PaymentNoticeProps {
 
 /** The page reloads after a payment; the result is shown once. */
 export function PaymentNotice({ payment, isAwaited }: PaymentNoticeProps) {
-  const done = payment === 'subscription' ? t('billing.thankYouYourPlan') : t('billing.yourPaymentMethodWas');
+  const done = payment === 'subscription' ? t('billing.planBegun') : t('billing.methodUpdated');
   if (!isAwaited)
     return (
       <Notice tone="success" message={done}>
         {payment === 'subscription' && (
           <Button asChild variant="text" className="justify-self-start">
-            <Link to={paths.marketplace}>{t('billing.browseWhatYouCan')}</Link>
+            <Link to={paths.marketplace}>{t('billing.browsePacks')}</Link>
           </Button>
         )}
       </Notice>
     );
-  return <Notice tone="info" message={t('billing.thankYouYourPayment')} detail={t('billing.itCanTakeA')} />;
+  return <Notice tone="info" message={t('billing.paymentReceived')} detail={t('billing.paymentTakesTime')} />;
 }

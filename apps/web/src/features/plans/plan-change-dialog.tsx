@@ -51,7 +51,7 @@ function describe({ to, isTrial, periodEnd, price, charge }: PlanChangeDialogPro
 
 function toDisabledReason({ charge, error }: PlanChangeDialogProps): string | undefined {
   if (error !== null) return error.message;
-  return charge.state === 'loading' ? t('billing.whatIsChargedToday') : undefined;
+  return charge.state === 'loading' ? t('billing.chargeAwaited') : undefined;
 }
 
 /** Switches the plan, and shows what that costs before it happens. */
@@ -82,7 +82,7 @@ function Charge({ charge }: { charge: SwitchCharge }) {
       <dd className="mt-1 flex min-h-11 items-center gap-2 text-28 tabular-nums">
         {charge.state === 'loading' && (
           <span role="status">
-            <span className="sr-only">{t('billing.lookingUpWhatIs')}</span>
+            <span className="sr-only">{t('billing.chargeLoading')}</span>
             <Skeleton className="h-8 w-32" />
           </span>
         )}

@@ -45,7 +45,7 @@ export function PlanPage() {
   useEffect(() => trackers.watchReferrals(), [trackers]);
   return (
     <>
-      <PageHeading title={toPlusName(product)} text={t('billing.thePlanForEverything', { name })}>
+      <PageHeading title={toPlusName(product)} text={t('billing.lead', { name })}>
         {studentOffersUrl !== null && (
           <a
             href={studentOffersUrl}
@@ -87,7 +87,7 @@ function Plan() {
     >
       <div className="grid min-w-0 gap-6">
         {payment !== null && <PaymentNotice payment={payment} isAwaited={isAwaited(payment, status.data)} />}
-        {!status.data.upToDate && <Notice tone="info" message={t('billing.thePaymentProviderCant')} />}
+        {!status.data.upToDate && <Notice tone="info" message={t('billing.providerUnreachable')} />}
         <PlanView
           status={status.data}
           prices={prices ?? []}
@@ -106,7 +106,7 @@ function Plan() {
 function Loading() {
   return (
     <div className="pointer-events-none fixed inset-0 z-10 grid animate-late place-items-center bg-scrim">
-      <Spinner label={t('billing.loadingYourPlan')} isLate={false} />
+      <Spinner label={t('billing.loading')} isLate={false} />
     </div>
   );
 }
@@ -120,7 +120,7 @@ interface LoadingFailedProps {
 function LoadingFailed({ failure, isPending, onRetry }: LoadingFailedProps) {
   const { detail } = toFormError(failure, '') ?? {};
   return (
-    <Notice tone="error" message={t('billing.yourPlanCouldNot')} detail={detail}>
+    <Notice tone="error" message={t('billing.loadFailed')} detail={detail}>
       <Button variant="secondary" className="mt-2 justify-self-start" isPending={isPending} onClick={onRetry}>
         {t('billing.tryAgain')}
       </Button>

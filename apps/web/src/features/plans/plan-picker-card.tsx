@@ -45,14 +45,14 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
   return (
     <section aria-labelledby={id} className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
       <h2 id={id} className="font-serif text-28 tracking-tight">
-        {isPaused ? t('billing.yourPlanIsPaused') : t('billing.chooseYourPlan')}
+        {isPaused ? t('billing.pausedTitle') : t('billing.pickerTitle')}
       </h2>
       <p className="mt-1 max-w-reading text-dust">
-        {isPaused ? t('billing.subscribeAndThePlan') : t('billing.everythingCanPlayFor', { productName })}
+        {isPaused ? t('billing.pausedLead') : t('billing.pickerLead', { productName })}
       </p>
       <div className="mt-6">
         {price === undefined ? (
-          <Notice tone="info" message={t('billing.thePlanCantBe')} />
+          <Notice tone="info" message={t('billing.notForSale')} />
         ) : (
           <Tabs
             label={t('billing.billing')}
@@ -87,10 +87,10 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
 function toConsequence({ price, isPaused, paidUntil, trialDays }: OfferProps): string {
   const { plan } = price;
   if (isPaused && paidUntil !== null)
-    return t('billing.nothingIsChargedBefore', { paidUntil: formatDay(paidUntil), plan });
-  if (isPaused) return t('billing.youAreBilledToday', { plan });
-  if (trialDays === null) return t('billing.billedUntilYouCancel', { plan });
-  return t('billing.nothingIsChargedFor', { trialDays, plan });
+    return t('billing.billedAfterPaid', { paidUntil: formatDay(paidUntil), plan });
+  if (isPaused) return t('billing.billedToday', { plan });
+  if (trialDays === null) return t('billing.billedFromCheckout', { plan });
+  return t('billing.billedAfterTrial', { trialDays, plan });
 }
 
 interface OfferProps {

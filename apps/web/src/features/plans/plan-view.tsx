@@ -62,7 +62,7 @@ export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays
           isPaused={isPaused}
           paidUntil={status.periodEnd}
           isPending={payment.isPending || isChanging}
-          disabledReason={isAwaited ? t('billing.yourPaymentIsOn') : undefined}
+          disabledReason={isAwaited ? t('billing.paymentAwaited') : undefined}
           error={error}
           onSubscribe={(plan) => (isPaused ? startChange({ plan }) : payment.subscribe(plan))}
         />

@@ -30,8 +30,8 @@ export interface SubscribedCardProps {
 
 function toConsequence(isTrial: boolean, price: PlanPrice | null): string {
   const cost = price && { plan: price.plan, price: price.formatted };
-  if (!isTrial) return cost === null ? t('billing.thePlanGoesOn') : t('billing.eachTime', cost);
-  const free = t('billing.cancelBeforeThenAnd');
+  if (!isTrial) return cost === null ? t('billing.goesOn') : t('billing.eachTime', cost);
+  const free = t('billing.cancelForFree');
   return cost === null ? free : `${free} ${t('billing.afterTrial', cost)}`;
 }
 
@@ -86,7 +86,7 @@ export function SubscribedCard(props: SubscribedCardProps) {
       <p className="mt-4 max-w-reading text-dust">{toConsequence(isTrial, price)}</p>
       {isPreviewFailed && (
         <div className="mt-6">
-          <Notice tone="error" message={t('billing.theCurrentPriceOf')} detail={t('billing.yourPlanGoesOn')} />
+          <Notice tone="error" message={t('billing.priceFailed')} detail={t('billing.planUnchanged')} />
         </div>
       )}
     </PlanFrame>
@@ -102,7 +102,7 @@ function Upgrade({ saving, onUpgrade }: { saving: string | null; onUpgrade: () =
       </Button>
       {saving !== null && (
         <p id={id} className="text-13 text-dust">
-          {t('billing.savesAYear', { saving })}
+          {t('billing.yearlySaving', { saving })}
         </p>
       )}
     </div>

@@ -11,11 +11,11 @@ const { t } = createTexts({ site });
 export function ErrorPage() {
   const { state, search } = useLocation();
   const why: unknown = state?.why;
-  const askAgain = { label: t('site.askForANew'), path: withRedirect(paths.accountCreated, readRedirect(search)) };
+  const askAgain = { label: t('site.askAgain'), path: withRedirect(paths.accountCreated, readRedirect(search)) };
   return (
     <MessageCard
       title={t('site.somethingWentWrong')}
-      text={typeof why === 'string' ? why : t('site.goBackAndTry')}
+      text={typeof why === 'string' ? why : t('site.errorHint')}
       nextStep={state?.isLinkDead === true ? askAgain : undefined}
     />
   );

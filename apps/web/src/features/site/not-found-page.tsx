@@ -5,5 +5,5 @@ import { MessageCard } from './message-card.tsx';
 const { t } = createTexts({ site });
 
 export function NotFoundPage() {
-  return <MessageCard title={t('site.notFound')} text={t('site.nothingPlaysAtThis')} />;
+  return <MessageCard title={t('site.notFound')} text={t('site.notFoundHint')} />;
 }

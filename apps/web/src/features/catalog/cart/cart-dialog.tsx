@@ -55,7 +55,7 @@ export function CartDialog({ items, subtotal, tax, droppedNames, loginPath, ...d
       {isEmpty ? (
         <div className="rounded-control border border-hairline px-5 py-6">
           <p className="font-serif text-22 tracking-tight">{t('shop.cartEmpty')}</p>
-          <p className="mt-1 text-13 text-dust">{t('cart.whatYouAddIn')}</p>
+          <p className="mt-1 text-13 text-dust">{t('cart.emptyHint')}</p>
         </div>
       ) : (
         <ScrollArea className="max-h-[50dvh]" hasGutter>
@@ -108,6 +108,6 @@ function toNeedsText({ diskBytes, downloadBytes, plugin, isPartial, largest }: T
   } as const;
   return [
     largest === null ? t('cart.sizes', sizes) : t('cart.sizesAndLargest', { ...sizes, largest }),
-    ...(plugin === null ? [] : [t('cart.needsVersionOfThe', { plugin })]),
+    ...(plugin === null ? [] : [t('cart.pluginNeeded', { plugin })]),
   ].join(' ');
 }

@@ -40,8 +40,8 @@ export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: Re
       </button>
       <h2 className="font-serif text-28 tracking-tight">{t('cart.thankYou')}</h2>
       <div role="status" className="mt-2 max-w-reading text-dust">
-        {isGuest ? <CodesText email={email} isDelivered={isDelivered} /> : <p>{t('cart.whatYouBoughtIs')}</p>}
-        {!isGuest && !isDelivered && <p>{t('cart.itCanTakeA')}</p>}
+        {isGuest ? <CodesText email={email} isDelivered={isDelivered} /> : <p>{t('cart.bought')}</p>}
+        {!isGuest && !isDelivered && <p>{t('cart.licensesTakeTime')}</p>}
       </div>
       {items.length > 0 && (
         <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
@@ -75,7 +75,7 @@ export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: Re
             </Button>
           </>
         )}
-        <p className="text-13 text-dust">{isGuest ? t('cart.notThereAfterA') : t('cart.notThereWriteTo')}</p>
+        <p className="text-13 text-dust">{isGuest ? t('cart.codesMissing') : t('cart.licensesMissing')}</p>
       </div>
     </section>
   );
@@ -94,9 +94,9 @@ function CodesText({ email, isDelivered }: Pick<Receipt, 'email' | 'isDelivered'
           />
         </p>
       ) : (
-        <p>{t('cart.yourLicenseCodesAre')}</p>
+        <p>{t('cart.codesComing')}</p>
       )}
-      <p>{t('cart.eachComesWithA')}</p>
+      <p>{t('cart.codesHaveLinks')}</p>
     </>
   );
 }

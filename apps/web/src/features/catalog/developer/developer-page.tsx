@@ -60,7 +60,7 @@ function DeveloperView({ developer }: { developer: Developer }) {
               >
                 {website.host}
                 <ArrowUpRight aria-hidden="true" className="size-4" />
-                <span className="sr-only">{t('developer.opensInANew')}</span>
+                <span className="sr-only">{t('developer.opensInNewTab')}</span>
               </a>
             </p>
           )}
@@ -118,8 +118,8 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
         </div>
         {found.size === 0 && (
           <EmptyList
-            title={t('developer.nothingHere')}
-            text={collections.length === 0 ? t('developer.nothingIsOnSale') : t('developer.nothingIsInAll')}
+            title={t('developer.emptyTitle')}
+            text={collections.length === 0 ? t('developer.empty') : t('developer.noMatchHint')}
           />
         )}
         {shown === undefined && <ProductListSkeleton />}

@@ -9,7 +9,7 @@ const { t } = createTexts({ developer });
 export function DeveloperSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">{t('developer.loadingTheDeveloper')}</span>
+      <span className="sr-only">{t('developer.loading')}</span>
       <div className="mb-12 grid gap-6 mobile:grid-cols-[200px_minmax(0,1fr)] mobile:gap-10">
         <Skeleton className="size-50 rounded-card" />
         <div className="grid max-w-reading content-start gap-4">

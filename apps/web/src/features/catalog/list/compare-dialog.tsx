@@ -75,11 +75,11 @@ export function CompareDialog({ packs, product, ownedSkus, cartIds, ...dialog }:
       (pack) =>
         pack.hasFailed ? (
           <div role="alert">
-            <p className="text-bad">{t('list.couldNotBeLoaded')}</p>
+            <p className="text-bad">{t('list.compareFailed')}</p>
             <Button
               variant="text"
               className="text-13"
-              aria-label={t('list.tryAgain2', { productName: pack.item.productName })}
+              aria-label={t('list.retryNamed', { productName: pack.item.productName })}
               onClick={() => onRetry(pack.item)}
             >
               {t('list.tryAgain')}
@@ -93,7 +93,7 @@ export function CompareDialog({ packs, product, ownedSkus, cartIds, ...dialog }:
   return (
     <WideDialog title={t('list.compare')} onClose={onClose} footer={<Sides />}>
       <table className="w-full border-separate border-spacing-0 text-left align-top">
-        <caption className="sr-only">{t('list.theMarkedCollections')}</caption>
+        <caption className="sr-only">{t('list.comparedLabel')}</caption>
         <thead>
           <tr>
             <td className={corner} />
@@ -158,8 +158,8 @@ function Sides() {
   const state = useAudition((all) => all);
   return (
     <div className="flex min-h-14 items-center justify-between gap-4 border-hairline border-t px-5 pb-[env(safe-area-inset-bottom)] mobile:px-8">
-      <p className="text-13 text-dust">{t('list.playASoundKeep')}</p>
-      <CompareSwitch state={state} label={t('list.keepAsA')} onEvent={(event) => getAudition().dispatch(event)} />
+      <p className="text-13 text-dust">{t('list.compareHint')}</p>
+      <CompareSwitch state={state} label={t('list.pin')} onEvent={(event) => getAudition().dispatch(event)} />
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function InstrumentHits({ hits }: { hits: readonly ItemHit[] }) {
   return (
     <section aria-labelledby={id} className="not-first:mt-12">
       <h2 id={id} className="font-serif text-28 tracking-tight">
-        {t('list.instrumentsThatMatch')}
+        {t('list.hitsTitle')}
       </h2>
       <p role="status" className="mt-1 mb-4 text-13 text-dust tabular-nums">
         {t('list.hitsIn', { count: hits.length })}

@@ -89,7 +89,7 @@ export function MarketplacePage() {
 const ShopHeading = memo(function ShopHeading() {
   const { name } = useProduct();
   return (
-    <PageHeading title={t('shop.title')} text={t('list.instrumentsForFromThe', { name })} isShort>
+    <PageHeading title={t('shop.title')} text={t('list.lead', { name })} isShort>
       <ShopCartButton />
     </PageHeading>
   );

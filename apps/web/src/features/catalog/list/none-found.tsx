@@ -19,7 +19,7 @@ interface NoneFoundProps {
 
 /** Where to go on when nothing matches: the largest categories, and some packs that can be heard. */
 export function NoneFound({ items, categories }: NoneFoundProps) {
-  if (items.length === 0) return <EmptyList title={t('list.theShelvesAreEmpty')} text={t('list.nothingIsOnSale')} />;
+  if (items.length === 0) return <EmptyList title={t('list.emptyTitle')} text={t('list.empty')} />;
   const sizes = new Map<string, number>();
   for (const { categories } of items) for (const name of categories) sizes.set(name, (sizes.get(name) ?? 0) + 1);
   const largest = categories
@@ -28,7 +28,7 @@ export function NoneFound({ items, categories }: NoneFoundProps) {
   const audible = items.filter(({ preview }) => preview !== null).slice(0, itemMax);
   return (
     <>
-      <EmptyList title={t('list.nothingByThatName')} text={t('list.tryAnotherWordOr')}>
+      <EmptyList title={t('list.noneTitle')} text={t('list.noneHint')}>
         <ul aria-label={t('list.categories')} className="mt-4 flex flex-wrap gap-2 px-5 mobile:px-8">
           {largest.map(({ value, label }) => (
             <li key={value}>
@@ -45,7 +45,7 @@ export function NoneFound({ items, categories }: NoneFoundProps) {
       {audible.length > 0 && (
         <section aria-labelledby="instead" className="mt-12">
           <h2 id="instead" className="pb-3 font-serif text-28 tracking-tight">
-            {t('list.worthHearingInstead')}
+            {t('list.insteadTitle')}
           </h2>
           <ProductList items={audible} />
         </section>

@@ -89,7 +89,7 @@ export const ProductList = memo(function ProductList({ items, canMark = false, v
   return (
     <Lit data-view={view} onKeyDown={(event) => handleCardKey(event, add)}>
       <p id={keysId} className="sr-only">
-        {t('list.arrowKeysMoveBetween')}
+        {t('list.keysHint')}
       </p>
       <List items={items} view={view} toRow={toRow} describedBy={keysId} />
     </Lit>
@@ -131,7 +131,7 @@ function LazyRows({ children, describedBy }: Pick<ListProps, 'describedBy'> & { 
   const isLazy = !useIsHydrated();
   return (
     <ul
-      aria-label={t('list.collections3')}
+      aria-label={t('list.label')}
       aria-describedby={describedBy}
       className={clsx(
         '-mx-2 grid grid-cols-[minmax(0,1fr)] gap-1 mobile:-mx-3 card:grid-cols-[repeat(auto-fill,minmax(232px,1fr))] card:gap-4',
@@ -161,7 +161,7 @@ function Part({ items, ...list }: ListProps) {
   return (
     <>
       <PlainList items={items.slice(from, from + listPartSize)} {...list} />
-      <nav aria-label={t('list.partsOfTheList')} className="mt-8 flex justify-between gap-4">
+      <nav aria-label={t('list.partsLabel')} className="mt-8 flex justify-between gap-4">
         {from > 0 && (
           <Button asChild variant="secondary">
             <Link to={{ search: toQuery(from - listPartSize) }}>{t('list.previous')}</Link>

@@ -185,7 +185,7 @@ function PlanLink({ item, planName, product, isHeld }: PlanLinkProps) {
   return (
     <Button asChild variant="secondary" className="pointer-events-auto relative rounded-full px-4 text-13!">
       <Link to={toAccountPath(isHeld ? 'download' : 'plus', product.slug)} aria-label={`${act}: ${item.productName}`}>
-        {isHeld ? act : t('list.join2')}
+        {isHeld ? act : t('list.joinShort')}
       </Link>
     </Button>
   );

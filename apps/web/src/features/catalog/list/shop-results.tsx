@@ -44,7 +44,7 @@ export const ShopResults = memo(function ShopResults(props: ShopResultsProps) {
       )}
       <div className="flex min-h-11 items-center justify-between gap-4 max-mobile:mt-1 mobile:py-2">
         <p role="status" className="text-13 text-dust tabular-nums">
-          {items === null ? t('list.loadingTheMarketplace') : toCountText(found.length, items.length)}
+          {items === null ? t('list.loading') : toCountText(found.length, items.length)}
         </p>
         <div className="flex items-center gap-4">
           {(countChosen(chosen) > 0 || chosen.search !== '') && (

@@ -69,7 +69,7 @@ export function VirtualList({ items, view, toRow, describedBy }: VirtualListProp
   return (
     <ul
       ref={list}
-      aria-label={t('list.collections3')}
+      aria-label={t('list.label')}
       aria-describedby={describedBy}
       className="relative -mx-2 mobile:-mx-3"
       style={{ height: virtualizer.getTotalSize() }}

@@ -22,7 +22,7 @@ export function OwnedLink({ productSlug, name }: OwnedLinkProps) {
       <Check aria-hidden="true" className="size-4" />
       {t('list.owned')}
       <span className="text-dust max-mobile:sr-only">
-        <Rich parts={rich('list.seeLicense', { name, of: (words) => <span className="sr-only">{words}</span> })} />
+        <Rich parts={rich('list.ownedLicense', { name, of: (words) => <span className="sr-only">{words}</span> })} />
       </span>
     </Link>
   );

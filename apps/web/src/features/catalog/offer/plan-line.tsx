@@ -47,7 +47,7 @@ export function PlanLine({ item, product, planPrice, className, ...held }: PlanL
         )}
       </p>
       <Button asChild variant={isOnlyWay ? 'primary' : 'secondary'} className="shrink-0 rounded-full">
-        <Link to={toAccountPath('plus', product.slug)}>{t('list.join2')}</Link>
+        <Link to={toAccountPath('plus', product.slug)}>{t('list.joinShort')}</Link>
       </Button>
     </div>
   );

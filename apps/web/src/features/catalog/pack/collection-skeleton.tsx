@@ -11,7 +11,7 @@ const rows = [0, 1, 2, 3, 4, 5];
 export function CollectionSkeleton() {
   return (
     <div role="status" className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
-      <span className="sr-only">{t('pack.loadingTheCollection')}</span>
+      <span className="sr-only">{t('pack.loading')}</span>
       <div className="grid gap-10 mobile:gap-12">
         <div className="grid gap-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:items-start mobile:gap-10">
           <div data-cover>

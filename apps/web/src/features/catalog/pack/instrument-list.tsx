@@ -63,7 +63,7 @@ export function InstrumentList({ instruments, queue, marked }: InstrumentListPro
       )}
       {silent.length > 0 && (
         <>
-          {heard.length > 0 && <h3 className="pt-6 pb-2 text-13 text-dust">{t('pack.alsoInThisPack')}</h3>}
+          {heard.length > 0 && <h3 className="pt-6 pb-2 text-13 text-dust">{t('pack.silentTitle')}</h3>}
           <ul className="gap-x-8 wide:grid wide:grid-cols-2">
             {silent.map((instrument) => (
               <SilentRow key={`${instrument.name} ${describeInstrument(instrument)}`} instrument={instrument} />

@@ -43,7 +43,7 @@ export function InstrumentScore({ instruments, playing }: InstrumentScoreProps) 
           ))}
         </ul>
         <svg width="100%" height={labelsPx + height} className="overflow-visible">
-          <title>{t('pack.articulationsByInstruments')}</title>
+          <title>{t('pack.scoreTitle')}</title>
           {articulations.map((articulation, at) => (
             <svg key={articulation} x={`${width * (at + 0.5)}%`} y={labelsPx} className="overflow-visible">
               <title>{articulation}</title>
@@ -72,8 +72,8 @@ export function InstrumentScore({ instruments, playing }: InstrumentScoreProps) 
       </div>
       {isSilentThere && (
         <p aria-hidden="true" className="mt-3 flex justify-end gap-5 pr-12 text-12 text-dust">
-          <Key isAudible>{t('pack.canBeHeard')}</Key>
-          <Key>{t('pack.inThePack')}</Key>
+          <Key isAudible>{t('pack.audibleKey')}</Key>
+          <Key>{t('pack.silentKey')}</Key>
         </p>
       )}
     </figure>

@@ -57,13 +57,13 @@ export function OfferCard({ instruments, tax, isInCart, onToggleCart, ...plan }:
               <span className="block text-13 text-dust">{t('shop.includedIn')}</span>
               <span className="block font-serif text-22 tracking-tight">{offer.planName}</span>
               <span className="block text-13 text-dust max-wide:hidden">
-                {t('pack.itComesWithItself', { name: product.name })}
+                {t('pack.includedNote', { name: product.name })}
               </span>
             </p>
             <DownloadLink product={product} />
           </>
         )}
-        {isByPlanAlone && <p className="text-dust">{t('pack.notSoldByItself')}</p>}
+        {isByPlanAlone && <p className="text-dust">{t('pack.planOnly')}</p>}
         {offer.kind === 'soon' && (
           <>
             <PriceText item={item} className={priceLook} />
@@ -135,7 +135,7 @@ function Held({ text, product }: { text: string; product: ProductConfig }) {
 function DownloadLink({ product: { name, slug } }: { product: ProductConfig }) {
   return (
     <Button asChild className="shrink-0 max-mobile:hidden">
-      <Link to={toAccountPath('download', slug)}>{t('pack.download2', { name })}</Link>
+      <Link to={toAccountPath('download', slug)}>{t('pack.downloadProduct', { name })}</Link>
     </Button>
   );
 }
