@@ -13,33 +13,33 @@ export const accountSecuredMail: MailTemplate<'account_secured'> = {
   toContent({ resetUrl, recoverUrl, withdrawnEmail }, { name }, t) {
     const lifetime = toDurationWords(t, tokenLifetimeMs.reset);
     const again = {
-      text: t('mail.accountSecuredNote', { lifetime }),
-      link: { label: t('mail.accountSecuredAction'), url: recoverUrl },
+      text: t('mail.accountSecuredNoteLink', { lifetime }),
+      link: { label: t('mail.accountSecuredActionAsk'), url: recoverUrl },
     };
     const shared = {
       subject: t('mail.accountSecuredSubject', { name }),
       title: t('mail.accountSecuredTitle'),
       // The account's name may have been typed by a stranger.
       greeting: t('mail.hello'),
-      action: { label: t('mail.accountSecuredActionChoose'), url: resetUrl },
+      action: { label: t('mail.accountSecuredAction'), url: resetUrl },
     };
     if (withdrawnEmail !== undefined)
       return {
         ...shared,
-        preheader: t('mail.accountSecuredPreheader'),
-        sentence: t('mail.accountSecuredSentence', { name, withdrawnEmail }),
+        preheader: t('mail.accountSecuredPreheaderChange'),
+        sentence: t('mail.accountSecuredSentenceChange', { name, withdrawnEmail }),
         notes: [
           {
-            text: t('mail.accountSecuredNoteIf'),
+            text: t('mail.accountSecuredNoteChange'),
           },
           again,
         ],
       };
     return {
       ...shared,
-      preheader: t('mail.accountSecuredPreheaderChoose', { lifetime }),
-      sentence: t('mail.accountSecuredSentenceYou', { name }),
-      notes: [again, { text: t('mail.accountSecuredNoteIfYou') }],
+      preheader: t('mail.accountSecuredPreheader', { lifetime }),
+      sentence: t('mail.accountSecuredSentence', { name }),
+      notes: [again, { text: t('mail.accountSecuredNoteUnwanted') }],
     };
   },
 };

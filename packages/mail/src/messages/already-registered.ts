@@ -20,10 +20,10 @@ export const alreadyRegisteredMail: MailTemplate<'already_registered'> = {
       action: { label: t('mail.alreadyRegisteredAction'), url: message.loginUrl },
       notes: [
         {
-          text: t('mail.alreadyRegisteredNote'),
+          text: t('mail.alreadyRegisteredNoteForgotten'),
           link: { label: t('mail.alreadyRegisteredActionRecover'), url: message.recoverUrl },
         },
-        { text: t('mail.alreadyRegisteredNoteIf') },
+        { text: t('mail.alreadyRegisteredNoteNotMe') },
       ],
     };
   },

@@ -27,7 +27,7 @@ export const deviceAddedMail: MailTemplate<'device_added'> = {
       action: { label: t('mail.deviceAddedAction'), url: devicesUrl },
       notes: [
         {
-          text: t('mail.deviceAddedNote'),
+          text: t('mail.deviceAddedNoteNotMe'),
         },
       ],
     };

@@ -23,7 +23,7 @@ export const emailChangeNoticeMail: MailTemplate<'email_change_notice'> = {
       notes: [
         { text: t('mail.emailChangeNoticeNote') },
         {
-          text: t('mail.emailChangeNoticeNoteIf', { lifetime: toDurationWords(t, tokenLifetimeMs.email_cancel) }),
+          text: t('mail.emailChangeNoticeNoteNotMe', { lifetime: toDurationWords(t, tokenLifetimeMs.email_cancel) }),
         },
       ],
     };

@@ -15,7 +15,7 @@ export const inviteMail: MailTemplate<'invite'> = {
       action: { label: t('mail.inviteAction'), url: message.verifyUrl },
       notes: [
         { text: t('mail.inviteNote', { lifetime: toDurationWords(t, tokenLifetimeMs.invite) }) },
-        { text: t('mail.inviteNoteIf') },
+        { text: t('mail.inviteNoteUnexpected') },
       ],
     };
   },

@@ -29,11 +29,11 @@ export const offlineFileMadeMail: MailTemplate<'offline_file_made'> = {
           ? []
           : [
               {
-                text: t('mail.offlineFileMadeNote', { lastingFrom: toDay(lastingFrom) }),
+                text: t('mail.offlineFileMadeNoteEnds', { lastingFrom: toDay(lastingFrom) }),
               },
             ]),
         {
-          text: t('mail.offlineFileMadeNoteIf'),
+          text: t('mail.offlineFileMadeNoteNotMe'),
         },
       ],
     };

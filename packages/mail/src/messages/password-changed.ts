@@ -23,11 +23,11 @@ export const passwordChangedMail: MailTemplate<'password_changed'> = {
           ? []
           : [
               {
-                text: t('mail.passwordChangedNote', { withdrawnEmail: message.withdrawnEmail }),
+                text: t('mail.passwordChangedNoteWithdrawn', { withdrawnEmail: message.withdrawnEmail }),
               },
             ]),
         {
-          text: t('mail.passwordChangedNoteIf'),
+          text: t('mail.passwordChangedNoteNotMe'),
         },
       ],
     };

@@ -15,7 +15,7 @@ export const planCanceledMail: MailTemplate<'plan_canceled'> = {
       greeting: toGreeting(t, contactName),
       sentence: t('mail.planCanceledSentence', { name, on }),
       action: { label: t('mail.planCanceledAction'), url: planUrl },
-      notes: [{ text: t('mail.planCanceledNote') }, { text: t('mail.planCanceledNotePacks') }],
+      notes: [{ text: t('mail.planCanceledNoteReactivate') }, { text: t('mail.planCanceledNotePacks') }],
     };
   },
 };

@@ -21,7 +21,7 @@ export const planChangedMail: MailTemplate<'plan_changed'> = {
       greeting: toGreeting(t, contactName),
       sentence: t('mail.planChangedSentence', { plan, name }),
       action: { label: t('mail.planChangedAction'), url: planUrl },
-      notes: [...(charge === null ? [] : [{ text: charge }]), { text: t('mail.planChangedNote') }],
+      notes: [...(charge === null ? [] : [{ text: charge }]), { text: t('mail.planChangedNoteNotMe') }],
     };
   },
 };

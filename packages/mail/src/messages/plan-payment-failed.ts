@@ -19,7 +19,7 @@ export const planPaymentFailedMail: MailTemplate<'plan_payment_failed'> = {
         day: dueAt === null ? '' : toDay(dueAt),
       }),
       action: { label: t('mail.planPaymentFailedAction'), url: planUrl },
-      notes: [{ text: t('mail.planPaymentFailedNote') }, { text: t('mail.planPaymentFailedNoteOnce') }],
+      notes: [{ text: t('mail.planPaymentFailedNoteKept') }, { text: t('mail.planPaymentFailedNoteAfterwards') }],
     };
   },
 };

@@ -24,7 +24,7 @@ export const planTrialEndingMail: MailTemplate<'plan_trial_ending'> = {
           ? t('mail.planTrialEndingSentence', { ...end, plan, name })
           : t('mail.planTrialEndingCharge', { ...end, plan, name, amount }),
       action: { label: t('mail.planTrialEndingAction'), url: planUrl },
-      notes: [{ text: t('mail.planTrialEndingNote', { name }) }, { text: t('mail.planTrialEndingNoteIf') }],
+      notes: [{ text: t('mail.planTrialEndingNote', { name }) }, { text: t('mail.planTrialEndingNoteCancel') }],
     };
   },
 };

@@ -34,22 +34,22 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
     return {
       subject: t('mail.purchaseCodesSubject', bought),
       preheader: t('mail.purchaseCodesPreheader', bought),
-      title: isOne ? t('mail.purchaseCodesTitle') : t('mail.purchaseCodesTitleHere'),
+      title: isOne ? t('mail.purchaseCodesTitle') : t('mail.purchaseCodesTitleSeveral'),
       greeting: t('mail.hello'),
       sentence: t('mail.purchaseCodesSentence', bought),
       action: {
-        label: isOne ? t('mail.purchaseCodesAction') : t('mail.purchaseCodesActionRedeem'),
+        label: isOne ? t('mail.purchaseCodesAction') : t('mail.purchaseCodesActionAll'),
         url: message.redeemAllUrl,
       },
       codes: message.items.map(({ productName, licenseCode, redeemUrl }) => ({
         name: productName,
         code: licenseCode,
-        link: { label: t('mail.purchaseCodesActionRedeem2'), url: redeemUrl },
+        link: { label: t('mail.purchaseCodesActionEach'), url: redeemUrl },
       })),
       isOfShop: true,
       notes: [
         { text: t('mail.purchaseCodesNote') },
-        { text: t('mail.purchaseCodesNoteYou', { total: order.total, id: order.id }) },
+        { text: t('mail.purchaseCodesNotePaid', { total: order.total, id: order.id }) },
       ],
     };
   },

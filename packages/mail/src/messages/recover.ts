@@ -23,7 +23,7 @@ export const recoverMail: MailTemplate<'recover'> = {
       notes: [
         { text: t('mail.recoverNote', { lifetime }) },
         {
-          text: t('mail.recoverNoteIf'),
+          text: t('mail.recoverNoteNotMe'),
           link: { label: t('mail.recoverActionCancel'), url: message.cancelUrl },
         },
       ],

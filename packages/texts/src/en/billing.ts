@@ -18,8 +18,7 @@ export const billing = {
   stays: 'Stays',
   resubscribe: 'To have the plan again, subscribe again.',
   canReactivate: 'Until then you can reactivate the plan.',
-  canceledUntil:
-    'Until then everything plays as before, and nothing more is charged. Reactivate to keep the plan.',
+  canceledUntil: 'Until then everything plays as before, and nothing more is charged. Reactivate to keep the plan.',
   paymentDue: 'Your payment is due.',
   paymentWasDue: 'Your payment was due on {day}.',
   paymentFailed:
@@ -43,11 +42,11 @@ export const billing = {
     day: 'What you have paid lasts until {day}.',
     period: 'What you have paid lasts until the end of its period.',
   }),
-  fromThenOn: select('plan', {
+  billedLater: select('plan', {
     monthly: 'From then on it is billed once a month.',
     annual: 'From then on it is billed once a year.',
   }),
-  fromThenOnFor: select('plan', {
+  costLater: select('plan', {
     monthly: 'From then on the plan is {price} per month.',
     annual: 'From then on the plan is {price} per year.',
   }),
@@ -107,6 +106,9 @@ export const billing = {
   priceFailed: 'The current price of the plan could not be loaded.',
   planUnchanged: 'Your plan goes on as it is. Reload the page to try again.',
   yearlySaving: 'Saves {saving} a year',
-  perPeriod: select('plan', { monthly: 'per month', annual: 'per year' }),
+  price: select('plan', {
+    monthly: '<sum>{price}</sum><period>per month</period>',
+    annual: '<sum>{price}</sum><period>per year</period>',
+  }),
   trialThen: '{days}-Day Trial, then',
 } as const;

@@ -4,8 +4,7 @@ const unknownCode = 'We don’t know this code, or somebody has used it.';
 
 /** Licenses and codes, besides their fixed texts. */
 export const codes = {
-  tooMany:
-    'These are {length} codes. Up to {licenseListMax} can be sent at once; keep the rest for afterwards.',
+  tooMany: 'These are {length} codes. Up to {licenseListMax} can be sent at once; keep the rest for afterwards.',
   addLicenses: 'Add Licenses',
   resultsLead: 'Here is what happened to each code.',
   done: 'Done',

@@ -61,7 +61,7 @@ export const computers = {
   afterRemoval:
     'Their sessions play for 14 days from when they hear of it. Each place is free at once for one of your moves, and without a move when its license has ended.',
   allRemoved: 'Your computers were removed.',
-  signInAgain: 'Sign in again on those that are yours.',
+  removedHint: 'Sign in again on those that are yours.',
   removeAll: 'Remove All',
   removesOffline:
     'Its license file plays on wherever it lies, so this uses one of your moves for as long as the file plays.',
@@ -69,8 +69,7 @@ export const computers = {
   removesOnline:
     'Its place is free for another computer. When it hears of this, its sessions keep playing for 14 days. Until its license has ended it uses one of your moves.',
   placeFreeOn: 'Your moves are used, so its place is free on {freesAt} at the latest.',
-  placeKept:
-    'Your moves are used and its license file does not end: it keeps its place until you have a move.',
+  placeKept: 'Your moves are used and its license file does not end: it keeps its place until you have a move.',
   placeFree: 'Its place is free.',
   removeNamedQuestion: 'Remove {name}?',
   removed: '{name} was removed.',

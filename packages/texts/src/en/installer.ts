@@ -13,6 +13,5 @@ export const installer = {
   theFile: 'The file',
   copyHash: 'Copy SHA-256',
   unreleasedLabel: 'What this page will hold',
-  unreleased:
-    'No installer has been released yet. It will be here; this is what your computer will need for it.',
+  unreleased: 'No installer has been released yet. It will be here; this is what your computer will need for it.',
 } as const;

@@ -25,7 +25,7 @@ export const list = {
   show: 'Show',
   category: 'Category',
   developer: 'Developer',
-  chooseSeveral: 'Choose several at once',
+  several: 'Choose several at once',
   hitsTitle: 'Instruments that match',
   leaves: plural('count', {
     one: '{count}<unit> collection</unit>',

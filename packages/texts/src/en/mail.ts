@@ -2,36 +2,35 @@ import { plural, select } from '../message.ts';
 
 /** What the mails say. A message has the name of its mail first. */
 export const mail = {
-  accountSecuredNote: 'The link works once, for {lifetime}. After that:',
-  accountSecuredAction: 'Ask for a New Link',
+  accountSecuredNoteLink: 'The link works once, for {lifetime}. After that:',
+  accountSecuredActionAsk: 'Ask for a New Link',
   accountSecuredSubject: 'Your {name} account was secured',
   accountSecuredTitle: 'Your account was secured',
-  accountSecuredActionChoose: 'Choose a New Password',
-  accountSecuredPreheader: 'A change of your email is withdrawn, and all devices are logged out.',
-  accountSecuredSentence:
+  accountSecuredAction: 'Choose a New Password',
+  accountSecuredPreheaderChange: 'A change of your email is withdrawn, and all devices are logged out.',
+  accountSecuredSentenceChange:
     'Your {name} account asked to use {withdrawnEmail}, whose owner tells us that it was not them: the change is withdrawn, and all devices are logged out.',
-  accountSecuredNoteIf:
+  accountSecuredNoteChange:
     'If you mistyped your new address, log in and ask again: your password is as it was. If you did not ask for a change, somebody else was in your account: choose a new password.',
-  accountSecuredPreheaderChoose:
-    'Choose a new password, and the account is yours alone. The link works for {lifetime}.',
-  accountSecuredSentenceYou:
+  accountSecuredPreheader: 'Choose a new password, and the account is yours alone. The link works for {lifetime}.',
+  accountSecuredSentence:
     'You told us that somebody else used your address for {name}, so everybody is logged out, all computers have to sign in again, and the password stopped working: choose a new one, and the account is yours alone.',
-  accountSecuredNoteIfYou: 'If you don’t want the account, leave it as it is: nobody can log in.',
+  accountSecuredNoteUnwanted: 'If you don’t want the account, leave it as it is: nobody can log in.',
   alreadyRegisteredSubject: 'You already have a {name} account',
   alreadyRegisteredPreheader: 'Somebody signed up with your address. You can simply log in.',
   alreadyRegisteredTitle: 'You already have an account',
   alreadyRegisteredSentence:
     'Somebody, probably you, just signed up for {name} with this address, which has an account already: log in instead.',
   alreadyRegisteredAction: 'Log In',
-  alreadyRegisteredNote: 'Forgotten the password?',
+  alreadyRegisteredNoteForgotten: 'Forgotten the password?',
   alreadyRegisteredActionRecover: 'Recover It',
-  alreadyRegisteredNoteIf:
+  alreadyRegisteredNoteNotMe:
     'If it was not you, there is nothing to do: your account and your password are as they were.',
   deviceAddedSubject: 'A computer was added to your {name} account',
   deviceAddedPreheader: 'If it was you, there is nothing to do.',
   deviceAddedTitle: 'A computer was added',
   deviceAddedAction: 'See Your Computers',
-  deviceAddedNote:
+  deviceAddedNoteNotMe:
     'If it was not you, remove it there at once and change your password: anyone who uses it can play your instruments. It can’t see your address, your orders or your payment details.',
   deviceMovedOutSubject: 'A place of your {name} account went to another computer',
   deviceMovedOutPreheader: 'The other computer keeps playing its sessions for 14 days.',
@@ -45,7 +44,8 @@ export const mail = {
     'The email of your {name} account is to change from {to} to {newEmail}; if it was you, there is nothing to do here.',
   emailChangeNoticeAction: 'Cancel the Change',
   emailChangeNoticeNote: 'The change happens once it is confirmed from the new address.',
-  emailChangeNoticeNoteIf: 'If it was not you, cancel the change within {lifetime}, log in and change your password.',
+  emailChangeNoticeNoteNotMe:
+    'If it was not you, cancel the change within {lifetime}, log in and change your password.',
   emailConfirmSubject: 'Confirm your new email for {name}',
   emailConfirmPreheader: 'From then on, you log in to {name} with this address.',
   emailConfirmTitle: 'Confirm your new email',
@@ -60,14 +60,14 @@ export const mail = {
   inviteSentence: 'We have made a {name} account for {to}: choose a display name and a password, and it is yours.',
   inviteAction: 'Complete My Account',
   inviteNote: 'The link works once, for {lifetime}.',
-  inviteNoteIf: 'If you expected no invitation, ignore this mail: without the link, the account stays closed.',
+  inviteNoteUnexpected: 'If you expected no invitation, ignore this mail: without the link, the account stays closed.',
   offlineFileMadeSubject: 'A license file of your {name} account was made',
   offlineFileMadePreheader: 'If it was you, there is nothing to do.',
   offlineFileMadeTitle: 'A license file was made',
   offlineFileMadeAction: 'See Your Computers',
-  offlineFileMadeNote:
+  offlineFileMadeNoteEnds:
     'What was bought recently can still be refunded, so this file ends. From {lastingFrom} you can make one that lasts.',
-  offlineFileMadeNoteIf:
+  offlineFileMadeNoteNotMe:
     'If it was not you, remove that computer there at once and change your password. Its place can be used for another computer by removing it there; that uses one of your moves for as long as the file plays.',
   orderDisputeEndedSubject: 'Your payment to {name} is settled',
   orderDisputeEndedPreheader: 'What was paused can be used again.',
@@ -91,9 +91,9 @@ export const mail = {
   passwordChangedSentence:
     'The password of your {name} account was just changed and all other devices were logged out; if it was you, there is nothing to do.',
   passwordChangedAction: 'It Was Not Me',
-  passwordChangedNote:
+  passwordChangedNoteWithdrawn:
     'A change to {withdrawnEmail} was waiting to be confirmed and was withdrawn. If you still want it, ask for it again in your profile.',
-  passwordChangedNoteIf:
+  passwordChangedNoteNotMe:
     'If it was not you, take the account back at once: the button lets you choose a new password through this address, which logs everybody else out. Then change the password of your mailbox too.',
   planCanceledSubject: 'Your {name} plan ends on {on}',
   planCanceledPreheader: 'Everything works until then, and you can change your mind.',
@@ -101,12 +101,12 @@ export const mail = {
   planCanceledSentence:
     'Your {name} plan was canceled and ends on {on}; everything works until then, and nothing more is charged.',
   planCanceledAction: 'Reactivate My Plan',
-  planCanceledNote: "If you change your mind, you can reactivate it until then, on the plan's page.",
+  planCanceledNoteReactivate: "If you change your mind, you can reactivate it until then, on the plan's page.",
   planCanceledNotePacks: 'Packs that you have bought and perpetual licenses stay yours.',
   planChangedSubject: 'Your {name} plan was changed',
   planChangedTitle: 'Your plan was changed',
   planChangedAction: 'See My Plan',
-  planChangedNote: "If it was not you, change the plan back on its page, and change your account's password.",
+  planChangedNoteNotMe: "If it was not you, change the plan back on its page, and change your account's password.",
   planEndedSubject: 'Your {name} plan has ended',
   planEndedPreheader: 'Packs that you have bought and perpetual licenses stay yours.',
   planEndedTitle: 'Your plan has ended',
@@ -118,24 +118,25 @@ export const mail = {
   planPaymentFailedPreheader: 'Your plan goes on for now. Please update your payment method.',
   planPaymentFailedTitle: 'A payment did not go through',
   planPaymentFailedAction: 'Update My Payment Method',
-  planPaymentFailedNote: 'Nothing is lost: what you play with, your packs and your licenses are as they were.',
-  planPaymentFailedNoteOnce: 'Once the payment is made, everything goes on as before.',
+  planPaymentFailedNoteKept: 'Nothing is lost: what you play with, your packs and your licenses are as they were.',
+  planPaymentFailedNoteAfterwards: 'Once the payment is made, everything goes on as before.',
   planTrialEndingPreheader: 'To keep {name}, there is nothing to do.',
   planTrialEndingAction: 'See My Plan',
   planTrialEndingNote: 'To keep {name}, there is nothing to do.',
-  planTrialEndingNoteIf: "If you do not want to keep it, cancel before on the plan's page: then nothing is charged.",
+  planTrialEndingNoteCancel:
+    "If you do not want to keep it, cancel before on the plan's page: then nothing is charged.",
   planWelcomeTitleOfTrial: 'Your trial of {name} has begun',
   planWelcomeTitle: 'Welcome to {name}',
   planWelcomePreheader: 'Everything in it is yours to play.',
   planWelcomeAction: 'See My Plan',
   planWelcomeNote: "You can change the plan or cancel it at any time, on the plan's page.",
   purchaseCodesTitle: 'Here is your code',
-  purchaseCodesTitleHere: 'Here are your codes',
+  purchaseCodesTitleSeveral: 'Here are your codes',
   purchaseCodesAction: 'Redeem the Code',
-  purchaseCodesActionRedeem: 'Redeem All Codes',
-  purchaseCodesActionRedeem2: 'Redeem',
+  purchaseCodesActionAll: 'Redeem All Codes',
+  purchaseCodesActionEach: 'Redeem',
   purchaseCodesNote: 'Each code works once. Keep this mail: the codes are shown nowhere else.',
-  purchaseCodesNoteYou: 'You paid {total}. Your order is {id}.',
+  purchaseCodesNotePaid: 'You paid {total}. Your order is {id}.',
   recoverSubject: 'Reset your {name} password',
   recoverPreheader: 'Choose a new password. The link works for {lifetime}.',
   recoverTitle: 'Reset your password',
@@ -143,7 +144,7 @@ export const mail = {
     'You asked to recover your {name} account: choose a new password, and all other devices are logged out.',
   recoverAction: 'Choose a New Password',
   recoverNote: 'The link works once, for {lifetime}.',
-  recoverNoteIf: 'If you did not ask for this, your password is still the old one, and you can withdraw the link:',
+  recoverNoteNotMe: 'If you did not ask for this, your password is still the old one, and you can withdraw the link:',
   recoverActionCancel: 'Cancel the Request',
   twinsNoticedSubject: 'Two computers may share one place of your {name} account',
   twinsNoticedPreheader: 'Nothing is blocked, and nothing has to be done.',

@@ -27,8 +27,7 @@ export const profile = {
   emailMissing: 'Enter the new email first.',
   newEmail: 'New email',
   changePassword: 'Change Password',
-  passwordLead:
-    'Every other device is logged out, and a change of email that you have not confirmed yet is withdrawn.',
+  passwordLead: 'Every other device is logged out, and a change of email that you have not confirmed yet is withdrawn.',
   changeWithdrawn: 'The change to {withdrawnEmail} was withdrawn. If you still want it, change your email again.',
   currentPassword: 'Current password',
   newPassword: 'New password',

@@ -26,11 +26,7 @@ function CancelEmail({ token }: { token: string }) {
       workingLabel={t('signIn.cancelEmailWorking')}
       outcome={toOutcome(cancel, t('account.cancelEmailDone'), t('account.cancelEmailFailed'))}
       returnPath={paths.login}
-      {...toRemedy(
-        cancel.error,
-        { label: t('signIn.toAccount'), path: paths.account },
-        () => void cancel.refetch(),
-      )}
+      {...toRemedy(cancel.error, { label: t('signIn.toAccount'), path: paths.account }, () => void cancel.refetch())}
     />
   );
 }

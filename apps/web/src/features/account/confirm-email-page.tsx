@@ -26,11 +26,7 @@ function ConfirmEmail({ token }: { token: string }) {
       workingLabel={t('signIn.confirmEmailWorking')}
       outcome={toOutcome(confirm, t('account.confirmEmailDone'), t('account.confirmEmailFailed'))}
       returnPath={paths.login}
-      {...toRemedy(
-        confirm.error,
-        { label: t('signIn.toAccount'), path: paths.account },
-        () => void confirm.refetch(),
-      )}
+      {...toRemedy(confirm.error, { label: t('signIn.toAccount'), path: paths.account }, () => void confirm.refetch())}
     />
   );
 }

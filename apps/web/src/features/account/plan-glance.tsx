@@ -6,6 +6,7 @@ import { profile } from '@backline/texts/en/profile';
 import { createTexts } from '@backline/texts/write';
 import { formatDay } from '../../lib/format-day.ts';
 import { DaysPie } from '../plans/days-pie.tsx';
+import { planNames } from '../plans/plan-names.ts';
 
 const { t } = createTexts({ plan, profile });
 
@@ -26,7 +27,7 @@ export function PlanGlance({ status }: { status: PlanStatusAnswer }) {
           {t('plan.daysLeft', { days: left })}
         </p>
       ) : (
-        <p className="text-paper">{view === 'canceled' ? t('plan.canceled') : plan !== null && t(`plan.${plan}`)}</p>
+        <p className="text-paper">{view === 'canceled' ? t('plan.canceled') : plan !== null && t(planNames[plan])}</p>
       )}
       {next !== null && <p>{next}</p>}
     </>

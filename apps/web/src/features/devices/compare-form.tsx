@@ -33,10 +33,7 @@ export function CompareForm(props: CompareFormProps) {
   );
   return (
     <>
-      <PageHeading
-        title={t('deviceSignIn.compareTitle')}
-        text={t('deviceSignIn.compareLead', { productName })}
-      />
+      <PageHeading title={t('deviceSignIn.compareTitle')} text={t('deviceSignIn.compareLead', { productName })} />
       <Form isSubmitting={isApproving || isDenying} onSubmit={approve} className="grid max-w-form grid-cols-1 gap-6">
         <div className="grid grid-cols-1 gap-3 rounded-card border border-hairline bg-panel p-5">
           <p className="font-mono text-28 tracking-tight mobile:text-40">{userCode}</p>
@@ -83,9 +80,7 @@ export function CompareForm(props: CompareFormProps) {
           <Button
             type="submit"
             isPending={isApproving}
-            disabledReason={
-              needsPassword && watch('password') === '' ? t('deviceSignIn.passwordMissing') : undefined
-            }
+            disabledReason={needsPassword && watch('password') === '' ? t('deviceSignIn.passwordMissing') : undefined}
           >
             {t('deviceSignIn.approve')}
           </Button>

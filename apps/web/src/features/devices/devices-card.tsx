@@ -31,10 +31,7 @@ export function DevicesCard(props: DevicesCardProps) {
   const { list, error, onRetry, onRename, onRemove, onProve, onSignOut, onRemoveAll } = props;
   const isAnyOnline = list?.devices.some(({ kind }) => kind === 'online') === true;
   return (
-    <Card
-      title={t('computers.yourComputers')}
-      explanation={list === null ? t('computers.lead') : explain(list)}
-    >
+    <Card title={t('computers.yourComputers')} explanation={list === null ? t('computers.lead') : explain(list)}>
       {error !== null && (
         <div className="mb-4">
           <Notice tone="error" {...error}>

@@ -26,10 +26,7 @@ export function MadeFile({ made, onAgain }: { made: MadeLicenseFile; onAgain: ()
   const { device, file, fileName, isKnown } = made;
   return (
     <>
-      <PageHeading
-        title={t('deviceSignIn.madeTitle')}
-        text={t('deviceSignIn.madeLead', { name: device.name })}
-      />
+      <PageHeading title={t('deviceSignIn.madeTitle')} text={t('deviceSignIn.madeLead', { name: device.name })} />
       <div className="grid max-w-form grid-cols-1 gap-6">
         <Notice
           tone="success"

@@ -54,10 +54,7 @@ function Exchange() {
   if (made !== null) return <MadeFile made={made} onAgain={startAgain} />;
   return (
     <>
-      <PageHeading
-        title={t('deviceSignIn.offlineTitle')}
-        text={t('deviceSignIn.offlineLead', { name })}
-      />
+      <PageHeading title={t('deviceSignIn.offlineTitle')} text={t('deviceSignIn.offlineLead', { name })} />
       <div className="grid max-w-form grid-cols-1 gap-8">
         <Tabs
           label={t('deviceSignIn.offlineChoice')}

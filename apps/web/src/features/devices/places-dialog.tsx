@@ -72,9 +72,7 @@ export function PlacesDialog(props: PlacesDialogProps) {
   const chosen = options.find((option) => option.value === value);
   return (
     <Dialog
-      title={
-        choice.limit === 1 ? t('deviceSignIn.placeInUse') : t('deviceSignIn.placesInUse', { limit: choice.limit })
-      }
+      title={choice.limit === 1 ? t('deviceSignIn.placeInUse') : t('deviceSignIn.placesInUse', { limit: choice.limit })}
       description={t('deviceSignIn.swapLead', { newName })}
       isSubmitting={isSubmitting}
       error={error}

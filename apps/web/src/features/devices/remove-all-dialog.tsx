@@ -23,7 +23,7 @@ export function RemoveAllDialog({ computers, isSubmitting, released, error, onSu
       isSubmitting={isSubmitting}
       error={error}
       success={released === null ? null : t('computers.allRemoved')}
-      successDetail={released === null ? undefined : t('computers.signInAgain')}
+      successDetail={released === null ? undefined : t('computers.removedHint')}
       submitLabel={t('computers.removeAll')}
       isDanger
       onSubmit={onSubmit}

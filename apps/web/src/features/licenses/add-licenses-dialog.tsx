@@ -54,11 +54,7 @@ export function AddLicensesDialog(props: AddLicensesDialogProps) {
       error={error}
       success={null}
       submitDisabledReason={
-        codes.length === 0
-          ? t('codes.codeMissing')
-          : isTooMany
-            ? t('codes.limit', { licenseListMax })
-            : undefined
+        codes.length === 0 ? t('codes.codeMissing') : isTooMany ? t('codes.limit', { licenseListMax }) : undefined
       }
       goBackDisabledReason={isSubmitting ? t('codes.sending') : undefined}
       onSubmit={() => onSubmit(codes)}

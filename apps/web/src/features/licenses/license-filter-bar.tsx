@@ -19,12 +19,7 @@ interface LicenseFilterBarProps {
 export function LicenseFilterBar({ licenses, search, filter, now, onSearch, onFilter }: LicenseFilterBarProps) {
   return (
     <div className="grid gap-3 print:hidden">
-      <SearchField
-        label={t('codes.searchLabel')}
-        placeholder={t('codes.search')}
-        value={search}
-        onChange={onSearch}
-      />
+      <SearchField label={t('codes.searchLabel')} placeholder={t('codes.search')} value={search} onChange={onSearch} />
       <fieldset aria-label={t('codes.show')} className="flex flex-wrap gap-1">
         {licenseFilters.map((one) => (
           <button

@@ -58,9 +58,7 @@ export function LicenseRow({ license, place, now }: LicenseRowProps) {
           </h3>
           <p className="break-words text-13 text-dust">{subject}</p>
           {state === 'held' && (
-            <p className="mt-1 text-13 text-dust">
-              {license.disputed ? t('codes.disputed') : t('codes.blocked')}
-            </p>
+            <p className="mt-1 text-13 text-dust">{license.disputed ? t('codes.disputed') : t('codes.blocked')}</p>
           )}
           {expired && place.again !== null && (
             <Button asChild variant="text">

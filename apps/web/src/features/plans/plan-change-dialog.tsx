@@ -44,8 +44,8 @@ function describe({ to, isTrial, periodEnd, price, charge }: PlanChangeDialogPro
     t('billing.nothingToday'),
     isTrial ? t('billing.trialGoesOn', end) : t('billing.paidLasts', end),
     price === null
-      ? t('billing.fromThenOn', { plan: to })
-      : t('billing.fromThenOnFor', { plan: price.plan, price: price.formatted }),
+      ? t('billing.billedLater', { plan: to })
+      : t('billing.costLater', { plan: price.plan, price: price.formatted }),
   ].join(' ');
 }
 

@@ -4,6 +4,7 @@ import { createTexts } from '@backline/texts/write';
 import { type FormError, Notice } from '@backline/ui';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { planNames } from './plan-names.ts';
 
 const { t } = createTexts({ plan });
 
@@ -32,7 +33,7 @@ export function PlanFrame({ heading, tone, plan, error, act, others, children }:
           <span aria-hidden="true" className={clsx('size-2 rounded-full', tones[tone])} />
           {heading}
         </h2>
-        {plan !== null && <p className="text-dust">{t(`plan.${plan}`)}</p>}
+        {plan !== null && <p className="text-dust">{t(planNames[plan])}</p>}
       </div>
       {children}
       {error !== null && (

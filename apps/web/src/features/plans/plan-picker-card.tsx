@@ -6,9 +6,11 @@ import { createTexts } from '@backline/texts/write';
 import { Button, type FormError, Notice, Tabs } from '@backline/ui';
 import { useId, useState } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
+import { Rich } from '../../lib/rich.tsx';
+import { planNames } from './plan-names.ts';
 import type { PlanPrice } from './use-plan-prices.ts';
 
-const { t } = createTexts({ billing, plan });
+const { t, rich } = createTexts({ billing, plan });
 
 export interface PlanPickerCardProps {
   productName: string;
@@ -56,7 +58,7 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
         ) : (
           <Tabs
             label={t('billing.billing')}
-            tabs={prices.map(({ plan }) => ({ value: plan, label: t(`plan.${plan}`) }))}
+            tabs={prices.map(({ plan }) => ({ value: plan, label: t(planNames[plan]) }))}
             value={price.plan}
             onChange={setChosen}
             note={saving !== null && <p className="text-13 text-accent">{t('plan.savingNote', { percent: saving })}</p>}
@@ -86,8 +88,7 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
 
 function toConsequence({ price, isPaused, paidUntil, trialDays }: OfferProps): string {
   const { plan } = price;
-  if (isPaused && paidUntil !== null)
-    return t('billing.billedAfterPaid', { paidUntil: formatDay(paidUntil), plan });
+  if (isPaused && paidUntil !== null) return t('billing.billedAfterPaid', { paidUntil: formatDay(paidUntil), plan });
   if (isPaused) return t('billing.billedToday', { plan });
   if (trialDays === null) return t('billing.billedFromCheckout', { plan });
   return t('billing.billedAfterTrial', { trialDays, plan });
@@ -106,8 +107,14 @@ function Offer({ price, isPaused, ...props }: OfferProps) {
     <>
       {trialDays !== null && <p className="text-18">{toTrialLine(trialDays)}</p>}
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-medium text-40 tabular-nums tracking-tight">{price.formatted}</span>
-        <span className="text-dust">{t('billing.perPeriod', { plan: price.plan })}</span>
+        <Rich
+          parts={rich('billing.price', {
+            plan: price.plan,
+            price: price.formatted,
+            sum: (sum) => <span className="font-medium text-40 tabular-nums tracking-tight">{sum}</span>,
+            period: (period) => <span className="text-dust">{period}</span>,
+          })}
+        />
       </p>
       <p className="mt-2 max-w-reading text-dust">{toConsequence({ ...props, price, isPaused, trialDays })}</p>
     </>

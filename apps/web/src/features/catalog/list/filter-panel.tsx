@@ -60,7 +60,7 @@ export const FilterPanel = memo(function FilterPanel({ filter, options, onChoose
       />
       <div className="px-3">
         <Checkbox
-          label={t('list.chooseSeveral')}
+          label={t('list.several')}
           name={filterParams.several}
           value="1"
           autoComplete="off"

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Area, Message } from '@backline/texts/message';
+import { describe, expect, it } from 'vitest';
+
+const repository = join(import.meta.dirname, '../..');
+const modules = import.meta.glob<Record<string, Area>>('../../packages/texts/src/en/*.ts', { eager: true });
+const areas = Object.values(modules).flatMap((module) => Object.entries(module));
+
+/** Read by the code of a refusal, or by the reason of a dead link: their types hold them. */
+const readByCode = ['errors', 'links'];
+
+const sources = globSync(['{apps,packages}/*/src/**/*.{ts,tsx}', 'cli/**/*.ts'], {
+  cwd: repository,
+  exclude: ['**/*.test.*', '**/node_modules/**'],
+}).map((file) => readFileSync(join(repository, file), 'utf8'));
+
+/** `plan.daysLeft`, as code names a text. */
+const named = new Set(
+  sources.flatMap((source) => {
+    const keys = Array.from(source.matchAll(/'(\w+\.\w+)'/g), ([, key]) => key);
+    const imports = source.matchAll(/^import \{ (\w+)(?: as (\w+))? \} from '(?:@backline\/texts\/en|\.)\//gm);
+    const members = Array.from(imports).flatMap(([, area = '', alias = area]) =>
+      Array.from(source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g')), ([, key]) => `${area}.${key}`),
+    );
+    return [...keys, ...members];
+  }),
+);
+
+function textsOf(message: Message): string[] {
+  if (typeof message === 'string') return [message];
+  return 'plural' in message ? Object.values(message.plural) : Object.values(message.select).flatMap(textsOf);
+}
+
+/** `It can take {minutes}` as a key would begin: `itcantake`. */
+const toKey = (text: string) => text.replace(/\{\w+\}|<\/?\w+>|[^\p{L}\p{N}]/gu, '').toLowerCase();
+const countWords = (key: string) => key.split(/(?=\p{Lu})/u).length;
+
+/** A label of up to three words is what it says; a longer key, or a part of a sentence, only repeats it. */
+function repeats(key: string, message: Message): boolean {
+  return textsOf(message).some((text) => {
+    const whole = toKey(text);
+    const isPart = whole.startsWith(key.toLowerCase()) && whole.length > key.length;
+    return countWords(key) > 3 ? whole.startsWith(key.toLowerCase()) : isPart && countWords(key) === 3;
+  });
+}
+
+describe.each(areas)('the texts of %s', (name, area) => {
+  it.skipIf(readByCode.includes(name))('are all said somewhere', () => {
+    expect(Object.keys(area).filter((key) => !named.has(`${name}.${key}`))).toEqual([]);
+  });
+
+  it('are named by what they mean', () => {
+    expect(Object.keys(area).filter((key) => /\d$/.test(key))).toEqual([]);
+    expect(Object.entries(area).flatMap(([key, message]) => (repeats(key, message) ? key : []))).toEqual([]);
+  });
+});
