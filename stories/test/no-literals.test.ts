@@ -19,8 +19,8 @@ const files = globSync(
 const read =
   /^(?:aria-(?:label|description|valuetext)|alt|greeting|preheader|sentence|subject|\w+Reason|(?:\w+?)?(?:description|detail|explanation|heading|hint|label|message|placeholder|text|title|words?))$/i;
 
-/** Names of classes, keys, kinds of links, sizes of pictures, and what a mail is shown with in the workshop. */
-const unread = /^(?:\w*className|aria-keyshortcuts|enterKeyHint|example|rel|sizes)$/i;
+/** Names of classes, keys, elements and kinds of links, sizes of pictures, and what a mail is shown with in the workshop. */
+const unread = /^(?:\w*className|aria-keyshortcuts|enterKeyHint|example|id|rel|sizes)$/i;
 /** What developers read: errors, and what is logged. */
 const forDevelopers = /Error$|^(?:fail|reportWarning|super)$/;
 /** Names of systems, which are the same in every language. */

@@ -4,8 +4,7 @@ import { SearchField } from '@backline/web/features/site/search-field.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useDeferredValue, useState } from 'react';
 import type { FoundText, TextKind } from '../../.storybook/find-texts.ts';
-import { type IndexedComponent, useStoryIndex } from '../start/use-story-index.ts';
-import { ReadingPage, StoryLink, WideTable } from './reading-page.tsx';
+import { ReadingPage, WideTable } from './reading-page.tsx';
 
 const meta = {
   title: 'Foundations/Voice',
@@ -17,14 +16,6 @@ export default meta;
 
 const kinds = ['label', 'message', 'hint', 'error', 'mail'] as const satisfies TextKind[];
 
-/** Where a text can be seen: the first story of its component, or that of its mail. */
-function findStory(components: readonly IndexedComponent[], { owner, kind }: FoundText): string | undefined {
-  if (kind !== 'mail') return components.find(({ name }) => name === owner)?.stories[0]?.id;
-  const mail = owner.replace(/Mail$/, '').toLowerCase();
-  const mails = components.find(({ area, name }) => area === 'Mail' && name === 'Mails');
-  return mails?.stories.find(({ name }) => name.replaceAll(' ', '').toLowerCase() === mail)?.id;
-}
-
 /** The holes of a text, set apart. */
 function WithHoles({ text }: { text: string }) {
   return text.split(/\{([^}]*)\}/).map((part, at) => {
@@ -33,8 +24,8 @@ function WithHoles({ text }: { text: string }) {
   });
 }
 
-function TextRow({ found, story }: { found: FoundText; story: string | undefined }) {
-  const { text, kind, file, owner, isFixed } = found;
+function TextRow({ found }: { found: FoundText }) {
+  const { text, kind, key, file, isFixed } = found;
   return (
     <tr>
       <td className="text">
@@ -45,7 +36,7 @@ function TextRow({ found, story }: { found: FoundText; story: string | undefined
         {isFixed && <span className="fixed">fixed</span>}
       </td>
       <td className="small">
-        {story === undefined ? owner : <StoryLink id={story}>{owner}</StoryLink>}
+        {key}
         <br />
         <span className="file">{file.replace(/^(?:apps|packages)\/(\w+)\/src\//, '$1/')}</span>
       </td>
@@ -54,19 +45,18 @@ function TextRow({ found, story }: { found: FoundText; story: string | undefined
 }
 
 function VoicePage() {
-  const components = useStoryIndex() ?? [];
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState<TextKind | 'all' | 'fixed'>('all');
   const words = useDeferredValue(search).toLowerCase().split(/\s+/);
   const found = texts.filter((text) => {
-    const all = `${text.text} ${text.owner} ${text.file}`.toLowerCase();
+    const all = `${text.text} ${text.key} ${text.file}`.toLowerCase();
     const isOfKind = kind === 'all' || (kind === 'fixed' ? text.isFixed : text.kind === kind);
     return isOfKind && words.every((word) => all.includes(word));
   });
   return (
     <ReadingPage
       title="Voice"
-      lead="Every text that a customer can read, found in the source. Short, polite and exact: what happened, what follows, what to do. No blame, no exclamation, no cleverness."
+      lead="Every text that a customer can read, of packages/texts. Short, polite and exact: what happened, what follows, what to do. No blame, no exclamation, no cleverness."
     >
       <section>
         <h2>How it sounds</h2>
@@ -84,7 +74,7 @@ function VoicePage() {
         <h2>Every text</h2>
         <div className="controls">
           <SearchField
-            label="Search texts, components and files"
+            label="Search texts, keys and files"
             placeholder="Search, such as refund"
             value={search}
             onChange={setSearch}
@@ -104,7 +94,7 @@ function VoicePage() {
         </p>
         <WideTable label="Texts" columns={['Text', 'Kind', 'Where']}>
           {found.map((text) => (
-            <TextRow key={`${text.text} ${text.file} ${text.owner}`} found={text} story={findStory(components, text)} />
+            <TextRow key={`${text.key} ${text.text}`} found={text} />
           ))}
         </WideTable>
       </section>

@@ -1,7 +1,5 @@
 import { plural, select } from '../message.ts';
 
-const unknownCode = 'We don’t know this code, or somebody has used it.';
-
 /** Licenses and codes, besides their fixed texts. */
 export const codes = {
   tooMany: 'These are {length} codes. Up to {licenseListMax} can be sent at once; keep the rest for afterwards.',
@@ -11,8 +9,8 @@ export const codes = {
   // Somebody else's code looks like an unknown one.
   reason: select('reason', {
     malformed: 'This is too short for a code, or has characters that no code has.',
-    unknown: unknownCode,
-    redeemed: unknownCode,
+    unknown: 'We don’t know this code, or somebody has used it.',
+    redeemed: 'We don’t know this code, or somebody has used it.',
     redeemed_by_you: 'Already yours. It is in your licenses.',
     expired: 'The time to add it has passed.',
     revoked: 'It was withdrawn. Support can tell you why.',
