@@ -1,3 +1,7 @@
+export const minute = 60;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
 export interface Clock {
   /** Seconds since 1970. */
   now(): number;

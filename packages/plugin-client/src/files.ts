@@ -93,6 +93,8 @@ export function createFiles(store: Store) {
       return best;
     },
 
+    writeMemory: (memory: ClockMemory) => write('clock.json', memory),
+
     async findRevocations(): Promise<string[]> {
       const all = (await readObjects('revocations.json')).flatMap(({ statements }) => statements);
       return all.filter((one): one is string => typeof one === 'string');

@@ -1,0 +1,20 @@
+import { encodeBase64url } from '@backline/activation/base64url';
+import { type DeviceIds, hashIds } from '@backline/activation/device-ids';
+import type { Own } from './own.ts';
+
+export function readIds(own: Own): Promise<DeviceIds> {
+  own.ids ??= (async () => {
+    const [app] = await own.files.read('install-id');
+    return hashIds(own.options.issuer, { ...(await own.options.identifiers()), app });
+  })();
+  return own.ids;
+}
+
+/** This computer as it introduces itself, with an identifier of its own that the first time makes. */
+export async function introduce(own: Own) {
+  if ((await own.files.read('install-id')).length === 0) {
+    await own.files.write('install-id', encodeBase64url(crypto.getRandomValues(new Uint8Array(16))));
+    own.ids = null;
+  }
+  return { ...own.options.device, ids: await readIds(own) };
+}

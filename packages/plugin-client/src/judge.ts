@@ -1,0 +1,78 @@
+import type { Trust } from '@backline/activation/token';
+import { readTokens } from '@backline/activation/token-file';
+import {
+  type ClockMemory,
+  type LeaseVerdict,
+  type Mode,
+  pickLease,
+  verifyLease,
+} from '@backline/activation/verify-lease';
+import { verifyPassport } from '@backline/activation/verify-passport';
+import type { ClientState } from './client.ts';
+import { readIds } from './introduce.ts';
+import type { Own } from './own.ts';
+import type { Answer } from './portal.ts';
+
+const rank: Record<Mode, number> = { none: 0, keep: 1, full: 2 };
+const atMost = (mode: Mode, most: Mode): Mode => (rank[mode] < rank[most] ? mode : most);
+
+export async function getTrust({ options, files }: Own): Promise<Trust> {
+  const { issuer, product, roots, verify } = options;
+  return { issuer, product, roots, verify, revocations: await files.findRevocations() };
+}
+
+export async function judgeFile(own: Own, text: string, memory: ClockMemory, trust: Trust): Promise<LeaseVerdict> {
+  return verifyLease(text, { ...trust, ...memory, ids: await readIds(own), clock: own.clock.now() });
+}
+
+/** Modes get worse at a start and nowhere else. */
+export function change(own: Own, more: Partial<ClientState>, isStart: boolean): void {
+  const modes = { ...more.modes };
+  if (!isStart)
+    for (const [sku, mode] of Object.entries(own.state.modes))
+      if (rank[mode] > rank[modes[sku] ?? 'none']) modes[sku] = mode;
+  own.state = { ...own.state, ...more, modes };
+}
+
+/** Says by the files what may be played. */
+export async function judge(own: Own, isStart: boolean): Promise<void> {
+  const { files } = own;
+  const [texts, memory, trust] = [await files.read('.txt'), await files.findMemory(), await getTrust(own)];
+  const { leases, releaseCode = null } = await files.findTombstone();
+  const verdicts: LeaseVerdict[] = [];
+  const others: string[] = [];
+  let wasReleased = false;
+  for (const text of texts) {
+    if (readTokens(text)?.lease === undefined) {
+      others.push(text);
+      continue;
+    }
+    const verdict = await judgeFile(own, text, memory, trust);
+    // A render farm's is not bound to a computer: a plugin honors it only where its host renders.
+    if (verdict.lease?.kind === 'farm') continue;
+    const end = leases[verdict.lease?.jti ?? ''];
+    if (end !== undefined) {
+      wasReleased = true;
+      if (verdict.now >= end) continue;
+      for (const [sku, mode] of Object.entries(verdict.modes)) verdict.modes[sku] = atMost(mode, 'keep');
+    }
+    verdicts.push(verdict);
+  }
+  const best = pickLease(verdicts);
+  const modes: Record<string, Mode> = { ...best?.modes };
+  // Once the shop has closed, what a passport lists plays on any computer.
+  for (const text of others)
+    for (const beside of others) Object.assign(modes, (await verifyPassport(text, trust, beside)).modes);
+  const lease = best?.lease ?? null;
+  const { device, isSignedOut } = await files.findDevice(lease?.dev.id);
+  const account = device?.account ?? null;
+  const reason = best ? best.reason : wasReleased ? 'released' : 'signed_out';
+  const isClockBack = best?.isClockBack === true;
+  change(own, { modes, reason, lease, account, isSignedOut, isClockBack, releaseCode }, isStart);
+}
+
+export function noteRefusal(own: Own, { status, body }: Answer): void {
+  const error = status >= 400 ? body?.error : null;
+  const isRefusal = typeof error?.code === 'string';
+  own.state = { ...own.state, refusal: isRefusal ? { code: error.code, ref: error.ref ?? null } : null };
+}
