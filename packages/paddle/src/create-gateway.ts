@@ -1,16 +1,11 @@
-import {
-  GatewayError,
-  type NewProviderPrice,
-  type NewProviderProduct,
-  type PaymentGateway,
-} from '@backline/core/payment-gateway';
+import { GatewayError, type PaymentGateway } from '@backline/core/payment-gateway';
 import type { AdjustmentSnapshot } from '@backline/core/payment-snapshots';
 import { type Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk';
 import type { IPolicy } from 'cockatiel';
 import { callProvider, createPolicies } from './call-provider.ts';
+import { catalogCalls } from './catalog-calls.ts';
 import { readEvent, readSnapshot, toMaker } from './read-event.ts';
-import { subscriptionCalls } from './subscription-calls.ts';
-import { toProviderPrice, toProviderProduct } from './to-product.ts';
+import { type PaddleCalls, subscriptionCalls } from './subscription-calls.ts';
 import { toAdjustmentSnapshot, toCustomerSnapshot, toTransactionSnapshot } from './to-snapshot.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 
@@ -25,7 +20,6 @@ export interface GatewayOptions {
   answerWithinMs?: number;
 }
 
-const perPage = 200;
 const eventsAtOnce = 200;
 /** Paddle's maximum page size for adjustments. */
 const adjustmentsAtOnce = 50;
@@ -52,39 +46,8 @@ function isShown(image: string, apiUrl: string | null): boolean {
   return image.startsWith('https:') || (isHere(apiUrl) && isHere(image));
 }
 
-const toMark = (sku: string, kind?: string) => ({
-  backline_sku: sku,
-  ...(kind === undefined ? {} : { backline_price: kind }),
-});
-
-function toProductBody({ sku, name, description, imageUrl }: NewProviderProduct) {
-  return { name, description, imageUrl, taxCategory: 'standard' as const, customData: toMark(sku) };
-}
-
-function toPriceBody({ sku, kind, productId, name, unitPrice, interval, trialDays }: NewProviderPrice) {
-  return {
-    productId,
-    name,
-    description: `${sku} ${kind}`,
-    unitPrice: { amount: String(unitPrice.amount), currencyCode: unitPrice.currency as 'USD' },
-    // A pack or a plan is bought once.
-    quantity: { minimum: 1, maximum: 1 },
-    billingCycle: interval === null ? null : { interval, frequency: 1 },
-    trialPeriod:
-      trialDays === null ? null : { interval: 'day' as const, frequency: trialDays, requiresPaymentMethod: true },
-    customData: toMark(sku, kind),
-  };
-}
-
-/** Core's payment gateway, implemented by Paddle's SDK. Sends nothing before the first call. */
-export function createPaddleGateway({
-  apiKey,
-  webhookSecret,
-  webhookWindowMs,
-  apiUrl,
-  answerWithinMs = 10_000,
-}: GatewayOptions): PaymentGateway {
-  const paddle = new Paddle(apiKey, { environment: toBase(apiKey, apiUrl), logLevel: LogLevel.none });
+/** How the gateway's calls reach Paddle. */
+function createCalls(paddle: Paddle, answerWithinMs: number): PaddleCalls & { isAway(): boolean } {
   const policies = createPolicies(answerWithinMs);
   let isAway = false;
   const call = async <Result>(policy: IPolicy, work: () => Promise<Result>): Promise<Result> => {
@@ -98,18 +61,35 @@ export function createPaddleGateway({
     }
   };
   const read = <Result>(work: () => Promise<Result>) => call(policies.read, work);
-  const change = <Result>(work: () => Promise<Result>) => call(policies.change, work);
+  return {
+    paddle,
+    read,
+    change: (work) => call(policies.change, work),
+    isAway: () => isAway,
+    async readAll(list) {
+      const listing = toRaw(list() as Listing);
+      const rows: unknown[] = [];
+      while (listing.hasMore) {
+        const page = await read(() => listing.next());
+        rows.push(...page);
+        if (page.length === 0) break;
+      }
+      return rows;
+    },
+  };
+}
 
-  async function readAll(list: () => object): Promise<unknown[]> {
-    const listing = toRaw(list() as Listing);
-    const rows: unknown[] = [];
-    while (listing.hasMore) {
-      const page = await read(() => listing.next());
-      rows.push(...page);
-      if (page.length === 0) break;
-    }
-    return rows;
-  }
+/** Core's payment gateway, implemented by Paddle's SDK. Sends nothing before the first call. */
+export function createPaddleGateway({
+  apiKey,
+  webhookSecret,
+  webhookWindowMs,
+  apiUrl,
+  answerWithinMs = 10_000,
+}: GatewayOptions): PaymentGateway {
+  const paddle = new Paddle(apiKey, { environment: toBase(apiKey, apiUrl), logLevel: LogLevel.none });
+  const calls = createCalls(paddle, answerWithinMs);
+  const { read, readAll, isAway } = calls;
 
   async function readInChunks(ids: readonly string[], list: (ids: string[]) => object): Promise<unknown[]> {
     const rows: unknown[] = [];
@@ -132,9 +112,10 @@ export function createPaddleGateway({
       const [row] = await readAll(() => paddle.customers.list({ id: [customerId], status: ['active', 'archived'] }));
       return row === undefined ? null : toCustomerSnapshot(row);
     },
-    ...subscriptionCalls({ paddle, read, change, readAll }),
+    ...subscriptionCalls(calls),
+    ...catalogCalls(calls),
     takesImage: (url) => isShown(url, apiUrl),
-    isAway: () => isAway,
+    isAway,
     async listEvents(after) {
       const query = { perPage: eventsAtOnce, orderBy: 'id[ASC]', ...(after === null ? {} : { after }) };
       const listing = toRaw(paddle.events.list(query) as unknown as Listing);
@@ -156,38 +137,6 @@ export function createPaddleGateway({
         isOlder = page.length === 0 || page.some(({ createdAt }) => createdAt < since);
       }
       return [...known.map(toAdjustmentSnapshot), ...made];
-    },
-    async listProducts() {
-      const rows = await readAll(() => paddle.products.list({ perPage, status: ['active', 'archived'] }));
-      return rows.map(toProviderProduct);
-    },
-    async listPrices(productId) {
-      const of = productId === undefined ? {} : { productId: [productId] };
-      const rows = await readAll(() => paddle.prices.list({ perPage, status: ['active', 'archived'], ...of }));
-      return rows.map(toProviderPrice);
-    },
-    async createProduct(product) {
-      return (await change(() => paddle.products.create(toProductBody(product)))).id;
-    },
-    async updateProduct(productId, { isActive, sku, ...product }) {
-      const more = {
-        ...(isActive === undefined ? {} : { status: isActive ? ('active' as const) : ('archived' as const) }),
-        ...(sku === undefined ? {} : { customData: toMark(sku) }),
-      };
-      await change(() => paddle.products.update(productId, { ...product, ...more }));
-    },
-    async createPrice(price) {
-      return (await change(() => paddle.prices.create(toPriceBody(price)))).id;
-    },
-    async updatePrice(priceId, { unitPrice, isActive, name }) {
-      const body = {
-        ...(name === undefined ? {} : { name }),
-        ...(isActive === undefined ? {} : { status: isActive ? ('active' as const) : ('archived' as const) }),
-        ...(unitPrice === undefined
-          ? {}
-          : { unitPrice: { amount: String(unitPrice.amount), currencyCode: unitPrice.currency as 'USD' } }),
-      };
-      await change(() => paddle.prices.update(priceId, body));
     },
   };
 }

@@ -1,0 +1,76 @@
+import type { NewProviderPrice, NewProviderProduct, PaymentGateway } from '@backline/core/payment-gateway';
+import type { PaddleCalls } from './subscription-calls.ts';
+import { toProviderPrice, toProviderProduct } from './to-product.ts';
+
+type CatalogCalls = Pick<
+  PaymentGateway,
+  'listProducts' | 'listPrices' | 'createProduct' | 'updateProduct' | 'createPrice' | 'updatePrice'
+>;
+
+const perPage = 200;
+const everyStatus: ('active' | 'archived')[] = ['active', 'archived'];
+const toStatus = (isActive: boolean) => (isActive ? ('active' as const) : ('archived' as const));
+
+const toMark = (sku: string, kind?: string) => ({
+  backline_sku: sku,
+  ...(kind === undefined ? {} : { backline_price: kind }),
+});
+
+function toProductBody({ sku, name, description, imageUrl }: NewProviderProduct) {
+  return { name, description, imageUrl, taxCategory: 'standard' as const, customData: toMark(sku) };
+}
+
+const toUnitPrice = ({ amount, currency }: NewProviderPrice['unitPrice']) => ({
+  amount: String(amount),
+  currencyCode: currency as 'USD',
+});
+
+function toPriceBody({ sku, kind, productId, name, unitPrice, interval, trialDays }: NewProviderPrice) {
+  return {
+    productId,
+    name,
+    description: `${sku} ${kind}`,
+    unitPrice: toUnitPrice(unitPrice),
+    // A pack or a plan is bought once.
+    quantity: { minimum: 1, maximum: 1 },
+    billingCycle: interval === null ? null : { interval, frequency: 1 },
+    trialPeriod:
+      trialDays === null ? null : { interval: 'day' as const, frequency: trialDays, requiresPaymentMethod: true },
+    customData: toMark(sku, kind),
+  };
+}
+
+/** The gateway's calls about products and their prices. */
+export function catalogCalls({ paddle, change, readAll }: PaddleCalls): CatalogCalls {
+  const { prices, products } = paddle;
+  return {
+    async listProducts() {
+      return (await readAll(() => products.list({ perPage, status: everyStatus }))).map(toProviderProduct);
+    },
+    async listPrices(productId) {
+      const of = productId === undefined ? {} : { productId: [productId] };
+      return (await readAll(() => prices.list({ perPage, status: everyStatus, ...of }))).map(toProviderPrice);
+    },
+    async createProduct(product) {
+      return (await change(() => products.create(toProductBody(product)))).id;
+    },
+    async updateProduct(productId, { isActive, sku, ...product }) {
+      const more = {
+        ...(isActive === undefined ? {} : { status: toStatus(isActive) }),
+        ...(sku === undefined ? {} : { customData: toMark(sku) }),
+      };
+      await change(() => products.update(productId, { ...product, ...more }));
+    },
+    async createPrice(price) {
+      return (await change(() => prices.create(toPriceBody(price)))).id;
+    },
+    async updatePrice(priceId, { unitPrice, isActive, name }) {
+      const body = {
+        ...(name === undefined ? {} : { name }),
+        ...(isActive === undefined ? {} : { status: toStatus(isActive) }),
+        ...(unitPrice === undefined ? {} : { unitPrice: toUnitPrice(unitPrice) }),
+      };
+      await change(() => prices.update(priceId, body));
+    },
+  };
+}
