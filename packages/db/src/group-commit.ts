@@ -12,18 +12,30 @@ interface Waiting {
 /** A group is committed after this time, so that the event loop is not held up for long. */
 const longestGroupMs = 15;
 
-/**
- * Group commit: the transactions that arrive in one turn of the event loop are written together, each in a savepoint of
- * its own, and share one disk sync. None is answered before the sync. While it lasts, the next group gathers.
- */
-export function createGroupCommit(
-  writer: Database.Database,
-  tx: Db,
-  { groupMs = longestGroupMs, onCommit = () => {} }: { groupMs?: number; onCommit?: () => void } = {},
-) {
+/** Runs one transaction's work. Throws when it waits for anything outside the database, which blocks every other. */
+async function run({ work }: Waiting, tx: Db): Promise<unknown> {
+  // The driver's statements resolve in microtasks, so an immediate does not run before the work has ended.
+  let hasWaited = false;
+  const watch = setImmediate(() => {
+    hasWaited = true;
+  });
+  try {
+    const result = await work(tx);
+    if (hasWaited) throw new Error('A transaction waited for something outside the database.');
+    return result;
+  } finally {
+    clearImmediate(watch);
+  }
+}
+
+interface GroupOptions {
+  groupMs?: number;
+  onCommit?: () => void;
+}
+
+/** How one transaction, and a group of them, is written. */
+function createCommits(writer: Database.Database, tx: Db, { groupMs, onCommit }: Required<GroupOptions>) {
   const savepoint = { set: writer.prepare('SAVEPOINT one'), release: writer.prepare('RELEASE one') };
-  let waiting: Waiting[] = [];
-  let running: Promise<void> | null = null;
 
   const begin = (isVolatile: boolean) => {
     // Set for every transaction: the next durable commit also makes earlier volatile ones durable.
@@ -34,27 +46,11 @@ export function createGroupCommit(
     if (writer.inTransaction) writer.exec('ROLLBACK');
   };
 
-  /** Runs one transaction's work. Throws when it waits for anything outside the database, which blocks every other. */
-  async function run({ work }: Waiting): Promise<unknown> {
-    // The driver's statements resolve in microtasks, so an immediate does not run before the work has ended.
-    let hasWaited = false;
-    const watch = setImmediate(() => {
-      hasWaited = true;
-    });
-    try {
-      const result = await work(tx);
-      if (hasWaited) throw new Error('A transaction waited for something outside the database.');
-      return result;
-    } finally {
-      clearImmediate(watch);
-    }
-  }
-
   /** Writes one transaction alone. */
   async function commitOne(one: Waiting): Promise<void> {
     try {
       begin(one.isVolatile);
-      const result = await run(one);
+      const result = await run(one, tx);
       writer.exec('COMMIT');
       onCommit();
       one.done(result);
@@ -79,7 +75,7 @@ export function createGroupCommit(
       for (const one of group) {
         savepoint.set.run();
         try {
-          const result = await run(one);
+          const result = await run(one, tx);
           answers.push(() => one.done(result));
         } catch (error) {
           if (!writer.inTransaction) throw error;
@@ -100,6 +96,22 @@ export function createGroupCommit(
     for (const answer of answers) answer();
     return group.slice(answers.length);
   }
+
+  return { commitOne, commitGroup };
+}
+
+/**
+ * Group commit: the transactions that arrive in one turn of the event loop are written together, each in a savepoint of
+ * its own, and share one disk sync. None is answered before the sync. While it lasts, the next group gathers.
+ */
+export function createGroupCommit(
+  writer: Database.Database,
+  tx: Db,
+  { groupMs = longestGroupMs, onCommit = () => {} }: GroupOptions = {},
+) {
+  const { commitOne, commitGroup } = createCommits(writer, tx, { groupMs, onCommit });
+  let waiting: Waiting[] = [];
+  let running: Promise<void> | null = null;
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
