@@ -20,23 +20,16 @@ function shuffleKey(row: NotificationRow): string {
   return createHash('sha256').update(row.id).digest('hex');
 }
 
-export function startDeliveryWorker(world: World): DeliveryWorker {
-  const stopped = new AbortController();
+/** The notifications that are being sent. `onEnd` is called after each. */
+function createAttempts(world: World, signal: AbortSignal, onEnd: () => void) {
   const underWay = new Map<string, Promise<void>>();
-  let timer: NodeJS.Timeout | null = null;
-  let isPlanned = false;
-  /** How many `deliverNow` calls are running. The schedule pauses meanwhile, or a notification would be sent twice. */
-  let drains = 0;
-  let lastDrain: Promise<void> = Promise.resolve();
-
-  const isOver = () => stopped.signal.aborted;
 
   async function attempt(row: NotificationRow, copies: number): Promise<void> {
     const setting = world.notificationSettings.find(row.setting_id);
     if (!setting?.active) return recordDrop(world, row);
     for (let copy = 0; copy < copies; copy += 1) {
-      const answer = await sendNotification(world, row, setting, stopped.signal);
-      if (isOver()) return;
+      const answer = await sendNotification(world, row, setting, signal);
+      if (signal.aborted) return;
       if (copy === 0) recordAttempt(world, row, answer);
       if (answer.code < 200 || answer.code > 299) {
         world.options.log.warn({ notification: row.id, event: row.type, ...answer }, 'a notification was not accepted');
@@ -54,7 +47,7 @@ export function startDeliveryWorker(world: World): DeliveryWorker {
     if (duplicateNext > 0) setSwitches(world, { duplicateNext: duplicateNext - 1 });
     const work = attempt(row, duplicateNext > 0 ? 2 : 1).finally(() => {
       underWay.delete(row.id);
-      wake();
+      onEnd();
     });
     underWay.set(row.id, work);
     return work;
@@ -65,6 +58,20 @@ export function startDeliveryWorker(world: World): DeliveryWorker {
     if (!getSwitches(world).reorder) return due;
     return due.sort((a, b) => shuffleKey(a).localeCompare(shuffleKey(b)));
   }
+
+  return { underWay, start, pickDue };
+}
+
+export function startDeliveryWorker(world: World): DeliveryWorker {
+  const stopped = new AbortController();
+  const { underWay, start, pickDue } = createAttempts(world, stopped.signal, () => wake());
+  let timer: NodeJS.Timeout | null = null;
+  let isPlanned = false;
+  /** How many `deliverNow` calls are running. The schedule pauses meanwhile, or a notification would be sent twice. */
+  let drains = 0;
+  let lastDrain: Promise<void> = Promise.resolve();
+
+  const isOver = () => stopped.signal.aborted;
 
   function plan(): void {
     isPlanned = false;
