@@ -6,6 +6,7 @@ const pure = [
   'packages/{activation,domain,plugin-client,texts,ui}/{src,test}/**/*.test.{ts,tsx}',
   'apps/web/{src,test}/**/*.test.{ts,tsx}',
   'fixtures/{src,test}/**/*.test.ts',
+  'studio/test/**/*.test.ts',
 ];
 /** What makes databases of its own, and starts servers and programs. */
 const whole = [

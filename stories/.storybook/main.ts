@@ -55,7 +55,7 @@ const config: StorybookConfig = {
       : [...entries, fileURLToPath(new URL('annotations.tsx', import.meta.url))],
   staticDirs: [
     '../../apps/web/public',
-    { from: '../../fixtures/assets/catalog', to: '/catalog' },
+    { from: '../../studio/catalog', to: '/catalog' },
     { from: '../../node_modules/ogv/dist', to: '/ogv' },
     { from: '../../node_modules/@fontsource-variable/instrument-sans/files', to: '/fonts' },
     ...brandFolders,

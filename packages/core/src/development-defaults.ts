@@ -6,7 +6,7 @@ export const developmentDefaults = {
   secret: 'development-secret-not-for-production',
   apiKey: 'backline-portal',
   /** Relative to the project's folder. */
-  catalogAssets: 'fixtures/assets/catalog',
+  catalogAssets: 'studio/catalog',
   /** Relative to the project's folder. */
   brandPath: 'fixtures/brands/cadenza',
   /** The emulator's port and credentials. */
