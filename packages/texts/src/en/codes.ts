@@ -2,7 +2,7 @@ import { plural, select } from '../message.ts';
 
 /** Licenses and codes, besides their fixed texts. */
 export const codes = {
-  tooMany: 'These are {length} codes. Up to {licenseListMax} can be sent at once; keep the rest for afterwards.',
+  tooMany: 'These are {count} codes. Up to {max} can be sent at once; keep the rest for afterwards.',
   addLicenses: 'Add Licenses',
   resultsLead: 'Here is what happened to each code.',
   done: 'Done',
@@ -19,7 +19,7 @@ export const codes = {
   sent: 'The codes were sent.',
   addLead: 'Paste your codes. We add what they unlock to your account.',
   codeMissing: 'Enter a license code first.',
-  limit: 'At most {licenseListMax} codes.',
+  limit: 'At most {max} codes.',
   sending: 'The codes are being sent.',
   noneFound: 'No codes were found in what you pasted.',
   found: plural('count', {

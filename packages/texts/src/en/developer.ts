@@ -8,7 +8,7 @@ export const developer = {
   collections: plural('count', { one: '{count} collection', other: '{count} collections' }),
   instruments: plural('count', { one: '{count} instrument', other: '{count} instruments' }),
   from: 'from {price}',
-  ofCollections: '{size} of {length} collections',
+  ofCollections: '{found} of {all} collections',
   emptyTitle: 'Nothing here',
   empty: 'Nothing is on sale yet.',
   noMatchHint: 'Nothing is in all of these categories. Remove one of them.',

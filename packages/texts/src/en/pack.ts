@@ -7,7 +7,7 @@ export const pack = {
   readMore: 'Read More',
   pictures: 'Pictures',
   hearIt: 'Hear it',
-  hearAll: 'Hear All {length}',
+  hearAll: 'Hear All {count}',
   instruments: 'Instruments',
   heard: '{heard} can be heard',
   byArticulation: 'What is in it, by articulation',

@@ -28,7 +28,7 @@ export function AddLicensesDialog(props: AddLicensesDialogProps) {
   const { text, foundCount, areaProps } = useCodesText(initialText, codePrefix);
   const codes = [...new Set(parseLicenseCodes(text, codePrefix))];
   const isTooMany = codes.length > licenseListMax;
-  const tooMany = t('codes.tooMany', { length: codes.length, licenseListMax });
+  const tooMany = t('codes.tooMany', { count: codes.length, max: licenseListMax });
 
   if (result !== null)
     return (
@@ -54,7 +54,7 @@ export function AddLicensesDialog(props: AddLicensesDialogProps) {
       error={error}
       success={null}
       submitDisabledReason={
-        codes.length === 0 ? t('codes.codeMissing') : isTooMany ? t('codes.limit', { licenseListMax }) : undefined
+        codes.length === 0 ? t('codes.codeMissing') : isTooMany ? t('codes.limit', { max: licenseListMax }) : undefined
       }
       goBackDisabledReason={isSubmitting ? t('codes.sending') : undefined}
       onSubmit={() => onSubmit(codes)}

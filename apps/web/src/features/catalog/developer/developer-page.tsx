@@ -105,7 +105,7 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
             <span role="status">
               {isWhole
                 ? t('developer.collections', { count: found.size })
-                : t('developer.ofCollections', { size: found.size, length: collections.length })}
+                : t('developer.ofCollections', { found: found.size, all: collections.length })}
             </span>
             {isWhole && instrumentCount > 0 && ` · ${t('developer.instruments', { count: instrumentCount })}`}
             {isWhole && lowest && ` · ${t('developer.from', { price: formatMoney(lowest) })}`}

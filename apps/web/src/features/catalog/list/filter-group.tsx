@@ -74,7 +74,7 @@ export function FilterGroup<Value extends string>({
           className="ml-3 min-h-9 text-13 max-wide:min-h-11"
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? t('list.fewer') : t('list.all', { length: options.length })}
+          {isUnfolded ? t('list.fewer') : t('list.all', { count: options.length })}
         </Button>
       )}
     </section>

@@ -59,7 +59,7 @@ export function InstrumentHits({ hits }: { hits: readonly ItemHit[] }) {
           className="mt-4 min-h-11 rounded-control text-dust underline decoration-edge underline-offset-4 hover:text-paper hover:decoration-accent"
           onClick={() => setUnfolded(true)}
         >
-          {t('list.all', { length: hits.length })}
+          {t('list.all', { count: hits.length })}
         </button>
       )}
     </section>

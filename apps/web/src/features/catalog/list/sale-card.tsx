@@ -59,7 +59,7 @@ export function SaleCard({ items, toPreviewStatus, clock, onTogglePlay, onIntent
                   </p>
                 ) : (
                   <p className="truncate text-13 text-dust">
-                    {isSharedDay || lastDay === null ? developerName : t('list.until', { lastDay })}
+                    {isSharedDay || lastDay === null ? developerName : t('list.until', { day: lastDay })}
                   </p>
                 )}
                 <PriceText item={item} className="justify-start! leading-5" />

@@ -29,7 +29,7 @@ export function OfferAnswers({ item, instruments, product: { refundUrl }, isSold
   const lines: [Icon, ReactNode][] = [
     [Check, isSold && t('list.yoursForGood')],
     [AudioLines, toInstrumentsText(instruments)],
-    [HardDrive, diskBytes !== null && t('list.sizeOnDisk', { diskBytes: formatSize(diskBytes) })],
+    [HardDrive, diskBytes !== null && t('list.sizeOnDisk', { size: formatSize(diskBytes) })],
     [ReceiptText, isSold && toTaxText(tax)],
     [Undo2, isSold && refundUrl !== null && <RefundLink url={refundUrl} />],
     [CreditCard, isSold && t('list.paidThroughPaddle')],

@@ -58,7 +58,7 @@ export function InstrumentList({ instruments, queue, marked }: InstrumentListPro
       )}
       {isFolded && (
         <Button variant="text" className="mt-2 text-13" onClick={() => setUnfolded(true)}>
-          {t('pack.hearAll', { length: heard.length })}
+          {t('pack.hearAll', { count: heard.length })}
         </Button>
       )}
       {silent.length > 0 && (
