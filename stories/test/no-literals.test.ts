@@ -19,12 +19,24 @@ const files = globSync(
 const read =
   /^(?:aria-(?:label|description|valuetext)|alt|greeting|preheader|sentence|subject|\w+Reason|(?:\w+?)?(?:description|detail|explanation|heading|hint|label|message|placeholder|text|title|words?))$/i;
 
+/** Tables of what is shown: `labels`, `traitLabels`. */
+const readTable = /(?:labels|titles|words)$/i;
 /** Names of classes, keys, elements and kinds of links, sizes of pictures, and what a mail is shown with in the workshop. */
 const unread = /^(?:\w*className|aria-keyshortcuts|enterKeyHint|example|id|rel|sizes)$/i;
 /** What developers read: errors, and what is logged. */
-const forDevelopers = /Error$|^(?:fail|reportWarning|super)$/;
+const forDevelopers = /^(?:(?:[A-Z]\w*)?Error|fail|report(?:Error|Warning)|super)$/;
 /** Names of systems, which are the same in every language. */
 const names = new Set(['macOS', 'Windows']);
+
+/** What a text may stand in as it is. */
+const holders = new Set<Node['type']>([
+  'ArrayExpression',
+  'JSXExpressionContainer',
+  'ObjectExpression',
+  'Property',
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+]);
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 /** `codes.expired`, `new-password`, `hover:underline`. */
@@ -79,11 +91,13 @@ function findLiterals(file: string): string[] {
     for (const [key, value] of Object.entries(node))
       for (const child of Array.isArray(value) ? value : [value]) {
         if (!isNode(child)) continue;
+        const isTable =
+          node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && readTable.test(node.id.name);
         const isValue = key === 'value' && name !== null && read.test(name);
         const isBranch = isOpen && isRead && key !== 'test' && !(node.type === 'LogicalExpression' && key === 'left');
         const isChild = isElement && key === 'children';
-        const isHeld = node.type === 'JSXExpressionContainer' && isRead;
-        visit(child, isValue || isBranch || isChild || isHeld);
+        const isHeld = holders.has(node.type) && key !== 'key' && isRead;
+        visit(child, isTable || isValue || isBranch || isChild || isHeld);
       }
   };
   visit(parseSync(file, source).program, false);
