@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from './find-violations.ts';
 import { expect, test, visitSignedIn } from './world.ts';
 
 const dockOf = (page: Page) => page.getByRole('region', { name: 'Player' });
@@ -125,13 +125,7 @@ test('axe finds nothing in a page with the dock, and nothing overflows', async (
   await sounds(page).toBe('playing');
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
-      `${width} pixels`,
-    ).toEqual([]);
+    expect(await findViolations(page), `${width} pixels`).toEqual([]);
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await expect.poll(overflow, { message: `${width} pixels` }).toBeLessThanOrEqual(0);
   }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from './find-violations.ts';
 import { expect, test, visitSignedIn, type World } from './world.ts';
 
 /** A few of those that `packages/domain` refuses, as a browser reads them. */
@@ -41,13 +41,7 @@ async function checkPages(page: Page, world: World, pathsOfPages: readonly strin
   for (const path of pathsOfPages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
-      path,
-    ).toEqual([]);
+    expect(await findViolations(page), path).toEqual([]);
     for (const width of [320, 390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       // A wider page may still be on its way to its new layout.
