@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
 import { main, root } from './main.mjs';
 import { build, findTool, run } from './programs.mjs';
 import { setup } from './setup.mjs';
@@ -16,11 +17,16 @@ const budgeted = [
   'packages/core/test/devices/pirate',
 ].map((name) => `${name}.test.ts`);
 
-await main(() => {
-  const { node, env } = setup();
-  const world = { node, env: { ...env, TEST_LONG: 'true' } };
+/** Journeys, of which `npm test` slows down those on a phone alone. */
+const journeys = ['early-input.spec.ts'];
+
+await main(async () => {
+  const own = setup();
+  const world = { node: own.node, env: { ...own.env, TEST_LONG: 'true', CHROMIUM_PATH: await ensureChromium(own) } };
   build(world);
   const files = process.argv.slice(2);
   run(world, [findTool('vitest'), 'run', ...(files.length > 0 ? files : budgeted)]);
-  if (files.length === 0) run(world, [join(root, 'scripts/plugin-cpp.mjs'), '--sanitize', '--seconds', '600']);
+  if (files.length > 0) return;
+  run(world, [findTool('playwright'), 'test', ...journeys], { cwd: join(root, 'apps/e2e') });
+  run(world, [join(root, 'scripts/plugin-cpp.mjs'), '--sanitize', '--seconds', '600']);
 });

@@ -2,3 +2,5 @@
 export const hostEnv: NodeJS.ProcessEnv = process.env;
 /** The browsers that `npm run test:browsers` has found. */
 export const otherBrowsers = { webkit: process.env.TEST_WEBKIT, firefox: process.env.TEST_FIREFOX };
+/** True in `npm run test:long`. */
+export const isLong = process.env.TEST_LONG === 'true';
