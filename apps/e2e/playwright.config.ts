@@ -7,17 +7,18 @@ export default defineConfig<object, { vendor: Vendor }>({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  // A year of a plan moves the provider's clock: its journeys have a world of their own.
+  // A year of a plan moves the provider's clock: its journeys have a world of their own, and share it.
   projects: [
     // First, because it is the longest.
-    { name: 'plan', testMatch: 'plan.spec.ts' },
+    { name: 'plan', testMatch: 'plan.spec.ts', fullyParallel: false },
     { name: 'commands', testMatch: 'commands.spec.ts' },
     { name: 'fjord', testMatch: 'fjord.spec.ts', use: { vendor: 'fjord' } },
     { name: 'journeys', testIgnore: ['plan.spec.ts', 'commands.spec.ts', 'fjord.spec.ts', 'browsers.spec.ts'] },
     // Other browsers, as far as they are installed: `npm run test:browsers`.
     ...(Object.values(otherBrowsers).some(Boolean) ? [{ name: 'browsers', testMatch: 'browsers.spec.ts' }] : []),
   ],
-  workers: 2,
+  // One more than cores: many journeys wait for mails, clocks and slow networks.
+  workers: 3,
   timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
