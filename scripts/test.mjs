@@ -166,16 +166,15 @@ await main(async () => {
   };
   const testPlugin = () => runStage('plugin client in C++', join(root, 'scripts/plugin-cpp.mjs'), []);
 
-  // Two at a time: one lane each for what waits for processes and for what waits for a browser. What is left of the time
-  // of both goes to the C++ client, at the lowest priority.
+  // Two at a time: one lane each for what waits for processes and for what waits for a browser, of about the same length.
+  // What is left of the time of both goes to the C++ client, at the lowest priority.
   const building = build();
   await Promise.all([
     choice === null || choice.changed.some((file) => /^packages\/(activation|plugin-cpp)\//.test(file))
       ? testPlugin()
       : null,
-    building.then(testUnits),
-    checkSources()
-      .then(testStories)
+    building.then(checkSources).then(testUnits),
+    testStories()
       .then(() => building)
       .then(testJourneys),
   ]);
