@@ -75,14 +75,13 @@ function answerBeforeRouting(server: Server, answer: (request: IncomingMessage, 
   });
 }
 
-/** Puts the HTTP server together. Does not listen and reads no environment. */
-export async function createApp(options: CreateAppOptions): Promise<App> {
-  const { core, product, timeouts = { headersMs: 10_000, requestMs: 15_000 } } = options;
-  let isDraining = false;
-  const isTrusted = proxyAddr.compile(options.trustProxy);
-  const toIp = (request: IncomingMessage) => proxyAddr(request, isTrusted);
-  const headers = toSecurityHeaders(core.settings.publicUrl.startsWith('https:'));
-  const server = Fastify({
+/** The server without routes. */
+function createServer(
+  options: CreateAppOptions,
+  headers: ReturnType<typeof toSecurityHeaders>,
+  timeouts: NonNullable<CreateAppOptions['timeouts']>,
+) {
+  return Fastify({
     ...createEarlyErrors(headers),
     // Node answers a request without a Host header itself, without our headers.
     http: {
@@ -109,6 +108,16 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true },
   });
+}
+
+/** Puts the HTTP server together. Does not listen and reads no environment. */
+export async function createApp(options: CreateAppOptions): Promise<App> {
+  const { core, product, timeouts = { headersMs: 10_000, requestMs: 15_000 } } = options;
+  let isDraining = false;
+  const isTrusted = proxyAddr.compile(options.trustProxy);
+  const toIp = (request: IncomingMessage) => proxyAddr(request, isTrusted);
+  const headers = toSecurityHeaders(core.settings.publicUrl.startsWith('https:'));
+  const server = createServer(options, headers, timeouts);
 
   // The database has time limits of its own, so only what asks others needs the timer, which costs 4 % of a lease.
   server.addHook('onRoute', (route) => {

@@ -25,6 +25,22 @@ const youngMemoryMaxMb = 16;
 /** A catalog's pages are asked for soon after each other, and then not for days: the thread's memory is given back. */
 const idleMs = 30_000;
 
+/** The next message of the thread. Rejects when it ends, or says nothing for too long. */
+function listen(thread: Worker, withinMs: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      clearTimeout(timer);
+      thread.off('message', take).off('error', fail).off('exit', failEnded);
+      act();
+    };
+    const take = (answer: Answer) => settle(() => resolve(answer));
+    const fail = (error: Error) => settle(() => reject(error));
+    const failEnded = () => fail(new Error('The thread ended.'));
+    const timer = setTimeout(() => fail(new Error(`No answer within ${withinMs} ms.`)), withinMs);
+    thread.on('message', take).on('error', fail).on('exit', failEnded);
+  });
+}
+
 /**
  * Renders pages one after another in a thread of its own, with the program of the portal's build. The thread is replaced
  * when a page fails or takes too long, and ends when no page is asked for. Null without the program.
@@ -37,22 +53,6 @@ export function createPageRenderer(program: string, log: Log): PageRenderer | nu
   let isStopped = false;
   let isWarm = false;
   let idle: ReturnType<typeof setTimeout> | undefined;
-
-  /** The next message of the thread. Rejects when it ends, or says nothing for too long. */
-  function listen(thread: Worker, withinMs: number): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const settle = (act: () => void) => {
-        clearTimeout(timer);
-        thread.off('message', take).off('error', fail).off('exit', failEnded);
-        act();
-      };
-      const take = (answer: Answer) => settle(() => resolve(answer));
-      const fail = (error: Error) => settle(() => reject(error));
-      const failEnded = () => fail(new Error('The thread ended.'));
-      const timer = setTimeout(() => fail(new Error(`No answer within ${withinMs} ms.`)), withinMs);
-      thread.on('message', take).on('error', fail).on('exit', failEnded);
-    });
-  }
 
   async function startThread(): Promise<Worker> {
     const thread = new Worker(new URL('./render-worker.ts', import.meta.url), {

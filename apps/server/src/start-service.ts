@@ -69,6 +69,95 @@ function openMail(
   return { mailer: createMailboxMailer({ directory, product }), mailbox: openMailbox(directory), close() {} };
 }
 
+/** What the use cases know of the installation. */
+function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
+  return {
+    productName: env.PRODUCT_NAME,
+    productSlug: env.PRODUCT_SLUG,
+    codePrefix: brand.codePrefix,
+    publicUrl: env.PUBLIC_URL,
+    apiKey: env.API_KEY,
+    rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
+    hasHostNames: env.PLUGIN_HOST_NAMES,
+    downloadRedirects: env.DOWNLOAD_REDIRECTS,
+    downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
+  };
+}
+
+function openGateway(env: ServiceOptions['env']) {
+  return createPaddleGateway({
+    apiKey: env.PADDLE_API_KEY,
+    webhookSecret: env.PADDLE_WEBHOOK_SECRET,
+    webhookWindowMs: env.PADDLE_WEBHOOK_WINDOW_SECONDS * 1000,
+    apiUrl: env.PADDLE_API_URL ?? null,
+  });
+}
+
+/** Starts what runs beside the requests. Those that core wakes are put into `workers`. */
+function startWorkers(
+  core: Core,
+  workers: Workers,
+  mailer: Mailer,
+  emulatorClock: ReturnType<typeof createProviderClock> | null,
+  { env, log }: Pick<ServiceOptions, 'env' | 'log'>,
+) {
+  const mail = Array.from({ length: mailConnections }, () =>
+    repeat('mail', log, env.WORKER_INTERVAL_MS, async () => (await deliverDueMessages(core, mailer)) > 0),
+  );
+  workers.wakeMail = () => {
+    for (const worker of mail) worker.wake();
+  };
+  const sweeper = repeat('sweep', log, sweepEveryMs, async () => {
+    await sweep(core);
+    return false;
+  });
+  const payments = repeat('payments', log, env.WORKER_INTERVAL_MS, async () => (await applyDueEvents(core)) > 0);
+  workers.wakePayments = payments.wake;
+  const reconciler = repeat(
+    'reconcile',
+    log,
+    env.RECONCILE_MINUTES * 60_000,
+    async () => {
+      const report = await reconcile(core);
+      if (report.eventsMissed + report.ordersDelivered + report.adjustmentsRepaired > 0)
+        log.warn({ ...report }, 'missed payments were repaired');
+      return false;
+    },
+    { startsLater: true },
+  );
+  const logAuditEnd = createAuditEndLog(core.store, log);
+  const others = [
+    repeat('audit', log, auditEndEveryMs, async () => {
+      await logAuditEnd();
+      return false;
+    }),
+    repeat('trial reminders', log, remindEveryMs, async () => {
+      await remindTrials(core);
+      return false;
+    }),
+    repeat('sales', log, env.WORKER_INTERVAL_MS, async () => {
+      await keepSales(core);
+      return false;
+    }),
+    repeat('provider', log, lookForProviderEveryMs, async () => {
+      if (core.gateway.isAway()) await reconcile(core);
+      return false;
+    }),
+    ...(emulatorClock === null || env.NODE_ENV !== 'development'
+      ? []
+      : [
+          repeat('provider clock', log, env.WORKER_INTERVAL_MS / 2, async () => {
+            await emulatorClock.refresh();
+            return false;
+          }),
+        ]),
+  ];
+  return {
+    logAuditEnd,
+    stop: () => Promise.all([...mail, sweeper, payments, reconciler, ...others].map((worker) => worker.stop())),
+  };
+}
+
 /** Starts everything: database, use cases, mail, HTTP. Throws, with nothing left open, what keeps it from starting. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { env, log, clock = systemClock, passwords, timeouts } = options;
@@ -85,23 +174,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         { setting: 'SIGNUP_CONSENT_PRECHECKED' },
         'the boxes of the sign-up form start ticked: in the EU and the UK that is no consent',
       );
-    const settings = {
-      productName: env.PRODUCT_NAME,
-      productSlug: env.PRODUCT_SLUG,
-      codePrefix: brand.brand.codePrefix,
-      publicUrl: env.PUBLIC_URL,
-      apiKey: env.API_KEY,
-      rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
-      hasHostNames: env.PLUGIN_HOST_NAMES,
-      downloadRedirects: env.DOWNLOAD_REDIRECTS,
-      downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
-    };
-    const gateway = createPaddleGateway({
-      apiKey: env.PADDLE_API_KEY,
-      webhookSecret: env.PADDLE_WEBHOOK_SECRET,
-      webhookWindowMs: env.PADDLE_WEBHOOK_WINDOW_SECONDS * 1000,
-      apiUrl: env.PADDLE_API_URL ?? null,
-    });
+    const gateway = openGateway(env);
     const hasEmulator = env.NODE_ENV !== 'production' && env.PADDLE_API_URL !== undefined;
     const emulatorClock = hasEmulator ? createProviderClock(clock, env.PADDLE_API_URL ?? '', log) : null;
     const providerClock = emulatorClock ?? clock;
@@ -109,7 +182,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const workers: Workers = { wakeMail: () => {}, wakePayments: () => {} };
     const core = await createCore({
       store,
-      settings,
+      settings: toSettings(env, brand),
       log,
       secret: env.APP_SECRET,
       gateway,
@@ -139,57 +212,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     });
     closers.unshift(() => app.server.close());
     const address = await app.server.listen({ host: env.HOST, port: env.PORT });
-    const mail = Array.from({ length: mailConnections }, () =>
-      repeat('mail', log, env.WORKER_INTERVAL_MS, async () => (await deliverDueMessages(core, mailer)) > 0),
-    );
-    workers.wakeMail = () => {
-      for (const worker of mail) worker.wake();
-    };
-    const sweeper = repeat('sweep', log, sweepEveryMs, async () => {
-      await sweep(core);
-      return false;
-    });
-    const payments = repeat('payments', log, env.WORKER_INTERVAL_MS, async () => (await applyDueEvents(core)) > 0);
-    workers.wakePayments = payments.wake;
-    const reconciler = repeat(
-      'reconcile',
-      log,
-      env.RECONCILE_MINUTES * 60_000,
-      async () => {
-        const report = await reconcile(core);
-        if (report.eventsMissed + report.ordersDelivered + report.adjustmentsRepaired > 0)
-          log.warn({ ...report }, 'missed payments were repaired');
-        return false;
-      },
-      { startsLater: true },
-    );
-    const logAuditEnd = createAuditEndLog(store, log);
-    const others = [
-      repeat('audit', log, auditEndEveryMs, async () => {
-        await logAuditEnd();
-        return false;
-      }),
-      repeat('trial reminders', log, remindEveryMs, async () => {
-        await remindTrials(core);
-        return false;
-      }),
-      repeat('sales', log, env.WORKER_INTERVAL_MS, async () => {
-        await keepSales(core);
-        return false;
-      }),
-      repeat('provider', log, lookForProviderEveryMs, async () => {
-        if (core.gateway.isAway()) await reconcile(core);
-        return false;
-      }),
-      ...(emulatorClock === null || env.NODE_ENV !== 'development'
-        ? []
-        : [
-            repeat('provider clock', log, env.WORKER_INTERVAL_MS / 2, async () => {
-              await emulatorClock.refresh();
-              return false;
-            }),
-          ]),
-    ];
+    const running = startWorkers(core, workers, mailer, emulatorClock, options);
     void warmPasswordPolicy();
 
     return {
@@ -202,9 +225,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         // A proxy sees that /ready says 503, and clients close their connections.
         await setTimeout(env.DRAIN_SECONDS * 1000);
         await app.server.close();
-        await Promise.all([...mail, sweeper, payments, reconciler, ...others].map((worker) => worker.stop()));
+        await running.stop();
         closeMail();
-        await logAuditEnd().finally(() => store.close());
+        await running.logAuditEnd().finally(() => store.close());
       },
     };
   } catch (error) {

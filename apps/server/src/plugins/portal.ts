@@ -43,14 +43,12 @@ const toPathsOf = (isWanted: (row: (typeof pageRows)[number][1]) => boolean | un
 const indexedPaths = [paths.home, ...toPathsOf(({ isIndexed }) => isIndexed)];
 const catalogPaths = toPathsOf(({ shows }) => shows !== undefined);
 
-/** Serves the portal: files with an unlimited lifetime (names contain a hash), the page for every path, 404 for unknown ones. */
-export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
-  const { core, budget, webRoot, isPrerendered, isIndexed } = options;
+/** How each kind of page is sent. */
+async function createSenders(options: PortalOptions) {
+  const { core, budget, webRoot, isPrerendered } = options;
   const toHtml = await createPageHtml(webRoot, options.product.slug, options.brand);
   const policy = toPagePolicy(toPolicyOptions(options.product));
   const renderer = isPrerendered ? createPageRenderer(join(webRoot, '../dist-server/render.js'), core.log) : null;
-  app.addHook('onListen', async () => renderer?.start());
-  app.addHook('onClose', async () => renderer?.stop());
 
   const getProduct = async () => ({ ...options.product, ...(await getStorefront(core)) });
 
@@ -107,6 +105,16 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
       .type(htmlType)
       .send(toHtml({ product, pathname, page, rendered }));
   };
+
+  return { renderer, sendShell, sendNotFound, sendShopPage };
+}
+
+/** Serves the portal: files with an unlimited lifetime (names contain a hash), the page for every path, 404 for unknown ones. */
+export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
+  const { core, budget, webRoot, isIndexed } = options;
+  const { renderer, sendShell, sendNotFound, sendShopPage } = await createSenders(options);
+  app.addHook('onListen', async () => renderer?.start());
+  app.addHook('onClose', async () => renderer?.stop());
 
   await app.register(async (scope) => {
     // Their bytes are those of the unfiltered list, so only a header tells them apart.

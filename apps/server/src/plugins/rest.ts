@@ -61,8 +61,8 @@ function toAllowance(core: ApiContext['core'], row: RestRow): string | null {
   return `${toMax(core, limit)};w=${limit.windowMs / 1000}`;
 }
 
-/** The REST surface: one Fastify route a row, each a call of the procedure itself. */
-export async function registerRest(app: FastifyInstance, surface: Surface, brandCss: string): Promise<void> {
+/** What describes the calls, for programs and for people. */
+function addDocuments(scope: FastifyInstance, surface: Surface, brandCss: string): void {
   const { core, budget } = surface;
   const { productName, publicUrl, codePrefix } = core.settings;
   const openApi = once(() => JSON.stringify(createOpenApiDocument({ productName, publicUrl })));
@@ -70,6 +70,23 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
   const cssPath = `${basePath}/docs.css`;
   const scriptPath = `${basePath}/docs.js`;
   const reference = once(() => renderReference({ productName, codePrefix, publicUrl, basePath, cssPath, scriptPath }));
+  keepCatalogAnswers(scope, surface, ({ routeOptions }) => routeOptions.url ?? null);
+  const addDocument = (url: string, type: string, make: () => string, policy?: string) =>
+    scope.get(url, (request, reply) => {
+      budget.charge(request, 'render');
+      if (policy !== undefined) reply.header('content-security-policy', policy);
+      return reply.type(`${type}; charset=utf-8`).send(make());
+    });
+  addDocument('/openapi.json', 'application/json', openApi);
+  addDocument('/openapi-plugin.json', 'application/json', pluginApi);
+  addDocument('/docs', 'text/html', reference, referencePolicy);
+  addDocument('/docs.css', 'text/css', () => `${brandCss}${referenceCss}`);
+  addDocument('/docs.js', 'text/javascript', () => referenceJs);
+}
+
+/** The REST surface: one Fastify route a row, each a call of the procedure itself. */
+export async function registerRest(app: FastifyInstance, surface: Surface, brandCss: string): Promise<void> {
+  const { core, budget } = surface;
   const methodsByPath = new Map<string, Set<string>>();
 
   await app.register(
@@ -119,21 +136,7 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
           addRow(scope, row);
         });
 
-      await api.register(async (scope) => {
-        keepCatalogAnswers(scope, surface, ({ routeOptions }) => routeOptions.url ?? null);
-        const addDocument = (url: string, type: string, make: () => string, policy?: string) =>
-          scope.get(url, (request, reply) => {
-            budget.charge(request, 'render');
-            if (policy !== undefined) reply.header('content-security-policy', policy);
-            return reply.type(`${type}; charset=utf-8`).send(make());
-          });
-        addDocument('/openapi.json', 'application/json', openApi);
-        addDocument('/openapi-plugin.json', 'application/json', pluginApi);
-        addDocument('/docs', 'text/html', reference, referencePolicy);
-        addDocument('/docs.css', 'text/css', () => `${brandCss}${referenceCss}`);
-        addDocument('/docs.js', 'text/javascript', () => referenceJs);
-      });
-
+      await api.register(async (scope) => addDocuments(scope, surface, brandCss));
       for (const [url, allowed] of methodsByPath)
         api.route({
           method: (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => !allowed.has(method)),
