@@ -1,11 +1,11 @@
-import { errorTable } from '@backline/domain/errors';
+import { type ErrorCode, errorTable } from '@backline/domain/errors';
 import { toAccountPath } from '@backline/domain/paths';
 import { cadenza, demoPassword, phoneSession } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/en/account';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, waitFor } from 'storybook/test';
 import { fullList, oldMacBook, studioMac } from '../devices/device-answers.ts';
-import { Refusal } from '../portal/answers.ts';
+import { type ProcedurePath, Refusal } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
@@ -27,6 +27,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 type Actor = Pick<StoryContext, 'canvas' | 'userEvent'>;
+type Play = (actor: Actor) => Promise<void>;
 
 async function changeEmail({ canvas, userEvent }: Actor) {
   await userEvent.click(await canvas.findByRole('button', { name: 'Change Email' }));
@@ -48,6 +49,37 @@ async function changePassword({ canvas, userEvent }: Actor) {
 async function changeName({ canvas, userEvent }: Actor) {
   await userEvent.click(await canvas.findByRole('button', { name: 'Change Display Name' }));
   await fillIn(screen, userEvent, { 'Display name': 'Clara Schumann' });
+  await userEvent.keyboard('{Enter}');
+}
+
+const computers = { ...customerAnswers, 'devices.list': fullList };
+
+/** A change that the server refuses: its sentence, and what the server says. */
+const refused = (call: ProcedurePath, act: Play, sentence: string | RegExp, code: ErrorCode = 'internal'): Story => ({
+  args: { answers: { ...(call.startsWith('devices.') ? computers : customerAnswers), [call]: new Refusal(code) } },
+  play: async (context) => {
+    await act(context);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  },
+});
+
+/** Presses one button after the other: of the page first, then of what it opens. */
+const press =
+  (first: string, ...others: string[]) =>
+  async ({ canvas, userEvent }: Actor) => {
+    await userEvent.click(await canvas.findByRole('button', { name: first }));
+    for (const name of others) await userEvent.click(await screen.findByRole('button', { name }));
+  };
+
+const endPhone = press('End session of Safari on iPhone');
+const endOthers = press('Log Out Everywhere Else');
+const remove = press('Remove Old MacBook', 'Remove');
+const removeAll = press('Remove All Computers', 'Remove All');
+const signOut = press('Sign Out Computers', 'Sign Out 1 Computer');
+
+async function rename({ canvas, userEvent }: Actor) {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Rename Old MacBook' }));
+  await fillIn(screen, userEvent, { Name: 'Tour' });
   await userEvent.keyboard('{Enter}');
 }
 
@@ -91,35 +123,25 @@ export const SessionsFailed: Story = {
 
 export const SessionEnded: Story = {
   args: { answers: { ...customerAnswers, 'sessions.endOneSession': {} } },
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'End session of Safari on iPhone' }));
-    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('sessions.endOneSession', { id: phoneSession.id }));
+  play: async (context) => {
+    await endPhone(context);
+    await waitFor(() =>
+      expect(context.args.onCall).toHaveBeenCalledWith('sessions.endOneSession', { id: phoneSession.id }),
+    );
   },
 };
 
-export const SessionNotEnded: Story = {
-  args: { answers: { ...customerAnswers, 'sessions.endOneSession': new Refusal('internal') } },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'End session of Safari on iPhone' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('The session could not be ended.');
-  },
-};
+export const SessionNotEnded = refused('sessions.endOneSession', endPhone, 'The session could not be ended.');
 
 export const OthersEnded: Story = {
   args: { answers: { ...customerAnswers, 'sessions.endOtherSessions': { ended: 3 } } },
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Log Out Everywhere Else' }));
-    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('sessions.endOtherSessions', undefined));
+  play: async (context) => {
+    await endOthers(context);
+    await waitFor(() => expect(context.args.onCall).toHaveBeenCalledWith('sessions.endOtherSessions', undefined));
   },
 };
 
-export const OthersNotEnded: Story = {
-  args: { answers: { ...customerAnswers, 'sessions.endOtherSessions': new Refusal('internal') } },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Log Out Everywhere Else' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('could not be ended');
-  },
-};
+export const OthersNotEnded = refused('sessions.endOtherSessions', endOthers, 'could not be ended');
 
 export const ComputersFailed: Story = {
   args: { answers: { ...customerAnswers, 'devices.list': new Refusal('internal') } },
@@ -127,8 +149,6 @@ export const ComputersFailed: Story = {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Your computers could not be loaded.');
   },
 };
-
-const computers = { ...customerAnswers, 'devices.list': fullList };
 
 export const ComputerRenamed: Story = {
   args: { answers: { ...computers, 'devices.rename': {} } },
@@ -144,36 +164,20 @@ export const ComputerRenamed: Story = {
   },
 };
 
-export const ComputerNotRenamed: Story = {
-  args: { answers: { ...computers, 'devices.rename': new Refusal('internal') } },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Rename Old MacBook' }));
-    await fillIn(screen, userEvent, { Name: 'Tour' });
-    await userEvent.keyboard('{Enter}');
-    await expect(await screen.findByRole('alert')).toHaveTextContent('The computer could not be renamed.');
-  },
-};
+export const ComputerNotRenamed = refused('devices.rename', rename, 'The computer could not be renamed.');
 
 export const ComputerRemoved: Story = {
   args: { answers: { ...computers, 'devices.release': { isFree: true, freesAt: null } } },
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Remove Old MacBook' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('devices.release', { id: oldMacBook.id }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
-    const card = canvas.getByRole('region', { name: 'Your Computers' });
+  play: async (context) => {
+    await remove(context);
+    await waitFor(() => expect(context.args.onCall).toHaveBeenCalledWith('devices.release', { id: oldMacBook.id }));
+    await context.userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    const card = context.canvas.getByRole('region', { name: 'Your Computers' });
     await waitFor(() => expect(card.parentElement).toHaveFocus());
   },
 };
 
-export const ComputerNotRemoved: Story = {
-  args: { answers: { ...computers, 'devices.release': new Refusal('internal') } },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Remove Old MacBook' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
-    await expect(await screen.findByRole('alert')).toHaveTextContent('The computer could not be removed.');
-  },
-};
+export const ComputerNotRemoved = refused('devices.release', remove, 'The computer could not be removed.');
 
 export const PassportOpened: Story = {
   play: async ({ canvas, userEvent }) => {
@@ -201,14 +205,12 @@ export const EmailChanged: Story = {
   },
 };
 
-export const EmailNotChanged: Story = {
-  args: { answers: { ...customerAnswers, 'account.changeEmail': new Refusal('rate_limited') } },
-  play: async (context) => {
-    await changeEmail(context);
-    await expect(await screen.findByRole('alert')).toHaveTextContent(accountMessages.changeEmailFailed);
-    await expect(screen.getByRole('alert')).toHaveTextContent(errorTable.rate_limited.message);
-  },
-};
+export const EmailNotChanged = refused(
+  'account.changeEmail',
+  changeEmail,
+  `${accountMessages.changeEmailFailed}${errorTable.rate_limited.message}`,
+  'rate_limited',
+);
 
 export const EmailWithdrawn: Story = {
   args: { answers: { ...customerAnswers, 'account.changePassword': { withdrawnEmail: 'clara@new.example.com' } } },
@@ -226,13 +228,12 @@ export const PasswordChanged: Story = {
   },
 };
 
-export const PasswordNotChanged: Story = {
-  args: { answers: { ...customerAnswers, 'account.changePassword': new Refusal('current_password_wrong') } },
-  play: async (context) => {
-    await changePassword(context);
-    await expect(await screen.findByRole('alert')).toHaveTextContent(accountMessages.changePasswordFailed);
-  },
-};
+export const PasswordNotChanged = refused(
+  'account.changePassword',
+  changePassword,
+  accountMessages.changePasswordFailed,
+  'current_password_wrong',
+);
 
 export const PasswordConstraint: Story = {
   args: {
@@ -257,48 +258,31 @@ export const NameChanged: Story = {
   },
 };
 
-export const NameNotChanged: Story = {
-  args: { answers: { ...customerAnswers, 'account.changeContactName': new Refusal('input_invalid') } },
-  play: async (context) => {
-    await changeName(context);
-    await expect(await screen.findByRole('alert')).toHaveTextContent(accountMessages.changeNameFailed);
-  },
-};
+export const NameNotChanged = refused(
+  'account.changeContactName',
+  changeName,
+  accountMessages.changeNameFailed,
+  'input_invalid',
+);
 
 export const ComputersSignedOut: Story = {
   args: { answers: { ...computers, 'devices.signOut': { signedOut: 1 } } },
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Sign Out Computers' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out 1 Computer' }));
-    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('devices.signOut', { ids: [studioMac.id] }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  play: async (context) => {
+    await signOut(context);
+    await waitFor(() => expect(context.args.onCall).toHaveBeenCalledWith('devices.signOut', { ids: [studioMac.id] }));
+    await context.userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   },
 };
 
-export const ComputersNotSignedOut: Story = {
-  args: { answers: { ...computers, 'devices.signOut': new Refusal('internal') } },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Sign Out Computers' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out 1 Computer' }));
-    await expect(await screen.findByRole('alert')).toHaveTextContent('The computers could not be signed out.');
-  },
-};
+export const ComputersNotSignedOut = refused('devices.signOut', signOut, 'The computers could not be signed out.');
 
 export const AllComputersRemoved: Story = {
   args: { answers: { ...computers, 'devices.releaseAll': { released: 3 } } },
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Remove All Computers' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove All' }));
-    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('devices.releaseAll', undefined));
+  play: async (context) => {
+    await removeAll(context);
+    await waitFor(() => expect(context.args.onCall).toHaveBeenCalledWith('devices.releaseAll', undefined));
     await expect(await screen.findByText('Your computers were removed.')).toBeVisible();
   },
 };
 
-export const NotAllComputersRemoved: Story = {
-  args: { answers: { ...computers, 'devices.releaseAll': new Refusal('internal') } },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Remove All Computers' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove All' }));
-    await expect(await screen.findByRole('alert')).toHaveTextContent('The computers could not be removed.');
-  },
-};
+export const NotAllComputersRemoved = refused('devices.releaseAll', removeAll, 'The computers could not be removed.');

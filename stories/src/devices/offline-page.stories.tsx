@@ -1,3 +1,4 @@
+import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
 import { errorTable } from '@backline/domain/errors';
 import { paths } from '@backline/domain/paths';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
@@ -23,14 +24,14 @@ const encode = (value: object) =>
 const toFile = (value: object) => `# A request for a license file.\nrequest: ${encode(value)}\n`;
 const brought = `${paths.deviceOffline}#request=${encode(request)}`;
 
-const made = {
+const made: OfflineActivation = {
   fileName: 'cadenza-studio-pc.txt',
   file: 'lease: …',
   device: { id: '0195a000-0000-4000-8000-000000000209', name: 'Studio PC', os: 'Windows' },
   endsAt: null,
   isPart: false,
   lastingFrom: null,
-} as const;
+};
 const answers = {
   ...customerAnswers,
   'devices.list': fullList,
@@ -144,46 +145,28 @@ export const Made: Story = {
   },
 };
 
-export const SameComputer: Story = {
-  args: {
-    answers: {
-      ...answers,
-      'devices.activateOffline': { ...made, device: { ...made.device, id: studioPc.id } },
-    },
-  },
+/** A file whose terms differ from the usual ones. */
+const madeWith = (more: Partial<OfflineActivation>, told: RegExp): Story => ({
+  args: { answers: { ...answers, 'devices.activateOffline': { ...made, ...more } } },
   play: async (context) => {
     await context.canvas.findByText('3 of 3 places used.');
     await make(context);
-    await expect(await context.canvas.findByText(/had a place already/)).toBeVisible();
+    await expect(await context.canvas.findByText(told)).toBeVisible();
   },
-};
+});
+const untilJune = '2026-06-12T00:00:00.000Z';
+
+export const SameComputer = madeWith({ device: { ...made.device, id: studioPc.id } }, /had a place already/);
 
 export const PlanOnly: Story = {
+  ...madeWith({ endsAt: untilJune }, /ends on Jun 12, 2026, with your plan/),
   globals: { viewport: { value: 'w390' } },
-  args: { answers: { ...answers, 'devices.activateOffline': { ...made, endsAt: '2026-06-12T00:00:00.000Z' } } },
-  play: async (context) => {
-    await make(context);
-    await expect(await context.canvas.findByText(/ends on Jun 12, 2026, with your plan/)).toBeVisible();
-  },
 };
 
-export const Young: Story = {
-  args: {
-    answers: {
-      ...answers,
-      'devices.activateOffline': {
-        ...made,
-        endsAt: '2026-06-12T00:00:00.000Z',
-        isPart: true,
-        lastingFrom: '2026-06-12T00:00:00.000Z',
-      },
-    },
-  },
-  play: async (context) => {
-    await make(context);
-    await expect(await context.canvas.findByText(/From Jun 12, 2026 you can make a file that lasts/)).toBeVisible();
-  },
-};
+export const Young = madeWith(
+  { endsAt: untilJune, isPart: true, lastingFrom: untilJune },
+  /From Jun 12, 2026 you can make a file that lasts/,
+);
 
 export const Held: Story = {
   args: {
