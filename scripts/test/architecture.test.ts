@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { type Node, parseSync, visitorKeys } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
@@ -371,6 +372,71 @@ describe('the habits', () => {
     const records = files.filter((file) => /^docs\/decisions\/.*\.md$/.test(file));
     expect(records.length).toBeGreaterThan(5);
     for (const file of records) expect(read(file).split('\n').length, file).toBeLessThanOrEqual(45);
+  });
+});
+
+/** Functions of over 80 lines that stay whole, by their file and name, and why. */
+const longFunctions: Record<string, string> = {
+  'apps/web/src/app/after-paint.ts': 'a script that imports nothing',
+  'apps/web/src/features/audition/audition-dock.tsx AuditionDock': 'the markup of one view',
+  'apps/web/src/features/audition/create-audition.ts createAudition':
+    'what plays is one machine of states, within 9 KB',
+  'apps/web/src/features/audition/element-decks.ts createElementDecks': 'as createAudition',
+  'apps/web/src/features/catalog/list/compare-dialog.tsx CompareDialog': 'the markup of one view',
+  'apps/web/src/features/catalog/marketplace-provider.tsx MarketplaceProvider': 'three contexts of the same answers',
+  'apps/web/src/features/catalog/pack/collection-page.tsx CollectionView': 'the markup of one view',
+  'apps/web/src/features/devices/make-file.tsx MakeFile': 'the markup of one view',
+  'packages/api/src/rest/openapi.ts createOpenApiDocument': 'a document',
+  'packages/db/src/tables/account.ts accountTables': 'a list of tables',
+  'packages/db/src/tables/catalog.ts catalogTables': 'a list of tables',
+  'packages/db/src/tables/devices.ts deviceTables': 'a list of tables',
+  'packages/db/src/tables/licenses.ts licenseTables': 'a list of tables',
+  'packages/db/src/tables/payments.ts paymentTables': 'a list of tables',
+  'packages/paddle/src/subscription-calls.ts subscriptionCalls': 'a list of calls',
+  'packages/plugin-emulator/src/computer.ts createComputer': 'a list of what can be done to a computer',
+  'packages/plugin-emulator/src/index.ts createPluginEmulator': 'a list of actions of a page',
+  'packages/testing/src/test-service.ts startTestService': 'a list of what a test is given',
+  'stories/src/foundations/color.stories.tsx ColorPage': 'the markup of one view',
+  'stories/src/foundations/type.stories.tsx TypePage': 'the markup of one view',
+};
+/** Files of over 300 lines that stay whole: a component has its stories in one file. */
+const longFiles = [
+  'stories/src/catalog/list/marketplace-page.stories.tsx',
+  'stories/src/catalog/marketplace-layout.stories.tsx',
+  'stories/src/catalog/pack/collection-page.stories.tsx',
+  'stories/src/plans/plan-page.stories.tsx',
+];
+
+/** A file's functions of over 80 lines, by its name and theirs. */
+function findLongFunctions(file: string): string[] {
+  const source = read(file);
+  const found: string[] = [];
+  const visit = (node: Node, name: string) => {
+    const isFunction = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type);
+    const own = 'id' in node && node.id && 'name' in node.id ? String(node.id.name) : name;
+    const lines = source.slice(node.start, node.end).split('\n').length;
+    if (isFunction && lines > 80) found.push(`${file} ${own}`.trim());
+    for (const key of visitorKeys[node.type] ?? [])
+      for (const child of [node[key as keyof Node]].flat() as unknown as (Node | null)[])
+        if (child !== null && typeof child === 'object') visit(child, own);
+  };
+  visit(parseSync(file, source).program as Node, '');
+  return found;
+}
+
+describe('the sizes', () => {
+  const sources = files.filter(
+    (file) =>
+      /^(packages|apps|cli|fixtures|stories|studio)\/.*\.tsx?$/.test(file) &&
+      !/\/tests?\/|\.(test|spec)\.|e2e\//.test(file),
+  );
+
+  it('of functions are at most 80 lines, but for those that are named here', () => {
+    expect(sources.flatMap(findLongFunctions).toSorted()).toEqual(Object.keys(longFunctions).toSorted());
+  });
+
+  it('of files are at most 300 lines, but for those that are named here', () => {
+    expect(sources.filter((file) => read(file).split('\n').length > 301).toSorted()).toEqual(longFiles);
   });
 });
 
