@@ -131,8 +131,12 @@ export async function startTestShop(given: TestShopOptions = {}): Promise<TestSh
     countWaiting,
     settle,
     async advance(step) {
-      await emulator.control.advanceClock(step);
-      await world.service.followEmulator();
+      const { now } = await emulator.control.advanceClock(step);
+      // A busy machine may not answer in time.
+      await waitUntil(async () => {
+        await world.service.followEmulator();
+        return core.providerClock.now() >= new Date(now);
+      });
       await settle();
     },
     async priceId(sku, kind = 'regular') {
