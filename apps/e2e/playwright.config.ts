@@ -17,8 +17,7 @@ export default defineConfig<object, { vendor: Vendor }>({
     // Other browsers, as far as they are installed: `npm run test:browsers`.
     ...(Object.values(otherBrowsers).some(Boolean) ? [{ name: 'browsers', testMatch: 'browsers.spec.ts' }] : []),
   ],
-  // One more than cores: many journeys wait for mails, clocks and slow networks.
-  workers: 3,
+  workers: 2,
   timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

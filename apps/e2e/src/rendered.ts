@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, type World } from './world.ts';
 
-/** A busy machine may leave a page to the browser at first. */
+/** A busy machine may leave a page to the browser at first, and for as long as it is busy. */
 export async function awaitRendered({ url }: World, paths: string[]): Promise<void> {
   for (const path of paths)
-    await expect.poll(async () => (await fetch(url + path)).headers.get('etag'), { message: path }).not.toBeNull();
+    await expect
+      .poll(async () => (await fetch(url + path)).headers.get('etag'), { message: path, timeout: 120_000 })
+      .not.toBeNull();
 }
 
 /** Until React has taken over a rendered page and its effects have run: on a slow machine long after its first element. */
