@@ -17,6 +17,6 @@ it.each([
   expect((['stable', 'beta'] as const).filter((one) => isOfferedOn(release, one))).toEqual(offeredOn);
 });
 
-it('a pre-release is beta, whatever it was published as', () => {
+it('a pre-release is beta, even if it was published as stable', () => {
   expect(toChannel({ version: '1.4.0-rc.1', channel: 'stable' })).toBe('beta');
 });

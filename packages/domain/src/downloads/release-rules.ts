@@ -28,7 +28,7 @@ interface ReleaseRecord {
   withdrawnAt: Date | null;
 }
 
-/** A pre-release is never stable, whatever it was published as. */
+/** A pre-release is beta, even if it was published as stable. */
 export function toChannel({ version, channel }: Pick<ReleaseRecord, 'version' | 'channel'>): ReleaseChannel {
   return isStable(version) ? channel : 'beta';
 }
