@@ -9,8 +9,7 @@ import { useProduct } from '../../lib/product-provider.tsx';
 import { reportError } from '../../lib/report.ts';
 import { useServices } from '../../lib/services-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { CartControl } from './cart/cart-control.tsx';
-import { LateCartDialog } from './cart/late-cart-dialog.ts';
+import { LateCart, warmCart } from './cart/late-cart.ts';
 import { takeCartWishes } from './cart/take-cart-wishes.ts';
 import { useCart } from './cart/use-cart.ts';
 import { useHeldLicenses } from './offer/use-held-licenses.ts';
@@ -49,9 +48,10 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
     if (error !== null) reportError('The items of the marketplace could not be loaded', error);
   }, [error]);
 
+  const isCartFilled = cart.length > 0;
   useEffect(() => {
-    if (isIdle) void LateCartDialog.preload().catch(() => undefined);
-  }, [isIdle]);
+    if (isIdle && isCartFilled) warmCart();
+  }, [isIdle, isCartFilled]);
 
   const toShown = useCallback((item: CartItem) => overridePrices(item, prices), [prices]);
   const toItemsTax = useCallback((of: readonly CartItem[]) => toTax(of, prices), [prices]);
@@ -112,7 +112,7 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
           {lastAdded !== null && toAddedText(lastAdded, shopCart)}
         </p>
         {isCartWanted && (
-          <CartControl
+          <LateCart
             isOpen={isCartOpen}
             onClose={() => setCartOpen(false)}
             droppedNames={droppedNames}

@@ -1,7 +1,7 @@
 import { useAuth } from '../../../lib/auth-provider.tsx';
 import { useLoginPath } from '../../../lib/use-login-path.ts';
 import { useShop, useShopCart } from '../offer/use-marketplace.ts';
-import { LateCartDialog } from './late-cart-dialog.ts';
+import { CartDialog } from './cart-dialog.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 interface CartControlProps {
@@ -20,7 +20,7 @@ export function CartControl({ isOpen, droppedNames, onForgetDropped, onClose }: 
   const checkout = useCheckout({ onOpened: onClose });
   if (!isOpen) return null;
   return (
-    <LateCartDialog
+    <CartDialog
       items={cart}
       subtotal={subtotal}
       tax={toTax(cart)}

@@ -1,10 +1,13 @@
 import { useLayoutEffect, useState } from 'react';
 import { useAuth } from '../../../lib/auth-provider.tsx';
 import { storageKeys } from '../../../lib/browser-storage.ts';
+import { createLate } from '../../../lib/create-late.tsx';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { useServices } from '../../../lib/services-provider.tsx';
 import { type Receipt, readReceipt } from './receipt.ts';
-import { ReceiptCard } from './receipt-card.tsx';
+
+/** Few visits follow a payment: its code is no part of the first load. */
+const LateReceiptCard = createLate(async () => (await import('./receipt-card.tsx')).ReceiptCard);
 
 /** The page reloads after a payment. Its receipt stays until it is dismissed, or the customer logs out. */
 export function PurchaseNotice() {
@@ -18,5 +21,5 @@ export function PurchaseNotice() {
     tabStorage.remove(storageKeys.purchase);
     setReceipt(null);
   };
-  return <ReceiptCard receipt={receipt} productName={name} productSlug={slug} onDismiss={dismiss} />;
+  return <LateReceiptCard receipt={receipt} productName={name} productSlug={slug} onDismiss={dismiss} />;
 }

@@ -1,14 +1,15 @@
 import { paths, toAccountPath, toCollectionPath } from '@backline/domain/paths';
-import { cart } from '@backline/texts/en/cart';
+import { receipt } from '@backline/texts/en/receipt';
 import { createTexts } from '@backline/texts/write';
 import { Button, Waveform, X } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../lib/format-day.ts';
 import { Rich } from '../../../lib/rich.tsx';
 import { CoverImage } from '../../site/cover-image.tsx';
-import { type Receipt, toPaidText } from './receipt.ts';
+import type { Receipt } from './receipt.ts';
+import { toPaidText } from './to-paid-text.ts';
 
-const { t, rich } = createTexts({ cart });
+const { t, rich } = createTexts({ receipt });
 
 export interface ReceiptCardProps {
   receipt: Receipt;
@@ -23,25 +24,25 @@ export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: Re
   const facts = [
     paid !== null && toPaidText(paid),
     formatDay(paidAt),
-    email !== null && !isGuest && t('cart.receiptTo', { email }),
+    email !== null && !isGuest && t('receipt.receiptTo', { email }),
   ];
   return (
     <section
-      aria-label={t('cart.yourPurchase')}
+      aria-label={t('receipt.yourPurchase')}
       className="relative mb-8 overflow-hidden rounded-card border border-hairline bg-panel p-5 mobile:p-8"
     >
       <button
         type="button"
-        aria-label={t('cart.dismiss')}
+        aria-label={t('receipt.dismiss')}
         onClick={onDismiss}
         className="absolute top-2 right-2 grid size-11 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
       >
         <X aria-hidden="true" className="size-5" />
       </button>
-      <h2 className="font-serif text-28 tracking-tight">{t('cart.thankYou')}</h2>
+      <h2 className="font-serif text-28 tracking-tight">{t('receipt.thankYou')}</h2>
       <div role="status" className="mt-2 max-w-reading text-dust">
-        {isGuest ? <CodesText email={email} isDelivered={isDelivered} /> : <p>{t('cart.bought')}</p>}
-        {!isGuest && !isDelivered && <p>{t('cart.licensesTakeTime')}</p>}
+        {isGuest ? <CodesText email={email} isDelivered={isDelivered} /> : <p>{t('receipt.bought')}</p>}
+        {!isGuest && !isDelivered && <p>{t('receipt.licensesTakeTime')}</p>}
       </div>
       {items.length > 0 && (
         <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
@@ -63,19 +64,19 @@ export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: Re
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         {isGuest ? (
           <Button asChild>
-            <Link to={paths.signUp}>{t('cart.createAccount')}</Link>
+            <Link to={paths.signUp}>{t('receipt.createAccount')}</Link>
           </Button>
         ) : (
           <>
             <Button asChild className="max-mobile:hidden">
-              <Link to={toAccountPath('download', productSlug)}>{t('cart.download', { productName })}</Link>
+              <Link to={toAccountPath('download', productSlug)}>{t('receipt.download', { productName })}</Link>
             </Button>
             <Button asChild variant="text">
-              <Link to={toAccountPath('licenses', productSlug)}>{t('cart.seeYourLicenses')}</Link>
+              <Link to={toAccountPath('licenses', productSlug)}>{t('receipt.seeYourLicenses')}</Link>
             </Button>
           </>
         )}
-        <p className="text-13 text-dust">{isGuest ? t('cart.codesMissing') : t('cart.licensesMissing')}</p>
+        <p className="text-13 text-dust">{isGuest ? t('receipt.codesMissing') : t('receipt.licensesMissing')}</p>
       </div>
     </section>
   );
@@ -87,16 +88,16 @@ function CodesText({ email, isDelivered }: Pick<Receipt, 'email' | 'isDelivered'
       {isDelivered && email !== null ? (
         <p>
           <Rich
-            parts={rich('cart.codesMailed', {
+            parts={rich('receipt.codesMailed', {
               email,
               address: (words) => <strong className="break-all font-semibold text-paper">{words}</strong>,
             })}
           />
         </p>
       ) : (
-        <p>{t('cart.codesComing')}</p>
+        <p>{t('receipt.codesComing')}</p>
       )}
-      <p>{t('cart.codesHaveLinks')}</p>
+      <p>{t('receipt.codesHaveLinks')}</p>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { shopItems } from '@backline/fixtures';
 import { describe, expect, it } from 'vitest';
 import { storageKeys } from '../../../lib/browser-storage.ts';
-import { type Receipt, readReceipt, toPaidText, writeReceipt } from './receipt.ts';
+import { type Receipt, readReceipt, writeReceipt } from './receipt.ts';
+import { toPaidText } from './to-paid-text.ts';
 
 function createStorage(stored: string | null) {
   let kept = stored;

@@ -1,12 +1,7 @@
 import { parseCart } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { formatMoney } from '@backline/domain/format-money';
-import { cart } from '@backline/texts/en/cart';
-import { createTexts } from '@backline/texts/write';
 import { type ItemStorage, storageKeys } from '../../../lib/browser-storage.ts';
 import type { Paid } from '../../../lib/payments.ts';
-
-const { t } = createTexts({ cart });
 
 /** What was paid in this tab, until the customer has dismissed it. */
 export interface Receipt {
@@ -45,10 +40,4 @@ export function readReceipt(storage: ItemStorage): Receipt | null {
 function isPaid(value: unknown): value is Paid {
   const { total, tax, currency } = (value ?? {}) as Partial<Paid>;
   return Number.isSafeInteger(total) && Number.isSafeInteger(tax) && /^[A-Z]{3}$/.test(String(currency));
-}
-
-/** What was charged, in words: "£49.00 with £8.17 tax". */
-export function toPaidText({ total, tax, currency }: Paid): string {
-  const format = (amount: number) => formatMoney({ amount, currency });
-  return tax === 0 ? format(total) : t('cart.withTax', { total: format(total), tax: format(tax) });
 }

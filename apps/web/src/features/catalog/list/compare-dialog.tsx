@@ -3,7 +3,7 @@ import type { CartItem, Collection } from '@backline/domain/catalog/catalog';
 import { listArticulations } from '@backline/domain/catalog/list-articulations';
 import { toCollectionPath } from '@backline/domain/paths';
 import { findIncluding, type ProductConfig } from '@backline/domain/product';
-import { list } from '@backline/texts/en/list';
+import { compare } from '@backline/texts/en/compare';
 import { createTexts } from '@backline/texts/write';
 import { Button, Skeleton, WideDialog } from '@backline/ui';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ import { PriceText } from '../offer/price-text.tsx';
 import { toTracks } from '../offer/to-tracks.ts';
 import { TrackList } from '../offer/track-list.tsx';
 
-const { t } = createTexts({ list });
+const { t } = createTexts({ compare });
 
 export interface ComparedPack {
   item: CartItem;
@@ -43,10 +43,10 @@ export function CompareDialog({ packs, product, ownedSkus, cartIds, ...dialog }:
   const { plans } = product;
   const rows: [name: string, toCell: (pack: ComparedPack) => ReactNode][] = [
     [
-      t('list.price'),
+      t('compare.price'),
       ({ item }) => {
         const offer = toOffer(item, ownedSkus, plans);
-        if (offer.kind === 'owned') return <span className="text-good">{t('list.owned')}</span>;
+        if (offer.kind === 'owned') return <span className="text-good">{t('compare.owned')}</span>;
         if (offer.kind !== 'sold') return <OfferChip offer={offer} product={product} />;
         return (
           <div className="flex items-center justify-between gap-3">
@@ -61,28 +61,28 @@ export function CompareDialog({ packs, product, ownedSkus, cartIds, ...dialog }:
         );
       },
     ],
-    [t('list.plan'), ({ item: { authSkus } }) => findIncluding(plans, authSkus, 'plus')?.name ?? '—'],
-    [t('list.instruments'), (pack) => loaded(pack, ({ instruments }) => instruments.length)],
+    [t('compare.plan'), ({ item: { authSkus } }) => findIncluding(plans, authSkus, 'plus')?.name ?? '—'],
+    [t('compare.instruments'), (pack) => loaded(pack, ({ instruments }) => instruments.length)],
     [
-      t('list.articulations'),
+      t('compare.articulations'),
       (pack) => loaded(pack, ({ instruments }) => listArticulations(instruments).join(', ') || '—'),
     ],
-    [t('list.onDisk'), ({ item: { needs } }) => (needs.diskBytes === null ? '—' : formatSize(needs.diskBytes))],
-    [t('list.categories'), ({ item: { categories } }) => categories.join(', ')],
-    [t('list.tags'), ({ item: { tags } }) => tags.join(', ') || '—'],
+    [t('compare.onDisk'), ({ item: { needs } }) => (needs.diskBytes === null ? '—' : formatSize(needs.diskBytes))],
+    [t('compare.categories'), ({ item: { categories } }) => categories.join(', ')],
+    [t('compare.tags'), ({ item: { tags } }) => tags.join(', ') || '—'],
     [
-      t('list.hearIt'),
+      t('compare.hearIt'),
       (pack) =>
         pack.hasFailed ? (
           <div role="alert">
-            <p className="text-bad">{t('list.compareFailed')}</p>
+            <p className="text-bad">{t('compare.failed')}</p>
             <Button
               variant="text"
               className="text-13"
-              aria-label={t('list.retryNamed', { productName: pack.item.productName })}
+              aria-label={t('compare.retryNamed', { productName: pack.item.productName })}
               onClick={() => onRetry(pack.item)}
             >
-              {t('list.tryAgain')}
+              {t('compare.tryAgain')}
             </Button>
           </div>
         ) : (
@@ -91,9 +91,9 @@ export function CompareDialog({ packs, product, ownedSkus, cartIds, ...dialog }:
     ],
   ];
   return (
-    <WideDialog title={t('list.compare')} onClose={onClose} footer={<Sides />}>
+    <WideDialog title={t('compare.title')} onClose={onClose} footer={<Sides />}>
       <table className="w-full border-separate border-spacing-0 text-left align-top">
-        <caption className="sr-only">{t('list.comparedLabel')}</caption>
+        <caption className="sr-only">{t('compare.label')}</caption>
         <thead>
           <tr>
             <td className={corner} />
@@ -158,8 +158,8 @@ function Sides() {
   const state = useAudition((all) => all);
   return (
     <div className="flex min-h-14 items-center justify-between gap-4 border-hairline border-t px-5 pb-[env(safe-area-inset-bottom)] mobile:px-8">
-      <p className="text-13 text-dust">{t('list.compareHint')}</p>
-      <CompareSwitch state={state} label={t('list.pin')} onEvent={(event) => getAudition().dispatch(event)} />
+      <p className="text-13 text-dust">{t('compare.hint')}</p>
+      <CompareSwitch state={state} label={t('compare.pin')} onEvent={(event) => getAudition().dispatch(event)} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Button, ShoppingBag } from '@backline/ui';
 import clsx from 'clsx';
 import { useRef } from 'react';
 import { Rich } from '../../../lib/rich.tsx';
+import { warmCart } from '../cart/late-cart.ts';
 import { useIsInSight } from './use-is-in-sight.ts';
 import { useShopCart } from './use-marketplace.ts';
 
@@ -45,6 +46,8 @@ export function CartButton({ isSmall = false }: CartButtonProps) {
         <button
           type="button"
           onClick={openCart}
+          onPointerEnter={warmCart}
+          onFocus={warmCart}
           aria-haspopup="dialog"
           className={clsx(look, isAway && 'bg-panel mobile:shadow-float')}
         >

@@ -1,0 +1,12 @@
+import { formatMoney } from '@backline/domain/format-money';
+import { receipt } from '@backline/texts/en/receipt';
+import { createTexts } from '@backline/texts/write';
+import type { Paid } from '../../../lib/payments.ts';
+
+const { t } = createTexts({ receipt });
+
+/** What was charged, in words: "£49.00 with £8.17 tax". */
+export function toPaidText({ total, tax, currency }: Paid): string {
+  const format = (amount: number) => formatMoney({ amount, currency });
+  return tax === 0 ? format(total) : t('receipt.withTax', { total: format(total), tax: format(tax) });
+}
