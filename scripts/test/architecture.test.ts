@@ -304,6 +304,7 @@ const webArrows: Record<string, string[]> = {
     'lib',
     'features/site',
     'features/payments',
+    'features/plans',
     'features/audition',
     'features/catalog/offer',
     'features/catalog/cart',

@@ -1,7 +1,12 @@
 import { awaitHydrated, awaitRendered } from './rendered.ts';
 import { expect, test, visitSignedIn } from './world.ts';
 
-const shop = ['/marketplace', '/marketplace/collection/harbor-strings', '/marketplace/developer/pier-and-gut'];
+const shop = [
+  '/marketplace',
+  '/marketplace/collection/harbor-strings',
+  '/marketplace/developer/pier-and-gut',
+  '/cadenza-plus',
+];
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { getCollection } from '@backline/core/catalog/get-collection';
 import { getDeveloper } from '@backline/core/catalog/get-developer';
+import { getStorefront } from '@backline/core/catalog/get-storefront';
 import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listDevelopers } from '@backline/core/catalog/list-developers';
 import { listPlans } from '@backline/core/catalog/list-plans';
@@ -13,14 +14,16 @@ import type { PageAnswer } from '@backline/domain/catalog/rendered-page';
 import { AppError } from '@backline/domain/errors';
 import type { Money } from '@backline/domain/money';
 import { type CatalogCall, type CatalogPage, pages, toCallInput } from '@backline/domain/pages';
-import { findMarketplaceSlug, paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
-import type { ProductConfig } from '@backline/domain/product';
+import { findMarketplaceSlug, paths, toCollectionPath, toDeveloperPath, toPlusPath } from '@backline/domain/paths';
+import { type ProductConfig, toPlusName } from '@backline/domain/product';
 import { head } from '@backline/texts/en/head';
+import { page } from '@backline/texts/en/page';
+import { titles } from '@backline/texts/en/titles';
 import { createTexts } from '@backline/texts/write';
 import { type ImageSize, readImageSize } from './image-size.ts';
 import type { OpenBrand } from './open-brand.ts';
 import { catalogPrefix } from './plugins/catalog-assets.ts';
-import { type JsonLd, toCollectionData, toDeveloperData, toListData } from './structured-data.ts';
+import { type JsonLd, toCollectionData, toDeveloperData, toListData, toPlanData } from './structured-data.ts';
 
 interface SharedImage {
   /** An absolute URL. */
@@ -44,7 +47,7 @@ export interface Page {
   answers: PageAnswer[];
 }
 
-const { t } = createTexts({ head });
+const { t } = createTexts({ head, page, titles });
 
 const descriptionLength = 200;
 
@@ -69,7 +72,7 @@ async function toSharedImage(
 }
 
 interface PageOptions {
-  product: Pick<ProductConfig, 'name'>;
+  product: Pick<ProductConfig, 'name' | 'slug' | 'plusName'>;
   brand: Pick<OpenBrand, 'socialCard'>;
   /** The folder behind the portal's own images. */
   catalogAssets: string;
@@ -95,7 +98,7 @@ interface Place {
   /** The address of `toPageAddress`. */
   address: string;
   asked: URLSearchParams;
-  product: PageOptions['product'];
+  product: PageOptions['product'] & Pick<ProductConfig, 'plans'>;
   brand: PageOptions['brand'];
   toUrl: (path: string) => string;
 }
@@ -163,14 +166,35 @@ const describe: { [Name in CatalogPage]: (shown: Shown<Name>, place: Place) => W
       structuredData: toCollectionData(collection, toUrl),
     };
   },
+  join: ({ listPlans: plans, listCartItems: items }, { product, brand, toUrl }) => {
+    const name = toPlusName(product);
+    const [plan] = plans;
+    const packs = items.filter(({ authSkus }) => plan !== undefined && authSkus.includes(plan.sku));
+    const [first] = packs;
+    const cover = first === undefined ? null : toCover(first.assets, first.productName);
+    const description = t('head.planDescription', { product: product.name, packs: packs.length });
+    const path = toPlusPath(product.slug);
+    return {
+      title: t('titles.page', { name, portal: t('page.portal', { product: product.name }) }),
+      description,
+      image: brand.socialCard === null ? cover : { ...brand.socialCard, alt: product.name },
+      price: plan?.price ?? null,
+      path,
+      type: 'product',
+      structuredData: plan === undefined ? [] : toPlanData({ name, description, path, plans }, toUrl),
+    };
+  },
 };
 
 /** The page at an address of `toPageAddress`; null when that names no part of the catalog. */
 export async function findPage(core: Core, options: PageOptions, address: string): Promise<Page | null> {
-  const { product, brand, catalogAssets } = options;
+  const { brand, catalogAssets } = options;
   const { publicUrl } = core.settings;
+  const { plans } = await getStorefront(core);
+  const product = { ...options.product, plans };
   const { pathname, searchParams: asked } = new URL(address, publicUrl);
-  const { kind, idOrSlug } = findMarketplaceSlug(pathname) ?? ({ kind: 'marketplace', idOrSlug: '' } as const);
+  const other = pathname === toPlusPath(product.slug) ? 'join' : 'marketplace';
+  const { kind, idOrSlug } = findMarketplaceSlug(pathname) ?? ({ kind: other, idOrSlug: '' } as const);
   const answers: PageAnswer[] = [];
   try {
     for (const call of pages[kind].shows) answers.push(await answer(core, call, idOrSlug));

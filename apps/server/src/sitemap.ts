@@ -1,7 +1,9 @@
+import type { CoreSettings } from '@backline/core/core';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { DeveloperList } from '@backline/domain/catalog/list-developers';
 import type { CatalogPage } from '@backline/domain/pages';
-import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
+import { paths, toCollectionPath, toDeveloperPath, toPlusPath } from '@backline/domain/paths';
+import type { PlanOffer } from '@backline/domain/plans/plan';
 
 /** When the newest of a page's packs was published; empty when it is not known. */
 function toLastChange(items: readonly CartItem[]): string {
@@ -14,19 +16,32 @@ function toLastChange(items: readonly CartItem[]): string {
 
 type Entry = [path: string, items: readonly CartItem[]];
 
+type Place = Pick<CoreSettings, 'publicUrl' | 'productSlug'>;
+
+interface Listed {
+  items: readonly CartItem[];
+  developers: DeveloperList;
+  plans: readonly PlanOffer[];
+}
+
 /** What each page of the catalog is for, with the packs that it shows. Slugs need no escaping. */
-const entries: Record<CatalogPage, (items: readonly CartItem[], developers: DeveloperList) => Entry[]> = {
-  marketplace: (items) => [[paths.marketplace, items]],
-  collection: (items) => items.map((item) => [toCollectionPath(item.collectionSlug), [item]]),
-  developer: (items, developers) => {
+const entries: Record<CatalogPage, (listed: Listed, slug: string) => Entry[]> = {
+  marketplace: ({ items }) => [[paths.marketplace, items]],
+  collection: ({ items }) => items.map((item) => [toCollectionPath(item.collectionSlug), [item]]),
+  developer: ({ items, developers }) => {
     const byDeveloper = Map.groupBy(items, ({ developerSlug }) => developerSlug);
     return developers.map(({ developerSlug: slug }) => [toDeveloperPath(slug), byDeveloper.get(slug) ?? []]);
   },
+  // A plan that nobody can take out yet is no page to be found.
+  join: ({ items, plans }, slug) => {
+    const [plan] = plans;
+    return plan === undefined ? [] : [[toPlusPath(slug), items.filter(({ authSkus }) => authSkus.includes(plan.sku))]];
+  },
 };
 
-/** The marketplace's pages, for search engines. */
-export function toSitemap(publicUrl: string, items: readonly CartItem[], developers: DeveloperList): string {
-  const pages = Object.values(entries).flatMap((toEntries) => toEntries(items, developers));
+/** The pages that show the catalog, for search engines. */
+export function toSitemap({ publicUrl, productSlug }: Place, listed: Listed): string {
+  const pages = Object.values(entries).flatMap((toEntries) => toEntries(listed, productSlug));
   const lines = pages.map(([path, shown]) => `<url><loc>${publicUrl}${path}</loc>${toLastChange(shown)}</url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -2,6 +2,7 @@ import { toItemPrice } from '@backline/domain/catalog/cart';
 import type { CartItem, Collection, Developer } from '@backline/domain/catalog/catalog';
 import { toDecimal } from '@backline/domain/format-money';
 import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
+import type { PlanOffer } from '@backline/domain/plans/plan';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 
@@ -103,4 +104,31 @@ export function toListData(items: readonly CartItem[], toUrl: ToUrl): JsonLd[] {
     url: toUrl(toCollectionPath(collectionSlug)),
   }));
   return [{ '@type': 'ItemList', numberOfItems: items.length, itemListElement: list }, toTrail(toUrl)];
+}
+
+interface PlanPage {
+  name: string;
+  description: string;
+  path: string;
+  plans: readonly PlanOffer[];
+}
+
+/** A plan is billed by the month or by the year, each time its price. */
+export function toPlanData({ name, description, path, plans }: PlanPage, toUrl: ToUrl): JsonLd[] {
+  const offers = plans.map(({ plan, price }) => {
+    const billed = { price: toDecimal(price), priceCurrency: price.currency };
+    return {
+      '@type': 'Offer',
+      url: toUrl(path),
+      ...billed,
+      availability: 'https://schema.org/InStock',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        ...billed,
+        billingDuration: 1,
+        unitCode: plan === 'annual' ? 'ANN' : 'MON',
+      },
+    };
+  });
+  return [{ '@type': 'Product', name, description, url: toUrl(path), offers }, toTrail(toUrl, [name, path])];
 }

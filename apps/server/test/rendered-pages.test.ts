@@ -44,6 +44,7 @@ describe.each([
   '/marketplace?developer=pier-and-gut',
   '/marketplace/collection/harbor-strings',
   '/marketplace/developer/pier-and-gut',
+  '/cadenza-plus',
 ])('%s', (path) => {
   it('is rendered, and kept with a strong tag in every encoding', async () => {
     const first = await get(path);
@@ -84,6 +85,7 @@ it.each([
   ['/marketplace?category=brass&q=bell', '/marketplace?category=Brass'],
   ['/marketplace?category=Brass&category=Strings', '/marketplace'],
   ['/marketplace/collection/harbor-strings?promo=x', '/marketplace/collection/harbor-strings'],
+  ['/cadenza-plus?plan=annual&promo=x', '/cadenza-plus'],
 ])('%s gets the bytes of %s', async (path, same) => {
   const [one, other] = await Promise.all([get(path), get(same)]);
   expect(await one.text()).toBe(await other.text());
@@ -176,7 +178,7 @@ it('tells search engines of every page of the shop', async () => {
   expect(sitemap.headers.get('content-type')).toContain('xml');
   const text = await sitemap.text();
   const addresses = [...text.matchAll(/<loc>([^<]+)</g)].map(([, address]) => address);
-  expect(addresses).toHaveLength(1 + collections.length + developers.length);
+  expect(addresses).toHaveLength(2 + collections.length + developers.length);
   expect(addresses).toContain('http://portal.test/marketplace/collection/harbor-strings');
   const [newest] = collections.map(({ publishedAt = '' }) => publishedAt).toSorted((a, b) => b.localeCompare(a));
   expect(text).toContain(`<loc>http://portal.test/marketplace</loc><lastmod>${newest}</lastmod>`);

@@ -1,4 +1,4 @@
-import { paths, slugMark, toAccountPath, toCollectionPath, toDeveloperPath } from './paths.ts';
+import { paths, slugMark, toAccountPath, toCollectionPath, toDeveloperPath, toPlusPath } from './paths.ts';
 
 /** The calls of the catalog that the server renders pages from: their answers are the same for everybody. */
 export type CatalogCall = 'listCartItems' | 'listDevelopers' | 'listPlans' | 'getCollection' | 'getDeveloper';
@@ -80,6 +80,10 @@ export const pages = {
   developer: {
     ...{ ...inShop, path: toDeveloperPath(':developer'), source: 'marketplace-pages/DeveloperPage' },
     shows: ['getDeveloper', 'listCartItems'],
+  },
+  join: {
+    ...{ path: toPlusPath(slugMark), frame: 'marketplace', source: 'join-page/JoinPage', title: 'plus' },
+    shows: ['listPlans', 'listCartItems'],
   },
   notFound: { path: paths.notFound, frame: null, source: 'not-found-page/NotFoundPage' },
   error: { path: paths.error, frame: null, source: 'error-page/ErrorPage' },

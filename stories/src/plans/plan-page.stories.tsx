@@ -1,6 +1,6 @@
 import { errorTable } from '@backline/domain/errors';
 import { paths, toAccountPath, toPlusPath } from '@backline/domain/paths';
-import { cadenza, planCast, planOddities, planPrices, trialHad } from '@backline/fixtures';
+import { cadenza, developerList, planCast, planOddities, planPrices, trialHad } from '@backline/fixtures';
 import { plan as planMessages } from '@backline/texts/en/plan';
 import { shop as marketplaceMessages } from '@backline/texts/en/shop';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
@@ -227,19 +227,43 @@ export const InEuros: Story = {
   },
 };
 
-/** The address of redirects and of the Join button leads here. */
+/** Customers are led on from the plan's page for everybody, with what its address says. */
 export const Shortcut: Story = {
-  args: { path: `${toPlusPath(cadenza.slug)}?plan=annual` },
+  args: {
+    path: `${toPlusPath(cadenza.slug)}?plan=annual`,
+    answers: { ...answers, 'catalog.listDevelopers': developerList },
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('tabpanel', { name: planMessages.annual })).toBeVisible();
   },
 };
 
-/** A visitor who is not signed in is led through the login. */
-export const ShortcutSignedOut: Story = {
-  args: { path: `${toPlusPath(cadenza.slug)}?plan=annual`, isSignedIn: false },
+/** The tab keeps its guard: a visitor is led through the login. */
+export const SignedOut: Story = {
+  args: { path: `${path}?plan=annual`, isSignedIn: false },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Login' })).toBeVisible();
+  },
+};
+
+/** A plan that was chosen before login goes on to the checkout by itself, once. */
+export const ChosenBeforeLogin: Story = {
+  args: { path: `${path}?subscribe=annual` },
+  play: async ({ args, canvas }) => {
+    onOpen.mockClear();
+    await expect(await canvas.findByRole('tabpanel', { name: planMessages.annual })).toBeVisible();
+    await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
+    await expect(args.onCall).toHaveBeenCalledWith('plans.checkOutPlan', { plan: 'annual' });
+  },
+};
+
+/** Who has a plan already, or has paused it, is charged for nothing by an address. */
+export const ChosenWhilePaused: Story = {
+  args: { path: `${path}?subscribe=annual`, answers: paused },
+  play: async ({ args, ...context }) => {
+    await findCard(context, 'Your plan is paused');
+    for (const call of ['plans.checkOutPlan', 'plans.changePlan'])
+      await expect(args.onCall).not.toHaveBeenCalledWith(call, expect.anything());
   },
 };
 
@@ -266,7 +290,7 @@ export const CheckedOut: Story = {
 /** The campaign in the address survives the login. */
 export const PromoAfterLogin: Story = {
   args: {
-    path: `${toPlusPath(cadenza.slug)}?promo=dsc_01hv6scyf7qdnzcdq01t2y8dx4`,
+    path: `${path}?promo=dsc_01hv6scyf7qdnzcdq01t2y8dx4`,
     isSignedIn: false,
     answers: { ...answers, 'sessions.createSession': { token: 'a-token' } },
   },

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { getStorefront } from '@backline/core/catalog/get-storefront';
 import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listDevelopers } from '@backline/core/catalog/list-developers';
+import { listPlans } from '@backline/core/catalog/list-plans';
 import { countFilters, toPageAddress } from '@backline/domain/catalog/page-address';
 import { AppError } from '@backline/domain/errors';
 import { pageRows } from '@backline/domain/pages';
-import { collectionShortcut, isPortalPath, paths, toCollectionPath } from '@backline/domain/paths';
+import { collectionShortcut, isPortalPath, paths, slugMark, toCollectionPath } from '@backline/domain/paths';
 import type { Storefront } from '@backline/domain/product';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -84,7 +85,7 @@ async function createSenders(options: PortalOptions) {
   /** A page of the marketplace, kept once it is rendered. */
   const sendShopPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [pathname, search] = splitTarget(request.url);
-    const address = toPageAddress(pathname, search, options.product.categories);
+    const address = toPageAddress(pathname, search, options.product);
     const isList = pathname.replace(/\/$/, '') === paths.marketplace;
     // The list needs nothing of the catalog to be a page, so nobody is refused it.
     const isPaid = isList ? budget.tryCharge(request, 'page') : true;
@@ -125,7 +126,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     });
     keepCatalogAnswers(scope, options, ({ url }) => {
       const [pathname, search] = splitTarget(url);
-      return pathname === sitemapPath ? sitemapPath : toPageAddress(pathname, search, options.product.categories);
+      return pathname === sitemapPath ? sitemapPath : toPageAddress(pathname, search, options.product);
     });
     // The browser goes on to the collection's own page.
     scope.route<{ Params: { slug: string } }>({
@@ -137,10 +138,19 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
         return page === null ? sendNotFound(reply) : sendShell(reply, splitTarget(request.url)[0], 200, page);
       },
     });
-    for (const url of catalogPaths) scope.route({ method: ['GET', 'HEAD'], url, handler: sendShopPage });
+    for (const path of catalogPaths)
+      scope.route({
+        method: ['GET', 'HEAD'],
+        url: path.replace(slugMark, options.product.slug),
+        handler: sendShopPage,
+      });
     scope.get(sitemapPath, async (request, reply) => {
       budget.charge(request, 'render');
-      const text = toSitemap(core.settings.publicUrl, await listCartItems(core), await listDevelopers(core));
+      const text = toSitemap(core.settings, {
+        items: await listCartItems(core),
+        developers: await listDevelopers(core),
+        plans: await listPlans(core),
+      });
       return reply.type('application/xml; charset=utf-8').send(text);
     });
   });

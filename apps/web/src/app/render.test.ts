@@ -34,12 +34,18 @@ const developer: PageAnswer[] = [
   { call: 'listCartItems', data: cartItems },
 ];
 
+const plus: PageAnswer[] = [
+  { call: 'listPlans', data: planOffers },
+  { call: 'listCartItems', data: cartItems },
+];
+
 const pages: [address: string, answers: PageAnswer[], texts: string[]][] = [
   ['/marketplace', list, ['Marketplace', shopItems.regular.productName, `${cartItems.length} collections`]],
   ['/marketplace?category=Strings', list, [`of ${cartItems.length} collections`]],
   ['/marketplace?from=48', longList, ['No. 48', 'No. 95', 'href="/marketplace?from=96"']],
   ['/marketplace/collection/harbor-strings', collection, [harborStrings.collectionName, 'Add To Cart', 'Instruments']],
   ['/marketplace/developer/pier-and-gut', developer, [harborStrings.collectionName, '$249.00', 'from $69.00']],
+  ['/cadenza-plus', plus, ['Cadenza Plus', '$9.99', '7-Day Trial, then', 'Subscribe', shopItems.plusOnly.productName]],
   ['/404', [], ['404 Page Not Found']],
 ];
 

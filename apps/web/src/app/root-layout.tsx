@@ -1,4 +1,4 @@
-import { paths, toAccountPath } from '@backline/domain/paths';
+import { paths, toAccountPath, toPlusPath } from '@backline/domain/paths';
 import { site } from '@backline/texts/en/site';
 import { createTexts } from '@backline/texts/write';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
@@ -28,7 +28,8 @@ function useDock(pathname: string): ComponentType | null {
   const { slug } = useProduct();
   const { tabStorage } = useServices();
   const [Dock, setDock] = useState<ComponentType | null>(null);
-  const hasPreviews = isUnder(paths.marketplace, pathname) || pathname === toAccountPath('plus', slug);
+  const hasPlan = [toPlusPath(slug), toAccountPath('plus', slug)].includes(pathname);
+  const hasPreviews = isUnder(paths.marketplace, pathname) || hasPlan;
   const isPlace = hasPreviews || isUnder(paths.account, pathname);
   const isWanted = Dock === null && isPlace && (hasPreviews || tabStorage.read(storageKeys.heard) !== null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { AppRouter } from '@backline/api';
 import { frames, type PageName, type PagePart, pageRows, pages, toCallInput } from '@backline/domain/pages';
-import { collectionShortcut, paths, slugMark, toAccountPath, toPlusPath } from '@backline/domain/paths';
+import { collectionShortcut, paths, slugMark, toAccountPath } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import type { ComponentType } from 'react';
@@ -26,6 +26,7 @@ const files = {
   'device-pages': () => import('../features/devices/device-pages.ts'),
   'download-page': () => import('../features/downloads/download-page.tsx'),
   'error-page': async () => ({ ErrorPage }),
+  'join-page': () => import('../features/catalog/join-page.tsx'),
   'licenses-page': () => import('../features/licenses/licenses-page.tsx'),
   'marketplace-pages': () => import('../features/catalog/marketplace-pages.ts'),
   'not-found-page': () => import('../features/site/not-found-page.tsx'),
@@ -107,7 +108,6 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
           path: paths.licensesShortcut,
           element: <RedirectWithQuery to={toAccountPath('licenses', product.slug)} />,
         },
-        { path: toPlusPath(product.slug), element: <RedirectWithQuery to={toAccountPath('plus', product.slug)} /> },
         { path: `${collectionShortcut}/:collection`, element: <CollectionRedirect /> },
         { path: '*', element: <Navigate to={paths.notFound} replace /> },
       ],

@@ -10,6 +10,7 @@ export async function listPlans(core: Core): Promise<PlanOffer[]> {
     const row = rows.find(({ kind }) => kind === plan);
     if (row === undefined) return [];
     const price = { amount: row.amount, currency: row.currency };
-    return [{ plan, sku: row.sku, price, formattedPrice: formatMoney(price), priceId: row.priceId }];
+    const trialDays = rows.find(({ kind }) => kind === `${plan}_trial`)?.trialDays ?? null;
+    return [{ plan, sku: row.sku, price, formattedPrice: formatMoney(price), priceId: row.priceId, trialDays }];
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countFilters, toPageAddress } from './page-address.ts';
 
-const categories = ['Strings', 'Brass', 'Sound Design'];
+const product = { slug: 'cadenza', categories: ['Strings', 'Brass', 'Sound Design'] };
 
 describe('the address of a rendered page', () => {
   it.each([
@@ -24,15 +24,19 @@ describe('the address of a rendered page', () => {
     ['/marketplace/developer/pier-and-gut', '?from=48&x=y', '/marketplace/developer/pier-and-gut?from=48'],
     ['/marketplace/collection/harbor-strings', '?promo=dsc_1', '/marketplace/collection/harbor-strings'],
     ['/marketplace/developer/pier-and-gut/', '?category=Brass', '/marketplace/developer/pier-and-gut'],
+    ['/cadenza-plus/', '?plan=annual&promo=x', '/cadenza-plus'],
   ])('of %s%s is %s', (path, search, address) => {
-    expect(toPageAddress(path, search, categories)).toBe(address);
+    expect(toPageAddress(path, search, product)).toBe(address);
     const { pathname, search: rendered } = new URL(address, 'http://portal.invalid');
-    expect(toPageAddress(pathname, rendered, categories)).toBe(address);
+    expect(toPageAddress(pathname, rendered, product)).toBe(address);
   });
 
-  it.each(['/login', '/', '/marketplace/other/x', '/marketplaces'])('is none for %s', (path) => {
-    expect(toPageAddress(path, '', categories)).toBeNull();
-  });
+  it.each(['/login', '/', '/fjord-plus', '/account/cadenza-plus', '/marketplace/other/x', '/marketplaces'])(
+    'is none for %s',
+    (path) => {
+      expect(toPageAddress(path, '', product)).toBeNull();
+    },
+  );
 });
 
 it.each([

@@ -1,4 +1,5 @@
-import { findMarketplaceSlug, paths } from '../paths.ts';
+import { findMarketplaceSlug, paths, toPlusPath } from '../paths.ts';
+import type { ProductConfig } from '../product.ts';
 
 /** The parameters of the marketplace's address. */
 export const filterParams = {
@@ -36,12 +37,17 @@ export function countFilters(query: string): number {
  * category or one developer at most, or all of it as rows. The browser applies the rest. Null for an address of another
  * page.
  */
-export function toPageAddress(pathname: string, search: string, categories: readonly string[]): string | null {
+export function toPageAddress(
+  pathname: string,
+  search: string,
+  { slug, categories }: Pick<ProductConfig, 'slug' | 'categories'>,
+): string | null {
   const path = pathname.replace(/\/$/, '');
   const asked = new URLSearchParams(search);
   const from = readFrom(asked);
   const found = findMarketplaceSlug(path);
   if (found !== null) return found.kind === 'developer' && from > 0 ? `${path}?${filterParams.from}=${from}` : path;
+  if (path === toPlusPath(slug)) return path;
   if (path !== paths.marketplace) return null;
   const named = new Set(asked.getAll(filterParams.category).map((name) => name.toLowerCase()));
   const chosen = categories.filter((name) => named.has(name.toLowerCase()));

@@ -26,5 +26,7 @@ export const planOffer = z.object({
     .max(64)
     .regex(/^[a-z\d_]+$/)
     .nullable(),
+  /** How long a customer who never had the plan may try it; null: not at all. */
+  trialDays: z.int().min(1).max(366).meta({ format: 'int32' }).nullable(),
 });
 export type PlanOffer = z.infer<typeof planOffer>;

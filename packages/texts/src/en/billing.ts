@@ -71,6 +71,7 @@ export const billing = {
   pickerTitle: 'Choose your plan',
   pausedLead: 'Subscribe, and the plan that you have goes on. No second one is made, so you never pay twice.',
   pickerLead: 'Everything {productName} can play, for as long as you like.',
+  accountFirst: 'You make an account first. Have one? <login>Log in</login>',
   notForSale: 'The plan can’t be taken out yet. Please look in again later.',
   billing: 'Billing',
   billedAfterPaid: select('plan', {

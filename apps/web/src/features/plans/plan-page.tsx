@@ -1,20 +1,17 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
-import { toPlusName } from '@backline/domain/product';
 import { billing } from '@backline/texts/en/billing';
 import { createTexts } from '@backline/texts/write';
-import { ArrowUpRight, Button, Notice, Spinner } from '@backline/ui';
-import clsx from 'clsx';
+import { Notice } from '@backline/ui';
 import { useEffect, useState } from 'react';
 import { storageKeys } from '../../lib/browser-storage.ts';
-import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
-import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { PageHeading } from '../site/page-heading.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
-import { PlanContents } from './plan-contents.tsx';
+import { PlanColumns } from './plan-columns.tsx';
+import { PlanHeading } from './plan-heading.tsx';
 import { PlanView } from './plan-view.tsx';
+import { PlanFailed, PlanLoading } from './plan-waiting.tsx';
 import { usePlanContents } from './use-plan-contents.ts';
 import type { PlanPayment } from './use-plan-payment.ts';
 import { usePlanPrices } from './use-plan-prices.ts';
@@ -39,23 +36,11 @@ function isAwaited(payment: PlanPayment | null, status: PlanStatusAnswer | undef
 }
 
 export function PlanPage() {
-  const product = useProduct();
-  const { name, studentOffersUrl } = product;
   const { trackers } = useServices();
   useEffect(() => trackers.watchReferrals(), [trackers]);
   return (
     <>
-      <PageHeading title={toPlusName(product)} text={t('billing.lead', { name })}>
-        {studentOffersUrl !== null && (
-          <a
-            href={studentOffersUrl}
-            className="inline-flex min-h-11 items-center gap-1 rounded-control text-dust underline decoration-edge underline-offset-4 transition-colors hover:text-paper hover:decoration-accent"
-          >
-            {t('billing.studentOffers')}
-            <ArrowUpRight aria-hidden="true" className="size-4" />
-          </a>
-        )}
-      </PageHeading>
+      <PlanHeading />
       <Plan />
     </>
   );
@@ -76,54 +61,20 @@ function Plan() {
     void status.refetch();
     list.retry();
   };
-  if (failure !== null) return <LoadingFailed failure={failure} isPending={status.isFetching} onRetry={retry} />;
-  if (status.data === undefined || (isPicker && (prices === null || trial.isPending))) return <Loading />;
+  if (failure !== null) return <PlanFailed failure={failure} isPending={status.isFetching} onRetry={retry} />;
+  if (status.data === undefined || (isPicker && (prices === null || trial.isPending))) return <PlanLoading />;
   return (
-    <div
-      className={clsx(
-        'grid gap-6',
-        contents !== null && 'rail:grid-cols-[minmax(0,1fr)_28rem] rail:items-start rail:gap-8',
-      )}
-    >
-      <div className="grid min-w-0 gap-6">
-        {payment !== null && <PaymentNotice payment={payment} isAwaited={isAwaited(payment, status.data)} />}
-        {!status.data.upToDate && <Notice tone="info" message={t('billing.providerUnreachable')} />}
-        <PlanView
-          status={status.data}
-          prices={prices ?? []}
-          ownPrices={ownPrices}
-          isPreviewFailed={list.isFailed}
-          trialDays={trial.data?.available[0]?.days ?? null}
-          isAwaited={isAwaited(payment, status.data)}
-        />
-      </div>
-      {contents !== null && <PlanContents {...contents} />}
-    </div>
-  );
-}
-
-/** Covers the whole screen, and lets clicks through. */
-function Loading() {
-  return (
-    <div className="pointer-events-none fixed inset-0 z-10 grid animate-late place-items-center bg-scrim">
-      <Spinner label={t('billing.loading')} isLate={false} />
-    </div>
-  );
-}
-
-interface LoadingFailedProps {
-  failure: unknown;
-  isPending: boolean;
-  onRetry: () => void;
-}
-
-function LoadingFailed({ failure, isPending, onRetry }: LoadingFailedProps) {
-  const { detail } = toFormError(failure, '') ?? {};
-  return (
-    <Notice tone="error" message={t('billing.loadFailed')} detail={detail}>
-      <Button variant="secondary" className="mt-2 justify-self-start" isPending={isPending} onClick={onRetry}>
-        {t('billing.tryAgain')}
-      </Button>
-    </Notice>
+    <PlanColumns contents={contents}>
+      {payment !== null && <PaymentNotice payment={payment} isAwaited={isAwaited(payment, status.data)} />}
+      {!status.data.upToDate && <Notice tone="info" message={t('billing.providerUnreachable')} />}
+      <PlanView
+        status={status.data}
+        prices={prices ?? []}
+        ownPrices={ownPrices}
+        isPreviewFailed={list.isFailed}
+        trialDays={trial.data?.available[0]?.days ?? null}
+        isAwaited={isAwaited(payment, status.data)}
+      />
+    </PlanColumns>
   );
 }

@@ -4,7 +4,7 @@ import { billing } from '@backline/texts/en/billing';
 import { plan } from '@backline/texts/en/plan';
 import { createTexts } from '@backline/texts/write';
 import { Button, type FormError, Notice, Tabs } from '@backline/ui';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
 import { Rich } from '../../lib/rich.tsx';
 import { planNames } from './plan-names.ts';
@@ -28,6 +28,8 @@ export interface PlanPickerCardProps {
   disabledReason: string | undefined;
   error: FormError | null;
   onSubscribe: (plan: Plan) => void;
+  /** Stands under the button, for the chosen plan. */
+  beneath?: (plan: Plan) => ReactNode;
 }
 
 function toTrialLine(days: number): string {
@@ -82,6 +84,7 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
           {t('plan.subscribe')}
         </Button>
       )}
+      {price !== undefined && props.beneath?.(price.plan)}
     </section>
   );
 }

@@ -4,8 +4,8 @@ import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { billing } from '@backline/texts/en/billing';
 import { plan } from '@backline/texts/en/plan';
 import { createTexts } from '@backline/texts/write';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';
@@ -14,6 +14,7 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { DroppedPromo } from '../payments/dropped-promo.tsx';
 import { CanceledCard } from './canceled-card.tsx';
 import { PastDueCard } from './past-due-card.tsx';
+import { readPlan, readSubscribe, withoutSubscribe } from './plan-address.ts';
 import { CancelPlan, SwitchPlan } from './plan-dialogs.tsx';
 import { PlanPickerCard } from './plan-picker-card.tsx';
 import { SubscribedCard } from './subscribed-card.tsx';
@@ -36,7 +37,7 @@ interface PlanViewProps {
 export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays, isAwaited }: PlanViewProps) {
   const { name } = useProduct();
   const { reload } = useServices();
-  const [search] = useSearchParams();
+  const { search } = useLocation();
   const [dialog, setDialog] = useState<'switch' | 'cancel' | null>(null);
   const payment = usePlanPayment();
   const change = trpc.plans.changePlan.useMutation({ onSuccess: () => reload() });
@@ -46,9 +47,9 @@ export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays
 
   const { view } = planRules[toPlanState(status)];
   const isPaused = status.status === 'paused';
-  const wanted: Plan = search.get('plan')?.toLowerCase() === 'annual' ? 'annual' : 'monthly';
   // A plan keeps its currency, wherever its owner is.
   const samePrices = ownPrices.filter(({ currency }) => currency === status.currency);
+  useChosenPlan(view === 'picker' && !isPaused && !isAwaited, payment.subscribe);
   const shared = { status, error, isPending: payment.isPending, onUpdatePayment: payment.updatePayment };
   return (
     <>
@@ -57,7 +58,7 @@ export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays
         <PlanPickerCard
           productName={name}
           prices={prices}
-          initialPlan={status.plan ?? wanted}
+          initialPlan={status.plan ?? readSubscribe(search) ?? readPlan(search)}
           trialDays={trialDays}
           isPaused={isPaused}
           paidUntil={status.periodEnd}
@@ -85,4 +86,18 @@ export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays
       {dialog === 'cancel' && <CancelPlan status={status} onClose={() => setDialog(null)} />}
     </>
   );
+}
+
+/** Opens the checkout for the plan that was chosen before login, once. A paused plan would be charged without one. */
+function useChosenPlan(isOffered: boolean, subscribe: (plan: Plan) => void) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const isTaken = useRef(false);
+  const chosen = readSubscribe(search);
+  useEffect(() => {
+    if (chosen === null || isTaken.current) return;
+    isTaken.current = true;
+    void navigate({ search: withoutSubscribe(search) }, { replace: true });
+    if (isOffered) subscribe(chosen);
+  }, [chosen, search, navigate, isOffered, subscribe]);
 }

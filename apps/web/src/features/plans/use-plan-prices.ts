@@ -56,7 +56,10 @@ export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: Wante
     prices,
     /** For subscribers: the provider's prices only, never the catalog's. */
     ownPrices,
+    /** How long a new customer may try the plan; null: not at all, or not known. */
+    trialDays: list.data?.[0]?.trialDays ?? null,
     error: list.error,
+    isFetching: list.isFetching,
     isFailed: list.isError || isPreviewFailed,
     retry: () => void list.refetch(),
   };

@@ -1,6 +1,6 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { toAccountPath, toCollectionPath } from '@backline/domain/paths';
+import { toAccountPath, toCollectionPath, toPlusPath } from '@backline/domain/paths';
 import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
 import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
@@ -184,7 +184,10 @@ function PlanLink({ item, planName, product, isHeld }: PlanLinkProps) {
     : t('list.join', { planName });
   return (
     <Button asChild variant="secondary" className="pointer-events-auto relative rounded-full px-4 text-13!">
-      <Link to={toAccountPath(isHeld ? 'download' : 'plus', product.slug)} aria-label={`${act}: ${item.productName}`}>
+      <Link
+        to={isHeld ? toAccountPath('download', product.slug) : toPlusPath(product.slug)}
+        aria-label={`${act}: ${item.productName}`}
+      >
         {isHeld ? act : t('list.joinShort')}
       </Link>
     </Button>

@@ -1,6 +1,6 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { toAccountPath } from '@backline/domain/paths';
+import { toPlusPath } from '@backline/domain/paths';
 import { findIncluding, type ProductConfig } from '@backline/domain/product';
 import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
@@ -47,7 +47,7 @@ export function PlanLine({ item, product, planPrice, className, ...held }: PlanL
         )}
       </p>
       <Button asChild variant={isOnlyWay ? 'primary' : 'secondary'} className="shrink-0 rounded-full">
-        <Link to={toAccountPath('plus', product.slug)}>{t('list.joinShort')}</Link>
+        <Link to={toPlusPath(product.slug)}>{t('list.joinShort')}</Link>
       </Button>
     </div>
   );

@@ -1,0 +1,24 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { PlanContents, type PlanContentsProps } from './plan-contents.tsx';
+
+interface PlanColumnsProps {
+  /** What the plan contains; null: not shown. */
+  contents: PlanContentsProps | null;
+  children: ReactNode;
+}
+
+/** The plan's card, and what the plan contains beside or beneath it. */
+export function PlanColumns({ contents, children }: PlanColumnsProps) {
+  return (
+    <div
+      className={clsx(
+        'grid gap-6',
+        contents !== null && 'rail:grid-cols-[minmax(0,1fr)_28rem] rail:items-start rail:gap-8',
+      )}
+    >
+      <div className="grid min-w-0 gap-6">{children}</div>
+      {contents !== null && <PlanContents {...contents} />}
+    </div>
+  );
+}

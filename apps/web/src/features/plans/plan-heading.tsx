@@ -1,0 +1,27 @@
+import { toPlusName } from '@backline/domain/product';
+import { billing } from '@backline/texts/en/billing';
+import { createTexts } from '@backline/texts/write';
+import { ArrowUpRight } from '@backline/ui';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { PageHeading } from '../site/page-heading.tsx';
+
+const { t } = createTexts({ billing });
+
+/** The plan's name, on its page for everybody and on the account's tab. */
+export function PlanHeading() {
+  const product = useProduct();
+  const { name, studentOffersUrl } = product;
+  return (
+    <PageHeading title={toPlusName(product)} text={t('billing.lead', { name })}>
+      {studentOffersUrl !== null && (
+        <a
+          href={studentOffersUrl}
+          className="inline-flex min-h-11 items-center gap-1 rounded-control text-dust underline decoration-edge underline-offset-4 transition-colors hover:text-paper hover:decoration-accent"
+        >
+          {t('billing.studentOffers')}
+          <ArrowUpRight aria-hidden="true" className="size-4" />
+        </a>
+      )}
+    </PageHeading>
+  );
+}

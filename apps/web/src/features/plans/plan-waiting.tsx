@@ -1,0 +1,32 @@
+import { billing } from '@backline/texts/en/billing';
+import { createTexts } from '@backline/texts/write';
+import { Button, Notice, Spinner } from '@backline/ui';
+import { toFormError } from '../../lib/to-error-body.ts';
+
+const { t } = createTexts({ billing });
+
+/** Covers the whole screen, and lets clicks through. */
+export function PlanLoading() {
+  return (
+    <div className="pointer-events-none fixed inset-0 z-10 grid animate-late place-items-center bg-scrim">
+      <Spinner label={t('billing.loading')} isLate={false} />
+    </div>
+  );
+}
+
+interface PlanFailedProps {
+  failure: unknown;
+  isPending: boolean;
+  onRetry: () => void;
+}
+
+export function PlanFailed({ failure, isPending, onRetry }: PlanFailedProps) {
+  const { detail } = toFormError(failure, '') ?? {};
+  return (
+    <Notice tone="error" message={t('billing.loadFailed')} detail={detail}>
+      <Button variant="secondary" className="mt-2 justify-self-start" isPending={isPending} onClick={onRetry}>
+        {t('billing.tryAgain')}
+      </Button>
+    </Notice>
+  );
+}
