@@ -16,7 +16,7 @@ const platforms = {
 const sanitizers = ['-g', '-fsanitize=address,undefined', '-fno-sanitize-recover=all'];
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '10' }, sanitize: { type: 'boolean', default: false } },
+  options: { seconds: { type: 'string', default: '4' }, sanitize: { type: 'boolean', default: false } },
 });
 
 /** The first compiler that makes a C++17 program with OpenSSL; null where there is none. */

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { ensureChromium, installChromium } from './chromium.mjs';
 import { main, root } from './main.mjs';
-import { findTool, typePrograms } from './programs.mjs';
+import { findTool, toTypeArgs, typePrograms } from './programs.mjs';
 import { chooseNearest, findChanged, findJourneys, findReach, readImporters } from './reach.mjs';
 import { setup } from './setup.mjs';
 import { makeTemporaryFolder } from './temporary-folder.mjs';
@@ -132,7 +132,7 @@ await main(async () => {
   ];
 
   async function checkSources() {
-    for (const part of typePrograms) await runStage(`types of the ${part}`, 'tsc', ['-p', `tsconfig.${part}.json`]);
+    for (const part of typePrograms) await runStage(`types of the ${part}`, 'tsc', toTypeArgs(part));
     await runStage('format and lint', 'biome', ['check', '--error-on-warnings', '.']);
     await runStage('dead code and unused dependencies', 'knip', []);
   }
