@@ -17,7 +17,7 @@ const budgeted = [
   'packages/core/test/devices/pirate',
 ].map((name) => `${name}.test.ts`);
 
-/** Journeys, of which `npm test` slows down those on a phone alone. */
+/** Journeys that are run on a slow machine here; `npm test` slows down the network of a phone alone. */
 const journeys = ['early-input.spec.ts'];
 
 await main(async () => {

@@ -7,17 +7,17 @@ const collection = '/marketplace/collection/harbor-strings';
 const addHarbor = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add To Cart: Harbor Strings' });
 const cartOf = (page: Page, text: string) => page.getByRole('button', { name: new RegExp(`^Cart ${text}`) });
 
-for (const { width, isSlow } of [
-  { width: 390, isSlow: true },
-  // The browser slows a page down by being busy: a slow one takes the processor of four.
-  { width: 1440, isSlow: isLong },
+for (const { width, hasSlowNetwork } of [
+  { width: 390, hasSlowNetwork: true },
+  { width: 1440, hasSlowNetwork: isLong },
 ])
-  test.describe(`${width} px wide${isSlow ? ', on a slow machine' : ''}`, () => {
+  test.describe(`${width} px wide${hasSlowNetwork ? ', on a slow network' : ''}${isLong ? ' and machine' : ''}`, () => {
     test.use({ viewport: { width, height: 900 } });
     test.beforeEach(async ({ page }) => {
-      if (!isSlow) return;
+      if (!hasSlowNetwork) return;
       const browser = await page.context().newCDPSession(page);
-      await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      // The browser slows a page down by being busy: a slow one takes the processor of four.
+      if (isLong) await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
       const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
       await browser.send('Network.emulateNetworkConditions', slow4g);
     });
