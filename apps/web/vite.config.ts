@@ -181,7 +181,7 @@ const inFirstLoad = new RegExp(
     'lib/(?:play-failure|use-(?:current-user|single-flight))\\.ts',
     'lib/rich\\.tsx',
     'features/site/(?:brand-mark|site-footer)\\.tsx',
-    'ui/src/(?:checkbox|form|mark|notice|spinner)\\.tsx',
+    'ui/src/(?:checkbox|form|mark|monogram|notice|play-disc|spinner)\\.tsx',
     'domain/src/text\\.ts',
     'texts/src/(?:message|en/(?:preview|ui|units))\\.ts',
     'lucide-react/.*',

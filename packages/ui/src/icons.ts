@@ -11,6 +11,7 @@ export {
   Copy,
   CreditCard,
   Download,
+  Ellipsis,
   Eye,
   EyeOff,
   HardDrive,

@@ -114,7 +114,7 @@ export const Stopped: Story = {
   args: { state: { ...playing, status: 'stopped', queue: [violin], at: 0 } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Next' })).toBeDisabled();
-    await expect(canvas.getByRole('button', { name: 'Compare' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Compare' })).toBeEnabled();
   },
 };
 
@@ -134,6 +134,69 @@ export const Compare: Story = {
     await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'switch' });
     await userEvent.click(canvas.getByRole('button', { name: 'End the comparison' }));
     await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'pin' });
+  },
+};
+
+/** What was heard before: held, it is heard in place of the other, and let go, that one is back. Keys hold it too. */
+export const Other: Story = {
+  args: { state: { ...playing, at: 2, other: violin } },
+  play: async ({ args, canvas, userEvent }) => {
+    const other = canvas.getByRole('button', { name: 'Hold to hear Violin I, Sordino, Legato, Slow' });
+    const hold = { type: 'hold', track: violin };
+    await userEvent.pointer({ keys: '[MouseLeft>]', target: other });
+    await expect(args.onEvent).toHaveBeenLastCalledWith(hold);
+    await userEvent.pointer({ keys: '[/MouseLeft]', target: other });
+    await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'letGo' });
+    other.focus();
+    await userEvent.keyboard('{Enter>}');
+    await expect(args.onEvent).toHaveBeenCalledTimes(3);
+    await expect(args.onEvent).toHaveBeenLastCalledWith(hold);
+    await userEvent.keyboard('{/Enter}');
+    await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'letGo' });
+    // As a screen reader presses it, which can't hold.
+    other.click();
+    await expect(args.onEvent).toHaveBeenLastCalledWith(hold);
+  },
+};
+
+/** The other is heard while it is held. */
+export const Held: Story = {
+  args: {
+    state: {
+      ...playing,
+      queue: [violin],
+      at: 0,
+      other: violin,
+      compare: { first: cello, isFirstHeard: false, back: { queue: playing.queue, at: 2, isList: false } },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: /^Hold to hear Violin I/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(canvas.queryByRole('button', { name: 'End the comparison' })).not.toBeInTheDocument();
+  },
+};
+
+export const HeldNarrow: Story = { ...Held, globals: { viewport: { value: 'w390' } } };
+
+/** Below 1024 px the level, the comparison and the end are behind one button. */
+export const More: Story = {
+  args: { state: { ...playing, at: 2, other: violin } },
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: /^Hold to hear/ })).toBeVisible();
+    const more = canvas.getByRole('button', { name: 'More of the player' });
+    await userEvent.click(more);
+    await userEvent.click(canvas.getByRole('button', { name: 'Level-matched' }));
+    await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'set', settings: { isLevelled: false } });
+    await userEvent.click(canvas.getByRole('button', { name: 'Compare' }));
+    await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'pin' });
+    await expect(canvas.queryByRole('button', { name: 'Close player' })).not.toBeInTheDocument();
+    await userEvent.click(more);
+    await userEvent.click(canvas.getByRole('button', { name: 'Close player' }));
+    await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'clear' });
   },
 };
 
@@ -206,6 +269,7 @@ export const Narrow: Story = {
       const { width, height: buttonHeight } = button.getBoundingClientRect();
       await expect([width, buttonHeight]).toEqual([44, 44]);
     }
+    await expect(canvas.getByRole('link').getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
   },
 };
 

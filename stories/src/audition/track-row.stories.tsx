@@ -48,6 +48,22 @@ export const Playing: Story = {
   },
 };
 
+/** While another plays, it is heard in its place as long as it is held. What was held is no press. */
+export const Held: Story = {
+  args: { onHold: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    const play = canvas.getByRole('button', { name: /^Play/ });
+    await userEvent.pointer({ keys: '[MouseLeft>]', target: play });
+    await waitFor(() => expect(args.onHold).toHaveBeenLastCalledWith(true));
+    await userEvent.pointer({ keys: '[/MouseLeft]', target: play });
+    await expect(args.onHold).toHaveBeenLastCalledWith(false);
+    await expect(args.onToggle).not.toHaveBeenCalled();
+    await userEvent.click(play);
+    await expect(args.onToggle).toHaveBeenCalledOnce();
+    await expect(args.onHold).toHaveBeenCalledTimes(2);
+  },
+};
+
 export const PlayingNarrow: Story = { ...Playing, globals: { viewport: { value: 'w320' } } };
 
 export const Failed: Story = {

@@ -10,7 +10,7 @@ import { expect, waitFor } from 'storybook/test';
 const meta = {
   title: 'Site/CoverImage',
   component: CoverImage,
-  args: { url: shopItems.regular.productImage, size: 200, className: 'size-50 rounded-card' },
+  args: { name: 'Harbor Strings', url: shopItems.regular.productImage, size: 200, className: 'size-50 rounded-card' },
 } satisfies Meta<typeof CoverImage>;
 
 export default meta;
@@ -37,12 +37,15 @@ export const First: Story = {
   },
 };
 
-/** Its place stays, without the browser's sign for it. */
+/** Its place stays, with the first letter of the name. */
 export const Missing: Story = {
   args: { url: '/catalog/covers/none.webp' },
-  play: async ({ canvasElement }) => {
-    const image = canvasElement.querySelector('img');
-    await waitFor(() => expect(image).toHaveClass('invisible'));
-    await expect(image?.getBoundingClientRect()).toMatchObject({ width: 200, height: 200 });
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(canvas.getByText('H')).toBeVisible());
+    await expect(canvasElement.querySelector('img')).not.toBeInTheDocument();
+    await expect(canvasElement.querySelector('svg')?.getBoundingClientRect()).toMatchObject({
+      width: 200,
+      height: 200,
+    });
   },
 };

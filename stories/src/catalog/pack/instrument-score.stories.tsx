@@ -1,7 +1,7 @@
 import { harborStrings } from '@backline/fixtures';
 import { InstrumentScore } from '@backline/web/features/catalog/pack/instrument-score.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, fireEvent, fn, within } from 'storybook/test';
 
 const { instruments } = harborStrings;
 const [first] = instruments;
@@ -12,14 +12,14 @@ const heard = instruments.map((instrument) => ({
 }));
 
 /**
- * All instruments of a pack in one drawing: names by articulations, filled where they can be heard. Takes the place of
- * a gallery.
+ * All instruments of a pack in one drawing: names by articulations, filled where they can be heard. Each of those plays,
+ * and a pointer that is drawn along a row plays one after the other. It heads the list of instruments.
  */
 const meta = {
   title: 'Marketplace/Parts/InstrumentScore',
   component: InstrumentScore,
   parameters: { layout: 'padded' },
-  args: { instruments, playing: null },
+  args: { instruments, playing: null, onToggle: fn(), onPlay: fn(), onIntent: fn() },
 } satisfies Meta<typeof InstrumentScore>;
 
 export default meta;
@@ -27,14 +27,70 @@ type Story = StoryObj<typeof meta>;
 
 /** Filled: can be heard. */
 export const SomeHeard: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('figure')).toHaveTextContent('Cello: Legato, Spiccato, Sustain, Tremolo');
+  play: async ({ args, canvas, userEvent }) => {
+    const row = canvas.getByRole('row', { name: /^Cello/ });
+    await expect(within(row).getByRole('rowheader')).toHaveTextContent('Cello');
+    await expect(within(row).getByRole('img', { name: /^Cello, .*Spiccato.*: in the pack$/ })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Hear Violin I, Sordino, Legato, Slow' }));
+    await expect(args.onToggle).toHaveBeenCalledWith(1);
+  },
+};
+
+/** Tab leads to one dot, arrows to the others; a dot is 24 px. */
+export const Keys: Story = {
+  args: { instruments: heard },
+  play: async ({ args, canvas, userEvent }) => {
+    const dots = canvas.getAllByRole('button');
+    await expect(dots).toHaveLength(instruments.length);
+    await expect(dots.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    for (const dot of dots) {
+      const { width, height } = dot.getBoundingClientRect();
+      await expect([width, height]).toEqual([24, 24]);
+    }
+    await userEvent.tab();
+    await expect(dots[0]).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(dots[1]).toHaveFocus();
+    await expect(args.onPlay).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onToggle).toHaveBeenCalledOnce();
+    await userEvent.tab();
+    await expect(dots).not.toContain(document.activeElement);
+  },
+};
+
+/** A pointer that is drawn along a row plays what it meets, each once. */
+export const Drawn: Story = {
+  args: { instruments: heard },
+  play: async ({ args, canvas }) => {
+    const [one, two, three] = within(canvas.getByRole('row', { name: /^Cello/ })).getAllByRole('button');
+    if (one === undefined || two === undefined || three === undefined) throw new Error('The cast has lost its cellos');
+    const over = (dot: Element) => {
+      const { x, y } = dot.getBoundingClientRect();
+      return { clientX: x + 12, clientY: y + 12, buttons: 1, bubbles: true };
+    };
+    await fireEvent.pointerDown(one, over(one));
+    for (const dot of [one, two, two, three]) await fireEvent.pointerMove(one, over(dot));
+    await fireEvent.pointerUp(one, over(three));
+    await fireEvent.click(one);
+    const numbers = [one, two, three].map(({ dataset }) => Number(dataset.note));
+    await expect(args.onPlay).toHaveBeenCalledTimes(3);
+    for (const [at, number] of numbers.entries()) await expect(args.onPlay).toHaveBeenNthCalledWith(at + 1, number);
+    await expect(args.onToggle).not.toHaveBeenCalled();
   },
 };
 
 export const AllHeard: Story = { args: { instruments: heard } };
 
-export const Playing: Story = { args: { instruments: heard, playing: 1 } };
+/** While one sounds, the arrows play. */
+export const Playing: Story = {
+  args: { instruments: heard, playing: 1 },
+  play: async ({ args, canvas, userEvent }) => {
+    canvas.getByRole('button', { pressed: true }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(args.onPlay).toHaveBeenCalledOnce();
+  },
+};
 
 export const Narrow: Story = { args: { instruments: heard, playing: 1 }, globals: { viewport: { value: 'w390' } } };
 

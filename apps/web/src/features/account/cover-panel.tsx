@@ -2,7 +2,7 @@ import { toCollectionPath } from '@backline/domain/paths';
 import type { FeaturedCover } from '@backline/domain/product';
 import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
-import { Waveform } from '@backline/ui';
+import { Monogram, Waveform } from '@backline/ui';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -22,7 +22,7 @@ export function CoverPanel({ cover }: { cover: FeaturedCover | null }) {
   return (
     <aside aria-label={t('signIn.coverLabel')} className="sticky top-0 h-dvh min-h-160 max-wide:hidden">
       <figure className="flex h-full flex-col gap-5 py-6 pr-6">
-        <Picture key={cover.image} url={cover.image} />
+        <Picture key={cover.image} name={cover.collectionName} url={cover.image} />
         <figcaption className="grid grid-cols-2 items-center gap-5 pb-2">
           <div className="flex min-w-0 items-center gap-4">
             {cover.preview !== null && <CoverPlay key={pathname} name={cover.collectionName} preview={cover.preview} />}
@@ -50,8 +50,11 @@ export function ArtPanel({ image, alt }: { image: string; alt: string }) {
 }
 
 /** Reserves its place before the image is loaded. */
-function Picture({ url, alt = '' }: { url: string; alt?: string }) {
+function Picture({ url, name, alt = '' }: { url: string; name?: string; alt?: string }) {
   const [isLoaded, setLoaded] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing && name !== undefined)
+    return <Monogram name={name} className="min-h-0 w-full flex-1 rounded-card bg-raised" />;
   return (
     <div className="min-h-0 flex-1 overflow-hidden rounded-card bg-panel">
       <img
@@ -63,6 +66,7 @@ function Picture({ url, alt = '' }: { url: string; alt?: string }) {
         decoding="async"
         fetchPriority="low"
         onLoad={() => setLoaded(true)}
+        onError={() => setMissing(true)}
         className={clsx(
           'size-full object-cover transition-opacity duration-enter',
           isLoaded ? 'opacity-100' : 'opacity-0',

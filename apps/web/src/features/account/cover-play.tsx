@@ -1,6 +1,5 @@
 import type { FeaturedCover } from '@backline/domain/product';
-import { Play, Square } from '@backline/ui';
-import clsx from 'clsx';
+import { PlayDisc } from '@backline/ui';
 import { useEffect, useRef, useState } from 'react';
 import { isPlayRefused, toPlayFailure, toPlayLabel } from '../../lib/play-failure.ts';
 
@@ -53,18 +52,9 @@ export function CoverPlay({ name, preview: { url, title, gainDb } }: CoverPlayPr
         onClick={isOn ? stop : start}
         aria-label={toPlayLabel(`${name}: ${title}`, isOn)}
         aria-busy={status === 'loading' || undefined}
-        className={clsx(
-          'grid size-11 shrink-0 place-items-center rounded-full border transition-colors',
-          isOn
-            ? 'border-accent bg-accent text-accent-ink'
-            : 'border-edge text-paper hover:border-accent hover:text-accent',
-        )}
+        className="group/play shrink-0 rounded-full"
       >
-        {isOn ? (
-          <Square aria-hidden="true" fill="currentColor" className="size-3.5" />
-        ) : (
-          <Play aria-hidden="true" fill="currentColor" className="ml-0.5 size-4" />
-        )}
+        <PlayDisc isOn={isOn} size="large" />
       </button>
       {failure !== null && (
         <p role="alert" className="text-13 text-bad">

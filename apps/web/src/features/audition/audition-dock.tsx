@@ -1,15 +1,18 @@
 import { toCollectionPath } from '@backline/domain/paths';
 import { audition } from '@backline/texts/en/audition';
 import { createTexts } from '@backline/texts/write';
-import { AudioLines, type Icon, ListEnd, Pause, Play, SkipBack, SkipForward, Volume2, VolumeX, X } from '@backline/ui';
+import { AudioLines, type Icon, ListEnd, PlayDisc, SkipBack, SkipForward, Volume2, VolumeX, X } from '@backline/ui';
 import clsx from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { toPlayFailure } from '../../lib/play-failure.ts';
+import { CoverImage } from '../site/cover-image.tsx';
 import { type AuditionEvent, type AuditionState, findTrack, isOn, type Track } from './audition-state.ts';
 import { CompareSwitch } from './compare-switch.tsx';
 import type { Clock } from './create-audition.ts';
 import { describeTrack } from './describe-track.ts';
+import { DockMore } from './dock-more.tsx';
+import { HoldOther } from './hold-other.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import { TimeText } from './time-text.tsx';
 
@@ -38,6 +41,9 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
   const { status, queue, at, compare, isMuted, isLevelled, isContinuous, volume } = state;
   const name = describeTrack(track);
   const isSounding = isOn(state);
+  const other = toOther(state);
+  /** Between two sounds, by the switch and not by holding one. */
+  const isSwitched = compare !== null && compare.back === undefined;
   const loudness = isMuted ? 0 : volume;
   const position = { name, bars, clock, onSeek };
   const set = (settings: Partial<AuditionState>) => onEvent({ type: 'set', settings });
@@ -47,25 +53,21 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
       data-sticky
       data-dock
       onKeyDown={onKeyDown}
-      className="fixed inset-x-0 bottom-0 z-10 flex h-(--dock) animate-enter items-center gap-3 border-hairline border-t bg-panel px-5 pb-[env(safe-area-inset-bottom)] print:hidden mobile:gap-4 mobile:px-6"
+      className="fixed inset-x-0 bottom-0 z-10 flex h-(--dock) animate-enter items-center gap-3 max-mobile:gap-1.5 border-hairline border-t bg-panel px-5 max-mobile:px-3 pb-[env(safe-area-inset-bottom)] print:hidden mobile:gap-4 mobile:px-6"
     >
       <button
         type="button"
         onClick={() => onEvent({ type: isSounding ? 'paused' : 'resume' })}
         aria-label={t(isSounding ? 'audition.pause' : 'audition.play', { name })}
         aria-busy={status === 'loading' || undefined}
-        className={clsx(
-          'grid size-11 shrink-0 place-items-center rounded-full border transition-colors max-mobile:order-3',
-          isSounding ? 'border-accent bg-accent text-accent-ink' : 'border-edge hover:border-accent hover:text-accent',
-        )}
+        className="group/play shrink-0 rounded-full max-mobile:order-3"
       >
-        {isSounding ? (
-          <Pause aria-hidden="true" fill="currentColor" className="size-4" />
-        ) : (
-          <Play aria-hidden="true" fill="currentColor" className="ml-0.5 size-4" />
-        )}
+        <PlayDisc isOn={isSounding} isPause size="large" />
       </button>
-      <Names state={state} track={track} />
+      <Names state={state} track={track} hasOther={other !== null} />
+      {other !== null && (
+        <HoldOther state={state} other={other} onEvent={onEvent} className="max-mobile:order-1 mobile:-ml-2" />
+      )}
       <SeekBar {...position} waves={waves} className="h-10 min-w-0 flex-1 max-mobile:hidden" />
       {/* Where there is no room for the waveform, a line on the upper edge takes its place. */}
       <div className="absolute inset-x-0 -top-3 h-6 mobile:hidden">
@@ -96,13 +98,11 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
           />
         )}
       </div>
-      <div className={clsx('max-mobile:order-3', compare === null && 'max-wide:hidden')}>
-        <CompareSwitch state={state} onEvent={onEvent} />
+      <div className={clsx('max-mobile:order-3', !isSwitched && 'max-wide:hidden')}>
+        <CompareSwitch state={isSwitched ? state : { ...state, compare: null }} onEvent={onEvent} />
       </div>
       {/* Two sounds are compared before one is bought. */}
-      <div
-        className={clsx('flex items-center max-mobile:order-4 mobile:gap-3', compare !== null && 'max-mobile:hidden')}
-      >
+      <div className={clsx('flex items-center max-mobile:order-4 mobile:gap-3', isSwitched && 'max-mobile:hidden')}>
         {offer}
       </div>
       <div className="flex items-center max-wide:hidden">
@@ -138,8 +138,9 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
         icon={X}
         label={t('audition.close')}
         onPress={() => onEvent({ type: 'clear' })}
-        className="max-mobile:hidden"
+        className="max-wide:hidden"
       />
+      <DockMore state={state} isForeign={isForeign} onEvent={onEvent} />
       <p aria-live="polite" className="sr-only">
         {toAnnouncement(state)}
       </p>
@@ -147,18 +148,29 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
   );
 }
 
-function Names({ state, track }: { state: AuditionState; track: Track }) {
+/** What was heard before, to be held. Two that are switched have buttons of their own. */
+function toOther(state: AuditionState): Track | null {
+  const { other, compare } = state;
+  if (other === null || (compare !== null && compare.back === undefined)) return null;
+  return other.url === (compare?.first ?? findTrack(state))?.url ? null : other;
+}
+
+function Names({ state, track, hasOther }: { state: AuditionState; track: Track; hasOther: boolean }) {
   const { item, title, details, number } = track;
   const failure = toFailureText(state);
   const path = `${toCollectionPath(item.collectionSlug)}${number === null ? '' : `?listen=${number}`}`;
   return (
     <>
-      <img
-        src={item.assets.card_img.url}
-        alt=""
-        width={48}
-        height={48}
-        className="size-10 shrink-0 rounded-control bg-raised object-cover max-mobile:order-1 mobile:size-12"
+      <CoverImage
+        {...item.assets.card_img}
+        name={item.productName}
+        size={48}
+        narrowSize={40}
+        isFirst
+        className={clsx(
+          'w-10 shrink-0 rounded-control max-mobile:order-1 mobile:w-12',
+          hasOther && 'max-mobile:hidden',
+        )}
       />
       <div className="min-w-0 max-mobile:order-2 max-mobile:flex-1 mobile:w-44 wide:w-52 filter:w-60">
         <p className="truncate">
@@ -167,7 +179,10 @@ function Names({ state, track }: { state: AuditionState; track: Track }) {
         </p>
         <p className={clsx('truncate text-13', failure === null ? 'text-dust' : 'text-bad')}>
           {failure ?? (
-            <Link to={path} className="rounded-control decoration-accent underline-offset-4 hover:underline">
+            <Link
+              to={path}
+              className="inline-block min-h-6 max-w-full truncate rounded-control align-top leading-6 decoration-accent underline-offset-4 hover:underline"
+            >
               {item.productName}
             </Link>
           )}

@@ -15,6 +15,9 @@ export interface Track {
   waves: string | null;
 }
 
+/** Where the first of two goes on when the second is held no longer. */
+type Back = Pick<AuditionState, 'queue' | 'at' | 'isList'>;
+
 export interface AuditionState {
   status: 'stopped' | 'loading' | 'playing' | 'paused' | 'failed' | 'refused';
   queue: readonly Track[];
@@ -26,8 +29,10 @@ export interface AuditionState {
   failures: number;
   /** The track that could not be played, until another is chosen. */
   failed: Track | null;
+  /** The track that was chosen before. */
+  other: Track | null;
   /** Two tracks that play at once, of which one is heard. */
-  compare: { first: Track; isFirstHeard: boolean } | null;
+  compare: { first: Track; isFirstHeard: boolean; back?: Back } | null;
   volume: number;
   isMuted: boolean;
   isLevelled: boolean;
@@ -39,8 +44,23 @@ export type AuditionEvent =
   | { type: 'play'; queue: readonly Track[]; at: number; isList: boolean }
   /** Shows a track without playing it. */
   | { type: 'show'; track: Track }
+  /** Lets a track be heard at the place of the one that plays, until `letGo`. */
+  | { type: 'hold'; track: Track }
   | { type: 'step'; by: 1 | -1 }
-  | { type: 'started' | 'ended' | 'failed' | 'refused' | 'paused' | 'resume' | 'stop' | 'clear' | 'pin' | 'switch' }
+  | {
+      type:
+        | 'started'
+        | 'ended'
+        | 'failed'
+        | 'refused'
+        | 'paused'
+        | 'resume'
+        | 'stop'
+        | 'clear'
+        | 'pin'
+        | 'switch'
+        | 'letGo';
+    }
   | { type: 'set'; settings: Partial<Settings> };
 
 export type Settings = Pick<AuditionState, 'volume' | 'isMuted' | 'isLevelled' | 'isContinuous'>;
@@ -53,6 +73,7 @@ export const stopped: AuditionState = {
   run: 0,
   failures: 0,
   failed: null,
+  other: null,
   compare: null,
   volume: 1,
   isMuted: false,
@@ -79,6 +100,12 @@ export function isComparing(state: AuditionState): boolean {
   return state.compare !== null && state.compare.first.url !== findChosen(state)?.url;
 }
 
+/** Whether a track may be held, to be heard against what plays. */
+export function canHold(state: AuditionState, url: string): boolean {
+  const isHeldNow = state.compare?.back !== undefined;
+  return isHeldNow || (state.compare === null && state.status !== 'stopped' && findChosen(state)?.url !== url);
+}
+
 export function isOn({ status }: AuditionState): boolean {
   return status === 'loading' || status === 'playing';
 }
@@ -103,12 +130,30 @@ export function toGain({ volume, isMuted, isLevelled }: Settings, { gainDb }: Pi
   return volume * (isLevelled && gainDb !== null ? 10 ** (Math.min(gainDb, maxLiftDb) / 20) : 1);
 }
 
-function load(state: AuditionState, at: number): AuditionState {
-  return { ...state, at, status: 'loading', run: state.run + 1 };
+function load(state: AuditionState, at: number, before: AuditionState): AuditionState {
+  const last = findChosen(before);
+  const other = last === null || last.url === state.queue[at]?.url ? state.other : last;
+  return { ...state, at, status: 'loading', run: state.run + 1, other };
+}
+
+/** Without what is held, or pinned. */
+function alone(state: AuditionState): AuditionState {
+  return { ...state, ...state.compare?.back, compare: null };
 }
 
 function stop(state: AuditionState): AuditionState {
-  return { ...state, status: 'stopped', compare: null };
+  return { ...alone(state), status: 'stopped' };
+}
+
+/** Whether a change has left the held track for the first one, which plays already. */
+export function isLetGo({ compare }: AuditionState, state: AuditionState): boolean {
+  return (
+    compare?.back !== undefined && state.compare === null && (state.status === 'playing' || state.status === 'paused')
+  );
+}
+
+function letGo(state: AuditionState): AuditionState {
+  return { ...alone(state), status: state.status === 'paused' ? 'paused' : 'playing', run: state.run + 1 };
 }
 
 /** What the portal plays, after something happened. The same state means that it changes nothing. */
@@ -120,34 +165,47 @@ export function follow(state: AuditionState, event: AuditionEvent): AuditionStat
       const chosen = event.queue[event.at];
       if (chosen === undefined) return state;
       // The first is loaded already: choosing it again brings it back.
-      if (compare?.first.url === chosen.url)
+      if (isActive && compare?.back === undefined && compare?.first.url === chosen.url)
         return {
           ...state,
           status: status === 'paused' ? 'playing' : status,
           compare: { ...compare, isFirstHeard: true },
         };
       const next = { ...state, queue: event.queue, isList: event.isList, failures: 0, failed: null };
-      return load({ ...next, compare: compare && { ...compare, isFirstHeard: false } }, event.at);
+      const pinned = compare?.back === undefined ? compare : null;
+      return load({ ...next, compare: pinned && { ...pinned, isFirstHeard: false } }, event.at, alone(state));
     }
     case 'show':
       if (isActive) return state;
       return { ...stop(state), queue: [event.track], at: 0, isList: false, failed: null };
     case 'step':
       if (queue[at + event.by] === undefined || compare !== null) return state;
-      return load({ ...state, failures: 0, failed: null }, at + event.by);
+      return load({ ...state, failures: 0, failed: null }, at + event.by, state);
+    case 'hold': {
+      const first = findChosen(state);
+      if (compare !== null || first === null || first.url === event.track.url) return state;
+      const held = { first, isFirstHeard: false, back: { queue, at, isList: state.isList } };
+      const next = { ...state, queue: [event.track], at: 0, isList: false, failures: 0, failed: null };
+      return { ...next, compare: held, status: 'loading', run: state.run + 1 };
+    }
+    case 'letGo':
+      return compare?.back === undefined ? state : letGo(state);
     case 'started':
       return status === 'loading' ? { ...state, status: 'playing', failures: 0 } : state;
     case 'ended':
       if (!isOn(state) || isComparing(state)) return state;
-      if (state.isList && state.isContinuous && compare === null && at + 1 < queue.length) return load(state, at + 1);
-      return stop(state);
+      if (state.isList && state.isContinuous && compare === null && at + 1 < queue.length)
+        return load(state, at + 1, state);
+      // What is pinned waits for a second sound.
+      return { ...stop(state), compare };
     case 'failed': {
       if (!isActive) return state;
       const failed = findChosen(state);
+      if (compare?.back !== undefined) return { ...letGo(state), failed };
       const failures = state.failures + 1;
       const next = { ...state, failed, failures, compare: null };
       const canGoOn = state.isList && state.isContinuous && failures < maxFailures && at + 1 < queue.length;
-      return canGoOn ? load(next, at + 1) : { ...next, status: 'failed' };
+      return canGoOn ? load(next, at + 1, state) : { ...next, status: 'failed' };
     }
     // The browser wants a press: the next one in the list would be refused as well.
     case 'refused':
@@ -157,14 +215,14 @@ export function follow(state: AuditionState, event: AuditionEvent): AuditionStat
       return status === 'playing' ? { ...state, status: 'paused' } : state;
     case 'resume':
       if (status === 'paused') return { ...state, status: 'playing' };
-      return queue.length === 0 || isOn(state) ? state : load({ ...state, failures: 0, failed: null }, at);
+      return queue.length === 0 || isOn(state) ? state : load({ ...state, failures: 0, failed: null }, at, state);
     case 'stop':
       return isActive ? stop(state) : state;
     case 'clear':
-      return queue.length === 0 ? state : { ...stop(state), queue: [], at: 0, failed: null };
+      return queue.length === 0 ? state : { ...stop(state), queue: [], at: 0, failed: null, other: null };
     case 'pin': {
       const first = findTrack(state);
-      if (first === null || !isActive) return state;
+      if (first === null) return state;
       // Pressed again it ends the comparison, and the one that was chosen last stays.
       if (compare !== null) return { ...state, compare: null };
       return { ...state, compare: { first, isFirstHeard: true } };

@@ -2,7 +2,7 @@ import { audition } from '@backline/texts/en/audition';
 import { createTexts } from '@backline/texts/write';
 import { Button, X } from '@backline/ui';
 import clsx from 'clsx';
-import { type AuditionEvent, type AuditionState, findChosen, isComparing, isOn } from './audition-state.ts';
+import { type AuditionEvent, type AuditionState, findChosen, isComparing } from './audition-state.ts';
 import { describeTrack } from './describe-track.ts';
 
 const { t } = createTexts({ audition });
@@ -22,7 +22,7 @@ export function CompareSwitch({ state, label = t('audition.compare'), onEvent }:
       <Button
         variant="text"
         className="text-13"
-        isDisabled={!isOn(state) && state.status !== 'paused'}
+        title={t('audition.compareHint')}
         onClick={() => onEvent({ type: 'pin' })}
       >
         {label}

@@ -296,6 +296,117 @@ describe('a comparison', () => {
     expect(first.isReleased).toBe(true);
     expect(second).toMatchObject({ isPlaying: true, isLooped: false, gain: 1 });
   });
+
+  it('waits for the second sound after the first has ended, and plays both then', async () => {
+    const { audition, opened, play, settle, state } = createWorld();
+    const first = await play(0);
+    first.say('ended');
+    audition.dispatch({ type: 'pin' });
+    expect(state()).toMatchObject({ status: 'stopped', compare: { first: queue[0] } });
+    audition.toggle(queue, 0);
+    await settle();
+    opened.at(-1)?.say('playing');
+    opened.at(-1)?.say('ended');
+    expect(state()).toMatchObject({ status: 'stopped', compare: { first: queue[0] } });
+    audition.toggle(queue, 1);
+    await settle();
+    expect(opened.filter(({ isPlaying }) => isPlaying).map(({ url, gain }) => [url, gain])).toEqual([
+      ['/a.ogg', 0],
+      ['/b.ogg', 1],
+    ]);
+  });
+});
+
+describe('a sound that is held', () => {
+  const hold = async (world: ReturnType<typeof createWorld>, at: number) => {
+    const [track = toTrack('none')] = queue.slice(at);
+    world.audition.dispatch({ type: 'hold', track });
+    await world.settle();
+    world.newest().say('playing');
+    return world.newest();
+  };
+
+  it('is heard at the place of the other, which goes on when it is let go', async () => {
+    const world = createWorld();
+    const { audition, play, state } = world;
+    const first = await play(0, true);
+    first.time = 5;
+    const second = await hold(world, 3);
+    expect(second).toMatchObject({ url: '/d.ogg', isPlaying: true, gain: 1, time: 5 });
+    expect(first).toMatchObject({ isPlaying: true, gain: 0 });
+    expect(toPreviewStatus(state(), '/d.ogg')).toBe('playing');
+    audition.dispatch({ type: 'letGo' });
+    expect(second.isReleased).toBe(true);
+    expect(first).toMatchObject({ isPlaying: true, isReleased: false, isLooped: false, gain: 1, time: 5 });
+    expect(state()).toMatchObject({ status: 'playing', queue, at: 0, isList: true, compare: null });
+    first.say('ended');
+    expect(state()).toMatchObject({ status: 'loading', at: 1 });
+  });
+
+  it('begins within its own length, and brings the other to its place', async () => {
+    const world = createWorld();
+    const first = await world.play(0);
+    first.time = 7;
+    world.audition.dispatch({ type: 'hold', track: { ...toTrack('short'), seconds: 5 } });
+    await world.settle();
+    expect(world.newest().time).toBe(2);
+    world.newest().time = 2.5;
+    world.newest().say('playing');
+    expect(first.time).toBe(2.5);
+  });
+
+  it('is compared with one that has ended, and with one that is paused', async () => {
+    const world = createWorld();
+    const first = await world.play(0);
+    first.say('ended');
+    await hold(world, 1);
+    world.audition.dispatch({ type: 'letGo' });
+    expect(world.opened.filter(({ isPlaying }) => isPlaying)).toMatchObject([{ url: '/a.ogg', gain: 1 }]);
+    world.audition.dispatch({ type: 'paused' });
+    await hold(world, 2);
+    world.audition.dispatch({ type: 'letGo' });
+    expect(world.opened.filter(({ isPlaying }) => isPlaying)).toMatchObject([{ url: '/a.ogg', gain: 1 }]);
+  });
+
+  it('goes back to the other when it is let go before it begins, or can’t be played', async () => {
+    const world = createWorld();
+    await world.play(0);
+    world.audition.dispatch({ type: 'hold', track: toTrack('b') });
+    world.audition.dispatch({ type: 'letGo' });
+    await world.settle();
+    expect(world.opened.filter(({ isPlaying }) => isPlaying)).toMatchObject([{ url: '/a.ogg', gain: 1 }]);
+    (await hold(world, 1)).say('error');
+    expect(world.state()).toMatchObject({ status: 'playing', queue, at: 0, failed: queue[1] });
+    expect(world.opened.filter(({ isPlaying }) => isPlaying)).toMatchObject([{ url: '/a.ogg', gain: 1 }]);
+  });
+
+  it('changes nothing alone, of the sound that is heard, or in a comparison', async () => {
+    const { audition, play, state } = createWorld();
+    audition.dispatch({ type: 'hold', track: toTrack('a') });
+    expect(state().status).toBe('stopped');
+    await play(0);
+    const before = state();
+    audition.dispatch({ type: 'hold', track: toTrack('a') });
+    audition.dispatch({ type: 'letGo' });
+    expect(state()).toBe(before);
+    audition.dispatch({ type: 'pin' });
+    const pinned = state();
+    audition.dispatch({ type: 'hold', track: toTrack('b') });
+    expect(state()).toBe(pinned);
+  });
+
+  it('is the one that was heard before', async () => {
+    const world = createWorld();
+    await world.play(0);
+    expect(world.state().other).toBeNull();
+    await world.play(1);
+    expect(world.state().other).toBe(queue[0]);
+    await hold(world, 0);
+    world.audition.dispatch({ type: 'letGo' });
+    expect(world.state().other).toBe(queue[0]);
+    world.audition.dispatch({ type: 'clear' });
+    expect(world.state().other).toBeNull();
+  });
 });
 
 describe('the level', () => {
@@ -313,7 +424,8 @@ const index = fc.nat({ max: queue.length - 1 });
 const acts = fc.array(
   fc.oneof(
     fc.record({ act: fc.constant('toggle' as const), at: index, isList: fc.boolean() }),
-    fc.record({ act: fc.constantFrom('resume', 'paused', 'stop', 'pin', 'switch', 'clear') }),
+    fc.record({ act: fc.constantFrom('resume', 'paused', 'stop', 'pin', 'switch', 'clear', 'letGo') }),
+    fc.record({ act: fc.constant('hold' as const), at: index }),
     fc.record({ act: fc.constant('step' as const), by: fc.constantFrom(1 as const, -1 as const) }),
     fc.record({
       act: fc.constant('say' as const),
@@ -335,6 +447,7 @@ describe('any sequence of clicks and events', () => {
         for (const step of sequence) {
           if (step.act === 'toggle') audition.toggle(queue, step.at, step.isList);
           else if (step.act === 'step') audition.dispatch({ type: 'step', by: step.by });
+          else if (step.act === 'hold') audition.dispatch({ type: 'hold', track: queue[step.at] ?? toTrack('none') });
           else if (step.act === 'settle') await settle();
           else if (step.act === 'volume') {
             volume = step.volume;

@@ -7,6 +7,7 @@ import {
   findTrack,
   follow,
   isComparing,
+  isLetGo,
   isOn,
   type Settings,
   stopped,
@@ -88,14 +89,17 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
     deck.on('error', whileCurrent(onError));
   };
 
+  const isActive = () => isOn(getState()) || getState().status === 'paused';
+
   const start = async (state: AuditionState) => {
     const { run } = state;
     const track = findChosen(state);
-    const isCurrent = () => getState().run === run && (isOn(getState()) || getState().status === 'paused');
+    const isCurrent = () => getState().run === run && isActive();
     const fail = (error?: unknown) => {
       if (isCurrent()) dispatch({ type: isPlayRefused(error) ? 'refused' : 'failed' });
     };
     const pinned = isComparing(state) ? (state.compare?.first ?? null) : null;
+    const isHeld = state.compare?.back !== undefined;
     const resumeAt = startAt;
     startAt = 0;
     clearTimeout(giveUp);
@@ -104,6 +108,7 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
     if (pinned !== null && first === null && chosen !== null) {
       first = chosen;
       first.setLooped(true);
+      void playAgain(first);
     } else releaseChosen();
     chosen = null;
     if (track === null) return;
@@ -116,22 +121,27 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
       if (!isCurrent()) return deck.release();
       chosen = deck;
       let hasSounded = false;
-      watch(deck, isCurrent, () => {
-        const again = hasSounded ? null : openAgain();
-        if (again === null) return fail();
-        releaseChosen();
-        begin(again, () => null).catch(fail);
-      });
+      watch(
+        deck,
+        () => deck === chosen && isActive(),
+        () => {
+          const again = hasSounded ? null : openAgain();
+          if (again === null) return fail();
+          releaseChosen();
+          begin(again, () => null).catch(fail);
+        },
+      );
       deck.on('playing', () => {
         if (!isCurrent()) return;
         clearTimeout(giveUp);
-        if (!hasSounded && pinned !== null) first?.seek(0);
+        if (!hasSounded && pinned !== null) first?.seek(isHeld ? deck.time : 0);
         hasSounded = true;
         dispatch({ type: 'started' });
       });
       deck.setLooped(pinned !== null);
       balance(getState());
       if (resumeAt > 0) deck.seek(resumeAt);
+      if (isHeld && first !== null) deck.seek(first.time % (track.seconds ?? Number.POSITIVE_INFINITY));
       await deck.play();
     };
     try {
@@ -157,7 +167,17 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
       if (!isTold(error)) dispatch({ type: isPlayRefused(error) ? 'refused' : 'failed' });
     }
   };
+  /** The first goes on where it is, and the one that was held ends. */
+  const giveBack = (state: AuditionState) => {
+    clearTimeout(giveUp);
+    releaseChosen();
+    chosen = first;
+    first = null;
+    chosen?.setLooped(false);
+    balance(state);
+  };
   const apply = (before: AuditionState, state: AuditionState) => {
+    if (first !== null && isActive() && isLetGo(before, state)) return giveBack(state);
     if (state.run !== before.run) return void start(state);
     if (!isOn(state) && state.status !== 'paused') {
       clearTimeout(giveUp);

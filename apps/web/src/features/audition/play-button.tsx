@@ -1,62 +1,69 @@
-import { Play, Square } from '@backline/ui';
+import { PlayDisc } from '@backline/ui';
 import clsx from 'clsx';
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { toPlayLabel } from '../../lib/play-failure.ts';
 import { isSounding, type PreviewStatus } from './audition-state.ts';
 import type { Clock } from './create-audition.ts';
 import { useClock } from './use-clock.ts';
+import { useHold } from './use-hold.ts';
 
 interface PlayButtonProps {
   /** What it plays. */
   name: string;
   status: PreviewStatus;
-  /** `cover`: on a picture, which it darkens. */
-  look?: 'row' | 'cover';
+  /** Of its disc, which is smaller than the target where there is little room. */
+  size?: ComponentProps<typeof PlayDisc>['size'];
   /** With it, a ring shows how far it is. */
   clock?: Clock | null;
   onToggle: () => void;
+  /** Called when it begins to be held, and when it is let go. */
+  onHold?: ((isHeld: boolean) => void) | undefined;
   /** The pointer rests on it, or it has the focus: it will probably be pressed. */
   onIntent?: () => void;
   className?: string;
 }
 
 const restMs = 80;
+const holdMs = 300;
 
-/** Plays and stops. Its target is 44 px, its disc smaller where there is little room. */
-export function PlayButton({ name, status, look = 'row', clock, onToggle, onIntent, className }: PlayButtonProps) {
+/** Plays and stops. Its target is 44 px. */
+export function PlayButton({
+  name,
+  status,
+  size = 'row',
+  clock,
+  onToggle,
+  onHold,
+  onIntent,
+  className,
+}: PlayButtonProps) {
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOn = isSounding(status);
-  const isOnCover = look === 'cover';
+  const hold = useHold(onHold, holdMs);
   return (
     <button
       type="button"
+      {...hold}
       data-play
       onClick={onToggle}
       onFocus={onIntent}
       onPointerEnter={() => {
         if (onIntent !== undefined) rest.current = setTimeout(onIntent, restMs);
       }}
-      onPointerLeave={() => clearTimeout(rest.current)}
+      onPointerLeave={() => {
+        clearTimeout(rest.current);
+        hold.onPointerLeave();
+      }}
       aria-label={toPlayLabel(name, isOn)}
       aria-busy={status === 'loading' || undefined}
-      className={clsx('group/play grid size-11 shrink-0 place-items-center rounded-full print:hidden', className)}
+      className={clsx(
+        'group/play grid size-11 shrink-0 touch-manipulation select-none place-items-center rounded-full print:hidden',
+        className,
+      )}
     >
-      <span
-        className={clsx(
-          'relative grid place-items-center rounded-full border transition-colors forced-colors:border-[CanvasText]',
-          isOnCover ? 'size-8 mobile:size-11' : 'size-8',
-          isOn && 'border-accent bg-accent text-accent-ink',
-          !isOn && isOnCover && 'border-transparent bg-cover text-paper group-hover/play:text-accent',
-          !isOn && !isOnCover && 'border-edge text-paper group-hover/play:border-accent group-hover/play:text-accent',
-        )}
-      >
-        {isOn ? (
-          <Square aria-hidden="true" fill="currentColor" className="size-3" />
-        ) : (
-          <Play aria-hidden="true" fill="currentColor" className="ml-0.5 size-3.5" />
-        )}
+      <PlayDisc isOn={isOn} size={size}>
         {isOn && clock && <Ring clock={clock} />}
-      </span>
+      </PlayDisc>
     </button>
   );
 }

@@ -17,6 +17,8 @@ export interface TrackRowProps {
   isMarked?: boolean;
   onToggle: () => void;
   onSeek: (seconds: number) => void;
+  /** Its button is held, or let go: to hear it against what plays. */
+  onHold?: ((isHeld: boolean) => void) | undefined;
   onIntent?: () => void;
   className?: string;
 }
@@ -31,6 +33,7 @@ export function TrackRow({
   isMarked = false,
   onToggle,
   onSeek,
+  onHold,
   onIntent,
   className,
 }: TrackRowProps) {
@@ -53,6 +56,7 @@ export function TrackRow({
         name={describeTrack(track)}
         status={status}
         onToggle={onToggle}
+        onHold={onHold}
         {...(onIntent === undefined ? {} : { onIntent })}
       />
       <div className="flex min-w-0 flex-1 flex-col py-3 @min-[30rem]:flex-row @min-[30rem]:items-center @min-[30rem]:gap-6 @min-[30rem]:py-0.5">

@@ -1,8 +1,11 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import { toCollectionPath } from '@backline/domain/paths';
 import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
+import clsx from 'clsx';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
@@ -69,6 +72,7 @@ export function ShopAudition() {
 function Offer({ item }: { item: CartItem }) {
   const { cartStore } = useServices();
   const product = useProduct();
+  const { pathname } = useLocation();
   const { ownedSkus } = useHeldLicenses();
   const isInCart = useStore(cartStore, (items) => items.some(({ id }) => id === item.id));
   // What was loaded for the marketplace has the prices of the catalog; the track has those of the visitor.
@@ -79,15 +83,18 @@ function Offer({ item }: { item: CartItem }) {
   return (
     <>
       <PriceText item={item} className="max-mobile:hidden" />
-      <CartToggle
-        productName={item.productName}
-        isInCart={isInCart}
-        isRound
-        onToggle={(isWanted) => {
-          if (isWanted) cartStore.add(items?.find(({ id }) => id === item.id) ?? item);
-          else cartStore.remove(item.id);
-        }}
-      />
+      {/* On a narrow screen the pack's own page has its button right above. */}
+      <span className={clsx(pathname === toCollectionPath(item.collectionSlug) && 'max-mobile:hidden')}>
+        <CartToggle
+          productName={item.productName}
+          isInCart={isInCart}
+          isRound
+          onToggle={(isWanted) => {
+            if (isWanted) cartStore.add(items?.find(({ id }) => id === item.id) ?? item);
+            else cartStore.remove(item.id);
+          }}
+        />
+      </span>
     </>
   );
 }

@@ -44,7 +44,7 @@ export function LicenseRow({ license, place, now }: LicenseRowProps) {
             <KeyRound aria-hidden="true" className="size-5" />
           </div>
         ) : (
-          <CoverImage url={place.cover} size={56} className="size-14 shrink-0 rounded-control" />
+          <CoverImage name={productName} url={place.cover} size={56} className="size-14 shrink-0 rounded-control" />
         )}
         <div className="min-w-0 flex-1 basis-[calc(100%-4.5rem)] @min-[33rem]:min-w-44 @min-[33rem]:basis-0">
           <h3 className="break-words font-serif text-22 tracking-tight">

@@ -1,6 +1,10 @@
+import { Monogram } from '@backline/ui';
 import clsx from 'clsx';
+import { useCallback, useState } from 'react';
 
 interface CoverImageProps {
+  /** Whose cover it is: its first letter stands for a picture that can't be loaded. */
+  name: string;
   url: string;
   /** The picture's mean color, seen until the picture is. */
   color?: string | undefined;
@@ -20,7 +24,19 @@ const toSourceSet = (url: string) =>
   /^\/catalog\/[^?]+(?<!\.svg)$/.test(url) ? `${url}?w=${smallWidth} ${smallWidth}w, ${url} ${wholeWidth}w` : undefined;
 
 /** A square cover. Decorative, because its name is always shown beside it. */
-export function CoverImage({ url, color, size, narrowSize = size, isFirst = false, className }: CoverImageProps) {
+export function CoverImage({ name, url, color, size, narrowSize = size, isFirst = false, className }: CoverImageProps) {
+  const [missing, setMissing] = useState<string | null>(null);
+  const follow = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image === null) return;
+      // What is here already is left as it is, and so are first covers: a fade would delay the page's largest paint.
+      if (!isFirst && !image.complete)
+        image.addEventListener('load', () => image.classList.add('animate-arrive'), { once: true });
+      // It may have failed before the page answered.
+      if (image.complete) image.decode().catch(() => setMissing(url));
+    },
+    [isFirst, url],
+  );
   return (
     <span className={clsx('relative block overflow-hidden bg-raised', className)}>
       {color !== undefined && (
@@ -28,34 +44,23 @@ export function CoverImage({ url, color, size, narrowSize = size, isFirst = fals
           <rect width="100%" height="100%" fill={color} />
         </svg>
       )}
-      <img
-        ref={isFirst ? hideBroken : fadeIn}
-        src={url}
-        srcSet={toSourceSet(url)}
-        sizes={`(width < 48rem) ${narrowSize}px, ${size}px`}
-        alt=""
-        width={size}
-        height={size}
-        loading={isFirst ? 'eager' : 'lazy'}
-        decoding="async"
-        className="relative aspect-square w-full object-cover"
-      />
+      {missing === url ? (
+        <Monogram name={name} className="relative aspect-square w-full" />
+      ) : (
+        <img
+          ref={follow}
+          src={url}
+          srcSet={toSourceSet(url)}
+          sizes={`(width < 48rem) ${narrowSize}px, ${size}px`}
+          alt=""
+          width={size}
+          height={size}
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setMissing(url)}
+          className="relative aspect-square w-full object-cover"
+        />
+      )}
     </span>
   );
-}
-
-/** What can't be loaded leaves its ground, without the browser's sign for it. */
-function hideBroken(image: HTMLImageElement | null): void {
-  if (image === null) return;
-  const hide = () => image.classList.add('invisible');
-  image.addEventListener('error', hide);
-  image.addEventListener('load', () => image.classList.remove('invisible'));
-  if (image.complete) image.decode().catch(hide);
-}
-
-/** What is here already is left as it is, and so are first covers: a fade would delay the page's largest paint. */
-function fadeIn(image: HTMLImageElement | null): void {
-  hideBroken(image);
-  if (image?.complete === false)
-    image.addEventListener('load', () => image.classList.add('animate-arrive'), { once: true });
 }

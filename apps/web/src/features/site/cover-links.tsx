@@ -20,7 +20,7 @@ export function CoverLinks({ packs, className }: CoverLinksProps) {
             title={productName}
             className="block rounded-control"
           >
-            <CoverImage url={productImage} size={88} className="w-full rounded-control" />
+            <CoverImage name={productName} url={productImage} size={88} className="w-full rounded-control" />
           </Link>
         </li>
       ))}

@@ -21,7 +21,7 @@ export function CartRow({ item, onRemove, onLeave }: CartRowProps) {
   return (
     <li className="flex items-center gap-4 border-hairline border-t py-3 first:border-t-0">
       <Link to={path} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="shrink-0">
-        <CoverImage url={item.productImage} size={56} className="size-14 rounded-control" />
+        <CoverImage name={item.productName} url={item.productImage} size={56} className="size-14 rounded-control" />
       </Link>
       <div className="min-w-0 flex-1">
         <p className="font-serif text-18 tracking-tight">

@@ -48,7 +48,7 @@ export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: Re
         <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
           {items.map(({ id, productName: name, productImage, collectionSlug }) => (
             <li key={id} className="relative flex min-w-0 items-center gap-3">
-              <CoverImage url={productImage} size={56} className="size-14 shrink-0 rounded-control" />
+              <CoverImage name={name} url={productImage} size={56} className="size-14 shrink-0 rounded-control" />
               <Link
                 to={toCollectionPath(collectionSlug)}
                 className="min-w-0 break-words rounded-control font-serif text-18 decoration-accent underline-offset-4 after:absolute after:inset-0 hover:underline"

@@ -44,7 +44,13 @@ function DeveloperView({ developer }: { developer: Developer }) {
   return (
     <>
       <header className="mb-12 grid gap-6 mobile:grid-cols-[200px_minmax(0,1fr)] mobile:gap-10">
-        <CoverImage url={developer.assets.card_img.url} size={logoPx} isFirst className="size-50 rounded-card" />
+        <CoverImage
+          name={developer.developerName}
+          url={developer.assets.card_img.url}
+          size={logoPx}
+          isFirst
+          className="size-50 rounded-card"
+        />
         <div className="grid gap-4">
           <h1 tabIndex={-1} className="break-words font-serif text-40 tracking-tight">
             {developer.developerName}

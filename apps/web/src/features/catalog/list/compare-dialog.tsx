@@ -104,7 +104,12 @@ export function CompareDialog({ packs, product, ownedSkus, cartIds, ...dialog }:
                 className="sticky top-0 z-1 w-80 min-w-56 max-w-80 border-hairline border-b bg-panel p-3 font-normal mobile:min-w-64"
               >
                 <div className="flex items-center gap-3">
-                  <CoverImage {...item.assets.card_img} size={56} className="size-14 shrink-0 rounded-control" />
+                  <CoverImage
+                    {...item.assets.card_img}
+                    name={item.productName}
+                    size={56}
+                    className="size-14 shrink-0 rounded-control"
+                  />
                   <div className="min-w-0">
                     <Link
                       to={toCollectionPath(item.collectionSlug)}

@@ -71,7 +71,7 @@ function HitRow({ item, hit }: ItemHit) {
   return (
     <li className="flex gap-4 border-hairline border-t py-4">
       <Link to={path} tabIndex={-1} aria-hidden="true" className="shrink-0">
-        <CoverImage {...item.assets.card_img} size={56} className="size-14 rounded-control" />
+        <CoverImage {...item.assets.card_img} name={item.productName} size={56} className="size-14 rounded-control" />
       </Link>
       <div className="min-w-0 flex-1">
         <h3 className="font-serif text-18 tracking-tight">

@@ -64,7 +64,14 @@ export function ProductRow(props: ProductRowProps) {
         aria-hidden="true"
         className="relative z-1 shrink-0 overflow-hidden rounded-control transition-opacity duration-enter in-data-lit:group-not-data-playing:opacity-72 max-mobile:w-20 line:w-12"
       >
-        <CoverImage {...item.assets.card_img} size={320} narrowSize={80} isFirst={isFirst} className="w-full" />
+        <CoverImage
+          {...item.assets.card_img}
+          name={item.productName}
+          size={320}
+          narrowSize={80}
+          isFirst={isFirst}
+          className="w-full"
+        />
       </CoverLink>
       <div className="pointer-events-none z-1 flex min-w-0 flex-1 items-center gap-3 card:flex-col card:items-stretch card:justify-between line:gap-6">
         <div className="min-w-0 flex-1 max-mobile:min-w-20 card:flex-none">
@@ -121,7 +128,7 @@ function CoverPlay({ item, waves, previewStatus, clock, onTogglePlay, onIntent }
   return (
     <div className="absolute top-2 left-2 flex aspect-square w-20 items-center justify-center card:inset-x-3 card:top-3 card:w-auto card:items-end card:justify-start card:p-3 line:static line:aspect-auto line:w-auto line:justify-start line:shrink-0 line:gap-3 line:@min-[52rem]:w-64">
       <PlayButton
-        look="cover"
+        size="art"
         name={`${item.productName}: ${item.preview.title}`}
         status={previewStatus}
         clock={clock}

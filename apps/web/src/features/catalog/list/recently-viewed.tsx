@@ -36,7 +36,7 @@ export function RecentlyViewed({ items }: { items: readonly CartItem[] }) {
         {seen.map(({ id, productName, collectionSlug, assets }) => (
           <li key={id} className="w-24 shrink-0">
             <Link to={toCollectionPath(collectionSlug)} className="group block rounded-control">
-              <CoverImage {...assets.card_img} size={96} className="w-full rounded-control" />
+              <CoverImage {...assets.card_img} name={productName} size={96} className="w-full rounded-control" />
               <span className="mt-2 block break-words text-13 text-dust transition-colors group-hover:text-paper">
                 {productName}
               </span>

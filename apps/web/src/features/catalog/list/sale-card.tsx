@@ -45,7 +45,12 @@ export function SaleCard({ items, toPreviewStatus, clock, onTogglePlay, onIntent
               data-playing={isSounding(status) || undefined}
               className="flex min-h-18 shrink-0 grow items-center gap-3 border-hairline not-first:border-t py-2"
             >
-              <CoverImage {...item.assets.card_img} size={48} className="size-12 shrink-0 rounded-control" />
+              <CoverImage
+                {...item.assets.card_img}
+                name={productName}
+                size={48}
+                className="size-12 shrink-0 rounded-control"
+              />
               <div className="min-w-0 flex-1">
                 <CoverLink
                   to={toCollectionPath(collectionSlug)}

@@ -53,7 +53,14 @@ export function TonightCard(props: TonightCardProps) {
           className="w-20 shrink-0 self-start overflow-hidden rounded-control mobile:w-50 @min-[42rem]:w-70"
         >
           {/* With the sizes of a card, both load one file. */}
-          <CoverImage {...item.assets.card_img} size={320} narrowSize={80} isFirst className="w-full" />
+          <CoverImage
+            {...item.assets.card_img}
+            name={item.productName}
+            size={320}
+            narrowSize={80}
+            isFirst
+            className="w-full"
+          />
         </CoverLink>
         <figcaption className="flex min-w-0 flex-1 gap-3 max-mobile:items-center mobile:flex-col">
           <div className="min-w-0 max-mobile:flex-1">
@@ -92,7 +99,7 @@ function Preview({ item, waves, previewStatus, clock, onTogglePlay, onSeek, onIn
   return (
     <div className="flex max-w-content items-center gap-4 mobile:mt-auto">
       <PlayButton
-        look="cover"
+        size="art"
         name={name}
         status={previewStatus}
         clock={clock}

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, type Ref, useRef } from 'react';
-import { isOn, type Track, toPreviewStatus } from '../../audition/audition-state.ts';
+import { canHold, isOn, type Track, toPreviewStatus } from '../../audition/audition-state.ts';
 import { focusPlay, handleAuditionKey } from '../../audition/handle-audition-key.ts';
 import { TrackRow } from '../../audition/track-row.tsx';
 import { clock, getAudition, useAudition } from '../../audition/use-audition.ts';
@@ -21,6 +21,8 @@ export function TrackList({ ref, tracks, queue, marked = null, className, rowCla
   const state = useAudition((all) => all);
   const list = useRef<HTMLDivElement>(null);
   const toggle = (track: Track) => getAudition().toggle(queue, queue.indexOf(track));
+  const hold = (track: Track, isHeld: boolean) =>
+    getAudition().dispatch(isHeld ? { type: 'hold', track } : { type: 'letGo' });
   const step = (by: 1 | -1) => {
     const at = list.current && focusPlay(list.current, by);
     const track = at === null ? undefined : tracks[at];
@@ -42,6 +44,7 @@ export function TrackList({ ref, tracks, queue, marked = null, className, rowCla
             isMarked={track.number !== null && track.number === marked}
             onToggle={() => toggle(track)}
             onSeek={(seconds) => getAudition().seek(seconds)}
+            onHold={canHold(state, track.url) ? (isHeld) => hold(track, isHeld) : undefined}
             onIntent={() => getAudition().warm(track.url)}
             {...(rowClassName === undefined ? {} : { className: rowClassName })}
           />

@@ -11,8 +11,7 @@ import { useProduct } from '../../../lib/product-provider.tsx';
 import { Rich } from '../../../lib/rich.tsx';
 import { useServices } from '../../../lib/services-provider.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { findTrack, isOn } from '../../audition/audition-state.ts';
-import { getAudition, useAudition } from '../../audition/use-audition.ts';
+import { getAudition } from '../../audition/use-audition.ts';
 import { usePlanPrices } from '../../plans/use-plan-prices.ts';
 import { CoverImage } from '../../site/cover-image.tsx';
 import { OfferAnswers } from '../offer/offer-answers.tsx';
@@ -28,7 +27,6 @@ import { FoldedProse } from './folded-prose.tsx';
 import { Gallery } from './gallery.tsx';
 import { HearStrip } from './hear-strip.tsx';
 import { InstrumentList } from './instrument-list.tsx';
-import { InstrumentScore } from './instrument-score.tsx';
 import { NeedsList } from './needs-list.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { RelatedPacks } from './related-packs.tsx';
@@ -64,10 +62,6 @@ function CollectionView({ collection }: { collection: Collection }) {
   useEffect(() => {
     if (wanted !== undefined) getAudition().dispatch({ type: 'show', track: wanted });
   }, [wanted]);
-  const playing = useAudition((state) => {
-    const track = isOn(state) ? findTrack(state) : null;
-    return track?.item.id === cartItem.id ? track.number : null;
-  });
   const { recentStore } = useServices();
   useEffect(() => recentStore.add(cartItem.id), [recentStore, cartItem.id]);
   const held = toOwnership(cartItem, ownedSkus, heldUntil);
@@ -83,7 +77,7 @@ function CollectionView({ collection }: { collection: Collection }) {
   const { kind } = toOffer(cartItem, ownedSkus, product.plans);
   return (
     <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
-      <article className="grid gap-10 pb-10 mobile:gap-12">
+      <article className="grid grid-cols-[minmax(0,1fr)] gap-10 pb-10 mobile:gap-12">
         {/* Below 768 px cover and title share a line, so that the first sound is on the first screen. */}
         <header className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-x-4 gap-y-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:grid-rows-[auto_1fr] mobile:gap-x-10">
           <div className="col-start-2 row-start-1">
@@ -112,6 +106,7 @@ function CollectionView({ collection }: { collection: Collection }) {
             <div data-cover className="w-full max-mobile:col-start-1 max-mobile:row-start-1">
               <CoverImage
                 {...collection.assets.card_img}
+                name={collection.collectionName}
                 size={440}
                 narrowSize={112}
                 isFirst
@@ -140,13 +135,7 @@ function CollectionView({ collection }: { collection: Collection }) {
         </header>
         {/* Below the first screen: hydrated after the rest of the page, or when it is used. */}
         <Suspense>
-          {collection.gallery.length > 0 ? (
-            <Gallery images={collection.gallery} />
-          ) : (
-            <InstrumentScore instruments={collection.instruments} playing={playing} />
-          )}
-        </Suspense>
-        <Suspense>
+          {collection.gallery.length > 0 && <Gallery images={collection.gallery} />}
           <InstrumentList instruments={collection.instruments} queue={queue} marked={marked} />
         </Suspense>
         <Suspense>

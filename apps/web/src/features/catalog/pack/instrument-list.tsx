@@ -3,11 +3,12 @@ import { pack } from '@backline/texts/en/pack';
 import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import { useEffect, useRef, useState } from 'react';
-import type { Track } from '../../audition/audition-state.ts';
-import { CompareSwitch } from '../../audition/compare-switch.tsx';
+import { findTrack, isOn, type Track } from '../../audition/audition-state.ts';
+import { handleAuditionKey } from '../../audition/handle-audition-key.ts';
 import { getAudition, useAudition } from '../../audition/use-audition.ts';
 import { describeInstrument } from '../offer/describe-instrument.ts';
 import { TrackList } from '../offer/track-list.tsx';
+import { InstrumentScore } from './instrument-score.tsx';
 
 const { t } = createTexts({ pack });
 
@@ -36,7 +37,7 @@ export function InstrumentList({ instruments, queue, marked }: InstrumentListPro
   const isFolded = !isUnfolded && heard.length > foldedMax;
   return (
     <section aria-labelledby="instruments">
-      <div className="flex min-h-11 items-center justify-between gap-4 pb-1">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 pb-1">
         <h2 id="instruments" className="flex items-baseline gap-3 font-semibold text-18">
           {t('pack.instruments')}{' '}
           <span className="font-normal text-13 text-dust tabular-nums">
@@ -44,8 +45,9 @@ export function InstrumentList({ instruments, queue, marked }: InstrumentListPro
             {heard.length > 0 && ` · ${t('pack.heard', { heard: heard.length })}`}
           </span>
         </h2>
-        {heard.length > 1 && <Compare />}
+        {heard.length > 1 && <p className="text-13 text-dust noscript:hidden print:hidden">{t('pack.holdHint')}</p>}
       </div>
+      <PlayedScore instruments={instruments} queue={queue} />
       {heard.length > 0 && (
         <TrackList
           ref={list}
@@ -75,13 +77,22 @@ export function InstrumentList({ instruments, queue, marked }: InstrumentListPro
   );
 }
 
-/** Below 1024 px the dock has no room for it. */
-function Compare() {
-  const state = useAudition((all) => all);
+/** The score, played by the pack's queue. */
+function PlayedScore({ instruments, queue }: Pick<InstrumentListProps, 'instruments' | 'queue'>) {
+  const playing = useAudition((state) => {
+    const track = isOn(state) ? findTrack(state) : null;
+    return track !== null && queue.some(({ url }) => url === track.url) ? track.number : null;
+  });
+  const find = (number: number) => queue.findIndex((track) => track.number === number);
   return (
-    <div className="wide:hidden print:hidden">
-      <CompareSwitch state={state} onEvent={(event) => getAudition().dispatch(event)} />
-    </div>
+    <InstrumentScore
+      instruments={instruments}
+      playing={playing}
+      onToggle={(number) => getAudition().toggle(queue, find(number))}
+      onPlay={(number) => getAudition().dispatch({ type: 'play', queue, at: find(number), isList: false })}
+      onIntent={(number) => getAudition().warm(queue[find(number)]?.url ?? '')}
+      onKeyDown={(event) => handleAuditionKey(event, getAudition(), () => undefined)}
+    />
   );
 }
 

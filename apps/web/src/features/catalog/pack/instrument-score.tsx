@@ -2,137 +2,188 @@ import type { Instrument } from '@backline/domain/catalog/catalog';
 import { pack } from '@backline/texts/en/pack';
 import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
-import { type ScoreNote, type ScoreRow, toScore } from './to-score.ts';
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
+import { moveInScore } from './move-in-score.ts';
+import { type Score, type ScoreNote, toScore } from './to-score.ts';
 
 const { t } = createTexts({ pack });
-
-const rowPx = 28;
-const labelsPx = 76;
-const notePx = 9;
 
 interface InstrumentScoreProps {
   instruments: readonly Instrument[];
   /** The number of the instrument that sounds. */
   playing: number | null;
+  onToggle: (number: number) => void;
+  /** The pointer is drawn over it, or the focus comes to it while another sounds. */
+  onPlay: (number: number) => void;
+  /** It will probably be played. */
+  onIntent: (number: number) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** What is in a pack, at a glance: names by articulations, a note for each instrument, filled where it can be heard. */
-export function InstrumentScore({ instruments, playing }: InstrumentScoreProps) {
-  const score = toScore(instruments);
+/** What is in a pack, at a glance: names by articulations, and a dot for each instrument, which plays where it can be heard. */
+export function InstrumentScore({ instruments, ...props }: InstrumentScoreProps) {
+  const score = useMemo(() => toScore(instruments), [instruments]);
   if (score === null) return null;
-  const { articulations, rows } = score;
   const isSilentThere = instruments.some(({ assets }) => assets.inst_audio_preview === undefined);
-  const width = 100 / articulations.length;
-  const height = rows.length * rowPx;
+  return <Drawing score={score} isSilentThere={isSilentThere} {...props} />;
+}
+
+interface DrawingProps extends Omit<InstrumentScoreProps, 'instruments'> {
+  score: Score;
+  isSilentThere: boolean;
+}
+
+const toNumber = (element: Element | null) =>
+  Number(element?.closest<HTMLElement>('[data-note]')?.dataset.note) || null;
+
+function Drawing({ score, isSilentThere, playing, onToggle, onPlay, onIntent, onKeyDown }: DrawingProps) {
+  const { articulations, rows } = score;
+  const id = useId();
+  const audible = useMemo(() => rows.flatMap(({ cells }) => cells.flat()).filter(({ isAudible }) => isAudible), [rows]);
+  const [wanted, setFocused] = useState<number | null>(null);
+  /** The one dot that Tab leads to. */
+  const focused = wanted ?? audible[0]?.number;
+  /** Where the pointer went down, and then what it has met; null while it is up. */
+  const drawn = useRef<number | null>(null);
+  const hasDrawn = useRef(false);
+  const draw = ({ clientX, clientY, buttons }: PointerEvent) => {
+    if (drawn.current === null || buttons === 0) return;
+    const met = toNumber(document.elementFromPoint(clientX, clientY));
+    if (met === null || met === drawn.current) return;
+    if (!hasDrawn.current) onPlay(drawn.current);
+    hasDrawn.current = true;
+    drawn.current = met;
+    onPlay(met);
+  };
+  const move = (event: KeyboardEvent<HTMLTableElement>) => {
+    const to = focused === undefined ? null : moveInScore(rows, focused, event.key);
+    if (to === null) return onKeyDown?.(event);
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>(`[data-note="${to}"]`)?.focus();
+    if (playing !== null) onPlay(to);
+  };
+  const dot = (name: string, note: ScoreNote) => {
+    const isPlaying = note.number === playing;
+    const label = `${name}, ${note.text}`;
+    if (!note.isAudible) return <Dot key={note.number} label={`${label}: ${t('pack.silentKey')}`} look="silent" />;
+    return (
+      <button
+        key={note.number}
+        type="button"
+        data-note={note.number}
+        tabIndex={note.number === focused ? 0 : -1}
+        aria-label={t('pack.hear', { name: label })}
+        aria-pressed={isPlaying}
+        title={label}
+        onFocus={() => {
+          setFocused(note.number);
+          onIntent(note.number);
+        }}
+        onPointerEnter={() => onIntent(note.number)}
+        onClick={() => !hasDrawn.current && onToggle(note.number)}
+        className="group grid size-6 touch-pan-y select-none place-items-center rounded-full focus-visible:-outline-offset-2"
+      >
+        <Dot look={isPlaying ? 'playing' : 'audible'} />
+      </button>
+    );
+  };
   return (
-    <figure className="print:hidden">
-      <figcaption className="sr-only">
-        {t('pack.byArticulation')}
-        <ul>
-          {rows.map((row) => (
-            <li key={row.name}>{describeRow(row, articulations)}</li>
-          ))}
-        </ul>
-      </figcaption>
-      <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 pr-12 mobile:gap-x-6">
-        <ul className="max-w-28 self-end text-13 text-dust mobile:max-w-none">
-          {rows.map(({ name }) => (
-            <li key={name} title={name} className="h-7 truncate text-right leading-7">
-              {name}
-            </li>
-          ))}
-        </ul>
-        <svg width="100%" height={labelsPx + height} className="overflow-visible">
-          <title>{t('pack.scoreTitle')}</title>
-          {articulations.map((articulation, at) => (
-            <svg key={articulation} x={`${width * (at + 0.5)}%`} y={labelsPx} className="overflow-visible">
-              <title>{articulation}</title>
-              <line y1={-4} y2={height} className="stroke-hairline" />
-              <text transform="rotate(-52) translate(6 -2)" className="fill-dust text-12">
-                {articulation}
-              </text>
-            </svg>
-          ))}
-          {rows.map((row, at) => (
-            <svg key={row.name} y={labelsPx + at * rowPx} width="100%" height={rowPx} className="overflow-visible">
-              <title>{row.name}</title>
-              <line x2="100%" y1={rowPx / 2} y2={rowPx / 2} className="stroke-edge/50" />
-              {row.cells.map((notes, column) => (
-                <Cell
-                  key={articulations[column]}
-                  name={row.name}
-                  notes={notes}
-                  x={width * (column + 0.5)}
-                  playing={playing}
-                />
+    <section aria-labelledby={id} className="print:hidden">
+      <div className="flex flex-wrap items-baseline gap-x-3 text-13 text-dust">
+        <h3 id={id}>{t('pack.scoreTitle')}</h3>
+        {audible.length > 1 && <p className="noscript:hidden">{t('pack.scoreHint')}</p>}
+      </div>
+      <div className="-mx-5 overflow-x-auto px-5 pt-20 pb-4 mobile:mx-0 mobile:px-0">
+        <table
+          aria-labelledby={id}
+          onKeyDown={move}
+          onPointerDown={({ target }) => {
+            hasDrawn.current = false;
+            drawn.current = toNumber(target as Element);
+          }}
+          onPointerMove={draw}
+          onPointerUp={() => {
+            drawn.current = null;
+          }}
+          onPointerCancel={() => {
+            drawn.current = null;
+          }}
+          className="w-full border-separate border-spacing-0"
+        >
+          <thead>
+            <tr>
+              <td />
+              {articulations.map((articulation) => (
+                <th key={articulation} scope="col" className="relative h-0 font-normal text-12 text-dust">
+                  <span className="absolute bottom-1 left-1/2 origin-bottom-left -rotate-52 whitespace-nowrap">
+                    {articulation}
+                  </span>
+                </th>
               ))}
-            </svg>
-          ))}
-        </svg>
+              {/* The last name leans over the edge. */}
+              <td className="w-12 min-w-12" />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, cells }) => (
+              <tr key={name}>
+                <th
+                  scope="row"
+                  title={name}
+                  className="sticky left-0 z-1 h-8 w-px max-w-28 truncate bg-stage pr-3 text-right font-normal text-13 text-dust mobile:h-7 mobile:max-w-56 mobile:pr-6"
+                >
+                  {name}
+                </th>
+                {cells.map((notes, column) => (
+                  <td
+                    key={articulations[column]}
+                    className="relative p-0 before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-edge/50 after:absolute after:inset-y-0 after:left-1/2 after:w-px after:bg-hairline"
+                  >
+                    {notes.length > 0 && (
+                      <span className="relative z-1 flex justify-center">{notes.map((note) => dot(name, note))}</span>
+                    )}
+                  </td>
+                ))}
+                <td />
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
       {isSilentThere && (
-        <p aria-hidden="true" className="mt-3 flex justify-end gap-5 pr-12 text-12 text-dust">
-          <Key isAudible>{t('pack.audibleKey')}</Key>
-          <Key>{t('pack.silentKey')}</Key>
+        <p aria-hidden="true" className="mt-1 flex justify-end gap-5 text-12 text-dust">
+          <Key look="audible">{t('pack.audibleKey')}</Key>
+          <Key look="silent">{t('pack.silentKey')}</Key>
         </p>
       )}
-    </figure>
+    </section>
   );
 }
 
-interface CellProps {
-  name: string;
-  notes: readonly ScoreNote[];
-  /** Its middle, in percent. */
-  x: number;
-  playing: number | null;
-}
+type Look = 'audible' | 'silent' | 'playing';
 
-/** Notes of one name and articulation stand beside each other, and from three on in two rows. */
-function Cell({ name, notes, x, playing }: CellProps) {
-  if (notes.length === 0) return null;
-  const perRow = notes.length > 2 ? Math.ceil(notes.length / 2) : notes.length;
-  const lines = Math.ceil(notes.length / perRow);
+const looks: Record<Look, string> = {
+  audible: 'size-2.5 border-dust bg-dust group-hover:border-accent group-hover:bg-accent forced-colors:bg-[ButtonText]',
+  silent: 'size-2 border-faint bg-stage',
+  playing: 'size-3.5 border-accent bg-accent forced-colors:bg-[Highlight]',
+};
+
+/** With a label it stands for a sound that can't be heard. */
+function Dot({ look, label }: { look: Look; label?: string }) {
+  const mark = <span aria-hidden="true" className={clsx('rounded-full border', looks[look])} />;
+  if (label === undefined) return mark;
   return (
-    <svg x={`${x}%`} y={rowPx / 2} className="overflow-visible">
-      <title>{notes.map(({ text }) => `${name} — ${text}`).join('\n')}</title>
-      {/* What the pointer meets. */}
-      <rect x={-rowPx / 2} y={-rowPx / 2} width={rowPx} height={rowPx} fill="none" pointerEvents="all" />
-      {notes.map(({ number, isAudible }, at) => {
-        const inRow = Math.min(perRow, notes.length - Math.floor(at / perRow) * perRow);
-        return (
-          <circle
-            key={number}
-            cx={((at % perRow) - (inRow - 1) / 2) * notePx}
-            cy={(Math.floor(at / perRow) - (lines - 1) / 2) * notePx}
-            r={3.5}
-            className={toLook(isAudible, number === playing)}
-          />
-        );
-      })}
-    </svg>
-  );
-}
-
-function toLook(isAudible: boolean, isPlaying: boolean): string {
-  if (isPlaying) return 'fill-accent stroke-accent stroke-2';
-  return isAudible ? 'fill-dust stroke-dust' : 'fill-stage stroke-faint';
-}
-
-function Key({ isAudible = false, children }: { isAudible?: boolean; children: string }) {
-  return (
-    <span className="flex items-center gap-2">
-      <span className={clsx('size-2 rounded-full border border-dust', isAudible && 'bg-dust')} />
-      {children}
+    <span role="img" aria-label={label} title={label} className="grid size-6 place-items-center">
+      {mark}
     </span>
   );
 }
 
-/** `Cello: Legato, Pizzicato 2`. */
-function describeRow({ name, cells }: ScoreRow, articulations: readonly string[]): string {
-  const played = cells.flatMap((notes, at) => {
-    if (notes.length === 0) return [];
-    return [notes.length === 1 ? articulations[at] : `${articulations[at]} ${notes.length}`];
-  });
-  return `${name}: ${played.join(', ')}`;
+function Key({ look, children }: { look: Look; children: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <Dot look={look} />
+      {children}
+    </span>
+  );
 }

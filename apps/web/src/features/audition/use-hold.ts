@@ -1,0 +1,57 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+
+interface HoldHandlers {
+  onPointerDown: (event: PointerEvent) => void;
+  onPointerLeave: () => void;
+  onPointerUp: () => void;
+  onPointerCancel: () => void;
+  onContextMenu: (event: MouseEvent) => void;
+  onClickCapture: (event: MouseEvent) => void;
+}
+
+/**
+ * Handlers of a button that does something while it is held: `onHold` tells when that begins and ends. What was held
+ * is no click. Without `onHold` the button is like any other.
+ */
+export function useHold(onHold: ((isHeld: boolean) => void) | undefined, afterMs: number): HoldHandlers {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What ends the hold; null while nothing is held. */
+  const held = useRef<(() => void) | null>(null);
+  const wasHeld = useRef(false);
+  const end = () => {
+    clearTimeout(timer.current);
+    held.current?.();
+    held.current = null;
+  };
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      held.current?.();
+    },
+    [],
+  );
+  const begin = (button: Element, pointerId: number) => {
+    // Else the button would not be told where a pointer that has left it is lifted.
+    button.setPointerCapture(pointerId);
+    wasHeld.current = true;
+    held.current = () => onHold?.(false);
+    onHold?.(true);
+  };
+  return {
+    onPointerDown: ({ button, currentTarget, pointerId }) => {
+      wasHeld.current = false;
+      if (onHold === undefined || button !== 0) return;
+      if (afterMs === 0) begin(currentTarget, pointerId);
+      else timer.current = setTimeout(() => begin(currentTarget, pointerId), afterMs);
+    },
+    onPointerLeave: () => held.current === null && clearTimeout(timer.current),
+    onPointerUp: end,
+    onPointerCancel: end,
+    // A long press would open a phone's menu.
+    onContextMenu: (event) => onHold !== undefined && event.preventDefault(),
+    onClickCapture: (event) => {
+      if (wasHeld.current) event.stopPropagation();
+      wasHeld.current = false;
+    },
+  };
+}

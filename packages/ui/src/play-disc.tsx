@@ -1,0 +1,40 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { Pause, Play, Square } from './icons.ts';
+
+interface PlayDiscProps {
+  /** It sounds: amber, with the sign that ends it. */
+  isOn: boolean;
+  /** A press pauses, and does not stop. */
+  isPause?: boolean;
+  /** 32 px in rows, else 44 px; on art it is smaller below 768 px. */
+  size?: 'row' | 'art' | 'large';
+  /** What goes round it. */
+  children?: ReactNode;
+}
+
+const sizes = { row: 'size-8', art: 'size-8 mobile:size-11', large: 'size-11' };
+
+/** The face of every button that plays. Its button is a `group/play`. */
+export function PlayDisc({ isOn, isPause = false, size = 'row', children }: PlayDiscProps) {
+  const Stop = isPause ? Pause : Square;
+  const sign = size === 'row' ? 'size-3.5' : 'size-4';
+  return (
+    <span
+      className={clsx(
+        'relative grid place-items-center rounded-full border transition-colors forced-colors:border-[CanvasText]',
+        sizes[size],
+        isOn
+          ? 'border-accent bg-accent text-accent-ink'
+          : 'border-edge bg-cover text-paper group-hover/play:border-accent group-hover/play:text-accent',
+      )}
+    >
+      {isOn ? (
+        <Stop aria-hidden="true" fill="currentColor" className={isPause ? sign : 'size-3'} />
+      ) : (
+        <Play aria-hidden="true" fill="currentColor" className={clsx('ml-0.5', sign)} />
+      )}
+      {children}
+    </span>
+  );
+}
