@@ -60,6 +60,12 @@ export function catalogTables(
     (row) => [index('collections_developer').on(row.developerId)],
   );
 
+  /** A word that musicians search by, and the tags and articulations that it stands for. */
+  const moods = table('moods', {
+    word: text('word', system).primaryKey(),
+    means: json('means', system).$type<string[]>().notNull(),
+  });
+
   /**
    * The price of a SKU, in minor units. A price is never deleted: past purchases refer to `priceId`, the provider's id.
    * `retiredAt`: no longer in the catalog. `isActive`: whether the provider sells it now, at this amount; null: not
@@ -134,5 +140,5 @@ export function catalogTables(
     changedAt: time('changed_at', system).notNull(),
   });
 
-  return { developers, collections, prices, providerProducts, previews, previewFiles, publicState };
+  return { developers, collections, moods, prices, providerProducts, previews, previewFiles, publicState };
 }

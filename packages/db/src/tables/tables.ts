@@ -34,6 +34,7 @@ const makers: Record<keyof Tables, MakeArea> = {
   installers: licenseTables,
   developers: catalogTables,
   collections: catalogTables,
+  moods: catalogTables,
   prices: catalogTables,
   providerProducts: catalogTables,
   previews: catalogTables,

@@ -1,0 +1,4 @@
+CREATE TABLE `moods` (
+	`word` text PRIMARY KEY NOT NULL,
+	`means` text NOT NULL
+);
