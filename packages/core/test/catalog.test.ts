@@ -2,6 +2,7 @@ import { exportCatalog } from '@backline/core/catalog/export-catalog';
 import { getCollection } from '@backline/core/catalog/get-collection';
 import { getDeveloper } from '@backline/core/catalog/get-developer';
 import { getStorefront } from '@backline/core/catalog/get-storefront';
+import { getSearchTexts } from '@backline/core/catalog/get-search-texts';
 import { diffCatalog, importCatalog } from '@backline/core/catalog/import-catalog';
 import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listDevelopers } from '@backline/core/catalog/list-developers';
@@ -77,6 +78,7 @@ describeOnEngines('the catalog', (world) => {
       developers: nothing,
       collections: nothing,
       prices: nothing,
+      moods: nothing,
     });
     recheckPublicVersion(world.core);
     expect(await getPublicVersion(world.core)).toBe(version);
@@ -185,6 +187,7 @@ describeOnEngines('the catalog', (world) => {
       developers: { ...nothing, removed: ['b'] },
       collections: { ...nothing, changed: ['2'], removed: ['1'] },
       prices: { ...nothing, removed: ['SKU-1 regular'] },
+      moods: nothing,
     });
     expect(await refusal(getCollection(world.core, '1'))).toBe('not_found');
     expect((await world.rows('prices')).map(({ sku, retiredAt }) => [sku, retiredAt !== null])).toEqual(
@@ -272,6 +275,7 @@ describeOnEngines('the catalog', (world) => {
         collection('1', { sale: { price: usd(1900), startsAt: at(-1), endsAt: at(9) } }),
         collection('2', { price: undefined, includedIn: ['PLUS'] }),
       ],
+      moods: { sad: ['Slow', 'Sordino'], epic: ['Impact'] },
     };
     await load(world, file);
     const exported = parseCatalogFile(JSON.parse(JSON.stringify(await exportCatalog(world.core))), categories);
@@ -282,7 +286,13 @@ describeOnEngines('the catalog', (world) => {
       developers: nothing,
       collections: nothing,
       prices: nothing,
+      moods: nothing,
     });
+    await load(world, { ...file, moods: { sad: ['Slow'], dark: ['Low'] } });
+    expect((await getSearchTexts(world.core)).moods).toEqual([
+      { word: 'dark', means: ['Low'] },
+      { word: 'sad', means: ['Slow'] },
+    ]);
   });
 
   it('takes the pool of each SKU, when it has rules, and exports it', async () => {

@@ -17,6 +17,7 @@ export interface CatalogRows {
   developers: DeveloperRow[];
   collections: CollectionRow[];
   prices: PriceRow[];
+  moods: Tables['moods']['$inferSelect'][];
 }
 
 type FileCollection = CatalogFile['collections'][number];
@@ -66,7 +67,7 @@ function toItemPreview({
   return { previewUrl: instrument.audioPreview, previewTitle: toInstrumentText(instrument) };
 }
 
-export function toCatalogRows({ plans, developers, collections }: CatalogFile): CatalogRows {
+export function toCatalogRows({ plans, developers, collections, moods }: CatalogFile): CatalogRows {
   return {
     skus: [
       ...plans.map(({ sku, name, subject, monthly, pool = mainPool }) => ({
@@ -131,5 +132,6 @@ export function toCatalogRows({ plans, developers, collections }: CatalogFile): 
       }),
     ),
     prices: [...plans.flatMap(toPlanPrices), ...collections.flatMap(toCollectionPrices)],
+    moods: Object.entries(moods).map(([word, means]) => ({ word, means })),
   };
 }

@@ -17,12 +17,13 @@ function compact<Row extends object>(row: Row): { [Key in keyof Row]: Exclude<Ro
 /** The shop as a catalog file. Importing it changes nothing. */
 export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
   const { db, t } = core.store;
-  const { collections: c, developers: d, skus: s } = t;
+  const { collections: c, developers: d, moods: m, skus: s } = t;
   const prices = await findPrices(core, db);
   const find = (sku: string, kind: PriceRow['kind']) => prices.get(sku)?.find((price) => price.kind === kind);
   const names = await db.select().from(s).orderBy(asc(s.sku));
   const developers = await db.select().from(d).orderBy(asc(d.position), asc(d.id));
   const collections = await db.select().from(c).orderBy(asc(c.position), asc(c.id));
+  const moods = await db.select().from(m).orderBy(asc(m.word));
   const pools = new Map(names.flatMap(({ sku, pool }) => (pool === mainPool ? [] : [[sku, pool] as const])));
   const toPool = (sku: string) => compact({ pool: pools.get(sku) });
   return {
@@ -64,5 +65,6 @@ export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
         };
       },
     ),
+    ...(moods.length === 0 ? {} : { moods: Object.fromEntries(moods.map(({ word, means }) => [word, means])) }),
   };
 }

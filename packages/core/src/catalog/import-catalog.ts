@@ -20,6 +20,7 @@ export interface CatalogDiff {
   developers: CatalogChange;
   collections: CatalogChange;
   prices: CatalogChange;
+  moods: CatalogChange;
 }
 
 const rowsPerStatement = 500;
@@ -39,6 +40,7 @@ function compare<Row extends object>(before: readonly Row[], after: readonly Row
 
 const toPriceKey = ({ sku, kind }: { sku: string; kind: string }) => `${sku} ${kind}`;
 const toSku = ({ sku }: { sku: string }) => sku;
+const toWord = ({ word }: { word: string }) => word;
 const toId = ({ id }: { id: string }) => id;
 
 function inChunks<Item>(items: readonly Item[]): Item[][] {
@@ -72,6 +74,7 @@ async function readCatalogRows(core: Core, db: Db): Promise<CatalogRows> {
       startsAt,
       endsAt,
     })),
+    moods: await db.select().from(t.moods),
   };
 }
 
@@ -96,6 +99,7 @@ function diffRows(before: CatalogRows, after: CatalogRows): CatalogDiff {
     developers: compare(before.developers, after.developers, toId),
     collections: compare(toCollections(before), toCollections(after), toId),
     prices: compare(before.prices, after.prices, toPriceKey),
+    moods: compare(before.moods, after.moods, toWord),
   };
 }
 
@@ -194,6 +198,13 @@ async function writeCollections(
   for (const ids of inChunks(developers.removed)) await tx.delete(d).where(inArray(d.id, ids));
 }
 
+async function writeMoods(core: Core, tx: Db, after: CatalogRows, { added, changed, removed }: CatalogChange) {
+  const { moods: t } = core.store.t;
+  for (const words of inChunks([...changed, ...removed])) await tx.delete(t).where(inArray(t.word, words));
+  const isNew = new Set([...added, ...changed]);
+  for (const rows of inChunks(after.moods.filter(({ word }) => isNew.has(word)))) await tx.insert(t).values(rows);
+}
+
 const isSame = ({ added, changed, removed }: CatalogChange) => added.length + changed.length + removed.length === 0;
 
 /**
@@ -215,6 +226,7 @@ export async function importCatalog(
     if (Object.values(changes).every(isSame)) return changes;
     await writeCollections(core, tx, after, changes, onProgress);
     await writePrices(core, tx, after, changes.prices);
+    await writeMoods(core, tx, after, changes.moods);
     await raisePublicVersion(core, tx);
     await recordEvent(core, tx, caller, {
       type: 'catalog.imported',

@@ -139,12 +139,20 @@ const filePlan = z
     error: 'must be in the currency of the monthly price',
   });
 
+/** What people search by: one word, in lower case as it is compared. */
+const moodWord = z
+  .string()
+  .max(40)
+  .regex(/^[\p{Ll}\p{N}]+$/u, 'must be one word in lower case, such as sad');
+
 export const catalogFile = z.strictObject({
   /** The pools beside the main one that SKUs of this file name. */
   pools: z.array(pool).max(100).default([]),
   plans: z.array(filePlan).max(16).default([]),
   developers: z.array(fileDeveloper).max(10_000),
   collections: z.array(fileCollection).max(100_000),
+  /** Words to the tags and articulations that they stand for. */
+  moods: z.record(moodWord, z.array(line).min(1).max(8)).default({}).refine((moods) => Object.keys(moods).length <= 10_000, 'must be at most 10,000 words'),
 });
 export type CatalogFile = z.infer<typeof catalogFile>;
 export type CatalogFileInput = z.input<typeof catalogFile>;

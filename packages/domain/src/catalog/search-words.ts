@@ -1,0 +1,74 @@
+const marks = /\p{M}+/gu;
+const apostrophes = /['’]/g;
+const noWord = /[^\p{L}\p{N}]+/u;
+/** Says nothing of a sound. */
+const fillers = new Set(['a', 'an', 'and', 'for', 'from', 'in', 'of', 'on', 'the', 'to', 'with']);
+/** From this length on, a word may have one wrong letter. */
+const tolerantFrom = 4;
+
+/** A word as it is compared: without marks, case and the s of a plural. */
+export function fold(word: string): string {
+  const plain = word.normalize('NFKD').replace(marks, '').toLowerCase();
+  if (plain.length < 4 || !plain.endsWith('s') || plain.endsWith('ss')) return plain;
+  return /(?:s|x|ch|sh)es$/.test(plain) ? plain.slice(0, -2) : plain.slice(0, -1);
+}
+
+const toParts = (text: string) => text.replace(apostrophes, '').split(noWord).filter(Boolean);
+const isJoined = (part: string) => part.includes('-') && toParts(part).length > 1;
+const join = (part: string) => toParts(part).join('');
+
+/** The words of a text, as they are written. What has a hyphen is also one word. */
+export function toWords(text: string): string[] {
+  const joined = text.includes('-') ? text.split(/\s+/).filter(isJoined).map(join) : [];
+  return [...toParts(text), ...joined];
+}
+
+/** The words that a search asks for, folded. What has a hyphen is one word where that is known. */
+export function toAskedWords(text: string, isKnown: (word: string) => boolean): string[] {
+  const words = text.split(/\s+/).flatMap((part) => {
+    const whole = isJoined(part) ? fold(join(part)) : '';
+    return whole !== '' && isKnown(whole) ? [whole] : toParts(part).map(fold);
+  });
+  const all = [...new Set(words)];
+  const telling = all.filter((word) => !fillers.has(word));
+  return telling.length > 0 ? telling : all;
+}
+
+/**
+ * Whether a word differs from `asked` by one letter, another, a missing, an added or two exchanged: the whole word, or its
+ * beginning.
+ */
+export function isNear(word: string, asked: string, isWhole: boolean): boolean {
+  if (asked.length < tolerantFrom || word.length < asked.length - 1) return false;
+  let same = 0;
+  while (same < asked.length && word[same] === asked[same]) same += 1;
+  const follows = (rest: string, from: number) =>
+    word.startsWith(rest, from) && (!isWhole || word.length === from + rest.length);
+  const rest = asked.slice(same + 1);
+  return (
+    // Another letter.
+    follows(rest, same + 1) ||
+    // One too many was typed.
+    follows(rest, same) ||
+    // One was left out.
+    follows(asked.slice(same), same + 1) ||
+    // Two were exchanged.
+    (word[same] === asked[same + 1] && word[same + 1] === asked[same] && follows(asked.slice(same + 2), same + 2))
+  );
+}
+
+/** Whether a word is alike: the letters by which it differs are at most a third, and two. */
+export function isAlike(word: string, asked: string): boolean {
+  const most = Math.min(2, Math.floor(asked.length / 3));
+  if (asked.length < tolerantFrom || Math.abs(word.length - asked.length) > most) return false;
+  let before = Array.from({ length: asked.length + 1 }, (_, at) => at);
+  for (const [row, letter] of [...word].entries()) {
+    const now = [row + 1];
+    for (let at = 0; at < asked.length; at += 1) {
+      const replaced = (before[at] ?? 0) + (asked[at] === letter ? 0 : 1);
+      now.push(Math.min((now[at] ?? 0) + 1, (before[at + 1] ?? 0) + 1, replaced));
+    }
+    before = now;
+  }
+  return (before.at(-1) ?? 3) <= most;
+}
