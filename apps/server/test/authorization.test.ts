@@ -18,6 +18,7 @@ const anybody = [
   'account.verify',
   'catalog.getCollection',
   'catalog.getDeveloper',
+  'catalog.getSearchTexts',
   'catalog.listDevelopers',
   'catalog.listInstruments',
   'fulfillment.completeCheckout',

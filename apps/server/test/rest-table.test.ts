@@ -134,6 +134,7 @@ const samples: Record<string, Sample> = {
   'licenses.listLicenses': () => undefined,
   'licenses.redeemLicenses': () => ({ licenseCodes: ['?', 'MUS-2AZZ-58XJ-2Y9Z-TR8P'] }),
   'catalog.listDevelopers': () => undefined,
+  'catalog.getSearchTexts': () => undefined,
   'catalog.listInstruments': () => undefined,
   'catalog.getDeveloper': () => ({ developerIdOrSlug: 'pier-and-gut' }),
   'catalog.getCollection': () => ({ collectionIdOrSlug: 'harbor-strings' }),

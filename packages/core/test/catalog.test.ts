@@ -1,8 +1,8 @@
 import { exportCatalog } from '@backline/core/catalog/export-catalog';
 import { getCollection } from '@backline/core/catalog/get-collection';
 import { getDeveloper } from '@backline/core/catalog/get-developer';
-import { getStorefront } from '@backline/core/catalog/get-storefront';
 import { getSearchTexts } from '@backline/core/catalog/get-search-texts';
+import { getStorefront } from '@backline/core/catalog/get-storefront';
 import { diffCatalog, importCatalog } from '@backline/core/catalog/import-catalog';
 import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listDevelopers } from '@backline/core/catalog/list-developers';

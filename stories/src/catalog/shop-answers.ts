@@ -1,4 +1,12 @@
-import { cartItems, developerList, harborStrings, instrumentList, pierAndGut, planOffers } from '@backline/fixtures';
+import {
+  cartItems,
+  developerList,
+  harborStrings,
+  instrumentList,
+  pierAndGut,
+  planOffers,
+  searchTexts,
+} from '@backline/fixtures';
 import type { Answers } from '../portal/answers.ts';
 import { customerAnswers } from '../portal/signed-in.ts';
 
@@ -7,6 +15,7 @@ export const shopAnswers = {
   'catalog.listCartItems': cartItems,
   'catalog.listDevelopers': developerList,
   'catalog.listInstruments': instrumentList,
+  'catalog.getSearchTexts': searchTexts,
   'catalog.getCollection': { collection: harborStrings },
   'catalog.getDeveloper': { developer: pierAndGut },
   'catalog.listPlans': [...planOffers],

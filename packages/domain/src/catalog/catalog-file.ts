@@ -152,7 +152,10 @@ export const catalogFile = z.strictObject({
   developers: z.array(fileDeveloper).max(10_000),
   collections: z.array(fileCollection).max(100_000),
   /** Words to the tags and articulations that they stand for. */
-  moods: z.record(moodWord, z.array(line).min(1).max(8)).default({}).refine((moods) => Object.keys(moods).length <= 10_000, 'must be at most 10,000 words'),
+  moods: z
+    .record(moodWord, z.array(line).min(1).max(8))
+    .default({})
+    .refine((moods) => Object.keys(moods).length <= 10_000, 'must be at most 10,000 words'),
 });
 export type CatalogFile = z.infer<typeof catalogFile>;
 export type CatalogFileInput = z.input<typeof catalogFile>;

@@ -34,6 +34,15 @@ export function toAskedWords(text: string, isKnown: (word: string) => boolean): 
   return telling.length > 0 ? telling : all;
 }
 
+/** A text without one of its words. */
+export function withoutWord(text: string, word: string): string {
+  const isIt = (part: string) => toWords(part).some((one) => fold(one) === fold(word));
+  return text
+    .split(/\s+/)
+    .filter((part) => !isIt(part))
+    .join(' ');
+}
+
 /**
  * Whether a word differs from `asked` by one letter, another, a missing, an added or two exchanged: the whole word, or its
  * beginning.

@@ -54,10 +54,11 @@ const suggestedHits = 4;
 /** More words than that are not looked for. */
 const askedMax = 9;
 /**
- * Added to a place's rank: a whole word comes before its beginning, that before what a mood stands for, and that before
- * a near word. The parts of a place are smaller: a word further back, and each more of a mood's meanings.
+ * Added to a place's rank: a whole word comes before its beginning, and that before a near word; a word further back in
+ * its place is a little worse. What a mood stands for costs as much as a tag, wherever it is met, and less with each more
+ * of its meanings.
  */
-const costs = { whole: 0, beginning: 0.2, mood: 0.3, near: 0.5, position: 0.02, meaning: 0.3 };
+const costs = { whole: 0, beginning: 0.2, mood: 2.3, near: 0.5, position: 0.02, meaning: 0.3 };
 /** What each more of a mood's meanings adds to a line, which is less than another word. */
 const lineMeaning = 0.03;
 /** For each word, where they are met by different instruments of a pack. */
@@ -82,19 +83,16 @@ interface Met {
   lines: Map<number, number>;
 }
 
-/** A way to meet an asked word. */
-type Take = (postings: readonly Posting[], extra: number) => void;
+function takeOne(met: Map<number, Met>, { pack, place, line, source }: Posting, cost: number): void {
+  const best = met.get(pack) ?? { cost, place, source, lines: new Map<number, number>() };
+  if (cost < best.cost) Object.assign(best, { cost, place, source });
+  if (line > 0 && !best.lines.has(line)) best.lines.set(line, 1);
+  met.set(pack, best);
+}
 
-function createTake(met: Map<number, Met>): Take {
-  return (postings, extra) => {
-    for (const { pack, place, line, at, source } of postings) {
-      const cost = place + extra + costs.position * Math.min(at, 9);
-      const best = met.get(pack) ?? { cost, place, source, lines: new Map<number, number>() };
-      if (cost < best.cost) Object.assign(best, { cost, place, source });
-      if (line > 0 && !best.lines.has(line)) best.lines.set(line, 1);
-      met.set(pack, best);
-    }
-  };
+function takeAll(met: Map<number, Met>, postings: readonly Posting[], extra: number): void {
+  for (const posting of postings)
+    takeOne(met, posting, posting.place + extra + costs.position * Math.min(posting.at, 9));
 }
 
 /** One mood: each of its meanings that a pack or line has makes it a little better. */
@@ -131,7 +129,8 @@ function toLines(pack: SearchPack, met: readonly Met[]) {
         return line === undefined ? [] : [{ number, score: scores.get(number) ?? 0, ...line }];
       })
       .toSorted((a, b) => Number(b.isAudible) - Number(a.isAudible) || b.score - a.score || a.number - b.number);
-  const inLines = met.filter(({ lines }) => lines.size > 0);
+  // What is asked for itself comes before what a mood stands for.
+  const inLines = met.filter(({ lines }) => lines.size > 0).toSorted((a, b) => Math.floor(a.cost) - Math.floor(b.cost));
   const ofEach = has < inLines.length ? inLines.flatMap(({ lines }) => toRanked(lines.keys()).slice(0, 1)) : [];
   const best = toRanked([...scores].flatMap(([number, score]) => (score < has ? [] : [number])));
   const lines = new Map([...ofEach, ...best].map(({ score: _, ...line }) => [line.number, line]));
@@ -142,9 +141,11 @@ function toLines(pack: SearchPack, met: readonly Met[]) {
 export function createSearch(moods: readonly Mood[]): Search {
   const packs: SearchPack[] = [];
   const words = new Map<string, Posting[]>();
-  /** How a word is written. */
+  /** How a word is written: the shortest way, which is no plural. */
   const written = new Map<string, string>();
-  const meanings = new Map(moods.map((mood) => [fold(mood.word), { mood, terms: mood.means.map((term) => toWords(term).map(fold)) }]));
+  const meanings = new Map(
+    moods.map((mood) => [fold(mood.word), { mood, terms: mood.means.map((term) => toWords(term).map(fold)) }]),
+  );
 
   const folded = new Map<string, string>();
   /** A shop uses the same words over and over. */
@@ -159,10 +160,9 @@ export function createSearch(moods: readonly Mood[]): Search {
       const word = foldOnce(text);
       const posting = { pack, place: places.indexOf(place), line, at, source };
       const known = words.get(word);
-      if (known === undefined) {
-        words.set(word, [posting]);
-        written.set(word, text);
-      } else known.push(posting);
+      if (known === undefined) words.set(word, [posting]);
+      else known.push(posting);
+      if (text.length < (written.get(word)?.length ?? Number.POSITIVE_INFINITY)) written.set(word, text);
     }
   };
 
@@ -184,11 +184,11 @@ export function createSearch(moods: readonly Mood[]): Search {
 
   const findWord = (asked: string, all: readonly string[], isTolerant: boolean): Map<number, Met> => {
     const met = new Map<number, Met>();
-    const take = createTake(met);
     for (const [word, postings] of words)
-      if (word === asked) take(postings, costs.whole);
+      if (word === asked) takeAll(met, postings, costs.whole);
       else if (word.startsWith(asked))
-        take(
+        takeAll(
+          met,
           postings.filter(({ place }) => asked.length >= beginningFrom[places[place] ?? 'text']),
           costs.beginning,
         );
@@ -196,10 +196,10 @@ export function createSearch(moods: readonly Mood[]): Search {
       // "Christmas bells": what is a bell has one of the two words, not both.
       if (term.every((word) => all.includes(word))) continue;
       const own = new Map<number, Met>();
-      createTake(own)(findTerm(term), costs.mood);
+      for (const posting of findTerm(term)) takeOne(own, posting, costs.mood);
       addMeaning(met, own);
     }
-    if (isTolerant || met.size === 0) take(findNear(asked), costs.near);
+    if (isTolerant || met.size === 0) takeAll(met, findNear(asked), costs.near);
     return met;
   };
 
@@ -244,15 +244,16 @@ export function createSearch(moods: readonly Mood[]): Search {
 
   const isKnown = (word: string) => words.has(word) || meanings.has(word);
   const readAsked = (text: string) => toAskedWords(text, isKnown).slice(0, askedMax);
-  const findAll = (asked: readonly string[], isTolerant: boolean) => asked.map((word) => findWord(word, asked, isTolerant));
+  const findAll = (asked: readonly string[], isTolerant: boolean) =>
+    asked.map((word) => findWord(word, asked, isTolerant));
 
   return {
     add: (pack) => {
       const at = packs.push(pack) - 1;
       index(at, 'name', pack.name);
       for (const tag of pack.tags) index(at, 'tag', tag);
-      for (const text of pack.texts) index(at, 'text', text);
       for (const [number, { text }] of pack.instruments.entries()) index(at, 'instrument', text, number + 1);
+      for (const text of pack.texts) index(at, 'text', text);
     },
     find: (text) => {
       const asked = readAsked(text);

@@ -94,20 +94,78 @@ export const Searched: Story = {
   },
 };
 
-/** No pack has the words in its name, but instruments have. */
-export const InstrumentsFound: Story = {
+/** Words are met in names, tags and sounds together; what was found by says so. */
+export const SoundsFound: Story = {
   ...wide,
   args: { path: `${paths.marketplace}?q=cello+legato` },
   play: async ({ canvas }) => {
-    const hits = within(await canvas.findByRole('region', { name: 'Instruments that match' }));
-    await expect(hits.getByRole('link', { name: shopItems.regular.productName })).toBeVisible();
-    await expect(hits.getByRole('button', { name: /^Play Harbor Strings: Cello/ })).toBeVisible();
+    const row = within(await findRow(canvas, shopItems.regular.productName));
+    await expect(await row.findByRole('button', { name: /^Play Harbor Strings: Cello/ })).toBeVisible();
+    await expect(row.getByRole('button', { name: /Add To Cart/ })).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Highlight/ })).toBeInTheDocument();
+    await expect(canvas.getByText(`1 of ${count}`)).toBeVisible();
+    await expect(canvas.getByText('1 sound')).toBeVisible();
+    const filters = await findFilters(canvas);
+    await expect(filters.getByRole('link', { name: /^Strings 1 / })).toBeVisible();
   },
 };
 
-export const InstrumentsFoundNarrow: Story = {
-  ...InstrumentsFound,
+export const SoundsFoundNarrow: Story = {
+  ...SoundsFound,
   globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    const row = within(await findRow(canvas, shopItems.regular.productName));
+    await expect(await row.findByRole('button', { name: /^Play Harbor Strings: Cello/ })).toBeVisible();
+  },
+};
+
+export const SoundsFoundInRows: Story = {
+  ...SoundsFoundNarrow,
+  ...wide,
+  args: { path: `${paths.marketplace}?q=cello&view=rows` },
+};
+
+/** A word of mood stands for others, until it is taken away. */
+export const Mood: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?q=sad+cello` },
+  play: async ({ canvas, userEvent }) => {
+    const moods = within(await canvas.findByRole('list', { name: 'What your words stand for' }));
+    await expect(moods.getByText('Slow, Sordino, Low, Dark')).toBeVisible();
+    await userEvent.click(moods.getByRole('button', { name: 'Remove sad' }));
+    await waitFor(() => expect(canvas.getByRole('searchbox')).toHaveValue('cello'));
+    await expect(canvas.queryByRole('list', { name: 'What your words stand for' })).toBeNull();
+  },
+};
+
+/** One letter is wrong, and what is meant is found. */
+export const Misspelled: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?q=chello` },
+  play: async ({ canvas }) => {
+    await expect(await findRow(canvas, shopItems.regular.productName)).toBeVisible();
+  },
+};
+
+/** All that was found, one after the other. */
+export const PlayAll: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?q=cello` },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Play All' }));
+    await expect(await canvas.findByRole('button', { name: 'Stop' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Stop' }));
+    await expect(await canvas.findByRole('button', { name: 'Play All' })).toBeVisible();
+  },
+};
+
+export const PlayAllFailed: Story = {
+  ...wide,
+  args: { ...PlayAll.args, answers: { ...shopAnswers, 'catalog.getCollection': unreachable } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Play All' }));
+    await expect(await canvas.findByText('Could not be loaded.')).toBeVisible();
+  },
 };
 
 /** The list of instruments is still on its way. */
@@ -127,7 +185,7 @@ export const InstrumentsUnreachable: Story = {
 
 export const InstrumentLoading: Story = {
   ...wide,
-  args: { ...InstrumentsFound.args, answers: { ...shopAnswers, 'catalog.getCollection': pending } },
+  args: { ...SoundsFound.args, answers: { ...shopAnswers, 'catalog.getCollection': pending } },
   play: async ({ canvas, userEvent }) => {
     const play = await canvas.findByRole('button', { name: /^Play Harbor Strings: Cello/ });
     await userEvent.click(play);
@@ -137,7 +195,7 @@ export const InstrumentLoading: Story = {
 
 export const InstrumentFailed: Story = {
   ...wide,
-  args: { ...InstrumentsFound.args, answers: { ...shopAnswers, 'catalog.getCollection': unreachable } },
+  args: { ...SoundsFound.args, answers: { ...shopAnswers, 'catalog.getCollection': unreachable } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Play Harbor Strings: Cello/ }));
     await expect(await canvas.findByText('Can’t be played')).toBeVisible();
@@ -224,15 +282,31 @@ export const Tagged: Story = {
   },
 };
 
+/** No pack has both words: those that have one are near, and words that are alike. */
 export const NothingFound: Story = {
-  args: { path: `${paths.marketplace}?q=bagpipes` },
+  args: { path: `${paths.marketplace}?q=bagpipe+handbelts` },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByRole('searchbox')).toHaveValue('bagpipes');
-    await expect(await canvas.findByText('Nothing by that name')).toBeVisible();
-    await expect(canvas.getByRole('region', { name: 'Worth hearing instead' })).toBeVisible();
+    await expect(await canvas.findByText('Nothing has all of that')).toBeVisible();
+    const near = within(await canvas.findByRole('region', { name: 'Nearest to it' }));
+    await expect(near.getByRole('link', { name: 'Handbells at Four' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Clear All' }));
     await expect(await canvas.findByText(count)).toBeVisible();
     await expect(canvas.getByRole('searchbox')).toHaveValue('');
+  },
+};
+
+export const NothingNear: Story = {
+  args: { path: `${paths.marketplace}?q=bagpipe` },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Nothing has all of that')).toBeVisible();
+    await expect(canvas.queryByRole('region', { name: 'Nearest to it' })).toBeNull();
+  },
+};
+
+export const WordsAlike: Story = {
+  args: { path: `${paths.marketplace}?q=legatissimo+chelllo` },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Cello' })).toBeVisible();
   },
 };
 

@@ -5,7 +5,6 @@ import { createTexts } from '@backline/texts/write';
 import { Button, SlidersHorizontal } from '@backline/ui';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useProduct } from '../../../lib/product-provider.tsx';
-import { trpc } from '../../../lib/trpc.ts';
 import { PageHeading } from '../../site/page-heading.tsx';
 import { SearchField } from '../../site/search-field.tsx';
 import { CartButton } from '../offer/cart-button.tsx';
@@ -13,15 +12,17 @@ import { useMarks, useShop } from '../offer/use-marketplace.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { type AddressFilter, countChosen, toFilterParams } from './filter-address.ts';
 import { FilterColumn } from './filter-column.tsx';
-import { useInstrumentHits } from './instrument-hits.tsx';
 import { LateSheet } from './late-parts.ts';
 import { ShopFilters } from './shop-filters.tsx';
 import { ShopResults } from './shop-results.tsx';
 import { toCategoryOptions } from './to-filter-options.ts';
 import { useAddressFilter } from './use-address-filter.ts';
+import { useSearch } from './use-search.ts';
 import { useShopList } from './use-shop-list.ts';
 
 const { t } = createTexts({ list, shop });
+
+const listId = 'list';
 
 const withCategory = (name: string) => (asked: AddressFilter) => ({
   categories: toggleOption(asked.categories, name, asked.isMultiSelect),
@@ -39,39 +40,56 @@ function useChosen(asked: AddressFilter, { search }: AddressFilter): AddressFilt
 export function MarketplacePage() {
   const { items } = useShop();
   const { categories } = useProduct();
-  const { catalog } = trpc.useUtils();
   const { asked, choose, type } = useAddressFilter();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const shown = useDeferredValue(asked);
   const chosen = useChosen(asked, shown);
-  const { filterable, found, others } = useShopList(shown);
-  const hits = useInstrumentHits(shown.search, others);
+  const [isSearchWanted, setSearchWanted] = useState(false);
+  const search = useSearch(items, isSearchWanted || asked.search !== '');
+  const { filterable, found, hits, moods } = useShopList(shown, typeof search === 'string' ? null : search);
   const options = useMemo(() => toCategoryOptions(items ?? [], new Map(), categories), [items, categories]);
   const chosenCount = countChosen(chosen);
   const panel = <ShopFilters chosen={chosen} filterable={filterable} onChoose={choose} />;
   return (
     <>
       <ShopHeading />
-      <div className="wide:grid wide:grid-cols-[14rem_minmax(0,1fr)] wide:gap-12">
+      <div className="wide:grid wide:grid-cols-[14rem_minmax(0,1fr)] wide:grid-rows-[auto_1fr] wide:gap-x-12">
+        {/* Before the filters, which are many, in the order of the keys. */}
+        <div className="flex gap-3 wide:col-start-2">
+          <SearchField
+            label={t('list.searchInstruments')}
+            placeholder={t('list.search')}
+            value={asked.search}
+            onChange={type}
+            onIntent={() => setSearchWanted(true)}
+          />
+          <Button variant="secondary" className="wide:hidden" onClick={() => setSheetOpen(true)}>
+            <SlidersHorizontal aria-hidden="true" className="size-5" />
+            {t('list.filters')}
+            {chosenCount > 0 && <span className="tabular-nums">({chosenCount})</span>}
+          </Button>
+          <SkipToList />
+        </div>
         {/* Where there is a sheet, the column is not seen. */}
-        <FilterColumn className="max-wide:hidden">{items !== null && !isSheetOpen && panel}</FilterColumn>
-        <section aria-label={t('list.collectionsFound')} className="min-w-0">
-          <div className="flex gap-3">
-            <SearchField
-              label={t('list.searchInstruments')}
-              placeholder={t('list.search')}
-              value={asked.search}
-              onChange={type}
-              onIntent={() => void catalog.listInstruments.prefetch()}
-            />
-            <Button variant="secondary" className="wide:hidden" onClick={() => setSheetOpen(true)}>
-              <SlidersHorizontal aria-hidden="true" className="size-5" />
-              {t('list.filters')}
-              {chosenCount > 0 && <span className="tabular-nums">({chosenCount})</span>}
-            </Button>
-          </div>
+        <FilterColumn className="wide:col-start-1 wide:row-span-2 wide:row-start-1 max-wide:hidden">
+          {items !== null && !isSheetOpen && panel}
+        </FilterColumn>
+        <section
+          id={listId}
+          tabIndex={-1}
+          aria-label={t('list.collectionsFound')}
+          className="min-w-0 outline-none wide:col-start-2 wide:row-start-2"
+        >
           <ShopChips options={options} chosen={chosen} onChoose={choose} />
-          <ShopResults chosen={chosen} shown={shown} found={found} hits={hits} categories={options} onChoose={choose} />
+          <ShopResults
+            chosen={chosen}
+            shown={shown}
+            found={found}
+            hits={hits}
+            moods={moods}
+            search={search}
+            onChoose={choose}
+          />
         </section>
       </div>
       {isSheetOpen && (
@@ -83,6 +101,23 @@ export function MarketplacePage() {
         </LateSheet>
       )}
     </>
+  );
+}
+
+/** Seen with the focus alone. */
+function SkipToList() {
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        const list = document.getElementById(listId);
+        list?.scrollIntoView();
+        list?.focus({ preventScroll: true });
+      }}
+      className="sr-only focus:not-sr-only focus:min-h-12 focus:rounded-control focus:bg-raised focus:px-4 max-wide:hidden"
+    >
+      {t('list.skip')}
+    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { filterParams, listPartSize, listWholeMax, readFrom } from '@backline/domain/catalog/page-address';
+import type { SearchHit } from '@backline/domain/catalog/search';
 import { toCollectionPath } from '@backline/domain/paths';
 import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
@@ -49,10 +50,17 @@ interface ProductListProps {
   /** A click on a card marks it, to be compared with others. Else it leads to the page. */
   canMark?: boolean;
   view?: View;
+  /** Why a search has found each, by slug. */
+  hits?: ReadonlyMap<string, SearchHit>;
 }
 
 /** The whole list, or a virtual one of many items, which the server renders in parts. */
-export const ProductList = memo(function ProductList({ items, canMark = false, view = 'grid' }: ProductListProps) {
+export const ProductList = memo(function ProductList({
+  items,
+  canMark = false,
+  view = 'grid',
+  hits,
+}: ProductListProps) {
   const product = useProduct();
   const { ownedSkus, heldUntil } = useShop();
   const { cartIds, setInCart } = useShopCart();
@@ -70,6 +78,7 @@ export const ProductList = memo(function ProductList({ items, canMark = false, v
   const toRow = (item: CartItem, at: number) => (
     <Item
       item={item}
+      hit={hits?.get(item.collectionSlug)}
       product={product}
       isInCart={cartIds.has(item.id)}
       {...toOwnership(item, ownedSkus, heldUntil)}

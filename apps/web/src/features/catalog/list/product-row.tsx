@@ -1,5 +1,6 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import type { SearchHit } from '@backline/domain/catalog/search';
 import { toAccountPath, toCollectionPath, toPlusPath } from '@backline/domain/paths';
 import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
 import { list } from '@backline/texts/en/list';
@@ -20,11 +21,14 @@ import { OwnedLink } from '../offer/owned-link.tsx';
 import { HeldText } from '../offer/plan-line.tsx';
 import { PriceText } from '../offer/price-text.tsx';
 import { type Held, toHeldText } from '../offer/to-ownership.ts';
+import { LateHitLines } from './late-parts.ts';
 
 const { t } = createTexts({ list });
 
 export interface ProductRowProps extends Held {
   item: CartItem;
+  /** Why a search has found it. */
+  hit?: SearchHit | undefined;
   product: Pick<ProductConfig, 'name' | 'slug' | 'plans'>;
   isInCart: boolean;
   isSelected?: boolean;
@@ -44,7 +48,7 @@ export interface ProductRowProps extends Held {
 
 /** One collection among many: a card or a line from 768 px, a row below. Its name and its art lead to its page. */
 export function ProductRow(props: ProductRowProps) {
-  const { item, isSelected = false, isFirst = false, waves, previewStatus, onToggleSelected } = props;
+  const { item, hit, isSelected = false, isFirst = false, waves, previewStatus, onToggleSelected } = props;
   const path = toCollectionPath(item.collectionSlug);
   const isIncluded = toOffer(item, new Set(), props.product.plans).kind === 'included';
   const failure = toPlayFailure(previewStatus);
@@ -56,6 +60,7 @@ export function ProductRow(props: ProductRowProps) {
       className={clsx(
         'group relative isolate flex h-full gap-4 rounded-card border border-transparent p-2 transition-colors hover:bg-panel data-playing:bg-panel data-selected:bg-raised data-selected:outline-2 data-selected:outline-paper data-selected:-outline-offset-2 card:flex-col card:gap-3 card:p-3 line:px-3 line:py-[7px] forced-colors:data-selected:outline-[Highlight]',
         waves !== undefined && '@container',
+        hit !== undefined && 'max-mobile:flex-wrap line:flex-wrap',
       )}
     >
       <CoverLink
@@ -73,7 +78,12 @@ export function ProductRow(props: ProductRowProps) {
           className="w-full"
         />
       </CoverLink>
-      <div className="pointer-events-none z-1 flex min-w-0 flex-1 items-center gap-3 card:flex-col card:items-stretch card:justify-between line:gap-6">
+      <div
+        className={clsx(
+          'pointer-events-none z-1 flex min-w-0 flex-1 items-center gap-3 card:flex-col card:items-stretch card:justify-between line:gap-6',
+          hit !== undefined && 'card:flex-none',
+        )}
+      >
         <div className="min-w-0 flex-1 max-mobile:min-w-20 card:flex-none">
           <h2 className="font-serif text-18 tracking-tight card:text-22 line:leading-6">
             <CoverLink
@@ -107,6 +117,7 @@ export function ProductRow(props: ProductRowProps) {
         <CoverPlay {...props} />
         <Act {...props} />
       </div>
+      {hit !== undefined && hasLines(hit) && <LateHitLines item={item} hit={hit} />}
       {/* Covers the whole row, below its links and buttons. */}
       {onToggleSelected !== undefined && (
         <button
@@ -121,6 +132,8 @@ export function ProductRow(props: ProductRowProps) {
     </article>
   );
 }
+
+const hasLines = ({ reasons, instruments }: SearchHit) => reasons.length + instruments.length > 0;
 
 /** Lies on the art, beside the wave in a line, and comes after the name in the order of the page. */
 function CoverPlay({ item, waves, previewStatus, clock, onTogglePlay, onIntent }: ProductRowProps) {

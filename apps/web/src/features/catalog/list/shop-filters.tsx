@@ -19,14 +19,14 @@ interface ShopFiltersProps {
 export const ShopFilters = memo(function ShopFilters({ chosen, filterable, onChoose }: ShopFiltersProps) {
   const isCustomer = useAuth().token !== null;
   const { categories } = useProduct();
-  const { all, developers, filter, toHolding } = filterable;
+  const { all, searched, developers, filter, toHolding } = filterable;
   const options = useMemo(() => {
-    const counts = countOptions(all, filter, toHolding);
+    const counts = countOptions(searched, filter, toHolding);
     return {
       categories: toCategoryOptions(all, counts.categories, categories),
       developers: toDeveloperOptions(all, developers ?? [], counts.developers),
       traits: toTraitOptions(counts.traits, filter.traits, isCustomer),
     };
-  }, [all, developers, filter, toHolding, isCustomer, categories]);
+  }, [all, searched, developers, filter, toHolding, isCustomer, categories]);
   return <FilterPanel filter={chosen} options={options} onChoose={onChoose} />;
 });

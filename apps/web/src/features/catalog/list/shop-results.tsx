@@ -1,4 +1,7 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import type { Mood } from '@backline/domain/catalog/get-search-texts';
+import type { Search, SearchHit } from '@backline/domain/catalog/search';
+import { withoutWord } from '@backline/domain/catalog/search-words';
 import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
@@ -6,8 +9,7 @@ import { memo, Suspense } from 'react';
 import { useShop } from '../offer/use-marketplace.ts';
 import { ChosenTags } from './chosen-tags.tsx';
 import { type AddressFilter, countChosen, noFilter } from './filter-address.ts';
-import type { FilterOption } from './filter-group.tsx';
-import { InstrumentHits, type ItemHit } from './instrument-hits.tsx';
+import { LateMoodChips, LatePlayMatches } from './late-parts.ts';
 import { MarkedBar } from './marked-bar.tsx';
 import { NoneFound } from './none-found.tsx';
 import { ProductList } from './product-list.tsx';
@@ -25,16 +27,21 @@ interface ShopResultsProps {
   /** What the list shows by now. */
   shown: AddressFilter;
   found: readonly CartItem[];
-  hits: readonly ItemHit[];
-  categories: readonly FilterOption[];
+  /** Why the search has found each, by slug. */
+  hits: ReadonlyMap<string, SearchHit>;
+  moods: readonly Mood[];
+  search: Search | 'pending' | 'failed';
   onChoose: (toChange: FilterChange) => void;
 }
 
 /** The list that a filter leaves, in its order, with what stands above and below it. */
 export const ShopResults = memo(function ShopResults(props: ShopResultsProps) {
-  const { chosen, shown, found, hits, categories, onChoose } = props;
+  const { chosen, shown, found, hits, moods, search, onChoose } = props;
   const { items } = useShop();
-  const isUnfiltered = countChosen(shown) === 0 && shown.search.trim() === '';
+  const hasText = shown.search.trim() !== '';
+  const isUnfiltered = countChosen(shown) === 0 && !hasText;
+  const isSearching = hasText && search === 'pending' && found.length === 0;
+  const sounds = found.reduce((sum, { collectionSlug }) => sum + countLines(hits.get(collectionSlug)), 0);
   return (
     <>
       {isUnfiltered && (
@@ -42,11 +49,13 @@ export const ShopResults = memo(function ShopResults(props: ShopResultsProps) {
           <ShopHighlights items={items} />
         </Suspense>
       )}
-      <div className="flex min-h-11 items-center justify-between gap-4 max-mobile:mt-1 mobile:py-2">
-        <p role="status" className="text-13 text-dust tabular-nums">
-          {items === null ? t('list.loading') : toCountText(found.length, items.length)}
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 max-mobile:mt-1 mobile:py-2">
+        <p role="status" className="text-13 text-dust tabular-nums max-mobile:grow">
+          {items === null || isSearching ? t('list.loading') : toCountText(found.length, items.length)}
+          {sounds > 0 && <span className="ml-3">{t('list.sounds', { count: sounds })}</span>}
         </p>
-        <div className="flex items-center gap-4">
+        {hits.size > 0 && found.length > 0 && <LatePlayMatches items={found} hits={hits} />}
+        <div className="flex items-center gap-4 mobile:ml-auto">
           {(countChosen(chosen) > 0 || chosen.search !== '') && (
             <Button
               variant="text"
@@ -56,7 +65,7 @@ export const ShopResults = memo(function ShopResults(props: ShopResultsProps) {
               {t('list.clearAll')}
             </Button>
           )}
-          <SortField value={chosen.sort} onChange={(sort) => onChoose(() => ({ sort }))} />
+          <SortField value={chosen.sort} isSearch={hasText} onChange={(sort) => onChoose(() => ({ sort }))} />
           <ViewSwitch value={chosen.view} onChange={(view) => onChoose(() => ({ view }))} />
         </div>
       </div>
@@ -64,15 +73,24 @@ export const ShopResults = memo(function ShopResults(props: ShopResultsProps) {
         tags={chosen.tags}
         onRemove={(tag) => onChoose(({ tags }) => ({ tags: tags.filter((one) => one !== tag) }))}
       />
-      {items === null && <ProductListSkeleton />}
-      {items !== null && found.length === 0 && hits.length === 0 && <NoneFound items={items} categories={categories} />}
-      {found.length > 0 && <ProductList items={found} canMark view={shown.view} />}
-      <InstrumentHits hits={hits} />
+      {moods.length > 0 && (
+        <LateMoodChips
+          moods={moods}
+          onRemove={(word) => onChoose((asked) => ({ search: withoutWord(asked.search, word) }))}
+        />
+      )}
+      {(items === null || isSearching) && <ProductListSkeleton />}
+      {items !== null && !isSearching && found.length === 0 && (
+        <NoneFound items={items} text={shown.search} search={typeof search === 'string' ? null : search} />
+      )}
+      {found.length > 0 && <ProductList items={found} canMark view={shown.view} hits={hits} />}
       <RecentlyViewed items={items ?? []} />
       <MarkedBar />
     </>
   );
 });
+
+const countLines = (hit: SearchHit | undefined) => (hit === undefined ? 0 : hit.instruments.length + hit.more);
 
 function toCountText(found: number, all: number): string {
   if (found === all) return t('list.collections', { count: all });

@@ -7,8 +7,15 @@ import { useId } from 'react';
 
 const { t } = createTexts({ list });
 
+interface SortFieldProps {
+  value: SortOrder;
+  /** A text is asked for: what matches best comes first, unless another order is chosen. */
+  isSearch: boolean;
+  onChange: (order: SortOrder) => void;
+}
+
 /** The order of the list. */
-export function SortField({ value, onChange }: { value: SortOrder; onChange: (order: SortOrder) => void }) {
+export function SortField({ value, isSearch, onChange }: SortFieldProps) {
   const id = useId();
   return (
     <div className="relative flex items-center gap-2 text-13">
@@ -28,7 +35,7 @@ export function SortField({ value, onChange }: { value: SortOrder; onChange: (or
       >
         {sortOrders.map((order) => (
           <option key={order} value={order}>
-            {t('list.order', { order })}
+            {isSearch && order === 'featured' ? t('list.bestMatch') : t('list.order', { order })}
           </option>
         ))}
       </select>

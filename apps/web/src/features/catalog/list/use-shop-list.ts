@@ -1,6 +1,7 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { filterCatalog, type Holding } from '@backline/domain/catalog/filter';
 import type { DeveloperList } from '@backline/domain/catalog/list-developers';
+import type { Search, SearchHit } from '@backline/domain/catalog/search';
 import { sortCatalog } from '@backline/domain/catalog/sort';
 import { useMemo } from 'react';
 import { useProduct } from '../../../lib/product-provider.tsx';
@@ -14,13 +15,32 @@ const noItems: readonly CartItem[] = [];
 
 export interface Filterable {
   all: readonly CartItem[];
+  /** What the text finds, the best first; all without one. The filter leaves some of it. */
+  searched: readonly CartItem[];
   developers: DeveloperList | undefined;
   filter: AddressFilter;
   toHolding: (item: CartItem) => Holding;
 }
 
+const noHits: ReadonlyMap<string, SearchHit> = new Map();
+
+/** What a text finds: what the search does, in its order, and whatever has the text in its name or tags besides. */
+function useSearched(text: string, search: Search | null) {
+  const items = useShop().items ?? noItems;
+  return useMemo(() => {
+    if (text.trim() === '') return { searched: items, hits: noHits, moods: [] };
+    const named = filterCatalog(items, { search: text, categories: [], developers: [] });
+    if (search === null) return { searched: named, hits: noHits, moods: [] };
+    const answer = search.find(text);
+    const hits = new Map(answer.hits.map((hit) => [hit.collectionSlug, hit]));
+    const bySlug = new Map(items.map((item) => [item.collectionSlug, item]));
+    const found = answer.hits.flatMap(({ collectionSlug }) => bySlug.get(collectionSlug) ?? []);
+    return { searched: [...new Set([...found, ...named])], hits, moods: answer.moods };
+  }, [items, text, search]);
+}
+
 /** The shop's items, how the visitor holds each, and a filter that names the developers as they do. */
-function useFilterable(asked: AddressFilter): Filterable {
+function useFilterable(asked: AddressFilter, searched: readonly CartItem[]): Filterable {
   const { items, ownedSkus, heldUntil } = useShop();
   const { data: developers } = trpc.catalog.listDevelopers.useQuery();
   const all = items ?? noItems;
@@ -29,7 +49,7 @@ function useFilterable(asked: AddressFilter): Filterable {
     [all, developers],
   );
   const filter = useMemo(
-    () => ({ ...asked, developers: asked.developers.flatMap((slug) => names.get(slug) ?? []) }),
+    () => ({ ...asked, search: '', developers: asked.developers.flatMap((slug) => names.get(slug) ?? []) }),
     [asked, names],
   );
   const toHolding = useMemo(
@@ -40,22 +60,22 @@ function useFilterable(asked: AddressFilter): Filterable {
       },
     [ownedSkus, heldUntil],
   );
-  return useMemo(() => ({ all, developers, filter, toHolding }), [all, developers, filter, toHolding]);
+  return useMemo(
+    () => ({ all, searched, developers, filter, toHolding }),
+    [all, searched, developers, filter, toHolding],
+  );
 }
 
-/** What a filter asks for, in its order, and where its text is looked for in instruments: all that the rest of it leaves. */
-export function useShopList(asked: AddressFilter) {
+/** What a filter asks for, in its order: for a text, the best first. */
+export function useShopList(asked: AddressFilter, search: Search | null) {
   const { ownedSkus } = useShop();
   const { plans } = useProduct();
-  const filterable = useFilterable(asked);
-  const { all, filter, toHolding } = filterable;
+  const { searched, hits, moods } = useSearched(asked.search, search);
+  const filterable = useFilterable(asked, searched);
+  const { filter, toHolding } = filterable;
   const found = useMemo(
-    () => sortCatalog(filterCatalog(all, filter, toHolding), filter.sort, { ownedSkus, plans }),
-    [all, filter, toHolding, ownedSkus, plans],
+    () => sortCatalog(filterCatalog(searched, filter, toHolding), filter.sort, { ownedSkus, plans }),
+    [searched, filter, toHolding, ownedSkus, plans],
   );
-  const others = useMemo(
-    () => (filter.search.trim() === '' ? noItems : filterCatalog(all, { ...filter, search: '' }, toHolding)),
-    [all, filter, toHolding],
-  );
-  return { filterable, found, others };
+  return { filterable, found, hits, moods };
 }

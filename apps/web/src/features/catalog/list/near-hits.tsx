@@ -1,0 +1,51 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import type { Search } from '@backline/domain/catalog/search';
+import { find } from '@backline/texts/en/find';
+import { createTexts } from '@backline/texts/write';
+import { useId, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { noFilter, toFilterParams } from './filter-address.ts';
+import { ProductList } from './product-list.tsx';
+
+const { t } = createTexts({ find });
+
+interface NearHitsProps {
+  text: string;
+  search: Search;
+  items: readonly CartItem[];
+}
+
+/** Where to go on when nothing has all words of a search: words that are alike, and packs that have some of them. */
+export function NearHits({ text, search, items }: NearHitsProps) {
+  const id = useId();
+  const near = useMemo(() => search.suggest(text), [search, text]);
+  const hits = useMemo(() => new Map(near.hits.map((hit) => [hit.collectionSlug, hit])), [near]);
+  const bySlug = new Map(items.map((item) => [item.collectionSlug, item]));
+  const shown = near.hits.flatMap(({ collectionSlug }) => bySlug.get(collectionSlug) ?? []);
+  return (
+    <>
+      {near.words.length > 0 && (
+        <p className="mt-6 flex flex-wrap items-center gap-2 text-dust">
+          {t('find.alike')}
+          {near.words.map((word) => (
+            <Link
+              key={word}
+              to={{ search: toFilterParams({ ...noFilter, search: word }).toString() }}
+              className="inline-flex min-h-11 items-center rounded-control border border-edge px-4 text-13 text-paper transition-colors hover:border-dust hover:bg-raised"
+            >
+              {word}
+            </Link>
+          ))}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <section aria-labelledby={id} className="mt-10">
+          <h2 id={id} className="pb-3 font-serif text-28 tracking-tight">
+            {t('find.nearTitle')}
+          </h2>
+          <ProductList items={shown} hits={hits} canMark />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import type { Search } from '@backline/domain/catalog/search';
+import { useEffect, useState } from 'react';
+import { reportError } from '../../../lib/report.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import type { SearchSources } from './build-search.ts';
+
+/** The one that was made last: Back finds it again. */
+let last: { of: SearchSources; search: Search } | null = null;
+
+function isOf(sources: SearchSources | null): boolean {
+  const { items, instruments, texts } = sources ?? {};
+  return last?.of.items === items && last?.of.instruments === instruments && last?.of.texts === texts;
+}
+
+/**
+ * The search over all that is in the shop; `pending` while it is on its way, `failed` where it could not be loaded, which
+ * leaves names and tags.
+ */
+export function useSearch(items: readonly CartItem[] | null, isWanted: boolean): Search | 'pending' | 'failed' {
+  const instruments = trpc.catalog.listInstruments.useQuery(undefined, { enabled: isWanted });
+  const texts = trpc.catalog.getSearchTexts.useQuery(undefined, { enabled: isWanted });
+  const [made, setMade] = useState<Search | 'failed' | null>(null);
+  const lines = instruments.data;
+  const words = texts.data;
+  useEffect(() => {
+    if (items === null || lines === undefined || words === undefined) return;
+    const sources = { items, instruments: lines, texts: words };
+    if (isOf(sources)) return setMade(last?.search ?? null);
+    const controller = new AbortController();
+    const make = async () => {
+      const { buildSearch } = await import('./late-search.tsx');
+      const search = await buildSearch(sources, controller);
+      if (search === null || controller.signal.aborted) return;
+      last = { of: sources, search };
+      setMade(search);
+    };
+    make().catch((error: unknown) => {
+      reportError('The search could not be loaded', error);
+      setMade('failed');
+    });
+    return () => controller.abort();
+  }, [items, lines, words]);
+  if (instruments.isError || texts.isError) return 'failed';
+  return made ?? 'pending';
+}

@@ -1,0 +1,19 @@
+import { plural } from '../message.ts';
+
+/** What a search of the shop finds. */
+export const find = {
+  more: 'and {count} more',
+  moreNamed: plural('count', {
+    one: 'and {count} more sound of {productName}',
+    other: 'and {count} more sounds of {productName}',
+  }),
+  playAll: 'Play All',
+  playAllStop: 'Stop',
+  playAllFailed: 'Could not be loaded.',
+  moods: 'What your words stand for',
+  mood: '<name>{word}</name> {means}',
+  removeMood: 'Remove {word}',
+  reason: 'Found by {reason}',
+  alike: 'Did you mean',
+  nearTitle: 'Nearest to it',
+} as const;
