@@ -183,6 +183,26 @@ export const InstrumentsUnreachable: Story = {
   args: { path: `${paths.marketplace}?q=harbor`, answers: { ...shopAnswers, 'catalog.listInstruments': unreachable } },
 };
 
+/** The same holds for the texts. */
+export const TextsPending: Story = {
+  ...InstrumentsPending,
+  args: { path: `${paths.marketplace}?q=harbor`, answers: { ...shopAnswers, 'catalog.getSearchTexts': pending } },
+};
+
+export const TextsUnreachable: Story = {
+  ...InstrumentsPending,
+  args: { path: `${paths.marketplace}?q=harbor`, answers: { ...shopAnswers, 'catalog.getSearchTexts': unreachable } },
+};
+
+/** No name has it, and the sounds are still on their way. */
+export const Searching: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?q=pizzicato`, answers: { ...shopAnswers, 'catalog.listInstruments': pending } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Loading the marketplace…')).toBeVisible();
+  },
+};
+
 export const InstrumentLoading: Story = {
   ...wide,
   args: { ...SoundsFound.args, answers: { ...shopAnswers, 'catalog.getCollection': pending } },

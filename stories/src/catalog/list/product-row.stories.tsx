@@ -285,6 +285,30 @@ export const LineNarrow: Story = {
   },
 };
 
+/** Why a search has found it: tags, a part of its text, and sounds, here one that can't be heard. */
+export const Found: Story = {
+  args: {
+    hit: {
+      collectionSlug: item.collectionSlug,
+      reasons: [
+        { place: 'tag', source: 'Intimate', word: 'intimate' },
+        { place: 'text', source: 'Recorded in a boathouse, with the doors shut and the tide out.', word: 'door' },
+      ],
+      instruments: [{ number: 3, text: 'Cello, Sordino', isAudible: false }],
+      more: 2,
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Found by Intimate · …with the doors shut/)).toBeVisible();
+    await expect(canvas.getByRole('link', { name: /^and 2 more sounds of/ })).toHaveAttribute(
+      'href',
+      `${toCollectionPath(item.collectionSlug)}#instruments`,
+    );
+  },
+};
+
+export const FoundNarrow: Story = { ...Found, ...row };
+
 export const LongText: Story = { args: { item: longNamedItem } };
 
 export const LongTextNarrow: Story = { args: LongText.args, globals: { viewport: { value: 'w320' } } };

@@ -6,7 +6,6 @@ export const LateComparePacks = createLate(async () => (await import('./compare-
 
 /** What a search shows. */
 const loadSearch = () => import('./late-search.tsx');
-export const LateHitLines = createLate(async () => (await loadSearch()).HitLines);
 export const LateMoodChips = createLate(async () => (await loadSearch()).MoodChips);
 export const LateNearHits = createLate(async () => (await loadSearch()).NearHits);
 export const LatePlayMatches = createLate(async () => (await loadSearch()).PlayMatches);

@@ -1,6 +1,5 @@
 /** What a search needs: loaded when the search field has the focus. */
 export { buildSearch } from './build-search.ts';
-export { HitLines } from './hit-lines.tsx';
 export { MoodChips } from './mood-chips.tsx';
 export { NearHits } from './near-hits.tsx';
 export { PlayMatches } from './play-matches.tsx';

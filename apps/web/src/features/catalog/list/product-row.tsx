@@ -21,7 +21,7 @@ import { OwnedLink } from '../offer/owned-link.tsx';
 import { HeldText } from '../offer/plan-line.tsx';
 import { PriceText } from '../offer/price-text.tsx';
 import { type Held, toHeldText } from '../offer/to-ownership.ts';
-import { LateHitLines } from './late-parts.ts';
+import { LateHitLines } from './late-hit-lines.ts';
 
 const { t } = createTexts({ list });
 

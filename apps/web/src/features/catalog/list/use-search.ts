@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { reportError } from '../../../lib/report.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { SearchSources } from './build-search.ts';
+import { LateHitLines } from './late-hit-lines.ts';
 
 /** The one that was made last: Back finds it again. */
 let last: { of: SearchSources; search: Search } | null = null;
@@ -29,7 +30,7 @@ export function useSearch(items: readonly CartItem[] | null, isWanted: boolean):
     if (isOf(sources)) return setMade(last?.search ?? null);
     const controller = new AbortController();
     const make = async () => {
-      const { buildSearch } = await import('./late-search.tsx');
+      const [{ buildSearch }] = await Promise.all([import('./late-search.tsx'), LateHitLines.preload()]);
       const search = await buildSearch(sources, controller);
       if (search === null || controller.signal.aborted) return;
       last = { of: sources, search };
