@@ -6,6 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { stillClock } from '../../audition/still-clock.ts';
 import { inPage } from '../../portal/in-page.tsx';
+import { foundHit } from '../found-hit.ts';
 
 const item = shopItems.regular;
 
@@ -285,29 +286,13 @@ export const LineNarrow: Story = {
   },
 };
 
-/** Why a search has found it: tags, a part of its text, and sounds, here one that can't be heard. */
+/** Why a search has found it. */
 export const Found: Story = {
-  args: {
-    hit: {
-      collectionSlug: item.collectionSlug,
-      reasons: [
-        { place: 'tag', source: 'Intimate', word: 'intimate' },
-        { place: 'text', source: 'Recorded in a boathouse, with the doors shut and the tide out.', word: 'door' },
-      ],
-      instruments: [{ number: 3, text: 'Cello, Sordino', isAudible: false }],
-      more: 2,
-    },
-  },
+  args: { hit: foundHit },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/Found by Intimate · …with the doors shut/)).toBeVisible();
-    await expect(canvas.getByRole('link', { name: /^and 2 more sounds of/ })).toHaveAttribute(
-      'href',
-      `${toCollectionPath(item.collectionSlug)}#instruments`,
-    );
+    await expect(await canvas.findByText(/^Found by Intimate · .*doors shut/)).toBeVisible();
   },
 };
-
-export const FoundNarrow: Story = { ...Found, ...row };
 
 export const LongText: Story = { args: { item: longNamedItem } };
 

@@ -1,0 +1,13 @@
+import type { SearchHit } from '@backline/domain/catalog/search';
+import { shopItems } from '@backline/fixtures';
+
+/** Found by a tag, by a part of its text, and by sounds, of which this one can't be heard. */
+export const foundHit: SearchHit = {
+  collectionSlug: shopItems.regular.collectionSlug,
+  reasons: [
+    { place: 'tag', source: 'Intimate', word: 'intimate' },
+    { place: 'text', source: 'Recorded in a boathouse, with the doors shut and the tide out.', word: 'door' },
+  ],
+  instruments: [{ number: 3, text: 'Cello, Sordino', isAudible: false }],
+  more: 2,
+};
