@@ -4,6 +4,7 @@ import { perCore } from '@backline/core/per-core';
 import { toAddressKey } from '@backline/core/rate-limit';
 import { findSession } from '@backline/core/sessions/find-session';
 import type { FastifyRequest } from 'fastify';
+import { readSignUpCookie } from './sign-up-cookie.ts';
 
 /** RFC 6750: one `Authorization: Bearer <token>`; anything else is nobody. */
 function readBearer(request: FastifyRequest): string | null {
@@ -34,11 +35,13 @@ function isBehindUnnamedProxy(core: Core, request: FastifyRequest): boolean {
  */
 export async function toCaller(core: Core, request: FastifyRequest): Promise<Caller> {
   const token = readBearer(request);
+  const signUpToken = readSignUpCookie(request);
   const caller = {
     source: 'api',
     ip: toAddressKey(request.ip),
     ...(isBehindUnnamedProxy(core, request) ? { isBehindUnnamedProxy: true as const } : {}),
     userAgent: request.headers['user-agent'] ?? null,
+    ...(signUpToken === undefined ? {} : { signUpToken }),
   } as const;
   if (token !== null && isDeviceToken(token)) {
     const device = await findDevice(core, token);

@@ -29,6 +29,7 @@ const anybody = [
   'devices.startSignIn',
   'downloads.getUpdates',
   'keys.list',
+  'sessions.continueSignUp',
   'sessions.createSession',
 ];
 const customers = [

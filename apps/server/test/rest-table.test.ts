@@ -41,6 +41,8 @@ async function makeGrant(world: TestService, token: string): Promise<{ grantId: 
 }
 const offlineRequest = toTestRequest('Studio Mac');
 let removed: string | undefined;
+/** What the browser of a sign-up keeps. */
+let cookie = '';
 let releaseCode: string | undefined;
 const strongPassword = 'eleven quiet oboes';
 
@@ -118,6 +120,14 @@ const samples: Record<string, Sample> = {
     emailMarketingConsent: true,
     onboardingOffer: 'spring',
   }),
+  'sessions.continueSignUp': async (world) => {
+    const authId = `begun-${count++}@example.org`;
+    const body = { authId, password: strongPassword, contactName: 'Fresh Person', emailMarketingConsent: false };
+    const { headers } = await world.rest('POST', '/signup', { body });
+    cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+    await world.rest('POST', '/verify', { body: { token: await world.mailedToken(authId, '/verify') } });
+    return { machineId: 'a-browser' };
+  },
   'account.recover': () => ({ authId: `nobody-${count++}@example.org` }),
   'account.resendVerification': () => ({ authId: unverified?.email }),
   'account.getVerification': async (world) => ({ token: await world.mailedToken(await signUp(world), '/verify') }),
@@ -281,7 +291,7 @@ const isRead = (procedure: string) => declared[procedure]?._def.type === 'query'
 
 async function overTrpc(procedure: string, input: unknown, token?: string): Promise<Answer> {
   const [tag, name] = procedure.split('.') as [string, string];
-  const client = world.client(token) as unknown as Record<
+  const client = world.client(token, { cookie }) as unknown as Record<
     string,
     Record<string, Record<string, (input: unknown) => Promise<unknown>>>
   >;
@@ -302,7 +312,7 @@ async function overRest(row: (typeof restTable)[number], input: unknown, token?:
   const path = row.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(fields[name] ?? ''));
   const query = row.from === 'query' ? `?${new URLSearchParams(fields)}` : '';
   const body = row.from.includes('body') ? input : undefined;
-  const { status, body: answer } = await world.rest(row.method, path + query, { token, body });
+  const { status, body: answer } = await world.rest(row.method, path + query, { token, body, headers: { cookie } });
   return { status, body: answer };
 }
 

@@ -11,6 +11,8 @@ import { toAppError } from './to-app-error.ts';
 export interface ApiContext {
   core: Core;
   caller: Caller;
+  /** Keeps the secret of a sign-up in the caller's browser, or forgets it. Absent where there is none. */
+  keepSignUp?: (token: string | null) => void;
 }
 
 interface ErrorData {

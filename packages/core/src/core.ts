@@ -112,4 +112,6 @@ export interface Caller {
   userAgent: string | null;
   session: LiveSession | null;
   device?: CallingDevice;
+  /** What the browser of a sign-up keeps, from its cookie. */
+  signUpToken?: string;
 }

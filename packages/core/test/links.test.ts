@@ -7,7 +7,9 @@ import { getVerification } from '@backline/core/account/get-verification';
 import { recover } from '@backline/core/account/recover';
 import { resetPassword } from '@backline/core/account/reset-password';
 import { secure } from '@backline/core/account/secure';
+import { signUp } from '@backline/core/account/sign-up';
 import { verify } from '@backline/core/account/verify';
+import { continueSignUp } from '@backline/core/sessions/continue-sign-up';
 import { inviteUser } from '@backline/core/support/people/invite-user';
 import type { TokenPurpose } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
@@ -49,12 +51,21 @@ const uses: {
   { name: 'confirmEmail', purpose: 'email_confirm', use: ({ core }, token) => confirmEmail(core, visitor(), token) },
   { name: 'cancelEmail', purpose: 'email_cancel', use: ({ core }, token) => cancelEmail(core, visitor(), token) },
   { name: 'secure', purpose: 'secure', use: ({ core }, token) => secure(core, visitor(), token) },
+  {
+    name: 'continueSignUp',
+    purpose: 'sign_up',
+    use: ({ core }, signUpToken) => continueSignUp(core, { ...visitor(), signUpToken }, { machineId: 'a-browser' }),
+  },
 ];
 
 /** One live token per purpose: the verification of an invited account, the others of a member. */
 async function issueAll(world: World): Promise<Record<TokenPurpose, string>> {
   const { core } = world;
   const own = await world.member(email);
+  const fresh = { contactName: 'Emilie Mayer', password: goodPassword, emailMarketingConsent: false };
+  const signUpToken = await signUp(core, visitor(), { ...fresh, authId: at('fresh@example.com') });
+  const { verifyUrl } = await world.mail('verify', 'fresh@example.com');
+  await verify(core, visitor(), { token: tokenOf(verifyUrl) });
   await inviteUser(core, visitor(), at(guest));
   await recover(core, visitor(), at(email));
   await changeEmail(core, visitor(own), own, at('new@example.com'));
@@ -64,6 +75,7 @@ async function issueAll(world: World): Promise<Record<TokenPurpose, string>> {
     email_confirm: tokenOf((await world.mail('email_confirm')).confirmUrl),
     email_cancel: tokenOf((await world.mail('email_change_notice')).cancelUrl),
     secure: tokenOf((await world.mail('email_confirm')).secureUrl ?? ''),
+    sign_up: signUpToken,
   };
 }
 
@@ -85,8 +97,8 @@ async function changeAgain(world: World): Promise<void> {
   await changeEmail(world.core, visitor(own), own, at('newer@example.com'));
 }
 
-describeOnEngines('a mailed token', (world) => {
-  const purposes: TokenPurpose[] = ['verify', 'reset', 'email_confirm', 'email_cancel', 'secure'];
+describeOnEngines('a one-time token', (world) => {
+  const purposes: TokenPurpose[] = ['verify', 'reset', 'email_confirm', 'email_cancel', 'secure', 'sign_up'];
 
   it('works for its purpose and for nothing else', async () => {
     const tokens = await issueAll(world);
@@ -211,8 +223,8 @@ describeOnEngines('a mailed token', (world) => {
 });
 
 describe('lifetimes', () => {
-  it('are at most an hour for a reset and a day for the others', () => {
-    expect(tokenLifetimeMs.reset).toBeLessThanOrEqual(hourMs);
+  it('are at most an hour for a reset and a sign-up, and a day for the others', () => {
+    for (const purpose of ['reset', 'sign_up'] as const) expect(tokenLifetimeMs[purpose]).toBeLessThanOrEqual(hourMs);
     for (const purpose of ['verify', 'email_confirm', 'email_cancel'] as const)
       expect(tokenLifetimeMs[purpose]).toBeLessThanOrEqual(dayMs);
   });

@@ -341,13 +341,18 @@ describeOnEngines('sweeping', (world) => {
     await world.deliver();
     await sweep(world.core);
     expect(await world.rows('sessions')).toHaveLength(1);
-    expect((await world.rows('oneTimeTokens')).map((row) => row.purpose).sort()).toEqual(['reset', 'secure', 'verify']);
+    expect((await world.rows('oneTimeTokens')).map((row) => row.purpose).sort()).toEqual([
+      'reset',
+      'secure',
+      'sign_up',
+      'verify',
+    ]);
     expect((await world.rows('rateLimitBuckets')).length).toBeGreaterThan(0);
     world.advance(sessionLifetime.idleMs + 1);
     await sweep(world.core);
     expect(await world.rows('sessions')).toEqual([]);
     expect(await world.rows('rateLimitBuckets')).toEqual([]);
-    expect(await world.rows('oneTimeTokens')).toHaveLength(3);
+    expect(await world.rows('oneTimeTokens')).toHaveLength(4);
     world.advance(30 * dayMs);
     await sweep(world.core);
     expect((await world.rows('oneTimeTokens')).map((row) => row.purpose)).toEqual(['secure']);

@@ -10,7 +10,7 @@ export const resetRedirectMs = 1 * secondMs;
 /** Long enough for a link with the codes of a large purchase, short enough for every mail program. */
 export const redirectMaxLength = 4096;
 
-/** The lifetimes of mailed links. */
+/** The lifetimes of mailed links, and of what the browser of a sign-up keeps. */
 export const tokenLifetimeMs = {
   verify: 24 * hourMs,
   invite: 7 * dayMs,
@@ -19,6 +19,7 @@ export const tokenLifetimeMs = {
   email_cancel: 24 * hourMs,
   /** "This wasn't me": the mail may be read long after something else opened the link beside it. */
   secure: 30 * dayMs,
+  sign_up: 1 * hourMs,
 } as const;
 
 export const sessionLifetime = {

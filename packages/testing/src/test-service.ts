@@ -48,7 +48,7 @@ export interface TestService {
   url: string;
   /** The whole log as one text. */
   logs(): string;
-  client(token?: string): TRPCClient<AppRouter>;
+  client(token?: string, headers?: Record<string, string>): TRPCClient<AppRouter>;
   rest(method: string, path: string, request?: RestRequest): Promise<RestAnswer>;
   /** The mails to an address, newest first, after all due mails were delivered. */
   mails(to: string): Promise<MailboxEntry[]>;
@@ -126,13 +126,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     directory,
     url,
     logs: () => lines.join(''),
-    client: (token) =>
+    client: (token, headers = {}) =>
       createTRPCClient<AppRouter>({
         links: [
           httpBatchLink({
             url: `${url}/trpc`,
             maxItems: 10,
-            headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+            headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
           }),
         ],
       }),

@@ -12,6 +12,7 @@ import { toMax } from '@backline/core/rate-limit';
 import { AppError } from '@backline/domain/errors';
 import { rateLimits } from '@backline/domain/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { keepSignUpCookie } from '../sign-up-cookie.ts';
 import { toCaller } from '../to-caller.ts';
 import { keepCatalogAnswers, type Surface } from './catalog-answers.ts';
 import { sendRefusal } from './errors.ts';
@@ -124,7 +125,8 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
           handler: async (request, reply) => {
             if (row.isShared) budget.charge(request, 'render');
             if (row.changesOnGet && isPrefetch(request)) throw new AppError('unavailable');
-            const context = { core, caller: await toCaller(core, request) };
+            const keepSignUp = keepSignUpCookie(core, reply, `${basePath}/signup/token`);
+            const context = { core, caller: await toCaller(core, request), keepSignUp };
             return reply.send(await row.call(context, readInput(row, request)));
           },
         });

@@ -2,11 +2,15 @@ import { type ApiContext, appRouter, sharedRows, toAppError, toTrpcError } from 
 import { AppError, errorTable } from '@backline/domain/errors';
 import { resolveResponse } from '@trpc/server/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { keepSignUpCookie } from '../sign-up-cookie.ts';
 import { toCaller } from '../to-caller.ts';
 import { keepCatalogAnswers, type Surface } from './catalog-answers.ts';
 import { challenge, toRetryAfter } from './errors.ts';
 
 export const maxBatchSize = 10;
+
+/** The one call that takes the cookie of a sign-up. */
+const signUpPath = '/trpc/sessions.continueSignUp';
 
 const catalogCalls = new Map(sharedRows.map((row) => [row.procedure, row]));
 
@@ -75,7 +79,11 @@ export async function registerTrpc(app: FastifyInstance, surface: Surface): Prom
           try {
             const made = info.calls.filter(({ path }) => catalogCalls.has(path)).length;
             if (made > 0) budget.charge(request, info.isBatchCall ? 'batchedRender' : 'render', made);
-            return { core, caller: await toCaller(core, request) };
+            return {
+              core,
+              caller: await toCaller(core, request),
+              keepSignUp: keepSignUpCookie(core, reply, signUpPath),
+            };
           } catch (error) {
             throw toTrpcError(error);
           }

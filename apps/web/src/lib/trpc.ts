@@ -11,7 +11,12 @@ export type TrpcClient = ReturnType<typeof createTrpcClient>;
 export const sharedArea = 'catalog';
 
 /** What somebody says who has no session yet, whatever the browser has stored. */
-const withoutToken: ReadonlySet<string> = new Set(['account.signUp', 'sessions.createSession']);
+const withoutToken: ReadonlySet<string> = new Set([
+  'account.signUp',
+  'sessions.createSession',
+  // Its cookie is for this path alone.
+  'sessions.continueSignUp',
+]);
 
 const url = '/trpc';
 /** The server takes at most as many calls in one request. */

@@ -7,13 +7,14 @@ export const procedure = publicProcedure
     rest: 'POST /signup',
     summary: 'Open an account',
     description:
-      'Mails a link to verify the address. An address that has an account is answered alike; its owner is mailed.',
+      'Mails a link to verify the address. An address that has an account is answered alike; its owner is mailed. Sets a cookie for POST /signup/token.',
     refusals: ['password_refused', 'rate_limited', 'overloaded'],
     limit: 'signup_ip',
   })
   .input(signUpInput)
   .output(signUpOutput)
   .mutation(async ({ ctx, input }) => {
-    await signUp(ctx.core, ctx.caller, input);
+    const token = await signUp(ctx.core, ctx.caller, input);
+    ctx.keepSignUp?.(token);
     return {};
   });

@@ -1,4 +1,5 @@
 export const sessions = {
+  continueSignUp: () => import('./continue-sign-up.ts'),
   createSession: () => import('./create-session.ts'),
   endOneSession: () => import('./end-one-session.ts'),
   endOtherSessions: () => import('./end-other-sessions.ts'),

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { eq } from '@backline/db';
 import type { SignUpInput } from '@backline/domain/account/sign-up';
 import type { Caller, Core } from '../core.ts';
+import { createToken } from '../crypto.ts';
 import { announceEvent, recordEvent } from '../events/record-event.ts';
 import { assertPasswordAllowed } from '../password-policy.ts';
 import { chargeRateLimits, tryCharge } from '../rate-limit.ts';
+import { issueToken } from '../tokens.ts';
 
 /**
  * Opens an account and mails its verification link. An address that already has an account gets the same answer in the
- * same time; its owner is mailed, and the account does not change. Throws `password_refused`, `rate_limited`,
- * `overloaded`.
+ * same time; its owner is mailed, and the account does not change. Returns what its browser keeps for
+ * `continueSignUp`; for such an address it opens nothing. Throws `password_refused`, `rate_limited`, `overloaded`.
  */
-export async function signUp(core: Core, caller: Caller, input: SignUpInput): Promise<void> {
+export async function signUp(core: Core, caller: Caller, input: SignUpInput): Promise<string> {
   const { address: email, canonical: emailCanonical } = input.authId;
   await chargeRateLimits(core, [{ limit: 'signup_ip', subject: caller.ip }]);
   const { productName } = core.settings;
@@ -20,7 +22,7 @@ export async function signUp(core: Core, caller: Caller, input: SignUpInput): Pr
 
   const { users } = core.store.t;
   const now = core.clock.now();
-  await core.store.write(async (tx) => {
+  return core.store.write(async (tx) => {
     const [user] = await tx
       .insert(users)
       .values({
@@ -40,12 +42,14 @@ export async function signUp(core: Core, caller: Caller, input: SignUpInput): Pr
     if (user !== undefined) {
       const event = { type: 'account.signed_up', subjectUserId: user.id } as const;
       await recordEvent(core, tx, caller, event, { user, redirectTo: input.redirectTo });
-      return;
+      return issueToken(core, tx, { purpose: 'sign_up', user });
     }
+    const empty = createToken();
     const [owner] = await tx.select().from(users).where(eq(users.emailCanonical, emailCanonical));
-    if (owner === undefined || owner.disabledAt !== null) return;
-    if (!(await tryCharge(core, tx, { limit: 'mail_account', subject: `already ${emailCanonical}` }))) return;
+    if (owner === undefined || owner.disabledAt !== null) return empty;
+    if (!(await tryCharge(core, tx, { limit: 'mail_account', subject: `already ${emailCanonical}` }))) return empty;
     const event = { type: 'account.sign_up_repeated', subjectUserId: owner.id } as const;
     await announceEvent(core, tx, event, { user: owner, redirectTo: input.redirectTo });
+    return empty;
   });
 }

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, opaque, prepareStatement } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import { sessionLifetime } from '@backline/domain/limits';
 import type { LogInInput } from '@backline/domain/sessions/create-session';
 import type { Caller, Core } from '../core.ts';
-import { createToken, hashToken, isSameText } from '../crypto.ts';
+import { hashToken, isSameText } from '../crypto.ts';
 import { type Charge, chargeLogin, chargeRateLimits, clearRateLimit } from '../rate-limit.ts';
+import { openSession } from './open-session.ts';
 
 const selectLogin = prepareStatement(
   (
@@ -32,33 +31,6 @@ const confirmPassword = prepareStatement(
       .set({ passwordHash: newHash })
       .where(and(eq(users.id, id), eq(users.passwordHash, storedHash), isNotNull(users.emailVerifiedAt)))
       .returning({ disabledAt: users.disabledAt }),
-);
-
-interface NewSession {
-  id: string;
-  userId: string;
-  tokenHash: string;
-  machineId: string;
-  userAgent: string | null;
-  now: Date;
-  expiresAt: Date;
-}
-
-const insertSession = prepareStatement(
-  (tx, { sessions }, { id, userId, tokenHash, machineId, userAgent, now, expiresAt }: NewSession) =>
-    tx
-      .insert(sessions)
-      .values({ id, userId, tokenHash, machineId, userAgent, createdAt: now, lastSeenAt: now, expiresAt })
-      .returning({ id: sessions.id }),
-);
-
-const rememberMachine = prepareStatement(
-  (tx, { loginMachines }, { userId, machineIdHash, now }: { userId: string; machineIdHash: string; now: Date }) =>
-    tx
-      .insert(loginMachines)
-      .values({ userId, machineIdHash, lastLoginAt: now })
-      .onConflictDoUpdate({ target: [loginMachines.userId, loginMachines.machineIdHash], set: { lastLoginAt: now } })
-      .returning({ userId: loginMachines.userId }),
 );
 
 /** Verifies a password from a machine that is new to the account. Charged before hashing, refunded unless it fails. */
@@ -100,29 +72,18 @@ export async function createSession(core: Core, caller: Caller, input: LogInInpu
   if (user.emailVerifiedAt === null) throw new AppError('email_unverified');
 
   const rehashed = core.passwords.isOutdated(storedHash) ? await core.passwords.hash(input.password) : null;
-  const token = createToken();
-  const now = core.clock.now();
   // A session that a power loss undoes is a login to be repeated, and the hash before stays good.
-  const isJudged = await core.store.write(
+  const token = await core.store.write(
     async (tx) => {
       const [current] = await confirmPassword(tx, t, { id: user.id, storedHash, newHash: rehashed ?? storedHash });
-      if (current === undefined) return false;
+      if (current === undefined) return null;
       if (current.disabledAt !== null) throw new AppError('login_failed');
-      await insertSession(tx, t, {
-        id: randomUUID(),
-        userId: user.id,
-        tokenHash: hashToken(token),
-        machineId: input.machineId,
-        userAgent: caller.userAgent?.slice(0, 256) ?? null,
-        now,
-        expiresAt: new Date(now.getTime() + sessionLifetime.absoluteMs),
-      });
-      await rememberMachine(tx, t, { userId: user.id, machineIdHash, now });
+      const token = await openSession(core, tx, caller, { userId: user.id, machineId: input.machineId });
       await clearRateLimit(core, tx, accountCharge);
-      return true;
+      return token;
     },
     { isVolatile: true },
   );
   // During the hash, the password was changed, or another login upgraded its hash.
-  return isJudged ? { token } : createSession(core, caller, input);
+  return token === null ? createSession(core, caller, input) : { token };
 }

@@ -1,9 +1,15 @@
 import type { Db } from '@backline/db';
 import { and, eq, ne } from '@backline/db';
 import type { Core } from '../core.ts';
+import { lockUser, revokeTokens } from '../tokens.ts';
 
-/** Ends all sessions of a user, or all but one. Returns how many. */
+/**
+ * Ends all sessions of a user, or all but one, and what a browser keeps from the sign-up to open one. That is first: a
+ * session that it opens at the same time is seen by the second statement. Returns how many sessions.
+ */
 export async function endUserSessions(core: Core, tx: Db, userId: string, exceptId?: string): Promise<number> {
+  await lockUser(core, tx, userId);
+  await revokeTokens(core, tx, userId, ['sign_up']);
   const { sessions } = core.store.t;
   const isOther = exceptId === undefined ? undefined : ne(sessions.id, exceptId);
   const ended = await tx

@@ -1,5 +1,5 @@
-/** The purpose of a mailed link. */
-export type TokenPurpose = 'verify' | 'reset' | 'email_confirm' | 'email_cancel' | 'secure';
+/** The purpose of a mailed link, or of what the browser of a sign-up keeps. */
+export type TokenPurpose = 'verify' | 'reset' | 'email_confirm' | 'email_cancel' | 'secure' | 'sign_up';
 
 /** The kind of a mail about a plan. Each is sent once per `ref`. */
 export type NoticeKind = `plan_${string}`;
