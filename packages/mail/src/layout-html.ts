@@ -49,6 +49,13 @@ function toStyle({ scheme, portal }: MailLook): string {
   return `${scheme === 'dark' ? dark : ''}
 @media (max-width: 480px) {
   .pad { padding-left: 24px !important; padding-right: 24px !important; }
+}
+@media (max-width: 400px) {
+  .pad { padding-left: 16px !important; padding-right: 16px !important; }
+  .code { font-size: 14px !important; padding-left: 6px !important; padding-right: 6px !important; }
+}
+@media (max-width: 360px) {
+  .cover { display: none !important; }
 }`;
 }
 
@@ -84,7 +91,7 @@ function toButton({ label, url }: MailContent['action'], pens: Pens): string {
 function toCode({ name, code, link }: MailCode, pens: Pens): string {
   const label = escapeHtml(toHeaderText(name));
   const letter = escapeHtml(Array.from(toHeaderText(name))[0] ?? '');
-  return `<tr><td width="56" valign="top" style="width:56px;padding:0 16px 20px 0;"><table ${table}><tr><td width="56" height="56" align="center" valign="middle" aria-hidden="true" bgcolor="${pens.stage}" style="width:56px;height:56px;border-radius:6px;background-color:${pens.stage};font-family:${pens.serif};font-size:28px;line-height:56px;color:${pens.paper};">${letter}</td></tr></table></td><td valign="top" style="padding:0 0 20px;"><p class="ink" style="margin:0 0 6px;font-family:${pens.serif};font-size:18px;line-height:24px;color:${pens.ink};overflow-wrap:anywhere;">${label}</p><p class="ink code" style="display:inline-block;margin:0 12px 6px 0;padding:6px 10px;border:1px solid ${pens.hairline};border-radius:6px;font-family:${pens.mono};font-size:16px;line-height:22px;color:${pens.ink};">${escapeHtml(toHeaderText(code))}</p> <span style="font-family:${pens.sans};font-size:15px;line-height:22px;">${toAnchor(link, pens)}</span></td></tr>`;
+  return `<tr><td class="cover" width="56" valign="top" style="width:56px;padding:0 16px 20px 0;"><table ${table}><tr><td width="56" height="56" align="center" valign="middle" aria-hidden="true" bgcolor="${pens.stage}" style="width:56px;height:56px;border-radius:6px;background-color:${pens.stage};font-family:${pens.serif};font-size:28px;line-height:56px;color:${pens.paper};">${letter}</td></tr></table></td><td valign="top" style="padding:0 0 20px;"><p class="ink" style="margin:0 0 6px;font-family:${pens.serif};font-size:18px;line-height:24px;color:${pens.ink};overflow-wrap:anywhere;">${label}</p><p class="ink code" style="display:inline-block;margin:0 12px 6px 0;padding:6px 10px;border:1px solid ${pens.hairline};border-radius:6px;font-family:${pens.mono};font-size:16px;line-height:22px;white-space:nowrap;color:${pens.ink};">${escapeHtml(toHeaderText(code))}</p> <span style="font-family:${pens.sans};font-size:15px;line-height:22px;">${toAnchor(link, pens)}</span></td></tr>`;
 }
 
 function toCodes(codes: readonly MailCode[], pens: Pens): string {

@@ -19,6 +19,7 @@ const receipt = {
   items: [shopItems.regular, shopItems.onSale],
   email: customer.email,
   paid: { total: 34_500, tax: 2700, currency: 'USD' },
+  orderId: 'txn_01hv8wptq8987qeep44cyrewp9',
   paidAt: '2026-03-14T20:00:00.000Z',
   isGuest: false,
   isDelivered: false,
@@ -387,6 +388,17 @@ export const BoughtAsGuest: Story = {
     await expect(await canvas.findByText(/Your license codes are on their way/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));
     await expect(canvas.queryByRole('region', { name: 'Your purchase' })).not.toBeInTheDocument();
+  },
+};
+
+/** What was just bought is not offered again, in the list or above it. */
+export const NotOfferedAgain: Story = {
+  args: { purchase: { ...receipt, isGuest: true }, cart: [] },
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    const { productName } = shopItems.regular;
+    await canvas.findAllByRole('link', { name: `Owned See license of ${productName}` });
+    await expect(canvas.queryByRole('button', { name: `Add To Cart: ${productName}` })).toBeNull();
   },
 };
 

@@ -1,5 +1,7 @@
 /** What was paid, and what to do next. */
 export const receipt = {
+  order: 'Order {orderId}',
+  paid: 'Paid {sum}',
   receiptTo: 'receipt to {email}',
   codesMailed: 'Codes were mailed to <address>{email}</address>.',
   yourPurchase: 'Your purchase',

@@ -8,6 +8,7 @@ const receipt = {
   items: [shopItems.regular, shopItems.onSale],
   email: customer.email,
   paid: { total: 34_500, tax: 2700, currency: 'USD' },
+  orderId: 'txn_01hv8wptq8987qeep44cyrewp9',
   paidAt: '2026-03-14T20:00:00.000Z',
   isGuest: false,
   isDelivered: true,
@@ -29,8 +30,16 @@ export const Default: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ args, canvas, userEvent }) => {
     await expect(
-      canvas.getByText(`$345.00 with $27.00 tax · Mar 14, 2026 · receipt to ${customer.email}`),
-    ).toBeVisible();
+      canvas
+        .getAllByRole('listitem')
+        .slice(-4)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Order txn_01hv8wptq8987qeep44cyrewp9 · ',
+      'Paid $345.00 with $27.00 tax · ',
+      'Mar 14, 2026 · ',
+      `receipt to ${customer.email}`,
+    ]);
     await expect(canvas.getByRole('link', { name: 'Download Cadenza' })).toHaveAttribute(
       'href',
       '/account/download-cadenza',
@@ -44,7 +53,7 @@ export const Default: Story = {
 export const TaxInside: Story = {
   args: { receipt: { ...receipt, paid: { total: 4900, tax: 817, currency: 'GBP' } } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^£49\.00 with £8\.17 tax · /)).toBeVisible();
+    await expect(canvas.getByText(/^Paid £49\.00 with £8\.17 tax/)).toBeVisible();
   },
 };
 
@@ -57,7 +66,10 @@ export const Guest: Story = {
   args: { receipt: { ...receipt, isGuest: true, email: 'guest@example.com' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Codes were mailed to guest@example.com.');
-    await expect(canvas.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/signup');
+    await expect(canvas.getByRole('link', { name: 'Create Account' })).toHaveAttribute(
+      'href',
+      '/signup?redirect-to=%2Faccount%2Flicenses',
+    );
   },
 };
 
@@ -79,3 +91,14 @@ export const LongText: Story = {
 };
 
 export const Narrow: Story = { ...LongText, globals: { viewport: { value: 'w390' } } };
+
+/** The address moves to a line of its own before it breaks. */
+export const Reflow: Story = {
+  ...Guest,
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('guest@example.com').getBoundingClientRect().height).toBeLessThan(30);
+    // The word and the number.
+    await expect(canvas.getByText(/^Order txn_/).getBoundingClientRect().height).toBeLessThanOrEqual(40);
+  },
+};

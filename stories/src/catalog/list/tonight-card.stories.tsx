@@ -16,6 +16,7 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: {
     item,
+    isOwned: false,
     product: cadenza,
     waves,
     previewStatus: 'stopped',
@@ -48,6 +49,14 @@ export const Narrow: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('figure').getBoundingClientRect().height).toBe(96);
     await expect(canvas.getByRole('button', { name: /^Play / }).getBoundingClientRect().width).toBe(44);
+  },
+};
+
+export const Owned: Story = {
+  args: { isOwned: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: /^Owned/ })).toBeVisible();
+    await expect(canvas.queryByText('$249.00')).toBeNull();
   },
 };
 

@@ -11,6 +11,7 @@ import { useServices } from '../../lib/services-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { LateCart, warmCart } from './cart/late-cart.ts';
 import { takeCartWishes } from './cart/take-cart-wishes.ts';
+import { useBoughtSkus } from './cart/use-bought-skus.ts';
 import { useCart } from './cart/use-cart.ts';
 import { useHeldLicenses } from './offer/use-held-licenses.ts';
 import { useIsIdle } from './offer/use-is-idle.ts';
@@ -35,7 +36,9 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
     refetchInterval: ({ state }) => toRefreshMs(state.data ?? [], Date.now()),
   });
   const isIdle = useIsIdle();
-  const { ownedSkus, heldUntil } = useHeldLicenses();
+  const { ownedSkus: licensed, heldUntil } = useHeldLicenses();
+  const boughtSkus = useBoughtSkus();
+  const ownedSkus = useMemo(() => new Set([...licensed, ...boughtSkus]), [licensed, boughtSkus]);
   const prices = usePrices(data, isIdle);
   const { cart, droppedNames, forgetDropped } = useCart(data, ownedSkus);
   const [isCartOpen, setCartOpen] = useState(false);

@@ -34,6 +34,7 @@ describe('createCheckoutFollower', () => {
     expect(world.onPaid).toHaveBeenCalledExactlyOnceWith(
       { id: 'ctm_1', email: 'clara@example.com' },
       { total: 4900, tax: 817, currency: 'GBP' },
+      'txn_1',
     );
     expect(world.completeCheckout).toHaveBeenCalledWith('txn_1');
     expect(world.reload).not.toHaveBeenCalled();
@@ -86,7 +87,7 @@ describe('createCheckoutFollower', () => {
   it('names no customer whom the provider has not named', () => {
     const world = createWorld(deliver);
     world.say({ ...completed, customer: null, paid: null });
-    expect(world.onPaid).toHaveBeenCalledExactlyOnceWith(null, null);
+    expect(world.onPaid).toHaveBeenCalledExactlyOnceWith(null, null, 'txn_1');
   });
 
   const refused: CheckoutEvent = { type: 'error', isAboutDiscount: true };

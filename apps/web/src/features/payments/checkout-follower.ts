@@ -9,7 +9,7 @@ const deliveryMs = 5000;
 export interface CheckoutWorld {
   completeCheckout: (transactionId: string) => Promise<{ delivered: boolean }>;
   /** Null: the provider has not said who paid, or how much. */
-  onPaid: (customer: PaidCustomer | null, paid: Paid | null) => void;
+  onPaid: (customer: PaidCustomer | null, paid: Paid | null, transactionId: string | null) => void;
   onDelivered: () => void;
   /** Removes the discount from the checkout; false if there was none. */
   dropDiscount: () => boolean;
@@ -43,7 +43,7 @@ export function createCheckoutFollower(world: CheckoutWorld): (event: CheckoutEv
         if (isOpeningAgain) world.openAgain();
         return;
       case 'completed':
-        world.onPaid(event.customer, event.paid);
+        world.onPaid(event.customer, event.paid, event.transactionId);
         if (event.transactionId === null) return;
         delivery = deliver(event.transactionId).catch((error: unknown) =>
           reportError('The purchase will be delivered later', error),

@@ -39,7 +39,7 @@ export function usePaymentWindow({ blocked, ...handlers }: PaymentWindow) {
   useEffect(() => {
     const follower = createCheckoutFollower({
       completeCheckout: (transactionId) => client.fulfillment.completeCheckout.mutate({ transactionId }),
-      onPaid: (customer, paid) => latest.current.onPaid(customer, paid),
+      onPaid: (...payment) => latest.current.onPaid(...payment),
       onDelivered: () => latest.current.onDelivered(),
       dropDiscount: () => {
         const checkout = opened.current?.checkout;

@@ -1,4 +1,4 @@
-import { paths, toAccountPath, toCollectionPath } from '@backline/domain/paths';
+import { paths, toAccountPath, toCollectionPath, withRedirect } from '@backline/domain/paths';
 import { receipt } from '@backline/texts/en/receipt';
 import { createTexts } from '@backline/texts/write';
 import { Button, Waveform, X } from '@backline/ui';
@@ -11,6 +11,9 @@ import { toPaidText } from './to-paid-text.ts';
 
 const { t, rich } = createTexts({ receipt });
 
+/** Moves to a line of its own before it breaks. */
+const whole = 'inline-block max-w-full break-words';
+
 export interface ReceiptCardProps {
   receipt: Receipt;
   productName: string;
@@ -20,12 +23,13 @@ export interface ReceiptCardProps {
 
 /** What was paid, and what to do next. */
 export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: ReceiptCardProps) {
-  const { items, email, paid, paidAt, isGuest, isDelivered } = receipt;
+  const { items, email, paid, orderId, paidAt, isGuest, isDelivered } = receipt;
   const facts = [
-    paid !== null && toPaidText(paid),
+    orderId !== null && t('receipt.order', { orderId }),
+    paid !== null && t('receipt.paid', { sum: toPaidText(paid) }),
     formatDay(paidAt),
     email !== null && !isGuest && t('receipt.receiptTo', { email }),
-  ];
+  ].filter((fact) => fact !== false);
   return (
     <section
       aria-label={t('receipt.yourPurchase')}
@@ -60,11 +64,23 @@ export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: Re
         </ul>
       )}
       <Waveform className="mt-6 h-10 w-full animate-draw" />
-      <p className="mt-4 break-words text-13 text-dust tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
+      <ul className="mt-4 flex flex-wrap text-13 text-dust tabular-nums">
+        {facts.map((fact, at) => (
+          <li key={fact} className={whole}>
+            {fact}
+            {at < facts.length - 1 && <span className="whitespace-pre"> · </span>}
+          </li>
+        ))}
+      </ul>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         {isGuest ? (
           <Button asChild>
-            <Link to={paths.signUp}>{t('receipt.createAccount')}</Link>
+            <Link
+              to={withRedirect(paths.signUp, toAccountPath('licenses', productSlug))}
+              state={email === null ? undefined : { authId: email }}
+            >
+              {t('receipt.createAccount')}
+            </Link>
           </Button>
         ) : (
           <>
@@ -90,7 +106,7 @@ function CodesText({ email, isDelivered }: Pick<Receipt, 'email' | 'isDelivered'
           <Rich
             parts={rich('receipt.codesMailed', {
               email,
-              address: (words) => <strong className="break-all font-semibold text-paper">{words}</strong>,
+              address: (words) => <strong className={`${whole} font-semibold text-paper`}>{words}</strong>,
             })}
           />
         </p>

@@ -10,6 +10,8 @@ export interface Receipt {
   email: string | null;
   /** Null where the provider did not say it. */
   paid: Paid | null;
+  /** The order's number, as the mails and support have it; null where the provider did not say it. */
+  orderId: string | null;
   paidAt: string;
   isGuest: boolean;
   isDelivered: boolean;
@@ -22,12 +24,15 @@ export function writeReceipt(storage: ItemStorage, receipt: Receipt): void {
 /** Null for what is no receipt: anyone can write there. */
 export function readReceipt(storage: ItemStorage): Receipt | null {
   try {
-    const { items, email, paid, paidAt, isGuest, isDelivered } = JSON.parse(storage.read(storageKeys.purchase) ?? '{}');
+    const { items, email, paid, orderId, paidAt, isGuest, isDelivered } = JSON.parse(
+      storage.read(storageKeys.purchase) ?? '{}',
+    );
     if (typeof paidAt !== 'string' || Number.isNaN(Date.parse(paidAt))) return null;
     return {
       items: parseCart(JSON.stringify(items)),
       email: typeof email === 'string' ? email : null,
       paid: isPaid(paid) ? paid : null,
+      orderId: typeof orderId === 'string' ? orderId : null,
       paidAt,
       isGuest: isGuest === true,
       isDelivered: isDelivered === true,

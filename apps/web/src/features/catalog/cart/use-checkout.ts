@@ -27,13 +27,14 @@ export function useCheckout({ onOpened }: { onOpened: () => void }) {
   const createBuyerToken = trpc.payments.createBuyerToken.useMutation();
   const { open, isPending, error, setError } = usePaymentWindow({
     blocked: t('checkout.blockedInCart'),
-    onPaid: (customer, paid) => {
+    onPaid: (customer, paid, orderId) => {
       const items = parseCart(tabStorage.read(storageKeys.setAside));
       cartStore.forgetAside();
       writeReceipt(tabStorage, {
         items,
         email: customer?.email ?? null,
         paid,
+        orderId,
         paidAt: new Date().toISOString(),
         isGuest: token === null,
         isDelivered: false,

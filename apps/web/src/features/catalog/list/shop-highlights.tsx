@@ -6,6 +6,7 @@ import { useProduct } from '../../../lib/product-provider.tsx';
 import { toPreviewStatus } from '../../audition/audition-state.ts';
 import { clock, getAudition, useAudition } from '../../audition/use-audition.ts';
 import { togglePack, warmPack } from '../offer/play-pack.ts';
+import { useShop } from '../offer/use-marketplace.ts';
 import { SaleCard } from './sale-card.tsx';
 import { TonightCard } from './tonight-card.tsx';
 
@@ -27,6 +28,7 @@ function toSales(items: readonly CartItem[]): CartItem[] {
 export const ShopHighlights = memo(function ShopHighlights({ items }: { items: readonly CartItem[] | null }) {
   const product = useProduct();
   const { cover } = product;
+  const { ownedSkus } = useShop();
   const state = useAudition((all) => all);
   if (items === null) return cover && <Skeleton className="mt-1 h-24 rounded-card mobile:mt-4 mobile:h-58" />;
   const tonight = items.find(({ collectionSlug }) => collectionSlug === cover?.collectionSlug);
@@ -40,6 +42,7 @@ export const ShopHighlights = memo(function ShopHighlights({ items }: { items: r
         <TonightCard
           {...play}
           item={tonight}
+          isOwned={ownedSkus.has(tonight.sku)}
           product={product}
           waves={cover?.preview?.waves ?? null}
           previewStatus={statusOf(tonight)}

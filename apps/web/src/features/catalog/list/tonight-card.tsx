@@ -16,13 +16,16 @@ import { Wave } from '../../audition/wave.tsx';
 import { CoverImage } from '../../site/cover-image.tsx';
 import { CoverLink } from '../offer/cover-link.tsx';
 import { OfferChip } from '../offer/offer-chip.tsx';
+import { OwnedLink } from '../offer/owned-link.tsx';
 import { PriceText } from '../offer/price-text.tsx';
 
 const { t } = createTexts({ list });
 
 export interface TonightCardProps {
   item: CartItem;
-  product: Pick<ProductConfig, 'name' | 'plans'>;
+  /** It is the visitor's already. */
+  isOwned: boolean;
+  product: Pick<ProductConfig, 'name' | 'slug' | 'plans'>;
   /** The waveform of its preview; null: not measured. */
   waves: string | null;
   previewStatus: PreviewStatus;
@@ -36,8 +39,8 @@ const bars = 96;
 
 /** The collection of the day, above the list: a large card from 768 px, one row below. */
 export function TonightCard(props: TonightCardProps) {
-  const { item, product, previewStatus } = props;
-  const offer = toOffer(item, new Set(), product.plans);
+  const { item, isOwned, product, previewStatus } = props;
+  const offer = toOffer(item, new Set(isOwned ? [item.sku] : []), product.plans);
   const path = toCollectionPath(item.collectionSlug);
   const id = useId();
   return (
@@ -78,7 +81,9 @@ export function TonightCard(props: TonightCardProps) {
             <p className="text-13 text-dust max-mobile:truncate">{t('list.by', { name: item.developerName })}</p>
           </div>
           <Preview {...props} />
-          {offer.kind === 'sold' || offer.kind === 'owned' ? (
+          {offer.kind === 'owned' ? (
+            <OwnedLink productSlug={product.slug} name={item.productName} />
+          ) : offer.kind === 'sold' ? (
             <PriceText item={item} className="max-mobile:shrink-0 mobile:text-left mobile:text-18" />
           ) : (
             <OfferChip offer={offer} product={product} className="max-mobile:shrink-0" />
