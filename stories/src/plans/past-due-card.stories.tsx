@@ -30,6 +30,7 @@ export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const card = canvas.getByRole('region', { name: planMessages.pastDue });
     await expect(card).toHaveTextContent('Your payment was due on Mar 10, 2026.');
+    await expect(card).toHaveTextContent('$9.99 is due. Everything plays until Apr 14, 2026.');
     await userEvent.click(canvas.getByRole('button', { name: planMessages.updatePayment }));
     await expect(args.onUpdatePayment).toHaveBeenCalledOnce();
   },

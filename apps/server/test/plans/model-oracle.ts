@@ -159,11 +159,13 @@ export function toStatus({ subscriptions }: Truth, now: Date): Omit<PlanStatusAn
       currency: null,
       trialDays: null,
       dueAt: null,
+      playsUntil: null,
     };
   const isEnding = sub.scheduled_change?.action === 'cancel';
   const isOver = sub.status === 'paused' && (toMs(sub.current_billing_period?.ends_at) ?? 0) <= now.getTime();
   const period = isOver ? null : sub.current_billing_period;
   const next = sub.next_transaction?.details.totals.grand_total;
+  const lateSince = sub.status === 'past_due' ? toMs(period?.starts_at) : null;
   return {
     status: sub.status,
     canceled: isEnding,
@@ -173,5 +175,6 @@ export function toStatus({ subscriptions }: Truth, now: Date): Omit<PlanStatusAn
     currency: sub.currency_code,
     trialDays: sub.status === 'trialing' && sub.items[0]?.trial_dates ? 7 : null,
     dueAt: sub.status === 'past_due' ? (period?.starts_at ?? null) : null,
+    playsUntil: lateSince === null ? null : new Date(lateSince + 35 * dayMs).toISOString(),
   };
 }

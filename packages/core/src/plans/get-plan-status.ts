@@ -1,4 +1,5 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
+import { longestGraceMs } from '@backline/domain/plans/terms';
 import { dayMs } from '@backline/domain/time';
 import type { Core, LiveSession } from '../core.ts';
 import { findPaidUntil } from '../subscriptions/find-paid-until.ts';
@@ -13,6 +14,7 @@ const none = {
   currency: null,
   trialDays: null,
   dueAt: null,
+  playsUntil: null,
 } as const;
 
 function toTrialDays({ status, startedAt, trialEndsAt }: SubscriptionRow): number | null {
@@ -25,6 +27,7 @@ function toAnswer(row: SubscriptionRow): Omit<PlanStatusAnswer, 'asOf' | 'upToDa
   if (status === 'canceled') return none;
   const canceled = scheduledAction === 'cancel';
   const periodEnd = (canceled ? scheduledAt : null) ?? periodEndsAt ?? nextBilledAt;
+  const dueAt = status === 'past_due' ? periodStartsAt : null;
   return {
     status,
     canceled,
@@ -33,7 +36,8 @@ function toAnswer(row: SubscriptionRow): Omit<PlanStatusAnswer, 'asOf' | 'upToDa
     amount: canceled ? null : (row.nextAmount ?? row.recurringAmount),
     currency,
     trialDays: toTrialDays(row),
-    dueAt: status === 'past_due' ? (periodStartsAt?.toISOString() ?? null) : null,
+    dueAt: dueAt?.toISOString() ?? null,
+    playsUntil: dueAt === null ? null : new Date(dueAt.getTime() + longestGraceMs).toISOString(),
   };
 }
 

@@ -21,6 +21,8 @@ export const getPlanStatusOutput = z.object({
   trialDays: z.int().min(1).max(366).meta({ format: 'int32' }).nullable(),
   /** While past due: when the payment was due. */
   dueAt: time,
+  /** While past due: until when everything plays if nothing is paid. */
+  playsUntil: time,
   /** The reference time for the dates above. */
   asOf: isoTime,
   /** False while the payment provider does not answer: this is the last known state. */

@@ -21,6 +21,8 @@ export const billing = {
   canceledUntil: 'Until then everything plays as before, and nothing more is charged. Reactivate to keep the plan.',
   paymentDue: 'Your payment is due.',
   paymentWasDue: 'Your payment was due on {day}.',
+  amountDue: '{sum} is due.',
+  playsUntil: 'Everything plays until {day}.',
   paymentFailed:
     'It did not go through. With another payment method it is paid at once, and the plan goes on; without one, the plan ends.',
   planBegun: 'Thank you. Your plan has begun.',

@@ -14,4 +14,6 @@ export const installer = {
   copyHash: 'Copy SHA-256',
   unreleasedLabel: 'What this page will hold',
   unreleased: 'No installer has been released yet. It will be here; this is what your computer will need for it.',
+  planEnded: '{plusName} has ended. What you own for good goes on playing.',
+  joinAgain: 'Join Again',
 } as const;

@@ -1,6 +1,7 @@
 import type { LatestVersion } from '@backline/domain/downloads/get-latest-version';
 import type { DeviceType } from '@backline/domain/downloads/installer';
 import { toAccountPath } from '@backline/domain/paths';
+import { toPlusName } from '@backline/domain/product';
 import { downloads } from '@backline/texts/en/downloads';
 import { installer } from '@backline/texts/en/installer';
 import { createTexts } from '@backline/texts/write';
@@ -19,12 +20,14 @@ import { detectDeviceType } from './detect-device-type.ts';
 import { findInstallerId } from './find-installer-id.ts';
 import { InstallerCard } from './installer-card.tsx';
 import { NoReleaseCard } from './no-release-card.tsx';
+import { PlanEndedCard } from './plan-ended-card.tsx';
 import { useDownload } from './use-download.ts';
 
 const { t, rich } = createTexts({ downloads, installer });
 
 export function DownloadPage() {
-  const { name, slug, requirements, downloadRedirects } = useProduct();
+  const product = useProduct();
+  const { name, slug, requirements, downloadRedirects } = product;
   const { user } = useCurrentUser();
   const utils = trpc.useUtils();
   const [ownType] = useState(() => detectDeviceType(navigator));
@@ -48,6 +51,9 @@ export function DownloadPage() {
     <>
       <PageHeading title={t('installer.download', { name })} text={t('downloads.subtitle')} />
       <AccountNotice />
+      {user?.subscriptionType === 'lapsed' && (
+        <PlanEndedCard plusName={toPlusName(product)} path={toAccountPath('plus', slug)} />
+      )}
       {error !== null && (
         <div className="mb-6">
           <Notice tone="error" {...error}>

@@ -1,3 +1,4 @@
+import { formatMoney } from '@backline/domain/format-money';
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { billing } from '@backline/texts/en/billing';
 import { plan } from '@backline/texts/en/plan';
@@ -19,7 +20,8 @@ export interface PastDueCardProps {
 }
 
 export function PastDueCard({ status, isPending, error, onUpdatePayment, onCancel }: PastDueCardProps) {
-  const { plan, dueAt } = status;
+  const { plan, dueAt, amount, currency, playsUntil } = status;
+  const due = amount === null || currency === null ? null : formatMoney({ amount, currency });
   return (
     <PlanFrame
       heading={t('plan.pastDue')}
@@ -44,6 +46,12 @@ export function PastDueCard({ status, isPending, error, onUpdatePayment, onCance
           <Rich parts={rich('billing.paymentWasDue', { day: <Day at={dueAt} /> })} />
         )}
       </p>
+      {due !== null && playsUntil !== null && (
+        <p className="mt-3 max-w-reading text-18">
+          {t('billing.amountDue', { sum: due })}{' '}
+          <Rich parts={rich('billing.playsUntil', { day: <Day at={playsUntil} /> })} />
+        </p>
+      )}
       <p className="mt-3 max-w-reading text-dust">{t('billing.paymentFailed')}</p>
     </PlanFrame>
   );

@@ -1,0 +1,26 @@
+import { toAccountPath } from '@backline/domain/paths';
+import { cadenza } from '@backline/fixtures';
+import { PlanEndedCard } from '@backline/web/features/downloads/plan-ended-card.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { inPage } from '../portal/in-page.tsx';
+
+/** On the download page of a customer whose plan has ended, where that page is not closed to them. */
+const meta = {
+  title: 'Downloads/Cards/PlanEndedCard',
+  component: PlanEndedCard,
+  decorators: [inPage],
+  parameters: { layout: 'fullscreen' },
+  args: { plusName: 'Cadenza Plus', path: toAccountPath('plus', cadenza.slug) },
+} satisfies Meta<typeof PlanEndedCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Join Again' })).toHaveAttribute('href', '/account/cadenza-plus');
+  },
+};
+
+export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };
