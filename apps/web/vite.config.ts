@@ -180,7 +180,7 @@ const inFirstLoad = new RegExp(
     'src/app/main\\.tsx',
     'lib/(?:play-failure|use-(?:current-user|single-flight))\\.ts',
     'lib/rich\\.tsx',
-    'features/site/(?:brand-mark|site-footer)\\.tsx',
+    'features/site/(?:brand-mark|cover-play|site-footer)\\.tsx',
     'ui/src/(?:checkbox|form|mark|monogram|notice|play-disc|spinner)\\.tsx',
     'domain/src/text\\.ts',
     'texts/src/(?:message|en/(?:preview|ui|units))\\.ts',

@@ -24,8 +24,8 @@ test('a mailed link brings a code through login into the licenses', async ({ pag
   await expect(page.getByLabel('License codes')).toHaveValue(mailed);
   await expect(page).toHaveURL(/\/account\/licenses\?license-code=/);
 
-  await findDialog(page).getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('You’ve successfully added 1 licenses to your collection.')).toBeVisible();
+  await findDialog(page).getByRole('button', { name: 'Add 1 Code' }).click();
+  await expect(page.getByText('You’ve successfully added 1 license to your collection.')).toBeVisible();
   await expect(findDialog(page).getByText('Added', { exact: true })).toBeVisible();
   await expect(findDialog(page).getByRole('button', { name: 'Go Back' })).toBeDisabled();
   await expect(page).toHaveURL(`${world.url}/account/licenses`);
@@ -34,7 +34,7 @@ test('a mailed link brings a code through login into the licenses', async ({ pag
   await expect(page.getByRole('region', { name: 'Perpetual Licenses' }).getByText('Copperline Brass')).toBeVisible();
   await expect(findDialog(page)).toBeHidden();
   await page.goto(`/licenses?license-code=${mailed}`);
-  await findDialog(page).getByRole('button', { name: 'Submit' }).click();
+  await findDialog(page).getByRole('button', { name: 'Add 1 Code' }).click();
   await expect(findDialog(page).getByText(/Already yours/)).toBeVisible();
 });
 

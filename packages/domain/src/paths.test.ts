@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { redirectMaxLength } from './limits.ts';
-import { accountTabs, findRedirect, isPortalPath, paths, toAccountPath, withRedirect, withToken } from './paths.ts';
+import {
+  accountTabs,
+  findEmail,
+  findRedirect,
+  isPortalPath,
+  paths,
+  toAccountPath,
+  withEmail,
+  withRedirect,
+  withToken,
+} from './paths.ts';
 
 const hostile = [
   '',
@@ -163,5 +173,29 @@ describe('the paths', () => {
     expect(withRedirect(paths.login, '/account?a=b&c')).toBe('/login?redirect-to=%2Faccount%3Fa%3Db%26c');
     expect(withRedirect('/verify?token=a', '/account')).toBe('/verify?token=a&redirect-to=%2Faccount');
     expect(withRedirect(paths.login, null)).toBe('/login');
+  });
+});
+
+describe('an address that a link fills in', () => {
+  it('comes back from the fragment', () => {
+    for (const email of ['guest@example.com', 'a+b&c=d#e@xn--bcher-kva.example']) {
+      const { hash, search } = new URL(withEmail('https://portal.example/signup?redirect-to=%2Faccount', email));
+      expect(findEmail(hash)).toBe(email);
+      expect(search).toBe('?redirect-to=%2Faccount');
+    }
+  });
+
+  it.each([
+    '',
+    '#',
+    '#content',
+    '#email=',
+    '#email=guest',
+    '#email=a%20b@c',
+    '#email=a%00@c',
+    '#email=a@b@c',
+    `#email=${'a'.repeat(250)}@example.com`,
+  ])('is none in %j', (hash) => {
+    expect(findEmail(hash)).toBeNull();
   });
 });

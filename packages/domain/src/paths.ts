@@ -1,4 +1,4 @@
-import { redirectMaxLength } from './limits.ts';
+import { emailMaxLength, redirectMaxLength } from './limits.ts';
 
 /** All addresses of the portal. Mails, the server and the web app build their links from these alone. */
 export const paths = {
@@ -92,6 +92,19 @@ export const redirectParam = 'redirect-to';
 export function withRedirect(url: string, target: string | null | undefined): string {
   if (target === null || target === undefined) return url;
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ [redirectParam]: target })}`;
+}
+
+/** The URL with an address that a form is filled in with, where no server and no log gets it. */
+export function withEmail(url: string, email: string): string {
+  return `${url}#${new URLSearchParams({ email })}`;
+}
+
+/** The address to fill in; null for anything else. It proves nothing of who has the link. */
+export function findEmail(hash: string): string | null {
+  const email = new URLSearchParams(hash.replace(/^#/, '')).get('email');
+  return email !== null && email.length <= emailMaxLength && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email)
+    ? email
+    : null;
 }
 
 const base = 'http://portal.invalid';

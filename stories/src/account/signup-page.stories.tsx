@@ -1,4 +1,4 @@
-import { paths, withRedirect } from '@backline/domain/paths';
+import { paths, withEmail, withRedirect } from '@backline/domain/paths';
 import { cadenza, customer, demoPassword } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/en/account';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
@@ -50,6 +50,21 @@ export const Success: Story = {
     await signUp(context);
     await findHeading(context.canvas, 'Account Created');
     await expect(context.canvas.getByText(/customer@example\.com/)).toBeVisible();
+  },
+};
+
+/** The link of the codes' mail, and a receipt, fill in the address that paid. */
+export const AddressKnown: Story = {
+  args: {
+    path: withEmail(withRedirect(paths.signUp, '/account/licenses?license-code=A'), 'guest@example.com'),
+    answers: { 'account.signUp': {} },
+  },
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await expect(await canvas.findByLabelText('Email')).toHaveValue('guest@example.com');
+    await userEvent.click(canvas.getByRole('link', { name: 'Login' }));
+    await findHeading(canvas, 'Log in to Cadenza');
+    await expect(canvas.getByLabelText('Email')).toHaveValue('guest@example.com');
   },
 };
 

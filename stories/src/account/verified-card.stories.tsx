@@ -2,7 +2,7 @@ import { paths } from '@backline/domain/paths';
 import { account as accountMessages } from '@backline/texts/en/account';
 import { VerifiedCard } from '@backline/web/features/account/verified-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
 /**
@@ -14,6 +14,7 @@ const meta = {
   component: VerifiedCard,
   decorators: [inPage],
   parameters: { layout: 'fullscreen' },
+  args: { onLogIn: null, isPending: false },
 } satisfies Meta<typeof VerifiedCard>;
 
 export default meta;
@@ -25,5 +26,16 @@ export const Default: Story = {
     await expect(canvas.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', paths.account);
   },
 };
+
+/** Where the sign-up began, Log In needs no typing. */
+export const Begun: Story = {
+  args: { onLogIn: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Log In' }));
+    await expect(args.onLogIn).toHaveBeenCalledOnce();
+  },
+};
+
+export const Pending: Story = { args: { onLogIn: fn(), isPending: true } };
 
 export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };

@@ -1,9 +1,11 @@
 import { licenseListMax } from '@backline/domain/limits';
-import { freeCodes, skus } from '@backline/fixtures';
+import { cadenza, freeCodes, skus } from '@backline/fixtures';
 import { licenses as licenseMessages } from '@backline/texts/en/licenses';
 import { AddLicensesDialog } from '@backline/web/features/licenses/add-licenses-dialog.tsx';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test';
+import tone from '../catalog/tone.wav';
+import { inPage } from '../portal/in-page.tsx';
 import { toManyCodes } from './many-codes.ts';
 
 const [code, other] = freeCodes.perpetual;
@@ -18,10 +20,13 @@ const unknown = { licenseCode: other, error: true, reason: 'unknown' } as const;
 const meta = {
   title: 'Licenses/Dialogs/AddLicensesDialog',
   component: AddLicensesDialog,
+  decorators: [inPage],
   args: {
     initialText: '',
     codePrefix: 'MUS',
     isSubmitting: false,
+    previews: new Map(),
+    download: { productName: cadenza.name, path: '/account/download-cadenza' },
     error: null,
     result: null,
     onSubmit: fn(),
@@ -33,7 +38,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const findField = () => screen.findByLabelText<HTMLTextAreaElement>('License codes');
-const findSubmit = () => screen.findByRole('button', { name: 'Submit' });
+const findSubmit = () => screen.findByRole('button', { name: /^(Submit|Add \d+ Codes?)$/ });
 
 async function paste({ userEvent }: Pick<StoryContext, 'userEvent'>, text: string) {
   await userEvent.click(await findField());
@@ -62,7 +67,7 @@ export const Prefilled: Story = {
   args: { initialText: `${code}\n${other}` },
   play: async ({ args, userEvent }) => {
     await expect(await findField()).toHaveFocus();
-    await userEvent.click(await findSubmit());
+    await userEvent.click(await screen.findByRole('button', { name: 'Add 2 Codes' }));
     await expect(args.onSubmit).toHaveBeenCalledWith([code, other]);
   },
 };
@@ -170,12 +175,26 @@ export const Success: Story = {
   play: async ({ args, userEvent }) => {
     const results = await screen.findByRole('region', { name: 'Results' });
     await waitFor(() => expect(results).toHaveFocus());
-    await expect(results).toHaveTextContent('You’ve successfully added 1 licenses to your collection.');
+    await expect(results).toHaveTextContent('You’ve successfully added 1 license to your collection.');
     await expect(results).toHaveTextContent(licenseMessages.codeAdded);
     await expect(screen.getByRole('button', { name: 'Go Back' })).toBeDisabled();
-    await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+/** What was added can be heard, and the installer is one press away. */
+export const AddedWithSound: Story = {
+  args: {
+    ...Success.args,
+    previews: new Map([[added.sku, { url: tone, seconds: 1, gainDb: null, title: 'All together' }]]),
+  },
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: `Play ${added.productName}: All together` })).toBeVisible();
+    await expect(screen.getByRole('link', { name: 'Download Cadenza' })).toHaveAttribute(
+      'href',
+      '/account/download-cadenza',
+    );
   },
 };
 

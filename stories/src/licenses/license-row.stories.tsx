@@ -14,6 +14,7 @@ const path = '/marketplace/collection/harbor-strings';
 const pack: LicensePlace = {
   cover: shopItems.regular.productImage,
   path,
+  isPlan: false,
   again: { label: 'Buy Again', path },
 };
 const planPath = toAccountPath('plus', cadenza.slug);
@@ -69,7 +70,7 @@ export const ExpiredInPlus: Story = {
 
 /** A pack that was taken out of the catalog. */
 export const NotInCatalog: Story = {
-  args: { place: { cover: null, path: null, again: null } },
+  args: { place: { cover: null, path: null, isPlan: false, again: null } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('link')).not.toBeInTheDocument();
   },
@@ -77,7 +78,7 @@ export const NotInCatalog: Story = {
 
 /** The plan's payment failed, and is tried again: everything plays meanwhile. */
 export const InGrace: Story = {
-  args: { license: planLicenseInGrace, place: { cover: null, path: planPath, again: null } },
+  args: { license: planLicenseInGrace, place: { cover: null, path: planPath, isPlan: true, again: null } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('listitem')).toHaveTextContent('Paid until Mar 12, 2026a payment is awaitedActive');
     await expect(canvas.getByRole('link', { name: 'Cadenza Plus' })).toHaveAttribute('href', planPath);

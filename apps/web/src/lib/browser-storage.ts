@@ -21,6 +21,8 @@ export const storageKeys = {
   cartWishes: 'cart-wishes',
   /** An installer was downloaded with this browser. */
   downloaded: 'downloaded',
+  /** A sign-up began in this browser: it may go on without typing. */
+  begun: 'sign-up-begun',
   /** The password is new, and which computers stay signed in was not asked yet. */
   newPassword: 'new-password',
 } as const;

@@ -1,6 +1,7 @@
 import { type Db, eq, inArray } from '@backline/db';
 import { formatMoney } from '@backline/domain/format-money';
-import { toAccountPath } from '@backline/domain/paths';
+import { redirectMaxLength } from '@backline/domain/limits';
+import { paths, toAccountPath, withEmail, withRedirect } from '@backline/domain/paths';
 import type { Core } from '../core.ts';
 import type { EventContexts } from '../event-contexts.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -47,9 +48,16 @@ async function judgeItems(core: Core, tx: Db, order: Order, items: Item[]): Prom
 
 type GuestCodes = NonNullable<EventContexts['order.settled']['codes']>;
 
-function toRedeemUrl(core: Core, licenseCode: string): string {
-  const page = toLink(core, toAccountPath('licenses', core.settings.productSlug));
-  return `${page}?license-code=${encodeURIComponent(licenseCode)}`;
+function toRedeemPath(core: Core, licenseCodes: string): string {
+  const page = toAccountPath('licenses', core.settings.productSlug);
+  return `${page}?license-code=${encodeURIComponent(licenseCodes)}`;
+}
+
+/** Through sign-up with the guest's address, or, for more codes than an address may return to, through login. */
+function toRedeemAllUrl(core: Core, licenseCodes: string, to: string): string {
+  const path = toRedeemPath(core, licenseCodes);
+  if (path.length > redirectMaxLength) return toLink(core, path);
+  return withEmail(withRedirect(toLink(core, paths.signUp), path), to);
 }
 
 async function makeCodes(
@@ -73,9 +81,9 @@ async function makeCodes(
   for (const { item, sku } of deliverable) {
     const licenseCode = await makeItemCode(core, tx, item, sku);
     const productName = names.find((row) => row.sku === sku)?.productName ?? sku;
-    items.push({ productName, licenseCode, redeemUrl: toRedeemUrl(core, licenseCode) });
+    items.push({ productName, licenseCode, redeemUrl: toLink(core, toRedeemPath(core, licenseCode)) });
   }
-  const redeemAllUrl = toRedeemUrl(core, items.map(({ licenseCode }) => licenseCode).join(','));
+  const redeemAllUrl = toRedeemAllUrl(core, items.map(({ licenseCode }) => licenseCode).join(','), to);
   const paid = { id: order.transactionId, total: formatMoney({ amount: order.total, currency: order.currency }) };
   return { to, items, redeemAllUrl, order: paid };
 }

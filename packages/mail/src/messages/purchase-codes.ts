@@ -19,7 +19,7 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
     ],
     order: { id: 'txn_01hv8wptq8987qeep44cyrewp9', total: '$428.00' },
     redeemAllUrl:
-      'https://shop.example.com/account/licenses?license-code=MUS-JYDT-C22N-B4PX-V8EH%2CMUS-YJHG-A03X-QRAR-5VHG',
+      'https://shop.example.com/signup?redirect-to=%2Faccount%2Flicenses%3Flicense-code%3DMUS-JYDT-C22N-B4PX-V8EH%252CMUS-YJHG-A03X-QRAR-5VHG#email=guest%40example.com',
   },
   toContent(message, { name }, t) {
     const { order } = message;

@@ -4,8 +4,10 @@ import { plural, select } from '../message.ts';
 export const codes = {
   tooMany: 'These are {count} codes. Up to {max} can be sent at once; keep the rest for afterwards.',
   addLicenses: 'Add Licenses',
+  addCodes: plural('count', { one: 'Add {count} Code', other: 'Add {count} Codes' }),
   resultsLead: 'Here is what happened to each code.',
   done: 'Done',
+  download: 'Download {productName}',
   // Somebody else's code looks like an unknown one.
   reason: select('reason', {
     malformed: 'This is too short for a code, or has characters that no code has.',
@@ -65,4 +67,5 @@ export const codes = {
   results: 'Results',
   getWith: 'Get With {product}',
   buyAgain: 'Buy Again',
+  joinAgain: 'Join Again',
 } as const;

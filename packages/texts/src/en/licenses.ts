@@ -1,3 +1,5 @@
+import { plural } from '../message.ts';
+
 /** The texts about licenses and the download. Customers' scripts match on them, so they never change. */
 export const licenses = {
   listFailed: 'Error retrieving your license data.',
@@ -5,5 +7,8 @@ export const licenses = {
   codesInvalid: 'Licenses you entered are invalid. Possible reasons: already redeemed, wrong code, expired.',
   codeInvalid: 'Invalid',
   codeAdded: 'Added',
-  added: 'You’ve successfully added {count} licenses to your collection.',
+  added: plural('count', {
+    one: 'You’ve successfully added {count} license to your collection.',
+    other: 'You’ve successfully added {count} licenses to your collection.',
+  }),
 } as const;

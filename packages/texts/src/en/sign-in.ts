@@ -2,7 +2,8 @@
 export const signIn = {
   accountCreated: 'Account Created',
   checkEmail: 'Please check your email and click the verify link. It works for 24 hours.',
-  checkEmailAt: 'Please check your email at {authId} and click the verify link. It works for 24 hours.',
+  checkEmailAt:
+    'Please check your email at {authId} and click the verify link: open your mail, we wait here. It works for 24 hours.',
   return: 'Return',
   linkLost: 'Is the link lost or too old? Enter your account’s email, and we’ll send a new one.',
   mailMissing: 'Nothing there after a few minutes? Look among the spam first, then ask for another link.',
@@ -55,6 +56,7 @@ export const signIn = {
   signUpLead: 'One account for your downloads, licenses and everything you add to {productName}.',
   signUpTitle: 'Create Your Account',
   name: 'Name',
+  nameHint: 'First and last name, 8 to 64 characters.',
   passwordHint: '8 to 64 characters. A few words in a row are easy to keep and hard to guess.',
   marketingConsent: 'Send me news of instruments and offers for {productName}.',
   create: 'Create',

@@ -26,7 +26,7 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
         {authId === null ? t('signIn.checkEmail') : t('signIn.checkEmailAt', { authId })}
       </AuthHeading>
       <div className="grid max-w-form gap-8">
-        <Button asChild isWide variant={authId === null ? 'secondary' : 'primary'}>
+        <Button asChild isWide variant="secondary">
           <AuthLink to={paths.login}>{t('signIn.return')}</AuthLink>
         </Button>
         <Form

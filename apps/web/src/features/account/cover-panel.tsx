@@ -6,7 +6,7 @@ import { Monogram, Waveform } from '@backline/ui';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { CoverPlay } from './cover-play.tsx';
+import { CoverPlay } from '../site/cover-play.tsx';
 
 const { t } = createTexts({ signIn });
 

@@ -11,6 +11,10 @@ const { t } = createTexts({ signIn });
 
 export interface LoginCardProps {
   productName: string;
+  /** The address that is known from the page before, or empty. */
+  initialEmail?: string;
+  /** What follows the login, in a sentence; null: nothing in particular. */
+  purpose?: string | null;
   isSubmitting: boolean;
   error: FormError | null;
   /** The password was right, but the address is not verified yet: the link can be sent again. */
@@ -25,11 +29,23 @@ export interface LoginCardProps {
 }
 
 export function LoginCard(props: LoginCardProps) {
-  const { productName, isSubmitting, error, isUnverified, resendState, resentTo, onLogin, onResend, onBegin } = props;
-  const { field, getValues, handleSubmit } = useFields({ authId: '', password: '' });
+  const {
+    productName,
+    initialEmail = '',
+    purpose = null,
+    isSubmitting,
+    error,
+    isUnverified,
+    resendState,
+    resentTo,
+    onLogin,
+    onResend,
+    onBegin,
+  } = props;
+  const { field, getValues, handleSubmit } = useFields({ authId: initialEmail, password: '' });
   return (
     <>
-      <AuthHeading title={t('signIn.logInTo', { productName })} />
+      <AuthHeading title={t('signIn.logInTo', { productName })}>{purpose ?? undefined}</AuthHeading>
       <Form
         isSubmitting={isSubmitting}
         onFocus={onBegin}

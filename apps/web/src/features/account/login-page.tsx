@@ -11,19 +11,23 @@ import { getMachineId, prepareMachineId } from '../../lib/machine-id.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readRedirect } from '../../lib/redirects.ts';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
+import { toPurpose } from '../../lib/to-purpose.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { LoginCard } from './login-card.tsx';
 import { toResendState } from './to-resend-state.ts';
+import { useKnownEmail } from './use-known-email.ts';
 
 const { t } = createTexts({ account, signIn });
 
 export function LoginPage() {
-  const { name, apiKey } = useProduct();
+  const product = useProduct();
+  const { name, apiKey } = product;
   const { search } = useLocation();
   const redirectTo = readRedirect(search);
+  const email = useKnownEmail();
   const { token, signIn, signOutReason, logOut } = useAuth();
   const { user, error: userError, isChecking, isFetching, retry } = useCurrentUser();
   const { client } = trpc.useUtils();
@@ -74,6 +78,8 @@ export function LoginPage() {
   return (
     <LoginCard
       productName={name}
+      initialEmail={email}
+      purpose={toPurpose(redirectTo, product)}
       isSubmitting={login.isPending || isChecking}
       error={login.isPending ? null : error}
       isUnverified={toErrorBody(login.error)?.code === 'email_unverified'}

@@ -13,6 +13,10 @@ const { t } = createTexts({ account, signIn });
 
 export interface SignUpCardProps {
   productName: string;
+  /** The address that is known from the page before, or empty. */
+  initialEmail?: string;
+  /** What follows, in a sentence; null: nothing in particular. */
+  purpose?: string | null;
   isConsentPrechecked: boolean;
   legal: LegalLinks;
   isSubmitting: boolean;
@@ -22,6 +26,8 @@ export interface SignUpCardProps {
 
 export function SignUpCard({
   productName,
+  initialEmail = '',
+  purpose = null,
   isConsentPrechecked,
   legal,
   isSubmitting,
@@ -31,7 +37,7 @@ export function SignUpCard({
   const { field, handleSubmit } = useFields(
     {
       contactName: '',
-      authId: '',
+      authId: initialEmail,
       password: '',
       confirmation: '',
       emailMarketingConsent: isConsentPrechecked,
@@ -49,12 +55,12 @@ export function SignUpCard({
 
   return (
     <>
-      <AuthHeading title={t('signIn.signUpTitle')}>{t('signIn.signUpLead', { productName })}</AuthHeading>
+      <AuthHeading title={t('signIn.signUpTitle')}>{purpose ?? t('signIn.signUpLead', { productName })}</AuthHeading>
       <Form isSubmitting={isSubmitting} onSubmit={submit} className="grid max-w-form gap-4">
         <TextField
           label={t('signIn.name')}
           autoComplete="name"
-          hint={t('signIn.length')}
+          hint={t('signIn.nameHint')}
           required
           {...field('contactName')}
         />

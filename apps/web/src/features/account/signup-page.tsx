@@ -1,32 +1,46 @@
 import { paths, withRedirect } from '@backline/domain/paths';
 import { account } from '@backline/texts/en/account';
 import { createTexts } from '@backline/texts/write';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useAuth } from '../../lib/auth-provider.tsx';
+import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readRedirect } from '../../lib/redirects.ts';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
+import { toPurpose } from '../../lib/to-purpose.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { SignUpCard } from './signup-card.tsx';
+import { useKnownEmail } from './use-known-email.ts';
 
 const { t } = createTexts({ account });
 
 export function SignUpPage() {
-  const { name, isConsentPrechecked, termsUrl, privacyUrl } = useProduct();
+  const product = useProduct();
+  const { name, isConsentPrechecked, termsUrl, privacyUrl } = product;
   const { search } = useLocation();
+  const { token } = useAuth();
+  const email = useKnownEmail();
   const redirectTo = readRedirect(search);
   const navigate = useNavigate();
   const onboardingOffer = new URLSearchParams(search).get('offer')?.trim().slice(0, 64) || undefined;
   const signUp = trpc.account.signUp.useMutation({
-    onSuccess: (_, { authId }) => navigate(withRedirect(paths.accountCreated, redirectTo), { state: { authId } }),
+    onSuccess: (_, { authId }) => {
+      browserStorage.write(storageKeys.begun, 'true');
+      navigate(withRedirect(paths.accountCreated, redirectTo), { state: { authId } });
+    },
   });
   const submit = useSingleFlight(signUp.mutateAsync);
 
+  // Who follows a link of the codes' mail and is logged in has an account.
+  if (token !== null && redirectTo !== null) return <Navigate to={redirectTo} replace />;
   const error = toFormError(signUp.error, t('account.signUpRefused'));
   const constraint = toErrorBody(signUp.error)?.passwordConstraint;
   return (
     <SignUpCard
       productName={name}
+      initialEmail={email}
+      purpose={toPurpose(redirectTo, product)}
       isConsentPrechecked={isConsentPrechecked}
       legal={{ termsUrl, privacyUrl }}
       isSubmitting={signUp.isPending}

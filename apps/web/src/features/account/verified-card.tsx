@@ -8,14 +8,26 @@ import { AuthHeading } from './auth-heading.tsx';
 
 const { t } = createTexts({ account, signIn });
 
-export function VerifiedCard() {
+export interface VerifiedCardProps {
+  /** Logs in without typing; null: leads to the login. */
+  onLogIn: (() => void) | null;
+  isPending: boolean;
+}
+
+export function VerifiedCard({ onLogIn, isPending }: VerifiedCardProps) {
   const { search } = useLocation();
   return (
     <>
       <AuthHeading title={t('account.verified')}>{t('signIn.verifiedLead')}</AuthHeading>
-      <Button asChild>
-        <Link to={toEntrance(search)}>{t('signIn.logIn')}</Link>
-      </Button>
+      {onLogIn === null ? (
+        <Button asChild>
+          <Link to={toEntrance(search)}>{t('signIn.logIn')}</Link>
+        </Button>
+      ) : (
+        <Button isPending={isPending} onClick={onLogIn}>
+          {t('signIn.logIn')}
+        </Button>
+      )}
     </>
   );
 }

@@ -43,7 +43,7 @@ export function VerifyCard({ required, legal, isSubmitting, error, onVerify }: V
           <TextField
             label={t('signIn.name')}
             autoComplete="name"
-            hint={t('signIn.length')}
+            hint={t('signIn.nameHint')}
             required
             {...field('contactName')}
           />

@@ -15,6 +15,7 @@ import { linkQuery } from './link-query.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { isDeadLink, toRemedy } from './to-remedy.ts';
+import { useBegunSignUp } from './use-begun-sign-up.ts';
 import { VerifiedCard } from './verified-card.tsx';
 import { VerifyCard } from './verify-card.tsx';
 
@@ -31,6 +32,7 @@ function Verify({ token }: { token: string }) {
   const { termsUrl, privacyUrl } = useProduct();
   const check = trpc.account.getVerification.useQuery({ token }, linkQuery);
   const { trackers } = useServices();
+  const begun = useBegunSignUp();
   const tell = ({ email }: { email: string }) => trackers.accountVerified(email);
   const verify = trpc.account.verify.useMutation({ onSuccess: tell });
   const submit = useSingleFlight(verify.mutateAsync);
@@ -45,7 +47,7 @@ function Verify({ token }: { token: string }) {
     const state = { isLinkDead: isDeadLink(check.error), why: toFormError(check.error, '')?.detail };
     return <Navigate to={withRedirect(paths.error, readRedirect(search))} state={state} replace />;
   }
-  if (check.data?.verified || verify.isSuccess || automatic.isSuccess) return <VerifiedCard />;
+  if (check.data?.verified || verify.isSuccess || automatic.isSuccess) return <VerifiedCard {...begun} />;
   if (required.length > 0 && !isDeadLink(verify.error)) {
     const error = toFormError(verify.error, t('account.verifyFailed'));
     const constraint = toErrorBody(verify.error)?.passwordConstraint;

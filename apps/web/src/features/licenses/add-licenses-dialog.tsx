@@ -1,3 +1,4 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
 import { parseLicenseCodes } from '@backline/domain/licenses/license-code';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { licenseListMax } from '@backline/domain/limits';
@@ -19,6 +20,10 @@ export interface AddLicensesDialogProps {
   error: FormError | null;
   /** What became of the codes; null until they were sent. */
   result: RedeemOutput | null;
+  /** A sound of each pack, by its SKU. */
+  previews: ReadonlyMap<string, CartItem['preview']>;
+  /** The page with the installer. */
+  download: { productName: string; path: string };
   onSubmit: (licenseCodes: string[]) => void;
   onClose: () => void;
 }
@@ -43,7 +48,7 @@ export function AddLicensesDialog(props: AddLicensesDialogProps) {
         onSubmit={onClose}
         onClose={onClose}
       >
-        <RedeemResults result={result} />
+        <RedeemResults result={result} previews={props.previews} download={props.download} />
       </Dialog>
     );
   return (
@@ -53,6 +58,7 @@ export function AddLicensesDialog(props: AddLicensesDialogProps) {
       isSubmitting={isSubmitting}
       error={error}
       success={null}
+      submitLabel={initialText === '' || codes.length === 0 ? undefined : t('codes.addCodes', { count: codes.length })}
       submitDisabledReason={
         codes.length === 0 ? t('codes.codeMissing') : isTooMany ? t('codes.limit', { max: licenseListMax }) : undefined
       }

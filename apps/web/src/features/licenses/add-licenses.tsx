@@ -1,6 +1,8 @@
 import { formatLicenseCodes } from '@backline/domain/licenses/license-code';
+import { toAccountPath } from '@backline/domain/paths';
 import { licenses } from '@backline/texts/en/licenses';
 import { createTexts } from '@backline/texts/write';
+import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readLicenseCodes, withoutLicenseCodes } from '../../lib/redirects.ts';
@@ -17,7 +19,7 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { reload } = useServices();
-  const { codePrefix } = useProduct();
+  const { name, slug, codePrefix } = useProduct();
   const utils = trpc.useUtils();
   const redeem = trpc.licenses.redeemLicenses.useMutation({
     // The codes of a link are used up, so a reload does not offer them again.
@@ -25,6 +27,8 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
     // Not awaited: the result shows at once, and the lists are read again behind it.
     onSettled: () => void utils.licenses.listLicenses.invalidate(),
   });
+  const { data: items } = trpc.catalog.listCartItems.useQuery();
+  const previews = useMemo(() => new Map(items?.map(({ sku, preview }) => [sku, preview])), [items]);
   const submit = useSingleFlight(redeem.mutateAsync);
 
   const close = () => {
@@ -38,6 +42,8 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
       isSubmitting={redeem.isPending}
       error={toFormError(redeem.error, t('licenses.redeemFailed'))}
       result={redeem.data ?? null}
+      previews={previews}
+      download={{ productName: name, path: toAccountPath('download', slug) }}
       onSubmit={(licenseCodes) => submit({ licenseCodes })}
       onClose={close}
     />

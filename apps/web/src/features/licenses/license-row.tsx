@@ -2,7 +2,7 @@ import type { License } from '@backline/domain/licenses/license';
 import type { ExpiryTone } from '@backline/domain/licenses/terms';
 import { codes } from '@backline/texts/en/codes';
 import { createTexts } from '@backline/texts/write';
-import { Badge, type BadgeTone, Button, KeyRound } from '@backline/ui';
+import { Badge, type BadgeTone, Button, KeyRound, PlusMark } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
@@ -41,7 +41,7 @@ export function LicenseRow({ license, place, now }: LicenseRowProps) {
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 @min-[33rem]:gap-x-6">
         {place.cover === null ? (
           <div className="grid size-14 shrink-0 place-items-center rounded-control bg-raised text-dust">
-            <KeyRound aria-hidden="true" className="size-5" />
+            {place.isPlan ? <PlusMark className="size-6" /> : <KeyRound aria-hidden="true" className="size-5" />}
           </div>
         ) : (
           <CoverImage name={productName} url={place.cover} size={56} className="size-14 shrink-0 rounded-control" />

@@ -1,26 +1,34 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { codes } from '@backline/texts/en/codes';
 import { licenses } from '@backline/texts/en/licenses';
 import { createTexts } from '@backline/texts/write';
 import { Badge } from '@backline/ui';
+import clsx from 'clsx';
+import { CoverPlay } from '../site/cover-play.tsx';
 import { isOwn } from './is-own.ts';
 
 const { t } = createTexts({ codes, licenses });
 
 export interface RedeemResultRowProps {
   result: RedeemOutput['licenses'][number] | RedeemOutput['errors'][number];
+  /** A sound of what was added; null: there is none. */
+  preview?: CartItem['preview'];
 }
 
 /** One code and what became of it. */
-export function RedeemResultRow({ result }: RedeemResultRowProps) {
+export function RedeemResultRow({ result, preview = null }: RedeemResultRowProps) {
   const isAdded = 'productName' in result;
   const tone = isAdded ? 'good' : isOwn(result) ? 'neutral' : 'bad';
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-hairline border-t py-3 first:border-t-0">
       <div className="min-w-0 flex-1 basis-52">
-        <p className="break-all font-mono text-13">{result.licenseCode}</p>
+        <p className={clsx('font-mono text-13', isAdded ? 'whitespace-nowrap' : 'break-all')}>{result.licenseCode}</p>
         {isAdded ? (
-          <p className="break-words font-serif text-18">{result.productName}</p>
+          <div className="flex flex-wrap items-center gap-3">
+            {preview !== null && <CoverPlay name={result.productName} preview={preview} />}
+            <p className="min-w-0 break-words font-serif text-18">{result.productName}</p>
+          </div>
         ) : (
           <p className="text-13 text-dust">{t('codes.reason', { reason: result.reason })}</p>
         )}

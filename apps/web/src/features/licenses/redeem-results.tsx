@@ -1,16 +1,26 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { codes } from '@backline/texts/en/codes';
 import { licenses } from '@backline/texts/en/licenses';
 import { createTexts } from '@backline/texts/write';
-import { Notice, ScrollArea } from '@backline/ui';
+import { Button, Notice, ScrollArea } from '@backline/ui';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { isOwn } from './is-own.ts';
 import { RedeemResultRow } from './redeem-result-row.tsx';
 
 const { t } = createTexts({ codes, licenses });
 
+interface RedeemResultsProps {
+  result: RedeemOutput;
+  /** A sound of each pack, by its SKU. */
+  previews: ReadonlyMap<string, CartItem['preview']>;
+  /** The page with the installer. */
+  download: { productName: string; path: string };
+}
+
 /** The result of every code, problems first. It takes the focus, so that a second Enter does not close the dialog. */
-export function RedeemResults({ result: { licenses, errors } }: { result: RedeemOutput }) {
+export function RedeemResults({ result: { licenses, errors }, previews, download }: RedeemResultsProps) {
   const results = useRef<HTMLDivElement>(null);
   useEffect(() => results.current?.focus(), []);
   return (
@@ -22,9 +32,18 @@ export function RedeemResults({ result: { licenses, errors } }: { result: Redeem
         )}
         <ul>
           {[...errors, ...licenses].map((result) => (
-            <RedeemResultRow key={result.licenseCode} result={result} />
+            <RedeemResultRow
+              key={result.licenseCode}
+              result={result}
+              preview={'sku' in result ? (previews.get(result.sku) ?? null) : null}
+            />
           ))}
         </ul>
+        {licenses.length > 0 && (
+          <Button asChild variant="text" className="justify-self-start max-mobile:hidden">
+            <Link to={download.path}>{t('codes.download', { productName: download.productName })}</Link>
+          </Button>
+        )}
       </div>
     </ScrollArea>
   );

@@ -22,6 +22,7 @@ describe('toLicensePlace', () => {
     expect(toPlace(sold)).toEqual({
       cover: '/cover.webp',
       path: collection,
+      isPlan: false,
       again: { label: 'Buy Again', path: collection },
     });
   });
@@ -35,7 +36,12 @@ describe('toLicensePlace', () => {
   });
 
   it('leads the subscription to its page, and what is not in the catalog nowhere', () => {
-    expect(toLicensePlace('PLUS', undefined, product).path).toBe(plan);
+    expect(toLicensePlace('PLUS', undefined, product)).toEqual({
+      cover: null,
+      path: plan,
+      isPlan: true,
+      again: { label: 'Join Again', path: plan },
+    });
     expect(toLicensePlace('ESSENTIALS', undefined, product).path).toBeNull();
     expect(toLicensePlace('GONE', undefined, product).path).toBeNull();
   });

@@ -10,6 +10,8 @@ const { t } = createTexts({ codes });
 export interface LicensePlace {
   cover: string | null;
   path: string | null;
+  /** It is a plan, which has its mark where packs have a cover. */
+  isPlan: boolean;
   /** How to have it again once it has ended. */
   again: { label: string; path: string } | null;
 }
@@ -23,12 +25,18 @@ export function toLicensePlace(
   const planPath = toAccountPath('plus', product.slug);
   if (item === undefined) {
     const isPlus = product.plans.some((plan) => plan.sku === sku && plan.kind === 'plus');
-    return { cover: null, path: isPlus ? planPath : null, again: null };
+    if (!isPlus) return { cover: null, path: null, isPlan: false, again: null };
+    return { cover: null, path: planPath, isPlan: true, again: { label: t('codes.joinAgain'), path: planPath } };
   }
   const path = toCollectionPath(item.collectionSlug);
   const plus = findIncluding(product.plans, item.authSkus, 'plus');
   const isSold = item.price !== null && item.priceId !== null;
   const getWithPlus =
     plus === null ? null : { label: t('codes.getWith', { product: toPlusName(product) }), path: planPath };
-  return { cover: item.productImage, path, again: isSold ? { label: t('codes.buyAgain'), path } : getWithPlus };
+  return {
+    cover: item.productImage,
+    path,
+    isPlan: false,
+    again: isSold ? { label: t('codes.buyAgain'), path } : getWithPlus,
+  };
 }

@@ -6,13 +6,13 @@ import { isPlayRefused, toPlayFailure, toPlayLabel } from '../../lib/play-failur
 interface CoverPlayProps {
   /** Whose sound it is. */
   name: string;
-  preview: NonNullable<FeaturedCover['preview']>;
+  preview: Pick<NonNullable<FeaturedCover['preview']>, 'url' | 'title' | 'gainDb'>;
 }
 
 type Status = 'stopped' | 'loading' | 'playing' | 'failed' | 'refused';
 
 /**
- * Plays the sound of the cover, which is loaded when it is pressed and ends with the page. The player of the shop is not
+ * Plays the sound of one pack, which is loaded when it is pressed and ends with the page. The player of the shop is not
  * part of the first load.
  */
 export function CoverPlay({ name, preview: { url, title, gainDb } }: CoverPlayProps) {

@@ -1,0 +1,25 @@
+import { paths, toAccountPath } from '@backline/domain/paths';
+import { type ProductConfig, toPlusName } from '@backline/domain/product';
+import { purpose } from '@backline/texts/en/purpose';
+import { createTexts } from '@backline/texts/write';
+
+const { t } = createTexts({ purpose });
+
+/**
+ * What a visitor is about to do, by the page that follows the login; null where that says nothing. Anyone can write such
+ * an address: known paths of our own choose one of our sentences, and nothing of the address is shown.
+ */
+export function toPurpose(
+  target: string | null,
+  product: Pick<ProductConfig, 'name' | 'slug' | 'plans' | 'plusName'>,
+): string | null {
+  const { pathname, searchParams } = new URL(target ?? paths.account, 'http://portal.invalid');
+  const path = pathname.replace(/(.)\/$/, '$1');
+  const { slug } = product;
+  const licensePaths: readonly string[] = [paths.account, paths.licensesShortcut, toAccountPath('licenses', slug)];
+  if (path === paths.device || path === paths.deviceOffline) return t('purpose.computer');
+  if (licensePaths.includes(path) && searchParams.has('license-code')) return t('purpose.codes');
+  if (path === toAccountPath('plus', slug)) return t('purpose.plan', { plan: toPlusName(product) });
+  if (path === toAccountPath('download', slug)) return t('purpose.download', { name: product.name });
+  return path === paths.marketplace || path.startsWith(`${paths.marketplace}/`) ? t('purpose.shop') : null;
+}
