@@ -203,7 +203,12 @@ const portalConfig: UserConfig = {
           groups: [
             { name: 'main', test: inFirstLoad, priority: 2 },
             { name: 'auth-pages', test: /features\/account\/auth-pages\.ts$/, priority: 1 },
-            { name: 'audition', test: /features\/audition\//, priority: 1, includeDependenciesRecursively: false },
+            {
+              name: 'audition',
+              test: /features\/audition\/|texts\/src\/en\/audition\.ts/,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
