@@ -40,6 +40,25 @@ export const OnlyThisOne: Story = {
   },
 };
 
+/** The same browser, three times: the newest stands for them. */
+export const Alike: Story = {
+  args: {
+    sessions: [
+      ...sessions,
+      ...['a', 'b'].map((id) => ({ ...phoneSession, id, createdAt: '2026-01-02T10:00:00.000Z' })),
+    ],
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '2 more of Safari on iPhone' }));
+    const ends = canvas.getAllByRole('button', { name: 'End session of Safari on iPhone' });
+    await expect(ends).toHaveLength(3);
+    await userEvent.click(ends[2] as HTMLElement);
+    await expect(args.onEnd).toHaveBeenCalledWith('b');
+    await userEvent.click(canvas.getByRole('button', { name: 'Fold' }));
+    await expect(canvas.getAllByRole('button', { name: /^End session of Safari/ })).toHaveLength(1);
+  },
+};
+
 export const Loading: Story = {
   args: { sessions: null },
   play: async ({ canvas }) => {

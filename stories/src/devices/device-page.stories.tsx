@@ -173,11 +173,16 @@ export const EnterNumber: Story = {
   },
 };
 
+/** Before anything is pressed. */
+export const AllPlacesInUse: Story = {
+  play: async ({ canvas }) => expect(await canvas.findByText(/^All 3 places are in use/)).toBeVisible(),
+};
+
 export const Done: Story = {
   play: async (context) => {
     await press(context, 'Add This Computer');
     await waitFor(async () => expect(await findHeading(context.canvas, 'Your Computer Is Added')).toHaveFocus());
-    await expect(await context.canvas.findByText('3 of 3 places used.')).toBeVisible();
+    await expect(await context.canvas.findByText('Places 3 of 3')).toBeVisible();
   },
 };
 

@@ -149,7 +149,7 @@ export const Made: Story = {
 const madeWith = (more: Partial<OfflineActivation>, told: RegExp): Story => ({
   args: { answers: { ...answers, 'devices.activateOffline': { ...made, ...more } } },
   play: async (context) => {
-    await context.canvas.findByText('3 of 3 places used.');
+    await context.canvas.findByText('Places 3 of 3');
     await make(context);
     await expect(await context.canvas.findByText(told)).toBeVisible();
   },

@@ -56,6 +56,7 @@ export const codes = {
   licenses: 'Licenses',
   lead: 'What you may play, and for how long.',
   tryAgain: 'Try Again',
+  passportWhy: 'Your proof that these are yours, even if we close.',
   ownershipPassport: 'Ownership Passport',
   timedLicenses: 'Timed Licenses',
   timedLead: 'Yours until a date.',

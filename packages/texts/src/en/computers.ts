@@ -12,17 +12,21 @@ export const computers = {
   place: 'place {slot} of {limit}',
   placeBeyond: 'a place beyond your limit',
   noPlace: 'no place',
-  placesUsed: plural('limit', { one: '{used} of {limit} place used.', other: '{used} of {limit} places used.' }),
-  movesLeft: select('of', {
-    unknown: plural('left', { one: '{left} move left.', other: '{left} moves left.' }),
-    all: '{left} moves left.',
-    some: '{left} of {all} moves left.',
+  places: plural('limit', { one: 'Place {used} of {limit}', other: 'Places {used} of {limit}' }),
+  placesAndMoves: select('of', {
+    all: plural('limit', {
+      one: 'Place {used} of {limit} · {left} of {all} moves left',
+      other: 'Places {used} of {limit} · {left} of {all} moves left',
+    }),
+    some: plural('limit', {
+      one: 'Place {used} of {limit} · {left} of {all} moves left until {day}',
+      other: 'Places {used} of {limit} · {left} of {all} moves left until {day}',
+    }),
   }),
-  movesLeftUntil: select('of', {
-    unknown: plural('left', { one: '{left} move left until {day}.', other: '{left} moves left until {day}.' }),
-    all: '{left} moves left until {day}.',
-    some: '{left} of {all} moves left until {day}.',
-  }),
+  whatAMoveIs: 'A move gives a place to another computer.',
+  movesLeft: plural('left', { one: '{left} move left.', other: '{left} moves left.' }),
+  movesLeftUntil: plural('left', { one: '{left} move left until {day}.', other: '{left} moves left until {day}.' }),
+  passportWhy: 'The passport is your proof that these are yours, even if we close.',
   lastUsed: 'last used <time>{ago}</time>',
   lastUsedIn: 'last used <time>{ago}</time> in {host}',
   fileMade: 'file made <time>{ago}</time>',

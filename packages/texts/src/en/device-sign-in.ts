@@ -11,6 +11,10 @@ export const deviceSignIn = {
   }),
   compareWarning:
     'Only go on if you asked for this a moment ago and see the same code in {productName} <place>on the computer in front of you</place>. We never send such a code or link by mail or message. Whoever you approve can play your instruments with one of your places, and sees a part of your address: nothing of your orders or your payment details.',
+  allPlacesInUse: plural('limit', {
+    one: 'Your place is in use. If this computer is new, you choose next whether the other one gives it up.',
+    other: 'All {limit} places are in use. If this computer is new, you choose next which one gives its place.',
+  }),
   computerName: 'Name of this computer',
   computerNameHint: 'You find it by this name in your account.',
   yourPassword: 'Your password',
@@ -55,9 +59,11 @@ export const deviceSignIn = {
   dropRequest: 'Drop the request file here, or choose it',
   fileNotMade: 'The license file could not be made.',
   loggedInAs: 'Logged in as <address>{email}</address>',
+  stripComputer: 'The computer asks',
+  stripStick: 'A stick carries',
+  stripHere: 'This page answers',
   saveRequest: 'Save the Request',
-  saveRequestHint:
-    'Open {productName} on that computer, choose Offline, and save its request file on a stick, or send it by phone.',
+  saveRequestHint: 'Open {productName} on that computer, choose Offline, and save its request file on a stick.',
   bringRequest: 'Bring It Here',
   makeFileTitle: 'Make the License File',
   offlineName: 'Name of that computer',

@@ -57,6 +57,8 @@ export const profile = {
   sessionActive: 'Active <time>{ago}</time>',
   sessionSince: 'logged in <time>{day}</time>',
   end: 'End',
+  moreSessions: '{count} more of {device}',
+  foldSessions: 'Fold',
   endSessionOf: 'End session of {device}',
   sessions: 'Sessions',
   tryAgain: 'Try Again',

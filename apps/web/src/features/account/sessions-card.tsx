@@ -2,6 +2,8 @@ import type { SessionSummary } from '@backline/domain/account/fields';
 import { profile } from '@backline/texts/en/profile';
 import { createTexts } from '@backline/texts/write';
 import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
+import { useState } from 'react';
+import { describeUserAgent } from './describe-user-agent.ts';
 import { SessionRow } from './session-row.tsx';
 
 const { t } = createTexts({ profile });
@@ -42,13 +44,8 @@ export function SessionsCard({ sessions, error, endingId, onRetry, onEnd, onEndO
       )}
       {sessions !== null && (
         <ul>
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              isEnding={endingId === session.id}
-              onEnd={() => onEnd(session.id)}
-            />
+          {foldAlike(sessions).map((alike) => (
+            <AlikeSessions key={alike[0]?.id} sessions={alike} endingId={endingId} onEnd={onEnd} />
           ))}
         </ul>
       )}
@@ -63,5 +60,46 @@ export function SessionsCard({ sessions, error, endingId, onRetry, onEnd, onEndO
         </div>
       )}
     </Card>
+  );
+}
+
+/** Those that read alike stand together, in the order of the newest of each; this one alone. */
+function foldAlike(sessions: readonly SessionSummary[]): SessionSummary[][] {
+  const groups = new Map<string, SessionSummary[]>();
+  for (const session of sessions) {
+    const key = session.isCurrent ? '' : describeUserAgent(session.userAgent);
+    groups.set(key, [...(groups.get(key) ?? []), session]);
+  }
+  return [...groups.values()];
+}
+
+interface AlikeSessionsProps extends Pick<SessionsCardProps, 'endingId' | 'onEnd'> {
+  sessions: readonly SessionSummary[];
+}
+
+/** The newest of sessions that read alike; the others on request. */
+function AlikeSessions({ sessions, endingId, onEnd }: AlikeSessionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const folded = sessions.length - 1;
+  return (
+    <>
+      {(isOpen ? sessions : sessions.slice(0, 1)).map((session) => (
+        <SessionRow
+          key={session.id}
+          session={session}
+          isEnding={endingId === session.id}
+          onEnd={() => onEnd(session.id)}
+        />
+      ))}
+      {folded > 0 && (
+        <li className="pb-2 pl-9">
+          <Button variant="text" className="text-13" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen
+              ? t('profile.foldSessions')
+              : t('profile.moreSessions', { count: folded, device: describeUserAgent(sessions[0]?.userAgent ?? null) })}
+          </Button>
+        </li>
+      )}
+    </>
   );
 }

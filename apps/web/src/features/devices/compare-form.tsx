@@ -14,6 +14,8 @@ const { t, rich } = createTexts({ deviceSignIn });
 
 interface CompareFormProps {
   request: SignInRequest;
+  /** How many places there are, where all are in use; else null. */
+  fullLimit: number | null;
   needsPassword: boolean;
   isApproving: boolean;
   isDenying: boolean;
@@ -24,7 +26,7 @@ interface CompareFormProps {
 
 /** What is known of the computer that asks, and what approving it means. Nothing has the focus but the title. */
 export function CompareForm(props: CompareFormProps) {
-  const { request, needsPassword, isApproving, isDenying, error, onApprove, onDeny } = props;
+  const { request, fullLimit, needsPassword, isApproving, isDenying, error, onApprove, onDeny } = props;
   const { name: productName } = useProduct();
   const { device, client, userCode, isSameNetwork } = request;
   const { field, watch, handleSubmit } = useFields({ name: device.name, password: '' });
@@ -59,6 +61,11 @@ export function CompareForm(props: CompareFormProps) {
             })}
           />
         </p>
+        {fullLimit !== null && (
+          <p className="max-w-reading border-accent border-l-2 pl-4">
+            {t('deviceSignIn.allPlacesInUse', { limit: fullLimit })}
+          </p>
+        )}
         <TextField
           label={t('deviceSignIn.computerName')}
           autoComplete="off"

@@ -25,19 +25,24 @@ export function withPool(pool: string, what: string, pools: readonly unknown[]):
   return pools.length > 1 ? t('computers.ofPool', { pool, what }) : what;
 }
 
-/** "2 of 3 places used." */
+/** "Places 2 of 3". */
 export function describePlaces({ name, used, limit }: PoolSummary, _: number, pools: readonly PoolSummary[]): string {
-  return withPool(name, t('computers.placesUsed', { used, limit }), pools);
+  return withPool(name, t('computers.places', { used, limit }), pools);
 }
 
-/** "4 of 6 moves left until 12 Jun 2026." */
+/** "Places 3 of 3 · 4 of 6 moves left until 12 Jun 2026": a day once one is spent. */
+export function describePool(pool: PoolSummary, pools: readonly PoolSummary[]): string {
+  const { name, used, limit, swaps: all, swapsLeft: left, swapsRenewAt } = pool;
+  const day = swapsRenewAt === null ? '' : formatDay(swapsRenewAt);
+  const of = day === '' ? 'all' : 'some';
+  return withPool(name, t('computers.placesAndMoves', { of, used, limit, left, all, day }), pools);
+}
+
+/** "4 moves left until 12 Jun 2026." */
 export function describeMoves({
-  swaps,
   swapsLeft: left,
   swapsRenewAt,
-}: Pick<SeatChoice, 'swapsLeft' | 'swapsRenewAt'> & { swaps?: number }): string {
-  const of = swaps === undefined ? 'unknown' : swaps === left ? 'all' : 'some';
-  const moves = { of, left, all: swaps ?? '' } as const;
-  if (swapsRenewAt === null) return t('computers.movesLeft', moves);
-  return t('computers.movesLeftUntil', { ...moves, day: formatDay(swapsRenewAt) });
+}: Pick<SeatChoice, 'swapsLeft' | 'swapsRenewAt'>): string {
+  if (swapsRenewAt === null) return t('computers.movesLeft', { left });
+  return t('computers.movesLeftUntil', { left, day: formatDay(swapsRenewAt) });
 }

@@ -1,5 +1,6 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
 import type { SignInRequest } from '@backline/domain/devices/get-sign-in';
+import type { DeviceList } from '@backline/domain/devices/list';
 import { parseUserCode } from '@backline/domain/devices/user-code';
 import { deviceSignIn } from '@backline/texts/en/device-sign-in';
 import { createTexts } from '@backline/texts/write';
@@ -73,6 +74,11 @@ function SignIn() {
   );
 }
 
+/** The places of the first pool that has none left; null: a new computer finds one. */
+function findFullLimit(list: DeviceList | undefined): number | null {
+  return list?.pools.find(({ isEnforced, used, limit }) => isEnforced && used >= limit)?.limit ?? null;
+}
+
 interface DecisionProps {
   userCode: string;
   request: SignInRequest;
@@ -83,6 +89,7 @@ interface DecisionProps {
 function Decision({ userCode, request, isGone }: DecisionProps) {
   const utils = trpc.useUtils();
   const [full, setFull] = useState<SeatChoice | null>(null);
+  const list = trpc.devices.list.useQuery(undefined, { enabled: request.decision === null });
   const note = (decided: Pick<SignInRequest, 'decision' | 'number'>) =>
     utils.devices.getSignIn.setData({ userCode }, (old) => old && { ...old, ...decided });
   const approve = trpc.devices.approveSignIn.useMutation({
@@ -111,6 +118,7 @@ function Decision({ userCode, request, isGone }: DecisionProps) {
     <>
       <CompareForm
         request={request}
+        fullLimit={findFullLimit(list.data)}
         needsPassword={request.needsPassword || refusal === 'password_required' || refusal === 'current_password_wrong'}
         isApproving={approve.isPending && full === null}
         isDenying={deny.isPending}

@@ -5,7 +5,7 @@ import { createTexts } from '@backline/texts/write';
 import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
-import { describeMoves, describePlaces, withPool } from './describe-device.ts';
+import { describePool, withPool } from './describe-device.ts';
 import { DeviceRow } from './device-row.tsx';
 
 const { t } = createTexts({ computers });
@@ -24,7 +24,8 @@ export interface DevicesCardProps {
 }
 
 function explain({ pools }: DeviceList): string {
-  return pools.length === 0 ? t('computers.noPlacesNeeded') : pools.map(describePlaces).join(' ');
+  if (pools.length === 0) return t('computers.noPlacesNeeded');
+  return pools.map((pool) => describePool(pool, pools)).join(' ');
 }
 
 export function DevicesCard(props: DevicesCardProps) {
@@ -63,9 +64,11 @@ export function DevicesCard(props: DevicesCardProps) {
           </ul>
           <div className="grid gap-1 border-hairline border-t pt-4 text-13 text-dust">
             {list.devices.length === 0 && <p>{t('computers.howToAdd')}</p>}
+            {list.pools.length > 0 && <p>{t('computers.whatAMoveIs')}</p>}
             {list.pools.map((pool) => (
               <Pool key={pool.name} pool={pool} pools={list.pools} />
             ))}
+            <p>{t('computers.passportWhy')}</p>
           </div>
         </>
       )}
@@ -91,18 +94,12 @@ export function DevicesCard(props: DevicesCardProps) {
   );
 }
 
-/** How often places may still be moved, and what else is to be known of them. */
+/** What else is to be known of places. */
 function Pool({ pool, pools }: { pool: PoolSummary; pools: readonly PoolSummary[] }) {
   const { name, limit, used, isEnforced, nextFreeAt } = pool;
-  return (
-    <p>
-      {[
-        withPool(name, describeMoves(pool), pools),
-        !isEnforced && used > limit && t('computers.keptBeyond'),
-        nextFreeAt !== null && t('computers.freeAtTheLatest', { day: formatDay(nextFreeAt) }),
-      ]
-        .filter(Boolean)
-        .join(' ')}
-    </p>
-  );
+  const notes = [
+    !isEnforced && used > limit && t('computers.keptBeyond'),
+    nextFreeAt !== null && t('computers.freeAtTheLatest', { day: formatDay(nextFreeAt) }),
+  ].filter(Boolean);
+  return notes.length === 0 ? null : <p>{withPool(name, notes.join(' '), pools)}</p>;
 }

@@ -12,6 +12,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { describePlaces } from './describe-device.ts';
 import type { MadeLicenseFile } from './made-file.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
 import { PlacesDialog } from './places-dialog.tsx';
 import { type RequestPreview, type RequestProblem, readRequest } from './read-request.ts';
 import { RequestSource } from './request-source.tsx';
@@ -72,7 +73,8 @@ export function MakeFile({ brought, onMade }: MakeFileProps) {
   return (
     <>
       <Form isSubmitting={make.isPending} onSubmit={() => send({})}>
-        <ol className="grid gap-8">
+        <OfflineStrip />
+        <ol className="mt-8 grid gap-8">
           <Step number={1} title={t('deviceSignIn.saveRequest')}>
             <p className="text-dust">{t('deviceSignIn.saveRequestHint', { productName })}</p>
           </Step>

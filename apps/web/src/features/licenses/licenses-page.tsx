@@ -52,9 +52,12 @@ export function LicensesPage() {
           <Lists key={list.data === undefined ? 'loading' : 'loaded'} list={list.data ?? null} />
         )}
         {list.data !== undefined && (
-          <Button variant="text" className="justify-self-start print:hidden" onClick={() => setProving(true)}>
-            {t('codes.ownershipPassport')}
-          </Button>
+          <p className="flex flex-wrap items-center gap-x-4 text-13 text-dust print:hidden">
+            <Button variant="text" onClick={() => setProving(true)}>
+              {t('codes.ownershipPassport')}
+            </Button>
+            {t('codes.passportWhy')}
+          </p>
         )}
       </div>
       {isProving && <Passport onClose={() => setProving(false)} />}

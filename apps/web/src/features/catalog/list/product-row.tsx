@@ -118,18 +118,28 @@ export function ProductRow(props: ProductRowProps) {
         <Act {...props} />
       </div>
       {hit !== undefined && hasLines(hit) && <LateHitLines item={item} hit={hit} />}
-      {/* Covers the whole row, below its links and buttons. */}
-      {onToggleSelected !== undefined && (
-        <button
-          type="button"
-          aria-pressed={isSelected}
-          onClick={() => onToggleSelected(item)}
-          className="absolute inset-0 rounded-card"
-        >
-          <span className="sr-only">{t('list.highlight', { productName: item.productName })}</span>
-        </button>
-      )}
+      {onToggleSelected !== undefined && <MarkButton item={item} isMarked={isSelected} onToggle={onToggleSelected} />}
     </article>
+  );
+}
+
+interface MarkButtonProps {
+  item: CartItem;
+  isMarked: boolean;
+  onToggle: (item: CartItem) => void;
+}
+
+/** Covers the whole row, below its links and buttons. */
+function MarkButton({ item, isMarked, onToggle }: MarkButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isMarked}
+      onClick={() => onToggle(item)}
+      className="absolute inset-0 rounded-card"
+    >
+      <span className="sr-only">{t('list.highlight', { productName: item.productName })}</span>
+    </button>
   );
 }
 
