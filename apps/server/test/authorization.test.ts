@@ -21,6 +21,7 @@ const anybody = [
   'catalog.getSearchTexts',
   'catalog.listDevelopers',
   'catalog.listInstruments',
+  'catalog.listWaves',
   'fulfillment.completeCheckout',
   'catalog.listCartItems',
   'catalog.listPlans',

@@ -146,6 +146,7 @@ const samples: Record<string, Sample> = {
   'catalog.listDevelopers': () => undefined,
   'catalog.getSearchTexts': () => undefined,
   'catalog.listInstruments': () => undefined,
+  'catalog.listWaves': () => undefined,
   'catalog.getDeveloper': () => ({ developerIdOrSlug: 'pier-and-gut' }),
   'catalog.getCollection': () => ({ collectionIdOrSlug: 'harbor-strings' }),
   'catalog.listCartItems': () => undefined,

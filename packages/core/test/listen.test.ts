@@ -1,6 +1,7 @@
 import { getCollection } from '@backline/core/catalog/get-collection';
 import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { listCartItems } from '@backline/core/catalog/list-cart-items';
+import { listWaves } from '@backline/core/catalog/list-waves';
 import { countUnheard, listenToCatalog, type ReadSound } from '@backline/core/catalog/listen-to-catalog';
 import type { Listener } from '@backline/core/catalog/listener';
 import { getPublicVersion, recheckPublicVersion } from '@backline/core/public-version';
@@ -97,6 +98,9 @@ describeOnEngines('listening to the catalog', (world) => {
       waves,
     });
     expect(quietest).toMatchObject({ gainDb: 6 });
+    expect(await listWaves(world.core)).toEqual([
+      { collectionSlug: 'one', waves: Buffer.alloc(60, 255).toString('base64') },
+    ]);
     const [item] = await listCartItems(world.core);
     expect(item?.preview).toEqual({
       url: expect.stringMatching(/^\/catalog\/demo\.ogg\?v=[\da-f]{8}$/),

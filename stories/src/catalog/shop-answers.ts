@@ -6,6 +6,7 @@ import {
   pierAndGut,
   planOffers,
   searchTexts,
+  waveList,
 } from '@backline/fixtures';
 import type { Answers } from '../portal/answers.ts';
 import { customerAnswers } from '../portal/signed-in.ts';
@@ -16,6 +17,7 @@ export const shopAnswers = {
   'catalog.listDevelopers': developerList,
   'catalog.listInstruments': instrumentList,
   'catalog.getSearchTexts': searchTexts,
+  'catalog.listWaves': waveList,
   'catalog.getCollection': { collection: harborStrings },
   'catalog.getDeveloper': { developer: pierAndGut },
   'catalog.listPlans': [...planOffers],

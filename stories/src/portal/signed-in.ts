@@ -8,6 +8,7 @@ import {
   planOffers,
   sessions,
   trialOpen,
+  waveList,
 } from '@backline/fixtures';
 import { oneComputer } from '../devices/device-answers.ts';
 import { type Answers, pending } from './answers.ts';
@@ -29,6 +30,7 @@ export const customerAnswers = {
   'catalog.listPlans': [...planOffers],
   'catalog.listCartItems': cartItems,
   'catalog.listInstruments': instrumentList,
+  'catalog.listWaves': waveList,
   'downloads.getLatestVersion': latestVersion,
   // Leads nowhere else: a story stays where it is.
   'downloads.createDownloadLink': { url: '#installer' },

@@ -6,4 +6,5 @@ export const catalog = {
   listDevelopers: () => import('./list-developers.ts'),
   listInstruments: () => import('./list-instruments.ts'),
   listPlans: () => import('./list-plans.ts'),
+  listWaves: () => import('./list-waves.ts'),
 };

@@ -1,0 +1,28 @@
+import { asc, eq } from '@backline/db';
+import { listedColumns, type WaveList } from '@backline/domain/catalog/list-waves';
+import type { Core } from '../core.ts';
+
+/** The loudest value for each of fewer columns. */
+function toListed(waves: string): string {
+  const columns = Buffer.from(waves, 'base64');
+  const listed = Array.from({ length: listedColumns }, (_, at) => {
+    const from = Math.floor((at * columns.length) / listedColumns);
+    const to = Math.floor(((at + 1) * columns.length) / listedColumns);
+    return Math.max(0, ...columns.subarray(from, to));
+  });
+  return Buffer.from(listed).toString('base64');
+}
+
+/** What stands for each collection in the shop, drawn small, in the catalog's order. */
+export async function listWaves({ store }: Core): Promise<WaveList> {
+  const { collections: c, previewFiles: f, previews: p } = store.t;
+  const rows = await store.db
+    .select({ collectionSlug: c.slug, waves: p.waves })
+    .from(c)
+    .innerJoin(f, eq(f.url, c.previewUrl))
+    .innerJoin(p, eq(p.hash, f.hash))
+    .orderBy(asc(c.position), asc(c.id));
+  return rows.flatMap(({ collectionSlug, waves }) =>
+    waves === null ? [] : [{ collectionSlug, waves: toListed(waves) }],
+  );
+}
