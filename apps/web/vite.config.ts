@@ -178,7 +178,7 @@ const rendererConfig: UserConfig = {
 const inFirstLoad = new RegExp(
   [
     'src/app/main\\.tsx',
-    'lib/(?:play-failure|use-(?:current-user|single-flight))\\.ts',
+    'lib/(?:play-failure|use-(?:current-user|single-flight|waves))\\.ts',
     'lib/rich\\.tsx',
     'features/site/(?:brand-mark|cover-play|site-footer)\\.tsx',
     'ui/src/(?:checkbox|form|mark|monogram|notice|play-disc|spinner)\\.tsx',

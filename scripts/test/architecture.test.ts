@@ -282,7 +282,7 @@ const webArrows: Record<string, string[]> = {
   lib: [],
   'features/site': ['lib'],
   'features/payments': ['lib'],
-  'features/audition': ['lib'],
+  'features/audition': ['lib', 'features/site'],
   'features/downloads': ['lib', 'features/site'],
   'features/licenses': ['lib', 'features/site'],
   'features/devices': ['lib', 'features/site', 'features/licenses'],

@@ -299,7 +299,7 @@ test('two packs are marked, compared by ear, and bought together', async ({ page
     .getByRole('button', { name: /^Play / })
     .first()
     .click();
-  await dialog.getByRole('button', { name: 'Keep As A' }).click();
+  await dialog.getByRole('button', { name: 'Switch Between Two' }).click();
   await cellOf('Hear it', 1)
     .getByRole('button', { name: /^Play / })
     .first()

@@ -80,6 +80,29 @@ export const NotForSale: Story = {
   },
 };
 
+/** The plan is offered without its covers, until they come. */
+export const ContentsLoading: Story = {
+  args: {
+    answers: {
+      ...shopAnswers,
+      'catalog.listCartItems': pending,
+      'catalog.listInstruments': pending,
+      'catalog.listWaves': pending,
+    },
+  },
+};
+
+export const ContentsFailed: Story = {
+  args: {
+    answers: {
+      ...shopAnswers,
+      'catalog.listCartItems': new Refusal('internal'),
+      'catalog.listInstruments': new Refusal('internal'),
+      'catalog.listWaves': new Refusal('internal'),
+    },
+  },
+};
+
 export const Loading: Story = { args: { answers: { ...shopAnswers, 'catalog.listPlans': pending } } };
 
 export const LoadingFailed: Story = {

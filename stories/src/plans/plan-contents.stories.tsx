@@ -1,4 +1,4 @@
-import { cartItems, longNamedItem } from '@backline/fixtures';
+import { cartItems, longNamedItem, waveList } from '@backline/fixtures';
 import { closeAudition, getAudition } from '@backline/web/features/audition/use-audition.ts';
 import { PlanContents } from '@backline/web/features/plans/plan-contents.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -20,7 +20,12 @@ const meta = {
   component: PlanContents,
   decorators: [inPage],
   parameters: { layout: 'fullscreen' },
-  args: { planName: 'Cadenza Plus', packs: many, instrumentCount: 206 },
+  args: {
+    planName: 'Cadenza Plus',
+    packs: many,
+    waves: new Map(waveList.map(({ collectionSlug, waves }) => [collectionSlug, waves])),
+    instrumentCount: 206,
+  },
   beforeEach: () => closeAudition,
 } satisfies Meta<typeof PlanContents>;
 
@@ -41,6 +46,24 @@ export const Playing: Story = {
     await expect(canvas.getByRole('button', { name: 'Stop Slack Water, Harbor Strings' })).toBeVisible();
   },
 };
+
+/** One after the other, from the first on; the one that sounds is marked among the covers. */
+export const Whole: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Hear The Whole Plan' }));
+    await waitFor(() => expect(getAudition().getState().status).toBe('playing'));
+    await expect(getAudition().getState()).toMatchObject({ isList: true, isContinuous: true, at: 0 });
+    await expect(canvas.getByText(/^1 of \d+$/)).toBeVisible();
+    getAudition().dispatch({ type: 'step', by: 1 });
+    await waitFor(() => expect(canvas.getByText(/^2 of \d+$/)).toBeVisible());
+    await userEvent.click(canvas.getByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Hear The Whole Plan' })).toBeVisible());
+    await expect(getAudition().getState().status).toBe('stopped');
+  },
+};
+
+/** Not measured, or still on their way: plain lines. */
+export const NoWaves: Story = { args: { waves: undefined } };
 
 export const Counting: Story = { args: { instrumentCount: null } };
 

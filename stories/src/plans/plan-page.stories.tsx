@@ -74,7 +74,14 @@ export const Contents: Story = {
 };
 
 export const ContentsLoading: Story = {
-  args: { answers: { ...answers, 'catalog.listCartItems': pending, 'catalog.listInstruments': pending } },
+  args: {
+    answers: {
+      ...answers,
+      'catalog.listCartItems': pending,
+      'catalog.listInstruments': pending,
+      'catalog.listWaves': pending,
+    },
+  },
 };
 
 /** The plan is offered without its covers. */
@@ -84,6 +91,7 @@ export const ContentsFailed: Story = {
       ...answers,
       'catalog.listCartItems': new Refusal('internal'),
       'catalog.listInstruments': new Refusal('internal'),
+      'catalog.listWaves': new Refusal('internal'),
     },
   },
   play: async ({ canvas }) => {

@@ -58,6 +58,9 @@ export const billing = {
   chargeLoading: 'Looking up what is charged today…',
   notKnown: 'Not known',
   inPlan: 'In {planName}',
+  hearPlan: 'Hear The Whole Plan',
+  stopPlan: 'Stop',
+  heardOfPlan: '{at} of {all}',
   packs: plural('packs', { one: '{packs} pack', other: '{packs} packs' }),
   packsAndInstruments: plural('packs', {
     one: '{packs} pack, {instruments} instruments',

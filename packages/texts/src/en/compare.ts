@@ -3,6 +3,8 @@ export const compare = {
   title: 'Compare',
   label: 'The marked collections',
   hearIt: 'Hear it',
+  all: 'All {count}',
+  allSounds: 'All {count} sounds: {productName}',
   price: 'Price',
   owned: 'Owned',
   plan: 'Plan',
@@ -14,6 +16,7 @@ export const compare = {
   failed: 'Could not be loaded.',
   tryAgain: 'Try Again',
   retryNamed: 'Try Again: {productName}',
-  hint: 'Play a sound, keep it, and play another.',
-  pin: 'Keep As A',
+  hint: 'Play a sound. Hold another to hear it in its place.',
+  pinned: 'Play another, then switch between the two.',
+  pin: 'Switch Between Two',
 } as const;

@@ -48,6 +48,7 @@ export const list = {
   highlight: 'Highlight {productName}',
   playIn: 'Play In {planName}',
   join: 'Join {planName}',
+  getProduct: 'Get {name}',
   joinShort: 'Join',
   recentlyViewed: 'Recently viewed',
   forget: 'Forget',

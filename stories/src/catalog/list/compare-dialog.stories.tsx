@@ -1,3 +1,4 @@
+import type { Collection } from '@backline/domain/catalog/catalog';
 import { cadenza, harborStrings, longNamedItem, shopItems } from '@backline/fixtures';
 import { shop as marketplaceMessages } from '@backline/texts/en/shop';
 import { CompareDialog } from '@backline/web/features/catalog/list/compare-dialog.tsx';
@@ -10,6 +11,13 @@ const silent = {
   item: shopItems.onSaleAndInPlus,
   collection: { ...harborStrings, demos: [], instruments: [] },
   hasFailed: false,
+};
+
+const [heard] = harborStrings.instruments;
+const more = [1, 2, 3].map((at) => ({ ...heard, name: `Viola ${at}` }));
+const many = {
+  ...strings,
+  collection: { ...harborStrings, instruments: [...harborStrings.instruments, ...more] } as Collection,
 };
 
 /**
@@ -45,6 +53,18 @@ export const Default: Story = {
     await expect(table.getAllByRole('button', { name: /^Play / }).length).toBeGreaterThan(1);
     await userEvent.click(table.getByRole('button', { name: /^Add To Cart: Harbor Strings/ }));
     await expect(args.onToggleCart).toHaveBeenCalledWith(harborStrings.cartItem, true);
+  },
+};
+
+/** Four sounds of a pack, then the rest of them. */
+export const ManySounds: Story = {
+  args: { packs: [many, silent] },
+  play: async ({ userEvent }) => {
+    const table = await findTable();
+    await expect(table.getAllByRole('button', { name: /^Play / })).toHaveLength(4);
+    await userEvent.click(table.getByRole('button', { name: 'All 7 sounds: Harbor Strings' }));
+    await expect(table.getAllByRole('button', { name: /^Play / })).toHaveLength(7);
+    await expect(table.queryByRole('button', { name: /^All / })).not.toBeInTheDocument();
   },
 };
 
@@ -94,16 +114,33 @@ export const Failed: Story = {
   },
 };
 
-/** The names of the rows stay at the left while the table scrolls. */
+/** Two halves of the screen, with the names above them. */
 export const Narrow: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async () => {
     const table = await findTable();
+    const [first, second] = table.getAllByRole('columnheader');
+    if (first === undefined || second === undefined) throw new Error('There are no two packs');
+    await expect(first.getBoundingClientRect().width).toBe(second.getBoundingClientRect().width);
+    await expect(second.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth);
+    const price = table.getByText('Price', { selector: 'span' });
+    await expect(price.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      table.getByRole('cell', { name: /249/ }).getBoundingClientRect().top,
+    );
+    await expect(document.documentElement.scrollWidth).toBe(innerWidth);
+  },
+};
+
+/** The names of the rows stay at the left while the table scrolls. */
+export const Tablet: Story = {
+  args: { packs: [strings, silent, { ...silent, item: shopItems.onSale }] },
+  globals: { viewport: { value: 'w820' } },
+  play: async () => {
+    const table = await findTable();
     const head = table.getByRole('rowheader', { name: 'Price' });
     const { left } = head.getBoundingClientRect();
-    head.closest('table')?.parentElement?.scrollBy(200, 0);
+    (await screen.findByRole('dialog')).querySelector('.overflow-auto')?.scrollBy(200, 0);
     await expect(head.getBoundingClientRect().left).toBe(left);
-    await expect(document.documentElement.scrollWidth).toBe(innerWidth);
   },
 };
 

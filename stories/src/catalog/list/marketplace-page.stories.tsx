@@ -243,12 +243,26 @@ export const Rows: Story = {
     await userEvent.click(view.getByRole('button', { name: 'Rows' }));
     const row = await findRow(canvas, shopItems.regular.productName);
     await waitFor(() => expect(row.getBoundingClientRect().height).toBe(64));
-    await expect(row.querySelector('[viewBox="0 0 150 32"]')).toBeNull();
-    await userEvent.hover(within(row).getByRole('link', { name: shopItems.regular.productName }));
     await waitFor(() => expect(row.querySelector('[viewBox="0 0 150 32"]')).toBeVisible());
     await userEvent.click(view.getByRole('button', { name: 'Grid' }));
     await expect(await canvas.findByText(count)).toBeVisible();
   },
+};
+
+/** Lines without waves, until they come. */
+export const RowsLoading: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?view=rows`, answers: { ...shopAnswers, 'catalog.listWaves': pending } },
+  play: async ({ canvas }) => {
+    const row = await findRow(canvas, shopItems.regular.productName);
+    await expect(row.querySelector('[viewBox="0 0 150 32"]')).toBeNull();
+  },
+};
+
+export const RowsWithoutWaves: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?view=rows`, answers: { ...shopAnswers, 'catalog.listWaves': unreachable } },
+  play: RowsLoading.play,
 };
 
 export const RowsTablet: Story = {

@@ -99,6 +99,7 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
       lastAdded,
       setInCart,
       openCart,
+      warmCart,
     };
   }, [cart, shownCart, currency, cartIds, lastAdded, setInCart, openCart]);
   const marks = useMemo<Marks>(

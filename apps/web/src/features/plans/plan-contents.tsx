@@ -1,7 +1,9 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { billing } from '@backline/texts/en/billing';
 import { createTexts } from '@backline/texts/write';
-import { toPreviewStatus } from '../audition/audition-state.ts';
+import { Button } from '@backline/ui';
+import { useMemo } from 'react';
+import { findTrack, isOn, toPreviewStatus } from '../audition/audition-state.ts';
 import { toPackTracks } from '../audition/to-pack-tracks.ts';
 import { TrackRow } from '../audition/track-row.tsx';
 import { clock, getAudition, useAudition } from '../audition/use-audition.ts';
@@ -13,6 +15,8 @@ export interface PlanContentsProps {
   planName: string;
   /** The packs of the plan. */
   packs: readonly CartItem[];
+  /** Of what stands for each pack, by its slug, as far as they are known. */
+  waves: ReadonlyMap<string, string> | undefined;
   /** How many instruments they have; null while that is not known. */
   instrumentCount: number | null;
 }
@@ -21,9 +25,14 @@ const coversMax = 25;
 const playsMax = 3;
 
 /** What a plan lets one play, by its covers, and some of it to hear. */
-export function PlanContents({ planName, packs, instrumentCount }: PlanContentsProps) {
+export function PlanContents({ planName, packs, waves, instrumentCount }: PlanContentsProps) {
   const state = useAudition((all) => all);
-  const queue = toPackTracks(packs);
+  const queue = useMemo(
+    () => toPackTracks(packs).map((track) => ({ ...track, waves: waves?.get(track.item.collectionSlug) ?? null })),
+    [packs, waves],
+  );
+  const heard = isOn(state) ? findTrack(state) : null;
+  const at = queue.findIndex(({ url }) => url === heard?.url);
   return (
     <section aria-label={t('billing.inPlan', { planName })} className="min-w-0 print:hidden">
       <p className="min-h-6 tabular-nums">
@@ -31,16 +40,39 @@ export function PlanContents({ planName, packs, instrumentCount }: PlanContentsP
           ? t('billing.packs', { packs: packs.length })
           : t('billing.packsAndInstruments', { packs: packs.length, instruments: instrumentCount })}
       </p>
-      <CoverLinks packs={packs.slice(0, coversMax)} className="mt-4 grid grid-cols-5 gap-1 mobile:gap-2" />
+      <CoverLinks
+        packs={packs.slice(0, coversMax)}
+        playingId={heard?.item.id}
+        className="mt-4 grid grid-cols-5 gap-1 mobile:gap-2"
+      />
+      {queue.length > 1 && (
+        <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            variant="secondary"
+            onClick={() => {
+              if (at !== -1) return getAudition().dispatch({ type: 'stop' });
+              getAudition().dispatch({ type: 'set', settings: { isContinuous: true } });
+              getAudition().dispatch({ type: 'play', queue, at: 0, isList: true });
+            }}
+          >
+            {at === -1 ? t('billing.hearPlan') : t('billing.stopPlan')}
+          </Button>
+          {at !== -1 && (
+            <p className="text-13 text-dust tabular-nums">
+              {t('billing.heardOfPlan', { at: at + 1, all: queue.length })}
+            </p>
+          )}
+        </div>
+      )}
       {queue.length > 0 && (
         <ul className="mt-4 overflow-hidden rounded-card bg-panel">
-          {queue.slice(0, playsMax).map((track, at) => (
+          {queue.slice(0, playsMax).map((track, place) => (
             <TrackRow
               key={track.url}
               track={{ ...track, details: track.item.productName }}
               status={toPreviewStatus(state, track.url)}
               clock={clock}
-              onToggle={() => getAudition().toggle(queue, at, true)}
+              onToggle={() => getAudition().toggle(queue, place, true)}
               onSeek={(seconds) => getAudition().seek(seconds)}
               onIntent={() => getAudition().warm(track.url)}
               className="min-h-14 not-first:border-t mobile:px-3"

@@ -1,6 +1,7 @@
 import { findPlus } from '@backline/domain/product';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { useWaves } from '../../lib/use-waves.ts';
 import type { PlanContentsProps } from './plan-contents.tsx';
 
 /** The packs that come with the subscription; null until they are known, or where there are none. */
@@ -8,6 +9,7 @@ export function usePlanContents(isWanted: boolean): PlanContentsProps | null {
   const plus = findPlus(useProduct().plans);
   const { data: items } = trpc.catalog.listCartItems.useQuery(undefined, { enabled: isWanted });
   const { data: instruments } = trpc.catalog.listInstruments.useQuery(undefined, { enabled: isWanted });
+  const waves = useWaves(isWanted);
   if (!isWanted || plus === null || items === undefined) return null;
   const packs = items.filter(({ authSkus }) => authSkus.includes(plus.sku));
   if (packs.length === 0) return null;
@@ -16,6 +18,7 @@ export function usePlanContents(isWanted: boolean): PlanContentsProps | null {
   return {
     planName: plus.name,
     packs,
+    waves,
     instrumentCount: listed?.reduce((count, one) => count + one.instruments.length, 0) ?? null,
   };
 }

@@ -1,15 +1,18 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
+import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { CoverImage } from './cover-image.tsx';
 
 interface CoverLinksProps {
   packs: readonly CartItem[];
+  /** The pack that sounds. */
+  playingId?: string | undefined;
   className: string;
 }
 
 /** Packs by their covers alone. */
-export function CoverLinks({ packs, className }: CoverLinksProps) {
+export function CoverLinks({ packs, playingId, className }: CoverLinksProps) {
   return (
     <ul className={className}>
       {packs.map(({ id, productName, productImage, collectionSlug }) => (
@@ -18,7 +21,7 @@ export function CoverLinks({ packs, className }: CoverLinksProps) {
             to={toCollectionPath(collectionSlug)}
             aria-label={productName}
             title={productName}
-            className="block rounded-control"
+            className={clsx('block rounded-control', id === playingId && 'outline-2 outline-accent outline-offset-2')}
           >
             <CoverImage name={productName} url={productImage} size={88} className="w-full rounded-control" />
           </Link>

@@ -6,7 +6,8 @@ import { findIncluding, type ProductConfig } from '@backline/domain/product';
 import { compare } from '@backline/texts/en/compare';
 import { createTexts } from '@backline/texts/write';
 import { Button, Skeleton, WideDialog } from '@backline/ui';
-import type { ReactNode } from 'react';
+import clsx from 'clsx';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatSize } from '../../../lib/format-size.ts';
 import { CompareSwitch } from '../../audition/compare-switch.tsx';
@@ -43,6 +44,25 @@ export function CompareDialog({ packs, product, ownedSkus, cartIds, ...dialog }:
   const { plans } = product;
   const rows: [name: string, toCell: (pack: ComparedPack) => ReactNode][] = [
     [
+      t('compare.hearIt'),
+      (pack) =>
+        pack.hasFailed ? (
+          <div role="alert">
+            <p className="text-bad">{t('compare.failed')}</p>
+            <Button
+              variant="text"
+              className="text-13"
+              aria-label={t('compare.retryNamed', { productName: pack.item.productName })}
+              onClick={() => onRetry(pack.item)}
+            >
+              {t('compare.tryAgain')}
+            </Button>
+          </div>
+        ) : (
+          loaded(pack, (collection) => <Sounds collection={collection} item={pack.item} />)
+        ),
+    ],
+    [
       t('compare.price'),
       ({ item }) => {
         const offer = toOffer(item, ownedSkus, plans);
@@ -70,92 +90,111 @@ export function CompareDialog({ packs, product, ownedSkus, cartIds, ...dialog }:
     [t('compare.onDisk'), ({ item: { needs } }) => (needs.diskBytes === null ? '—' : formatSize(needs.diskBytes))],
     [t('compare.categories'), ({ item: { categories } }) => categories.join(', ')],
     [t('compare.tags'), ({ item: { tags } }) => tags.join(', ') || '—'],
-    [
-      t('compare.hearIt'),
-      (pack) =>
-        pack.hasFailed ? (
-          <div role="alert">
-            <p className="text-bad">{t('compare.failed')}</p>
-            <Button
-              variant="text"
-              className="text-13"
-              aria-label={t('compare.retryNamed', { productName: pack.item.productName })}
-              onClick={() => onRetry(pack.item)}
-            >
-              {t('compare.tryAgain')}
-            </Button>
-          </div>
-        ) : (
-          loaded(pack, (collection) => <Sounds collection={collection} item={pack.item} />)
-        ),
-    ],
   ];
   return (
     <WideDialog title={t('compare.title')} onClose={onClose} footer={<Sides />}>
-      <table className="w-full border-separate border-spacing-0 text-left align-top">
-        <caption className="sr-only">{t('compare.label')}</caption>
-        <thead>
-          <tr>
-            <td className={corner} />
-            {packs.map(({ item }) => (
-              <th
-                key={item.id}
-                scope="col"
-                className="sticky top-0 z-1 w-80 min-w-56 max-w-80 border-hairline border-b bg-panel p-3 font-normal mobile:min-w-64"
-              >
-                <div className="flex items-center gap-3">
-                  <CoverImage
-                    {...item.assets.card_img}
-                    name={item.productName}
-                    size={56}
-                    className="size-14 shrink-0 rounded-control"
-                  />
-                  <div className="min-w-0">
-                    <Link
-                      to={toCollectionPath(item.collectionSlug)}
-                      className="break-words rounded-control font-serif text-18 tracking-tight decoration-accent underline-offset-4 hover:underline"
-                    >
-                      {item.productName}
-                    </Link>
-                    <p className="break-words text-13 text-dust">{item.developerName}</p>
+      <div className="max-mobile:@container">
+        <table className="w-full border-separate border-spacing-0 text-left align-top">
+          <caption className="sr-only">{t('compare.label')}</caption>
+          <thead>
+            <tr>
+              <td className={clsx(corner, 'max-mobile:hidden')} />
+              {packs.map(({ item }) => (
+                <th
+                  key={item.id}
+                  scope="col"
+                  className={clsx(column, 'sticky top-0 z-1 border-hairline border-b bg-panel p-3 font-normal')}
+                >
+                  <div className="flex items-center gap-3 max-mobile:gap-2">
+                    <CoverImage
+                      {...item.assets.card_img}
+                      name={item.productName}
+                      size={56}
+                      narrowSize={40}
+                      className="w-10 shrink-0 rounded-control mobile:w-14"
+                    />
+                    <div className="min-w-0">
+                      <Link
+                        to={toCollectionPath(item.collectionSlug)}
+                        className="break-words rounded-control font-serif text-18 tracking-tight decoration-accent underline-offset-4 hover:underline max-mobile:leading-5"
+                      >
+                        {item.productName}
+                      </Link>
+                      <p className="break-words text-13 text-dust">{item.developerName}</p>
+                    </div>
                   </div>
-                </div>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, toCell]) => (
-            <tr key={name}>
-              <th scope="row" className={rowHead}>
-                {name}
-              </th>
-              {packs.map((pack) => (
-                <td key={pack.item.id} className="max-w-80 border-hairline border-b p-3 align-top tabular-nums">
-                  {toCell(pack)}
-                </td>
+                </th>
               ))}
             </tr>
+          </thead>
+          {rows.map(([name, toCell]) => (
+            <tbody key={name}>
+              {/* Below 768 px a name stands above its cells, which have the whole width then. */}
+              <tr className="mobile:hidden">
+                <th scope="rowgroup" colSpan={packs.length} className="px-3 pt-3 font-normal text-12 text-dust">
+                  <span className="sticky left-3">{name}</span>
+                </th>
+              </tr>
+              <tr>
+                <th scope="row" className={clsx(rowHead, 'max-mobile:hidden')}>
+                  {name}
+                </th>
+                {packs.map((pack) => (
+                  <td
+                    key={pack.item.id}
+                    className={clsx(column, 'border-hairline border-b p-3 align-top tabular-nums max-mobile:pt-1')}
+                  >
+                    {toCell(pack)}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
           ))}
-        </tbody>
-      </table>
+        </table>
+      </div>
     </WideDialog>
   );
 }
 
 const firstColumn = 'sticky left-0 border-hairline border-r border-b bg-panel';
 const corner = `${firstColumn} top-0 z-2`;
-const rowHead = `${firstColumn} z-1 w-24 min-w-24 py-3 pr-2 pl-4 align-top font-normal text-12 text-dust mobile:w-36 mobile:pl-8 mobile:text-13`;
+const rowHead = `${firstColumn} z-1 w-36 min-w-24 py-3 pr-2 pl-8 align-top font-normal text-13 text-dust`;
+/** Two halves of a narrow screen, and more of them beside those. */
+const column =
+  'break-words max-mobile:w-[50cqw] max-mobile:min-w-[50cqw] max-mobile:max-w-[50cqw] mobile:w-80 mobile:min-w-64 mobile:max-w-80';
 
 function loaded({ collection, hasFailed }: ComparedPack, toContent: (collection: Collection) => ReactNode): ReactNode {
   if (collection !== null) return toContent(collection);
   return hasFailed ? '—' : <Skeleton className="h-4 w-24" />;
 }
 
+/** The rest of them would hide what else is compared. */
+const foldedMax = 4;
+
 function Sounds({ collection, item }: { collection: Collection; item: CartItem }) {
+  const [isUnfolded, setUnfolded] = useState(false);
   const queue = toTracks(collection, item);
   if (queue.length === 0) return '—';
-  return <TrackList tracks={queue} queue={queue} className="-mx-3 -my-3" rowClassName="not-first:border-t" />;
+  return (
+    <>
+      <TrackList
+        tracks={isUnfolded ? queue : queue.slice(0, foldedMax)}
+        queue={queue}
+        className="-mx-3 -mt-3"
+        rowClassName="not-first:border-t"
+      />
+      {!isUnfolded && queue.length > foldedMax && (
+        <Button
+          variant="text"
+          className="text-13"
+          aria-label={t('compare.allSounds', { count: queue.length, productName: item.productName })}
+          onClick={() => setUnfolded(true)}
+        >
+          {t('compare.all', { count: queue.length })}
+        </Button>
+      )}
+    </>
+  );
 }
 
 /** The dock's switch between two sounds, which the dialog covers. */
@@ -163,7 +202,7 @@ function Sides() {
   const state = useAudition((all) => all);
   return (
     <div className="flex min-h-14 items-center justify-between gap-4 border-hairline border-t px-5 pb-[env(safe-area-inset-bottom)] mobile:px-8">
-      <p className="text-13 text-dust">{t('compare.hint')}</p>
+      <p className="text-13 text-dust">{t(state.compare === null ? 'compare.hint' : 'compare.pinned')}</p>
       <CompareSwitch state={state} label={t('compare.pin')} onEvent={(event) => getAudition().dispatch(event)} />
     </div>
   );

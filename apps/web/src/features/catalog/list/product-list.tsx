@@ -10,13 +10,11 @@ import clsx from 'clsx';
 import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../../lib/product-provider.tsx';
-import { trpc } from '../../../lib/trpc.ts';
 import { useIsHydrated } from '../../../lib/use-is-hydrated.ts';
 import { isOn, toPreviewStatus } from '../../audition/audition-state.ts';
 import { clock, useAudition } from '../../audition/use-audition.ts';
 import { togglePack, warmPack } from '../offer/play-pack.ts';
 import { toOwnership } from '../offer/to-ownership.ts';
-import { toTracks } from '../offer/to-tracks.ts';
 import { useMarks, useShop, useShopCart } from '../offer/use-marketplace.ts';
 import { handleCardKey } from './card-keys.ts';
 import type { View } from './filter-address.ts';
@@ -36,15 +34,6 @@ const Row = memo(function Row(props: RowProps) {
   return <ProductRow {...props} previewStatus={status} clock={clock} onIntent={warmPack} />;
 });
 
-/** A line has the sound's wave once the collection is loaded, such as by the pointer that rests on it. */
-const Line = memo(function Line(props: RowProps) {
-  const { item } = props;
-  const input = { collectionIdOrSlug: item.collectionSlug };
-  const { data } = trpc.catalog.getCollection.useQuery(input, { enabled: false });
-  const tracks = data === undefined ? [] : toTracks(data.collection, item);
-  return <Row {...props} waves={tracks.find(({ url }) => url === item.preview?.url)?.waves ?? null} />;
-});
-
 interface ProductListProps {
   items: readonly CartItem[];
   /** A click on a card marks it, to be compared with others. Else it leads to the page. */
@@ -52,6 +41,8 @@ interface ProductListProps {
   view?: View;
   /** Why a search has found each, by slug. */
   hits?: ReadonlyMap<string, SearchHit>;
+  /** In rows: the wave of what stands for each, by slug, as far as they are known. */
+  waves?: ReadonlyMap<string, string> | undefined;
 }
 
 /** The whole list, or a virtual one of many items, which the server renders in parts. */
@@ -60,6 +51,7 @@ export const ProductList = memo(function ProductList({
   canMark = false,
   view = 'grid',
   hits,
+  waves,
 }: ProductListProps) {
   const product = useProduct();
   const { ownedSkus, heldUntil } = useShop();
@@ -74,9 +66,8 @@ export const ProductList = memo(function ProductList({
   const togglePlay = useCallback((item: CartItem) => {
     togglePack(shown.current, item);
   }, []);
-  const Item = view === 'rows' ? Line : Row;
   const toRow = (item: CartItem, at: number) => (
-    <Item
+    <Row
       item={item}
       hit={hits?.get(item.collectionSlug)}
       product={product}
@@ -85,6 +76,7 @@ export const ProductList = memo(function ProductList({
       isFirst={at < firstMax}
       onToggleCart={setInCart}
       onTogglePlay={togglePlay}
+      {...(view === 'rows' && { waves: waves?.get(item.collectionSlug) ?? null })}
       {...(canMark && { isSelected: selectedIds.has(item.id), onToggleSelected: toggleSelected })}
     />
   );

@@ -149,7 +149,7 @@ const hasLines = ({ reasons, instruments }: SearchHit) => reasons.length + instr
 function CoverPlay({ item, waves, previewStatus, clock, onTogglePlay, onIntent }: ProductRowProps) {
   if (item.preview === null) return null;
   return (
-    <div className="absolute top-2 left-2 flex aspect-square w-20 items-center justify-center card:inset-x-3 card:top-3 card:w-auto card:items-end card:justify-start card:p-3 line:static line:aspect-auto line:w-auto line:justify-start line:shrink-0 line:gap-3 line:@min-[52rem]:w-64">
+    <div className="absolute top-2 left-2 flex aspect-square w-20 items-center justify-center card:inset-x-3 card:top-3 card:w-auto card:items-end card:justify-start card:p-3 line:static line:aspect-auto line:w-auto line:justify-start line:shrink-0 line:gap-3 line:@min-[52rem]:w-65">
       <PlayButton
         size="art"
         name={`${item.productName}: ${item.preview.title}`}
@@ -194,6 +194,20 @@ function Act({ item, product, isInCart, ownership, onToggleCart }: ProductRowPro
       )}
       {offer.kind !== 'owned' && offer.kind !== 'sold' && (
         <OfferChip offer={offer} product={product} className={last} />
+      )}
+      {offer.kind === 'included' && (
+        <Button
+          asChild
+          variant="secondary"
+          className="pointer-events-auto relative rounded-full px-4 text-13! max-mobile:hidden"
+        >
+          <Link
+            to={toAccountPath('download', product.slug)}
+            aria-label={`${t('list.getProduct', { name: product.name })}: ${item.productName}`}
+          >
+            {t('list.getProduct', { name: product.name })}
+          </Link>
+        </Button>
       )}
       {offer.kind === 'plan' && offer.planName !== null && ownership !== 'timed' && (
         <PlanLink item={item} planName={offer.planName} product={product} isHeld={ownership === 'plan'} />

@@ -7,7 +7,12 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useServices } from '../../../lib/services-provider.tsx';
 import { useBrowserStore } from '../../../lib/use-browser-store.ts';
+import { toPreviewStatus } from '../../audition/audition-state.ts';
+import { PlayButton } from '../../audition/play-button.tsx';
+import { clock, useAudition } from '../../audition/use-audition.ts';
 import { CoverImage } from '../../site/cover-image.tsx';
+
+import { togglePack, warmPack } from '../offer/play-pack.ts';
 
 const { t } = createTexts({ list });
 
@@ -33,17 +38,35 @@ export function RecentlyViewed({ items }: { items: readonly CartItem[] }) {
         </Button>
       </div>
       <ul className="-mx-2 flex gap-2 overflow-x-auto p-2">
-        {seen.map(({ id, productName, collectionSlug, assets }) => (
-          <li key={id} className="w-24 shrink-0">
-            <Link to={toCollectionPath(collectionSlug)} className="group block rounded-control">
-              <CoverImage {...assets.card_img} name={productName} size={96} className="w-full rounded-control" />
-              <span className="mt-2 block break-words text-13 text-dust transition-colors group-hover:text-paper">
-                {productName}
-              </span>
-            </Link>
-          </li>
+        {seen.map((item) => (
+          <Seen key={item.id} item={item} onToggle={() => togglePack(seen, item)} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function Seen({ item, onToggle }: { item: CartItem; onToggle: () => void }) {
+  const { productName, collectionSlug, assets, preview } = item;
+  const status = useAudition((state) => toPreviewStatus(state, preview?.url));
+  return (
+    <li className="relative w-24 shrink-0">
+      <Link to={toCollectionPath(collectionSlug)} className="group block rounded-control">
+        <CoverImage {...assets.card_img} name={productName} size={96} className="w-full rounded-control" />
+        <span className="mt-2 block break-words text-13 text-dust transition-colors group-hover:text-paper">
+          {productName}
+        </span>
+      </Link>
+      {preview !== null && (
+        <PlayButton
+          name={`${productName}: ${preview.title}`}
+          status={status}
+          clock={clock}
+          onToggle={onToggle}
+          onIntent={() => warmPack(item)}
+          className="absolute top-13 left-0"
+        />
+      )}
+    </li>
   );
 }

@@ -6,6 +6,7 @@ import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import { memo, Suspense } from 'react';
+import { useWaves } from '../../../lib/use-waves.ts';
 import { useShop } from '../offer/use-marketplace.ts';
 import { ChosenTags } from './chosen-tags.tsx';
 import { type AddressFilter, countChosen, noFilter } from './filter-address.ts';
@@ -38,6 +39,7 @@ interface ShopResultsProps {
 export const ShopResults = memo(function ShopResults(props: ShopResultsProps) {
   const { chosen, shown, found, hits, moods, search, onChoose } = props;
   const { items } = useShop();
+  const waves = useWaves(shown.view === 'rows');
   const hasText = shown.search.trim() !== '';
   const isUnfiltered = countChosen(shown) === 0 && !hasText;
   const isSearching = hasText && search === 'pending' && found.length === 0;
@@ -83,7 +85,7 @@ export const ShopResults = memo(function ShopResults(props: ShopResultsProps) {
       {items !== null && !isSearching && found.length === 0 && (
         <NoneFound items={items} text={shown.search} search={typeof search === 'string' ? null : search} />
       )}
-      {found.length > 0 && <ProductList items={found} canMark view={shown.view} hits={hits} />}
+      {found.length > 0 && <ProductList items={found} canMark view={shown.view} hits={hits} waves={waves} />}
       <RecentlyViewed items={items ?? []} />
       <MarkedBar />
     </>

@@ -6,7 +6,6 @@ import { Button, ShoppingBag } from '@backline/ui';
 import clsx from 'clsx';
 import { useRef } from 'react';
 import { Rich } from '../../../lib/rich.tsx';
-import { warmCart } from '../cart/late-cart.ts';
 import { useIsInSight } from './use-is-in-sight.ts';
 import { useShopCart } from './use-marketplace.ts';
 
@@ -29,7 +28,7 @@ const barPlace =
 
 /** Opens the cart and shows its total. With items in it, it stays visible while the page scrolls. */
 export function CartButton({ isSmall = false }: CartButtonProps) {
-  const { cart, openCart } = useShopCart();
+  const { cart, openCart, warmCart } = useShopCart();
   const place = useRef<HTMLDivElement>(null);
   const isAway = !useIsInSight(place) && cart.length > 0;
   return (

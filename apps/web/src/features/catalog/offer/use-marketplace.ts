@@ -30,6 +30,8 @@ export interface ShopCart {
   /** Puts an item into the cart, or takes it out. */
   setInCart: (item: CartItem, isWanted: boolean) => void;
   openCart: () => void;
+  /** Loads what opening it needs. */
+  warmCart: () => void;
 }
 
 /** The rows that the visitor has highlighted. */

@@ -36,6 +36,34 @@ interface DrawingProps extends Omit<InstrumentScoreProps, 'instruments'> {
 const toNumber = (element: Element | null) =>
   Number(element?.closest<HTMLElement>('[data-note]')?.dataset.note) || null;
 
+/** A pointer that is drawn over the dots plays each that it meets. Its handlers, and whether it was drawn since it went down. */
+function useDrawing(onPlay: (number: number) => void) {
+  /** Where the pointer went down, and then what it has met; null while it is up. */
+  const met = useRef<number | null>(null);
+  const hasDrawn = useRef(false);
+  const end = () => {
+    met.current = null;
+  };
+  return {
+    hasDrawn: () => hasDrawn.current,
+    onPointerDown: ({ target }: PointerEvent) => {
+      hasDrawn.current = false;
+      met.current = toNumber(target as Element);
+    },
+    onPointerMove: ({ clientX, clientY, buttons }: PointerEvent) => {
+      if (met.current === null || buttons === 0) return;
+      const next = toNumber(document.elementFromPoint(clientX, clientY));
+      if (next === null || next === met.current) return;
+      if (!hasDrawn.current) onPlay(met.current);
+      hasDrawn.current = true;
+      met.current = next;
+      onPlay(next);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
+
 function Drawing({ score, isSilentThere, playing, onToggle, onPlay, onIntent, onKeyDown }: DrawingProps) {
   const { articulations, rows } = score;
   const id = useId();
@@ -43,18 +71,7 @@ function Drawing({ score, isSilentThere, playing, onToggle, onPlay, onIntent, on
   const [wanted, setFocused] = useState<number | null>(null);
   /** The one dot that Tab leads to. */
   const focused = wanted ?? audible[0]?.number;
-  /** Where the pointer went down, and then what it has met; null while it is up. */
-  const drawn = useRef<number | null>(null);
-  const hasDrawn = useRef(false);
-  const draw = ({ clientX, clientY, buttons }: PointerEvent) => {
-    if (drawn.current === null || buttons === 0) return;
-    const met = toNumber(document.elementFromPoint(clientX, clientY));
-    if (met === null || met === drawn.current) return;
-    if (!hasDrawn.current) onPlay(drawn.current);
-    hasDrawn.current = true;
-    drawn.current = met;
-    onPlay(met);
-  };
+  const { hasDrawn, ...pointer } = useDrawing(onPlay);
   const move = (event: KeyboardEvent<HTMLTableElement>) => {
     const to = focused === undefined ? null : moveInScore(rows, focused, event.key);
     if (to === null) return onKeyDown?.(event);
@@ -62,31 +79,18 @@ function Drawing({ score, isSilentThere, playing, onToggle, onPlay, onIntent, on
     event.currentTarget.querySelector<HTMLElement>(`[data-note="${to}"]`)?.focus();
     if (playing !== null) onPlay(to);
   };
-  const dot = (name: string, note: ScoreNote) => {
-    const isPlaying = note.number === playing;
-    const label = `${name}, ${note.text}`;
-    if (!note.isAudible) return <Dot key={note.number} label={`${label}: ${t('pack.silentKey')}`} look="silent" />;
-    return (
-      <button
-        key={note.number}
-        type="button"
-        data-note={note.number}
-        tabIndex={note.number === focused ? 0 : -1}
-        aria-label={t('pack.hear', { name: label })}
-        aria-pressed={isPlaying}
-        title={label}
-        onFocus={() => {
-          setFocused(note.number);
-          onIntent(note.number);
-        }}
-        onPointerEnter={() => onIntent(note.number)}
-        onClick={() => !hasDrawn.current && onToggle(note.number)}
-        className="group grid size-6 touch-pan-y select-none place-items-center rounded-full focus-visible:-outline-offset-2"
-      >
-        <Dot look={isPlaying ? 'playing' : 'audible'} />
-      </button>
-    );
-  };
+  const toNote = (name: string, note: ScoreNote) => (
+    <Note
+      key={note.number}
+      note={note}
+      label={`${name}, ${note.text}`}
+      isPlaying={note.number === playing}
+      isInTabOrder={note.number === focused}
+      onClick={() => !hasDrawn() && onToggle(note.number)}
+      onIntent={() => onIntent(note.number)}
+      onFocus={() => setFocused(note.number)}
+    />
+  );
   return (
     <section aria-labelledby={id} className="print:hidden">
       <div className="flex flex-wrap items-baseline gap-x-3 text-13 text-dust">
@@ -94,36 +98,8 @@ function Drawing({ score, isSilentThere, playing, onToggle, onPlay, onIntent, on
         {audible.length > 1 && <p className="noscript:hidden">{t('pack.scoreHint')}</p>}
       </div>
       <div className="-mx-5 overflow-x-auto px-5 pt-20 pb-4 mobile:mx-0 mobile:px-0">
-        <table
-          aria-labelledby={id}
-          onKeyDown={move}
-          onPointerDown={({ target }) => {
-            hasDrawn.current = false;
-            drawn.current = toNumber(target as Element);
-          }}
-          onPointerMove={draw}
-          onPointerUp={() => {
-            drawn.current = null;
-          }}
-          onPointerCancel={() => {
-            drawn.current = null;
-          }}
-          className="w-full border-separate border-spacing-0"
-        >
-          <thead>
-            <tr>
-              <td />
-              {articulations.map((articulation) => (
-                <th key={articulation} scope="col" className="relative h-0 font-normal text-12 text-dust">
-                  <span className="absolute bottom-1 left-1/2 origin-bottom-left -rotate-52 whitespace-nowrap">
-                    {articulation}
-                  </span>
-                </th>
-              ))}
-              {/* The last name leans over the edge. */}
-              <td className="w-12 min-w-12" />
-            </tr>
-          </thead>
+        <table aria-labelledby={id} onKeyDown={move} {...pointer} className="w-full border-separate border-spacing-0">
+          <Columns articulations={articulations} />
           <tbody>
             {rows.map(({ name, cells }) => (
               <tr key={name}>
@@ -140,7 +116,9 @@ function Drawing({ score, isSilentThere, playing, onToggle, onPlay, onIntent, on
                     className="relative p-0 before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-edge/50 after:absolute after:inset-y-0 after:left-1/2 after:w-px after:bg-hairline"
                   >
                     {notes.length > 0 && (
-                      <span className="relative z-1 flex justify-center">{notes.map((note) => dot(name, note))}</span>
+                      <span className="relative z-1 flex justify-center">
+                        {notes.map((note) => toNote(name, note))}
+                      </span>
                     )}
                   </td>
                 ))}
@@ -157,6 +135,58 @@ function Drawing({ score, isSilentThere, playing, onToggle, onPlay, onIntent, on
         </p>
       )}
     </section>
+  );
+}
+
+function Columns({ articulations }: { articulations: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        <td />
+        {articulations.map((articulation) => (
+          <th key={articulation} scope="col" className="relative h-0 font-normal text-12 text-dust">
+            <span className="absolute bottom-1 left-1/2 origin-bottom-left -rotate-52 whitespace-nowrap">
+              {articulation}
+            </span>
+          </th>
+        ))}
+        {/* The last name leans over the edge. */}
+        <td className="w-12 min-w-12" />
+      </tr>
+    </thead>
+  );
+}
+
+interface NoteProps {
+  note: ScoreNote;
+  label: string;
+  isPlaying: boolean;
+  isInTabOrder: boolean;
+  onClick: () => void;
+  onIntent: () => void;
+  onFocus: () => void;
+}
+
+function Note({ note, label, isPlaying, isInTabOrder, onClick, onIntent, onFocus }: NoteProps) {
+  if (!note.isAudible) return <Dot label={`${label}: ${t('pack.silentKey')}`} look="silent" />;
+  return (
+    <button
+      type="button"
+      data-note={note.number}
+      tabIndex={isInTabOrder ? 0 : -1}
+      aria-label={t('pack.hear', { name: label })}
+      aria-pressed={isPlaying}
+      title={label}
+      onFocus={() => {
+        onFocus();
+        onIntent();
+      }}
+      onPointerEnter={onIntent}
+      onClick={onClick}
+      className="group grid size-6 touch-pan-y select-none place-items-center rounded-full focus-visible:-outline-offset-2"
+    >
+      <Dot look={isPlaying ? 'playing' : 'audible'} />
+    </button>
   );
 }
 

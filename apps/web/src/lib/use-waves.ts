@@ -1,0 +1,9 @@
+import type { WaveList } from '@backline/domain/catalog/list-waves';
+import { trpc } from './trpc.ts';
+
+const toMap = (list: WaveList) => new Map(list.map(({ collectionSlug, waves }) => [collectionSlug, waves]));
+
+/** The wave of what stands for each pack, by its slug; undefined until they are known. */
+export function useWaves(isWanted: boolean): ReadonlyMap<string, string> | undefined {
+  return trpc.catalog.listWaves.useQuery(undefined, { enabled: isWanted, select: toMap }).data;
+}
