@@ -17,6 +17,7 @@ const meta = {
     currentEmail: customer.email,
     isSubmitting: false,
     isDone: false,
+    sentTo: undefined,
     error: null,
     onSubmit: fn(),
     onClose: fn(),
@@ -58,8 +59,11 @@ export const ServerError: Story = {
 };
 
 export const Success: Story = {
-  args: { isDone: true },
-  play: (context) => closeAfter(accountMessages.changeEmailDone, context),
+  args: { isDone: true, sentTo: 'amy.new@example.com' },
+  play: async (context) => {
+    await expect(await screen.findByText('We wrote to amy.new@example.com.')).toBeVisible();
+    await closeAfter(accountMessages.changeEmailDone, context);
+  },
 };
 
 export const LongText: Story = {

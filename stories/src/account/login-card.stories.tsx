@@ -43,9 +43,9 @@ export const Default: Story = {
 
 /** Why one is here, and the address from the page before. */
 export const OnTheWay: Story = {
-  args: { purpose: 'Then your license codes are added.', initialEmail: 'guest@example.com' },
+  args: { purpose: 'To add your license codes.', initialEmail: 'guest@example.com' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Then your license codes are added.')).toBeVisible();
+    await expect(canvas.getByText('To add your license codes.')).toBeVisible();
     await expect(canvas.getByLabelText('Email')).toHaveValue('guest@example.com');
   },
 };

@@ -9,15 +9,15 @@ const product = {
 } as const;
 
 it.each([
-  ['/device?code=WDJB-MJHT', 'Then you add your computer.'],
-  ['/device/offline', 'Then you add your computer.'],
-  ['/account/licenses?license-code=MUS-ABCD', 'Then your license codes are added.'],
-  ['/licenses?license-code=A', 'Then your license codes are added.'],
-  ['/account?license-code=A', 'Then your license codes are added.'],
-  ['/account/cadenza-plus?subscribe=annual', 'Then you go on to Cadenza Plus.'],
-  ['/account/download-cadenza', 'Then you download Cadenza.'],
-  ['/marketplace?q=cello', 'Then you go on shopping.'],
-  ['/marketplace/collection/harbor-strings/', 'Then you go on shopping.'],
+  ['/device?code=WDJB-MJHT', 'To add your computer.'],
+  ['/device/offline', 'To add your computer.'],
+  ['/account/licenses?license-code=MUS-ABCD', 'To add your license codes.'],
+  ['/licenses?license-code=A', 'To add your license codes.'],
+  ['/account?license-code=A', 'To add your license codes.'],
+  ['/account/cadenza-plus?subscribe=annual', 'To join Cadenza Plus.'],
+  ['/account/download-cadenza', 'To download Cadenza.'],
+  ['/marketplace?q=cello', 'To go on shopping.'],
+  ['/marketplace/collection/harbor-strings/', 'To go on shopping.'],
 ])('says what follows on %s', (target, says) => {
   expect(toPurpose(target, product)).toBe(says);
 });

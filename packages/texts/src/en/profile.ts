@@ -24,6 +24,7 @@ export const profile = {
   changeEmail: 'Change Email',
   emailLead:
     'You log in with {currentEmail} now. We mail a link to the new address; the change holds once you open it.',
+  wroteTo: 'We wrote to {sentTo}.',
   emailMissing: 'Enter the new email first.',
   newEmail: 'New email',
   changePassword: 'Change Password',

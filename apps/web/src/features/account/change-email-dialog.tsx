@@ -11,6 +11,8 @@ export interface ChangeEmailDialogProps {
   currentEmail: string;
   isSubmitting: boolean;
   isDone: boolean;
+  /** The address that the link was mailed to. */
+  sentTo: string | undefined;
   error: FormError | null;
   onSubmit: (email: string) => void;
   onClose: () => void;
@@ -20,6 +22,7 @@ export function ChangeEmailDialog({
   currentEmail,
   isSubmitting,
   isDone,
+  sentTo,
   error,
   onSubmit,
   onClose,
@@ -32,6 +35,7 @@ export function ChangeEmailDialog({
       isSubmitting={isSubmitting}
       error={error}
       success={isDone ? t('account.changeEmailDone') : null}
+      successDetail={sentTo === undefined ? undefined : t('profile.wroteTo', { sentTo })}
       submitDisabledReason={canSubmitEmail(watch('email')) ? undefined : t('profile.emailMissing')}
       onSubmit={handleSubmit(({ email }) => onSubmit(email.trim()))}
       onClose={onClose}

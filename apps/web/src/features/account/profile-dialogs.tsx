@@ -45,6 +45,7 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
       <ChangeEmailDialog
         {...toShell(email)}
         currentEmail={user.email}
+        sentTo={email.variables?.email}
         error={toFormError(email.error, t('account.changeEmailFailed'))}
         onSubmit={(address) => submitEmail({ email: address })}
       />
