@@ -19,3 +19,12 @@ export function forceMedia(query: string): () => void {
 
 /** For `beforeEach`: the story is shown as to a visitor who asks for no motion, in a browser that does not. */
 export const withReducedMotion = () => forceMedia('(prefers-reduced-motion: reduce)');
+
+/** For `beforeEach`: scripts move things, in a browser that asks for no motion. */
+export function withMotion(): () => void {
+  const { matchMedia } = window;
+  window.matchMedia = (text) => matchMedia(text === '(prefers-reduced-motion: reduce)' ? 'not all' : text);
+  return () => {
+    window.matchMedia = matchMedia;
+  };
+}

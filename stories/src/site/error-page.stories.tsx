@@ -1,9 +1,12 @@
 import { paths } from '@backline/domain/paths';
+import { customer } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { pending, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
+import { customerAnswers } from '../portal/signed-in.ts';
 
 /** Something broke: what happened, in words for customers, and two ways on. Nothing of the program is shown. */
 const meta = {
@@ -25,3 +28,21 @@ export const Default: Story = {
 };
 
 export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };
+
+/** The bar names the customer, once that is known. */
+export const SignedIn: Story = {
+  args: { isSignedIn: true, answers: { 'account.getCurrentUser': customerAnswers['account.getCurrentUser'] } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(customer.contactName)).toBeVisible();
+  },
+};
+
+export const AccountPending: Story = {
+  args: { isSignedIn: true, answers: { 'account.getCurrentUser': pending } },
+  play: async ({ canvas }) => void (await findHeading(canvas, 'Something went wrong')),
+};
+
+export const AccountUnreachable: Story = {
+  ...AccountPending,
+  args: { isSignedIn: true, answers: { 'account.getCurrentUser': unreachable } },
+};

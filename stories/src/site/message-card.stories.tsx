@@ -2,7 +2,8 @@ import { paths } from '@backline/domain/paths';
 import { MessageCard } from '@backline/web/features/site/message-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
+import { withMotion, withReducedMotion } from '../portal/force-media.ts';
 
 /**
  * A page that holds a message and ways back, over a silent string: not found, something went wrong. Errors within a
@@ -22,6 +23,32 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Return' })).toHaveAttribute('href', paths.home);
+  },
+};
+
+/** The string sounds where it is plucked, and one step higher with each press of a key. */
+export const Plucked: Story = {
+  beforeEach: withMotion,
+  play: async ({ canvas, userEvent }) => {
+    const string = canvas.getByRole('button', { name: 'Pluck the string' });
+    const path = string.querySelector('path');
+    const flat = path?.getAttribute('d');
+    await userEvent.click(string);
+    await waitFor(() => expect(path?.getAttribute('d')).not.toBe(flat));
+    string.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(path?.getAttribute('d')).toBe(flat), { timeout: 10_000 });
+  },
+};
+
+/** It sounds, and stays still. */
+export const PluckedStill: Story = {
+  beforeEach: withReducedMotion,
+  play: async ({ canvas, userEvent }) => {
+    const string = canvas.getByRole('button', { name: 'Pluck the string' });
+    const flat = string.querySelector('path')?.getAttribute('d');
+    await userEvent.click(string);
+    await expect(string.querySelector('path')).toHaveAttribute('d', flat);
   },
 };
 

@@ -1,9 +1,12 @@
 import { paths } from '@backline/domain/paths';
+import { customer } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { pending, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
+import { customerAnswers } from '../portal/signed-in.ts';
 
 /** Nothing is at this address. It offers the way back and the way into the shop. */
 const meta = {
@@ -20,6 +23,7 @@ export const Default: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
     await findHeading(canvas, '404 Page Not Found');
+    await expect(canvas.getByRole('navigation', { name: 'Portal' })).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Return' })).toHaveAttribute('href', paths.home);
     await expect(canvas.getByRole('link', { name: 'To the Marketplace' })).toHaveAttribute('href', paths.marketplace);
   },
@@ -33,3 +37,21 @@ export const UnknownPath: Story = {
 };
 
 export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };
+
+/** The bar names the customer, once that is known. */
+export const SignedIn: Story = {
+  args: { isSignedIn: true, answers: { 'account.getCurrentUser': customerAnswers['account.getCurrentUser'] } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(customer.contactName)).toBeVisible();
+  },
+};
+
+export const AccountPending: Story = {
+  args: { isSignedIn: true, answers: { 'account.getCurrentUser': pending } },
+  play: async ({ canvas }) => void (await findHeading(canvas, '404 Page Not Found')),
+};
+
+export const AccountUnreachable: Story = {
+  ...AccountPending,
+  args: { isSignedIn: true, answers: { 'account.getCurrentUser': unreachable } },
+};

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from '@backline/db';
+import { and, asc, eq, inArray, isNotNull, isNull } from '@backline/db';
 import type { FeaturedCover, PlanName, Storefront } from '@backline/domain/product';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
@@ -35,13 +35,19 @@ async function findCurrency(core: Core): Promise<string> {
   return any?.currency ?? 'USD';
 }
 
-/** One cover per day, from the featured collections, or from all if none is featured. */
+/** One cover per day, from what is sold by itself: from the featured collections, or from all if none is featured. */
 async function findCover(core: Core, day: number): Promise<FeaturedCover | null> {
-  const { collections: c, previewFiles: f, previews: p } = core.store.t;
+  const { collections: c, previewFiles: f, previews: p, prices } = core.store.t;
   const { db } = core.store;
-  const featured = await db.$count(c, eq(c.isFeatured, true));
-  const of = featured > 0 ? eq(c.isFeatured, true) : undefined;
-  const count = featured > 0 ? featured : await db.$count(c);
+  const priced = db
+    .select({ sku: prices.sku })
+    .from(prices)
+    .where(and(eq(prices.kind, 'regular'), isNull(prices.retiredAt)));
+  const isSold = inArray(c.sku, priced);
+  const isFeatured = and(isSold, eq(c.isFeatured, true));
+  const featured = await db.$count(c, isFeatured);
+  const of = featured > 0 ? isFeatured : isSold;
+  const count = featured > 0 ? featured : await db.$count(c, isSold);
   if (count === 0) return null;
   const [row] = await db
     .select({ name: c.name, subtitle: c.subtitle, slug: c.slug, image: c.image, ...toPreviewColumns(core) })

@@ -78,6 +78,11 @@ export const list = {
   }),
   tonight: 'Tonight',
   onSale: 'On sale',
+  countOnSale: plural('count', { one: '{count} collection is on sale', other: '{count} collections are on sale' }),
+  countOnSaleUntil: plural('count', {
+    one: '{count} collection is on sale until {day}',
+    other: '{count} collections are on sale until {day}',
+  }),
   onSaleUntil: 'On sale until {day}',
   back: 'Back',
   added: plural('count', {

@@ -8,6 +8,7 @@ export const site = {
   return: 'Return',
   toTheMarketplace: 'To the Marketplace',
   notFound: '404 Page Not Found',
+  pluck: 'Pluck the string',
   notFoundHint: 'Nothing plays at this address. It may have moved, or the link was cut short.',
   portal: 'Portal',
   account: 'Account',

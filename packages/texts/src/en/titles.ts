@@ -8,7 +8,7 @@ export const titles = {
   recover: 'Forgot Password',
   resetPassword: 'Recover Password',
   cancelReset: 'Cancel Password Reset',
-  confirmEmail: 'Reset Email',
+  confirmEmail: 'Your New Email',
   cancelEmail: 'Email Change Request',
   secure: 'Wasn’t It You?',
   device: 'Add a Computer',

@@ -17,6 +17,9 @@ const meta = {
   args: {
     item,
     isOwned: false,
+    subtitle: 'Chamber strings in a boathouse',
+    isInCart: false,
+    onToggleCart: fn(),
     product: cadenza,
     waves,
     previewStatus: 'stopped',
@@ -40,6 +43,15 @@ export const Default: Story = {
     );
     await userEvent.click(canvas.getByRole('button', { name: 'Play Harbor Strings: Slack Water' }));
     await expect(args.onTogglePlay).toHaveBeenCalledWith(item);
+    await userEvent.click(canvas.getByRole('button', { name: /Add To Cart/ }));
+    await expect(args.onToggleCart).toHaveBeenCalledWith(item, true);
+  },
+};
+
+export const InCart: Story = {
+  args: { isInCart: true, subtitle: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: /Remove From Cart/ })).toBeVisible();
   },
 };
 
@@ -95,7 +107,7 @@ export const NotMeasured: Story = { args: { waves: null } };
 export const Silent: Story = {
   args: { item: { ...item, preview: null } },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(canvas.queryByRole('button', { name: /^Play/ })).toBeNull();
   },
 };
 

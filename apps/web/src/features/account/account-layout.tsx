@@ -11,9 +11,8 @@ import { useAuth } from '../../lib/auth-provider.tsx';
 import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { toLoginPath } from '../../lib/redirects.ts';
-import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { PortalBar } from '../site/portal-bar.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
-import { TopNav } from '../site/top-nav.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AccountRail } from './account-rail.tsx';
 import { useAccountRail } from './use-account-rail.ts';
@@ -28,10 +27,9 @@ const ComputersAfterPassword = lazy(async () => {
 
 export function AccountLayout() {
   const product = useProduct();
-  const { name, slug, logo } = product;
+  const { name, slug } = product;
   const { pathname, search } = useLocation();
-  const { token, signOutReason, logOut } = useAuth();
-  const { user } = useCurrentUser();
+  const { token, signOutReason } = useAuth();
   const panel = useSidePanel(sidebarCookieMaxAgeSeconds);
   const [wasSignedIn] = useState(token !== null);
   const [hasNewPassword] = useState(() => browserStorage.read(storageKeys.newPassword) !== null);
@@ -42,13 +40,7 @@ export function AccountLayout() {
   }
   return (
     <div className="flex min-h-dvh flex-col">
-      <TopNav
-        logo={logo}
-        productName={name}
-        productSlug={slug}
-        contactName={user?.contactName ?? null}
-        isSignedIn
-        onLogOut={logOut}
+      <PortalBar
         panelToggle={
           <Tooltip text={t('profile.panelKeys')} delayMs={tooltipDelayMs}>
             <button

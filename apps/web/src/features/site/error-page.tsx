@@ -4,6 +4,7 @@ import { createTexts } from '@backline/texts/write';
 import { useLocation } from 'react-router-dom';
 import { readRedirect } from '../../lib/redirects.ts';
 import { MessageCard } from './message-card.tsx';
+import { PortalBar } from './portal-bar.tsx';
 
 const { t } = createTexts({ site });
 
@@ -13,10 +14,13 @@ export function ErrorPage() {
   const why: unknown = state?.why;
   const askAgain = { label: t('site.askAgain'), path: withRedirect(paths.accountCreated, readRedirect(search)) };
   return (
-    <MessageCard
-      title={t('site.somethingWentWrong')}
-      text={typeof why === 'string' ? why : t('site.errorHint')}
-      nextStep={state?.isLinkDead === true ? askAgain : undefined}
-    />
+    <div className="flex min-h-dvh flex-col">
+      <PortalBar />
+      <MessageCard
+        title={t('site.somethingWentWrong')}
+        text={typeof why === 'string' ? why : t('site.errorHint')}
+        nextStep={state?.isLinkDead === true ? askAgain : undefined}
+      />
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { paths } from '@backline/domain/paths';
 import { site } from '@backline/texts/en/site';
 import { createTexts } from '@backline/texts/write';
-import { Button, Waveform } from '@backline/ui';
+import { Button } from '@backline/ui';
 import { Link } from 'react-router-dom';
+import { PluckedString } from './plucked-string.tsx';
 
 const { t } = createTexts({ site });
 
@@ -13,19 +14,19 @@ export interface MessageCardProps {
   nextStep?: { label: string; path: string } | undefined;
 }
 
-/** A page with a message, a flat waveform and links back. */
+/** What a page with a message holds: its text over a string that can be plucked, and links back. */
 export function MessageCard({ title, text, nextStep }: MessageCardProps) {
   return (
     <main
       id="content"
       tabIndex={-1}
-      className="flex min-h-dvh flex-col justify-center overflow-hidden px-5 py-16 mobile:px-24"
+      className="flex flex-1 flex-col justify-center overflow-hidden px-5 py-16 mobile:px-24"
     >
       <h1 tabIndex={-1} className="font-serif text-40 tracking-tight mobile:text-56">
         {title}
       </h1>
       <p className="mt-3 max-w-reading text-dust">{text}</p>
-      <Waveform isSilent className="my-8 -ml-5 h-14 w-[calc(100%+2.5rem)] mobile:-ml-24 mobile:w-[calc(100%+12rem)]" />
+      <PluckedString className="my-8 -ml-5 h-24 w-[calc(100%+2.5rem)] mobile:-ml-24 mobile:w-[calc(100%+12rem)]" />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {nextStep !== undefined && (
           <Button asChild>

@@ -6,8 +6,9 @@ import { useProduct } from '../../../lib/product-provider.tsx';
 import { toPreviewStatus } from '../../audition/audition-state.ts';
 import { clock, getAudition, useAudition } from '../../audition/use-audition.ts';
 import { togglePack, warmPack } from '../offer/play-pack.ts';
-import { useShop } from '../offer/use-marketplace.ts';
+import { useShop, useShopCart } from '../offer/use-marketplace.ts';
 import { SaleCard } from './sale-card.tsx';
+import { SaleLine } from './sale-line.tsx';
 import { TonightCard } from './tonight-card.tsx';
 
 const salesMax = 3;
@@ -29,6 +30,7 @@ export const ShopHighlights = memo(function ShopHighlights({ items }: { items: r
   const product = useProduct();
   const { cover } = product;
   const { ownedSkus } = useShop();
+  const { cartIds, setInCart } = useShopCart();
   const state = useAudition((all) => all);
   if (items === null) return cover && <Skeleton className="mt-1 h-24 rounded-card mobile:mt-4 mobile:h-58" />;
   const tonight = items.find(({ collectionSlug }) => collectionSlug === cover?.collectionSlug);
@@ -43,11 +45,15 @@ export const ShopHighlights = memo(function ShopHighlights({ items }: { items: r
           {...play}
           item={tonight}
           isOwned={ownedSkus.has(tonight.sku)}
+          subtitle={cover?.collectionSubtitle ?? null}
+          isInCart={cartIds.has(tonight.id)}
+          onToggleCart={setInCart}
           product={product}
           waves={cover?.preview?.waves ?? null}
           previewStatus={statusOf(tonight)}
           onSeek={(seconds) => getAudition().seek(seconds)}
         />
+        {sales.length > 0 && <SaleLine items={items} className="@min-[64rem]:hidden" />}
         {sales.length > 0 && (
           <div className="hidden @min-[64rem]:block">
             <SaleCard {...play} items={sales} toPreviewStatus={statusOf} />

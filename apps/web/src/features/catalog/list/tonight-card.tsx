@@ -14,6 +14,7 @@ import { SeekBar } from '../../audition/seek-bar.tsx';
 import { TimeText } from '../../audition/time-text.tsx';
 import { Wave } from '../../audition/wave.tsx';
 import { CoverImage } from '../../site/cover-image.tsx';
+import { CartToggle } from '../offer/cart-toggle.tsx';
 import { CoverLink } from '../offer/cover-link.tsx';
 import { OfferChip } from '../offer/offer-chip.tsx';
 import { OwnedLink } from '../offer/owned-link.tsx';
@@ -26,10 +27,14 @@ export interface TonightCardProps {
   /** It is the visitor's already. */
   isOwned: boolean;
   product: Pick<ProductConfig, 'name' | 'slug' | 'plans'>;
+  /** What it is, in a line; null: not known. */
+  subtitle: string | null;
+  isInCart: boolean;
   /** The waveform of its preview; null: not measured. */
   waves: string | null;
   previewStatus: PreviewStatus;
   clock: Clock;
+  onToggleCart: (item: CartItem, isWanted: boolean) => void;
   onTogglePlay: (item: CartItem) => void;
   onSeek: (seconds: number) => void;
   onIntent: (item: CartItem) => void;
@@ -39,7 +44,7 @@ const bars = 96;
 
 /** The collection of the day, above the list: a large card from 768 px, one row below. */
 export function TonightCard(props: TonightCardProps) {
-  const { item, isOwned, product, previewStatus } = props;
+  const { item, isOwned, subtitle, isInCart, product, previewStatus, onToggleCart } = props;
   const offer = toOffer(item, new Set(isOwned ? [item.sku] : []), product.plans);
   const path = toCollectionPath(item.collectionSlug);
   const id = useId();
@@ -79,12 +84,23 @@ export function TonightCard(props: TonightCardProps) {
               </CoverLink>
             </p>
             <p className="text-13 text-dust max-mobile:truncate">{t('list.by', { name: item.developerName })}</p>
+            {subtitle !== null && <p className="mt-3 hidden break-words text-18 @min-[42rem]:block">{subtitle}</p>}
           </div>
           <Preview {...props} />
           {offer.kind === 'owned' ? (
             <OwnedLink productSlug={product.slug} name={item.productName} />
           ) : offer.kind === 'sold' ? (
-            <PriceText item={item} className="max-mobile:shrink-0 mobile:text-left mobile:text-18" />
+            <div className="flex items-center gap-5 max-mobile:shrink-0">
+              <span className="max-mobile:hidden">
+                <CartToggle
+                  itemId={item.id}
+                  productName={item.productName}
+                  isInCart={isInCart}
+                  onToggle={(isWanted) => onToggleCart(item, isWanted)}
+                />
+              </span>
+              <PriceText item={item} className="mobile:text-left mobile:text-18" />
+            </div>
           ) : (
             <OfferChip offer={offer} product={product} className="max-mobile:shrink-0" />
           )}

@@ -1,0 +1,95 @@
+import { site } from '@backline/texts/en/site';
+import { createTexts } from '@backline/texts/write';
+import clsx from 'clsx';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { pluck, ringS, toHz } from './pluck.ts';
+
+const { t } = createTexts({ site });
+
+const width = 480;
+const middle = 48;
+/** How far the string is drawn aside at first. */
+const amplitude = 34;
+const swingsPerS = 9;
+const flat = `M0 ${middle}H${width}`;
+/** Places that the keyboard goes through, one with each press. */
+const steps = 11;
+
+/** The string at a time after it was plucked at `place`: a bow whose highest point is there. */
+function toPath(place: number, seconds: number): string {
+  const height = amplitude * Math.exp(-3 * seconds) * Math.cos(seconds * swingsPerS * 2 * Math.PI);
+  // A curve lies half as high as its handle.
+  return `M0 ${middle}Q${place * width} ${middle - 2 * height} ${width} ${middle}`;
+}
+
+/** A silent line that sounds where it is plucked: lower at its left end. With reduced motion it stays still. */
+export function PluckedString({ className }: { className: string }) {
+  const line = useRef<SVGPathElement>(null);
+  const frame = useRef(0);
+  const context = useRef<AudioContext | null>(null);
+  const step = useRef(0);
+  useEffect(
+    () => () => {
+      cancelAnimationFrame(frame.current);
+      void context.current?.close();
+      context.current = null;
+    },
+    [],
+  );
+  const draw = (place: number) => {
+    cancelAnimationFrame(frame.current);
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const startedAt = performance.now();
+    const move = () => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      line.current?.setAttribute('d', seconds < ringS ? toPath(place, seconds) : flat);
+      if (seconds < ringS) frame.current = requestAnimationFrame(move);
+    };
+    move();
+  };
+  const sound = (place: number) => {
+    context.current ??= new AudioContext();
+    const audio = context.current;
+    const samples = pluck(toHz(place), audio.sampleRate);
+    const buffer = audio.createBuffer(1, samples.length, audio.sampleRate);
+    buffer.copyToChannel(samples, 0);
+    const source = audio.createBufferSource();
+    const volume = audio.createGain();
+    volume.gain.value = 0.3;
+    source.buffer = buffer;
+    source.connect(volume).connect(audio.destination);
+    source.start();
+  };
+  const pluckAt = (place: number) => {
+    draw(place);
+    sound(place);
+  };
+  const onPointerDown = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width: shown } = currentTarget.getBoundingClientRect();
+    pluckAt((clientX - left) / shown);
+  };
+  return (
+    <button
+      type="button"
+      aria-label={t('site.pluck')}
+      onPointerDown={onPointerDown}
+      onClick={({ detail }) => {
+        // A press of a key; the pointer has plucked already.
+        if (detail !== 0) return;
+        pluckAt((step.current + 0.5) / steps);
+        step.current = (step.current + 1) % steps;
+      }}
+      className={clsx('block cursor-pointer touch-manipulation print:hidden', className)}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${width} ${middle * 2}`}
+        preserveAspectRatio="none"
+        fill="none"
+        className="size-full stroke-accent"
+      >
+        <path ref={line} d={flat} strokeWidth="1.25" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
+      </svg>
+    </button>
+  );
+}

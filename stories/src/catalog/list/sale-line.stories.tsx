@@ -1,0 +1,32 @@
+import { cartItems, shopItems } from '@backline/fixtures';
+import { SaleLine } from '@backline/web/features/catalog/list/sale-line.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { inPage } from '../../portal/in-page.tsx';
+
+/** What is on sale, in one line that leads to it. It stands where SaleCard has no room. */
+const meta = {
+  title: 'Marketplace/Cards/SaleLine',
+  component: SaleLine,
+  decorators: [inPage],
+  parameters: { layout: 'fullscreen' },
+  args: { items: cartItems, className: '' },
+} satisfies Meta<typeof SaleLine>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Several: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: /collections are on sale/ })).toHaveAttribute('href', '/?show=sale');
+  },
+};
+
+export const One: Story = {
+  args: { items: [{ ...shopItems.onSale, saleEndsAt: '2026-06-12T22:00:00.000Z' }] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^1 collection is on sale until /)).toBeVisible();
+  },
+};
+
+export const Narrow: Story = { ...One, globals: { viewport: { value: 'w320' } } };
