@@ -31,7 +31,7 @@ async function checkPages(page: Page, world: World, pathsOfPages: readonly strin
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     // The payment provider's script and prices are requested only where something is sold.
-    const isSale = /\/(marketplace|account\/cadenza-plus)/.test(new URL(page.url()).pathname);
+    const isSale = /\/(marketplace|cadenza-plus)/.test(new URL(page.url()).pathname);
     const isPaid = request.url().startsWith(world.paddleUrl) && isSale;
     const isOwn = request.url().startsWith(world.url) || /^(data|blob):/.test(request.url());
     if (!isOwn && !isPaid) elsewhere.push(request.url());
@@ -77,6 +77,7 @@ test(`pages of the shop ${isSound}`, async ({ page, world }) => {
     '/marketplace/collection/the-long-horns',
     '/marketplace/developer/pier-and-gut',
     '/marketplace/developer/saltmarsh-field-office',
+    '/cadenza-plus',
   ]);
 });
 

@@ -17,6 +17,7 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: {
     productName: cadenza.name,
+    purpose: null,
     isSubmitting: false,
     error: null,
     isUnverified: false,

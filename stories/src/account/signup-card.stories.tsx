@@ -14,6 +14,7 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: {
     productName: cadenza.name,
+    purpose: null,
     isConsentPrechecked: true,
     legal: { termsUrl: null, privacyUrl: null },
     isSubmitting: false,
@@ -42,6 +43,15 @@ function refuses(label: string, fill: Fill, message: string): Story['play'] {
     await expect(args.onSignUp).not.toHaveBeenCalled();
   };
 }
+
+/** Why one is here, and the address from the page before. */
+export const OnTheWay: Story = {
+  args: { purpose: 'To add your license codes.', initialEmail: 'guest@example.com' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('To add your license codes.')).toBeVisible();
+    await expect(canvas.getByLabelText('Email')).toHaveValue('guest@example.com');
+  },
+};
 
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {

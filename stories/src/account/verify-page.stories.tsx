@@ -2,12 +2,14 @@ import { paths, withRedirect, withToken } from '@backline/domain/paths';
 import { customer, demoPassword } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/en/account';
 import { links as linkProblems } from '@backline/texts/en/links';
+import { browserStorage, storageKeys } from '@backline/web/lib/browser-storage.ts';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { type Answers, pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
+import { customerAnswers } from '../portal/signed-in.ts';
 import { fillIn } from './fill-in.ts';
 
 /** Where the verification link leads. It opens the account, or asks for its missing details. */
@@ -77,6 +79,52 @@ export const VerifiedBefore: Story = {
   args: { answers: { 'account.getVerification': { verified: true } } },
   play: async ({ canvas }) => {
     await findHeading(canvas, accountMessages.verified);
+  },
+};
+
+/** This browser began the sign-up. */
+const begun = {
+  args: { answers: { ...customerAnswers, 'account.getVerification': { verified: true } } as Answers },
+  beforeEach: () => {
+    browserStorage.write(storageKeys.begun, 'true');
+    return () => browserStorage.remove(storageKeys.begun);
+  },
+} satisfies Story;
+
+async function logIn({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>) {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Log In' }));
+}
+
+export const BegunHere: Story = {
+  ...begun,
+  args: { answers: { ...begun.args.answers, 'sessions.continueSignUp': { token: 'a-token' } } },
+  play: async (context) => {
+    await logIn(context);
+    await findHeading(context.canvas, 'Update Your Account Details');
+  },
+};
+
+export const GoingOn: Story = {
+  ...begun,
+  args: { answers: { ...begun.args.answers, 'sessions.continueSignUp': pending } },
+  play: async (context) => {
+    await logIn(context);
+    await waitFor(() =>
+      expect(context.canvas.getByRole('button', { name: 'Log In' })).toHaveAttribute('aria-busy', 'true'),
+    );
+  },
+};
+
+/** What is used or too old leads to the login, with where to go on. */
+export const BegunTooLongAgo: Story = {
+  ...begun,
+  args: {
+    path: withRedirect(withToken(paths.verify, 'a-token'), '/account/licenses'),
+    answers: { ...begun.args.answers, 'sessions.continueSignUp': new Refusal('token_invalid') },
+  },
+  play: async (context) => {
+    await logIn(context);
+    await findHeading(context.canvas, 'Log in to Cadenza');
   },
 };
 

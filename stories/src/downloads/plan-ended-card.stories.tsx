@@ -5,7 +5,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
-/** On the download page of a customer whose plan has ended, where that page is not closed to them. */
+/**
+ * On the download page of a customer whose plan has ended, where that page is not closed to them. It leads to the plan,
+ * and says that what is owned goes on playing.
+ */
 const meta = {
   title: 'Downloads/Cards/PlanEndedCard',
   component: PlanEndedCard,

@@ -6,6 +6,7 @@ import { createTexts } from '@backline/texts/write';
 import { RedeemResultRow } from '@backline/web/features/licenses/redeem-result-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import tone from '../catalog/tone.wav';
 import { inPage } from '../portal/in-page.tsx';
 
 const { t } = createTexts({ codes });
@@ -47,6 +48,14 @@ export const Added: Story = {
     await expect(canvas.getByRole('listitem')).toHaveTextContent(
       `${licenseCode}${productName}${licenseMessages.codeAdded}`,
     );
+  },
+};
+
+/** What was added can be heard at once. */
+export const WithSound: Story = {
+  args: { preview: { url: tone, seconds: 1, gainDb: null, title: 'All together' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: `Play ${productName}: All together` })).toBeVisible();
   },
 };
 

@@ -14,7 +14,7 @@ export interface LoginCardProps {
   /** The address that is known from the page before, or empty. */
   initialEmail?: string;
   /** What follows the login, in a sentence; null: nothing in particular. */
-  purpose?: string | null;
+  purpose: string | null;
   isSubmitting: boolean;
   error: FormError | null;
   /** The password was right, but the address is not verified yet: the link can be sent again. */
@@ -32,7 +32,7 @@ export function LoginCard(props: LoginCardProps) {
   const {
     productName,
     initialEmail = '',
-    purpose = null,
+    purpose,
     isSubmitting,
     error,
     isUnverified,

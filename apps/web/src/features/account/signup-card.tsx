@@ -16,7 +16,7 @@ export interface SignUpCardProps {
   /** The address that is known from the page before, or empty. */
   initialEmail?: string;
   /** What follows, in a sentence; null: nothing in particular. */
-  purpose?: string | null;
+  purpose: string | null;
   isConsentPrechecked: boolean;
   legal: LegalLinks;
   isSubmitting: boolean;
@@ -27,7 +27,7 @@ export interface SignUpCardProps {
 export function SignUpCard({
   productName,
   initialEmail = '',
-  purpose = null,
+  purpose,
   isConsentPrechecked,
   legal,
   isSubmitting,
