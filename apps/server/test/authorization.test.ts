@@ -50,6 +50,7 @@ const customers = [
   'devices.rename',
   'downloads.createDownloadLink',
   'downloads.getLatestVersion',
+  'downloads.mailDownloadPage',
   'licenses.getPassport',
   'licenses.listLicenses',
   'licenses.redeemLicenses',

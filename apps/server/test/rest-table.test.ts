@@ -198,6 +198,7 @@ const samples: Record<string, Sample> = {
   'devices.releaseAll': () => undefined,
   'devices.signOut': async (world) => ({ ids: [(await addDevice(world)).id] }),
   'downloads.getLatestVersion': () => undefined,
+  'downloads.mailDownloadPage': () => undefined,
   'downloads.createDownloadLink': async (world, token) => {
     const { devices } = await world.client(token).downloads.getLatestVersion.query();
     return { id: new URL(devices[0]?.downloadUrl ?? '').searchParams.get('id') };

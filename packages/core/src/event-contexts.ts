@@ -27,6 +27,7 @@ export interface EventContexts {
   'device.added': { deviceName: string; os: string; isSameNetwork: boolean };
   'device.offline_made': { deviceName: string } & Pick<OfflineActivation, 'endsAt' | 'isPart' | 'lastingFrom'>;
   'device.twins_noticed': { deviceName: string };
+  'download_page.requested': { user: MailedUser };
   /** `isNews`: the owner did not remove the computer that lost its seat. */
   'seat.moved': { deviceName: string; isNews: boolean };
   'order.dispute_ended': OrderContext;

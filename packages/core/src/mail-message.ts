@@ -27,6 +27,7 @@ export interface MailKinds {
       OfflineActivation,
       'endsAt' | 'isPart' | 'lastingFrom'
     >;
+  download_page: Named & { downloadUrl: string };
   twins_noticed: DeviceOwner & { deviceName: string };
 }
 

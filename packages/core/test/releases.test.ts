@@ -6,11 +6,13 @@ import { createDownloadLink } from '@backline/core/downloads/create-download-lin
 import { getLatestVersion } from '@backline/core/downloads/get-latest-version';
 import { getUpdates } from '@backline/core/downloads/get-updates';
 import { listReleases } from '@backline/core/downloads/list-releases';
+import { mailDownloadPage } from '@backline/core/downloads/mail-download-page';
 import { openDownloadLink } from '@backline/core/downloads/open-download-link';
 import { publishRelease } from '@backline/core/downloads/publish-release';
 import { type ReleaseAction, type ReleaseState, releaseRules } from '@backline/domain/downloads/release-rules';
+import { hourMs } from '@backline/domain/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEngines, refusal, visitor } from './world.ts';
+import { describeOnEngines, publicUrl, refusal, visitor } from './world.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -175,5 +177,31 @@ describeOnEngines('releases', (world) => {
       ['1.10.0', 'stable', false, 'Windows, macOS latest'],
       ['1.9', 'stable', false, 'macOS'],
     ]);
+  });
+
+  it('have a page whose link is mailed to the caller and to nobody else, three times an hour', async () => {
+    await world.member('other@example.com');
+    const own = await world.member();
+    const ask = () => mailDownloadPage(world.core, own);
+    await ask();
+    const url = `${publicUrl}/account/download-cadenza`;
+    expect(await world.mail('download_page')).toMatchObject({ to: own.user.email, downloadUrl: url });
+    const outcomes = await Promise.allSettled([ask(), ask(), ask(), ask()]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await refusal(ask())).toBe('rate_limited');
+    await world.deliver();
+    const sent = () => world.mails.filter(({ kind }) => kind === 'download_page').map(({ to }) => to);
+    expect(sent()).toEqual(Array.from({ length: 3 }, () => own.user.email));
+    world.advance(hourMs);
+    await ask();
+    await world.deliver();
+    expect(sent()).toHaveLength(4);
+  });
+
+  it('mail nothing to an account that is disabled', async () => {
+    const own = await world.member();
+    const { store, clock } = world.core;
+    await store.write((tx) => tx.update(store.t.users).set({ disabledAt: clock.now() }));
+    expect(await refusal(mailDownloadPage(world.core, own))).toBe('forbidden');
   });
 });

@@ -142,13 +142,14 @@ interface ShopEvents {
 }
 
 /**
- * What customers are mailed about and the audit does not record: the provider's report or another event is the record, or
- * anybody may cause it.
+ * What customers are mailed about and the audit does not record: the provider's report or another event is the record,
+ * anybody may cause it, or it changes nothing.
  */
 interface UnrecordedEvents {
   'account.sign_up_repeated': OfUser;
   'device.added': OfUser;
   'device.twins_noticed': OfUser;
+  'download_page.requested': OfUser;
   'order.dispute_ended': Of<'order'>;
   'order.disputed': Of<'order'>;
   'order.refunded': Of<'order'>;

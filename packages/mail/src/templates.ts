@@ -4,6 +4,7 @@ import { accountSecuredMail } from './messages/account-secured.ts';
 import { alreadyRegisteredMail } from './messages/already-registered.ts';
 import { deviceAddedMail } from './messages/device-added.ts';
 import { deviceMovedOutMail } from './messages/device-moved-out.ts';
+import { downloadPageMail } from './messages/download-page.ts';
 import { emailChangeNoticeMail } from './messages/email-change-notice.ts';
 import { emailConfirmMail } from './messages/email-confirm.ts';
 import { inviteMail } from './messages/invite.ts';
@@ -45,6 +46,7 @@ export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
   device_added: deviceAddedMail,
   device_moved_out: deviceMovedOutMail,
   offline_file_made: offlineFileMadeMail,
+  download_page: downloadPageMail,
   twins_noticed: twinsNoticedMail,
 };
 

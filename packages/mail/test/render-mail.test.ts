@@ -79,6 +79,7 @@ describe('the mails', () => {
       device_added: 'A computer was added to your Cadenza account',
       device_moved_out: 'A place of your Cadenza account went to another computer',
       offline_file_made: 'A license file of your Cadenza account was made',
+      download_page: 'Your Cadenza download',
       twins_noticed: 'Two computers may share one place of your Cadenza account',
     });
   });

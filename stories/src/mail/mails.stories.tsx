@@ -74,6 +74,7 @@ export const PlanEnded = show(mails.plan_ended, 'Subscribe Again', mails.plan_en
 export const DeviceAdded = show(mails.device_added, 'See Your Computers', mails.device_added.devicesUrl);
 export const DeviceMovedOut = show(mails.device_moved_out, 'See Your Computers', mails.device_moved_out.devicesUrl);
 export const OfflineFileMade = show(mails.offline_file_made, 'See Your Computers', mails.offline_file_made.devicesUrl);
+export const DownloadPage = show(mails.download_page, 'Download Cadenza', mails.download_page.downloadUrl);
 export const TwinsNoticed = show(mails.twins_noticed, 'See Your Computers', mails.twins_noticed.devicesUrl);
 
 export const AllPlain: Story = { args: { isPlain: true } };

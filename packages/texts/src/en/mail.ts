@@ -37,6 +37,13 @@ export const mail = {
   deviceMovedOutTitle: 'A place went to another computer',
   deviceMovedOutAction: 'See Your Computers',
   deviceMovedOutNote: 'It can take its place again at any time: sign in there, and choose which computer gives one.',
+  downloadPageSubject: 'Your {name} download',
+  downloadPagePreheader: 'Open this mail on the computer that you make music with.',
+  downloadPageTitle: 'Download {name}',
+  downloadPageSentence:
+    'Here is the page with the {name} installers: open it on the computer that you make music with.',
+  downloadPageAction: 'Download {name}',
+  downloadPageNote: 'The link opens your own account, so you may have to log in there. It does not end.',
   emailChangeNoticeSubject: 'Your {name} email is about to change',
   emailChangeNoticePreheader: 'The new address is to be {newEmail}. If it was not you, cancel the change.',
   emailChangeNoticeTitle: 'Your email is about to change',

@@ -1,0 +1,1 @@
+export { emptyOutput as mailDownloadPageOutput } from '../account/fields.ts';
