@@ -181,6 +181,16 @@ export const Held: Story = {
 
 export const HeldNarrow: Story = { ...Held, globals: { viewport: { value: 'w390' } } };
 
+/** The waveform keeps its room beside the other. */
+export const OtherTablet: Story = {
+  args: Other.args,
+  globals: { viewport: { value: 'w820' } },
+  play: async ({ canvas }) => {
+    const position = canvas.getAllByRole('slider', { name: /^Position/ })[0];
+    await expect(position?.getBoundingClientRect().width).toBeGreaterThan(100);
+  },
+};
+
 /** Below 1024 px the level, the comparison and the end are behind one button. */
 export const More: Story = {
   args: { state: { ...playing, at: 2, other: violin } },

@@ -66,14 +66,14 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
       </button>
       <Names state={state} track={track} hasOther={other !== null} />
       {other !== null && (
-        <HoldOther state={state} other={other} onEvent={onEvent} className="max-mobile:order-1 mobile:-ml-2" />
+        <HoldOther state={state} other={other} onEvent={onEvent} className="max-mobile:order-1 wide:-ml-2" />
       )}
       <SeekBar {...position} waves={waves} className="h-10 min-w-0 flex-1 max-mobile:hidden" />
       {/* Where there is no room for the waveform, a line on the upper edge takes its place. */}
       <div className="absolute inset-x-0 -top-3 h-6 mobile:hidden">
         <SeekBar {...position} waves={null} className="size-full" />
       </div>
-      <TimeText clock={clock} className="text-13 max-mobile:hidden" />
+      <TimeText clock={clock} className={clsx('text-13', other === null ? 'max-mobile:hidden' : 'max-wide:hidden')} />
       <div className="flex max-mobile:hidden">
         <DockButton
           icon={SkipBack}
@@ -167,10 +167,7 @@ function Names({ state, track, hasOther }: { state: AuditionState; track: Track;
         size={48}
         narrowSize={40}
         isFirst
-        className={clsx(
-          'w-10 shrink-0 rounded-control max-mobile:order-1 mobile:w-12',
-          hasOther && 'max-mobile:hidden',
-        )}
+        className={clsx('w-10 shrink-0 rounded-control max-mobile:order-1 mobile:w-12', hasOther && 'max-wide:hidden')}
       />
       <div className="min-w-0 max-mobile:order-2 max-mobile:flex-1 mobile:w-44 wide:w-52 filter:w-60">
         <p className="truncate">
