@@ -37,7 +37,7 @@ export function HoldOther({ state, other, onEvent, className }: HoldOtherProps) 
       }}
       onKeyUp={(event) => isPress(event) && onEvent({ type: 'letGo' })}
       onBlur={() => isHeld && onEvent({ type: 'letGo' })}
-      // Whoever can't hold, as with a screen reader, switches.
+      // A screen reader's press can't hold: it switches.
       onClick={() => onEvent(isHeld ? { type: 'letGo' } : { type: 'hold', track: other })}
       className={clsx(
         'relative size-11 shrink-0 touch-none select-none rounded-control p-0.5',
