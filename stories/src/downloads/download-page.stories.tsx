@@ -1,5 +1,5 @@
 import { toAccountPath } from '@backline/domain/paths';
-import { cadenza, latestVersion } from '@backline/fixtures';
+import { cadenza, customer, latestVersion } from '@backline/fixtures';
 import { downloads as downloadMessages } from '@backline/texts/en/downloads';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
@@ -31,6 +31,8 @@ export const Default: Story = {
     await findHeading(canvas, 'Download Cadenza');
     await expect(await canvas.findByText(/^Version 1\.4\.0, released/)).toHaveTextContent('Mar 2, 2026');
     await expect(canvas.getByText(downloadMessages.subtitle)).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'After the download' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Mail Me This Link' })).not.toBeInTheDocument();
     await expect(document.title).toBe('Download Cadenza | Free AU, VST3, AAX Plugin');
     const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'downloads.createDownloadLink').length;
     await waitFor(() => expect(asked()).toBe(2));
@@ -39,7 +41,28 @@ export const Default: Story = {
 
 export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
 
-export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
+export const Narrow: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ args, canvas, userEvent }) => {
+    const button = await canvas.findByRole('button', { name: 'Mail Me This Link' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await userEvent.click(button);
+    await expect(await canvas.findByText(`On its way to ${customer.email}.`)).toBeVisible();
+    await expect(args.onCall).toHaveBeenCalledWith('downloads.mailDownloadPage', undefined);
+    await expect(canvas.queryByRole('heading', { name: 'After the download' })).not.toBeInTheDocument();
+  },
+};
+
+export const NotMailed: Story = {
+  args: { answers: { ...customerAnswers, 'downloads.mailDownloadPage': new Refusal('rate_limited') } },
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    const button = await canvas.findByRole('button', { name: 'Mail Me This Link' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await userEvent.click(button);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The link could not be mailed.');
+  },
+};
 
 export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
 

@@ -32,6 +32,7 @@ export const customerAnswers = {
   'catalog.listInstruments': instrumentList,
   'catalog.listWaves': waveList,
   'downloads.getLatestVersion': latestVersion,
+  'downloads.mailDownloadPage': {},
   // Leads nowhere else: a story stays where it is.
   'downloads.createDownloadLink': { url: '#installer' },
 } satisfies Answers;

@@ -18,7 +18,9 @@ import { AccountNotice } from '../site/account-notice.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 import { detectDeviceType } from './detect-device-type.ts';
 import { findInstallerId } from './find-installer-id.ts';
+import { InstallSteps } from './install-steps.tsx';
 import { InstallerCard } from './installer-card.tsx';
+import { MailLink } from './mail-link.tsx';
 import { NoReleaseCard } from './no-release-card.tsx';
 import { PlanEndedCard } from './plan-ended-card.tsx';
 import { useDownload } from './use-download.ts';
@@ -82,6 +84,9 @@ export function DownloadPage() {
       )}
       {isShown && (
         <div className="mt-4 grid gap-6">
+          <div className="mobile:hidden">
+            <MailLink email={user?.email ?? null} />
+          </div>
           {types.map((type) => (
             <InstallerCard
               key={type}
@@ -96,6 +101,7 @@ export function DownloadPage() {
           ))}
         </div>
       )}
+      {isShown && <InstallSteps name={name} />}
     </>
   );
 }

@@ -1,0 +1,33 @@
+import { installer } from '@backline/texts/en/installer';
+import { createTexts } from '@backline/texts/write';
+import { Button, type FormError, Notice } from '@backline/ui';
+
+const { t } = createTexts({ installer });
+
+export interface MailLinkCardProps {
+  /** The customer's own address; null while the account is loading. */
+  email: string | null;
+  isSubmitting: boolean;
+  isSent: boolean;
+  error: FormError | null;
+  onSubmit: () => void;
+}
+
+/** On a phone, which can run no installer: the page's link for the computer that can. */
+export function MailLinkCard({ email, isSubmitting, isSent, error, onSubmit }: MailLinkCardProps) {
+  return (
+    <section
+      aria-label={t('installer.mailLinkLabel')}
+      className="grid gap-4 rounded-card border border-hairline bg-panel p-5"
+    >
+      <p>{t('installer.mailLinkLead')}</p>
+      <Button isWide isDisabled={email === null} isPending={isSubmitting} onClick={onSubmit}>
+        {isSent ? t('installer.mailLinkAgain') : t('installer.mailLink')}
+      </Button>
+      <p role="status" className="break-words text-13 text-dust empty:hidden">
+        {isSent && !isSubmitting && t('installer.mailLinkSent', { email: email ?? '' })}
+      </p>
+      {error !== null && <Notice tone="error" {...error} />}
+    </section>
+  );
+}

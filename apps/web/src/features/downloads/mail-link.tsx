@@ -1,0 +1,23 @@
+import { installer } from '@backline/texts/en/installer';
+import { createTexts } from '@backline/texts/write';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { MailLinkCard } from './mail-link-card.tsx';
+
+const { t } = createTexts({ installer });
+
+/** The card and its call. */
+export function MailLink({ email }: { email: string | null }) {
+  const mail = trpc.downloads.mailDownloadPage.useMutation();
+  const submit = useSingleFlight(() => mail.mutateAsync());
+  return (
+    <MailLinkCard
+      email={email}
+      isSubmitting={mail.isPending}
+      isSent={mail.isSuccess}
+      error={toFormError(mail.error, t('installer.mailLinkFailed'))}
+      onSubmit={() => submit(undefined)}
+    />
+  );
+}
