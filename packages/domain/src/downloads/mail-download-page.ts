@@ -1,1 +1,3 @@
-export { emptyOutput as mailDownloadPageOutput } from '../account/fields.ts';
+import { z } from 'zod';
+
+export const mailDownloadPageOutput = z.object({});
