@@ -31,7 +31,7 @@ export function useHold(onHold: ((isHeld: boolean) => void) | undefined, afterMs
     [],
   );
   const begin = (button: Element, pointerId: number) => {
-    // Else the button would not be told where a pointer that has left it is lifted.
+    // Else a pointer that is lifted elsewhere would be lost.
     button.setPointerCapture(pointerId);
     wasHeld.current = true;
     held.current = () => onHold?.(false);
