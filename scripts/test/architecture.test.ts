@@ -284,7 +284,7 @@ const webArrows: Record<string, string[]> = {
   'features/payments': ['lib'],
   'features/audition': ['lib', 'features/site'],
   'features/downloads': ['lib', 'features/site'],
-  'features/licenses': ['lib', 'features/site'],
+  'features/licenses': ['lib', 'features/site', 'features/audition'],
   'features/devices': ['lib', 'features/site', 'features/licenses'],
   'features/plans': ['lib', 'features/site', 'features/payments', 'features/audition'],
   'features/account': ['lib', 'features/site', 'features/devices', 'features/plans'],

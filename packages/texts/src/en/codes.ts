@@ -56,6 +56,8 @@ export const codes = {
   licenses: 'Licenses',
   lead: 'What you may play, and for how long.',
   tryAgain: 'Try Again',
+  shelf: 'Your packs, to hear',
+  expiredPack: '{productName}, expired',
   passportWhy: 'Your proof that these are yours, even if we close.',
   ownershipPassport: 'Ownership Passport',
   timedLicenses: 'Timed Licenses',

@@ -1,3 +1,4 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { License } from '@backline/domain/licenses/license';
 import type { LicenseList } from '@backline/domain/licenses/list-licenses';
 import { codes } from '@backline/texts/en/codes';
@@ -10,11 +11,15 @@ import { useProduct } from '../../lib/product-provider.tsx';
 import { readLicenseCodes } from '../../lib/redirects.ts';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { findTrack, isOn } from '../audition/audition-state.ts';
+import { toPackTracks } from '../audition/to-pack-tracks.ts';
+import { getAudition, useAudition } from '../audition/use-audition.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { AddLicenses } from './add-licenses.tsx';
 import { isFound, isShown, type LicenseFilter } from './filter-licenses.ts';
 import { LicenseFilterBar } from './license-filter-bar.tsx';
 import { LicenseListCard } from './license-list-card.tsx';
+import { LicenseShelf, type ShelvedPack } from './license-shelf.tsx';
 import { Passport } from './passport.tsx';
 import { toLicensePlace } from './to-license-place.ts';
 
@@ -66,6 +71,29 @@ export function LicensesPage() {
   );
 }
 
+/** Fewer make no shelf. */
+const shelfMin = 3;
+
+/** The packs of a list that can be heard, each once. */
+function toShelf(list: LicenseList, items: ReadonlyMap<string, CartItem>): ShelvedPack[] {
+  const inForce = new Map<CartItem, boolean>();
+  for (const { sku, expired } of [...list.perpetual, ...list.timed]) {
+    const item = items.get(sku);
+    if (item !== undefined && item.preview !== null) inForce.set(item, inForce.get(item) === true || !expired);
+  }
+  return [...inForce].map(([item, isInForce]) => ({ item, isExpired: !isInForce }));
+}
+
+function Shelf({ packs }: { packs: readonly ShelvedPack[] }) {
+  const playingId = useAudition((state) => (isOn(state) ? (findTrack(state)?.item.id ?? null) : null));
+  const toggle = ({ id }: CartItem) => {
+    const queue = toPackTracks(packs.map(({ item }) => item));
+    const at = queue.findIndex((track) => track.item.id === id);
+    getAudition().toggle(queue, at, true);
+  };
+  return <LicenseShelf packs={packs} playingId={playingId} onToggle={toggle} />;
+}
+
 function Lists({ list }: { list: LicenseList | null }) {
   const product = useProduct();
   const [search, setSearch] = useState('');
@@ -92,9 +120,11 @@ function Lists({ list }: { list: LicenseList | null }) {
       emptyText: t('codes.perpetualEmpty'),
     },
   ];
+  const shelf = list === null ? [] : toShelf(list, items);
   const shown = isFiltered ? cards.filter(({ licenses }) => licenses?.length !== 0) : cards;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
+      {shelf.length >= shelfMin && <Shelf packs={shelf} />}
       {all.length > plainMax && (
         <LicenseFilterBar
           licenses={all}

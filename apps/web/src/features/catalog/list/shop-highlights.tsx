@@ -40,7 +40,7 @@ export const ShopHighlights = memo(function ShopHighlights({ items }: { items: r
   const play = { clock, onTogglePlay: (item: CartItem) => togglePack(items, item), onIntent: warmPack };
   return (
     <div className="@container">
-      <div className="mt-1 grid gap-4 mobile:mt-4 @min-[64rem]:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-1 grid gap-1 mobile:mt-4 mobile:gap-4 @min-[64rem]:grid-cols-[minmax(0,1fr)_22rem]">
         <TonightCard
           {...play}
           item={tonight}

@@ -57,7 +57,7 @@ export const ShopResults = memo(function ShopResults(props: ShopResultsProps) {
           {sounds > 0 && <span className="ml-3">{t('list.sounds', { count: sounds })}</span>}
         </p>
         {hits.size > 0 && found.length > 0 && <LatePlayMatches items={found} hits={hits} />}
-        <div className="flex items-center gap-4 mobile:ml-auto">
+        <div className="ml-auto flex items-center gap-4">
           {(countChosen(chosen) > 0 || chosen.search !== '') && (
             <Button
               variant="text"

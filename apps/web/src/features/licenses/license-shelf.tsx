@@ -1,0 +1,83 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { codes } from '@backline/texts/en/codes';
+import { createTexts } from '@backline/texts/write';
+import clsx from 'clsx';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { toPlayLabel } from '../../lib/play-failure.ts';
+import { toSpine } from './to-spine.ts';
+
+const { t } = createTexts({ codes });
+
+/** The pointer rests on a spine. */
+const restMs = 250;
+
+export interface ShelvedPack {
+  item: CartItem;
+  /** None of its licenses is in force. */
+  isExpired: boolean;
+}
+
+export interface LicenseShelfProps {
+  packs: readonly ShelvedPack[];
+  /** The id of the pack that sounds; null: none does. */
+  playingId: string | null;
+  onToggle: (item: CartItem) => void;
+}
+
+/**
+ * The packs as spines on a shelf. One that is pressed sounds and stands out, and while one does, so does the next that the
+ * pointer rests on. One tab stop: the arrows go along the shelf.
+ */
+export function LicenseShelf({ packs, playingId, onToggle }: LicenseShelfProps) {
+  const [focusedAt, setFocusedAt] = useState(0);
+  const shelf = useRef<HTMLUListElement>(null);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tabStop = Math.min(focusedAt, packs.length - 1);
+  const move = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: tabStop - 1, ArrowRight: tabStop + 1, Home: 0, End: packs.length - 1 }[event.key];
+    if (to === undefined || to < 0 || to >= packs.length) return;
+    event.preventDefault();
+    shelf.current?.querySelectorAll('button')[to]?.focus();
+  };
+  return (
+    <section aria-label={t('codes.shelf')} className="print:hidden">
+      <ul
+        ref={shelf}
+        onKeyDown={move}
+        className="flex h-50 items-end gap-0.5 overflow-x-auto overflow-y-hidden border-edge border-b px-1"
+      >
+        {packs.map(({ item, isExpired }, at) => {
+          const { height, color, isLight } = toSpine(item);
+          const isOn = item.id === playingId;
+          const name = isExpired ? t('codes.expiredPack', { productName: item.productName }) : item.productName;
+          return (
+            <li key={item.id} className="shrink-0">
+              <button
+                type="button"
+                tabIndex={at === tabStop ? 0 : -1}
+                aria-label={toPlayLabel(name, isOn)}
+                onFocus={() => setFocusedAt(at)}
+                onClick={() => onToggle(item)}
+                onPointerEnter={() => {
+                  if (playingId !== null && !isOn) rest.current = setTimeout(() => onToggle(item), restMs);
+                }}
+                onPointerLeave={() => clearTimeout(rest.current)}
+                style={{ height, ...(isExpired ? { borderColor: color } : { backgroundColor: color }) }}
+                className={clsx(
+                  'flex w-6 items-center justify-end rounded-t-[3px] border py-2 transition-transform [writing-mode:vertical-rl] hover:-translate-y-3 focus-visible:-translate-y-3 motion-reduce:transition-none forced-colors:border-[CanvasText]',
+                  isOn && '-translate-y-3 outline-2 outline-accent outline-offset-1',
+                  !isExpired && 'border-transparent',
+                  isExpired ? 'text-dust' : isLight ? 'text-[#000]' : 'text-[#fff]',
+                )}
+              >
+                <span aria-hidden="true" className="max-h-full min-h-0 truncate text-[0.6875rem] leading-none">
+                  {item.productName}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
