@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pluck, ringS, toHz } from './pluck.ts';
+import { pluck, toHz } from './pluck.ts';
+import { ringS } from './ring-seconds.ts';
 
 const sampleRate = 8000;
 /** The same numbers each time. */

@@ -1,8 +1,8 @@
+import { ringS } from './ring-seconds.ts';
+
 /** Steps of a minor pentatonic scale over A, in semitones. */
 const scale = [0, 3, 5, 7, 10, 12, 15, 17, 19, 22, 24];
 const lowestHz = 110;
-/** How long a string sounds, in seconds. */
-export const ringS = 2.4;
 
 /** The pitch of a place on the string: from 0 at its left end, the lowest, to 1. */
 export function toHz(place: number): number {

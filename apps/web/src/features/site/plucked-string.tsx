@@ -2,7 +2,7 @@ import { site } from '@backline/texts/en/site';
 import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
 import { type PointerEvent, useEffect, useRef } from 'react';
-import { pluck, ringS, toHz } from './pluck.ts';
+import { ringS } from './ring-seconds.ts';
 
 const { t } = createTexts({ site });
 
@@ -47,9 +47,11 @@ export function PluckedString({ className }: { className: string }) {
     };
     move();
   };
-  const sound = (place: number) => {
+  const sound = async (place: number) => {
+    // Made while the press is handled; what it plays is no part of the first load.
     context.current ??= new AudioContext();
     const audio = context.current;
+    const { pluck, toHz } = await import('./pluck.ts');
     const samples = pluck(toHz(place), audio.sampleRate);
     const buffer = audio.createBuffer(1, samples.length, audio.sampleRate);
     buffer.copyToChannel(samples, 0);
@@ -62,7 +64,7 @@ export function PluckedString({ className }: { className: string }) {
   };
   const pluckAt = (place: number) => {
     draw(place);
-    sound(place);
+    sound(place).catch(() => undefined);
   };
   const onPointerDown = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width: shown } = currentTarget.getBoundingClientRect();
