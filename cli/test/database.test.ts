@@ -35,6 +35,7 @@ describe('db migrate', () => {
         "stderr": "The schema is <migration> now.
       ",
         "stdout": "<migration>
+      <migration>
       ",
       }
     `);
@@ -246,6 +247,7 @@ describe('db restore', () => {
       license_batches: 3 -> 3
       license_codes: 6 -> 6
       login_machines: 0 -> 0
+      moods: 81 -> 81
       offers: 1 -> 1
       offline_leases: 0 -> 0
       one_time_tokens: 2 -> 1
@@ -269,7 +271,7 @@ describe('db restore', () => {
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 1 -> <n>
+      schema_migrations: 2 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
@@ -321,6 +323,7 @@ describe('db restore', () => {
       license_batches: 3 -> 3
       license_codes: 6 -> 6
       login_machines: 0 -> 0
+      moods: 81 -> 81
       offers: 1 -> 1
       offline_leases: 0 -> 0
       one_time_tokens: 2 -> 1
@@ -344,7 +347,7 @@ describe('db restore', () => {
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 1 -> <n>
+      schema_migrations: 2 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1

@@ -324,7 +324,7 @@ describe('audit', () => {
       ",
         "stdout": "14  <local time>  support.code_shown  code …V8EH  by operator (cli)  "looked up at the command line"
       13  <local time>  grant.added  customer@example.com  by operator (cli)  "for the long wait"  sku=MUS-01005 days=30 grantId=<id>
-      12  <local time>  catalog.imported  by operator (cli)  plans.added=2 plans.changed=0 plans.removed=0 developers.added=9 developers.changed=0 developers.removed=0 collections.added=56 collections.changed=0 collections.removed=0 prices.added=60 prices.changed=0 prices.removed=0
+      12  <local time>  catalog.imported  by operator (cli)  plans.added=2 plans.changed=0 plans.removed=0 developers.added=9 developers.changed=0 developers.removed=0 collections.added=56 collections.changed=0 collections.removed=0 prices.added=60 prices.changed=0 prices.removed=0 moods.added=81 moods.changed=0 moods.removed=0
       ",
       }
     `);

@@ -99,7 +99,7 @@ describeOnEngines('listening to the catalog', (world) => {
     });
     expect(quietest).toMatchObject({ gainDb: 6 });
     expect(await listWaves(world.core)).toEqual([
-      { collectionSlug: 'one', waves: Buffer.alloc(60, 255).toString('base64') },
+      { collectionSlug: 'one', columns: Buffer.alloc(60, 255).toString('base64') },
     ]);
     const [item] = await listCartItems(world.core);
     expect(item?.preview).toEqual({

@@ -23,7 +23,7 @@ const meta = {
   args: {
     planName: 'Cadenza Plus',
     packs: many,
-    waves: new Map(waveList.map(({ collectionSlug, waves }) => [collectionSlug, waves])),
+    waves: new Map(waveList.map(({ collectionSlug, columns }) => [collectionSlug, columns])),
     instrumentCount: 206,
   },
   beforeEach: () => closeAudition,

@@ -1,7 +1,7 @@
 import type { WaveList } from '@backline/domain/catalog/list-waves';
 import { trpc } from './trpc.ts';
 
-const toMap = (list: WaveList) => new Map(list.map(({ collectionSlug, waves }) => [collectionSlug, waves]));
+const toMap = (list: WaveList) => new Map(list.map(({ collectionSlug, columns }) => [collectionSlug, columns]));
 
 /** The wave of what stands for each pack, by its slug; undefined until they are known. */
 export function useWaves(isWanted: boolean): ReadonlyMap<string, string> | undefined {

@@ -66,6 +66,7 @@ const samples: Record<string, string> = {
   fileName: 'passport.txt',
   plugin: '1.4',
   waves: `${'Qk'.repeat(107)}==`,
+  columns: 'Qk'.repeat(40),
   reason: 'asked by mail',
   url: '/catalog/covers/night-strings.webp',
   downloadUrl: 'https://portal.example.com/api/v1/appVersions/download?id=5f0c8f5e-6a43-4a53-9a3e-0c4b7b8f2a11',

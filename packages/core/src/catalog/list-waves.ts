@@ -23,6 +23,6 @@ export async function listWaves({ store }: Core): Promise<WaveList> {
     .innerJoin(p, eq(p.hash, f.hash))
     .orderBy(asc(c.position), asc(c.id));
   return rows.flatMap(({ collectionSlug, waves }) =>
-    waves === null ? [] : [{ collectionSlug, waves: toListed(waves) }],
+    waves === null ? [] : [{ collectionSlug, columns: toListed(waves) }],
   );
 }

@@ -9,7 +9,7 @@ export const listWavesOutput = z
   .array(
     z.object({
       collectionSlug: slug,
-      waves: z
+      columns: z
         .string()
         .length((listedColumns / 3) * 4)
         .regex(/^[A-Za-z0-9+/]{80}$/),

@@ -44,7 +44,7 @@ export function LicenseShelf({ packs, playingId, onToggle }: LicenseShelfProps) 
       <ul
         ref={shelf}
         onKeyDown={move}
-        className="flex h-50 items-end gap-0.5 overflow-x-auto overflow-y-hidden border-edge border-b px-1"
+        className="flex h-47 items-end gap-0.5 overflow-x-auto overflow-y-hidden border-edge border-b px-1"
       >
         {packs.map(({ item, isExpired }, at) => {
           const { height, color, isLight } = toSpine(item);
@@ -64,7 +64,7 @@ export function LicenseShelf({ packs, playingId, onToggle }: LicenseShelfProps) 
                 onPointerLeave={() => clearTimeout(rest.current)}
                 style={{ height, ...(isExpired ? { borderColor: color } : { backgroundColor: color }) }}
                 className={clsx(
-                  'flex w-6 items-center justify-end rounded-t-[3px] border py-2 transition-transform [writing-mode:vertical-rl] hover:-translate-y-3 focus-visible:-translate-y-3 motion-reduce:transition-none forced-colors:border-[CanvasText]',
+                  'flex w-6 items-center rounded-t-[3px] border pt-2 pb-1 transition-transform [writing-mode:vertical-rl] hover:-translate-y-3 focus-visible:-translate-y-3 motion-reduce:transition-none forced-colors:border-[CanvasText]',
                   isOn && '-translate-y-3 outline-2 outline-accent outline-offset-1',
                   !isExpired && 'border-transparent',
                   isExpired ? 'text-dust' : isLight ? 'text-[#000]' : 'text-[#fff]',

@@ -9,8 +9,8 @@ const withColor = (color: string) => toSpine({ ...item, assets: { card_img: { ..
 describe('a spine', () => {
   it('is as high as the pack is large', () => {
     expect(withBytes(0).height).toBe(96);
-    expect(withBytes(10e9).height).toBe(136);
-    expect(withBytes(40e9).height).toBe(176);
+    expect(withBytes(7.5e9).height).toBe(136);
+    expect(withBytes(30e9).height).toBe(176);
     expect(withBytes(400e9).height).toBe(176);
     expect(withBytes(null).height).toBe(120);
   });

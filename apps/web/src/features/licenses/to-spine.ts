@@ -3,7 +3,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 /** Lowest and highest, in pixels, and what a pack of unknown size has. */
 const heights = { least: 96, most: 176, unknown: 120 };
 /** A pack of so many bytes or more has the highest spine. */
-const largest = 40e9;
+const largest = 30e9;
 const darkest = '#2a2622';
 
 export interface Spine {
