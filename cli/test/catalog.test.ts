@@ -40,6 +40,7 @@ describe('catalog seed', () => {
       developers: 9 added, 0 changed, 0 removed
       collections: 56 added, 0 changed, 0 removed
       prices: 60 added, 0 changed, 0 removed
+      moods: 81 added, 0 changed, 0 removed
       ",
       }
     `);
@@ -48,7 +49,7 @@ describe('catalog seed', () => {
         "exitCode": 0,
         "stderr": "The shop has 56 collections. Prices reach Paddle with "backline paddle sync".
       ",
-        "stdout": "{"plans":{"added":[],"changed":[],"removed":[]},"developers":{"added":[],"changed":[],"removed":[]},"collections":{"added":[],"changed":[],"removed":[]},"prices":{"added":[],"changed":[],"removed":[]}}
+        "stdout": "{"plans":{"added":[],"changed":[],"removed":[]},"developers":{"added":[],"changed":[],"removed":[]},"collections":{"added":[],"changed":[],"removed":[]},"prices":{"added":[],"changed":[],"removed":[]},"moods":{"added":[],"changed":[],"removed":[]}}
       ",
       }
     `);
@@ -83,6 +84,7 @@ describe('catalog import', () => {
       developers: 1 added, 0 changed, 0 removed
       collections: 3 added, 0 changed, 0 removed
       prices: 3 added, 0 changed, 0 removed
+      moods: 0 added, 0 changed, 0 removed
       ",
       }
     `);
@@ -95,6 +97,7 @@ describe('catalog import', () => {
       developers: 0 added, 0 changed, 0 removed
       collections: 0 added, 0 changed, 0 removed
       prices: 0 added, 0 changed, 0 removed
+      moods: 0 added, 0 changed, 0 removed
       ",
       }
     `);
@@ -129,6 +132,7 @@ describe('catalog import', () => {
       developers: 0 added, 0 changed, 1 removed
       collections: 0 added, 0 changed, 1 removed
       prices: 0 added, 0 changed, 1 removed
+      moods: 0 added, 0 changed, 0 removed
       ",
       }
     `);
@@ -431,6 +435,7 @@ describe('catalog export', () => {
       developers: 0 added, 0 changed, 0 removed
       collections: 0 added, 0 changed, 0 removed
       prices: 0 added, 0 changed, 0 removed
+      moods: 0 added, 0 changed, 0 removed
       ",
       }
     `);

@@ -181,6 +181,7 @@ describeOnEngines('the report on a user', (world) => {
       'reset',
       'secure',
       'secure',
+      'sign_up',
     ]);
     expect(report.mails.map((mail) => [mail.kind, mail.deliveredAt !== null]).sort()).toEqual([
       ['email_change_notice', false],

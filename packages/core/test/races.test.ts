@@ -74,7 +74,7 @@ describeOnEngines('twenty concurrent calls', (world) => {
     expect(winners).toEqual(racers);
     expect(await world.rows('users')).toHaveLength(1);
     const links = (await world.rows('oneTimeTokens')).map(({ purpose }) => purpose);
-    expect(links.toSorted()).toEqual(['secure', 'verify']);
+    expect(links.toSorted()).toEqual(['secure', 'sign_up', 'verify']);
     await world.deliver();
     expect(world.mails.filter((mail) => mail.kind === 'verify')).toHaveLength(1);
     expect(await runDoctor(world.core)).toEqual([]);
