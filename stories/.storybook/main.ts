@@ -6,6 +6,7 @@ import { isTest } from './env.ts';
 import { indexSheets } from './index-sheets.ts';
 import { serveDesignTokens } from './serve-design-tokens.ts';
 import { servePaddleEmulator } from './serve-paddle-emulator.ts';
+import { servePluginEmulator } from './serve-plugin-emulator.ts';
 import { serveReference } from './serve-reference.ts';
 import { serveTexts } from './serve-texts.ts';
 
@@ -69,6 +70,7 @@ const config: StorybookConfig = {
       serveTexts(),
       serveReference(),
       servePaddleEmulator(),
+      servePluginEmulator(),
       serveDesignTokens(),
       ...(isTest ? [] : [besidePages]),
     ],

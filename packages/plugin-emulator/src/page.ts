@@ -2,8 +2,14 @@ import { type Html, html } from '@backline/paddle-emulator/html';
 import type { ClientState, Mode } from '@backline/plugin-client';
 import { type Computer, networks, type Portal, systems } from './computer.ts';
 
+/** What the page shows of a computer. */
+type ShownComputer = Pick<
+  Computer,
+  'id' | 'name' | 'os' | 'files' | 'offsetDays' | 'network' | 'state' | 'signIn' | 'said'
+>;
+
 interface View {
-  computer: Computer;
+  computer: ShownComputer;
   atNextStart: ClientState;
   /** The request file that was written last. */
   request: string | null;
@@ -14,7 +20,7 @@ export interface PageData {
   names: ReadonlyMap<string, string>;
   said: string;
   links: readonly (readonly [label: string, url: string])[];
-  portal: Portal;
+  portal: Pick<Portal, 'now'>;
   hasKeys: boolean;
   version: number;
 }
@@ -52,7 +58,7 @@ function summarize({ modes, reason, account, isSignedOut }: ClientState): string
   return [...who, ...counts, ...why].join(' · ');
 }
 
-function signInPart({ id, signIn }: Computer): Html | null {
+function signInPart({ id, signIn }: ShownComputer): Html | null {
   if (signIn === null || !('userCode' in signIn)) return null;
   const number =
     signIn.state === 'number_needed'
@@ -63,7 +69,7 @@ function signInPart({ id, signIn }: Computer): Html | null {
 <p><a id="${id}-browser" href="${signIn.verificationUriComplete}" target="_blank">Open browser</a></p>${number}</div>`;
 }
 
-function factsPart({ state, offsetDays }: Computer, portal: Portal, shown: ClientState): Html {
+function factsPart({ state, offsetDays }: ShownComputer, portal: PageData['portal'], shown: ClientState): Html {
   const { lease, refusal, isClockBack, news } = shown;
   const clock = new Date(portal.now().getTime() + offsetDays * 86_400_000).toISOString().slice(0, 16).replace('T', ' ');
   const places = lease?.seats.map(({ slot, of, pool }) => `${slot} of ${of}${pool === 'main' ? '' : ` (${pool})`}`);
@@ -94,7 +100,7 @@ function skusPart(now: ClientState | null, next: ClientState, names: ReadonlyMap
 <thead><tr><th scope="col">Pack</th><th scope="col">Now</th><th scope="col">When the host starts</th></tr></thead><tbody>${rows}</tbody></table></div></details>`;
 }
 
-function filesPart({ id, files }: Computer, request: string | null): Html {
+function filesPart({ id, files }: ShownComputer, request: string | null): Html {
   const shown = [...files].map(([name, text]) => html`<h4 class="mono">${name}</h4><pre tabindex="0">${text}</pre>`);
   return html`<details><summary>${toCount(files.size, 'file')}</summary>${shown}</details>
 <details ${request === null ? '' : html`open`}><summary>Without internet</summary><div class="stack">
@@ -108,6 +114,8 @@ function computerPart({ computer, atNextStart, request }: View, { names, portal 
   const { id, name, os, state, signIn, said, network } = computer;
   const shown = state ?? atNextStart;
   const next = summarize(atNextStart);
+  const isSignedIn = shown.account !== null && !shown.isSignedOut;
+  const isWaiting = signIn !== null && 'userCode' in signIn;
   const choices = Object.entries(networks).map(
     ([value, label]) =>
       html`<form method="post" action="/dev/plugin/${id}/network"><input type="hidden" name="network" value="${value}"><button id="${id}-network-${value}" aria-pressed="${String(value === network)}">${label}</button></form>`,
@@ -119,8 +127,8 @@ ${state !== null && next !== summarize(state) ? html`<p class="faint">When the h
 <p role="status">${said}</p>
 ${signInPart(computer)}
 <div class="actions">
-${state === null ? button(id, 'open', 'Open The Host', {}, 'primary') : button(id, 'close', 'Close The Host')}
-${button(id, 'sign-in', 'Sign In', {}, shown.account === null && state !== null && signIn === null ? 'primary' : '')}
+${state === null ? button(id, 'open', 'Open The Host', {}, isSignedIn ? 'primary' : '') : button(id, 'close', 'Close The Host')}
+${isSignedIn ? null : button(id, 'sign-in', 'Sign In', {}, isWaiting ? '' : 'primary')}
 ${button(id, 'check', 'Check Now')}
 ${button(id, 'remove', 'Remove This Computer')}
 </div>
