@@ -60,8 +60,10 @@ const preview: Preview = {
     forgetVisitor();
     return watchConsoleErrors();
   },
-  afterEach: ({ parameters }) => {
+  afterEach: ({ name, parameters }) => {
     if (isTest) assertNoConsoleErrors(parameters.expectedErrors);
+    // What the focus opens stays open; its ring is shown by the stories that are about it.
+    if (isInSheet) document.documentElement.toggleAttribute('data-ringless', !/focus/i.test(name));
   },
 };
 

@@ -12,9 +12,9 @@ interface Choice {
   title: string;
 }
 
-const toTool = (description: string, icon: string, standard: string, choices: Choice[]) => ({
+const toTool = (title: string, description: string, icon: string, standard: string, choices: Choice[]) => ({
   description,
-  toolbar: { icon, items: [{ type: 'reset', title: standard }, ...choices] },
+  toolbar: { icon, title, items: [{ type: 'reset', title: standard }, ...choices] },
 });
 
 export const globalTypes = {
@@ -22,11 +22,11 @@ export const globalTypes = {
     description: 'Brand',
     toolbar: {
       icon: 'paintbrush',
+      title: 'Brand',
       items: brands.map(({ slug, name }) => ({ value: slug, title: name })),
-      dynamicTitle: true,
     },
   },
-  person: toTool('Person', 'user', 'Whom the story has', [
+  person: toTool('Person', 'Person', 'user', 'Whom the story has', [
     { value: 'visitor', title: 'Visitor' },
     { value: 'guest', title: 'Guest with a cart' },
     { value: 'owner', title: 'Owner of packs' },
@@ -36,16 +36,17 @@ export const globalTypes = {
   ]),
   clock: toTool(
     'Clock',
+    'Clock',
     'time',
     'Now',
     Object.entries(clockSteps).map(([value, { title }]) => ({ value, title })),
   ),
-  text: toTool('Length of texts', 'paragraph', 'As they are', [{ value: 'long', title: '40 % longer' }]),
-  motion: toTool('Motion', 'play', 'As the browser asks', [{ value: 'reduced', title: 'Reduced' }]),
-  colors: toTool('Forced colors', 'contrast', 'Colors of the brand', [
+  text: toTool('Text', 'Length of texts', 'paragraph', 'As they are', [{ value: 'long', title: '40 % longer' }]),
+  motion: toTool('Motion', 'Motion', 'play', 'As the browser asks', [{ value: 'reduced', title: 'Reduced' }]),
+  colors: toTool('Colors', 'Forced colors', 'contrast', 'Colors of the brand', [
     { value: 'forced', title: 'Forced, nearly: a real check needs the browser' },
   ]),
-  zoom: toTool('Zoom', 'zoom', '100 %', [{ value: '200', title: '200 %' }]),
+  zoom: toTool('Zoom', 'Zoom', 'zoom', '100 %', [{ value: '200', title: '200 %' }]),
 };
 
 /** The choices that a contact sheet hands on to its windows, as their addresses have them. */
