@@ -25,6 +25,7 @@ const onSqlite: Works<void> = {
   verification: async () => (await import('./devices.ts')).benchVerification,
   catalog: async () => (await import('./catalog.ts')).benchCatalog,
   import: async () => (await import('./import.ts')).benchImport,
+  search: async () => (await import('./search.ts')).benchSearch,
   start: async () => (await import('./start.ts')).benchStart,
   enumeration: async () => (await import('./enumeration.ts')).benchEnumeration,
   hostile: async () => (await import('./hostile.ts')).benchHostile,

@@ -10,4 +10,5 @@ export const foundHit: SearchHit = {
   ],
   instruments: [{ number: 3, text: 'Cello, Sordino', isAudible: false }],
   more: 2,
+  lineCount: 3,
 };

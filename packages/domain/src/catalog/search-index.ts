@@ -30,36 +30,39 @@ export interface Met {
   cost: number;
   place: number;
   source: string;
-  /** By what it stands for. */
+  /** By what it stands for, and by which of its meanings the last time. */
   isMood: boolean;
-  lines: Map<number, number>;
+  meaning: number;
+  lines: Map<number, number> | null;
 }
 
-function takeOne(met: Map<number, Met>, { pack, place, line, source }: Posting, cost: number, isMood: boolean): void {
-  const best = met.get(pack) ?? { cost, place, source, isMood, lines: new Map<number, number>() };
-  if (cost < best.cost) Object.assign(best, { cost, place, source });
-  if (line > 0 && !best.lines.has(line)) best.lines.set(line, 1);
-  met.set(pack, best);
+function take(met: Map<number, Met>, { pack, place, line, source }: Posting, cost: number, meaning: number): Met {
+  const isMood = meaning >= 0;
+  let best = met.get(pack);
+  if (best === undefined) {
+    best = { cost, place, source, isMood, meaning, lines: null };
+    met.set(pack, best);
+  } else if (cost < best.cost) Object.assign(best, { cost, place, source, isMood });
+  if (line > 0) {
+    best.lines ??= new Map();
+    if (!best.lines.has(line)) best.lines.set(line, 1);
+  }
+  return best;
 }
 
 function takeAll(met: Map<number, Met>, postings: readonly Posting[], extra: number): void {
   for (const posting of postings)
-    takeOne(met, posting, posting.place + extra + costs.position * Math.min(posting.at, 9), false);
+    take(met, posting, posting.place + extra + costs.position * Math.min(posting.at, 9), -1);
 }
 
-/** One mood: each of its meanings that a pack or line has makes it a little better. */
-function addMeaning(met: Map<number, Met>, own: ReadonlyMap<number, Met>): void {
-  for (const [pack, meaning] of own) {
-    const { cost, place, source, lines } = meaning;
-    const best = met.get(pack);
-    if (best === undefined) {
-      met.set(pack, meaning);
-      continue;
-    }
-    if (cost < best.cost) Object.assign(best, { cost, place, source });
-    best.cost -= costs.meaning;
-    for (const line of lines.keys()) best.lines.set(line, (best.lines.get(line) ?? 1 - lineMeaning) + lineMeaning);
-  }
+/** Each meaning of a mood that a pack or line has besides another way to meet the word makes it a little better. */
+function takeMeaning(met: Map<number, Met>, posting: Posting, meaning: number): void {
+  const { pack, line } = posting;
+  const before = met.get(pack);
+  const score = before?.lines?.get(line);
+  if (score !== undefined) before?.lines?.set(line, score + lineMeaning);
+  if (before !== undefined && before.meaning !== meaning) before.cost -= costs.meaning;
+  take(met, posting, costs.mood, meaning).meaning = meaning;
 }
 
 export interface SearchIndex {
@@ -72,6 +75,11 @@ export interface SearchIndex {
   /** How the words are written for which a test holds, the most frequent first. */
   findWritten: (test: (word: string) => boolean) => string[];
 }
+
+const isLongEnough =
+  (asked: string) =>
+  ({ place }: Posting) =>
+    asked.length >= beginningFrom[places[place] ?? 'text'];
 
 /** The words of all packs, by what they are when folded. */
 export function createSearchIndex(moods: readonly Mood[]): SearchIndex {
@@ -121,18 +129,11 @@ export function createSearchIndex(moods: readonly Mood[]): SearchIndex {
     const met = new Map<number, Met>();
     for (const [word, postings] of words)
       if (word === asked) takeAll(met, postings, costs.whole);
-      else if (word.startsWith(asked))
-        takeAll(
-          met,
-          postings.filter(({ place }) => asked.length >= beginningFrom[places[place] ?? 'text']),
-          costs.beginning,
-        );
-    for (const term of meanings.get(asked)?.terms ?? []) {
+      else if (word.startsWith(asked)) takeAll(met, postings.filter(isLongEnough(asked)), costs.beginning);
+    for (const [meaning, term] of (meanings.get(asked)?.terms ?? []).entries()) {
       // "Christmas bells": what is a bell has one of the two words, not both.
       if (term.every((word) => all.includes(word))) continue;
-      const own = new Map<number, Met>();
-      for (const posting of findTerm(term)) takeOne(own, posting, costs.mood, true);
-      addMeaning(met, own);
+      for (const posting of findTerm(term)) takeMeaning(met, posting, meaning);
     }
     if (isTolerant || met.size === 0) takeAll(met, findNear(asked), costs.near);
     return met;

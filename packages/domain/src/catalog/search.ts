@@ -25,9 +25,17 @@ export interface SearchHit {
   /** Why it is here, beside its name and its instruments. */
   reasons: readonly SearchReason[];
   /** The best lines: `number` counts the collection's instruments from 1. */
-  instruments: readonly { number: number; text: string; isAudible: boolean }[];
+  instruments: readonly SearchLine[];
   /** How many more lines match. */
   more: number;
+  /** How many lines match in all. */
+  lineCount: number;
+}
+
+interface SearchLine {
+  number: number;
+  text: string;
+  isAudible: boolean;
 }
 
 export interface SearchAnswer {
@@ -54,17 +62,25 @@ const askedMax = 9;
 const spreadCost = 0.4;
 function addLines(of: readonly Met[]): Map<number, number> {
   const scores = new Map<number, number>();
-  for (const { lines } of of) for (const [line, score] of lines) scores.set(line, (scores.get(line) ?? 0) + score);
+  for (const { lines } of of)
+    for (const [line, score] of lines ?? []) scores.set(line, (scores.get(line) ?? 0) + score);
   return scores;
+}
+
+/** How many of the words one line has at most. */
+function toMost(scores: ReadonlyMap<number, number>): number {
+  let most = 0;
+  for (const score of scores.values()) most = Math.max(most, score);
+  return Math.floor(most);
 }
 
 /**
  * The lines that have the most of the words, audible ones first. Where no line has all that lines have, the best for each
  * word stand in front.
  */
-function toLines(pack: SearchPack, met: readonly Met[]) {
+function toLines(pack: SearchPack, met: readonly Met[]): SearchLine[] {
   const scores = addLines(met);
-  const has = Math.floor(Math.max(0, ...scores.values()));
+  const most = toMost(scores);
   const toBest = (numbers: Iterable<number>) =>
     [...numbers]
       .flatMap((number) => {
@@ -72,41 +88,56 @@ function toLines(pack: SearchPack, met: readonly Met[]) {
         return line === undefined ? [] : [{ number, score: scores.get(number) ?? 0, ...line }];
       })
       .toSorted((a, b) => Number(b.isAudible) - Number(a.isAudible) || b.score - a.score || a.number - b.number);
-  const inLines = met.filter(({ lines }) => lines.size > 0);
+  const inLines = met.filter(({ lines }) => lines !== null);
   // What is asked for itself comes before what a mood stands for.
   const inOrder = [...inLines.filter(({ isMood }) => !isMood), ...inLines.filter(({ isMood }) => isMood)];
-  const ofEach = has < inLines.length ? inOrder.flatMap(({ lines }) => toBest(lines.keys()).slice(0, 1)) : [];
-  const best = toBest([...scores].flatMap(([number, score]) => (score < has ? [] : [number])));
-  const lines = new Map([...ofEach, ...best].map(({ score: _, ...line }) => [line.number, line]));
-  return { lines: [...lines.values()], has };
+  const ofEach = most < inLines.length ? inOrder.flatMap(({ lines }) => toBest(lines?.keys() ?? []).slice(0, 1)) : [];
+  const best = toBest([...scores].flatMap(([number, score]) => (score < most ? [] : [number])));
+  return [...new Map([...ofEach, ...best].map(({ score: _, ...line }) => [line.number, line])).values()];
 }
 
-interface Ranked {
-  at: number;
-  cost: number;
-  met: number;
-  hit: SearchHit;
+/** What a pack costs that meets the words so: little is good. */
+function toCost(met: readonly Met[]): number {
+  let sum = 0;
+  let outside = 0;
+  for (const { cost, place } of met) {
+    sum += cost;
+    if (places[place] !== 'instrument') outside += 1;
+  }
+  if (outside >= met.length - 1) return sum;
+  const isSpread = toMost(addLines(met)) + outside < met.length;
+  return sum + (isSpread ? spreadCost * met.length : 0);
 }
 
-/** What a pack has of the asked words: undefined where it has not that one. */
-function toRanked(pack: SearchPack, at: number, asked: readonly string[], found: readonly (Met | undefined)[]): Ranked {
+/** What is shown of a pack, made when it is: a large shop finds hundreds. `found`: undefined where it has not that word. */
+function createHit(pack: SearchPack, asked: readonly string[], found: readonly (Met | undefined)[]): SearchHit {
   const met = found.flatMap((one) => one ?? []);
-  const { lines, has } = toLines(pack, met);
-  const reasons = found.flatMap((one, word) => {
-    const place = one === undefined ? 'name' : places[one.place];
-    if (one === undefined || (place !== 'tag' && place !== 'text')) return [];
-    return [{ place, source: one.source, word: asked[word] ?? '' }];
-  });
-  const outside = met.filter(({ place }) => places[place] !== 'instrument').length;
-  const isSpread = has + outside < met.length;
-  const hit: SearchHit = {
-    collectionSlug: pack.collectionSlug,
-    reasons: reasons.filter(({ source }, at) => reasons.findIndex((one) => one.source === source) === at),
-    instruments: lines.slice(0, shownLines),
-    more: Math.max(0, lines.length - shownLines),
+  let made: SearchLine[] | null = null;
+  const getLines = () => {
+    made ??= toLines(pack, met);
+    return made;
   };
-  const cost = met.reduce((sum, one) => sum + one.cost, 0) + (isSpread ? spreadCost * met.length : 0);
-  return { at, cost, met: met.length, hit };
+  return {
+    collectionSlug: pack.collectionSlug,
+    get reasons() {
+      const reasons = found.flatMap((one, word) => {
+        const place = one === undefined ? 'name' : places[one.place];
+        if (one === undefined || (place !== 'tag' && place !== 'text')) return [];
+        return [{ place, source: one.source, word: asked[word] ?? '' }];
+      });
+      return reasons.filter(({ source }, at) => reasons.findIndex((one) => one.source === source) === at);
+    },
+    get instruments() {
+      return getLines().slice(0, shownLines);
+    },
+    get more() {
+      return Math.max(0, this.lineCount - shownLines);
+    },
+    get lineCount() {
+      const inLines = met.filter(({ lines }) => lines !== null);
+      return inLines.length > 1 ? getLines().length : (inLines[0]?.lines?.size ?? 0);
+    },
+  };
 }
 
 /** Prepares a search over packs and their instruments. */
@@ -125,17 +156,11 @@ export function createSearch(moods: readonly Mood[]): Search {
       .flatMap(([at, count]) => {
         const pack = packs[at];
         if (pack === undefined || count < least) return [];
-        return [
-          toRanked(
-            pack,
-            at,
-            asked,
-            found.map((met) => met.get(at)),
-          ),
-        ];
+        const own = found.map((met) => met.get(at));
+        return [{ at, count, pack, own, cost: toCost(own.flatMap((one) => one ?? [])) }];
       })
-      .toSorted((a, b) => b.met - a.met || a.cost - b.cost || a.at - b.at)
-      .map(({ hit }) => hit);
+      .toSorted((a, b) => b.count - a.count || a.cost - b.cost || a.at - b.at)
+      .map(({ pack, own }) => createHit(pack, asked, own));
   };
 
   return {

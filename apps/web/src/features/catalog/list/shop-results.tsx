@@ -92,7 +92,7 @@ export const ShopResults = memo(function ShopResults(props: ShopResultsProps) {
   );
 });
 
-const countLines = (hit: SearchHit | undefined) => (hit === undefined ? 0 : hit.instruments.length + hit.more);
+const countLines = (hit: SearchHit | undefined) => hit?.lineCount ?? 0;
 
 function toCountText(found: number, all: number): string {
   if (found === all) return t('list.collections', { count: all });
