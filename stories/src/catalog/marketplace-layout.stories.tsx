@@ -360,7 +360,10 @@ export const LicensesFailed: Story = {
   args: { isSignedIn: true, answers: { ...signedInShopAnswers, 'licenses.listLicenses': new Refusal('rate_limited') } },
   play: async ({ canvas }) => {
     await findHeading(canvas, marketplaceMessages.title);
-    await expect(await canvas.findByRole('button', { name: /^Add To Cart: Harbor Strings/ })).toBeVisible();
+    // On the card of the day and in its row.
+    await waitFor(() =>
+      expect(canvas.getAllByRole('button', { name: /^Add To Cart: Harbor Strings/ })).toHaveLength(2),
+    );
   },
 };
 

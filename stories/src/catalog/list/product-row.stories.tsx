@@ -136,7 +136,7 @@ export const PlusOnly: Story = {
     await expect(canvas.getByRole('article')).toHaveTextContent('With Cadenza Plus');
     await expect(
       canvas.getByRole('link', { name: `Join Cadenza Plus: ${shopItems.plusOnly.productName}` }),
-    ).toHaveAttribute('href', '/account/cadenza-plus');
+    ).toHaveAttribute('href', '/cadenza-plus');
   },
 };
 

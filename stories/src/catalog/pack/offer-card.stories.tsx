@@ -107,7 +107,7 @@ export const OrByPlan: Story = {
   args: { item: shopItems.onSaleAndInPlus },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('$9.99 per month')).toBeVisible();
-    await expect(canvas.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/account/cadenza-plus');
+    await expect(canvas.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/cadenza-plus');
   },
 };
 
