@@ -13,6 +13,7 @@ import type { Clock } from './create-audition.ts';
 import { describeTrack } from './describe-track.ts';
 import { DockMore } from './dock-more.tsx';
 import { HoldOther } from './hold-other.tsx';
+import { Ring } from './ring.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import { TimeText } from './time-text.tsx';
 
@@ -62,7 +63,9 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
         aria-busy={status === 'loading' || undefined}
         className="group/play shrink-0 rounded-full max-mobile:order-3"
       >
-        <PlayDisc isOn={isSounding} isPause size="large" />
+        <PlayDisc isOn={isSounding} isPause size="large">
+          {isSounding && <Ring clock={clock} waves={waves} />}
+        </PlayDisc>
       </button>
       <Names state={state} track={track} hasOther={other !== null} />
       {other !== null && (

@@ -4,7 +4,7 @@ import { type ComponentProps, useRef } from 'react';
 import { toPlayLabel } from '../../lib/play-failure.ts';
 import { isSounding, type PreviewStatus } from './audition-state.ts';
 import type { Clock } from './create-audition.ts';
-import { useClock } from './use-clock.ts';
+import { Ring } from './ring.tsx';
 import { useHold } from './use-hold.ts';
 
 interface PlayButtonProps {
@@ -19,7 +19,7 @@ interface PlayButtonProps {
   /** Called when it begins to be held, and when it is let go. */
   onHold?: ((isHeld: boolean) => void) | undefined;
   /** The pointer rests on it, or it has the focus: it will probably be pressed. */
-  onIntent?: () => void;
+  onIntent?: (() => void) | undefined;
   className?: string;
 }
 
@@ -65,28 +65,5 @@ export function PlayButton({
         {isOn && clock && <Ring clock={clock} />}
       </PlayDisc>
     </button>
-  );
-}
-
-/** Goes round while it plays. */
-function Ring({ clock }: { clock: Clock }) {
-  const circle = useRef<SVGCircleElement>(null);
-  useClock(clock, (time, duration) => {
-    circle.current?.setAttribute('stroke-dashoffset', String(duration === 0 ? 1 : 1 - Math.min(time / duration, 1)));
-  });
-  return (
-    <svg viewBox="0 0 44 44" fill="none" aria-hidden="true" className="absolute -inset-1 -rotate-90">
-      <circle
-        ref={circle}
-        cx="22"
-        cy="22"
-        r="21"
-        pathLength="1"
-        strokeDasharray="1"
-        strokeDashoffset="1"
-        strokeWidth="2"
-        className="stroke-accent"
-      />
-    </svg>
   );
 }

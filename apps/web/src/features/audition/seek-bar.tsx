@@ -23,7 +23,7 @@ const minute = 60;
 /** A native range over the waveform, which screen readers and keys move as they are used to. */
 export function SeekBar({ name, waves, bars, clock, onSeek, className }: SeekBarProps) {
   const input = useRef<HTMLInputElement>(null);
-  useClock(clock, (time, duration) => {
+  useClock(clock, (_heard, time, duration) => {
     const element = input.current;
     if (element === null) return;
     element.max = String(duration);

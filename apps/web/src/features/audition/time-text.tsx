@@ -5,7 +5,8 @@ import { useSeconds } from './use-clock.ts';
 
 /** How far it is: `0:03 / 0:08`. */
 export function TimeText({ clock, className }: { clock: Clock; className?: string }) {
-  const { time, duration } = useSeconds(clock);
+  const time = useSeconds(clock, 'time');
+  const duration = useSeconds(clock, 'duration');
   return (
     <span className={clsx('whitespace-nowrap text-dust tabular-nums', className)}>
       {formatTime(time)}

@@ -52,13 +52,7 @@ export function TrackRow({
         className,
       )}
     >
-      <PlayButton
-        name={describeTrack(track)}
-        status={status}
-        onToggle={onToggle}
-        onHold={onHold}
-        {...(onIntent === undefined ? {} : { onIntent })}
-      />
+      <PlayButton name={describeTrack(track)} status={status} onToggle={onToggle} onHold={onHold} onIntent={onIntent} />
       <div className="flex min-w-0 flex-1 flex-col py-3 @min-[30rem]:flex-row @min-[30rem]:items-center @min-[30rem]:gap-6 @min-[30rem]:py-0.5">
         <p className="min-w-0 flex-1 break-words">
           {title}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Clock } from './create-audition.ts';
 
-/** Calls `show` whenever time moves, and once before. Nothing is rendered. */
-export function useClock(clock: Clock | null, show: (time: number, duration: number) => void): void {
+/** Calls `show` whenever time moves, and once before: `heard` is 0 to 1. Nothing is rendered. */
+export function useClock(clock: Clock | null, show: (heard: number, time: number, duration: number) => void): void {
   const latest = useRef(show);
   useEffect(() => {
     latest.current = show;
@@ -11,7 +11,7 @@ export function useClock(clock: Clock | null, show: (time: number, duration: num
     if (clock === null) return;
     const tell = () => {
       const { time, duration } = clock.read();
-      latest.current(time, duration);
+      latest.current(duration === 0 ? 0 : Math.min(time / duration, 1), time, duration);
     };
     tell();
     return clock.subscribe(tell);
@@ -19,16 +19,10 @@ export function useClock(clock: Clock | null, show: (time: number, duration: num
 }
 
 /** Whole seconds, for texts. */
-export function useSeconds(clock: Clock): { time: number; duration: number } {
-  const time = useSyncExternalStore(
+export function useSeconds(clock: Clock, of: 'time' | 'duration'): number {
+  return useSyncExternalStore(
     clock.subscribe,
-    () => Math.floor(clock.read().time),
+    () => Math.floor(clock.read()[of]),
     () => 0,
   );
-  const duration = useSyncExternalStore(
-    clock.subscribe,
-    () => Math.floor(clock.read().duration),
-    () => 0,
-  );
-  return { time, duration };
 }

@@ -22,12 +22,7 @@ export function Wave({ waves, bars, clock, className }: WaveProps) {
   const heard = useRef<SVGSVGElement>(null);
   const width = bars * pitch;
   const path = useMemo(() => toPath(toBars(waves, bars)), [waves, bars]);
-  useClock(clock, (time, duration) => {
-    heard.current?.setAttribute(
-      'width',
-      String(duration === 0 ? 0 : (Math.min(time / duration, 1) * width).toFixed(2)),
-    );
-  });
+  useClock(clock, (part) => heard.current?.setAttribute('width', `${part * width}`));
   const line = { d: path, strokeWidth: 2, strokeLinecap: 'round', vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <svg
