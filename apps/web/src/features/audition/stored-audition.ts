@@ -26,14 +26,14 @@ export function readSettings(storage: ItemStorage): Partial<Settings> {
   };
 }
 
+const names = ['volume', 'isMuted', 'isLevelled', 'isContinuous'] as const;
+
 export function haveChanged(settings: Settings, before: Settings): boolean {
-  const names = ['volume', 'isMuted', 'isLevelled', 'isContinuous'] as const;
   return names.some((name) => settings[name] !== before[name]);
 }
 
 export function writeSettings(storage: ItemStorage, settings: Settings): void {
-  const { volume, isMuted, isLevelled, isContinuous } = settings;
-  storage.write(storageKeys.audition, JSON.stringify({ volume, isMuted, isLevelled, isContinuous }));
+  storage.write(storageKeys.audition, JSON.stringify(settings, [...names]));
 }
 
 /** The track that the tab had before it was loaded again. */
