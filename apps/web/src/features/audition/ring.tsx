@@ -23,7 +23,7 @@ export function Ring({ clock, waves }: RingProps) {
     <svg viewBox="-27 -27 54 54" fill="none" aria-hidden="true" className="absolute -inset-1.5 -rotate-90">
       <circle
         ref={circle}
-        r="24.5"
+        r="24.4"
         pathLength="1"
         strokeDasharray="1"
         strokeDashoffset="1"
