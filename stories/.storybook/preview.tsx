@@ -2,10 +2,22 @@ import '@backline/ui/fonts.css';
 import '@backline/web/styles.css';
 import './preview.css';
 import type { Preview } from '@storybook/react-vite';
-import { configure } from 'storybook/test';
+import { configure, expect, waitFor } from 'storybook/test';
 import { assertNoConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 import { forgetVisitor } from './forget-visitor.ts';
 import { viewports } from './viewports.ts';
+
+/** A page of the portal, with a network that answers. */
+const isPage = (args: object) => 'answers' in args && 'path' in args;
+
+/**
+ * The accessibility check comes next: of a page that is still to come it would see the frame alone. A skeleton has no
+ * heading, and is checked as it is.
+ */
+async function untilShown(canvasElement: HTMLElement) {
+  const find = () => canvasElement.querySelector('h1, [role="alert"]');
+  if (find() === null) await waitFor(() => expect(find()).not.toBeNull(), { timeout: 2000 }).catch(() => undefined);
+}
 
 /** Vitest's own global; without it, somebody looks at the story. */
 const isTest = '__vitest_browser__' in globalThis;
@@ -60,7 +72,8 @@ const preview: Preview = {
     forgetVisitor();
     return watchConsoleErrors();
   },
-  afterEach: ({ name, parameters }) => {
+  afterEach: async ({ args, canvasElement, name, parameters }) => {
+    if (isTest && isPage(args)) await untilShown(canvasElement);
     if (isTest) assertNoConsoleErrors(parameters.expectedErrors);
     // What the focus opens stays open; its ring is shown by the stories that are about it.
     if (isInSheet) document.documentElement.toggleAttribute('data-ringless', !/focus/i.test(name));
