@@ -40,7 +40,10 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'apps/e2e': { runtime: ['fixtures'], development: ['activation'] },
   stories: {
     runtime: [],
-    development: ['api', 'brand', 'core', 'domain', 'fixtures', 'mail', 'paddle-emulator', 'texts', 'ui', 'web'],
+    development: [
+      ...['api', 'brand', 'core', 'domain', 'fixtures', 'mail', 'paddle-emulator', 'plugin-emulator', 'texts', 'ui'],
+      'web',
+    ],
   },
   cli: {
     runtime: ['activation', 'api', 'brand', 'core', 'db', 'domain', 'fixtures', 'listen', 'paddle'],
