@@ -1,12 +1,10 @@
 import { AuditionDock } from '@backline/web/features/audition/audition-dock.tsx';
 import { stopped } from '@backline/web/features/audition/audition-state.ts';
-import type { Clock } from '@backline/web/features/audition/create-audition.ts';
 import { CartToggle } from '@backline/web/features/catalog/offer/cart-toggle.tsx';
 import { PriceText } from '@backline/web/features/catalog/offer/price-text.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, fireEvent, fn, waitFor } from 'storybook/test';
-import { withReducedMotion } from '../portal/force-media.ts';
 import { stillClock } from './still-clock.ts';
 import { cello, longTrack, playing, violin } from './tracks.ts';
 
@@ -82,40 +80,6 @@ export const Playing: Story = {
     await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'clear' });
     await fireEvent.change(canvas.getByRole('slider', { name: /^Position/ }), { target: { value: '5' } });
     await expect(args.onSeek).toHaveBeenLastCalledWith(5);
-  },
-};
-
-/** Loud in its first half, silent in its second. */
-const halves = btoa('\xff'.repeat(80) + '\0'.repeat(80));
-const toClock = (time: number): Clock => ({ ...stillClock, read: () => ({ time, duration: 8 }) });
-
-/** The ring round the button is a level meter. */
-export const Loud: Story = {
-  args: { waves: halves, clock: toClock(2) },
-  play: async ({ canvas }) => {
-    const ring = canvas.getByRole('button', { name: /^Pause: / }).querySelector('circle');
-    await expect(ring).toHaveAttribute('stroke-width', '5');
-    await expect(ring).toHaveAttribute('stroke-dashoffset', '0.75');
-  },
-};
-
-export const Silent: Story = {
-  args: { waves: halves, clock: toClock(6) },
-  play: async ({ canvas }) => {
-    const ring = canvas.getByRole('button', { name: /^Pause: / }).querySelector('circle');
-    await expect(ring).toHaveAttribute('stroke-width', '2');
-  },
-};
-
-/** Nothing moves but the position. */
-export const ReducedMotion: Story = {
-  args: Loud.args,
-  beforeEach: withReducedMotion,
-  play: async ({ canvas }) => {
-    const ring = canvas.getByRole('button', { name: /^Pause: / }).querySelector('circle');
-    await expect(ring).toHaveStyle({ strokeWidth: '2px' });
-    await expect(canvas.getByRole('button', { name: /^Pause: / })).toBeVisible();
-    await expect(document.getAnimations()).toEqual([]);
   },
 };
 
