@@ -29,3 +29,8 @@ export function hasText(column: Column, text: string): Condition {
 export function isAnyAfter(columns: readonly Column[], at: Date): Condition | undefined {
   return or(...columns.map((column) => gt(column, at)));
 }
+
+/** What a column is set to: a value, or where that is null what it holds already. */
+export function orKept(value: unknown, column: Column): Condition {
+  return sql`coalesce(${value}, ${column})`;
+}

@@ -8,6 +8,7 @@ import type {
   SignInDecision,
 } from '@backline/domain/devices/fields';
 import type { FormerBinding } from '@backline/domain/devices/match-device';
+import type { InstallerArch } from '@backline/domain/downloads/installer';
 import { sql } from 'drizzle-orm';
 import type { AccountTables } from './account.ts';
 import { erase, exported, system } from './marks.ts';
@@ -70,6 +71,7 @@ export function deviceTables(
       name: text('name', exported.erase).notNull(),
       os: text('os', exported.erase).$type<DeviceSystem>().notNull(),
       osVersion: text('os_version', exported.erase),
+      arch: text('arch', exported.erase).$type<InstallerArch>(),
       /** What its leases are bound to: hashed under its own salt, so that neither computers nor accounts can be joined. */
       boundIds: json('bound_ids', erase).$type<DeviceIds>().notNull().default({}),
       formerBindings: json('former_bindings', erase).$type<readonly FormerBinding[]>().notNull().default([]),
@@ -183,6 +185,7 @@ export function deviceTables(
       name: text('name', exported.erase).notNull(),
       os: text('os', exported.erase).$type<DeviceSystem>().notNull(),
       osVersion: text('os_version', exported.erase),
+      arch: text('arch', exported.erase).$type<InstallerArch>(),
       client: json('client', exported.erase).$type<PluginClient>().notNull(),
       ids: json('ids', erase).$type<DeviceIds>(),
       networkHash: text('network_hash', erase).notNull(),

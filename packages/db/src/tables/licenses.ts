@@ -1,5 +1,5 @@
 import { mainPool } from '@backline/domain/devices/main-pool';
-import type { DeviceType, ReleaseChannel } from '@backline/domain/downloads/installer';
+import type { DeviceType, InstallerArch, ReleaseChannel } from '@backline/domain/downloads/installer';
 import type { GrantCause, HoldEffect, PlanKind } from '@backline/domain/licenses/terms';
 import type { AccountTables } from './account.ts';
 import { exported, keep, system } from './marks.ts';
@@ -132,7 +132,7 @@ export function licenseTables(
     withdrawnAt: time('withdrawn_at', system),
   });
 
-  /** A version's installer for one system. The file is in the downloads folder under its id. */
+  /** A version's installer for one system and one processor, or `any`. The file is in the downloads folder under its id. */
   const installers = table(
     'installers',
     {
@@ -141,11 +141,12 @@ export function licenseTables(
         .notNull()
         .references(() => releases.version),
       deviceType: text('device_type', system).$type<DeviceType>().notNull(),
+      arch: text('arch', system).$type<InstallerArch | 'any'>().notNull().default('any'),
       fileName: text('file_name', system).notNull(),
       sizeBytes: big('size_bytes', system).notNull(),
       sha256: text('sha256', system).notNull(),
     },
-    (row) => [uniqueIndex('installers_version').on(row.version, row.deviceType)],
+    (row) => [uniqueIndex('installers_version').on(row.version, row.deviceType, row.arch)],
   );
 
   return { skus, licenseBatches, licenseCodes, grants, grantHolds, offers, releases, installers };
