@@ -169,7 +169,7 @@ describe('release', () => {
     expect(await run('release', 'publish', '9.0.0')).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "Give at least one installer: --windows FILE, --macos FILE.
+        "stderr": "Give at least one installer: --windows FILE, --macos FILE, --linux FILE.
       ",
         "stdout": "",
       }

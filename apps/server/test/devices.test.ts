@@ -76,7 +76,48 @@ it('says what is wrong with what a plugin sends', async () => {
   expect(await start({ hw: 'a serial' })).toBe('device.ids.hw: must be a keyed hash: 22 characters of base64url');
   expect(await post('sign-in/poll', { deviceCode: 'x' })).toBe('deviceCode: is not the deviceCode of a sign-in');
   expect(await post('deactivate', {}, session)).toContain('Send the deviceToken');
+  const body = {
+    apiKey: testApiKey,
+    device: { ...device, ids: toTestIds(name) },
+    client: { ...client, version: 'one' },
+  };
+  const refused = await world.rest('POST', '/devices/sign-in', { body });
+  expect(refused.body.error).toMatchObject({ code: 'input_invalid', field: 'client.version' });
 });
+
+it('refuses no plugin for what its format, its processor or the length of its name is', async () => {
+  const { token, request } = await addTestDevice(world, session, 'B');
+  for (const format of ['CLAP', 'LV2', 'AUv3', 'Max for Live device, by hand', '']) {
+    const body = {
+      ...request,
+      cause: 'start',
+      client: { ...client, format },
+      system: { os: 'Linux', osVersion: '6.8', arch: 'riscv64' },
+    };
+    expect([format, (await world.rest('POST', '/devices/refresh', { token, body })).status]).toEqual([format, 200]);
+  }
+});
+
+it.each(['http://127.0.0.1:5173', 'tauri://localhost', 'null'])(
+  'lets pages of %s make the calls of plugins, without credentials, and no others',
+  async (origin) => {
+    const allowed = async (method: string, path: string) => {
+      const headers = {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      };
+      const answer = await fetch(world.url + path, { method, headers });
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      return answer.headers.get('access-control-allow-origin');
+    };
+    for (const path of ['/api/v1/devices/sign-in', '/api/v1/devices/refresh'])
+      expect(await allowed('OPTIONS', path)).toBe('*');
+    for (const path of ['/api/v1/activation/keys', '/api/v1/updates']) expect(await allowed('GET', path)).toBe('*');
+    for (const path of ['/api/v1/user', '/api/v1/updates/x', '/api/v1/devices', '/trpc/devices.list'])
+      expect([path, await allowed('GET', path), await allowed('OPTIONS', path)]).toEqual([path, null, null]);
+  },
+);
 
 it('refuses with a number and a choice, alike over REST and tRPC', async () => {
   for (const one of ['B', 'C']) await addTestDevice(world, session, one);

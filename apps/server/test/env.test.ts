@@ -143,6 +143,8 @@ it.each([
   ['TRUST_PROXY', '::ffff:0:0/95'],
   ['CORS_ORIGINS', '*'],
   ['CORS_ORIGINS', 'https://a.example/path'],
+  ['CORS_ORIGINS', 'juce://juce.backend/path'],
+  ['CORS_ORIGINS', 'file://'],
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'staging'],
   ['SIGNUP_CONSENT_PRECHECKED', 'yes'],
@@ -152,6 +154,12 @@ it.each([
   const message = messageOf({ [name]: value });
   expect(message).toMatch(new RegExp(`^${name} is not usable: expected .+\\.$`));
   expect(message).not.toContain('\n');
+});
+
+it('lets pages of web views read answers, where they are listed', () => {
+  expect(messageOf({ CORS_ORIGINS: 'juce://juce.backend, tauri://localhost, null, https://a.example' })).toBe(
+    'accepted',
+  );
 });
 
 it.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.1', '::1', '::ffff:10.0.0.0/104', 'fd00::/8'])(

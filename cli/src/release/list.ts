@@ -1,11 +1,12 @@
 import type { Release } from '@backline/core/downloads/list-releases';
+import { toTarget } from '@backline/domain/downloads/installer';
 import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalDay } from '../local-time.ts';
 import { assertDatabaseExists, withCore } from '../open-core.ts';
 
 function toRow({ version, releasedAt, channel, withdrawnAt, installers }: Release): string[] {
-  const systems = (shown: Release['installers']) => shown.map(({ deviceType }) => deviceType).join(', ');
+  const systems = (shown: Release['installers']) => shown.map(toTarget).join(', ');
   return [
     version,
     toLocalDay(releasedAt),

@@ -24,7 +24,11 @@ function toInputError(error: ZodError): AppError {
   const [issue] = error.issues;
   const field = issue?.path.join('.') ?? '';
   const message = field === '' ? issue?.message : `${field}: ${issue?.message}`;
-  return new AppError('input_invalid', { message: message ?? errorTable.input_invalid.message, cause: error });
+  return new AppError('input_invalid', {
+    message: message ?? errorTable.input_invalid.message,
+    field: field === '' ? undefined : field,
+    cause: error,
+  });
 }
 
 /** Converts any error to a refusal that is fit for a customer. Unexpected errors lose their message here. */

@@ -9,6 +9,7 @@ import { listReleases } from '@backline/core/downloads/list-releases';
 import { mailDownloadPage } from '@backline/core/downloads/mail-download-page';
 import { openDownloadLink } from '@backline/core/downloads/open-download-link';
 import { publishRelease } from '@backline/core/downloads/publish-release';
+import { type DeviceType, type InstallerArch, toTarget } from '@backline/domain/downloads/installer';
 import { type ReleaseAction, type ReleaseState, releaseRules } from '@backline/domain/downloads/release-rules';
 import { hourMs } from '@backline/domain/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,22 +23,26 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const reason = 'a test';
+type Target = DeviceType | `${DeviceType} ${InstallerArch}`;
 
 describeOnEngines('releases', (world) => {
   const publish = (
     version: string,
-    deviceTypes: ('Windows' | 'macOS')[] = ['Windows', 'macOS'],
+    targets: Target[] = ['Windows', 'macOS'],
     channel: 'stable' | 'beta' = 'stable',
   ) => {
     world.advance(1000);
-    const files = deviceTypes.map((deviceType) => ({ deviceType, path: join(folder, 'installer') }));
+    const files = targets.map((target) => {
+      const [deviceType, arch] = target.split(' ') as [DeviceType, InstallerArch?];
+      return { deviceType, ...(arch && { arch }), path: join(folder, 'installer') };
+    });
     const release = { version, channel, notes: `New in ${version}.`, files };
     return publishRelease(world.core, visitor(), { ...release, releasedAt: world.core.clock.now() });
   };
   /** The version in the answer, and each device with its own version when that differs. */
   const offered = async () => {
     const { version, devices } = await getLatestVersion(world.core);
-    return [version, ...devices.map((device) => [device.deviceType, device.version ?? version].join(' '))];
+    return [version, ...devices.map((device) => [toTarget(device), device.version ?? version].join(' '))];
   };
   const withdraw = (version: string) => withdrawRelease(world.core, visitor(), { version, reason });
   const restore = (version: string) => restoreRelease(world.core, visitor(), { version, reason });
@@ -62,6 +67,25 @@ describeOnEngines('releases', (world) => {
     ]);
     await publish('1.5.0+1', ['macOS']);
     expect((await getLatestVersion(world.core)).devices.map(({ version }) => version)).toEqual([undefined, undefined]);
+  });
+
+  it('name Windows and macOS first, one each, and then the others by system and processor', async () => {
+    await publish('1.4.0', ['Linux arm64', 'macOS arm64', 'macOS', 'Linux x64', 'Windows']);
+    await publish('1.5.0', ['Windows arm64', 'Linux x64']);
+    expect(await offered()).toEqual([
+      '1.5.0',
+      'Windows 1.4.0',
+      'macOS 1.4.0',
+      'Windows arm64 1.5.0',
+      'macOS arm64 1.4.0',
+      'Linux x64 1.5.0',
+      'Linux arm64 1.4.0',
+    ]);
+    const { devices } = await getLatestVersion(world.core);
+    expect(devices.slice(0, 2).map((device) => 'arch' in device)).toEqual([false, false]);
+    const { stable } = await getUpdates(world.core);
+    expect(stable?.devices.map(toTarget)).toEqual(devices.map(toTarget));
+    await expect(publish('1.5.0', ['Linux arm64'])).rejects.toThrow(/is published already/);
   });
 
   it('are shown to anybody by channel, with what is new and without links', async () => {

@@ -227,6 +227,8 @@ export const isShown = (code: ErrorCode): boolean => !('unshown' in errorTable[c
 export interface AppErrorOptions {
   /** More specific than the table's text: what was wrong and what to do. Must be fit for a customer. */
   message?: string;
+  /** The first field that is wrong, as a dotted path. */
+  field?: string | undefined;
   /** Why a password was refused, shown beside its field. */
   passwordConstraint?: string;
   /** Why a mailed link no longer works; determines the error's text. */
@@ -243,6 +245,7 @@ export interface AppErrorOptions {
 /** A deliberate refusal: it passes through every layer unchanged and is translated once, at the edge. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly field: string | undefined;
   readonly passwordConstraint: string | undefined;
   readonly reason: LinkProblem | undefined;
   readonly retryAfterMs: number | undefined;
@@ -254,6 +257,7 @@ export class AppError extends Error {
     super(options.message ?? said, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
+    this.field = options.field;
     this.passwordConstraint = options.passwordConstraint;
     this.reason = options.reason;
     this.retryAfterMs = options.retryAfterMs;
@@ -266,6 +270,7 @@ export class AppError extends Error {
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
+  field?: string;
   passwordConstraint?: string;
   reason?: LinkProblem;
   ref?: string;
@@ -276,6 +281,7 @@ export function toErrorBody(error: AppError): ErrorBody {
   return {
     code: error.code,
     message: error.message,
+    ...(error.field === undefined ? {} : { field: error.field }),
     ...(error.passwordConstraint === undefined ? {} : { passwordConstraint: error.passwordConstraint }),
     ...(error.reason === undefined ? {} : { reason: error.reason }),
     ...(error.ref === undefined ? {} : { ref: error.ref }),

@@ -1,4 +1,3 @@
-import type { DeviceType } from './downloads/installer.ts';
 import type { PlanKind, SubscriptionType } from './licenses/terms.ts';
 
 /** How the browser reaches the payment provider. */
@@ -69,7 +68,7 @@ export interface BrandConfig {
   loginArt: { image: string; alt: string } | null;
   /** All categories, in the order of the shop. */
   categories: readonly string[];
-  requirements: Record<DeviceType, readonly string[]>;
+  requirements: Record<'Windows' | 'macOS', readonly string[]> & { Linux?: readonly string[] | undefined };
   /** What printed license codes begin with. */
   codePrefix: string;
   /** The subscription plan's name while the catalog has none; null: made from the product's. */

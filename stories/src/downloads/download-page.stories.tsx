@@ -1,3 +1,4 @@
+import type { Installer } from '@backline/domain/downloads/installer';
 import { toAccountPath } from '@backline/domain/paths';
 import { cadenza, customer, latestVersion } from '@backline/fixtures';
 import { downloads as downloadMessages } from '@backline/texts/en/downloads';
@@ -8,6 +9,14 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { customerAnswers } from '../portal/signed-in.ts';
+
+const [windows] = latestVersion.devices;
+if (!windows) throw new Error('The cast has lost an installer');
+const toInstaller = (about: Pick<Installer, 'deviceType' | 'arch' | 'fileName'>): Installer => ({
+  ...windows,
+  ...about,
+  downloadUrl: windows.downloadUrl.replace(/[^=]*$/, encodeURIComponent(about.fileName)),
+});
 
 const failed = 'There was an error getting the latest Cadenza download data';
 
@@ -164,6 +173,33 @@ export const OneSystemBehind: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Version 1\.4\.0, released/)).toBeVisible();
     await expect(canvas.getByText('Version 1.3.2, the newest for macOS')).toBeVisible();
+  },
+};
+
+/** A maker who builds for every system: the two that are always shown, and what else there is. */
+export const EverySystem: Story = {
+  args: {
+    answers: {
+      ...customerAnswers,
+      'downloads.getLatestVersion': {
+        ...latestVersion,
+        devices: [
+          ...latestVersion.devices,
+          toInstaller({ deviceType: 'Windows', arch: 'arm64', fileName: 'Cadenza-1.4.0-Windows-ARM.zip' }),
+          toInstaller({ deviceType: 'macOS', arch: 'arm64', fileName: 'Cadenza-1.4.0-Apple-silicon.zip' }),
+          toInstaller({ deviceType: 'Linux', arch: 'x64', fileName: 'Cadenza-1.4.0-Linux.tar.gz' }),
+          toInstaller({ deviceType: 'Linux', arch: 'arm64', fileName: 'Cadenza-1.4.0-Linux-ARM.tar.gz' }),
+        ],
+      },
+    },
+  },
+  play: async ({ args, canvas }) => {
+    await canvas.findByText(/^Version 1\.4\.0/);
+    for (const name of ['Windows', 'macOS', 'Windows on ARM', 'macOS on Apple silicon', 'Linux', 'Linux on ARM'])
+      await expect(canvas.getByRole('region', { name })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Download for Linux on ARM' })).toBeEnabled();
+    const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'downloads.createDownloadLink').length;
+    await waitFor(() => expect(asked()).toBeGreaterThan(0));
   },
 };
 

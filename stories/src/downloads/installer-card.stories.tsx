@@ -50,6 +50,19 @@ export const Windows: Story = {
   args: { deviceType: 'Windows', requirements: cadenza.requirements.Windows, installer: windows },
 };
 
+/** For one processor alone, with nothing said of what the system needs. */
+export const Linux: Story = {
+  args: {
+    deviceType: 'Linux',
+    arch: 'arm64',
+    requirements: undefined,
+    installer: { ...windows, deviceType: 'Linux', arch: 'arm64' },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region', { name: 'Linux on ARM' })).not.toHaveTextContent('You need');
+  },
+};
+
 export const OlderVersion: Story = {
   args: { isOwnSystem: true, installer: { ...macOs, version: '1.3.2', fileName: 'Cadenza-1.3.2-macOS.zip' } },
   play: async ({ canvas }) => {

@@ -156,8 +156,8 @@ export function createOpenApiDocument({ productName, publicUrl, audience }: Open
           schema: { type: 'string', maxLength: 64, pattern: '^[0-9]+;w=[0-9]+$' },
         },
         'Access-Control-Allow-Origin': {
-          description: 'Only for the origins that the installation lists.',
-          schema: { type: 'string', format: 'uri', maxLength: 256 },
+          description: 'An origin that the installation lists; * for the calls of plugins.',
+          schema: { type: 'string', maxLength: 256, pattern: '.' },
         },
         'Retry-After': {
           description: 'Seconds to wait.',
@@ -181,6 +181,12 @@ export function createOpenApiDocument({ productName, publicUrl, audience }: Open
                   maxLength: 500,
                   pattern: '.',
                   description: 'Fit to be shown to a customer.',
+                },
+                field: {
+                  type: 'string',
+                  maxLength: 256,
+                  pattern: '.',
+                  description: 'The first field that is wrong, such as client.version.',
                 },
                 passwordConstraint: {
                   type: 'string',

@@ -4,29 +4,28 @@ import { AppError } from '@backline/domain/errors';
 import { downloadCallPath } from '@backline/domain/paths';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
-import { findOffered, readInstallers } from './list-releases.ts';
+import { bySystem, findOffered, readInstallers } from './list-releases.ts';
 
 /**
  * The newest stable version, and the newest installer per system: a release for one system does not hide older
  * installers of the others. Throws `not_found` when nothing is released.
  */
 export async function getLatestVersion(core: Core): Promise<LatestVersion> {
-  const offered = [...findOffered(await readInstallers(core), 'stable').values()];
+  const offered = findOffered(await readInstallers(core), 'stable');
   // The first is the newest of all.
   const release = offered[0]?.release;
   if (release === undefined) throw new AppError('not_found', { message: 'No installer has been released yet.' });
   return {
     version: release.version,
     dateReleased: release.releasedAt.toISOString(),
-    devices: offered
-      .map(({ installer: { id, version, deviceType, fileName, sizeBytes, sha256 } }) => ({
-        deviceType,
-        ...(compareVersions(version, release.version) < 0 ? { version } : {}),
-        downloadUrl: `${toLink(core, downloadCallPath)}?id=${id}`,
-        fileName,
-        sizeBytes,
-        sha256,
-      }))
-      .toSorted((a, b) => (a.deviceType < b.deviceType ? -1 : 1)),
+    devices: bySystem(offered).map(({ installer: { id, version, deviceType, arch, fileName, sizeBytes, sha256 } }) => ({
+      deviceType,
+      ...(arch === 'any' ? {} : { arch }),
+      ...(compareVersions(version, release.version) < 0 ? { version } : {}),
+      downloadUrl: `${toLink(core, downloadCallPath)}?id=${id}`,
+      fileName,
+      sizeBytes,
+      sha256,
+    })),
   };
 }

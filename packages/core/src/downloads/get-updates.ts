@@ -4,17 +4,20 @@ import type { ReleaseChannel } from '@backline/domain/downloads/installer';
 import { toAccountPath } from '@backline/domain/paths';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
-import { findOffered, type ReleasedInstaller, readInstallers } from './list-releases.ts';
+import { bySystem, findOffered, type ReleasedInstaller, readInstallers } from './list-releases.ts';
 
 function toUpdate(installers: readonly ReleasedInstaller[], channel: ReleaseChannel): Updates['stable'] {
-  const offered = [...findOffered(installers, channel).values()];
+  const offered = findOffered(installers, channel);
   const release = offered[0]?.release;
   if (release === undefined) return null;
-  const devices = offered.map(({ installer: { deviceType, version, fileName, sizeBytes, sha256 } }) => ({
-    deviceType,
-    ...(compareVersions(version, release.version) < 0 ? { version } : {}),
-    ...{ fileName, sizeBytes, sha256 },
-  }));
+  const devices = bySystem(offered).map(
+    ({ installer: { deviceType, arch, version, fileName, sizeBytes, sha256 } }) => ({
+      deviceType,
+      ...(arch === 'any' ? {} : { arch }),
+      ...(compareVersions(version, release.version) < 0 ? { version } : {}),
+      ...{ fileName, sizeBytes, sha256 },
+    }),
+  );
   return { version: release.version, dateReleased: release.releasedAt.toISOString(), notes: release.notes, devices };
 }
 

@@ -1,6 +1,12 @@
 import { eq } from '@backline/db';
 import { compareVersions } from '@backline/domain/downloads/compare-versions';
-import type { DeviceType, ReleaseChannel } from '@backline/domain/downloads/installer';
+import {
+  type DeviceType,
+  deviceTypes,
+  type InstallerArch,
+  installerArchs,
+  type ReleaseChannel,
+} from '@backline/domain/downloads/installer';
 import { isOfferedOn, toChannel } from '@backline/domain/downloads/release-rules';
 import type { Core } from '../core.ts';
 import { perCore } from '../per-core.ts';
@@ -15,6 +21,12 @@ export interface ReleasedInstaller {
   installer: InstallerRow;
 }
 
+/** Those for every processor before those for one, in the order of systems and processors. */
+const rankOf = ({ deviceType, arch }: InstallerRow) =>
+  arch === 'any'
+    ? deviceTypes.indexOf(deviceType)
+    : 10 * (1 + deviceTypes.indexOf(deviceType)) + installerArchs.indexOf(arch);
+
 /** Every installer, newest version first; within a version, the latest release first. */
 export async function readInstallers(core: Core): Promise<ReleasedInstaller[]> {
   const { releases: r, installers: i } = core.store.t;
@@ -23,7 +35,7 @@ export async function readInstallers(core: Core): Promise<ReleasedInstaller[]> {
     (a, b) =>
       compareVersions(b.release.version, a.release.version) ||
       b.release.releasedAt.getTime() - a.release.releasedAt.getTime() ||
-      (a.installer.deviceType < b.installer.deviceType ? -1 : 1),
+      rankOf(a.installer) - rankOf(b.installer),
   );
 }
 
@@ -37,17 +49,38 @@ export async function readCachedInstallers(core: Core): Promise<ReleasedInstalle
   return cache.installers;
 }
 
-/** The installers on offer: for each system the newest version of a channel that was not withdrawn. */
+/**
+ * The installers on offer: for each system and processor the newest version of a channel that was not withdrawn. The
+ * newest comes first.
+ */
 export function findOffered(
   installers: readonly ReleasedInstaller[],
   channel: ReleaseChannel,
-): Map<DeviceType, ReleasedInstaller> {
-  const offered = new Map<DeviceType, ReleasedInstaller>();
+): readonly ReleasedInstaller[] {
+  const offered = new Map<string, ReleasedInstaller>();
   for (const one of installers) {
-    const { deviceType } = one.installer;
-    if (isOfferedOn(one.release, channel) && !offered.has(deviceType)) offered.set(deviceType, one);
+    const { deviceType, arch } = one.installer;
+    const key = `${deviceType} ${arch}`;
+    if (isOfferedOn(one.release, channel) && !offered.has(key)) offered.set(key, one);
   }
-  return offered;
+  return [...offered.values()];
+}
+
+/** The same in the order of systems: the one for every processor of Windows, of macOS, then the others. */
+export const bySystem = (offered: readonly ReleasedInstaller[]) =>
+  offered.toSorted((a, b) => rankOf(a.installer) - rankOf(b.installer));
+
+/** The newest installer that runs on a system: the one for its processor before the one for all. */
+export function findFor(
+  offered: readonly ReleasedInstaller[],
+  { os, arch }: { os: DeviceType; arch: InstallerArch | null },
+): ReleasedInstaller | undefined {
+  const fitting = offered.filter(
+    ({ installer }) => installer.deviceType === os && (installer.arch === 'any' || installer.arch === (arch ?? 'x64')),
+  );
+  const isNewest = (one: ReleasedInstaller) =>
+    fitting.every(({ release }) => compareVersions(one.release.version, release.version) >= 0);
+  return fitting.findLast(isNewest);
 }
 
 export interface Release {
@@ -57,7 +90,7 @@ export interface Release {
   notes: string | null;
   withdrawnAt: string | null;
   /** `isLatest`: on offer for this system. */
-  installers: (Pick<InstallerRow, 'id' | 'deviceType' | 'fileName' | 'sizeBytes' | 'sha256'> & {
+  installers: (Pick<InstallerRow, 'id' | 'deviceType' | 'arch' | 'fileName' | 'sizeBytes' | 'sha256'> & {
     isLatest: boolean;
   })[];
 }
@@ -69,7 +102,7 @@ export async function listReleases(core: Core): Promise<{ releases: Release[] }>
   const releases = new Map<string, Release>();
   for (const { release, installer } of all) {
     const { version, releasedAt, notes, withdrawnAt } = release;
-    const { id, deviceType, fileName, sizeBytes, sha256 } = installer;
+    const { id, deviceType, arch, fileName, sizeBytes, sha256 } = installer;
     const known = releases.get(version) ?? {
       version,
       releasedAt: releasedAt.toISOString(),
@@ -78,8 +111,8 @@ export async function listReleases(core: Core): Promise<{ releases: Release[] }>
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
       installers: [],
     };
-    const isLatest = offered.get(deviceType)?.installer.id === id;
-    known.installers.push({ id, deviceType, fileName, sizeBytes, sha256, isLatest });
+    const isLatest = offered.some((one) => one.installer.id === id);
+    known.installers.push({ id, deviceType, arch, fileName, sizeBytes, sha256, isLatest });
     releases.set(version, known);
   }
   return { releases: [...releases.values()] };

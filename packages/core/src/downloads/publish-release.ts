@@ -5,7 +5,12 @@ import { basename, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Db, eq } from '@backline/db';
-import type { DeviceType, ReleaseChannel } from '@backline/domain/downloads/installer';
+import {
+  type DeviceType,
+  type InstallerArch,
+  type ReleaseChannel,
+  toTarget,
+} from '@backline/domain/downloads/installer';
 import { canChangeRelease } from '@backline/domain/downloads/release-rules';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
@@ -17,7 +22,7 @@ export interface NewRelease {
   releasedAt: Date;
   channel: ReleaseChannel;
   notes: string | null;
-  files: readonly { deviceType: DeviceType; path: string }[];
+  files: readonly { deviceType: DeviceType; arch?: InstallerArch; path: string }[];
 }
 
 /** A file name that is valid on every system: letters, digits, dots, dashes. */
@@ -91,9 +96,10 @@ export async function publishRelease(
   const { releases, installers } = core.store.t;
   const stored: (typeof installers.$inferInsert)[] = [];
   try {
-    for (const { deviceType, path } of files) {
+    for (const { deviceType, arch = 'any', path } of files) {
       const id = randomUUID();
-      stored.push({ id, version, deviceType, fileName: toSafeFileName(path), ...(await storeFile(core, path, id)) });
+      const file = await storeFile(core, path, id);
+      stored.push({ id, version, deviceType, arch, fileName: toSafeFileName(path), ...file });
     }
     await core.store.write(async (tx) => {
       const row = { version, releasedAt, channel, notes };
@@ -101,7 +107,7 @@ export async function publishRelease(
       if (added === undefined) throw await toConflict(core, tx, version);
       await tx.insert(installers).values(stored);
       await raisePublicVersion(core, tx);
-      const details = Object.fromEntries(stored.map(({ deviceType, sha256 }) => [deviceType, sha256]));
+      const details = Object.fromEntries(stored.map((one) => [toTarget(one), one.sha256]));
       await recordEvent(core, tx, caller, { type: 'release.published', subject: `version ${version}`, details });
     });
   } catch (error) {

@@ -42,6 +42,8 @@ function listOf<Item>(expected: string, parse: (part: string) => Item | undefine
 
 const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 const toOrigin = (text: string) => (isOrigin(text) ? text.replace(/\/$/, '') : undefined);
+/** Web views of plugins have origins of their own; `null` is what a page from a file says. */
+const toPageOrigin = (text: string) => (/^(juce|tauri|app):\/\/[\w.-]+$|^null$/.test(text) ? text : toOrigin(text));
 
 const someText = setting('some text', (text) => text.trim() || undefined);
 const flag = setting('true or false', (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined));
@@ -78,7 +80,7 @@ export const settings = {
   RATE_LIMIT_IP_FACTOR: numberFrom(Number.MIN_VALUE, 1e6, 'a number above 0, and at most 1000000', { isWhole: false }),
   PLUGIN_HOST_NAMES: flag,
   TRUST_PROXY: listOf('addresses or networks, such as 10.0.0.0/8', (part) => (isTrustable(part) ? part : undefined)),
-  CORS_ORIGINS: listOf('http or https addresses without a path', toOrigin),
+  CORS_ORIGINS: listOf('http, https, juce, tauri or app addresses without a path, or null', toPageOrigin),
   ALLOW_INSECURE: flag,
   DRAIN_SECONDS: numberFrom(0, 60, 'seconds, from 0 to 60', { isWhole: false }),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),

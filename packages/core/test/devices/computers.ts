@@ -16,7 +16,7 @@ import type { ApproveSignInInput } from '@backline/domain/devices/approve-sign-i
 import type { DeviceIds } from '@backline/domain/devices/fields';
 import type { PolledSignIn } from '@backline/domain/devices/poll-sign-in';
 import { defaultPoolRules } from '@backline/domain/devices/pool-rules';
-import type { Refreshed } from '@backline/domain/devices/refresh';
+import type { Refreshed, RefreshInput } from '@backline/domain/devices/refresh';
 import { AppError } from '@backline/domain/errors';
 import { dayMs } from '@backline/domain/time';
 import { apiKey, visitor, type World } from '../world.ts';
@@ -84,7 +84,7 @@ export interface Computer {
 
 /** Starts a sign-in on a computer. */
 export async function ask({ core }: World, name: string, caller: Caller = visitor(), ids = toIds(name)) {
-  return startSignIn(core, caller, { apiKey, device: { name, os: 'macOS', ids }, client });
+  return startSignIn(core, caller, { apiKey, device: { name, os: 'macOS', arch: 'arm64', ids }, client });
 }
 
 /** Approves from the same network. */
@@ -121,10 +121,17 @@ async function toOwn({ core }: World, { token }: Computer): Promise<CallingDevic
 }
 
 /** The plugin's call a day. It remembers the lease that it gets. */
-export async function renew(world: World, computer: Computer): Promise<Refreshed> {
+export async function renew(
+  world: World,
+  computer: Computer,
+  told: Partial<Pick<RefreshInput, 'system' | 'client'>> = {},
+): Promise<Refreshed> {
   const own = await toOwn(world, computer);
   const { leaseId, ids, caller } = computer;
-  const answer = await refresh(world.core, { ...caller, device: own }, own, { leaseId, ids, client, cause: 'start' });
+  const answer = await refresh(world.core, { ...caller, device: own }, own, {
+    ...{ leaseId, ids, client, cause: 'start' },
+    ...told,
+  });
   computer.leaseId = answer.leaseId;
   return answer;
 }

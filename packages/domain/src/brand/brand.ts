@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { webLink } from '../catalog/asset-link.ts';
 import { categoriesMax, category, slug } from '../catalog/catalog.ts';
-import { deviceType } from '../downloads/installer.ts';
 import { type Colors, color, defaultColors, defaultMailColors, type MailColors } from './colors.ts';
 
 const line = z.string().trim().min(1).max(200);
@@ -70,7 +69,7 @@ export const brandFile = z.strictObject({
     .default({ imprint: [] }),
   supportEmail: z.email('must be an email address').optional(),
   categories,
-  requirements: z.record(deviceType, requirement),
+  requirements: z.strictObject({ Windows: requirement, macOS: requirement, Linux: requirement.optional() }),
   /** One of its letters is in no code, so that a code without its prefix is never read as one with it. */
   codePrefix: z
     .string()

@@ -1,6 +1,6 @@
 import type { DeviceIdKind } from '@backline/activation/device-ids';
 import { z } from 'zod';
-import { type ReleaseChannel, releaseChannel, versionName } from '../downloads/installer.ts';
+import { installerArchs, type ReleaseChannel, releaseChannel, versionName } from '../downloads/installer.ts';
 import { isoTime } from '../licenses/license.ts';
 import type { SeatChoice } from '../seat-choice.ts';
 
@@ -17,12 +17,11 @@ export type { SeatChoice } from '../seat-choice.ts';
 export const deviceSystems = ['macOS', 'Windows', 'Linux'] as const;
 export type DeviceSystem = (typeof deviceSystems)[number];
 
-export const pluginFormats = ['AU', 'VST3', 'AAX', 'App'] as const;
-
 /** The plugin that asks, and the host that it runs in. */
 export interface PluginClient {
   version: string;
-  format: (typeof pluginFormats)[number];
+  /** As the plugin calls it: AU, VST3, AAX, CLAP, LV2, App and so on. */
+  format: string;
   host?: string | undefined;
   channel?: ReleaseChannel | undefined;
 }
@@ -76,10 +75,25 @@ const aboutIds = { description: 'Keyed hashes of what the computer is recognized
 
 export const deviceIdsInput = deviceIds.meta(aboutIds);
 
-export const deviceInput = z.object({
-  name: deviceNameInput,
+/** A processor that we make no installers for is none of ours to refuse. */
+const archInput = z
+  .string()
+  .max(256)
+  .optional()
+  .meta({ pattern: '.*', description: 'x64 or arm64; anything else counts as unknown.' })
+  .transform((text) => installerArchs.find((arch) => arch === text));
+
+const system = {
   os: z.enum(deviceSystems),
   osVersion: shownInput(32).optional(),
+  arch: archInput,
+};
+/** What a computer runs, as it says at each contact. */
+export const systemInput = z.object(system);
+
+export const deviceInput = z.object({
+  name: deviceNameInput,
+  ...system,
   // A lease that is bound to nothing counts on no computer.
   ids: deviceIds
     .refine((ids) => Object.values(ids).some((id) => id !== undefined), 'needs one identifier at least: app is random')
@@ -89,7 +103,7 @@ export type DeviceInput = z.output<typeof deviceInput>;
 
 export const pluginClientInput = z.object({
   version: versionName,
-  format: z.enum(pluginFormats),
+  format: shownInput(24),
   host: shownInput(64).optional(),
   channel: releaseChannel
     .optional()
@@ -106,6 +120,7 @@ export const poolName = shown(64);
 export const deviceSystem = z.enum(deviceSystems);
 export const osVersion = shown(32).nullable();
 export const pluginVersion = shown(32).nullable();
+export const pluginFormat = shown(24);
 export const hostName = shown(64).nullable();
 
 /** Seconds since 1970, as in a lease. */

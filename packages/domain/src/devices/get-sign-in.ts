@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { isoTime } from '../licenses/license.ts';
-import {
-  deviceName,
-  deviceSystem,
-  hostName,
-  osVersion,
-  pluginFormats,
-  pluginVersion,
-  userCodeInput,
-} from './fields.ts';
+import { deviceName, deviceSystem, hostName, osVersion, pluginFormat, pluginVersion, userCodeInput } from './fields.ts';
 
 export const getSignInInput = z.object({ userCode: userCodeInput });
 
@@ -26,7 +18,7 @@ export const getSignInOutput = z.object({
     .max(9)
     .regex(/^[A-Z]{4}-[A-Z]{4}$/),
   device: z.object({ name: deviceName, os: deviceSystem, osVersion }),
-  client: z.object({ version: pluginVersion, format: z.enum(pluginFormats), host: hostName }),
+  client: z.object({ version: pluginVersion, format: pluginFormat, host: hostName }),
   askedAt: isoTime,
   expiresAt: isoTime,
   isSameNetwork: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deviceType, releaseNotes, versionName, webAddress } from '../downloads/installer.ts';
+import { deviceType, installerArch, releaseNotes, versionName, webAddress } from '../downloads/installer.ts';
 import { isoTime, skuInput } from '../licenses/license.ts';
-import { count, deviceIdsInput, pluginClientInput, poolName, unixSeconds } from './fields.ts';
+import { count, deviceIdsInput, pluginClientInput, poolName, systemInput, unixSeconds } from './fields.ts';
 
 const leaseId = z.uuid('is not the id of a lease').max(36);
 const token = z
@@ -13,6 +13,7 @@ export const refreshInput = z.object({
   leaseId: leaseId.nullable().meta({ description: 'Of the lease in hand; null: there is none.' }),
   ids: deviceIdsInput,
   client: pluginClientInput,
+  system: systemInput.optional().meta({ description: 'What the computer runs now; absent: as it said last.' }),
   cause: z.enum(['start', 'editor', 'button']),
 });
 export type RefreshInput = z.output<typeof refreshInput>;
@@ -25,6 +26,7 @@ const lostReason = z.enum(['refunded', 'charged_back', 'revoked']);
 
 const installerOffer = z.object({
   deviceType,
+  arch: installerArch,
   version: versionName,
   url: webAddress.meta({ description: 'Lives ten minutes.' }),
   fileName: z.string().max(128).meta({ pattern: '.*' }),
@@ -55,6 +57,7 @@ export const refreshOutput = z.object({
       releasedAt: isoTime,
       notes: releaseNotes.nullable(),
       isNewer: z.boolean(),
+      page: webAddress.meta({ description: 'Where to download it once the link has run out.' }),
       installers: z.array(installerOffer).max(8),
     })
     .nullable(),

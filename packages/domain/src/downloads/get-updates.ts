@@ -7,7 +7,9 @@ const update = z.object({
   dateReleased: isoTime,
   notes: releaseNotes.nullable(),
   devices: z
-    .array(installer.pick({ deviceType: true, version: true, fileName: true, sizeBytes: true, sha256: true }))
+    .array(
+      installer.pick({ deviceType: true, arch: true, version: true, fileName: true, sizeBytes: true, sha256: true }),
+    )
     .max(8),
 });
 

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
-export const deviceType = z.enum(['Windows', 'macOS']);
+export const deviceTypes = ['Windows', 'macOS', 'Linux'] as const;
+export const deviceType = z.enum(deviceTypes);
 export type DeviceType = z.infer<typeof deviceType>;
+
+/** The processors that an installer can be made for alone. */
+export const installerArchs = ['x64', 'arm64'] as const;
+export type InstallerArch = (typeof installerArchs)[number];
 
 export const webAddress = z.url().max(2048);
 
@@ -12,8 +17,14 @@ export const versionName = z
   .max(32)
   .regex(/^\d+(\.\d+){0,3}([+-][0-9A-Za-z.-]+)?$/, 'must look like 1.4.0');
 
+export const installerArch = z
+  .enum(installerArchs)
+  .optional()
+  .meta({ description: 'The processor that it is for alone; absent: the one for everybody on this system.' });
+
 export const installer = z.object({
   deviceType,
+  arch: installerArch,
   /** The newest version for this system, when it is older than the answer's. */
   version: versionName.optional(),
   /** The call that returns the file's own link; `id` names the file. */
@@ -26,6 +37,10 @@ export const installer = z.object({
     .regex(/^[0-9a-f]+$/),
 });
 export type Installer = z.infer<typeof installer>;
+
+/** What an installer is for, in a word or two: `macOS`, `Linux arm64`. */
+export const toTarget = ({ deviceType, arch }: { deviceType: DeviceType; arch?: InstallerArch | 'any' | undefined }) =>
+  arch === undefined || arch === 'any' ? deviceType : `${deviceType} ${arch}`;
 
 /** Who a version is for: everybody, or those who try what comes next. */
 export const releaseChannels = ['stable', 'beta'] as const;

@@ -5,6 +5,8 @@ export const installer = {
   latest: 'Version {version}, released <time>{day}</time>',
   downloadFor: 'Download for {deviceType}',
   loading: 'Looking up the latest version…',
+  onArm: '{system} on ARM',
+  onAppleSilicon: 'macOS on Apple silicon',
   yourSystem: 'Your system',
   newestFor: 'Version {version}, the newest for {deviceType}',
   missing: 'There is no installer for {deviceType} yet.',

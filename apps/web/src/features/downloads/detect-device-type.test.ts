@@ -8,7 +8,14 @@ it.each([
   ['a Mac by its platform', { platform: 'MacIntel', maxTouchPoints: 0 }, 'macOS'],
   ['no Mac in an iPad', { platform: 'MacIntel', maxTouchPoints: 5 }, null],
   ['nothing in a phone', { platform: 'iPhone', maxTouchPoints: 5 }, null],
-  ['nothing in Linux', { userAgentData: { platform: 'Linux' }, platform: 'Linux x86_64', maxTouchPoints: 0 }, null],
+  ['Linux by its hint', { userAgentData: { platform: 'Linux' }, platform: 'Linux x86_64', maxTouchPoints: 0 }, 'Linux'],
+  ['Linux by its platform', { platform: 'Linux x86_64', maxTouchPoints: 0 }, 'Linux'],
+  ['nothing in a phone with Linux', { platform: 'Linux armv8l', maxTouchPoints: 5 }, null],
+  [
+    'nothing in a phone by its hint',
+    { userAgentData: { platform: 'Android' }, platform: 'Linux armv81', maxTouchPoints: 5 },
+    null,
+  ],
   [
     'the platform where the hint is empty',
     { userAgentData: { platform: '' }, platform: 'Win32', maxTouchPoints: 0 },

@@ -1,5 +1,5 @@
 import type { LatestVersion } from '@backline/domain/downloads/get-latest-version';
-import type { DeviceType } from '@backline/domain/downloads/installer';
+import { type Installer, toTarget } from '@backline/domain/downloads/installer';
 import { toAccountPath } from '@backline/domain/paths';
 import { toPlusName } from '@backline/domain/product';
 import { downloads } from '@backline/texts/en/downloads';
@@ -19,13 +19,28 @@ import { PageHeading } from '../site/page-heading.tsx';
 import { detectDeviceType } from './detect-device-type.ts';
 import { findInstallerId } from './find-installer-id.ts';
 import { InstallSteps } from './install-steps.tsx';
-import { InstallerCard } from './installer-card.tsx';
+import { InstallerCard, type InstallerCardProps } from './installer-card.tsx';
 import { MailLink } from './mail-link.tsx';
 import { NoReleaseCard } from './no-release-card.tsx';
 import { PlanEndedCard } from './plan-ended-card.tsx';
-import { useDownload } from './use-download.ts';
+import { useDownload, useDownloadLinks } from './use-download.ts';
 
 const { t, rich } = createTexts({ downloads, installer });
+
+type Row = Pick<Installer, 'deviceType' | 'arch'> & { installer?: Installer };
+
+/** What is offered, and the two systems that are always shown; the visitor's own come first. */
+function toRows(offered: readonly Installer[], ownType: string | null): Row[] {
+  const always = (['Windows', 'macOS'] as const).filter(
+    (type) => !offered.some(({ deviceType, arch }) => deviceType === type && arch === undefined),
+  );
+  const rows: Row[] = [
+    ...offered.map((one) => ({ deviceType: one.deviceType, arch: one.arch, installer: one })),
+    ...always.map((deviceType) => ({ deviceType })),
+  ];
+  const rank = ({ deviceType, arch }: Row) => (deviceType === ownType ? 0 : arch === undefined ? 1 : 2);
+  return rows.toSorted((a, b) => rank(a) - rank(b));
+}
 
 export function DownloadPage() {
   const product = useProduct();
@@ -37,18 +52,17 @@ export function DownloadPage() {
   const isRedirected = user !== null && downloadRedirects.includes(user.subscriptionType);
   const isAllowed = user !== null && !isRedirected;
 
-  const findInstaller = (type: DeviceType) => latest.data?.devices.find(({ deviceType }) => deviceType === type);
-  const downloads: Record<DeviceType, ReturnType<typeof useDownload>> = {
-    Windows: useDownload(findInstallerId(findInstaller('Windows')), isAllowed),
-    macOS: useDownload(findInstallerId(findInstaller('macOS')), isAllowed),
-  };
+  const devices = latest.data?.devices ?? [];
+  const linkError = useDownloadLinks(
+    devices.flatMap((device) => findInstallerId(device) ?? []),
+    isAllowed,
+  );
   if (isRedirected) return <Navigate to={toAccountPath('plus', slug)} replace />;
 
   const isUnreleased = toErrorBody(latest.error)?.code === 'not_found';
-  const failure = isUnreleased ? null : (latest.error ?? downloads.Windows.error ?? downloads.macOS.error);
+  const failure = isUnreleased ? null : (latest.error ?? linkError);
   const error = toFormError(failure, t('downloads.failed', { productName: name }));
   const isShown = latest.data !== undefined || latest.error === null;
-  const types: DeviceType[] = ownType === 'macOS' ? ['macOS', 'Windows'] : ['Windows', 'macOS'];
   return (
     <>
       <PageHeading title={t('installer.download', { name })} text={t('downloads.subtitle')} />
@@ -87,16 +101,13 @@ export function DownloadPage() {
           <div className="mobile:hidden">
             <MailLink email={user?.email ?? null} />
           </div>
-          {types.map((type) => (
-            <InstallerCard
-              key={type}
-              deviceType={type}
-              requirements={requirements[type]}
-              installer={findInstaller(type)}
+          {toRows(devices, ownType).map((row) => (
+            <InstallerDownload
+              key={toTarget(row)}
+              {...row}
+              requirements={requirements[row.deviceType]}
               isLoading={latest.data === undefined}
-              isOwnSystem={type === ownType}
-              progress={downloads[type].progress}
-              onDownload={downloads[type].start}
+              isOwnSystem={row.deviceType === ownType && row.arch !== 'arm64'}
             />
           ))}
         </div>
@@ -104,6 +115,11 @@ export function DownloadPage() {
       {isShown && <InstallSteps name={name} />}
     </>
   );
+}
+
+function InstallerDownload(props: Omit<InstallerCardProps, 'progress' | 'onDownload'>) {
+  const { progress, start } = useDownload(findInstallerId(props.installer));
+  return <InstallerCard {...props} progress={progress} onDownload={start} />;
 }
 
 function Release({ version, dateReleased }: Pick<LatestVersion, 'version' | 'dateReleased'>) {

@@ -1,18 +1,21 @@
-import type { DeviceType, Installer } from '@backline/domain/downloads/installer';
+import type { DeviceType, Installer, InstallerArch } from '@backline/domain/downloads/installer';
 import { installer } from '@backline/texts/en/installer';
 import { createTexts } from '@backline/texts/write';
 import { Badge, Button, CopyButton, Download, Skeleton } from '@backline/ui';
 import { type ReactNode, useId } from 'react';
 import { formatSize } from '../../lib/format-size.ts';
 import { findInstallerId } from './find-installer-id.ts';
+import { toSystemName } from './to-system-name.ts';
 import type { DownloadProgress } from './use-download.ts';
 
 const { t } = createTexts({ installer });
 
 export interface InstallerCardProps {
   deviceType: DeviceType;
+  /** For this processor alone. */
+  arch?: InstallerArch | undefined;
   /** What the system needs, a line each. */
-  requirements: readonly string[];
+  requirements?: readonly string[] | undefined;
   /** Absent where this version has none for the system. */
   installer?: Installer | undefined;
   isLoading: boolean;
@@ -23,47 +26,50 @@ export interface InstallerCardProps {
 }
 
 export function InstallerCard(props: InstallerCardProps) {
-  const { deviceType, requirements, installer, isLoading, isOwnSystem, progress, onDownload } = props;
+  const { deviceType, arch, requirements = [], installer, isLoading, isOwnSystem, progress, onDownload } = props;
   const id = useId();
+  const system = toSystemName({ deviceType, arch });
   const isMissing = !isLoading && findInstallerId(installer) === null;
   return (
     <section aria-labelledby={id} className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h2 id={id} className="font-serif text-28 tracking-tight">
-            {deviceType}
+            {system}
           </h2>
           {isOwnSystem && <Badge tone="neutral">{t('installer.yourSystem')}</Badge>}
           {installer?.version !== undefined && (
             <p className="text-13 text-dust tabular-nums">
-              {t('installer.newestFor', { version: installer.version, deviceType })}
+              {t('installer.newestFor', { version: installer.version, deviceType: system })}
             </p>
           )}
         </div>
         <Button
           variant={isOwnSystem ? 'primary' : 'secondary'}
           isDisabled={isLoading}
-          disabledReason={isMissing ? t('installer.missing', { deviceType }) : undefined}
+          disabledReason={isMissing ? t('installer.missing', { deviceType: system }) : undefined}
           isPending={progress === 'starting'}
           className="max-mobile:w-full"
           onClick={onDownload}
         >
           <Download aria-hidden="true" className="size-5" />
-          {t('installer.downloadFor', { deviceType })}
+          {t('installer.downloadFor', { deviceType: system })}
         </Button>
       </div>
       <p role="status" className="mt-3 text-13 text-dust empty:mt-0">
-        {isMissing && t('installer.missing', { deviceType })}
+        {isMissing && t('installer.missing', { deviceType: system })}
         {progress === 'started' && installer && t('installer.saving', { fileName: installer.fileName })}
       </p>
       <div className="mt-6 grid gap-6 wide:grid-cols-[16rem_1fr]">
-        <Part title={t('installer.youNeed')}>
-          <ul className="grid gap-1">
-            {requirements.map((requirement) => (
-              <li key={requirement}>{requirement}</li>
-            ))}
-          </ul>
-        </Part>
+        {requirements.length > 0 && (
+          <Part title={t('installer.youNeed')}>
+            <ul className="grid gap-1">
+              {requirements.map((requirement) => (
+                <li key={requirement}>{requirement}</li>
+              ))}
+            </ul>
+          </Part>
+        )}
         {!isMissing && (
           <Part title={t('installer.theFile')}>
             {installer === undefined ? <FileSkeleton /> : <FileDetails installer={installer} />}

@@ -10,14 +10,23 @@ export type DownloadProgress = 'idle' | 'starting' | 'started';
 /** A link that is about to expire may expire before the browser follows it. */
 const freshLinkMs = downloadLinkMs - 2 * minuteMs;
 
-/** One platform's signed link: loaded once, and again on a click when it has expired. */
-export function useDownload(id: string | null, isAllowed: boolean) {
+/** Asks for the signed link of each installer once, before it is pressed. Gives the first refusal. */
+export function useDownloadLinks(ids: readonly string[], isAllowed: boolean) {
+  const links = trpc.useQueries((t) =>
+    ids.map((id) =>
+      t.downloads.createDownloadLink(
+        { id },
+        { enabled: isAllowed, staleTime: freshLinkMs, refetchOnWindowFocus: false },
+      ),
+    ),
+  );
+  return links.find(({ error }) => error !== null)?.error ?? null;
+}
+
+/** Follows the signed link of an installer, or a new one where that has expired. */
+export function useDownload(id: string | null) {
   const utils = trpc.useUtils();
   const [progress, setProgress] = useState<DownloadProgress>('idle');
-  const link = trpc.downloads.createDownloadLink.useQuery(
-    { id: id ?? '' },
-    { enabled: id !== null && isAllowed, staleTime: freshLinkMs, refetchOnWindowFocus: false },
-  );
   const start = useSingleFlight(async (wanted: string) => {
     setProgress('starting');
     try {
@@ -30,5 +39,5 @@ export function useDownload(id: string | null, isAllowed: boolean) {
       setProgress('idle');
     }
   });
-  return { error: link.error, progress, start: () => id !== null && start(id) };
+  return { progress, start: () => id !== null && start(id) };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
-import type { PluginClient } from '@backline/domain/devices/fields';
+import { and, type Db, eq, isNull, orKept, prepareStatement } from '@backline/db';
 import type { Refreshed, RefreshInput } from '@backline/domain/devices/refresh';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, CallingDevice, Core } from '../../core.ts';
@@ -31,36 +30,49 @@ interface Touched {
   now: Date;
   pluginVersion: string;
   host: string | null;
+  /** Null: as it is. */
+  os: string | null;
+  osVersion: string | null;
+  arch: string | null;
 }
 
-const touchDevice = prepareStatement((tx, { pluginDevices: d }, { id, now, pluginVersion, host }: Touched) =>
+const touchDevice = prepareStatement((tx, { pluginDevices: d }, told: Touched) =>
   tx
     .update(d)
-    .set({ lastSeenAt: now, pluginVersion, host })
-    .where(and(eq(d.id, id), isNull(d.releasedAt)))
+    .set({
+      lastSeenAt: told.now,
+      pluginVersion: told.pluginVersion,
+      host: told.host,
+      os: orKept(told.os, d.os),
+      osVersion: orKept(told.osVersion, d.osVersion),
+      arch: orKept(told.arch, d.arch),
+    })
+    .where(and(eq(d.id, told.id), isNull(d.releasedAt)))
     .returning(),
 );
 
 /** What a plugin says of itself when it asks for a lease. */
-export type LeaseRequest = Pick<RefreshInput, 'leaseId' | 'ids' | 'client'>;
+export type LeaseRequest = Pick<RefreshInput, 'leaseId' | 'ids' | 'client' | 'system'>;
 
-async function touch(core: Core, tx: Db, deviceId: string, client: PluginClient): Promise<Device> {
-  const { version: pluginVersion, host = null } = toStoredClient(core, client);
-  const about = { id: deviceId, now: core.clock.now(), pluginVersion, host };
-  const [device] = await touchDevice(tx, core.store.t, about);
+async function touch(core: Core, tx: Db, deviceId: string, request: LeaseRequest): Promise<Device> {
+  const { version: pluginVersion, host = null } = toStoredClient(core, request.client);
+  const { os, osVersion, arch } = request.system ?? {};
+  const system = { os: os ?? null, osVersion: osVersion ?? null, arch: arch ?? null };
+  const told = { id: deviceId, now: core.clock.now(), pluginVersion, host, ...system };
+  const [device] = await touchDevice(tx, core.store.t, told);
   if (device === undefined) throw new AppError('device_released');
   return device;
 }
 
 /** The computer first, then its install, as a removal does: two that wait for each other would be a deadlock. */
-async function touchOwn(core: Core, tx: Db, own: CallingDevice, client: PluginClient) {
+async function touchOwn(core: Core, tx: Db, own: CallingDevice, request: LeaseRequest) {
   const [first, [install]] = await Promise.all([
-    touch(core, tx, own.deviceId, client),
+    touch(core, tx, own.deviceId, request),
     touchInstall(tx, core.store.t, { id: own.installId, now: core.clock.now() }),
   ]);
   if (install === undefined) throw new AppError('device_signed_out');
   // It came to another computer meanwhile.
-  const device = install.deviceId === first.id ? first : await touch(core, tx, install.deviceId, client);
+  const device = install.deviceId === first.id ? first : await touch(core, tx, install.deviceId, request);
   return { device, install };
 }
 
@@ -68,11 +80,11 @@ async function findHere(
   core: Core,
   tx: Db,
   { device, install }: Awaited<ReturnType<typeof touchOwn>>,
-  { ids, client }: LeaseRequest,
+  request: LeaseRequest,
   pools: readonly Pool[],
 ): Promise<{ device: Device; install: Install; isKnown: boolean }> {
-  const { name, os, osVersion, pluginVersion, host, kind } = device;
-  const about = { name, os, osVersion, pluginVersion, host, kind, ids };
+  const { name, os, osVersion, arch, pluginVersion, host, kind } = device;
+  const about = { name, os, osVersion, arch, pluginVersion, host, kind, ids: request.ids };
   const here = await recognizeInstall(core, tx, device, pools, about);
   if (here === null || here.id === device.id) return { device: here ?? device, install, isKnown: here !== null };
   const { pluginInstalls: i } = core.store.t;
@@ -86,7 +98,7 @@ async function findHere(
     endedAt: install.lastSeenAt,
   };
   await tx.insert(i).values(left);
-  return { device: await touch(core, tx, here.id, client), install: { ...install, ...fresh }, isKnown: true };
+  return { device: await touch(core, tx, here.id, request), install: { ...install, ...fresh }, isKnown: true };
 }
 
 /** The seat that an owner wants in a pool, and how. */
@@ -160,7 +172,7 @@ export async function renewLease(
         const [, pools, touched, found] = await Promise.all([
           chargeInside(core, tx, [charge]),
           findPools(core, tx, userId, terms),
-          touchOwn(core, tx, own, request.client),
+          touchOwn(core, tx, own, request),
           findSeats(tx, core.store.t, { userId }),
         ]);
         const { device, install, isKnown } = await findHere(core, tx, touched, request, pools);

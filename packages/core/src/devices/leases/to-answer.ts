@@ -1,5 +1,5 @@
 import type { RevocationClaims } from '@backline/activation/claims';
-import type { DeviceSystem, PluginClient } from '@backline/domain/devices/fields';
+import type { PluginClient } from '@backline/domain/devices/fields';
 import type { LeaseGrant } from '@backline/domain/devices/lease-terms';
 import type { Refreshed } from '@backline/domain/devices/refresh';
 import { compareVersions } from '@backline/domain/downloads/compare-versions';
@@ -8,7 +8,7 @@ import type { GrantTerm } from '@backline/domain/licenses/terms';
 import { toAccountPath } from '@backline/domain/paths';
 import type { Core } from '../../core.ts';
 import { hasLapsed, toSignedLink } from '../../downloads/download-links.ts';
-import { findOffered, readCachedInstallers } from '../../downloads/list-releases.ts';
+import { findFor, findOffered, readCachedInstallers } from '../../downloads/list-releases.ts';
 import { getTrust } from '../../keys/find-keys.ts';
 import { toSeconds } from '../../keys/key-pair.ts';
 import { getSigner, signLease } from '../../keys/sign-lease.ts';
@@ -40,17 +40,18 @@ function toLost(terms: readonly GrantTerm<LeaseGrant>[], since: Date, { lease }:
 async function findUpdate(
   core: Core,
   userId: string,
-  os: DeviceSystem,
+  device: Pick<Device, 'os' | 'arch'>,
   client: PluginClient,
 ): Promise<Refreshed['update']> {
   const offered = findOffered(await readCachedInstallers(core), client.channel ?? 'stable');
-  const found = [...offered.values()].find(({ installer }) => installer.deviceType === os);
+  const found = findFor(offered, device);
   if (found === undefined) return null;
   const { release, installer } = found;
-  const { deviceType, version, fileName, sizeBytes, sha256 } = installer;
+  const { deviceType, arch, version, fileName, sizeBytes, sha256 } = installer;
   const isNewer = compareVersions(version, client.version) > 0;
   const toOffer = () => ({
     deviceType,
+    ...(arch === 'any' ? {} : { arch }),
     version,
     url: toSignedLink(core, userId, installer),
     fileName,
@@ -59,7 +60,8 @@ async function findUpdate(
   });
   const installers = isNewer && !(await hasLapsed(core, userId)) ? [toOffer()] : [];
   const { releasedAt, notes } = release;
-  return { version, releasedAt: releasedAt.toISOString(), notes, isNewer, installers };
+  const page = toLink(core, toAccountPath('download', core.settings.productSlug));
+  return { version, releasedAt: releasedAt.toISOString(), notes, isNewer, page, installers };
 }
 
 async function findRevokedKeys(core: Core): Promise<Refreshed['revokedKeys']> {
@@ -85,7 +87,7 @@ function toNotices(core: Core, { seats, waiting, mayBeTwins }: MadeLease): Refre
 /** What an answer says beside the lease. */
 export interface AnswerContext {
   userId: string;
-  device: Pick<Device, 'os' | 'createdAt'>;
+  device: Pick<Device, 'os' | 'arch' | 'createdAt'>;
   client: PluginClient;
   terms: readonly GrantTerm<LeaseGrant>[];
 }
@@ -106,7 +108,7 @@ export async function toAnswer(core: Core, made: MadeLease, about: AnswerContext
     seats,
     waiting,
     lost: toLost(terms, device.createdAt, made),
-    update: await findUpdate(core, userId, device.os, client),
+    update: await findUpdate(core, userId, device, client),
     revokedKeys: await findRevokedKeys(core),
     notices: toNotices(core, made),
   };

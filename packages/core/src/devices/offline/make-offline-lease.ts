@@ -113,9 +113,9 @@ interface Claim {
 
 /** The computer that a request is from, with a seat. Throws `seats_full`, `swaps_spent`, `device_limit`. */
 async function takeDeviceSeat(core: Core, tx: Db, { caller, userId, request, pools, input }: Claim): Promise<Device> {
-  const { os, osVersion, ids } = request.dev;
+  const { os, osVersion, arch, ids } = request.dev;
   const { version: pluginVersion, host = null } = toStoredClient(core, request.client);
-  const about = { os, osVersion, pluginVersion, host, kind: 'offline' as const };
+  const about = { os, osVersion, arch, pluginVersion, host, kind: 'offline' as const };
   const name = input.name ?? request.dev.name;
   const { device: found, isNew } = await recognize(core, tx, userId, pools, { ...about, name, ids });
   const deviceId = found.id;

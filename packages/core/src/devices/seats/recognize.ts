@@ -22,7 +22,7 @@ import { courtesySlot, findSeats } from './seat-rows.ts';
 export interface DeviceDescription
   extends Pick<
     Core['store']['t']['pluginDevices']['$inferInsert'],
-    'name' | 'os' | 'osVersion' | 'pluginVersion' | 'host' | 'kind'
+    'name' | 'os' | 'osVersion' | 'arch' | 'pluginVersion' | 'host' | 'kind'
   > {
   ids: DeviceIds;
 }

@@ -60,9 +60,9 @@ async function approve(core: Core, caller: Caller, own: LiveSession, signIn: Sig
       .returning();
     if (decided === undefined) return null;
     const pools = await findPools(core, tx, userId, terms);
-    const { os, osVersion, client } = decided;
+    const { os, osVersion, arch, client } = decided;
     const name = input.name ?? decided.name;
-    const about = { os, osVersion, pluginVersion: client.version, host: client.host ?? null };
+    const about = { os, osVersion, arch, pluginVersion: client.version, host: client.host ?? null };
     const description = { ...about, name, kind: 'online' as const, ids: decided.ids ?? {} };
     const { device, isNew } = await recognize(core, tx, userId, pools, description);
     const deviceId = device.id;

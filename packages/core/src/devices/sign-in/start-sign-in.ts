@@ -39,7 +39,7 @@ async function insertSignIn(
 export async function startSignIn(core: Core, caller: Caller, input: StartSignInInput): Promise<StartedSignIn> {
   if (!isSameText(input.apiKey, core.settings.apiKey)) throw new AppError('api_key_invalid');
   await chargeRateLimits(core, [{ limit: 'device_start_ip', subject: caller.ip }]);
-  const { name, os, osVersion = null, ids } = input.device;
+  const { name, os, osVersion = null, arch = null, ids } = input.device;
   const now = core.clock.now();
   const deviceCode = createToken();
   const code = await insertSignIn(core, {
@@ -48,6 +48,7 @@ export async function startSignIn(core: Core, caller: Caller, input: StartSignIn
     name,
     os,
     osVersion,
+    arch,
     client: toStoredClient(core, input.client),
     ids,
     networkHash: toNetwork(core, caller),
