@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { main, root } from './main.mjs';
+import { installNodes } from './install-nodes.mjs';
+import { main, root, say } from './main.mjs';
 import { build, findTool, run } from './programs.mjs';
 import { setup } from './setup.mjs';
 
@@ -15,6 +16,7 @@ const budgeted = [
   'apps/server/test/redeem-kill',
   'apps/server/test/two-writers',
   'packages/core/test/devices/pirate',
+  'packages/paddle-emulator/test/package',
 ].map((name) => `${name}.test.ts`);
 
 /** Journeys that are run on a slow machine here; `npm test` slows down the network of a phone alone. */
@@ -22,8 +24,13 @@ const journeys = ['early-input.spec.ts'];
 
 await main(async () => {
   const own = setup();
-  const world = { node: own.node, env: { ...own.env, TEST_LONG: 'true', CHROMIUM_PATH: await ensureChromium(own) } };
+  const others = installNodes(['22', '20']);
+  const env = { TEST_LONG: 'true', TEST_NODES: JSON.stringify(others.nodes), CHROMIUM_PATH: await ensureChromium(own) };
+  const world = { node: own.node, env: { ...own.env, ...env } };
   build(world);
+  process.on('exit', () => {
+    if (others.fault !== null) say(`Packages were NOT tried with other versions of Node: ${others.fault}`);
+  });
   const files = process.argv.slice(2);
   run(world, [findTool('vitest'), 'run', ...(files.length > 0 ? files : budgeted)]);
   if (files.length > 0) return;

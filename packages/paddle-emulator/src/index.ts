@@ -1,3 +1,6 @@
+// First of all: what follows loads a native module.
+import './assert-node.ts';
+
 export type { ClockStep } from './control/advance-clock.ts';
 export type { EmulatorControl } from './control/control.ts';
 export type { PayInput, PayResult } from './control/pay.ts';

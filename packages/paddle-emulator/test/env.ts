@@ -1,7 +1,14 @@
-/** What the tests take from outside: a browser, a sandbox account, Paddle's OpenAPI description. */
+/** What the tests take from outside: a browser, other versions of Node, a sandbox account, Paddle's OpenAPI description. */
 export const testEnv = {
+  /** The programs of other versions, by their numbers. `npm run test:long` installs them. */
+  nodes: JSON.parse(process.env.TEST_NODES || '{}') as Record<string, string>,
   chromiumPath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
   contractApiUrl: process.env.PADDLE_CONTRACT_API_URL || null,
   contractApiKey: process.env.PADDLE_CONTRACT_API_KEY || null,
   openApiFile: process.env.PADDLE_OPENAPI_FILE || null,
 };
+
+/** What npm is run with: what runs these tests must not reach what it installs. */
+export const npmEnv: NodeJS.ProcessEnv = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !name.startsWith('npm_') && !name.startsWith('VITEST')),
+);

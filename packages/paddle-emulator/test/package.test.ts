@@ -1,43 +1,34 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { usage } from '../src/env.ts';
 import { emulatorDefaults } from '../src/index.ts';
+import { npmEnv, testEnv } from './env.ts';
+import { type Archive, install, makeFolder, pack, readme, run } from './installed.ts';
+import { readBlocks, runReadme } from './run-readme.ts';
 import { startTestEmulator } from './start-test-emulator.ts';
 
-const run = promisify(execFile);
-const root = fileURLToPath(new URL('..', import.meta.url));
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
 let folder: string;
+let archive: Archive;
 let installed: string;
 
-/** What `npm install` of the package does, without a registry: its dependencies are those of this checkout. */
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'paddle-emulator-package-'));
-  installed = join(folder, 'node_modules/@backline/paddle-emulator');
-  mkdirSync(installed, { recursive: true });
-  const { stdout } = await run('npm', ['run', 'pack', '--silent', '--', '--pack-destination', folder], { cwd: root });
-  await run('tar', ['-xzf', join(folder, stdout.trim()), '--strip-components=1', '-C', installed]);
-  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
-  for (const name of [...Object.keys(dependencies), ...Object.keys(peerDependencies), '@types/node']) {
-    const link = join(folder, 'node_modules', name);
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(dirname(findPackageJSON(name, import.meta.url) ?? ''), link);
-  }
+  folder = makeFolder();
+  archive = await pack(folder);
+  installed = await install(folder, archive);
 }, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the packed program starts on a free port and serves its pages', async () => {
+const startProgram = (...args: string[]) => {
   const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
-  const program = join(installed, bin['paddle-emulator']);
-  expect((await run(process.execPath, [program, '--help'])).stdout).toBe(usage);
-  const started = run(process.execPath, [program, '--port', '0', '--file', ':memory:']);
+  return run(process.execPath, [join(installed, bin['paddle-emulator']), ...args], { env: npmEnv });
+};
+
+test('the packed program starts on a free port and serves its pages', async () => {
+  expect((await startProgram('--help')).stdout).toBe(usage);
+  const started = startProgram('--port', '0', '--file', ':memory:');
   onTestFinished(() => void started.child.kill());
   const [line] = (await started.child.stdout?.take(1).toArray()) ?? [];
   const { address, control } = JSON.parse(String(line));
@@ -52,36 +43,83 @@ test('the packed program starts on a free port and serves its pages', async () =
   await started;
 });
 
-test('the example of the README passes', async () => {
-  const [, example = ''] = /```js\n(import assert.*?)```/s.exec(readme) ?? [];
-  writeFileSync(join(folder, 'example.test.mjs'), example);
-  const { stdout } = await run(process.execPath, ['--test', 'example.test.mjs'], { cwd: folder, env: {} });
-  expect(stdout).toContain('pass 1');
+test('each file and each line of the README does what it says', async () => {
+  const said = await runReadme(readme, { folder, env: npmEnv, install: null });
+  const tests = [...said].filter(([line]) => line.startsWith('node --test'));
+  expect(tests.length).toBeGreaterThan(0);
+  for (const [, text] of tests) expect(text).toMatch(/pass [1-9]/);
+  expect(readBlocks(readme).filter(({ language, file }) => language === 'js' && file === null)).toEqual([]);
 });
 
-test('the packed types describe the package', async () => {
-  const source = `import { type Emulator, startEmulator } from '@backline/paddle-emulator';
+test('the archive is no larger than the README says', () => {
+  const [, packedKb, unpackedKb] = /archive of (\d+) KB, (\d+) KB unpacked/.exec(readme) ?? [];
+  expect(archive.sizeBytes / 1000).toBeLessThanOrEqual(Number(packedKb));
+  expect(archive.unpackedBytes / 1000).toBeLessThanOrEqual(Number(unpackedKb));
+});
+
+describe('with a Node that is too old', () => {
+  /** Before anything else is loaded. */
+  const asOldNode = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })`;
+  const sentence = 'The Paddle emulator needs Node 22 or newer; this is Node 20.19.0.';
+  const fail = (...args: string[]) =>
+    run(process.execPath, ['--import', asOldNode, ...args], { cwd: folder, env: npmEnv }).then(
+      () => expect.unreachable(),
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    );
+
+  test('the program says so in one sentence', async () => {
+    const { code, stdout, stderr } = await fail(join(installed, 'dist/main.js'), '--port', '0');
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` });
+  });
+
+  test('an import says so', async () => {
+    const source = `import('@backline/paddle-emulator').catch(({ message }) => { console.error(message); process.exit(1) })`;
+    expect(await fail('--input-type=module', '--eval', source)).toMatchObject({ code: 1, stderr: `${sentence}\n` });
+  });
+});
+
+/** A folder that npm fills itself, as a stranger's: from the archive and the registry. */
+describe.each(Object.entries(testEnv.nodes))('with Node %s', (version, node) => {
+  const env = { ...npmEnv, PATH: [dirname(node), npmEnv.PATH].join(delimiter) };
+  const installFor = async (line: string, to: string) => {
+    const wanted = line.replace('@backline/paddle-emulator', archive.file);
+    await run('npm', [...wanted.split(' ').slice(1), '@paddle/paddle-node-sdk', '@paddle/paddle-js'], { cwd: to });
+  };
+
+  test('the README does what it says, or the program says that it is too old', async () => {
+    const own = makeFolder();
+    onTestFinished(() => rmSync(own, { recursive: true }));
+    const reading = runReadme(readme, { folder: own, env, install: (line) => installFor(line, own) });
+    if (Number(version) >= 22) return expect([...(await reading).values()].join()).toMatch(/pass [1-9]/);
+    await expect(reading).rejects.toThrow('ended with 1');
+    const refusal = run(node, [join(own, 'node_modules/@backline/paddle-emulator/dist/main.js')]);
+    await expect(refusal).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The Paddle emulator needs Node 22 or newer; this is Node 20\.[.\d]+\n$/),
+    });
+  }, 600_000);
+});
+
+describe.each([
+  ['nodenext', ['--module', 'nodenext']],
+  ['a bundler and exact optional properties', ['--module', 'preserve', '--exactOptionalPropertyTypes']],
+])('the packed types, with %s', (_, options) => {
+  test('describe the package', async () => {
+    const source = `import { type Emulator, startEmulator } from '@backline/paddle-emulator';
 export const emulator: Emulator = await startEmulator({ country: 'DE' });
 export const { status } = await emulator.control.pauseNow('sub_1');
 export const text: string = status;
 // @ts-expect-error: a step of the clock has no weeks
 await emulator.control.advanceClock({ weeks: 1 });
 `;
-  writeFileSync(join(folder, 'use.mts'), source);
-  const tsc = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
-  const options = [
-    '--noEmit',
-    '--strict',
-    '--skipLibCheck',
-    '--module',
-    'nodenext',
-    '--target',
-    'es2024',
-    '--types',
-    'node',
-  ];
-  const { stdout } = await run(process.execPath, [tsc, ...options, 'use.mts'], { cwd: folder });
-  expect(stdout).toBe('');
+    writeFileSync(join(folder, 'use.mts'), source);
+    const tsc = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
+    const strict = ['--noEmit', '--strict', '--target', 'es2024', '--types', 'node'];
+    const { stdout } = await run(process.execPath, [tsc, ...strict, ...options, 'use.mts'], { cwd: folder }).catch(
+      (error: { stdout: string }) => error,
+    );
+    expect(stdout).toBe('');
+  });
 });
 
 test('the README names every control, event and option', async () => {

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from './database.ts';
 
 export interface ListQuery {
   where?: Record<string, readonly (string | number)[]>;

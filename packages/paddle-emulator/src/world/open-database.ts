@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
+import type { Database } from './database.ts';
 
 const fields = ['email', 'code', 'customer_id', 'subscription_id', 'transaction_id', 'product_id'];
 
@@ -29,13 +30,13 @@ const tables = `
   CREATE INDEX IF NOT EXISTS notification_logs_of ON notification_logs (notification_id);
 `;
 
-export function openDatabase(file: string): Database.Database {
+export function openDatabase(file: string): Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const database = new Database(file);
+  const database = new Sqlite(file);
   database.pragma('journal_mode = WAL');
   // A killed process loses nothing. A power cut can lose the last moments.
   database.pragma('synchronous = NORMAL');
   database.pragma('busy_timeout = 2000');
   database.exec(tables);
-  return database;
+  return database as unknown as Database;
 }

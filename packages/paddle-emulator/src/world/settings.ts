@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from './database.ts';
 
 /** Single values that survive a restart: the clock's offset, counters, delivery faults. */
 export interface Settings {

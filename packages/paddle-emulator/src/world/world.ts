@@ -11,10 +11,10 @@ import type {
   ISubscriptionResponse,
   ITransactionResponse,
 } from '@paddle/paddle-node-sdk';
-import type { Database } from 'better-sqlite3';
 import type { ResolvedOptions } from '../options.ts';
 import { type Clock, createClock } from './clock.ts';
 import { type Collection, createCollection } from './collection.ts';
+import type { Database } from './database.ts';
 import { createIds, type NewId } from './ids.ts';
 import type { BalanceRecord, CardRecord, CheckoutRecord, SubscriptionNotes, TransactionNotes } from './records.ts';
 import { createSettings, type Settings } from './settings.ts';

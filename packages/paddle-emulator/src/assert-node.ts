@@ -1,0 +1,3 @@
+import { nodeFault } from './node-fault.ts';
+
+if (nodeFault !== null) throw new Error(nodeFault);

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, say } from './main.mjs';
+
+const isWindows = process.platform === 'win32';
+
+/** The package on npm with Node's program for this machine: no script has to run. */
+const packageName = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
+
+/**
+ * Other versions of Node than the pinned one, for what is published to run in. Installed once, beside the caches. Returns
+ * their programs by version, and what was in the way.
+ */
+export function installNodes(versions) {
+  const nodes = {};
+  for (const version of versions) {
+    const folder = join(root, '.cache', 'nodes', version);
+    const node = join(folder, 'node_modules', packageName, 'bin', isWindows ? 'node.exe' : 'node');
+    if (!existsSync(node)) {
+      say(`installing Node ${version} (once)`);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+      const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `${packageName}@${version}`];
+      const { status, stderr } = spawnSync('npm', args, { cwd: folder, shell: isWindows, encoding: 'utf8' });
+      if (status !== 0)
+        return {
+          nodes,
+          fault: String(stderr)
+            .split('\n')
+            .findLast((line) => line !== ''),
+        };
+    }
+    nodes[version] = node;
+  }
+  return { nodes, fault: null };
+}
