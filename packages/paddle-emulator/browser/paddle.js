@@ -2,7 +2,7 @@
 // The emulator's Paddle.js: one classic script, loaded from the emulator's own origin.
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
-  const origin = new URL(script.src).origin;
+  const { origin, port } = new URL(script.src);
   const channel = 'paddle-emulator';
   const knownOptions = ['token', 'seller', 'pwAuth', 'pwCustomer', 'debug', 'eventCallback', 'checkout'];
 
@@ -31,6 +31,14 @@
   /** Messages between windows are plain data: no functions, no undefined. */
   /** @param {unknown} value @returns {Bag} */
   const toPlain = (value) => JSON.parse(JSON.stringify(value ?? {}));
+
+  /** The SDK's environment is the emulator's address. A page may give Paddle.js the same variable. */
+  /** @param {string} name */
+  function isEnvironment(name) {
+    if (name === 'sandbox' || name === 'production') return true;
+    const given = URL.canParse(name) ? new URL(name) : null;
+    return given?.origin === origin || (given?.port === port && /^(127\.0\.0\.1|localhost)$/.test(given.hostname));
+  }
 
   /** @param {string} type @param {unknown} [payload] */
   function post(type, payload) {
@@ -184,7 +192,7 @@
     Environment: {
       /** @param {string} name */
       set(name) {
-        if (name !== 'sandbox' && name !== 'production') throw new Error(`[PADDLE] Unknown environment '${name}'`);
+        if (!isEnvironment(name)) throw new Error(`[PADDLE] Unknown environment '${name}'`);
       },
     },
     Checkout: {

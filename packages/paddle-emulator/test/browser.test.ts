@@ -7,6 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { emulatorDefaults } from '../src/index.ts';
 import { testEnv } from './env.ts';
 import { fillCatalog, type TestCatalog } from './fill-catalog.ts';
+import { readme } from './installed.ts';
+import { readBlocks } from './run-readme.ts';
 import { startTestEmulator, type TestEmulator } from './start-test-emulator.ts';
 
 const wrapper = readFileSync(fileURLToPath(new URL('index.esm.js', import.meta.resolve('@paddle/paddle-js'))));
@@ -25,7 +27,7 @@ window.events = [];
 window.violations = [];
 document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.blockedURI + ' ' + event.violatedDirective));
 window.ready = initializePaddle({
-  environment: 'sandbox', token: '${emulatorDefaults.clientToken}',
+  environment: new URLSearchParams(location.search).get('environment') ?? 'sandbox', token: '${emulatorDefaults.clientToken}',
   eventCallback: (event) => window.events.push(event),
 }).then((paddle) => { window.paddle = paddle; return Boolean(paddle?.Initialized); });
 `;
@@ -298,6 +300,37 @@ test('an archived price emits an error event and shows an error', async () => {
   await overlay().getByRole('heading', { name: 'This checkout cannot be opened' }).waitFor();
   const [event] = await events();
   expect(event).toMatchObject({ name: 'checkout.error', code: 'transaction_price_not_found' });
+});
+
+test('takes its own address as the environment, without a warning', async () => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  const { port } = new URL(emulator.url);
+  for (const address of [emulator.url, `${emulator.url}/`, `http://localhost:${port}`]) {
+    await page.goto(`${shopUrl}/?environment=${encodeURIComponent(address)}`);
+    expect(await page.evaluate('window.ready')).toBe(true);
+  }
+  expect(said).toEqual([]);
+  await page.goto(`${shopUrl}/?environment=${encodeURIComponent('http://127.0.0.1:9')}`);
+  expect(await page.evaluate('window.ready')).toBe(false);
+  expect(said.join()).toContain("Unknown environment 'http://127.0.0.1:9'");
+});
+
+test('the page of the README opens a checkout', async () => {
+  const block = readBlocks(readme).find(({ file }) => file === 'checkout.html');
+  const html = block?.code.replaceAll('http://127.0.0.1:4403', emulator.url).replace('pri_…', catalog.pack.id);
+  await page.route(`${shopUrl}/checkout.html`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: html ?? '' }),
+  );
+  await page.route(`${shopUrl}/node_modules/@paddle/paddle-js/dist/index.esm.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: wrapper.toString() }),
+  );
+  await page.goto(`${shopUrl}/checkout.html`);
+  await page.waitForFunction('document.querySelector("button").onclick');
+  await page.getByRole('button', { name: 'Buy' }).click();
+  await overlay().getByRole('heading', { name: 'Your details' }).waitFor();
+  await page.evaluate('window.violations = []');
 });
 
 test('an unknown option is refused', async () => {
