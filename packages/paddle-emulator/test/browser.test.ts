@@ -32,12 +32,18 @@ window.ready = initializePaddle({
 }).then((paddle) => { window.paddle = paddle; return Boolean(paddle?.Initialized); });
 `;
 
+function toReadersPage(): string {
+  const { code = '' } = readBlocks(readme).find(({ file }) => file === 'checkout.html') ?? {};
+  return code.replaceAll('http://127.0.0.1:4403', emulator.url).replace('pri_…', catalog.pack.id);
+}
+
 function serveShop(): Server {
   return createServer((request, response) => {
     const policy = `default-src 'none'; script-src 'self' ${emulator.url}; frame-src ${emulator.url}; connect-src 'self' ${emulator.url}`;
     const send = (type: string, body: string | Buffer) => response.writeHead(200, { 'content-type': type }).end(body);
     if (request.url === '/shop.js') return send('text/javascript', shopScript);
-    if (request.url === '/paddle-js.js') return send('text/javascript', wrapper);
+    if (request.url === '/checkout.html') return send('text/html', toReadersPage());
+    if (/^\/(paddle-js|node_modules.*index\.esm)\.js$/.test(request.url ?? '')) return send('text/javascript', wrapper);
     response.setHeader('content-security-policy', policy);
     send(
       'text/html',
@@ -318,14 +324,6 @@ test('takes its own address as the environment, without a warning', async () => 
 });
 
 test('the page of the README opens a checkout', async () => {
-  const block = readBlocks(readme).find(({ file }) => file === 'checkout.html');
-  const html = block?.code.replaceAll('http://127.0.0.1:4403', emulator.url).replace('pri_…', catalog.pack.id);
-  await page.route(`${shopUrl}/checkout.html`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: html ?? '' }),
-  );
-  await page.route(`${shopUrl}/node_modules/@paddle/paddle-js/dist/index.esm.js`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: wrapper.toString() }),
-  );
   await page.goto(`${shopUrl}/checkout.html`);
   await page.waitForFunction('document.querySelector("button").onclick');
   await page.getByRole('button', { name: 'Buy' }).click();
