@@ -7,6 +7,7 @@
 #include "backline/identify.hpp"
 
 namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
 
 namespace {
 
@@ -39,4 +40,5 @@ DeviceIds readIdentifiers() {
   return ids;
 }
 
+}  // namespace BACKLINE_VERSION_NAMESPACE
 }  // namespace backline

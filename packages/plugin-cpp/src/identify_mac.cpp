@@ -15,6 +15,7 @@
 #include "backline/identify.hpp"
 
 namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
 
 namespace {
 
@@ -79,4 +80,5 @@ DeviceIds readIdentifiers() {
   return ids;
 }
 
+}  // namespace BACKLINE_VERSION_NAMESPACE
 }  // namespace backline

@@ -1,4 +1,7 @@
-// Untried in this repository's checks. Link with iphlpapi.
+// Compiled, and not run, in this repository's checks. Link with iphlpapi.
+#ifndef NOMINMAX
+#define NOMINMAX
+#endif
 #include <winsock2.h>
 // In this order.
 #include <iphlpapi.h>
@@ -14,6 +17,7 @@
 #include "backline/identify.hpp"
 
 namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
 
 namespace {
 
@@ -36,7 +40,7 @@ std::string findText(const std::uint8_t* texts, const std::uint8_t* end, std::ui
 
 /** SMBIOS: the system's UUID (type 1) and the serial number of the board (type 2). */
 void readFirmware(DeviceIds& ids) {
-  constexpr DWORD provider = 'RSMB';
+  constexpr DWORD provider = 0x52534d42;  // RSMB
   constexpr std::size_t headerSize = 8;
   std::vector<std::uint8_t> table(GetSystemFirmwareTable(provider, 0, nullptr, 0));
   if (table.size() <= headerSize) return;
@@ -106,4 +110,5 @@ DeviceIds readIdentifiers() {
   return ids;
 }
 
+}  // namespace BACKLINE_VERSION_NAMESPACE
 }  // namespace backline

@@ -11,6 +11,7 @@
 
 /** What a computer is recognized by. */
 namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
 
 /** Identifiers that come with the hardware, and then those that come with what is on the disk. */
 inline constexpr std::array<std::string_view, 6> deviceIdKinds = {"hw", "board", "mac", "disk", "os", "app"};
@@ -27,7 +28,7 @@ inline std::optional<std::string> toCanonicalId(std::string_view raw) {
   std::string text;
   for (const char character : raw)
     if (character >= 0x20 && character <= 0x7e) text += character;
-  text.erase(0, std::min(text.find_first_not_of(' '), text.size()));
+  text.erase(0, (std::min)(text.find_first_not_of(' '), text.size()));
   text.erase(text.find_last_not_of(' ') + 1);
   std::string lower = text;
   for (char& character : lower)
@@ -97,4 +98,5 @@ inline bool fits(const DeviceIds& bound, const DeviceIds& here) {
   return !hasHardware(here) && disk > 0 && equalDisk == disk;
 }
 
+}  // namespace BACKLINE_VERSION_NAMESPACE
 }  // namespace backline

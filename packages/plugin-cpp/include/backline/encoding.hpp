@@ -8,8 +8,11 @@
 #include <string>
 #include <string_view>
 
+#include "version.hpp"
+
 /** Bytes, base64url, SHA-256 and HMAC: what a verifier needs besides Ed25519. */
 namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
 
 inline constexpr std::string_view base64urlAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -125,4 +128,5 @@ inline Digest hmacSha256(std::string_view key, std::string_view message) {
   return sha256(outer);
 }
 
+}  // namespace BACKLINE_VERSION_NAMESPACE
 }  // namespace backline

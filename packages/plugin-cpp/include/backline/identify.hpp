@@ -3,6 +3,7 @@
 #include "device_ids.hpp"
 
 namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
 
 /**
  * This computer's identifiers as the system reports them. No child process, nothing that needs an administrator, and no
@@ -11,4 +12,5 @@ namespace backline {
  */
 DeviceIds readIdentifiers();
 
+}  // namespace BACKLINE_VERSION_NAMESPACE
 }  // namespace backline

@@ -8,8 +8,11 @@
 #include <utility>
 #include <vector>
 
+#include "version.hpp"
+
 /** JSON as the portal writes it: whole numbers below 2^53, and one canonical spelling for what is signed. */
 namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
 
 inline constexpr std::int64_t maxSafeInteger = 9007199254740991;
 
@@ -31,6 +34,11 @@ struct Json {
   Json(const char* value) : kind(Kind::text), text(value) {}
   static Json object() { return Json(Kind::object); }
   static Json list() { return Json(Kind::list); }
+  static Json boolean(bool value) {
+    Json of(Kind::boolean);
+    of.number = value ? 1 : 0;
+    return of;
+  }
 
   bool isText() const { return kind == Kind::text; }
   bool isNumber() const { return kind == Kind::number; }
@@ -108,7 +116,7 @@ class JsonReader {
     rest.remove_prefix(expected.size());
     return true;
   }
-  void skipBlanks() { rest.remove_prefix(std::min(rest.find_first_not_of(" \t\r\n"), rest.size())); }
+  void skipBlanks() { rest.remove_prefix((std::min)(rest.find_first_not_of(" \t\r\n"), rest.size())); }
 
   bool readValue(Json& value, int depth) {
     if (depth > maxDepth) return false;
@@ -156,12 +164,12 @@ class JsonReader {
   }
 
   bool readNumber(Json& value) {
-    const std::size_t size = std::min(rest.find_first_not_of("+-.0123456789Ee"), rest.size());
+    const std::size_t size = (std::min)(rest.find_first_not_of("+-.0123456789Ee"), rest.size());
     std::string_view digits = rest.substr(0, size);
     rest.remove_prefix(size);
     const bool isNegative = !digits.empty() && digits[0] == '-';
     if (isNegative) digits.remove_prefix(1);
-    const std::size_t whole = std::min(digits.find_first_not_of("0123456789"), digits.size());
+    const std::size_t whole = (std::min)(digits.find_first_not_of("0123456789"), digits.size());
     if (whole == 0 || (whole > 1 && digits[0] == '0')) return false;
     value.kind = Json::Kind::other;
     if (whole < digits.size()) return isFraction(digits.substr(whole));
@@ -176,7 +184,7 @@ class JsonReader {
 
   static bool isFraction(std::string_view text) {
     const auto skipDigits = [&] {
-      const std::size_t count = std::min(text.find_first_not_of("0123456789"), text.size());
+      const std::size_t count = (std::min)(text.find_first_not_of("0123456789"), text.size());
       text.remove_prefix(count);
       return count > 0;
     };
@@ -323,4 +331,5 @@ inline std::optional<Json> parseCanonical(std::string_view text) {
   return value;
 }
 
+}  // namespace BACKLINE_VERSION_NAMESPACE
 }  // namespace backline

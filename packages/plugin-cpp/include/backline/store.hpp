@@ -29,6 +29,20 @@
 
 /** Where a client keeps its files. */
 namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
+
+/** A path from UTF-8, and back: each standard of C++ spells it another way. */
+inline std::filesystem::path toPath(std::string_view text) {
+#ifdef __cpp_lib_char8_t
+  return std::filesystem::path(std::u8string(text.begin(), text.end()));
+#else
+  return std::filesystem::u8path(text.begin(), text.end());
+#endif
+}
+inline std::string toUtf8(const std::filesystem::path& path) {
+  const auto text = path.u8string();
+  return {text.begin(), text.end()};
+}
 
 /** What a lock is while it lives. */
 using Lock = std::shared_ptr<void>;
@@ -61,16 +75,22 @@ class FolderStore : public Store {
   std::vector<std::string> read(std::string_view ending) override {
     std::vector<std::string> texts;
     // Containers and build machines mount one file instead of a folder.
-    const char* const only = ending == ".txt" ? std::getenv("BACKLINE_LEASE_FILE") : nullptr;
-    if (only != nullptr && *only != '\0') {
-      readInto(texts, std::filesystem::u8path(only));
-      return texts;
+    if (ending == ".txt") {
+#ifdef _WIN32
+      const wchar_t* const only = _wgetenv(L"BACKLINE_LEASE_FILE");
+#else
+      const char* const only = std::getenv("BACKLINE_LEASE_FILE");
+#endif
+      if (only != nullptr && *only != 0) {
+        readInto(texts, only);
+        return texts;
+      }
     }
     for (const auto& folder : folders) {
       std::error_code error;
       std::filesystem::directory_iterator at(folder, error), end;
       for (std::size_t count = 0; !error && at != end && count < maxFiles; at.increment(error), ++count) {
-        const std::string name = at->path().filename().u8string();
+        const std::string name = toUtf8(at->path().filename());
         const bool isWanted = name.size() >= ending.size() && name.substr(name.size() - ending.size()) == ending;
         if (isWanted) readInto(texts, at->path());
       }
@@ -105,7 +125,7 @@ class FolderStore : public Store {
       std::filesystem::create_directories(folder, error);
       const auto path = folder / "refresh.lock";
 #ifdef _WIN32
-      // Untried in this repository's checks. The file is shared with nobody, so a second opening fails.
+      // Compiled, and not run, in this repository's checks. The file is shared with nobody, so a second opening fails.
       int file = -1;
       const errno_t refusal = _wsopen_s(&file, path.c_str(), _O_CREAT | _O_RDWR, _SH_DENYRW, _S_IREAD | _S_IWRITE);
       if (refusal == 0) return std::make_shared<OpenFile>(file);
@@ -173,4 +193,5 @@ class FolderStore : public Store {
   }
 };
 
+}  // namespace BACKLINE_VERSION_NAMESPACE
 }  // namespace backline

@@ -15,6 +15,7 @@
 
 /** Judges lease and passport files. No I/O, no exceptions, no network; two Ed25519 checks for each file. */
 namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
 
 inline constexpr std::size_t fileMaxBytes = 64 * 1024;
 inline constexpr std::size_t tokenMaxLength = 48 * 1024;
@@ -94,10 +95,10 @@ inline std::optional<std::map<std::string, std::string, std::less<>>> readTokens
     std::string_view line = text.substr(0, end);
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     if (end != std::string_view::npos && !line.empty() && line.back() == '\r') line.remove_suffix(1);
-    const std::size_t colon = std::min(line.find_first_not_of("abcdefghijklmnopqrstuvwxyz"), line.size());
+    const std::size_t colon = (std::min)(line.find_first_not_of("abcdefghijklmnopqrstuvwxyz"), line.size());
     if (colon == 0 || colon == line.size() || line[colon] != ':') continue;
     std::string_view value = line.substr(colon + 1);
-    value.remove_prefix(std::min(value.find_first_not_of(" \t"), value.size()));
+    value.remove_prefix((std::min)(value.find_first_not_of(" \t"), value.size()));
     value.remove_suffix(value.size() - (value.find_last_not_of(" \t") + 1));
     // What ends a line elsewhere: such a line is no token.
     const auto holds = [&](std::string_view part) { return value.find(part) != std::string_view::npos; };
@@ -354,13 +355,13 @@ inline LeaseVerdict verifyLease(std::string_view text, const LeaseContext& conte
   verdict.reason = opened.reason;
   verdict.memory = context.memory;
   auto& [trusted, seen] = verdict.memory;
-  if (opened.reason == Reason::none) trusted = std::max(trusted, opened.claims["iat"].number);
+  if (opened.reason == Reason::none) trusted = (std::max)(trusted, opened.claims["iat"].number);
 
   // Never before what a signed lease has proven, nor before what an earlier run has seen.
   const std::int64_t clock = context.clock;
   verdict.isClockBack = clock < seen - clockTolerance;
-  verdict.now = std::max({clock, trusted, verdict.isClockBack ? seen : 0});
-  if (clock - std::max(seen, trusted) < clockLeapMax) seen = std::max(seen, clock);
+  verdict.now = (std::max)({clock, trusted, verdict.isClockBack ? seen : 0});
+  if (clock - (std::max)(seen, trusted) < clockLeapMax) seen = (std::max)(seen, clock);
   if (opened.reason != Reason::none) return verdict;
 
   verdict.lease = std::move(opened.claims);
@@ -414,4 +415,5 @@ inline PassportVerdict verifyPassport(std::string_view text, const Trust& trust,
   return verdict;
 }
 
+}  // namespace BACKLINE_VERSION_NAMESPACE
 }  // namespace backline

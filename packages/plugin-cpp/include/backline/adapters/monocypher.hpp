@@ -6,12 +6,18 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace backline::adapters {
+#include "../version.hpp"
 
-/** Ed25519 by Monocypher 4: the smallest choice, some 15 kB of machine code. Untried in this repository's checks. */
+namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
+namespace adapters {
+
+/** Ed25519 by Monocypher 4: the smallest choice, some 15 kB of machine code. */
 inline bool verifyByMonocypher(const std::uint8_t signature[64], const std::uint8_t key[32],
                                const std::uint8_t* message, std::size_t size) {
   return crypto_ed25519_check(signature, key, message, size) == 0;
 }
 
-}  // namespace backline::adapters
+}  // namespace adapters
+}  // namespace BACKLINE_VERSION_NAMESPACE
+}  // namespace backline

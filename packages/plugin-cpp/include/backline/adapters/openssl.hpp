@@ -5,7 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace backline::adapters {
+#include "../version.hpp"
+
+namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
+namespace adapters {
 
 /** Ed25519 by OpenSSL 1.1.1 or later. Link it statically: a plugin must not bring a libcrypto into its host. */
 inline bool verifyByOpenssl(const std::uint8_t signature[64], const std::uint8_t key[32], const std::uint8_t* message,
@@ -20,4 +24,6 @@ inline bool verifyByOpenssl(const std::uint8_t signature[64], const std::uint8_t
   return isRight;
 }
 
-}  // namespace backline::adapters
+}  // namespace adapters
+}  // namespace BACKLINE_VERSION_NAMESPACE
+}  // namespace backline

@@ -5,12 +5,18 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace backline::adapters {
+#include "../version.hpp"
 
-/** Ed25519 by libsodium. Untried in this repository's checks. */
+namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
+namespace adapters {
+
+/** Ed25519 by libsodium. */
 inline bool verifyBySodium(const std::uint8_t signature[64], const std::uint8_t key[32], const std::uint8_t* message,
                            std::size_t size) {
   return crypto_sign_verify_detached(signature, message, size, key) == 0;
 }
 
-}  // namespace backline::adapters
+}  // namespace adapters
+}  // namespace BACKLINE_VERSION_NAMESPACE
+}  // namespace backline
