@@ -4,6 +4,8 @@
 #include "backline/identify.hpp"
 #include "client.hpp"
 #include "fuzz.hpp"
+#include "gate.hpp"
+#include "news.hpp"
 #include "vectors.hpp"
 
 /** `main VECTORS`: vectors and client. `main VECTORS SECONDS [SEED]`: fuzz. */
@@ -18,14 +20,19 @@ int main(int count, char** arguments) {
     const std::size_t tries = fuzz::run(*all, std::atof(arguments[2]), seed);
     std::printf("fuzz: %zu files, seed %llu, ", tries, static_cast<unsigned long long>(seed));
   } else {
-    vectors::run(*all);
-    client::run(*all);
-    const double took = vectors::measure(*all, "a lease of 200 SKUs");
+    gateTests::run();
+    for (const tested::Adapter& adapter : tested::adapters) {
+      tested::verify = adapter.verify;
+      vectors::run(*all);
+      client::run(*all);
+      newsTests::run(*all);
+      const double took = vectors::measure(*all, "a lease of 200 SKUs");
 #ifndef __SANITIZE_ADDRESS__
-    check::isTrue(took <= 2, "a lease of 200 SKUs is judged within 2 ms");
+      check::isTrue(took <= 2, "a lease of 200 SKUs is judged within 2 ms");
 #endif
+      std::printf("%s: a lease of 200 SKUs in %.2f ms, ", adapter.name, took);
+    }
     for (const auto& [kind, id] : backline::readIdentifiers()) check::isTrue(!id.empty(), "an identifier has a value: " + kind);
-    std::printf("a lease of 200 SKUs in %.2f ms, ", took);
   }
   std::printf("%d passed, %d failed\n", check::passed, check::failed);
   return check::failed == 0 ? 0 : 1;

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "backline/adapters/openssl.hpp"
+#include "adapters.hpp"
 #include "backline/client.hpp"
 #include "check.hpp"
 
@@ -33,7 +33,7 @@ struct Context {
 inline Context toContext(const Json& common, const Json& vector) {
   const Json& more = vector["context"];
   const auto of = [&](std::string_view name) -> const Json& { return more.has(name) ? more[name] : common[name]; };
-  Context context{{{}, of("issuer").text, of("product").text, adapters::verifyByOpenssl}, {}, of("clock").number, {}};
+  Context context{{{}, of("issuer").text, of("product").text, tested::verify}, {}, of("clock").number, {}};
   for (const Json& root : of("roots").items) context.trust.roots.push_back({root["kid"].text, root["x"].text});
   for (const Json& token : of("revocations").items) context.trust.revocations.push_back(token.text);
   const Json& ids = of("ids");
@@ -138,7 +138,7 @@ inline void run(const Json& all) {
     const std::string key = fromHex(vector["key"].text), signature = fromHex(vector["signature"].text);
     std::string message = fromHex(vector["message"].text);
     const auto verify = [&] {
-      return adapters::verifyByOpenssl(toBytes(signature), toBytes(key), toBytes(message), message.size());
+      return tested::verify(toBytes(signature), toBytes(key), toBytes(message), message.size());
     };
     check::isTrue(verify(), "a signature of RFC 8032");
     message += '\0';

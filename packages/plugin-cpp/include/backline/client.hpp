@@ -13,14 +13,17 @@
 #include <utility>
 #include <vector>
 
+#include "news.hpp"
 #include "store.hpp"
 #include "verify.hpp"
+#include "version.hpp"
 
 /**
  * Signs a computer in, keeps its lease fresh and says what may be played. All methods may be called from any thread but
  * the audio thread, which reads only what `watch` returned. Those that wait for the network say so.
  */
 namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
 
 /** Status 0: there was no answer. */
 struct HttpResponse {
@@ -33,27 +36,30 @@ class HttpClient {
  public:
   virtual ~HttpClient() = default;
   /**
-   * Posts JSON and waits: 5 s for a connection, 15 s in all, one attempt, the system's proxy. `token` is empty, or goes
-   * into `Authorization: Bearer`.
+   * Posts JSON and waits: 5 s for a connection, 15 s in all, one attempt, no redirect, the system's proxy. `token` is
+   * empty, or goes into `Authorization: Bearer`. An exception counts as no answer.
    */
   virtual HttpResponse post(const std::string& url, const std::string& body, const std::string& token) = 0;
 };
 
 struct ClientOptions {
-  Trust trust;
-  std::string apiKey;
-  /** The name is a suggestion; its owner can change it. `os`: macOS, Windows or Linux. */
+  Trust trust = {};
+  std::string apiKey = {};
+  /** The name is a suggestion; its owner can change it. `os`: macOS, Windows or Linux. `arch`: x64 or arm64. */
   struct Device {
-    std::string name, os, osVersion;
+    std::string name = {}, os = systemName, osVersion = {}, arch = processorName;
   } device;
-  /** `format`: AU, VST3, AAX or App. `channel`: stable or beta; empty is stable. */
+  /**
+   * `format`: AU, AUv3, VST2, VST3, AAX, CLAP, LV2, Standalone, App or any other text of at most 24 characters.
+   * `channel`: stable or beta; empty is stable.
+   */
   struct Plugin {
-    std::string version, format, host, channel;
+    std::string version = {}, format = {}, host = {}, channel = {};
   } plugin;
   /** Raw, by `readIdentifiers`. Called once, when it is first needed. */
-  std::function<DeviceIds()> identify;
+  std::function<DeviceIds()> identify = {};
   /** Seconds since 1970. */
-  std::function<std::int64_t()> clock;
+  std::function<std::int64_t()> clock = {};
 };
 
 /** Why a plugin asks: its host has started, its editor was opened, or a person has pressed a button. */
@@ -83,8 +89,11 @@ struct SignInPrompt {
   std::int64_t intervalSeconds = 3;
 };
 
-/** All that a panel shows. */
-struct ClientState {
+/**
+ * All that a panel shows, with the last news: `update`, `notices`, `lost`, `waiting`. They are kept in a file, so that
+ * the next process knows them; an update that another version was told of does not count.
+ */
+struct ClientState : News {
   Modes modes = {};
   /** Why nothing may be played, or `none`. */
   Reason reason = Reason::signedOut;
@@ -95,10 +104,8 @@ struct ClientState {
   /** The account's owner has ended every sign-in. All plays on; without a new sign-in nothing is renewed. */
   bool isSignedOut = false;
   bool isClockBack = false;
-  /** The last answer of the portal: `update`, `notices`, `lost`, `waiting`. */
-  Json answer = {};
-  /** The last refusal: its code, and its number for support. */
-  std::string refusal = {}, refusalNumber = {};
+  /** The last refusal: its code, its number for support, and of `input_invalid` the field that is meant. */
+  std::string refusal = {}, refusalNumber = {}, refusalField = {};
   /** To be typed in the portal: proves that an offline computer has given its lease back. */
   std::string releaseCode = {};
 };
@@ -185,7 +192,7 @@ class Client {
     static constexpr std::string_view causes[] = {"start", "editor", "button"};
     Json body = Json::object();
     body.set("leaseId", device["leaseId"]).set("ids", toJson(hashed())).set("client", plugin());
-    body.set("cause", std::string(causes[static_cast<std::size_t>(cause)]));
+    body.set("system", system()).set("cause", std::string(causes[static_cast<std::size_t>(cause)]));
     guard.unlock();
     const HttpResponse response = post("/devices/refresh", body, device["token"].text);
     guard.lock();
@@ -241,6 +248,7 @@ class Client {
       keep("tombstone.json", canonicalize(next));
       drop("device.json");
       drop("lease.txt");
+      drop("news.json");
       judge(true);
     }
     sendRelease();
@@ -256,8 +264,9 @@ class Client {
            "\nlease " + lease["jti"].text + " " + lease["kind"].text + "\nsigned " +
            std::to_string(lease["iat"].number) + "\nends " + std::to_string(lease["exp"].number) + "\nclock " +
            std::to_string(options.clock()) + (current.isClockBack ? " set back" : "") + "\nidentifiers" + kinds +
-           "\nreason " + std::string(toText(current.reason)) + "\nrefusal " + current.refusal + " " +
-           current.refusalNumber + "\n";
+           "\nsystem " + options.device.os + " " + options.device.osVersion + " " + options.device.arch + "\nreason " +
+           std::string(toText(current.reason)) + "\nrefusal " + current.refusal + " " + current.refusalNumber + " " +
+           current.refusalField + "\nclient " BACKLINE_VERSION "\n";
   }
 
   /** The text of a request file, for a computer without internet. The portal makes a license file from it. */
@@ -296,6 +305,8 @@ class Client {
   mutable std::mutex mutex;
   std::atomic<int> instances{0};
   ClientState current;
+  /** The text of `news.json` that `current` has. */
+  std::string knownNews;
   static_assert(std::atomic<Mode>::is_always_lock_free);
   /** By SKU. Entries never move and never go. */
   std::map<std::string, std::atomic<Mode>, std::less<>> watched;
@@ -385,6 +396,27 @@ class Client {
     keep("clock.json", canonicalize(text));
   }
 
+  /** What an earlier run or another process was told. The links of our own answer stay as long as nothing is newer. */
+  void readNews() {
+    const auto held = written.find("news.json");
+    const auto stored = store.read("news.json");
+    // A copy that this user can't replace lies before the one that is current.
+    const std::string text = held != written.end() ? held->second : stored.empty() ? std::string() : stored.back();
+    if (text == knownNews) return;
+    knownNews = text;
+    const auto file = parseJson(text);
+    News known = file ? toNews(*file) : News();
+    if (file && (*file)["client"].text != options.plugin.version) known.update.reset();
+    static_cast<News&>(current) = std::move(known);
+  }
+  void keepNews(News told) {
+    const std::string text = canonicalize(toFile(told, options.plugin.version));
+    if (store.read("news.json").size() > 1) drop("news.json");
+    keep("news.json", text);
+    knownNews = text;
+    static_cast<News&>(current) = std::move(told);
+  }
+
   // Judging.
 
   const DeviceIds& hashed() {
@@ -429,7 +461,7 @@ class Client {
       if (end.isNumber()) {
         wasReleased = true;
         if (verdict.now >= end.number) continue;
-        for (auto& [sku, mode] : verdict.modes) mode = std::min(mode, Mode::keep);
+        for (auto& [sku, mode] : verdict.modes) mode = (std::min)(mode, Mode::keep);
       }
       verdicts.push_back(std::move(verdict));
     }
@@ -445,6 +477,7 @@ class Client {
     const auto copies = readAll("device.json");
     const auto isEnd = [](const Json& one) { return one["ended"].isText(); };
     current.isSignedOut = !known["token"].isText() && std::any_of(copies.begin(), copies.end(), isEnd);
+    readNews();
     apply(std::move(modes), isStart);
   }
 
@@ -457,7 +490,7 @@ class Client {
 
   void apply(Modes modes, bool isStart) {
     if (!isStart && instances > 0)
-      for (const auto& [sku, mode] : current.modes) modes[sku] = std::max(modes[sku], mode);
+      for (const auto& [sku, mode] : current.modes) modes[sku] = (std::max)(modes[sku], mode);
     current.modes = std::move(modes);
     for (const auto& [sku, mode] : current.modes) find(sku).store(mode, std::memory_order_relaxed);
     for (auto& [sku, mode] : watched)
@@ -477,14 +510,14 @@ class Client {
   bool isDue(const Json& device) const {
     if (!current.lease["jti"].isText() || current.reason != Reason::none) return true;
     if (current.isClockBack) return true;
-    return std::max(options.clock(), findMemory().trusted) >= device["refreshAfter"].number;
+    return (std::max)(options.clock(), findMemory().trusted) >= device["refreshAfter"].number;
   }
 
   /** Once an hour, so that a clock that is set back is noticed. */
   void noteTime() {
     ClockMemory memory = findMemory();
     const std::int64_t clock = options.clock();
-    const bool isLeap = clock - std::max(memory.seen, memory.trusted) >= clockLeapMax;
+    const bool isLeap = clock - (std::max)(memory.seen, memory.trusted) >= clockLeapMax;
     if (memory.trusted == 0 || clock < memory.seen + hour || isLeap) return;
     memory.seen = clock;
     keepMemory(memory);
@@ -514,7 +547,16 @@ class Client {
     }
     Json of = Json::object();
     of.set("name", options.device.name).set("os", options.device.os).set("ids", toJson(hashed()));
+    return addSystem(of);
+  }
+  /** The system as it is now: a computer gets a new one between two sign-ins. */
+  Json system() const {
+    Json of = Json::object();
+    return addSystem(of.set("os", options.device.os));
+  }
+  Json addSystem(Json& of) const {
     if (!options.device.osVersion.empty()) of.set("osVersion", options.device.osVersion);
+    if (!options.device.arch.empty()) of.set("arch", options.device.arch);
     return of;
   }
 
@@ -529,7 +571,16 @@ class Client {
   }
 
   HttpResponse post(const std::string& path, const Json& body, const std::string& token) {
-    return http.post(options.trust.issuer + "/api/v1" + path, canonicalize(body), token);
+    const std::string url = options.trust.issuer + "/api/v1" + path;
+#if defined(__cpp_exceptions) || defined(_CPPUNWIND)
+    try {
+      return http.post(url, canonicalize(body), token);
+    } catch (...) {
+      return {};
+    }
+#else
+    return http.post(url, canonicalize(body), token);
+#endif
   }
 
   /** The JSON of an answer; nothing when it is none, such as the page of a hotel's network. */
@@ -543,6 +594,7 @@ class Client {
     const Json error = response.status >= 400 && answer ? (*answer)["error"] : Json();
     current.refusal = error["code"].text;
     current.refusalNumber = error["ref"].text;
+    current.refusalField = error["field"].text;
   }
 
   Outcome fail() {
@@ -565,7 +617,7 @@ class Client {
   /** Nothing else takes anything from a plugin. The sessions play on for some days from when it is first heard. */
   Outcome release(const Json& device) {
     Json tombstone = findTombstone(), ended = tombstone["leases"], next = Json::object();
-    const std::int64_t now = std::max(options.clock(), findMemory().trusted);
+    const std::int64_t now = (std::max)(options.clock(), findMemory().trusted);
     // A license file of an offline computer stands for itself.
     const bool isOfDevice = current.lease["dev"]["id"].text == device["device"]["id"].text;
     for (const std::string& jti : {device["leaseId"].text, isOfDevice ? current.lease["jti"].text : std::string()})
@@ -616,11 +668,10 @@ class Client {
     keepMemory({iat, iat});
     if (!statements.items.empty())
       keep("revocations.json", canonicalize(Json::object().set("statements", statements)));
+    keepNews(toNews(answer));
 
     failures = 0;
     nextTryAt = 0;
-    current.answer = Json::object();
-    for (const char* const name : {"update", "notices", "lost", "waiting"}) current.answer.set(name, answer[name]);
     current.reason = Reason::none;
     current.lease = std::move(verdict.lease);
     current.accountLabel = known["account"]["label"].text;
@@ -677,4 +728,5 @@ class Client {
   }
 };
 
+}  // namespace BACKLINE_VERSION_NAMESPACE
 }  // namespace backline

@@ -1,0 +1,162 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "json.hpp"
+
+/** What a portal tells besides the lease. Nothing in it decides what plays. */
+namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
+
+/** The file of one system. */
+struct Installer {
+  /** `Windows`, `macOS` or `Linux`. */
+  std::string deviceType = {};
+  /** `x64` or `arm64`; empty: for every processor. */
+  std::string arch = {};
+  std::string version = {};
+  /** Lives ten minutes; empty when this was read from a file: `refresh(Cause::button)` fetches a new one. */
+  std::string url = {};
+  std::string fileName = {};
+  std::int64_t sizeBytes = 0;
+  std::string sha256 = {};
+};
+
+struct Update {
+  std::string version = {};
+  /** As the portal writes it: `2026-03-04T12:00:00.000Z`. */
+  std::string releasedAt = {};
+  /** Empty: there are none. */
+  std::string notes = {};
+  /** Newer than the plugin that asked. */
+  bool isNewer = false;
+  /** The download page of the account, for when a link has run out. */
+  std::string page = {};
+  /** Those of systems and processors that this client knows. */
+  std::vector<Installer> installers = {};
+};
+
+/** One sentence of the shop, with an address or without. */
+struct Notice {
+  std::string id = {}, text = {}, url = {};
+};
+
+/** What is no longer in the lease, and why: `refunded`, `charged_back` or `revoked`. */
+struct Lost {
+  std::string sku = {}, reason = {};
+  std::int64_t at = 0;
+};
+
+/** What the account owns and this computer has no place for: `seats_full` or `seat_needed`. */
+struct Waiting {
+  std::string pool = {};
+  std::int64_t skus = 0;
+  std::string reason = {};
+};
+
+struct News {
+  std::optional<Update> update = {};
+  std::vector<Notice> notices = {};
+  std::vector<Lost> lost = {};
+  std::vector<Waiting> waiting = {};
+};
+
+namespace news {
+
+template <std::size_t count>
+bool isOneOf(std::string_view text, const std::array<std::string_view, count>& known) {
+  return std::find(known.begin(), known.end(), text) != known.end();
+}
+
+/** Whether a member is absent, null, or one of the texts that are known. */
+inline bool isKnownInstaller(const Json& of) {
+  static constexpr std::array<std::string_view, 3> systems = {"Windows", "macOS", "Linux"};
+  static constexpr std::array<std::string_view, 2> processors = {"x64", "arm64"};
+  const Json& arch = of["arch"];
+  const bool isForAll = arch.kind == Json::Kind::null;
+  return isOneOf(of["deviceType"].text, systems) && (isForAll || isOneOf(arch.text, processors));
+}
+
+inline Json toMaybeText(const std::string& text) { return text.empty() ? Json() : Json(text); }
+
+}  // namespace news
+
+/** Reads the `update` of an answer. Later versions may add members, systems and processors: they are left out. */
+inline std::optional<Update> toUpdate(const Json& of) {
+  if (!of["version"].isText()) return std::nullopt;
+  Update update;
+  update.version = of["version"].text;
+  update.releasedAt = of["releasedAt"].text;
+  update.notes = of["notes"].text;
+  update.isNewer = of["isNewer"].kind == Json::Kind::boolean && of["isNewer"].number != 0;
+  update.page = of["page"].text;
+  for (const Json& one : of["installers"].items)
+    if (news::isKnownInstaller(one))
+      update.installers.push_back({one["deviceType"].text, one["arch"].text, one["version"].text, one["url"].text,
+                                   one["fileName"].text, one["sizeBytes"].number, one["sha256"].text});
+  return update;
+}
+
+/** Reads the news of an answer, or of `news.json`. */
+inline News toNews(const Json& of) {
+  News all;
+  all.update = toUpdate(of["update"]);
+  for (const Json& one : of["notices"].items)
+    if (one["text"].isText()) all.notices.push_back({one["id"].text, one["text"].text, one["url"].text});
+  for (const Json& one : of["lost"].items)
+    if (one["sku"].isText()) all.lost.push_back({one["sku"].text, one["reason"].text, one["at"].number});
+  for (const Json& one : of["waiting"].items)
+    if (one["pool"].isText()) all.waiting.push_back({one["pool"].text, one["skus"].number, one["reason"].text});
+  return all;
+}
+
+/** For `news.json`: without the links, which have run out when it is read. `client`: the plugin that was told. */
+inline Json toFile(const News& all, const std::string& client) {
+  Json update, notices = Json::list(), lost = Json::list(), waiting = Json::list();
+  if (all.update) {
+    Json installers = Json::list();
+    for (const Installer& one : all.update->installers) {
+      Json of = Json::object();
+      of.set("deviceType", one.deviceType).set("version", one.version).set("fileName", one.fileName);
+      of.set("sizeBytes", one.sizeBytes).set("sha256", one.sha256);
+      if (!one.arch.empty()) of.set("arch", one.arch);
+      installers.items.push_back(std::move(of));
+    }
+    update = Json::object();
+    update.set("version", all.update->version).set("releasedAt", all.update->releasedAt);
+    update.set("notes", news::toMaybeText(all.update->notes)).set("isNewer", Json::boolean(all.update->isNewer));
+    update.set("page", all.update->page).set("installers", std::move(installers));
+  }
+  for (const Notice& one : all.notices)
+    notices.items.push_back(
+        Json::object().set("id", one.id).set("text", one.text).set("url", news::toMaybeText(one.url)));
+  for (const Lost& one : all.lost)
+    lost.items.push_back(Json::object().set("sku", one.sku).set("reason", one.reason).set("at", one.at));
+  for (const Waiting& one : all.waiting)
+    waiting.items.push_back(Json::object().set("pool", one.pool).set("skus", one.skus).set("reason", one.reason));
+  Json file = Json::object();
+  file.set("client", client).set("update", std::move(update)).set("notices", std::move(notices));
+  return file.set("lost", std::move(lost)).set("waiting", std::move(waiting));
+}
+
+/** The file to offer: that of this processor, or else the one for every processor; null when there is neither. */
+inline const Installer* findInstaller(const Update& update, std::string_view system = systemName,
+                                      std::string_view processor = processorName) {
+  const Installer* best = nullptr;
+  for (const Installer& one : update.installers) {
+    if (one.deviceType != system) continue;
+    if (!one.arch.empty() && one.arch == processor) return &one;
+    if (one.arch.empty() && best == nullptr) best = &one;
+  }
+  return best;
+}
+
+}  // namespace BACKLINE_VERSION_NAMESPACE
+}  // namespace backline
