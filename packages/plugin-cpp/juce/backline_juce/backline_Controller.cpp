@@ -1,35 +1,39 @@
 namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
 
 namespace {
 
 constexpr int connectionMs = 5000;
+constexpr int answerMs = 15 * 1000;
 constexpr int minuteMs = 60 * 1000;
 constexpr int stopMs = 200;
 
 std::vector<std::filesystem::path> findFolders(const ControllerOptions& options) {
+#if JUCE_LINUX
+  const juce::String data = juce::SystemStats::getEnvironmentVariable("XDG_DATA_HOME", "~/.local/share");
+  const auto own = juce::File(data).getChildFile(options.vendor.toLowerCase()).getChildFile(options.product.toLowerCase());
+  return {toPath(own.getFullPathName().toStdString())};
+#else
   const auto below = [&](juce::File::SpecialLocationType type) {
     auto folder = juce::File::getSpecialLocation(type);
 #if JUCE_MAC
     folder = folder.getChildFile("Application Support");
 #endif
     const auto own = folder.getChildFile(options.vendor).getChildFile(options.product);
-    return std::filesystem::u8path(own.getFullPathName().toStdString());
+    return toPath(own.getFullPathName().toStdString());
   };
-#if JUCE_LINUX
-  const juce::String data = juce::SystemStats::getEnvironmentVariable("XDG_DATA_HOME", "~/.local/share");
-  const auto own = juce::File(data).getChildFile(options.vendor.toLowerCase()).getChildFile(options.product.toLowerCase());
-  return {std::filesystem::u8path(own.getFullPathName().toStdString())};
-#else
   return {below(juce::File::commonApplicationDataDirectory), below(juce::File::userApplicationDataDirectory)};
 #endif
 }
 
 std::string findFormat() {
   switch (juce::PluginHostType::getPluginLoadedAs()) {
-    case juce::AudioProcessor::wrapperType_AudioUnit:
-    case juce::AudioProcessor::wrapperType_AudioUnitv3: return "AU";
+    case juce::AudioProcessor::wrapperType_VST: return "VST2";
+    case juce::AudioProcessor::wrapperType_AudioUnit: return "AU";
+    case juce::AudioProcessor::wrapperType_AudioUnitv3: return "AUv3";
     case juce::AudioProcessor::wrapperType_AAX: return "AAX";
-    case juce::AudioProcessor::wrapperType_Standalone: return "App";
+    case juce::AudioProcessor::wrapperType_LV2: return "LV2";
+    case juce::AudioProcessor::wrapperType_Standalone: return "Standalone";
     default: return "VST3";
   }
 }
@@ -38,16 +42,11 @@ ClientOptions toClientOptions(const ControllerOptions& options) {
   ClientOptions all;
   all.trust = options.trust;
   all.apiKey = options.apiKey.toStdString();
-#if JUCE_MAC
-  all.device.os = "macOS";
-#elif JUCE_WINDOWS
-  all.device.os = "Windows";
-#else
-  all.device.os = "Linux";
-#endif
-  all.device.name = juce::SystemStats::getComputerName().toStdString();
+  const auto& name = options.deviceName;
+  all.device.name = (name.isEmpty() ? juce::SystemStats::getComputerName() : name).toStdString();
   all.device.osVersion = juce::SystemStats::getOperatingSystemName().substring(0, 32).toStdString();
-  all.plugin = {options.version.toStdString(), findFormat(), juce::PluginHostType().getHostDescription()};
+  all.plugin = {options.version.toStdString(), options.format.isEmpty() ? findFormat() : options.format.toStdString(),
+                juce::PluginHostType().getHostDescription(), options.channel.toStdString()};
   all.identify = readIdentifiers;
   all.clock = [] { return juce::Time::currentTimeMillis() / 1000; };
   return all;
@@ -65,25 +64,37 @@ HttpResponse JuceHttpClient::post(const std::string& url, const std::string& bod
     if (isStopped) return {};
     waiting = &stream;
   }
+  // JUCE limits the connection alone: who takes a second for each byte would hold the thread for ever.
+  juce::WaitableEvent isDone;
+  std::thread limit([&] {
+    if (!isDone.wait(answerMs)) cancel();
+  });
   HttpResponse response;
   if (stream.connect(nullptr)) {
     response.status = stream.getStatusCode();
     response.contentType = stream.getResponseHeaders().getValue("Content-Type", {}).toStdString();
     response.body = stream.readEntireStreamAsString().toStdString();
   }
+  isDone.signal();
+  limit.join();
   const juce::ScopedLock guard(lock);
   waiting = nullptr;
-  return isStopped ? HttpResponse{} : response;
+  return isStopped || stream.isError() ? HttpResponse{} : response;
+}
+
+void JuceHttpClient::cancel() {
+  const juce::ScopedLock guard(lock);
+  if (waiting != nullptr) waiting->cancel();
 }
 
 void JuceHttpClient::stop() {
   const juce::ScopedLock guard(lock);
   isStopped = true;
-  if (waiting != nullptr) waiting->cancel();
+  cancel();
 }
 
-BacklineController::BacklineController(const ControllerOptions& options)
-    : juce::Thread("Backline"), store(findFolders(options)), client(toClientOptions(options), store, http) {}
+BacklineController::BacklineController(const ControllerOptions& of)
+    : juce::Thread("Backline"), options(of), store(findFolders(of)), client(toClientOptions(of), store, http) {}
 
 BacklineController::~BacklineController() {
   http.stop();
@@ -129,6 +140,18 @@ void BacklineController::answerNumber(const juce::String& digits) {
 
 void BacklineController::deactivate() {
   add([this] { client.deactivate(); });
+}
+
+void BacklineController::downloadUpdate() {
+  add([this] {
+    client.refresh(Cause::button);
+    const auto state = client.state();
+    if (!state.update) return;
+    const Installer* const file = findInstaller(*state.update);
+    const std::string& address = file != nullptr && !file->url.empty() ? file->url : state.update->page;
+    if (address.empty()) return;
+    juce::MessageManager::callAsync([url = juce::URL(juce::String(address))] { url.launchInDefaultBrowser(); });
+  });
 }
 
 std::optional<SignInPrompt> BacklineController::getPrompt() const {
@@ -182,4 +205,5 @@ void BacklineController::run() {
   }
 }
 
+}  // namespace BACKLINE_VERSION_NAMESPACE
 }  // namespace backline

@@ -1,14 +1,23 @@
 #pragma once
 
 namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
 
 /** What a plugin is built with. */
 struct ControllerOptions {
-  Trust trust;
-  juce::String apiKey, vendor, product, version;
+  Trust trust = {};
+  juce::String apiKey = {}, vendor = {}, product = {}, version = {};
+  /** `beta` for whoever wants updates early; empty is stable. */
+  juce::String channel = {};
+  /** `CLAP` or `LV2`, which JUCE can't tell; empty: as JUCE says how it was loaded. */
+  juce::String format = {};
+  /** What the portal calls this computer; empty: as the system does. */
+  juce::String deviceName = {};
+  /** What SKUs are called, plans among them: the panel shows these by name, and the others as a number. */
+  std::map<std::string, juce::String, std::less<>> names = {};
 };
 
-/** Posts with JUCE's own network code, and so with the system's proxy and certificates. */
+/** Posts with JUCE's own network code, and so with the system's proxy and certificates; at most 15 s in all. */
 class JuceHttpClient : public HttpClient {
  public:
   HttpResponse post(const std::string& url, const std::string& body, const std::string& token) override;
@@ -16,6 +25,8 @@ class JuceHttpClient : public HttpClient {
   void stop();
 
  private:
+  void cancel();
+
   juce::CriticalSection lock;
   juce::WebInputStream* waiting = nullptr;
   bool isStopped = false;
@@ -36,6 +47,8 @@ class BacklineController : public juce::ChangeBroadcaster, private juce::Thread 
   const std::atomic<Mode>& watch(const juce::String& sku) { return client.watch(sku.toStdString()); }
   ClientState getState() const { return client.state(); }
   juce::String getDiagnostics() { return juce::String(client.diagnostics()); }
+  Summary getSummary() const { return summarize(client.state(), juce::Time::currentTimeMillis() / 1000); }
+  const ControllerOptions& getOptions() const { return options; }
 
   /** When an editor was opened, or 10 s of audio were played in real time. */
   void wake(Cause cause = Cause::editor);
@@ -44,6 +57,8 @@ class BacklineController : public juce::ChangeBroadcaster, private juce::Thread 
   void cancelSignIn();
   void answerNumber(const juce::String& digits);
   void deactivate();
+  /** Asks for a link that lives and opens it in the browser, or the download page where there is none. */
+  void downloadUpdate();
 
   /** The sign-in that runs; null when there is none. */
   std::optional<SignInPrompt> getPrompt() const;
@@ -57,6 +72,7 @@ class BacklineController : public juce::ChangeBroadcaster, private juce::Thread 
   void add(std::function<void()> job);
   void poll();
 
+  const ControllerOptions options;
   JuceHttpClient http;
   FolderStore store;
   Client client;
@@ -71,4 +87,5 @@ class BacklineController : public juce::ChangeBroadcaster, private juce::Thread 
   JUCE_DECLARE_NON_COPYABLE_WITH_LEAK_DETECTOR(BacklineController)
 };
 
+}  // namespace BACKLINE_VERSION_NAMESPACE
 }  // namespace backline

@@ -1,10 +1,17 @@
 namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
 
 namespace {
 
-constexpr int rowHeight = 32, gap = 8, qrSize = 128, numberLength = 4;
+constexpr int rowHeight = 32, lineHeight = 20, gap = 8, qrSize = 128, numberLength = 4, buttonWidth = 150;
+/** How long the second press may take. */
+constexpr int confirmMs = 5000;
+constexpr const char* removeText = "Remove this computer";
+constexpr const char* confirmText = "Press again to remove";
 
-juce::String explain(const ClientState& state) {
+juce::String toDaysText(std::int64_t days) { return days == 1 ? juce::String("1 day") : juce::String(days) + " days"; }
+
+juce::String explain(const ClientState& state, const Summary& summary) {
   if (!state.releaseCode.empty()) return "Release code: " + juce::String(state.releaseCode);
   if (state.isClockBack) return "Your computer's clock looks wrong.";
   switch (state.reason) {
@@ -16,19 +23,38 @@ juce::String explain(const ClientState& state) {
     default: return "The license file can't be used (" + juce::String(std::string(toText(state.reason))) + "). Sign in again.";
   }
   if (state.isSignedOut) return "You were signed out of all computers. Everything plays on; sign in again to renew it.";
-  const auto isKept = [](const auto& one) { return one.second == Mode::keep; };
-  if (std::any_of(state.modes.begin(), state.modes.end(), isKept))
-    return "Connect once to load new sounds. Everything in your sessions plays.";
-  const auto exp = state.lease["exp"].number;
-  if (exp == 0) return "Ready.";
-  return "Ready. Wants to see the internet until " + juce::Time(exp * 1000).toString(true, false) + ".";
+  if (summary.full == 0 && summary.keep > 0) return "Connect once to load new sounds. Everything in your sessions plays.";
+  if (summary.daysWithoutNetwork < 0) return "Ready. No internet is needed.";
+  return "Ready. Plays " + toDaysText(summary.daysWithoutNetwork) + " without internet.";
+}
+
+/** What has a name stands by it, with its days; the rest is counted. */
+juce::String listOwned(const Summary& summary, const ControllerOptions& options) {
+  juce::StringArray lines;
+  int others = 0;
+  for (const Owned& one : summary.owned) {
+    const auto name = options.names.find(one.sku);
+    if (name == options.names.end()) {
+      others += one.mode == Mode::full ? 1 : 0;
+      continue;
+    }
+    const juce::String left = one.mode == Mode::none   ? juce::String("ended")
+                              : one.mode == Mode::keep ? juce::String("plays in your sessions")
+                              : one.daysLeft < 0       ? juce::String("for good")
+                                                       : toDaysText(one.daysLeft) + " left";
+    lines.add(name->second + ": " + left);
+  }
+  if (others > 0) lines.add((lines.isEmpty() ? "Sounds that play: " : "Other sounds that play: ") + juce::String(others));
+  if (summary.waiting > 0) lines.add("Waiting for a place on this computer: " + juce::String(summary.waiting));
+  return lines.joinIntoString("\n");
 }
 
 }  // namespace
 
 SignInPanel::SignInPanel(BacklineController& of) : controller(of) {
-  for (auto* const child : std::initializer_list<juce::Component*>{&title, &text, &signIn, &openBrowser, &copyLink, &cancel,
-                                                                  &checkNow, &remove, &copyDiagnostics})
+  for (auto* const child : std::initializer_list<juce::Component*>{
+           &title, &text, &owned, &news, &notice, &signIn, &openBrowser, &copyLink, &cancel, &checkNow, &remove,
+           &copyDiagnostics, &download, &readMore})
     addAndMakeVisible(child);
   for (int digit = 0; digit <= 9; ++digit) {
     auto* const button = digits.add(new juce::TextButton(juce::String(digit)));
@@ -36,6 +62,7 @@ SignInPanel::SignInPanel(BacklineController& of) : controller(of) {
     addAndMakeVisible(button);
   }
   title.setFont(juce::FontOptions(28.0f));
+  for (auto* const label : {&owned, &news, &notice}) label->setJustificationType(juce::Justification::topLeft);
   signIn.onClick = [this] { controller.signIn(); };
   openBrowser.onClick = [this] {
     if (const auto prompt = controller.getPrompt())
@@ -50,10 +77,14 @@ SignInPanel::SignInPanel(BacklineController& of) : controller(of) {
     update();
   };
   checkNow.onClick = [this] { controller.wake(Cause::button); };
-  remove.onClick = [this] { controller.deactivate(); };
+  remove.setButtonText(removeText);
+  remove.onClick = [this] { askToRemove(); };
   copyDiagnostics.onClick = [this] { juce::SystemClipboard::copyTextToClipboard(controller.getDiagnostics()); };
+  download.onClick = [this] { controller.downloadUpdate(); };
+  readMore.onClick = [this] { juce::URL(noticeAddress).launchInDefaultBrowser(); };
   controller.addChangeListener(this);
   controller.wake();
+  lookAndFeelChanged();
   update();
 }
 
@@ -70,26 +101,77 @@ void SignInPanel::addDigit(int digit) {
   update();
 }
 
+/** The second press removes: a dialog would hide behind some hosts' windows. */
+void SignInPanel::askToRemove() {
+  if (isTimerRunning()) {
+    timerCallback();
+    controller.deactivate();
+    return;
+  }
+  remove.setButtonText(confirmText);
+  startTimer(confirmMs);
+}
+
+void SignInPanel::timerCallback() {
+  stopTimer();
+  remove.setButtonText(removeText);
+}
+
+void SignInPanel::updateNews(const ClientState& state) {
+  const bool hasUpdate = state.update && state.update->isNewer;
+  news.setVisible(hasUpdate);
+  download.setVisible(hasUpdate);
+  if (hasUpdate)
+    news.setText("Version " + juce::String(state.update->version) + " is here.\n" + juce::String(state.update->notes),
+                 juce::dontSendNotification);
+  const bool hasNotice = !state.notices.empty();
+  noticeAddress = hasNotice ? juce::String(state.notices.front().url) : juce::String();
+  notice.setVisible(hasNotice);
+  readMore.setVisible(noticeAddress.isNotEmpty());
+  juce::StringArray lines;
+  for (const Notice& one : state.notices) lines.add(juce::String(one.text));
+  notice.setText(lines.joinIntoString("\n"), juce::dontSendNotification);
+}
+
 void SignInPanel::update() {
   const auto prompt = controller.getPrompt();
   const auto state = controller.getState();
+  const auto summary = controller.getSummary();
   const bool isAsked = prompt && controller.getSignInState() == SignInState::numberNeeded;
   const bool isSignedIn = !state.accountLabel.empty();
-  title.setText(prompt ? juce::String(prompt->userCode) : juce::String::fromUTF8(state.accountLabel.c_str()), juce::dontSendNotification);
+  title.setText(prompt ? juce::String(prompt->userCode) : juce::String(state.accountLabel), juce::dontSendNotification);
   text.setText(isAsked  ? "Enter the number that your browser shows: " + number.paddedRight('-', numberLength)
                : prompt ? juce::String("Compare this code with the one in your browser.")
-                        : explain(state),
+                        : explain(state, summary),
                juce::dontSendNotification);
-  signIn.setVisible(!prompt && !isSignedIn);
+  owned.setText(listOwned(summary, controller.getOptions()), juce::dontSendNotification);
+  owned.setVisible(!prompt);
+  signIn.setVisible(!prompt && (!isSignedIn || state.isSignedOut));
   for (auto* const button : {&openBrowser, &copyLink, &cancel}) button->setVisible(prompt.has_value());
   for (auto* const button : {&checkNow, &remove}) button->setVisible(!prompt && isSignedIn);
   copyDiagnostics.setVisible(!prompt);
   for (auto* const button : digits) button->setVisible(isAsked);
+  updateNews(state);
   resized();
   repaint();
 }
 
+juce::Colour SignInPanel::pickColour(int own, int otherwise) const {
+  const bool isSet = isColourSpecified(own) || getLookAndFeel().isColourSpecified(own);
+  return findColour(isSet ? own : otherwise, true);
+}
+
+void SignInPanel::colourChanged() { lookAndFeelChanged(); }
+
+void SignInPanel::lookAndFeelChanged() {
+  const auto ofText = pickColour(textColourId, juce::Label::textColourId);
+  for (auto* const label : {&title, &text, &owned, &news}) label->setColour(juce::Label::textColourId, ofText);
+  notice.setColour(juce::Label::textColourId, pickColour(noticeColourId, juce::Label::textColourId));
+  repaint();
+}
+
 void SignInPanel::paint(juce::Graphics& graphics) {
+  graphics.fillAll(pickColour(backgroundColourId, juce::ResizableWindow::backgroundColourId));
   const auto prompt = controller.getPrompt();
   if (!prompt || !drawQrCode) return;
   drawQrCode(graphics, getLocalBounds().reduced(gap).removeFromRight(qrSize).removeFromTop(qrSize),
@@ -98,17 +180,33 @@ void SignInPanel::paint(juce::Graphics& graphics) {
 
 void SignInPanel::resized() {
   auto area = getLocalBounds().reduced(gap);
-  title.setBounds(area.removeFromTop(rowHeight));
-  text.setBounds(area.removeFromTop(rowHeight * 2));
-  const auto place = [&](std::initializer_list<juce::Component*> row) {
-    auto line = area.removeFromTop(rowHeight);
+  const bool hasQrCode = controller.getPrompt().has_value() && drawQrCode;
+  const auto place = [](juce::Rectangle<int> line, std::initializer_list<juce::Component*> row) {
     for (auto* const child : row)
-      if (child->isVisible()) child->setBounds(line.removeFromLeft(150).reduced(2));
+      if (child->isVisible()) child->setBounds(line.removeFromLeft(buttonWidth).reduced(2));
   };
-  auto line = area.removeFromTop(rowHeight);
-  for (auto* const button : digits) button->setBounds(line.removeFromLeft(rowHeight).reduced(2));
-  place({&signIn, &openBrowser, &copyLink, &cancel});
-  place({&checkNow, &remove, &copyDiagnostics});
+  auto head = area.removeFromTop(rowHeight * 3);
+  if (hasQrCode) head.removeFromRight(qrSize + gap);
+  title.setBounds(head.removeFromTop(rowHeight));
+  text.setBounds(head);
+  if (digits.getFirst()->isVisible()) {
+    auto line = area.removeFromTop(rowHeight);
+    for (auto* const button : digits) button->setBounds(line.removeFromLeft(rowHeight).reduced(2));
+  }
+  place(area.removeFromTop(rowHeight), {&signIn, &openBrowser, &copyLink, &cancel, &checkNow, &remove});
+  if (owned.isVisible()) {
+    const int lines = juce::jlimit(1, 6, juce::StringArray::fromLines(owned.getText()).size());
+    owned.setBounds(area.removeFromTop(lines * lineHeight + gap));
+  }
+  if (copyDiagnostics.isVisible()) place(area.removeFromBottom(rowHeight), {&copyDiagnostics});
+  if (notice.isVisible()) {
+    notice.setBounds(area.removeFromTop(lineHeight * 2 + gap));
+    if (readMore.isVisible()) place(area.removeFromTop(rowHeight), {&readMore});
+  }
+  if (!news.isVisible()) return;
+  place(area.removeFromBottom(rowHeight), {&download});
+  news.setBounds(area);
 }
 
+}  // namespace BACKLINE_VERSION_NAMESPACE
 }  // namespace backline

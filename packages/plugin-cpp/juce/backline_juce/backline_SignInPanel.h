@@ -1,13 +1,17 @@
 #pragma once
 
 namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
 
 /**
- * A plain panel: the code, one button for the browser, digits for the mouse, and the state of this computer. No text
- * field, because hosts keep keys for themselves, and no window of its own. Give it your look and feel.
+ * The code with one button for the browser and digits for the mouse; what this computer may play and for how long;
+ * updates, notices, and its removal. No text field, because hosts keep keys for themselves, and no window of its own.
+ * Colours are those of the host's look and feel, unless these are set. About 440 by 420 pixels.
  */
-class SignInPanel : public juce::Component, private juce::ChangeListener {
+class SignInPanel : public juce::Component, private juce::ChangeListener, private juce::Timer {
  public:
+  enum ColourIds { backgroundColourId = 0x2b4c000, textColourId = 0x2b4c001, noticeColourId = 0x2b4c002 };
+
   explicit SignInPanel(BacklineController& controller);
   ~SignInPanel() override;
 
@@ -16,20 +20,27 @@ class SignInPanel : public juce::Component, private juce::ChangeListener {
 
   void paint(juce::Graphics& graphics) override;
   void resized() override;
+  void colourChanged() override;
+  void lookAndFeelChanged() override;
 
  private:
   void changeListenerCallback(juce::ChangeBroadcaster*) override;
+  void timerCallback() override;
   void update();
+  void updateNews(const ClientState& state);
   void addDigit(int digit);
+  void askToRemove();
+  juce::Colour pickColour(int own, int otherwise) const;
 
   BacklineController& controller;
-  juce::Label title, text;
+  juce::Label title, text, owned, news, notice;
   juce::TextButton signIn{"Sign in"}, openBrowser{"Open browser"}, copyLink{"Copy link"}, cancel{"Cancel"},
-      checkNow{"Check now"}, remove{"Remove this computer"}, copyDiagnostics{"Copy diagnostics"};
+      checkNow{"Check now"}, remove, copyDiagnostics{"Copy diagnostics"}, download{"Download"}, readMore{"Read more"};
   juce::OwnedArray<juce::TextButton> digits;
-  juce::String number;
+  juce::String number, noticeAddress;
 
   JUCE_DECLARE_NON_COPYABLE_WITH_LEAK_DETECTOR(SignInPanel)
 };
 
+}  // namespace BACKLINE_VERSION_NAMESPACE
 }  // namespace backline

@@ -3,9 +3,9 @@
 
   ID:                 backline_juce
   vendor:             Backline
-  version:            0.1.0
+  version:            0.9.0
   name:               Backline for JUCE
-  description:        Signs a plugin's computer in, keeps its lease and shows a plain sign-in panel.
+  description:        Signs a plugin's computer in, keeps its lease and shows a sign-in panel.
   license:            MIT
   dependencies:       juce_audio_processors, juce_core, juce_events, juce_gui_basics
   minimumCppStandard: 17
@@ -18,14 +18,21 @@
 
 #pragma once
 
-// Untried in this repository's checks: JUCE is not in it.
 #include <juce_audio_processors/juce_audio_processors.h>
 #include <juce_core/juce_core.h>
 #include <juce_events/juce_events.h>
 #include <juce_gui_basics/juce_gui_basics.h>
 
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+#include <thread>
+
 #include <backline/client.hpp>
+#include <backline/gate.hpp>
 #include <backline/identify.hpp>
+#include <backline/summary.hpp>
 
 #include "backline_Controller.h"
 #include "backline_SignInPanel.h"

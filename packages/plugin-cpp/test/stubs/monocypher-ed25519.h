@@ -1,0 +1,9 @@
+#pragma once
+
+// The one call of Monocypher 4 that its adapter makes, for where Monocypher is not.
+
+#include <stddef.h>
+#include <stdint.h>
+
+extern "C" int crypto_ed25519_check(const uint8_t signature[64], const uint8_t public_key[32], const uint8_t* message,
+                                    size_t message_size);
