@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,6 +7,9 @@ import { main, root } from './main.mjs';
 
 const folder = join(root, 'packages/plugin-cpp');
 const vectors = join(root, 'fixtures/activation/vectors.json');
+const results = join(root, '.cache/test-results');
+/** What the last line of `npm test` says of this stage. */
+const untestedFile = join(results, 'plugin-cpp-untested.txt');
 const warnings = ['-Wall', '-Wextra', '-Wpedantic', '-Wshadow', '-Wconversion', '-Werror'];
 /** What only this system has: how its identifiers are read. */
 const platforms = {
@@ -15,22 +18,27 @@ const platforms = {
 };
 const sanitizers = ['-g', '-fsanitize=address,undefined', '-fno-sanitize-recover=all'];
 
-const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '4' }, sanitize: { type: 'boolean', default: false } },
-});
+/** The libraries that have an adapter for signatures. The first one signs what the tests verify. */
+const libraries = [
+  { name: 'OpenSSL', header: 'openssl/evp.h', links: ['-lcrypto'], define: 'BACKLINE_TEST_OPENSSL' },
+  { name: 'libsodium', header: 'sodium.h', links: ['-lsodium'], define: 'BACKLINE_TEST_SODIUM' },
+  { name: 'Monocypher', header: 'monocypher-ed25519.h', links: ['-lmonocypher'], define: 'BACKLINE_TEST_MONOCYPHER' },
+];
 
-/** The first compiler that makes a C++17 program with OpenSSL; null where there is none. */
-function findCompiler(build) {
-  const probe = join(build, 'probe.cpp');
-  writeFileSync(
-    probe,
-    '#include <openssl/evp.h>\n#include <filesystem>\nint main() { return EVP_PKEY_ED25519 == 0; }\n',
-  );
-  const canCompile = (compiler) =>
-    spawnSync(compiler, ['-std=c++17', probe, '-lcrypto', '-o', join(build, 'probe')], { stdio: 'ignore' }).status ===
-    0;
-  return [process.env.CXX, 'c++', 'g++', 'clang++'].filter(Boolean).find(canCompile) ?? null;
-}
+/** Each compiler reads a standard that is new by the name of its draft too. */
+const standards = ['-std=c++17', '-std=c++20', '-std=c++2b'];
+/** What `npm test` reads of all pairs; g++ with C++17 builds the tests. */
+const quickPairs = ['g++ -std=c++2b', 'clang++ -std=c++17', 'clang++ -std=c++20'];
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '4' },
+    sanitize: { type: 'boolean', default: false },
+    /** Every compiler with every standard, and the tests built and run by each. */
+    all: { type: 'boolean', default: false },
+  },
+});
+const untested = [];
 
 function run(command, args) {
   const { status, error } = spawnSync(command, args, { cwd: folder, stdio: 'inherit' });
@@ -38,24 +46,215 @@ function run(command, args) {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: what it said is above.`);
 }
 
+/** Whether a compiler makes a program that includes a header; all that it says is kept to itself. */
+const known = new Map();
+function canInclude(build, compiler, header, links = []) {
+  const question = [compiler, header, ...links].join(' ');
+  if (!known.has(question)) {
+    const file = join(build, 'probe.cpp');
+    writeFileSync(file, `#include <${header}>\nint main() { return 0; }\n`);
+    const args = ['-std=c++17', file, ...links, '-o', join(build, 'probe')];
+    known.set(question, spawnSync(compiler, args, { stdio: 'ignore' }).status === 0);
+  }
+  return known.get(question);
+}
+/** Whether there is a compiler that reads C++17. */
+const canCompile = (build, compiler) => canInclude(build, compiler, 'string_view');
+
+/** The C++ of the guide, block by block, as a reader pastes it. */
+function readSnippets() {
+  const guide = readFileSync(join(root, 'docs/plugin.md'), 'utf8');
+  const [options, use] = [...guide.matchAll(/```cpp\n(.*?)```/gs)].map(([, code]) => code);
+  return `${options}
+bool isNonRealtime();
+void useAll(const std::filesystem::path& shared, const std::filesystem::path& own, backline::HttpClient& http) {
+${use}
+}
+`;
+}
+
+/** One source with all that a plugin includes: every header, the guide's code, the JUCE module and the examples. */
+function toWholeSource(hasCurl) {
+  return `${readSnippets()}
+#include <backline/adapters/openssl.hpp>
+${hasCurl ? '#include "../../packages/plugin-cpp/examples/console/main.cpp"' : ''}
+#include <backline/gate.hpp>
+#include <backline/summary.hpp>
+#include <backline_juce/backline_juce.cpp>
+#include "../../packages/plugin-cpp/examples/juce/Plugin.cpp"
+`;
+}
+
+/** The standard headers that ours include: those of mingw-w64 don't stand the macros themselves. */
+function readStandardHeaders() {
+  const include = join(folder, 'include/backline');
+  return readdirSync(include)
+    .filter((name) => name.endsWith('.hpp'))
+    .flatMap((name) =>
+      [...readFileSync(join(include, name), 'utf8').matchAll(/^#include <(\w+)>$/gm)].map(([, one]) => one),
+    );
+}
+
+function checkSyntax(build, compiler, standard, hasCurl) {
+  const file = join(build, 'whole.cpp');
+  writeFileSync(file, toWholeSource(hasCurl));
+  const includes = ['-Iinclude', '-Ijuce', '-Iexamples', '-idirafter', 'test/stubs', '-Itest/juce-stub'];
+  run(compiler, [standard, ...warnings, '-fsyntax-only', ...includes, file]);
+}
+
+/** For Windows: what calls it, with the macros that its headers have unless they are told not to. */
+function checkWindows(build, standards) {
+  const compiler = ['x86_64-w64-mingw32-g++-posix', 'x86_64-w64-mingw32-g++'].find((name) => canCompile(build, name));
+  if (compiler === undefined) {
+    untested.push('Windows (no mingw-w64)');
+    return;
+  }
+  const file = join(build, 'windows.cpp');
+  writeFileSync(
+    file,
+    `#define NOMINMAX
+#include <winsock2.h>
+${[...new Set(readStandardHeaders())].map((name) => `#include <${name}>`).join('\n')}
+#define min(a, b) ((a) < (b) ? (a) : (b))
+#define max(a, b) ((a) > (b) ? (a) : (b))
+#include <backline/adapters/http_winhttp.hpp>
+#include <backline/gate.hpp>
+#include <backline/summary.hpp>
+#undef min
+#undef max
+#include "../../packages/plugin-cpp/src/identify_win.cpp"
+`,
+  );
+  for (const standard of standards)
+    for (const words of [[], ['-DUNICODE', '-D_UNICODE']].slice(values.all ? 0 : 1))
+      run(compiler, [standard, ...warnings, ...words, '-fsyntax-only', '-Iinclude', file]);
+}
+
+/**
+ * Two plugins in one process, built from two versions with everything visible, as a careless build has it: neither calls
+ * what the other has. From the same build with hidden visibility nothing is exported.
+ */
+function checkCopies(build, compiler) {
+  const source = (vendor, version) => `#include <backline/version.hpp>
+#undef BACKLINE_VERSION_NAMESPACE
+#define BACKLINE_VERSION_NAMESPACE ${version}
+#include <backline/encoding.hpp>
+namespace backline { inline namespace BACKLINE_VERSION_NAMESPACE {
+inline const char* nameOfCopy() { return "${vendor}"; }
+} }
+extern "C" __attribute__((visibility("default"))) const char* ${vendor}() {
+  return backline::encodeBase64url(nullptr, 0).empty() ? backline::nameOfCopy() : "";
+}
+`;
+  const own = /BACKLINE_VERSION_NAMESPACE (\w+)/.exec(
+    readFileSync(join(folder, 'include/backline/version.hpp'), 'utf8'),
+  )[1];
+  const options = ['-std=c++17', '-shared', '-fPIC', '-Iinclude'];
+  const make = (vendor, version, more = []) => {
+    const [file, object] = [join(build, `${vendor}.cpp`), join(build, `${vendor}.so`)];
+    writeFileSync(file, source(vendor, version));
+    run(compiler, [...options, ...more, file, '-o', object]);
+    const { stdout } = spawnSync('nm', ['-D', '--defined-only', '-C', object], { encoding: 'utf8' });
+    return { object, exported: stdout.split('\n').filter((line) => line.includes('backline::')) };
+  };
+  const [first, second] = [make('vendor_a', own), make('vendor_b', 'v0_0_1')];
+  if (first.exported.length === 0) throw new Error('The plugin of this test exports nothing: it can find no mix-up.');
+  const names = second.exported.map((line) => line.slice(line.indexOf(' ')));
+  const shared = first.exported.filter((line) => names.includes(line.slice(line.indexOf(' '))));
+  if (shared.length > 0) throw new Error(`Two versions in one host would share ${shared.join(', ')}.`);
+  writeFileSync(
+    join(build, 'host.cpp'),
+    `#include <dlfcn.h>
+#include <cstring>
+int main(int, char** paths) {
+  const char* names[] = {"vendor_a", "vendor_b"};
+  for (int at = 0; at < 2; ++at) {
+    void* const plugin = dlopen(paths[at + 1], RTLD_NOW | RTLD_GLOBAL);
+    if (plugin == nullptr) return 2;
+    const auto ask = reinterpret_cast<const char* (*)()>(dlsym(plugin, names[at]));
+    if (ask == nullptr || std::strcmp(ask(), names[at]) != 0) return 1;
+  }
+  return 0;
+}
+`,
+  );
+  run(compiler, ['-std=c++17', join(build, 'host.cpp'), '-ldl', '-o', join(build, 'host')]);
+  run(join(build, 'host'), [first.object, second.object]);
+  const hidden = make('vendor_c', own, ['-fvisibility=hidden', '-fvisibility-inlines-hidden']);
+  if (hidden.exported.length > 0)
+    throw new Error(`A plugin with hidden visibility exports ${hidden.exported.join(', ')}.`);
+}
+
+function buildTests(build, compiler, standard, platform) {
+  const found = libraries.filter(({ header, links }) => canInclude(build, compiler, header, links));
+  const program = join(build, 'test');
+  const options = [standard, '-O1', ...warnings, ...(values.sanitize ? sanitizers : []), '-Iinclude', '-pthread'];
+  const defines = found.map(({ define }) => `-D${define}`);
+  run(compiler, [
+    ...options,
+    ...defines,
+    'test/main.cpp',
+    ...platform,
+    ...found.flatMap(({ links }) => links),
+    '-o',
+    program,
+  ]);
+  return program;
+}
+
+function testAll(build) {
+  const [openssl] = libraries;
+  const usable = [...new Set([process.env.CXX, 'g++', 'clang++', 'c++'].filter(Boolean))].filter((name) =>
+    canCompile(build, name),
+  );
+  const compiler = usable.find((name) => canInclude(build, name, openssl.header, openssl.links));
+  const platform = platforms[process.platform];
+  if (compiler === undefined || platform === undefined) {
+    untested.push('all of it (no C++17 compiler with the headers of OpenSSL)');
+    return;
+  }
+  for (const { name, header, links } of libraries)
+    if (!canInclude(build, compiler, header, links)) untested.push(`the adapter of ${name} (no library)`);
+  for (const name of ['g++', 'clang++']) if (!usable.includes(name)) untested.push(`${name} (no compiler)`);
+  const hasCurl = canInclude(build, compiler, 'curl/curl.h', ['-lcurl']);
+  if (!hasCurl) untested.push('the HttpClient of curl (no library)');
+
+  const program = buildTests(build, compiler, standards[0], platform);
+  run(program, [vectors]);
+  run(program, [vectors, values.seconds]);
+  if (process.platform === 'linux') checkCopies(build, compiler);
+  const pairs = ['g++', 'clang++']
+    .filter((name) => usable.includes(name))
+    .flatMap((name) => standards.map((one) => [name, one]));
+  for (const [name, standard] of pairs) {
+    if (!values.all && !quickPairs.includes(`${name} ${standard}`)) continue;
+    checkSyntax(build, name, standard, hasCurl);
+    if (values.all) run(buildTests(build, name, standard, platform), [vectors]);
+  }
+  if (values.all)
+    run(compiler, [
+      ...standards.slice(0, 1),
+      '-fno-exceptions',
+      '-fno-rtti',
+      '-fsyntax-only',
+      '-Iinclude',
+      'include/backline/client.hpp',
+    ]);
+  checkWindows(build, values.all ? standards.slice(0, 2) : standards.slice(0, 1));
+}
+
 await main(() => {
   // Beside the other tests, which wait for each other: this one waits for nothing.
   setPriority(constants.priority.PRIORITY_LOW);
-  mkdirSync(join(root, '.cache'), { recursive: true });
+  mkdirSync(results, { recursive: true });
+  rmSync(untestedFile, { force: true });
   const build = mkdtempSync(join(root, '.cache/plugin-cpp-'));
   try {
-    const compiler = findCompiler(build);
-    const platform = platforms[process.platform];
-    if (compiler === null || platform === undefined) {
-      process.stdout.write('The C++ client was NOT tested: no C++17 compiler with the headers of OpenSSL was found.\n');
-      return;
-    }
-    const program = join(build, 'test');
-    const options = ['-std=c++17', '-O1', ...warnings, ...(values.sanitize ? sanitizers : []), '-Iinclude', '-pthread'];
-    run(compiler, [...options, 'test/main.cpp', ...platform, '-lcrypto', '-o', program]);
-    run(program, [vectors]);
-    run(program, [vectors, values.seconds]);
+    testAll(build);
   } finally {
     rmSync(build, { recursive: true });
   }
+  if (untested.length === 0) return;
+  process.stdout.write(`Of the plugin kit in C++ was NOT tested: ${untested.join(', ')}.\n`);
+  writeFileSync(untestedFile, untested.join(', '));
 });

@@ -35,5 +35,6 @@ await main(async () => {
   run(world, [findTool('vitest'), 'run', ...(files.length > 0 ? files : budgeted)]);
   if (files.length > 0) return;
   run(world, [findTool('playwright'), 'test', ...journeys], { cwd: join(root, 'apps/e2e') });
+  run(world, [join(root, 'scripts/plugin-cpp.mjs'), '--all']);
   run(world, [join(root, 'scripts/plugin-cpp.mjs'), '--sanitize', '--seconds', '600']);
 });

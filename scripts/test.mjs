@@ -170,7 +170,10 @@ await main(async () => {
   // What is left of the time of both goes to the C++ client, at the lowest priority.
   const building = build();
   await Promise.all([
-    choice === null || choice.changed.some((file) => /^packages\/(activation|plugin-cpp)\//.test(file))
+    choice === null ||
+    choice.changed.some((file) =>
+      /^packages\/(activation|plugin-cpp)\/|^docs\/plugin\.md$|\/plugin-cpp\.mjs$/.test(file),
+    )
       ? testPlugin()
       : null,
     building.then(checkSources).then(testUnits),
@@ -188,6 +191,9 @@ await main(async () => {
     process.stdout.write(
       `\nPostgreSQL was NOT tested: ${readFileSync(untested, 'utf8')}. TEST_DATABASE_URL names a server.\n`,
     );
+  const untestedKit = join(results, 'plugin-cpp-untested.txt');
+  if (existsSync(untestedKit))
+    process.stdout.write(`\nOf the plugin kit in C++ was NOT tested: ${readFileSync(untestedKit, 'utf8')}.\n`);
   if (choice !== null) {
     const { reached, units, stories } = choice;
     say(`\nOf the tests that the change can reach, ${units.length} of ${reached.units} files of units and`);
