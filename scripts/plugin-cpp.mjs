@@ -102,7 +102,7 @@ function checkSyntax(build, compiler, standard, hasCurl) {
   run(compiler, [standard, ...warnings, '-fsyntax-only', ...includes, file]);
 }
 
-/** For Windows: what calls it, with the macros that its headers have unless they are told not to. */
+/** For Windows: what calls it, with the macros that its headers have unless they are asked not to define them. */
 function checkWindows(build, standards) {
   const compiler = ['x86_64-w64-mingw32-g++-posix', 'x86_64-w64-mingw32-g++'].find((name) => canCompile(build, name));
   if (compiler === undefined) {

@@ -91,7 +91,7 @@ struct SignInPrompt {
 
 /**
  * All that a panel shows, with the last news: `update`, `notices`, `lost`, `waiting`. They are kept in a file, so that
- * the next process knows them; an update that another version was told of does not count.
+ * the next process knows them; an update that another version heard of does not count.
  */
 struct ClientState : News {
   Modes modes = {};
@@ -396,7 +396,7 @@ class Client {
     keep("clock.json", canonicalize(text));
   }
 
-  /** What an earlier run or another process was told. The links of our own answer stay as long as nothing is newer. */
+  /** What an earlier run or another process has heard. The links of our own answer stay as long as nothing is newer. */
   void readNews() {
     const auto held = written.find("news.json");
     const auto stored = store.read("news.json");

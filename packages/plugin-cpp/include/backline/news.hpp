@@ -117,7 +117,7 @@ inline News toNews(const Json& of) {
   return all;
 }
 
-/** For `news.json`: without the links, which have run out when it is read. `client`: the plugin that was told. */
+/** For `news.json`: without the links, which have run out when it is read. `client`: the version of the plugin that heard it. */
 inline Json toFile(const News& all, const std::string& client) {
   Json update, notices = Json::list(), lost = Json::list(), waiting = Json::list();
   if (all.update) {
