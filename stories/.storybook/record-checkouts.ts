@@ -67,11 +67,28 @@ export async function recordCheckouts(emulator: Emulator) {
   const cardChange = await call<{ data: { id: string } }>(
     `/subscriptions/${member.subscriptionId}/update-payment-method-transaction`,
   );
+  const { customer_auth_token: customerAuthToken } = (
+    await call<{ data: { customer_auth_token: string } }>(`/customers/${member.customerId}/auth-token`, {})
+  ).data;
+  const { address_id } = (await call<{ data: { address_id: string } }>(`/subscriptions/${member.subscriptionId}`)).data;
+  const again = await call<{ data: { id: string } }>('/transactions', {
+    items: items.map(({ priceId }) => ({ price_id: priceId, quantity: 1 })),
+    ...{ customer_id: member.customerId, address_id },
+  });
+  async function payWithWallet() {
+    const opened = await open({ items, customer: buyer });
+    return {
+      open: opened,
+      pay: await call(`/checkout/api/${opened.id}/pay`, { wallet: 'paypal', behaviour: 'declined' }),
+    };
+  }
   return {
     details: { open: await open({ items }) },
     discount: { open: await open({ items, discountCode: discount.code }) },
     payment: { open: await open({ items, customer: buyer }) },
     trial: { open: await open({ items: plan, customer: buyer }) },
+    saved: { open: await open({ transactionId: again.data.id, customerAuthToken }) },
+    wallet: await payWithWallet(),
     newCard: { open: await open({ transactionId: cardChange.data.id }) },
     declined: await payWith('declined'),
     challenge: await payWith('three_d_secure'),

@@ -28,7 +28,7 @@ async function bundleCheckout(): Promise<string> {
 
 /** `{answers}` is what the checkout is answered. It opens as if the page around it had asked for it. */
 const toScript = (checkout: string) => `<script>
-const frameQuery = '?parent=' + location.origin;
+const frameQuery = '?display={display}&parent=' + location.origin;
 const answers = {answers};
 window.fetch = async (path) => new Response(JSON.stringify(answers[path.split('/').at(-1)]));
 {${checkout}}

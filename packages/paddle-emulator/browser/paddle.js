@@ -62,8 +62,10 @@
       frame.style.cssText = String(settings.frameStyle ?? '');
       style(frame, {
         border: '0',
+        background: frame.style.background || 'transparent',
+        'color-scheme': themeOf(settings),
         width: frame.style.width || '100%',
-        'min-height': `${settings.frameInitialHeight ?? 450}px`,
+        height: `${settings.frameInitialHeight ?? 450}px`,
       });
       target.append(frame);
       return () => {};
@@ -96,7 +98,7 @@
     const focused = document.activeElement;
     open = { frame, input, lastData: undefined, restoreScroll: () => {}, focused };
     open.restoreScroll = place(frame, settings);
-    frame.focus();
+    if (display === 'overlay') frame.focus();
   }
 
   function removeFrame() {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emulatorDefaults } from '../src/index.ts';
 import { testEnv } from './env.ts';
 import { fillCatalog, type TestCatalog } from './fill-catalog.ts';
@@ -84,6 +84,7 @@ interface CheckoutEvent {
   data?: {
     customer: { id: string | null; email: string | null };
     totals: { total: number };
+    payment: { method_details: { type: string } };
     transaction_id: string;
     status: string;
   };
@@ -290,6 +291,146 @@ test('a purchase works with the keyboard alone', async () => {
   await page.locator('iframe').waitFor({ state: 'detached' });
   const completed = (await events()).find(({ name }) => name === 'checkout.completed');
   expect(completed?.data?.customer.email).toBe('keys@example.com');
+});
+
+describe('within a page', () => {
+  const openInline = async () => {
+    await page.evaluate(() => {
+      document.documentElement.style.background = '#c00000';
+      document.body.insertAdjacentHTML('beforeend', '<div class="till"></div>');
+    });
+    await open({
+      items: [{ priceId: catalog.pack.id, quantity: 1 }],
+      settings: { displayMode: 'inline', frameTarget: 'till', frameInitialHeight: 450 },
+    });
+    await overlay().getByRole('heading', { name: 'Your details' }).waitFor();
+  };
+
+  test('the form stands alone, and the page shows through it', async () => {
+    await openInline();
+    expect(await overlay().getByRole('heading').allTextContents()).toEqual(['Your details']);
+    expect(await overlay().getByRole('complementary').count()).toBe(0);
+    expect(await overlay().getByRole('dialog').count()).toBe(0);
+    expect(await overlay().getByRole('button').allTextContents()).toEqual(['Continue to payment']);
+    expect(await overlay().getByText('Subtotal').count()).toBe(0);
+    const box = await page.locator('.till iframe').boundingBox();
+    const ground = () =>
+      page.screenshot({
+        clip: { x: (box?.x ?? 0) + (box?.width ?? 0) - 3, y: (box?.y ?? 0) + 30, width: 2, height: 2 },
+      });
+    const before = await ground();
+    await page.evaluate(() => {
+      document.documentElement.style.background = '#0000c0';
+    });
+    expect((await ground()).equals(before)).toBe(false);
+  });
+
+  test('it leaves the focus to the page, pays and stays', async () => {
+    await page.getByRole('button', { name: 'Buy' }).focus();
+    await openInline();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Buy');
+    await overlay().getByLabel('Email address').press('Escape');
+    await enterBuyer('inline@example.com', 'US');
+    await payWith('pays');
+    await overlay().getByRole('heading', { name: 'Payment successful' }).waitFor();
+    expect(await overlay().getByRole('button').count()).toBe(0);
+    expect(await names()).not.toContain('checkout.closed');
+    const frame = page.locator('.till iframe');
+    const inner = await overlay()
+      .locator('[data-checkout]')
+      .evaluate((element) => element.scrollHeight);
+    await page.waitForFunction((height) => document.querySelector('iframe')?.offsetHeight === height, inner);
+    expect((await frame.boundingBox())?.height).toBe(inner);
+  });
+});
+
+describe('a payment without a card', () => {
+  const openReady = async (email: string, more: object = {}) => {
+    const items = [{ priceId: catalog.pack.id, quantity: 1 }];
+    await open({ items, customer: { email, address: { countryCode: 'US' } }, ...more });
+    await overlay().getByRole('heading', { name: 'Payment' }).waitFor();
+  };
+  const press = (name: string) => overlay().getByRole('button', { name, exact: true }).click();
+
+  test.each(['PayPal', 'Apple Pay', 'Google Pay'])('by %s is canceled, fails and succeeds', async (wallet) => {
+    const type = wallet.toLowerCase().replace(' ', '-');
+    await openReady(`${type}@example.com`);
+    for (const [answer, text] of [
+      ['Cancel', 'The payment was canceled. Nothing was charged.'],
+      ['Decline', `The payment with ${wallet} was declined.`],
+    ] as const) {
+      await press(`Pay with ${wallet}`);
+      await overlay().getByRole('heading', { name: wallet }).waitFor();
+      await press(answer);
+      await overlay().getByRole('alert').getByText(text).waitFor();
+    }
+    await press(`Pay with ${wallet}`);
+    await press('Confirm');
+    await overlay().getByRole('heading', { name: 'Payment successful' }).waitFor();
+    const tried = (await events()).filter(({ name }) => /payment|completed/.test(name));
+    expect(tried.map(({ name, data }) => [name.replace('checkout.', ''), data?.payment.method_details.type])).toEqual([
+      ['payment.selected', 'card'],
+      ['payment.selected', type],
+      ['payment.initiated', type],
+      ['payment.failed', type],
+      ['payment.selected', type],
+      ['payment.initiated', type],
+      ['payment.failed', type],
+      ['payment.initiated', type],
+      ['completed', type],
+    ]);
+    const { payments } = await emulator.paddle.transactions.get(tried[0]?.data?.transaction_id ?? '');
+    expect(payments.map(({ status }) => status)).toEqual(['captured', 'error']);
+  });
+
+  test('by a saved card needs no number, and another card can be entered', async () => {
+    const email = 'again@example.com';
+    const { customerId } = await emulator.control.pay({ items: [{ priceId: catalog.monthly.id }], email });
+    const { customerAuthToken } = await emulator.paddle.customers.generateAuthToken(customerId);
+    const address = await emulator.paddle.addresses.create(customerId, { countryCode: 'US' });
+    const { id } = await emulator.paddle.transactions.create({
+      items: [{ priceId: catalog.pack.id, quantity: 1 }],
+      ...{ customerId, addressId: address.id },
+    });
+    await open({ transactionId: id, customerAuthToken });
+    const saved = overlay().getByRole('radio', { name: /^Visa •••• 4242/ });
+    await saved.waitFor();
+    expect(await saved.isChecked()).toBe(true);
+    expect(await overlay().getByLabel('Card number').count()).toBe(0);
+    await overlay().getByRole('radio', { name: 'Another card' }).check();
+    await overlay().getByLabel('Card number').waitFor();
+    await saved.check();
+    await overlay().locator('button.primary').click();
+    await overlay().getByRole('heading', { name: 'Payment successful' }).waitFor();
+    expect(await emulator.paddle.paymentMethods.list(customerId).next()).toHaveLength(1);
+  });
+
+  test('is the only kind where the page allows no card', async () => {
+    await openReady('express@example.com', { settings: { allowedPaymentMethods: ['paypal'] } });
+    expect(await overlay().getByLabel('Card number').count()).toBe(0);
+    expect(
+      await overlay()
+        .getByRole('button', { name: /^Pay with/ })
+        .count(),
+    ).toBe(1);
+  });
+
+  test('is refused with an event where the page allows nothing that there is', async () => {
+    const items = [{ priceId: catalog.pack.id, quantity: 1 }];
+    await open({ items, settings: { allowedPaymentMethods: ['alipay'] } });
+    await overlay().getByRole('heading', { name: 'This checkout cannot be opened' }).waitFor();
+    expect((await events()).at(-1)).toMatchObject({
+      name: 'checkout.payment.error',
+      code: 'no_payment_methods_available',
+    });
+  });
+});
+
+test('a screen reader hears each total that changes', async () => {
+  await open({ items: [{ priceId: catalog.pack.id, quantity: 1 }] });
+  await overlay().getByRole('status').getByText('Total $49.00, with $0.00 tax').waitFor();
+  await overlay().getByLabel('Country').selectOption('DE');
+  await overlay().getByRole('status').getByText('Total €45.08, with €7.20 tax').waitFor();
 });
 
 test('a locked email cannot be changed', async () => {

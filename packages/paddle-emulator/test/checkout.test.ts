@@ -26,6 +26,10 @@ interface View {
   items: { total: string }[];
 }
 
+interface Saving extends View {
+  savedMethods: { id: string; label: string; note: string }[];
+}
+
 interface Answer {
   view?: View;
   outcome?: string;
@@ -170,4 +174,68 @@ test('a change of card allows changes of the payer only', async () => {
   });
   await open({ transactionId: id, customData: { user_id: 'u2' } });
   expect((await get(id)).customData).toEqual(customData);
+});
+
+describe('what a customer paid with before', () => {
+  async function makeBuyer(subscriptionPrice: string) {
+    buyers += 1;
+    const email = `saved-${buyers}@example.com`;
+    const items = [{ priceId: subscriptionPrice }];
+    const { customerId, subscriptionId } = await emulator.control.pay({ email, items, card: '4000002760003184' });
+    const { customerAuthToken } = await emulator.paddle.customers.generateAuthToken(customerId);
+    const { addressId } = await emulator.paddle.subscriptions.get(subscriptionId ?? '');
+    const { id } = await emulator.paddle.transactions.create({
+      items: [{ priceId: catalog.pack.id, quantity: 1 }],
+      ...{ customerId, addressId },
+    });
+    return { customerId, customerAuthToken, transactionId: id };
+  }
+
+  test('is offered to a page with their token alone, and pays again', async () => {
+    const { customerAuthToken, customerId, transactionId } = await makeBuyer(catalog.monthly.id);
+    expect(await open({ transactionId })).toMatchObject({ savedMethods: [] });
+    const view = await call<Saving>('open', { transactionId, customerAuthToken, token: emulatorDefaults.clientToken });
+    expect(view.savedMethods).toMatchObject([{ label: 'Visa •••• 3184' }]);
+    const savedMethodId = view.savedMethods[0]?.id ?? '';
+    const stranger = await makeBuyer(catalog.monthly.id);
+    const theirs = await open({
+      transactionId: stranger.transactionId,
+      customerAuthToken: stranger.customerAuthToken,
+    });
+    expect(await call<Answer>(`${theirs.id}/pay`, { savedMethodId })).toMatchObject({ error: { code: 'not_found' } });
+    expect(await call<Answer>(`${view.id}/pay`, { savedMethodId })).toMatchObject({ outcome: 'completed' });
+    expect((await get(transactionId)).payments[0]).toMatchObject({
+      paymentMethodId: savedMethodId,
+      methodDetails: { type: 'card', card: { last4: '3184' } },
+    });
+    expect(await emulator.paddle.paymentMethods.list(customerId).next()).toHaveLength(1);
+  });
+});
+
+describe.each([
+  ['paypal', 'paypal'],
+  ['apple_pay', 'apple-pay'],
+  ['google_pay', 'google-pay'],
+] as const)('a purchase with %s', (wallet, inEvents) => {
+  test('is declined with an attempt, and completes', async () => {
+    const { id, customerId } = await makeTransaction(catalog.monthly.id);
+    const view = await open({ transactionId: id });
+    const payBy = (behaviour: string) => call<Answer>(`${view.id}/pay`, { wallet, behaviour });
+    expect(await payBy('declined')).toMatchObject({ outcome: 'declined' });
+    expect(await payBy('pays')).toMatchObject({
+      outcome: 'completed',
+      view: { eventData: { payment: { method_details: { type: inEvents } } } },
+    });
+    const { payments, subscriptionId } = await get(id);
+    expect(payments.map(({ status, methodDetails }) => [status, methodDetails?.type, methodDetails?.card])).toEqual([
+      ['captured', wallet, null],
+      ['error', wallet, null],
+    ]);
+    expect(payments[0]?.methodDetails?.paypal?.email ?? null).toBe(wallet === 'paypal' ? view.email : null);
+    const [method] = await emulator.paddle.paymentMethods.list(customerId ?? '').next();
+    expect(method).toMatchObject({ type: wallet, card: null });
+    await emulator.control.renewNow(subscriptionId ?? '');
+    const renewals = await emulator.paddle.transactions.list({ subscriptionId: [subscriptionId ?? ''] }).next();
+    expect(renewals.at(-1)?.payments[0]?.methodDetails?.type).toBe(wallet);
+  });
 });

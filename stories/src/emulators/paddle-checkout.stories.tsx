@@ -7,10 +7,13 @@ import { pageParameters } from '../portal/page-parameters.ts';
 
 type State = keyof typeof pages.answers;
 
-function toPage(state: State): string {
+function toPage(state: State, display: 'overlay' | 'inline' = 'overlay'): string {
   const covers = new URL('/catalog/', document.baseURI).href;
   const answers = JSON.stringify(pages.answers[state]).replaceAll('{catalog}', covers).replaceAll('<', '\\u003c');
-  return pages.checkout.replace('<style>', () => `<style>${fontFaces}`).replace('{answers}', () => answers);
+  return pages.checkout
+    .replace('<style>', () => `<style>${fontFaces}`)
+    .replace('{answers}', () => answers)
+    .replace('{display}', display);
 }
 
 /**
@@ -78,6 +81,33 @@ export const Incomplete: Story = {
 export const Declined: Story = {
   args: { html: toPage('declined') },
   play: payingWith(/^Is declined/, 'The card was declined. Nothing was charged: try another card.'),
+};
+
+export const SavedCards: Story = { args: { html: toPage('saved') }, play: showing('Payment') };
+
+export const Wallet: Story = {
+  args: { html: toPage('wallet') },
+  play: async ({ canvas }) => {
+    const checkout = await findCheckout(canvas);
+    (await checkout.findByRole('button', { name: 'Pay with PayPal' })).click();
+    await checkout.findByRole('heading', { name: 'PayPal' });
+  },
+};
+
+export const WalletDeclined: Story = {
+  args: { html: toPage('wallet') },
+  play: async ({ canvas }) => {
+    const checkout = await findCheckout(canvas);
+    (await checkout.findByRole('button', { name: 'Pay with PayPal' })).click();
+    (await checkout.findByRole('button', { name: 'Decline' })).click();
+    await checkout.findByText(/^The payment with PayPal was declined/);
+  },
+};
+
+/** Within a dark page, which shows through it. */
+export const Inline: Story = {
+  args: { html: toPage('payment', 'inline').replace('<body>', '<body style="background: #12100e">') },
+  play: showing('Payment'),
 };
 
 export const Challenge: Story = {

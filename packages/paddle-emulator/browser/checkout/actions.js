@@ -1,10 +1,24 @@
 // @ts-check
 import { call, RefusedError } from './call.js';
-import { focusOn } from './dom.js';
-import { draw, go } from './draw.js';
 import { readCard } from './format-card.js';
 import { emit, emitError, post } from './parent-page.js';
-import { draft, getView, state } from './state.js';
+import { changed, draft, getView, listMethods, state, walletNames } from './state.js';
+
+/** @param {import('./state.js').Step} step */
+function show(step) {
+  Object.assign(state, { step, notice: null, fieldErrors: {} });
+  changed();
+}
+
+/** Focuses a form's first empty field, otherwise the heading, so that a screen reader reads it. */
+/** @param {import('./state.js').Step} step */
+export function go(step) {
+  // Where the page around it has the focus, a form that appears in it does not take it.
+  if (state.isInline && !document.hasFocus()) return show(step);
+  show(step);
+  const isForm = step === 'details' || step === 'payment';
+  changed(...(isForm ? ['main input:not([readonly])', 'h1'] : ['h1']));
+}
 
 /** @param {unknown} error */
 function explain(error) {
@@ -24,15 +38,14 @@ function explain(error) {
 async function work(act) {
   if (state.isBusy) return;
   Object.assign(state, { isBusy: true, notice: null, fieldErrors: {} });
-  draw();
+  changed();
   try {
     await act();
   } catch (error) {
     explain(error);
   }
   state.isBusy = false;
-  draw();
-  focusOn('[aria-invalid]');
+  changed('[aria-invalid]');
 }
 
 /** @param {import('./state.js').Step} step */
@@ -54,7 +67,7 @@ export function submitDetails(event) {
     emit(state.hasBuyer ? 'checkout.customer.updated' : 'checkout.customer.created');
     state.hasBuyer = true;
     goOn('payment');
-    emit('checkout.payment.selected');
+    choose('card');
   });
 }
 
@@ -77,21 +90,76 @@ function conclude({ outcome, view }) {
     if (view.successUrl) post('redirect', view.successUrl);
     return;
   }
+  fail(state.method && state.method !== 'card' ? walletNames[state.method] : 'card');
+}
+
+/** @param {string} what */
+function fail(what) {
   if (state.step !== 'payment') goOn('payment');
-  state.notice = 'The card was declined. Nothing was charged: try another card.';
+  const other = what === 'card' ? 'another card' : 'again, or with a card';
+  state.notice = `The ${what === 'card' ? 'card' : `payment with ${what}`} was declined. Nothing was charged: try ${other}.`;
   emit('checkout.payment.failed');
+}
+
+/** @param {import('./state.js').Method} method */
+function choose(method) {
+  if (!listMethods().includes(method) || state.method === method) return;
+  state.method = method;
+  emit('checkout.payment.selected');
+}
+
+/** @param {string | null} id */
+export function chooseSaved(id) {
+  state.savedMethodId = id;
+  changed();
 }
 
 /** @param {SubmitEvent} event */
 export function submitCard(event) {
   event.preventDefault();
   work(async () => {
+    const { savedMethodId } = state;
     const { errors, card } = readCard(draft);
-    state.fieldErrors = errors;
-    if (Object.keys(errors).length > 0) return;
+    state.fieldErrors = savedMethodId === null ? errors : {};
+    if (Object.keys(state.fieldErrors).length > 0) return;
+    choose('card');
     emit('checkout.payment.initiated');
-    conclude(await call(`${getView().id}/pay`, card));
+    conclude(await call(`${getView().id}/pay`, savedMethodId === null ? card : { savedMethodId }));
   });
+}
+
+/** @param {import('./state.js').Wallet} wallet */
+export function openWallet(wallet) {
+  if (state.isBusy) return;
+  choose(wallet);
+  emit('checkout.payment.initiated');
+  go('wallet');
+}
+
+/** @param {'pays' | 'declined'} behaviour */
+export function answerWallet(behaviour) {
+  work(async () => conclude(await call(`${getView().id}/pay`, { wallet: state.method, behaviour })));
+}
+
+/** An attempt that was begun either completes or fails. */
+export function leaveWallet() {
+  go('payment');
+  state.notice = 'The payment was canceled. Nothing was charged.';
+  changed();
+  emit('checkout.payment.failed');
+  state.method = null;
+}
+
+function refuseMethods() {
+  go('error');
+  state.notice = 'None of the payment methods that the page allows is available.';
+  changed();
+  const code = 'no_payment_methods_available';
+  const documentation_url = `https://developer.paddle.com/v1/errors/shared/${code}`;
+  emitError(
+    { type: 'front-end_error', code, detail: 'No payment methods available', documentation_url },
+    'checkout.payment.error',
+  );
 }
 
 /** @param {boolean} isApproved */
@@ -114,7 +182,7 @@ export function setDiscount(code) {
   });
 }
 
-/** @param {{ settings?: import('./state.js').Settings }} input */
+/** @param {{ settings?: import('./state.js').Settings, savedPaymentMethodId?: string }} input */
 export async function openCheckout(input) {
   state.settings = input.settings ?? {};
   try {
@@ -122,14 +190,18 @@ export async function openCheckout(input) {
   } catch (error) {
     go('error');
     explain(error);
-    return draw();
+    return changed();
   }
   const { email, country, postalCode, isBuyerKnown, isSettled } = getView();
   Object.assign(draft, { email: email ?? '', country, postalCode: postalCode ?? '' });
   state.hasBuyer = isBuyerKnown;
+  const { savedMethods } = getView();
+  state.savedMethodId =
+    (savedMethods.find(({ id }) => id === input.savedPaymentMethodId) ?? savedMethods[0])?.id ?? null;
   go(isSettled ? 'paid' : isBuyerKnown ? 'payment' : 'details');
   emit('checkout.loaded');
-  if (isBuyerKnown && !isSettled) emit('checkout.payment.selected');
+  if (!isSettled && listMethods().length === 0) return refuseMethods();
+  if (isBuyerKnown && !isSettled) choose('card');
 }
 
 /** @param {{ items?: unknown }} changes */

@@ -1,23 +1,18 @@
 // @ts-check
 import { focusOn, h, icon, root } from './dom.js';
-import { post } from './parent-page.js';
+import { close, post } from './parent-page.js';
 import { state } from './state.js';
 import { steps } from './steps.js';
 import { summary } from './summary.js';
 
-export function close() {
-  if (!state.isBusy) post('close');
-}
+const mark = () => h('p', { class: 'marker' }, icon('lock', 14), h('span', {}, 'Paddle emulator – no money moves'));
 
 function heading() {
-  const marker = h('p', { class: 'marker' }, icon('lock', 14), h('span', {}, 'Paddle emulator – no money moves'));
   const label = { type: 'button', class: 'close', 'aria-label': 'Close the checkout' };
-  return h('header', {}, marker, h('button', { ...label, onclick: close }, icon('close')));
+  return h('header', {}, mark(), h('button', { ...label, onclick: close }, icon('close')));
 }
 
-export function draw() {
-  document.documentElement.dataset.theme = state.view?.theme ?? state.settings.theme ?? 'light';
-  const focused = document.activeElement?.id;
+function overlay() {
   const main = h('main', {}, steps[state.step]());
   const columns = h(
     'div',
@@ -32,16 +27,28 @@ export function draw() {
     'aria-modal': 'true',
     'aria-label': 'Checkout',
   };
-  root.replaceChildren(h('div', frame, heading(), columns));
-  if (focused) focusOn(`#${focused}`);
-  post('height', root.scrollHeight);
+  return h('div', frame, heading(), columns);
 }
 
-/** Focuses a form's first empty field, otherwise the heading, so that a screen reader reads it. */
-/** @param {import('./state.js').Step} step */
-export function go(step) {
-  Object.assign(state, { step, notice: null, fieldErrors: {} });
-  draw();
-  const isForm = step === 'details' || step === 'payment';
-  if (!isForm || !focusOn('main input:not([readonly])')) focusOn('h1');
+const form = () => h('main', { class: 'inline', 'aria-label': 'Checkout' }, steps[state.step](), mark());
+
+const spoken = /** @type {HTMLElement} */ (document.querySelector('[data-spoken]'));
+
+/** The sum may change with a country, a code or the page's items: it is read out, wherever the focus is. */
+function speakTotal() {
+  const { view } = state;
+  const text = view && !view.isSettled ? `Total ${view.total}, with ${view.tax} tax` : '';
+  if (spoken.textContent !== text) spoken.textContent = text;
+}
+
+/** @param {string[]} selectors */
+export function draw(selectors) {
+  document.documentElement.dataset.theme = state.view?.theme ?? state.settings.theme ?? 'light';
+  const focused = document.activeElement?.id;
+  root.replaceChildren(state.isInline ? form() : overlay());
+  root.setAttribute('aria-busy', String(state.isBusy));
+  if (focused) focusOn(`#${CSS.escape(focused)}`);
+  selectors.some(focusOn);
+  speakTotal();
+  post('height', root.scrollHeight);
 }

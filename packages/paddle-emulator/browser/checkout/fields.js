@@ -61,3 +61,12 @@ export function mainButton(text, attributes = {}) {
     label,
   );
 }
+
+/** @param {string} id @param {string} text @param {() => void} onclick */
+export function quietButton(id, text, onclick) {
+  const busy = state.isBusy ? 'true' : null;
+  return h('button', { id, class: 'quiet', type: 'button', 'aria-disabled': busy, onclick }, text);
+}
+
+/** @param {string} text */
+export const heading = (text) => h('h1', { tabindex: -1 }, text);

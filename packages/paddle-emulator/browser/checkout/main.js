@@ -1,12 +1,12 @@
 // @ts-check
-// The overlay's content: an iframe of the emulator's origin that communicates only with the page that opened it.
+// The checkout's content: an iframe of the emulator's origin that communicates only with the page that opened it.
 import { openCheckout, updateCheckout } from './actions.js';
 import { root } from './dom.js';
-import { close, draw } from './draw.js';
-import { channel, parentOrigin, post } from './parent-page.js';
+import { draw } from './draw.js';
+import { channel, close, parentOrigin, post } from './parent-page.js';
+import { changed, onChange, state } from './state.js';
 
-const isOverlay = new URLSearchParams(location.search).get('display') !== 'inline';
-document.documentElement.dataset.display = isOverlay ? 'overlay' : 'inline';
+document.documentElement.dataset.display = state.isInline ? 'inline' : 'overlay';
 
 window.addEventListener('message', ({ origin, source, data }) => {
   if (origin !== parentOrigin || source !== window.parent || data?.channel !== channel) return;
@@ -26,8 +26,10 @@ function keepFocus(event) {
 
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') close();
-  if (event.key === 'Tab' && isOverlay) keepFocus(event);
+  if (event.key === 'Tab' && !state.isInline) keepFocus(event);
 });
 
-draw();
+onChange(draw);
+changed();
+new ResizeObserver(() => post('height', root.scrollHeight)).observe(root);
 post('ready');

@@ -10,13 +10,26 @@ export function post(type, payload) {
   window.parent.postMessage({ channel, type, payload }, parentOrigin);
 }
 
+/** Until something is paid, events say what the buyer has chosen. */
+function describePayment() {
+  const { view, method } = state;
+  const paid = view?.eventData.payment.method_details;
+  if (!method || paid?.type !== 'none') return { method_details: paid };
+  return { method_details: { type: method.replace('_', '-') } };
+}
+
 /** @param {string} name */
 export function emit(name) {
-  post('event', { name, data: state.view?.eventData });
+  post('event', { name, data: state.view && { ...state.view.eventData, payment: describePayment() } });
 }
 
 /** Error events have their fields at the top level, not in `data`. */
 /** @param {import('./call.js').Refusal} refusal */
-export function emitError({ type, code, detail, documentation_url }) {
-  post('event', { name: 'checkout.error', type, code, detail, documentation_url });
+export function emitError({ type, code, detail, documentation_url }, name = 'checkout.error') {
+  post('event', { name, type, code, detail, documentation_url });
+}
+
+/** A checkout within a page is no window of its own. */
+export function close() {
+  if (!state.isBusy && !state.isInline) post('close');
 }

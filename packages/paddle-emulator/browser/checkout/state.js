@@ -1,11 +1,15 @@
 // @ts-check
 
 /** @typedef {ReturnType<typeof import('../../src/checkout/checkout-view.ts').toView>} View */
-/** @typedef {'loading' | 'details' | 'payment' | 'challenge' | 'success' | 'paid' | 'error'} Step */
-/** @typedef {{ showAddDiscounts?: boolean, allowDiscountRemoval?: boolean, theme?: string }} Settings */
+/** @typedef {'loading' | 'details' | 'payment' | 'wallet' | 'challenge' | 'success' | 'paid' | 'error'} Step */
+/** @typedef {'paypal' | 'apple_pay' | 'google_pay'} Wallet */
+/** @typedef {'card' | Wallet} Method */
+/** @typedef {{ showAddDiscounts?: boolean, allowDiscountRemoval?: boolean, theme?: string, allowedPaymentMethods?: string[], variant?: string, showNonExpressPaymentMethods?: boolean }} Settings */
 /** @typedef {'email' | 'country' | 'postalCode' | 'number' | 'expiry' | 'cvc' | 'name' | 'code'} FieldName */
 
 export const state = {
+  /** The page around it shows what is bought: this is the form alone. */
+  isInline: new URLSearchParams(location.search).get('display') === 'inline',
   /** @type {View | null} */
   view: null,
   /** @type {Step} */
@@ -14,6 +18,12 @@ export const state = {
   settings: {},
   isBusy: false,
   hasBuyer: false,
+  /** What the buyer has chosen to pay with.
+   * @type {Method | null} */
+  method: null,
+  /** The saved method that is chosen; null: a card is entered.
+   * @type {string | null} */
+  savedMethodId: null,
   /** @type {string | null} */
   notice: null,
   /** @type {Record<string, string>} */
@@ -28,4 +38,31 @@ export const draft = { email: '', country: '', postalCode: '', number: '', expir
 export function getView() {
   if (!state.view) throw new Error('The checkout is not open yet.');
   return state.view;
+}
+
+/** @type {Record<Wallet, string>} */
+export const walletNames = { paypal: 'PayPal', apple_pay: 'Apple Pay', google_pay: 'Google Pay' };
+
+/** What the page lets a buyer pay with. */
+/** @returns {Method[]} */
+export function listMethods() {
+  const { allowedPaymentMethods: allowed, variant, showNonExpressPaymentMethods } = state.settings;
+  /** @type {Method[]} */
+  const all = ['card', 'paypal', 'apple_pay', 'google_pay'];
+  const isExpressOnly = variant === 'express' && showNonExpressPaymentMethods === false;
+  return all.filter((method) => (!allowed || allowed.includes(method)) && !(isExpressOnly && method === 'card'));
+}
+
+/** @type {(focus: string[]) => void} */
+let listener = () => {};
+
+/** @param {(focus: string[]) => void} act */
+export function onChange(act) {
+  listener = act;
+}
+
+/** Shows the state. The focus goes to the first of these selectors that finds something. */
+/** @param {string[]} focus */
+export function changed(...focus) {
+  listener(focus);
 }

@@ -1,13 +1,15 @@
 // @ts-check
 import { answerChallenge, changeCountry, submitDetails } from './actions.js';
 import { h, icon } from './dom.js';
-import { close } from './draw.js';
-import { alertBox, countryField, field, mainButton } from './fields.js';
+import { alertBox, countryField, field, heading, mainButton, quietButton } from './fields.js';
+import { close } from './parent-page.js';
 import { paymentStep } from './payment-step.js';
 import { draft, getView, state } from './state.js';
+import { walletStep } from './wallet-step.js';
 
+/** A checkout within a page stays where it is. */
 /** @param {string} text */
-const heading = (text) => h('h1', { tabindex: -1 }, text);
+const closeButton = (text) => (state.isInline ? null : mainButton(text, { type: 'button', onclick: close }));
 
 function detailsStep() {
   const isLocked = getView().isEmailLocked;
@@ -32,7 +34,6 @@ function detailsStep() {
 function challengeStep() {
   const { total, isFree } = getView();
   const card = `the card ending in ${draft.number.slice(-4)}`;
-  const refuse = { id: 'refuse', type: 'button', class: 'quiet', 'aria-disabled': state.isBusy ? 'true' : null };
   return h(
     'div',
     { class: 'narrow' },
@@ -43,7 +44,7 @@ function challengeStep() {
     h(
       'div',
       { class: 'choices' },
-      h('button', { ...refuse, onclick: () => answerChallenge(false) }, 'Refuse'),
+      quietButton('refuse', 'Refuse', () => answerChallenge(false)),
       mainButton('Approve', { type: 'button', onclick: () => answerChallenge(true) }),
     ),
   );
@@ -60,7 +61,7 @@ function successStep() {
     heading(isCard ? 'Card saved' : 'Payment successful'),
     h('p', {}, words),
     h('p', { class: 'mono small' }, transactionId),
-    mainButton('Done', { type: 'button', onclick: close }),
+    closeButton('Done'),
   );
 }
 
@@ -72,18 +73,12 @@ function paidStep() {
     heading('Already paid'),
     h('p', {}, 'This was paid before. Nothing is due, and nothing will be charged.'),
     h('p', { class: 'mono small' }, getView().transactionId),
-    mainButton('Close', { type: 'button', onclick: close }),
+    closeButton('Close'),
   );
 }
 
 function errorStep() {
-  return h(
-    'div',
-    { class: 'narrow' },
-    heading('This checkout cannot be opened'),
-    alertBox(),
-    mainButton('Close', { type: 'button', onclick: close }),
-  );
+  return h('div', { class: 'narrow' }, heading('This checkout cannot be opened'), alertBox(), closeButton('Close'));
 }
 
 function loadingStep() {
@@ -95,6 +90,7 @@ export const steps = {
   loading: loadingStep,
   details: detailsStep,
   payment: paymentStep,
+  wallet: walletStep,
   challenge: challengeStep,
   success: successStep,
   paid: paidStep,

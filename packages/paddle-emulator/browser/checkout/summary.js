@@ -32,7 +32,7 @@ function submitCode(event) {
 }
 
 /** @param {View} view */
-function discountPart(view) {
+export function discountPart(view) {
   const { showAddDiscounts, allowDiscountRemoval } = state.settings;
   if (view.isFixed || (state.step !== 'details' && state.step !== 'payment')) return null;
   if (view.discountCode) {

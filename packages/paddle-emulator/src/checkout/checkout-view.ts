@@ -1,10 +1,19 @@
 import type { ITimePeriod } from '@paddle/paddle-node-sdk';
 import { formatMoney } from '../money/currencies.ts';
+import type { Wallet } from '../transactions/payment-means.ts';
 import { getTransaction, isSettled } from '../transactions/transaction-record.ts';
 import { isFixed } from '../transactions/update-transaction.ts';
 import type { CheckoutRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import { recurringTotals, toEventData } from './event-data.ts';
+import { listSavedMethods } from './saved-methods.ts';
+
+const walletNames: Record<Wallet, string> = { paypal: 'PayPal', apple_pay: 'Apple Pay', google_pay: 'Google Pay' };
+const cardNames: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  american_express: 'American Express',
+};
 
 function describePeriod({ interval, frequency }: ITimePeriod): string {
   return frequency === 1 ? interval : `${frequency} ${interval}s`;
@@ -62,6 +71,11 @@ export function toView(world: World, checkout: CheckoutRecord) {
             trial: first.trial_period && !transaction.subscription_id ? describeTrial(first.trial_period) : null,
           }
         : null,
+    savedMethods: listSavedMethods(world, checkout).map(({ id, type, card }) => ({
+      id,
+      label: card ? `${cardNames[card.type] ?? 'Card'} •••• ${card.last4}` : walletNames[type as Wallet],
+      note: card ? `${String(card.expiry_month).padStart(2, '0')} / ${card.expiry_year % 100}` : '',
+    })),
     successUrl: checkout.settings.successUrl,
     theme: checkout.settings.theme,
     eventData: toEventData(world, checkout),

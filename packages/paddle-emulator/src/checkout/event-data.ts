@@ -73,6 +73,15 @@ function toItems(world: World, transaction: ITransactionResponse) {
   });
 }
 
+/** Paddle.js writes the names of methods with a hyphen. */
+function toMethodDetails(paidWith: CheckoutRecord['paidWith']) {
+  if (!paidWith) return { type: 'none' };
+  const type = paidWith.type.replace('_', '-');
+  if (!paidWith.card) return { type };
+  const { cardholder_name: _, ...card } = paidWith.card;
+  return { type, card };
+}
+
 /** Paddle.js events use major units and snake case, unlike the API. */
 export function toEventData(world: World, checkout: CheckoutRecord) {
   const transaction = getTransaction(world, checkout.transactionId);
@@ -80,12 +89,6 @@ export function toEventData(world: World, checkout: CheckoutRecord) {
   const recurring = recurringTotals(world, transaction);
   const discount = transaction.discount_id ? world.discounts.find(transaction.discount_id) : null;
   const { paidWith } = checkout;
-  const card = paidWith && {
-    type: paidWith.type,
-    last4: paidWith.last4,
-    expiry_month: paidWith.expiryMonth,
-    expiry_year: paidWith.expiryYear,
-  };
   return {
     id: checkout.id,
     transaction_id: transaction.id,
@@ -97,7 +100,7 @@ export function toEventData(world: World, checkout: CheckoutRecord) {
     totals: transaction.details?.totals ? toEventTotals(transaction.details.totals, currency) : null,
     ...(recurring ? { recurring_totals: toEventTotals(recurring, currency) } : {}),
     ...(discount ? { discount: { id: discount.id, code: discount.code ?? null } } : {}),
-    payment: { method_details: card ? { type: 'card', card } : { type: 'none' } },
+    payment: { method_details: toMethodDetails(paidWith) },
     settings: { display_mode: checkout.settings.displayMode, theme: checkout.settings.theme },
     upsell: null,
   };

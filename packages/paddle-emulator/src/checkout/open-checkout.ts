@@ -31,6 +31,7 @@ export const openBody = z.object({
     })
     .nullish(),
   customerAuthToken: text,
+  savedPaymentMethodId: text,
   customData: z.record(z.string(), z.unknown()).nullish(),
   settings: z
     .object({ displayMode: text, theme: text, locale: text, successUrl: text, allowLogout: z.boolean().nullish() })
@@ -99,6 +100,7 @@ export function openCheckout(world: World, body: unknown, visitorAddress?: strin
   const customer = knownCustomer(world, input, transaction);
   const email = customer?.email ?? input.customer?.email ?? null;
   const place = placeOf(world, transaction);
+  const tokenOwner = input.customerAuthToken ? findCustomerIdByToken(world, input.customerAuthToken) : null;
   const checkout: CheckoutRecord = {
     id: world.newId('che'),
     transactionId: transaction.id,
@@ -107,6 +109,7 @@ export function openCheckout(world: World, body: unknown, visitorAddress?: strin
     postalCode: place.postalCode ?? input.customer?.address?.postalCode ?? null,
     isEmailLocked: isFixed(transaction) || (email !== null && input.settings?.allowLogout === false),
     customData: transaction.custom_data ?? null,
+    savedFor: tokenOwner === customer?.id ? tokenOwner : null,
     settings: {
       displayMode: input.settings?.displayMode ?? 'overlay',
       theme: input.settings?.theme ?? 'light',

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
 import { payTransaction } from '../transactions/pay-transaction.ts';
-import { type Card, isCardNumber, toCard } from '../transactions/test-cards.ts';
-import { PaddleError } from '../world/paddle-error.ts';
+import { fromCard, fromSavedMethod, fromWallet, type PaymentMeans, wallets } from '../transactions/payment-means.ts';
+import { isCardNumber, toCard } from '../transactions/test-cards.ts';
+import { notFound, PaddleError } from '../world/paddle-error.ts';
 import type { CheckoutRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import { getCheckout } from './enter-buyer.ts';
+import { listSavedMethods } from './saved-methods.ts';
 
 export type PaymentOutcome = 'completed' | 'declined' | 'three_d_secure';
 
@@ -17,6 +19,16 @@ const cardBody = z.object({
   name: z.string().default(''),
 });
 
+const savedBody = z.object({ savedMethodId: z.string() });
+const walletBody = z.object({ wallet: z.enum(wallets), behaviour: z.enum(['pays', 'declined']) });
+
+/** Each has its own messages, so that a card's fields are named. */
+function readPayment(body: unknown) {
+  const given = Object(body);
+  if ('savedMethodId' in given) return readBody(savedBody, body);
+  return 'wallet' in given ? readBody(walletBody, body) : readBody(cardBody, body);
+}
+
 function assertCard(world: World, { number, expiryMonth, expiryYear }: z.output<typeof cardBody>): void {
   const fields = [];
   if (!isCardNumber(number.replaceAll(/\D/g, ''))) fields.push({ field: 'number', message: 'is not a card number' });
@@ -25,28 +37,39 @@ function assertCard(world: World, { number, expiryMonth, expiryYear }: z.output<
   if (fields.length > 0) throw new PaddleError(400, 'invalid_field', 'The card cannot be used.', fields);
 }
 
-function charge(world: World, checkout: CheckoutRecord, card: Card): PaymentOutcome {
-  const { isPaid } = payTransaction(world, checkout.transactionId, card);
-  const { last4, type, expiryMonth, expiryYear } = card;
-  const paidWith = isPaid ? { last4, type, expiryMonth, expiryYear } : null;
-  world.checkouts.put({ ...checkout, paidWith, challengedCard: null });
+function charge(world: World, checkout: CheckoutRecord, means: PaymentMeans): PaymentOutcome {
+  const { isPaid } = payTransaction(world, checkout.transactionId, means);
+  const { type, card } = means;
+  world.checkouts.put({ ...checkout, paidWith: isPaid ? { type, card } : null, challengedCard: null });
   return isPaid ? 'completed' : 'declined';
 }
 
-export function payCheckout(world: World, checkoutId: string, body: unknown): PaymentOutcome {
-  const checkout = getCheckout(world, checkoutId);
-  const input = readBody(cardBody, body);
+function payByCard(world: World, checkout: CheckoutRecord, input: z.output<typeof cardBody>): PaymentOutcome {
   assertCard(world, input);
   const card = toCard(input);
-  if (card.behaviour !== 'three_d_secure') return charge(world, checkout, card);
+  if (card.behaviour !== 'three_d_secure') return charge(world, checkout, fromCard(card));
   const { expiryMonth, expiryYear, name } = card;
   world.checkouts.put({ ...checkout, challengedCard: { number: input.number, expiryMonth, expiryYear, name } });
   return 'three_d_secure';
 }
 
+function paySaved(world: World, checkout: CheckoutRecord, savedMethodId: string): PaymentOutcome {
+  const method = listSavedMethods(world, checkout).find(({ id }) => id === savedMethodId);
+  return method ? charge(world, checkout, fromSavedMethod(world, method)) : notFound('Payment method', savedMethodId);
+}
+
+/** With a card, a method that was saved before, or a wallet, of which the buyer says how it ends. */
+export function payCheckout(world: World, checkoutId: string, body: unknown): PaymentOutcome {
+  const checkout = getCheckout(world, checkoutId);
+  const input = readPayment(body);
+  if ('savedMethodId' in input) return paySaved(world, checkout, input.savedMethodId);
+  if ('number' in input) return payByCard(world, checkout, input);
+  return charge(world, checkout, fromWallet(input.wallet, checkout.email ?? '', input.behaviour));
+}
+
 export function answerChallenge(world: World, checkoutId: string, isApproved: boolean): PaymentOutcome {
   const checkout = getCheckout(world, checkoutId);
   if (!checkout.challengedCard) throw new PaddleError(400, 'bad_request', 'No card is waiting for an answer.');
-  const card = toCard({ ...checkout.challengedCard, cvc: '' });
-  return charge(world, checkout, isApproved ? card : { ...card, behaviour: 'declined' });
+  const means = fromCard(toCard({ ...checkout.challengedCard, cvc: '' }));
+  return charge(world, checkout, isApproved ? means : { ...means, behaviour: 'declined' });
 }

@@ -13,6 +13,7 @@ export function checkoutPage(theme: string | undefined): string {
 <head>${headOf('Checkout – Paddle emulator', 'checkout/checkout')}</head>
 <body>
 <div data-checkout data-countries="${JSON.stringify(list)}" data-cards="${JSON.stringify(cards)}"></div>
+<p class="unseen" role="status" data-spoken></p>
 <script type="module" src="/browser/checkout/main.js"></script>
 </body>
 </html>`.text;

@@ -9,7 +9,7 @@ import { markCompleted, markPaid } from './complete-transaction.ts';
 import { assertChargeable } from './create-transaction.ts';
 import { decideCharge } from './next-charge.ts';
 import { savePaymentMethod, toDeclinedAttempt } from './payment-attempt.ts';
-import type { Card } from './test-cards.ts';
+import type { PaymentMeans } from './payment-means.ts';
 import { getTransaction, saveTransaction } from './transaction-record.ts';
 
 export interface Payment {
@@ -23,7 +23,7 @@ function useForSubscription(world: World, id: string, method: IPaymentMethodResp
   emit(world, 'payment_method.saved', method);
 }
 
-/** Stores the new card. The subscription uses it from now on, whichever bill it paid. */
+/** The subscription uses this method from now on, whichever bill it paid. */
 function payForSubscription(
   world: World,
   transaction: ITransactionResponse,
@@ -58,20 +58,20 @@ function payFirst(
   return markCompleted(world, linked);
 }
 
-export function payTransaction(world: World, id: string, card: Card): Payment {
+export function payTransaction(world: World, id: string, means: PaymentMeans): Payment {
   const transaction = getTransaction(world, id);
   const { status, customer_id: customerId, address_id: addressId } = transaction;
   if ((status !== 'ready' && status !== 'past_due' && status !== 'billed') || !customerId || !addressId) {
     return refuse('transaction_not_ready_cannot_process_payment', `Transaction ${id} is ${status}.`);
   }
   assertChargeable(transaction);
-  if (decideCharge(world, card.behaviour, 'checkout') === 'decline') {
+  if (decideCharge(world, means.behaviour, 'checkout') === 'decline') {
     const due = transaction.details?.totals?.grand_total ?? '0';
-    const payments = [toDeclinedAttempt(world, card, due), ...transaction.payments];
+    const payments = [toDeclinedAttempt(world, means, due), ...transaction.payments];
     const failed = saveTransaction(world, { ...transaction, payments }, 'transaction.payment_failed');
     return { transaction: failed, isPaid: false };
   }
-  const method = savePaymentMethod(world, customerId, addressId, card);
+  const method = savePaymentMethod(world, customerId, addressId, means);
   const paid = transaction.subscription_id
     ? payForSubscription(world, transaction, transaction.subscription_id, method)
     : payFirst(world, transaction, method);

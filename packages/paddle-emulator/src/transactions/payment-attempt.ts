@@ -1,37 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { IPaymentMethodResponse, ITransactionPaymentAttemptResponse } from '@paddle/paddle-node-sdk';
 import type { World } from '../world/world.ts';
-import type { Card } from './test-cards.ts';
+import type { PaymentMeans } from './payment-means.ts';
 
 function toUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 }
 
-function toMethodCard(card: Card) {
-  return {
-    type: card.type,
-    last4: card.last4,
-    expiry_month: card.expiryMonth,
-    expiry_year: card.expiryYear,
-    cardholder_name: card.name,
-  };
-}
-
+/** The stored method of these means: the one that was used before, or a new one. */
 export function savePaymentMethod(
   world: World,
   customerId: string,
   addressId: string,
-  card: Card,
+  means: PaymentMeans,
 ): IPaymentMethodResponse {
+  if (means.savedMethod) return means.savedMethod;
   const at = world.clock.nowText();
   const method: IPaymentMethodResponse = {
     id: world.newId('paymtd'),
     customer_id: customerId,
     address_id: addressId,
-    type: 'card',
-    card: toMethodCard(card),
-    paypal: null,
+    type: means.type,
+    card: means.card,
+    paypal: means.paypal,
     south_korea_local_card: null,
     underlying_details: null,
     origin: 'saved_during_purchase',
@@ -39,9 +31,17 @@ export function savePaymentMethod(
     updated_at: at,
   };
   world.paymentMethods.put(method);
-  world.cards.put({ id: method.id, behaviour: card.behaviour });
+  world.cards.put({ id: method.id, behaviour: means.behaviour });
   return method;
 }
+
+const toDetails = ({ type, card, paypal }: Pick<IPaymentMethodResponse, 'type' | 'card' | 'paypal'>) => ({
+  type,
+  card,
+  paypal,
+  south_korea_local_card: null,
+  underlying_details: null,
+});
 
 export function toAttempt(
   world: World,
@@ -57,20 +57,19 @@ export function toAttempt(
     amount,
     status: isCaptured ? 'captured' : 'error',
     error_code: isCaptured ? null : 'declined',
-    method_details: {
-      type: 'card',
-      card: method.card,
-      paypal: null,
-      south_korea_local_card: null,
-      underlying_details: null,
-    },
+    method_details: toDetails(method),
     created_at: at,
     captured_at: isCaptured ? at : null,
   };
 }
 
-/** A payment attempt with a card that is not stored. */
-export function toDeclinedAttempt(world: World, card: Card, amount: string): ITransactionPaymentAttemptResponse {
+/** A declined payment attempt, with what was used before or is not stored. */
+export function toDeclinedAttempt(
+  world: World,
+  means: PaymentMeans,
+  amount: string,
+): ITransactionPaymentAttemptResponse {
+  if (means.savedMethod) return toAttempt(world, means.savedMethod, amount, false);
   const at = world.clock.nowText();
   return {
     payment_attempt_id: toUuid(world.newId('attempt')),
@@ -79,13 +78,7 @@ export function toDeclinedAttempt(world: World, card: Card, amount: string): ITr
     amount,
     status: 'error',
     error_code: 'declined',
-    method_details: {
-      type: 'card',
-      card: toMethodCard(card),
-      paypal: null,
-      south_korea_local_card: null,
-      underlying_details: null,
-    },
+    method_details: toDetails(means),
     created_at: at,
     captured_at: null,
   };

@@ -1,4 +1,4 @@
-import type { CountryCode, ICustomData } from '@paddle/paddle-node-sdk';
+import type { CountryCode, ICustomData, IPaymentMethodResponse } from '@paddle/paddle-node-sdk';
 
 /** How a card answers. Not part of any API answer. */
 export type CardBehaviour = 'pays' | 'declined' | 'fails_on_renewal' | 'three_d_secure';
@@ -49,7 +49,9 @@ export interface CheckoutRecord {
   postalCode: string | null;
   isEmailLocked: boolean;
   customData: ICustomData | null;
+  /** The customer whose stored payment methods are offered. */
+  savedFor: string | null;
   settings: { displayMode: string; theme: string; locale: string; successUrl: string | null };
   challengedCard: { number: string; expiryMonth: number; expiryYear: number; name: string } | null;
-  paidWith: { last4: string; type: string; expiryMonth: number; expiryYear: number } | null;
+  paidWith: { type: string; card: IPaymentMethodResponse['card'] } | null;
 }

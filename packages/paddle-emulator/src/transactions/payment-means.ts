@@ -1,0 +1,52 @@
+import type { IPaymentMethodResponse, PaymentCardType } from '@paddle/paddle-node-sdk';
+import type { CardBehaviour } from '../world/records.ts';
+import type { World } from '../world/world.ts';
+import type { Card } from './test-cards.ts';
+
+/** What pays without a card's number, by the API's names. */
+export const wallets = ['paypal', 'apple_pay', 'google_pay'] as const;
+export type Wallet = (typeof wallets)[number];
+
+interface MeansCard {
+  type: PaymentCardType;
+  last4: string;
+  expiry_month: number;
+  expiry_year: number;
+  cardholder_name: string;
+}
+
+/** What a buyer pays with. The API describes it with these fields. */
+export interface PaymentMeans {
+  type: 'card' | Wallet;
+  card: MeansCard | null;
+  paypal: { email: string; reference: string } | null;
+  behaviour: CardBehaviour;
+  /** Used before: nothing new is stored. */
+  savedMethod: IPaymentMethodResponse | null;
+}
+
+export function fromCard(card: Card): PaymentMeans {
+  const { type, last4, expiryMonth, expiryYear, name } = card;
+  return {
+    type: 'card',
+    card: { type, last4, expiry_month: expiryMonth, expiry_year: expiryYear, cardholder_name: name },
+    paypal: null,
+    behaviour: card.behaviour,
+    savedMethod: null,
+  };
+}
+
+export function fromWallet(type: Wallet, email: string, behaviour: 'pays' | 'declined'): PaymentMeans {
+  const paypal = type === 'paypal' ? { email, reference: 'Emulated' } : null;
+  return { type, card: null, paypal, behaviour, savedMethod: null };
+}
+
+export function fromSavedMethod(world: World, method: IPaymentMethodResponse): PaymentMeans {
+  return {
+    type: method.type as PaymentMeans['type'],
+    card: method.card,
+    paypal: method.paypal,
+    behaviour: world.cards.find(method.id)?.behaviour ?? 'pays',
+    savedMethod: method,
+  };
+}
