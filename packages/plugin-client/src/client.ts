@@ -14,21 +14,29 @@ export interface ClientOptions {
   /** Compiled in; the spare comes last. */
   roots: readonly PublicKey[];
   /** The name is a suggestion; its owner can change it. */
-  device: { name: string; os: 'macOS' | 'Windows' | 'Linux'; osVersion?: string };
+  device: System & { name: string };
   plugin: {
     version: string;
-    format: 'AU' | 'VST3' | 'AAX' | 'App';
-    host?: string;
+    /** At most 24 characters: AU, AUv3, VST2, VST3, AAX, CLAP, LV2, Standalone, App, or your own word. */
+    format: string;
+    host?: string | undefined;
     /** Of which updates it wants to hear: stable ones, unless said. */
-    channel?: 'stable' | 'beta';
+    channel?: 'stable' | 'beta' | undefined;
   };
   store: Store;
   /** What the system tells of this computer, as it is. Called once, when it is first needed. */
   identifiers(): Promise<Partial<Record<DeviceIdKind, string>>>;
-  clock?: Clock;
-  fetch?: typeof globalThis.fetch;
+  clock?: Clock | undefined;
+  fetch?: typeof globalThis.fetch | undefined;
   /** Where WebCrypto has no Ed25519. */
-  verify?: VerifySignature;
+  verify?: VerifySignature | undefined;
+}
+
+/** What a computer runs. It is told at each refresh. */
+export interface System {
+  os: DeviceType;
+  osVersion?: string | undefined;
+  arch?: string | undefined;
 }
 
 /** Why a plugin asks: its host has started, its editor was opened, or a person has pressed a button. */
@@ -40,9 +48,36 @@ export type Cause = 'start' | 'editor' | 'button';
  */
 export type Outcome = 'fresh' | 'later' | 'failed' | 'released' | 'signed_out';
 
+export type DeviceType = 'macOS' | 'Windows' | 'Linux';
+
+export interface Installer {
+  deviceType: DeviceType;
+  /** Null: for every processor. */
+  arch: 'x64' | 'arm64' | null;
+  version: string;
+  /** Lives ten minutes. Null in what an earlier process has heard: a refresh for a button brings it. */
+  url: string | null;
+  fileName: string;
+  sizeBytes: number;
+  sha256: string;
+}
+
+/** The newest version for this system. */
+export interface Update {
+  version: string;
+  /** ISO 8601. */
+  releasedAt: string;
+  notes: string | null;
+  isNewer: boolean;
+  /** Where the account's owner downloads it in a browser. */
+  page: string | null;
+  /** Empty where this version is the newest, or the plan that it came with has ended. */
+  installers: readonly Installer[];
+}
+
 /** What a refresh tells besides the lease. */
 export interface News {
-  update: unknown;
+  update: Update | null;
   notices: readonly { id: string; text: string; url: string | null }[];
   lost: readonly { sku: string; reason: string; at: number }[];
   waiting: readonly { pool: string; skus: number; reason: string }[];
@@ -57,10 +92,10 @@ export interface ClientState {
   /** The account's owner has ended every sign-in. All plays on; without a new sign-in nothing is renewed. */
   isSignedOut: boolean;
   isClockBack: boolean;
-  /** From the last refresh of this run. */
+  /** From the last refresh, of this process or of one before. */
   news: News | null;
-  /** The last refusal, with its number for support. */
-  refusal: { code: string; ref: string | null } | null;
+  /** The last refusal, with its number for support. `field`: what was wrong in what was sent. */
+  refusal: { code: string; ref: string | null; field: string | null } | null;
   /** To be typed in the portal: proves that an offline computer has given its lease back. */
   releaseCode: string | null;
 }

@@ -1,4 +1,6 @@
 import type { ClockMemory } from '@backline/activation/verify-lease';
+import type { News } from './client.ts';
+import { readNews } from './news.ts';
 import type { Store } from './store.ts';
 
 /** What a sign-in gave. Without `leaseId` and `refreshAfter`: its lease was not written yet. */
@@ -94,6 +96,13 @@ export function createFiles(store: Store) {
     },
 
     writeMemory: (memory: ClockMemory) => write('clock.json', memory),
+
+    /** What the last refresh of any process told. An update is news to the version that heard of it alone. */
+    async findNews(version: string): Promise<News | null> {
+      const [said] = await readObjects('news.json');
+      if (said === undefined) return null;
+      return readNews({ ...said, ...(said.client !== version && { update: null }) });
+    },
 
     async findRevocations(): Promise<string[]> {
       const all = (await readObjects('revocations.json')).flatMap(({ statements }) => statements);

@@ -9,7 +9,19 @@ import { refresh } from './refresh.ts';
 import { createSignIn } from './sign-in.ts';
 import type { Store } from './store.ts';
 
-export type { Cause, Client, ClientOptions, ClientState, News, Outcome, SignIn } from './client.ts';
+export type {
+  Cause,
+  Client,
+  ClientOptions,
+  ClientState,
+  DeviceType,
+  Installer,
+  News,
+  Outcome,
+  SignIn,
+  System,
+  Update,
+} from './client.ts';
 export type { Clock } from './clock.ts';
 export type { LeaseClaims, Mode, PublicKey, Reason, Store };
 

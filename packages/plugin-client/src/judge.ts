@@ -68,11 +68,13 @@ export async function judge(own: Own, isStart: boolean): Promise<void> {
   const account = device?.account ?? null;
   const reason = best ? best.reason : wasReleased ? 'released' : 'signed_out';
   const isClockBack = best?.isClockBack === true;
-  change(own, { modes, reason, lease, account, isSignedOut, isClockBack, releaseCode }, isStart);
+  const news = own.state.news ?? (await files.findNews(own.options.plugin.version));
+  change(own, { modes, reason, lease, account, isSignedOut, isClockBack, news, releaseCode }, isStart);
 }
 
 export function noteRefusal(own: Own, { status, body }: Answer): void {
   const error = status >= 400 ? body?.error : null;
   const isRefusal = typeof error?.code === 'string';
-  own.state = { ...own.state, refusal: isRefusal ? { code: error.code, ref: error.ref ?? null } : null };
+  const refusal = isRefusal ? { code: error.code, ref: error.ref ?? null, field: error.field ?? null } : null;
+  own.state = { ...own.state, refusal };
 }

@@ -51,6 +51,8 @@ export async function deactivate(own: Own): Promise<void> {
   await files.write('tombstone.json', tombstone);
   await files.remove('device.json');
   await files.remove('lease.txt');
+  await files.remove('news.json');
+  own.state = { ...own.state, news: null };
   await judge(own, true);
   await sendRelease(own);
 }

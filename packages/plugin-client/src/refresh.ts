@@ -1,10 +1,11 @@
 import { formatTokens } from '@backline/activation/token-file';
 import { verifyLease } from '@backline/activation/verify-lease';
-import type { Cause, News, Outcome } from './client.ts';
+import type { Cause, Outcome } from './client.ts';
 import { day, hour, minute } from './clock.ts';
 import type { DeviceFile } from './files.ts';
 import { readIds } from './introduce.ts';
 import { change, getTrust, judge, noteRefusal } from './judge.ts';
+import { readNews, toNewsFile } from './news.ts';
 import type { Own } from './own.ts';
 import type { Answer } from './portal.ts';
 
@@ -48,10 +49,10 @@ export async function takeLease(
   await files.write('device.json', { ...signedIn, leaseId, refreshAfter });
   await files.writeMemory({ ...memory, seen: lease.iat });
   if (statements.length > 0) await files.write('revocations.json', { statements });
+  const news = readNews(body);
+  await files.write('news.json', toNewsFile(own.options.plugin.version, news));
 
   [own.failures, own.nextAt] = [0, 0];
-  const { update = null, notices = [], lost = [], waiting = [] } = body;
-  const news: News = { update, notices, lost, waiting };
   change(own, { modes, reason: null, lease, account, isSignedOut: false, isClockBack: false, news }, false);
   return true;
 }
@@ -115,7 +116,9 @@ async function ask(own: Own, cause: Cause): Promise<Outcome> {
   await judge(own, false);
   const device = await findDue(own, cause);
   if (typeof device === 'string') return device;
-  const body = { leaseId: device.leaseId ?? null, ids: await readIds(own), client: own.options.plugin, cause };
+  const { plugin: client, device: here } = own.options;
+  const { name: _, ...system } = here;
+  const body = { leaseId: device.leaseId ?? null, ids: await readIds(own), client, system, cause };
   const answer = await own.post('refresh', body, device.token);
   noteRefusal(own, answer);
   const refusal = answer.status === 401 ? own.state.refusal?.code : null;

@@ -5,7 +5,7 @@ import { decodeBase64url } from '@backline/activation/base64url';
 import { readTokens } from '@backline/activation/token-file';
 import { describe, expect, it } from 'vitest';
 import { createFolderStore } from '../src/folder-store.ts';
-import type { SignIn } from '../src/index.ts';
+import type { SignIn, Update } from '../src/index.ts';
 import {
   afterClosing,
   always,
@@ -27,11 +27,12 @@ import {
   toFile,
 } from './portal.ts';
 
-/** What a client makes of refusals, for the one in C++ too. */
-const { refusals } = JSON.parse(
+/** What a client makes of answers, for the one in C++ too. */
+const { refusals, updates } = JSON.parse(
   await readFile(join(import.meta.dirname, '../../../fixtures/activation/vectors.json'), 'utf8'),
 ) as {
   refusals: { status: number; code: string; outcome: string; mode: string; isSignedOut: boolean }[];
+  updates: { name: string; answer: unknown; update: Update | null }[];
 };
 
 /** Below a file no folder can be made. */
@@ -146,7 +147,14 @@ describe('a sign-in', () => {
     const run = await startRun(new Map());
     run.answer = () => refusal(401, 'api_key_invalid');
     for await (const { state } of run.client.signIn()) expect(state).toBe('failed');
-    expect(run.client.state.refusal).toEqual({ code: 'api_key_invalid', ref: 'R-7F3K2A' });
+    expect(run.client.state.refusal).toEqual({ code: 'api_key_invalid', ref: 'R-7F3K2A', field: null });
+  });
+
+  it('names the field of bad input', async () => {
+    const run = await startRun(new Map());
+    run.answer = () => json(400, { error: { code: 'input_invalid', message: 'No.', field: 'client.version' } });
+    for await (const { state } of run.client.signIn()) expect(state).toBe('failed');
+    expect(run.client.state.refusal).toEqual({ code: 'input_invalid', ref: null, field: 'client.version' });
   });
 });
 
@@ -274,6 +282,57 @@ describe('a refresh', () => {
   });
 });
 
+describe('news', () => {
+  const notice = { id: 'twins', text: 'Two computers seem to share one place.', url: null };
+  const [, { answer: update }] = updates as [unknown, (typeof updates)[number]];
+  const told = { ...toAnswer(), update, notices: [notice, { id: 1 }] };
+
+  it.each(updates)('of an update: $name', async ({ answer, update: expected }) => {
+    const run = await startRun(await signedIn());
+    await refresh(run, json(200, { ...toAnswer(), update: answer }));
+    expect(run.client.state.news?.update).toEqual(expected);
+  });
+
+  it('are known to the next process, without their links', async () => {
+    const disk = await signedIn();
+    const first = await startRun(disk);
+    await refresh(first, json(200, told));
+    expect(first.client.state.news).toMatchObject({ notices: [notice], update: { isNewer: true } });
+    expect(first.client.state.news?.update?.installers[0]?.url).toMatch(/^https/);
+    expect(disk.get('news.json')).not.toContain('/download?id=');
+    const { news } = (await startRun(disk)).client.state;
+    expect(news).toMatchObject({ notices: [notice], update: { version: '1.6.0', notes: 'Faster.' } });
+    expect(news?.update?.installers).toMatchObject([{ url: null, sizeBytes: 42_000_000 }]);
+  });
+
+  it('of an update are for the version that heard of it', async () => {
+    const disk = await signedIn();
+    await refresh(await startRun(disk), json(200, told));
+    disk.set('news.json', (disk.get('news.json') ?? '').replace('"client":"1.4.0"', '"client":"1.3.0"'));
+    expect((await startRun(disk)).client.state.news).toMatchObject({ notices: [notice], update: null });
+  });
+
+  it('are nothing in a file that is broken, and gone with the computer', async () => {
+    const disk = await signedIn();
+    for (const text of ['', '[]', '{"update":{"version":1},"notices":7}']) {
+      disk.set('news.json', text);
+      const { news } = (await startRun(disk)).client.state;
+      expect(news ?? { update: null, notices: [] }).toMatchObject({ update: null, notices: [] });
+      expect((await startRun(disk)).client.state.modes).toEqual({ A: 'full' });
+    }
+    const run = await startRun(disk);
+    await run.client.deactivate();
+    expect([run.client.state.news, disk.has('news.json')]).toEqual([null, false]);
+  });
+
+  it('are asked for with the system of the computer', async () => {
+    const run = await startRun(await signedIn());
+    await refresh(run, json(200, told));
+    expect(run.calls.at(-1)?.body).toMatchObject({ system: { os: 'Linux', osVersion: '12', arch: 'x64' } });
+    expect(run.calls.at(-1)?.body.system).not.toHaveProperty('name');
+  });
+});
+
 describe('a refusal', () => {
   it.each(refusals)('$code with $status is $outcome', async ({ status, code, outcome, mode, isSignedOut }) => {
     const disk = await signedIn();
@@ -364,7 +423,13 @@ describe('a folder', () => {
     );
     expect(runs.flatMap(({ calls }) => calls)).toHaveLength(1);
     for (const { client } of runs) expect(client.state.modes).toEqual({ A: 'full' });
-    expect((await readdir(folder)).sort()).toEqual(['clock.json', 'device.json', 'install-id', 'lease.txt']);
+    expect((await readdir(folder)).sort()).toEqual([
+      'clock.json',
+      'device.json',
+      'install-id',
+      'lease.txt',
+      'news.json',
+    ]);
     expect((await stat(join(folder, 'device.json'))).mode & 0o077).toBe(0);
     await rm(folder, { recursive: true });
   });

@@ -154,7 +154,7 @@ export function createRun(disk: Disk, { at = now, operations = 1e9, store, own =
   };
   const options: ClientOptions = {
     ...{ issuer, product, apiKey: 'key', roots: [root], clock, fetch },
-    device: { name: 'Studio', os: 'Linux', osVersion: '12' },
+    device: { name: 'Studio', os: 'Linux', osVersion: '12', arch: 'x64' },
     plugin: { version: '1.4.0', format: 'VST3', host: 'Reaper' },
     store: store ?? createMemoryStore(disk, operations),
     identifiers: async () => own,

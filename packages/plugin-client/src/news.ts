@@ -1,0 +1,49 @@
+import type { DeviceType, Installer, News, Update } from './client.ts';
+
+type Told = Record<string, unknown>;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const textOrNull = (value: unknown) => (isText(value) ? value : null);
+const list = (value: unknown): Told[] => (Array.isArray(value) ? value.filter((one) => one instanceof Object) : []);
+
+const deviceTypes: readonly unknown[] = ['Windows', 'macOS', 'Linux'];
+const archs: readonly unknown[] = ['x64', 'arm64', undefined];
+
+/** Null for a system or a processor of a later portal: it is not for this computer. */
+function readInstaller({ deviceType, arch, version, url, fileName, sizeBytes, sha256 }: Told): Installer | null {
+  const isKnown = deviceTypes.includes(deviceType) && archs.includes(arch) && Number.isSafeInteger(sizeBytes);
+  if (!isKnown || !isText(version) || !isText(fileName) || !isText(sha256)) return null;
+  return {
+    deviceType: deviceType as DeviceType,
+    arch: (arch as Installer['arch'] | undefined) ?? null,
+    ...{ version, url: textOrNull(url), fileName, sizeBytes: sizeBytes as number, sha256 },
+  };
+}
+
+/** What the portal says of an update, without what this client does not know. */
+export function readUpdate(told: unknown): Update | null {
+  const { version, releasedAt, notes, isNewer, page, installers } = (told ?? {}) as Told;
+  if (!isText(version) || !isText(releasedAt) || typeof isNewer !== 'boolean') return null;
+  return {
+    ...{ version, releasedAt, notes: textOrNull(notes), isNewer, page: textOrNull(page) },
+    installers: list(installers).flatMap((one) => readInstaller(one) ?? []),
+  };
+}
+
+/** Reads an answer of the portal, or the file that an earlier one was kept in. */
+export function readNews({ update, notices, lost, waiting }: Told): News {
+  return {
+    update: readUpdate(update),
+    notices: list(notices).flatMap(({ id, text, url }) =>
+      isText(id) && isText(text) ? [{ id, text, url: textOrNull(url) }] : [],
+    ),
+    lost: list(lost) as unknown as News['lost'],
+    waiting: list(waiting) as unknown as News['waiting'],
+  };
+}
+
+/** What is kept of it for the next process. Links are left out: they live ten minutes, and everybody may read the file. */
+export function toNewsFile(client: string, { update, ...news }: News): object {
+  const installers = update?.installers.map(({ url: _, arch, ...one }) => ({ ...one, ...(arch && { arch }) }));
+  return { client, update: update && { ...update, installers }, ...news };
+}
