@@ -8,6 +8,7 @@ import { setup } from './setup.mjs';
 /** The tests that `npm test` runs with a small budget. */
 const budgeted = [
   'apps/server/test/plans/model',
+  'apps/server/test/plugin-kit',
   'apps/server/test/payments/any-order',
   'apps/server/test/payments/kill',
   'apps/server/test/payments/webhooks',

@@ -23,10 +23,11 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'packages/core': { runtime: ['activation', 'brand', 'db', 'domain'], development: ['mail'] },
   'packages/paddle': { runtime: ['core', 'domain'] },
   'packages/paddle-emulator': { runtime: [] },
+  'packages/kits': { runtime: [] },
   'packages/listen': { runtime: ['core'] },
   'packages/mail': { runtime: ['core', 'domain', 'texts'] },
   'packages/api': { runtime: ['core', 'domain', 'texts'] },
-  'packages/plugin-client': { runtime: ['activation'] },
+  'packages/plugin-client': { runtime: [], development: ['activation'] },
   'packages/plugin-emulator': { runtime: ['paddle-emulator', 'plugin-client'] },
   'packages/ui': { runtime: ['texts'] },
   'packages/testing': {
@@ -34,7 +35,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   },
   'apps/server': {
     runtime: ['activation', 'api', 'brand', 'core', 'db', 'domain', 'mail', 'paddle', 'plugin-emulator', 'texts'],
-    development: ['fixtures', 'listen', 'paddle-emulator', 'plugin-client', 'testing'],
+    development: ['fixtures', 'kits', 'listen', 'paddle-emulator', 'plugin-client', 'testing'],
   },
   'apps/web': { runtime: ['domain', 'texts', 'ui'], development: ['api', 'fixtures'] },
   'apps/e2e': { runtime: ['fixtures'], development: ['activation'] },

@@ -1,6 +1,6 @@
 import { customer, demoPassword } from '@backline/fixtures';
-import { type Client, createClient, type SignIn } from '@backline/plugin-client';
-import { createFolderStore } from '@backline/plugin-client/folder-store';
+import { type Client, createClient, type SignIn } from '@backline/plugin-client/source';
+import { createFolderStore } from '@backline/plugin-client/source/node';
 import { startTestService, type TestService, testApiKey } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

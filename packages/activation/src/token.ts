@@ -45,8 +45,8 @@ export interface Trust {
   issuer: string;
   product: string;
   /** Signed by roots; others are ignored. */
-  revocations?: readonly string[];
-  verify?: VerifySignature;
+  revocations?: readonly string[] | undefined;
+  verify?: VerifySignature | undefined;
 }
 
 /** What is signed: everything before the last dot of a token. */

@@ -1,6 +1,6 @@
 import type { LeaseClaims } from '@backline/activation/claims';
-import type { PublicKey, Reason } from '@backline/activation/token';
-import type { Mode } from '@backline/activation/verify-lease';
+import type { PublicKey, Reason, Trust } from '@backline/activation/token';
+import { type LeaseContext, type LeaseVerdict, type Mode, verifyLease } from '@backline/activation/verify-lease';
 import type { Client, ClientOptions } from './client.ts';
 import { judge } from './judge.ts';
 import { deactivate, loadFile, writeRequest } from './offline.ts';
@@ -23,7 +23,9 @@ export type {
   Update,
 } from './client.ts';
 export type { Clock } from './clock.ts';
-export type { LeaseClaims, Mode, PublicKey, Reason, Store };
+export { type LicensedSku, type LicenseFile, verifyLicenseFile } from './license-file.ts';
+export type { LeaseClaims, LeaseContext, LeaseVerdict, Mode, PublicKey, Reason, Store, Trust };
+export { verifyLease };
 
 export function createClient(options: ClientOptions): Client {
   const own = createOwn(options);

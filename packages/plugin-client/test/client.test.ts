@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { decodeBase64url } from '@backline/activation/base64url';
 import { readTokens } from '@backline/activation/token-file';
 import { describe, expect, it } from 'vitest';
-import { createFolderStore } from '../src/folder-store.ts';
 import type { SignIn, Update } from '../src/index.ts';
+import { createFolderStore } from '../src/node/folder-store.ts';
 import {
   afterClosing,
   always,

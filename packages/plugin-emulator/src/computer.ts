@@ -6,7 +6,7 @@ import {
   type PublicKey,
   type SignIn,
   type Store,
-} from '@backline/plugin-client';
+} from '@backline/plugin-client/source';
 
 /** The portal that the plugin is made for. */
 export interface Portal {

@@ -1,5 +1,5 @@
 import { type Html, html } from '@backline/paddle-emulator/html';
-import type { ClientState, Mode } from '@backline/plugin-client';
+import type { ClientState, Mode } from '@backline/plugin-client/source';
 import { type Computer, networks, type Portal, systems } from './computer.ts';
 
 /** What the page shows of a computer. */

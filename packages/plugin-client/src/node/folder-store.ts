@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Store } from '../store.ts';
 import { readLeaseFile } from './env.ts';
-import type { Store } from './store.ts';
 
 /** A lock that is older belongs to a process that was killed. */
 const lockMaxMs = 60_000;

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { delimiter, dirname, join } from 'node:path';
+
+export interface Block {
+  language: string;
+  /** What the README calls the file that the block is. */
+  file: string | null;
+  code: string;
+}
+
+export function readBlocks(readme: string): Block[] {
+  return [...readme.matchAll(/^```(\w*)(?: (\S+))?\n(.*?)^```$/gms)].map(
+    ([, language = '', file = null, code = '']) => ({ language, file, code }),
+  );
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+export interface Reader {
+  folder: string;
+  env: NodeJS.ProcessEnv;
+  /** Null: what the line installs is there already. */
+  install: ((line: string) => Promise<unknown>) | null;
+  /** The addresses and ports that the README names, and those that are used instead. */
+  places: Readonly<Record<string, string>>;
+  /** Which lines start a program that stays. */
+  stays?: (line: string) => boolean;
+  /** What a reader does who sees what a line prints. */
+  onPrinted?: (text: string) => void;
+}
+
+/** A program that stays: it is there once it has said its first line. */
+async function start(line: string, options: object): Promise<ChildProcess> {
+  const child = spawn(`exec ${line}`, { ...options, shell: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`${line} ended with ${code}`);
+    }),
+  ]);
+  return child;
+}
+
+async function runToEnd(line: string, options: object, onPrinted: (text: string) => void): Promise<string> {
+  const child = spawn(line, { ...options, shell: true });
+  const said: Buffer[] = [];
+  const hear = (part: Buffer) => {
+    said.push(part);
+    onPrinted(part.toString());
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  const [code] = await once(child, 'close');
+  const text = Buffer.concat(said).toString();
+  if (code !== 0) throw new Error(`${line} ended with ${code}: ${text}`);
+  return text;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill();
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+/**
+ * Does what a reader does: writes each file that the README shows, and runs each line of its shell, from top to bottom.
+ * Returns what the lines that end have said.
+ */
+export async function runReadme(readme: string, reader: Reader): Promise<{ line: string; printed: string }[]> {
+  const { folder, env, install, places, stays = () => false, onPrinted = () => undefined } = reader;
+  const here = (text: string) => Object.entries(places).reduce((all, [from, to]) => all.replaceAll(from, to), text);
+  const options = {
+    cwd: folder,
+    env: { ...env, PATH: [join(folder, 'node_modules/.bin'), env.PATH].join(delimiter) },
+  };
+  const running: ChildProcess[] = [];
+  const said: { line: string; printed: string }[] = [];
+  try {
+    for (const { language, file, code } of readBlocks(readme)) {
+      if (file !== null) {
+        mkdirSync(dirname(join(folder, file)), { recursive: true });
+        writeFileSync(join(folder, file), here(code));
+      }
+      if (language !== 'sh') continue;
+      for (const line of code.split('\n').filter((text) => text.trim() !== '')) {
+        const own = here(line).replace(/^npx /, '');
+        if (line.startsWith('npm install')) await install?.(line);
+        else if (stays(line)) running.push(await start(own, options));
+        else said.push({ line, printed: await runToEnd(own, options, onPrinted) });
+      }
+    }
+  } finally {
+    for (const child of running) await stop(child);
+  }
+  return said;
+}

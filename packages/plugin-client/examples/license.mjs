@@ -1,0 +1,71 @@
+import { createClient } from '@backline/plugin-client';
+
+const minuteMs = 60_000;
+
+/** What a page shows. All of it can be sent from one process to another. */
+function toView({ state }, signIn) {
+  const { modes, reason, account, news, refusal, isSignedOut, isClockBack } = state;
+  return { modes, reason, account: account?.label ?? null, news, refusal, isSignedOut, isClockBack, signIn };
+}
+
+/**
+ * A client that tells `onChange` what to show, and asks the portal once a minute whether it is time. `host` has what is
+ * the computer's: `device`, `store` and `identifiers`; `shop` what is the shop's: `issuer`, `product`, `apiKey`, `roots`.
+ */
+export function createLicense(shop, host, plugin, onChange) {
+  const client = createClient({ ...shop, ...host, plugin });
+  let signIn = null;
+  let asking = null;
+  const show = () => onChange(toView(client, signIn));
+
+  async function refresh(cause) {
+    await client.refresh(cause);
+    show();
+  }
+
+  return {
+    async start() {
+      await client.start();
+      show();
+      await refresh('start');
+      const timer = setInterval(() => void refresh('editor'), minuteMs);
+      return () => clearInterval(timer);
+    },
+    async signIn() {
+      asking?.abort();
+      asking = new AbortController();
+      for await (const step of client.signIn(asking.signal)) {
+        signIn = step.state === 'approved' ? null : step;
+        show();
+      }
+    },
+    cancel() {
+      asking?.abort();
+      signIn = null;
+      show();
+    },
+    async answerNumber(number) {
+      await client.answerNumber(number);
+    },
+    checkNow: () => refresh('button'),
+    async remove() {
+      await client.deactivate();
+      show();
+    },
+  };
+}
+
+/** The files that hold a token. A host that can seal texts for this user keeps them sealed. */
+const secrets = ['device.json', 'tombstone.json'];
+
+/** `open` gives null for what it cannot read: the computer then signs in again. */
+export function createSealedStore(store, { seal, open }) {
+  return {
+    ...store,
+    async read(ending) {
+      const texts = await store.read(ending);
+      return secrets.includes(ending) ? texts.flatMap((text) => open(text) ?? []) : texts;
+    },
+    write: (name, text) => store.write(name, secrets.includes(name) ? seal(text) : text),
+  };
+}

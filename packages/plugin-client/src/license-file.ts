@@ -1,0 +1,39 @@
+import type { LeaseClaims } from '@backline/activation/claims';
+import type { Reason, Trust } from '@backline/activation/token';
+import { type Mode, verifyLease } from '@backline/activation/verify-lease';
+
+/** What a license file says of one SKU. Times are seconds since 1970; null: there is no end. */
+export interface LicensedSku {
+  sku: string;
+  /** At the time that was asked about. */
+  mode: Mode;
+  fullUntil: number | null;
+  keepUntil: number | null;
+}
+
+export interface LicenseFile {
+  /** Why it does not count anywhere; null: it counts on the computer that it was made for. */
+  reason: Reason | null;
+  lease: LeaseClaims | null;
+  skus: readonly LicensedSku[];
+}
+
+/**
+ * Says whether a license file is the shop's, and what it plays until when, without a computer: for installers, support
+ * and tests. Judges at `now`, in seconds since 1970.
+ */
+export async function verifyLicenseFile(
+  text: string,
+  trust: Trust,
+  now = Math.floor(Date.now() / 1000),
+): Promise<LicenseFile> {
+  const { reason, lease, modes } = await verifyLease(text, { ...trust, ids: null, clock: now, trusted: 0, seen: 0 });
+  if (lease === null || reason !== null) return { reason, lease, skus: [] };
+  const skus = lease.ent.map(({ sku, until, keep }) => {
+    const ends = [until, lease.exp].filter((end) => end !== 0);
+    const fullUntil = ends.length === 0 ? null : Math.min(...ends);
+    const keepUntil = fullUntil === null || keep === -1 ? null : Math.max(fullUntil, keep);
+    return { sku, mode: modes[sku] ?? 'none', fullUntil, keepUntil };
+  });
+  return { reason, lease, skus };
+}

@@ -1,0 +1,6 @@
+import './node/assert-node.ts';
+
+export { createFolderStore } from './node/folder-store.ts';
+export { toFolders } from './node/folders.ts';
+export { type Identifiers, readIdentifiers } from './node/identifiers.ts';
+export { readSystem } from './node/system.ts';

@@ -1,0 +1,9 @@
+import { arch, platform, release } from 'node:os';
+import type { System } from '../client.ts';
+
+const names: Record<string, System['os']> = { darwin: 'macOS', win32: 'Windows' };
+
+/** What this computer runs, for `device` of the options. */
+export function readSystem(): System {
+  return { os: names[platform()] ?? 'Linux', osVersion: release(), arch: arch() };
+}

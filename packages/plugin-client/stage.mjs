@@ -1,0 +1,19 @@
+// Lays out what is compiled to dist: the sources of this package, with the lease format that it needs beside them.
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+const root = import.meta.dirname;
+const stage = join(root, 'node_modules/.stage');
+const format = join(stage, 'activation');
+for (const folder of [stage, join(root, 'dist')]) rmSync(folder, { recursive: true, force: true });
+cpSync(join(root, 'src'), stage, { recursive: true });
+cpSync(join(root, '../activation/src'), format, { recursive: true });
+
+for (const name of readdirSync(stage, { recursive: true }).filter((one) => one.endsWith('.ts'))) {
+  const file = join(stage, name);
+  const place = `./${relative(dirname(file), format)}`.replaceAll('\\', '/');
+  const own = readFileSync(file, 'utf8').replace(/'@backline\/activation\/([\w-]+)'/g, `'${place}/$1.ts'`);
+  // Types name what they import as it stands, and for programs that is a file of JavaScript.
+  writeFileSync(file, own.replace(/'(\.\.?\/[^']+)\.ts'/g, `'$1.js'`));
+}
+writeFileSync(join(stage, 'package.json'), '{ "type": "module" }\n');
