@@ -32,7 +32,10 @@ export function toCanonicalId(raw: string): string | null {
 const hash = async (key: string, text: string) => encodeBase64url(await hmacSha256(key, text)).slice(0, idLength);
 
 /** What leaves the computer: keyed by the issuer, so that two vendors cannot join their customers by it. */
-export async function hashIds(issuer: string, raw: Partial<Record<DeviceIdKind, string | undefined>>): Promise<DeviceIds> {
+export async function hashIds(
+  issuer: string,
+  raw: Partial<Record<DeviceIdKind, string | undefined>>,
+): Promise<DeviceIds> {
   const ids: DeviceIds = {};
   for (const kind of deviceIdKinds) {
     const id = toCanonicalId(raw[kind] ?? '');

@@ -14,7 +14,7 @@ export interface Archive {
   unpackedBytes: number;
 }
 
-/** Packs a folder as it is published. This repository lets npm run no scripts, not even its own, unless it is told so. */
+/** Packs a folder as it is published. This repository lets npm run no scripts, not even its own, unless asked to. */
 export async function pack(root: string, folder: string): Promise<Archive> {
   const args = ['pack', '--ignore-scripts=false', '--json', '--pack-destination', folder];
   const { stdout } = await run('npm', args, { cwd: root, env: packageEnv });

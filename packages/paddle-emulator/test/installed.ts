@@ -17,7 +17,7 @@ export interface Archive {
   unpackedBytes: number;
 }
 
-/** As it is published. This repository lets npm run no scripts, not even its own, unless it is told so. */
+/** As it is published. This repository lets npm run no scripts, not even its own, unless asked to. */
 export async function pack(folder: string): Promise<Archive> {
   const args = ['pack', '--ignore-scripts=false', '--json', '--pack-destination', folder];
   const { stdout } = await run('npm', args, { cwd: root, env: npmEnv });

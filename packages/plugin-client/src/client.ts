@@ -4,6 +4,7 @@ import type { PublicKey, Reason, VerifySignature } from '@backline/activation/to
 import type { Mode } from '@backline/activation/verify-lease';
 import type { Clock } from './clock.ts';
 import type { DeviceFile } from './files.ts';
+import type { DeviceType, News } from './news.ts';
 import type { Store } from './store.ts';
 
 export interface ClientOptions {
@@ -32,7 +33,7 @@ export interface ClientOptions {
   verify?: VerifySignature | undefined;
 }
 
-/** What a computer runs. It is told at each refresh. */
+/** What a computer runs. Each refresh says it. */
 export interface System {
   os: DeviceType;
   osVersion?: string | undefined;
@@ -47,41 +48,6 @@ export type Cause = 'start' | 'editor' | 'button';
  * nothing was taken.
  */
 export type Outcome = 'fresh' | 'later' | 'failed' | 'released' | 'signed_out';
-
-export type DeviceType = 'macOS' | 'Windows' | 'Linux';
-
-export interface Installer {
-  deviceType: DeviceType;
-  /** Null: for every processor. */
-  arch: 'x64' | 'arm64' | null;
-  version: string;
-  /** Lives ten minutes. Null in what an earlier process has heard: a refresh for a button brings it. */
-  url: string | null;
-  fileName: string;
-  sizeBytes: number;
-  sha256: string;
-}
-
-/** The newest version for this system. */
-export interface Update {
-  version: string;
-  /** ISO 8601. */
-  releasedAt: string;
-  notes: string | null;
-  isNewer: boolean;
-  /** Where the account's owner downloads it in a browser. */
-  page: string | null;
-  /** Empty where this version is the newest, or the plan that it came with has ended. */
-  installers: readonly Installer[];
-}
-
-/** What a refresh tells besides the lease. */
-export interface News {
-  update: Update | null;
-  notices: readonly { id: string; text: string; url: string | null }[];
-  lost: readonly { sku: string; reason: string; at: number }[];
-  waiting: readonly { pool: string; skus: number; reason: string }[];
-}
 
 export interface ClientState {
   modes: Readonly<Record<string, Mode>>;

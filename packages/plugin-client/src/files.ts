@@ -1,6 +1,5 @@
 import type { ClockMemory } from '@backline/activation/verify-lease';
-import type { News } from './client.ts';
-import { readNews } from './news.ts';
+import { type News, readNews } from './news.ts';
 import type { Store } from './store.ts';
 
 /** What a sign-in gave. Without `leaseId` and `refreshAfter`: its lease was not written yet. */
@@ -97,7 +96,7 @@ export function createFiles(store: Store) {
 
     writeMemory: (memory: ClockMemory) => write('clock.json', memory),
 
-    /** What the last refresh of any process told. An update is news to the version that heard of it alone. */
+    /** What the last refresh of any process brought. An update is news to the version that heard of it alone. */
     async findNews(version: string): Promise<News | null> {
       const [said] = await readObjects('news.json');
       if (said === undefined) return null;

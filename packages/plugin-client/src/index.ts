@@ -14,16 +14,13 @@ export type {
   Client,
   ClientOptions,
   ClientState,
-  DeviceType,
-  Installer,
-  News,
   Outcome,
   SignIn,
   System,
-  Update,
 } from './client.ts';
 export type { Clock } from './clock.ts';
 export { type LicensedSku, type LicenseFile, verifyLicenseFile } from './license-file.ts';
+export type { DeviceType, Installer, News, Update } from './news.ts';
 export type { LeaseClaims, LeaseContext, LeaseVerdict, Mode, PublicKey, Reason, Store, Trust };
 export { verifyLease };
 

@@ -1,4 +1,37 @@
-import type { DeviceType, Installer, News, Update } from './client.ts';
+export type DeviceType = 'macOS' | 'Windows' | 'Linux';
+
+export interface Installer {
+  deviceType: DeviceType;
+  /** Null: for every processor. */
+  arch: 'x64' | 'arm64' | null;
+  version: string;
+  /** Lives ten minutes. Null in what an earlier process has heard: a refresh for a button brings it. */
+  url: string | null;
+  fileName: string;
+  sizeBytes: number;
+  sha256: string;
+}
+
+/** The newest version for this system. */
+export interface Update {
+  version: string;
+  /** ISO 8601. */
+  releasedAt: string;
+  notes: string | null;
+  isNewer: boolean;
+  /** Where the account's owner downloads it in a browser. */
+  page: string | null;
+  /** Empty where this version is the newest, or the plan that it came with has ended. */
+  installers: readonly Installer[];
+}
+
+/** What a refresh tells besides the lease. */
+export interface News {
+  update: Update | null;
+  notices: readonly { id: string; text: string; url: string | null }[];
+  lost: readonly { sku: string; reason: string; at: number }[];
+  waiting: readonly { pool: string; skus: number; reason: string }[];
+}
 
 type Told = Record<string, unknown>;
 

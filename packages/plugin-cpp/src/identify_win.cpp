@@ -57,13 +57,14 @@ void readFirmware(DeviceIds& ids) {
   }
 }
 
-/** The first card on the bus: virtual ones hang elsewhere. */
+/** The lowest address of a card on the bus: virtual ones hang elsewhere, and their order changes with what is plugged in. */
 std::string readAddress() {
   ULONG size = 16 * 1024;
   std::vector<unsigned char> buffer(size);
   auto* const first = reinterpret_cast<IP_ADAPTER_ADDRESSES*>(buffer.data());
   constexpr ULONG flags = GAA_FLAG_SKIP_UNICAST | GAA_FLAG_SKIP_ANYCAST | GAA_FLAG_SKIP_MULTICAST | GAA_FLAG_SKIP_DNS_SERVER;
   if (GetAdaptersAddresses(AF_UNSPEC, flags, nullptr, first, &size) != NO_ERROR) return {};
+  std::string lowest;
   for (const auto* one = first; one != nullptr; one = one->Next) {
     const bool isCard = one->IfType == IF_TYPE_ETHERNET_CSMACD || one->IfType == IF_TYPE_IEEE80211;
     if (!isCard || one->PhysicalAddressLength != 6 || one->ConnectionType != NET_IF_CONNECTION_DEDICATED) continue;
@@ -72,9 +73,11 @@ std::string readAddress() {
     char instance[256] = {};
     DWORD length = sizeof(instance) - 1;
     const LSTATUS status = RegGetValueA(HKEY_LOCAL_MACHINE, connection.c_str(), "PnpInstanceID", RRF_RT_REG_SZ, nullptr, instance, &length);
-    if (status == ERROR_SUCCESS && std::strncmp(instance, "PCI\\", 4) == 0) return toHex(one->PhysicalAddress, 6, ":");
+    if (status != ERROR_SUCCESS || std::strncmp(instance, "PCI\\", 4) != 0) continue;
+    const std::string address = toHex(one->PhysicalAddress, 6, ":");
+    if (lowest.empty() || address < lowest) lowest = address;
   }
-  return {};
+  return lowest;
 }
 
 /** Of the first disk. Asking for it needs no rights when the drive is opened for nothing. */
