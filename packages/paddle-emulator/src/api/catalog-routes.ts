@@ -1,10 +1,18 @@
+import type { IDiscountResponse } from '@paddle/paddle-node-sdk';
+import { createDiscountGroup, getDiscountGroup, updateDiscountGroup } from '../catalog/discount-groups.ts';
 import { createDiscount, getDiscount, updateDiscount } from '../catalog/discounts.ts';
 import { previewPrices } from '../catalog/preview-prices.ts';
 import { createPrice, getPrice, updatePrice } from '../catalog/prices.ts';
 import { createProduct, getProduct, updateProduct } from '../catalog/products.ts';
 import type { ListQuery } from '../world/collection.ts';
+import type { World } from '../world/world.ts';
 import { listPage, readList } from './list-page.ts';
 import type { Route } from './route.ts';
+
+function withGroup(world: World, discount: IDiscountResponse, include: string[] | undefined): IDiscountResponse {
+  if (!include?.includes('discount_group') || !discount.discount_group_id) return discount;
+  return { ...discount, discount_group: world.discountGroups.find(discount.discount_group_id) };
+}
 
 export function catalogRoutes(route: Route): void {
   route('POST', '/products', ({ world, body }) => ({ status: 201, data: createProduct(world, body) }));
@@ -55,18 +63,40 @@ export function catalogRoutes(route: Route): void {
     };
   });
 
+  route('POST', '/pricing-preview', ({ world, body }) => ({ data: previewPrices(world, body) }));
+}
+
+export function discountRoutes(route: Route): void {
   route('POST', '/discounts', ({ world, body }) => ({ status: 201, data: createDiscount(world, body) }));
-  route('GET', '/discounts/:id', ({ world, params }) => ({ data: getDiscount(world, params.id ?? '') }));
+  route('GET', '/discounts/:id', ({ world, params, query }) => ({
+    data: withGroup(world, getDiscount(world, params.id ?? ''), readList(query, 'include')),
+  }));
   route('PATCH', '/discounts/:id', ({ world, params, body }) => ({
     data: updateDiscount(world, params.id ?? '', body),
   }));
   route('GET', '/discounts', (request) => ({
-    page: listPage(request, request.world.discounts, {
-      filters: ['status', 'code', 'mode', 'discount_group_id'],
-      orders: ['code', 'status', 'times_used'],
+    page: listPage(
+      request,
+      request.world.discounts,
+      {
+        filters: ['status', 'code', 'mode', 'discount_group_id'],
+        orders: ['code', 'status', 'times_used'],
+        hidesArchived: true,
+      },
+      (discount) => withGroup(request.world, discount, readList(request.query, 'include')),
+    ),
+  }));
+
+  route('POST', '/discount-groups', ({ world, body }) => ({ status: 201, data: createDiscountGroup(world, body) }));
+  route('GET', '/discount-groups/:id', ({ world, params }) => ({ data: getDiscountGroup(world, params.id ?? '') }));
+  route('PATCH', '/discount-groups/:id', ({ world, params, body }) => ({
+    data: updateDiscountGroup(world, params.id ?? '', body),
+  }));
+  route('GET', '/discount-groups', (request) => ({
+    page: listPage(request, request.world.discountGroups, {
+      filters: ['status'],
+      orders: ['name'],
       hidesArchived: true,
     }),
   }));
-
-  route('POST', '/pricing-preview', ({ world, body }) => ({ data: previewPrices(world, body) }));
 }

@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-export function isSameText(a: string, b: string): boolean {
+function isSameText(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 

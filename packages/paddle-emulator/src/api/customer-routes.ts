@@ -2,6 +2,7 @@ import { createAddress, getAddress, updateAddress } from '../customers/addresses
 import { createBusiness, getBusiness, updateBusiness } from '../customers/businesses.ts';
 import { createAuthToken, createPortalSession } from '../customers/customer-access.ts';
 import { createCustomer, getCustomer, updateCustomer } from '../customers/customers.ts';
+import { deletePaymentMethod, getPaymentMethod } from '../customers/payment-methods.ts';
 import { listBalances } from '../transactions/balances.ts';
 import type { ApiRequest } from './envelope.ts';
 import { listPage } from './list-page.ts';
@@ -27,7 +28,6 @@ export function customerRoutes(route: Route): void {
     return { page: listPage(exact, world.customers, rules) };
   });
   route('POST', '/customers/:customerId/auth-token', (request) => ({
-    status: 201,
     data: createAuthToken(request.world, ids(request)[0]),
   }));
   route('POST', '/customers/:customerId/portal-sessions', (request) => ({
@@ -43,6 +43,14 @@ export function customerRoutes(route: Route): void {
       base: { where: { customer_id: [ids(request)[0]] } },
     }),
   }));
+
+  route('GET', '/customers/:customerId/payment-methods/:id', (request) => ({
+    data: getPaymentMethod(request.world, ...ids(request)),
+  }));
+  route('DELETE', '/customers/:customerId/payment-methods/:id', (request) => {
+    deletePaymentMethod(request.world, ...ids(request));
+    return { status: 204 };
+  });
 
   route('POST', '/customers/:customerId/addresses', (request) => ({
     status: 201,

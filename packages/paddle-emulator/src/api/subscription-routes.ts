@@ -1,5 +1,6 @@
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { getPaymentMethodTransaction } from '../subscriptions/change-payment-method.ts';
+import { chargeOnce, previewCharge } from '../subscriptions/charge-once.ts';
 import { pauseSubscription } from '../subscriptions/pause-subscription.ts';
 import { withIncludes } from '../subscriptions/preview-transactions.ts';
 import { activateSubscription, resumeSubscription } from '../subscriptions/resume-subscription.ts';
@@ -23,6 +24,13 @@ export function subscriptionRoutes(route: Route): void {
   });
   route('PATCH', '/subscriptions/:id/preview', ({ world, params, body }) => ({
     data: previewUpdate(world, params.id ?? '', body),
+  }));
+  route('POST', '/subscriptions/:id/charge', ({ world, params, body }) => {
+    const { subscription, refusal } = chargeOnce(world, params.id ?? '', body);
+    return refusal ? { refusal } : { status: 201, data: subscription };
+  });
+  route('POST', '/subscriptions/:id/charge/preview', ({ world, params, body }) => ({
+    data: previewCharge(world, params.id ?? '', body),
   }));
   route('POST', '/subscriptions/:id/cancel', ({ world, params, body }) => ({
     data: cancelSubscription(world, params.id ?? '', body),

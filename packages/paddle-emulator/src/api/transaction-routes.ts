@@ -5,11 +5,15 @@ import { previewTransaction } from '../catalog/preview-transaction.ts';
 import { currencyCode, customData } from '../catalog/schemas.ts';
 import { getAddress } from '../customers/addresses.ts';
 import { getCustomer } from '../customers/customers.ts';
+import { linkCreditNote } from '../invoices/draw-credit-note.ts';
+import { linkInvoice } from '../invoices/draw-invoice.ts';
 import { createTransaction } from '../transactions/create-transaction.ts';
+import { reviseTransaction } from '../transactions/revise-transaction.ts';
 import { itemsBody } from '../transactions/transaction-items.ts';
 import { getTransaction } from '../transactions/transaction-record.ts';
 import { cancelTransaction, changeTransaction } from '../transactions/update-transaction.ts';
-import { refuse } from '../world/paddle-error.ts';
+import { withParties } from '../transactions/with-parties.ts';
+import { refuse, refuseField } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { listPage, readList } from './list-page.ts';
 import { readBody } from './read-body.ts';
@@ -51,26 +55,33 @@ function assertParties(
 
 function adjustmentsTotals(world: World, transaction: ITransactionResponse): IAdjustmentTotalsResponse {
   const all = world.adjustments.list({ where: { transaction_id: [transaction.id], status: ['approved'] } });
-  const sum = (field: 'subtotal' | 'tax' | 'total' | 'fee' | 'earnings') =>
-    String(all.reduce((total, { totals }) => total + BigInt(totals[field]), 0n));
+  const sum = (field: 'subtotal' | 'tax' | 'total' | 'fee' | 'earnings', of = all) =>
+    String(of.reduce((total, { totals }) => total + BigInt(totals[field] ?? '0'), 0n));
+  const sumOf = (action: string) =>
+    sum(
+      'total',
+      all.filter((adjustment) => adjustment.action === action),
+    );
   return {
     subtotal: sum('subtotal'),
     tax: sum('tax'),
     total: sum('total'),
     fee: sum('fee'),
     earnings: sum('earnings'),
+    breakdown: { credit: sumOf('credit'), refund: sumOf('refund'), chargeback: sumOf('chargeback') },
     currency_code: transaction.currency_code,
   };
 }
 
 function withIncludes(world: World, transaction: ITransactionResponse, include: string[]): ITransactionResponse {
-  const { id, customer_id, address_id, business_id, discount_id } = transaction;
+  const { id, discount_id } = transaction;
+  const { customer, address, business } = withParties(world, transaction);
   const has = (name: string) => include.includes(name);
   return {
     ...transaction,
-    ...(has('customer') && customer_id ? { customer: world.customers.find(customer_id) } : {}),
-    ...(has('address') && address_id ? { address: world.addresses.find(address_id) } : {}),
-    ...(has('business') && business_id ? { business: world.businesses.find(business_id) } : {}),
+    ...(has('customer') && customer ? { customer } : {}),
+    ...(has('address') && address ? { address } : {}),
+    ...(has('business') && business ? { business } : {}),
     ...(has('discount') && discount_id ? { discount: world.discounts.find(discount_id) } : {}),
     ...(has('adjustment') || has('adjustments')
       ? { adjustments: world.adjustments.list({ where: { transaction_id: [id] } }) }
@@ -78,6 +89,12 @@ function withIncludes(world: World, transaction: ITransactionResponse, include: 
     ...(has('adjustments_totals') ? { adjustments_totals: adjustmentsTotals(world, transaction) } : {}),
     ...(has('available_payment_methods') ? { available_payment_methods: ['card' as const] } : {}),
   };
+}
+
+function readDisposition({ disposition = 'attachment' }: Record<string, string>): 'attachment' | 'inline' {
+  return disposition === 'attachment' || disposition === 'inline'
+    ? disposition
+    : refuseField('disposition', 'must be attachment or inline');
 }
 
 export function transactionRoutes(route: Route): void {
@@ -110,6 +127,15 @@ export function transactionRoutes(route: Route): void {
     const changed = changeTransaction(world, id, changes);
     return { data: withIncludes(world, changed, readList(query, 'include') ?? []) };
   });
+  route('POST', '/transactions/:id/revise', ({ world, params, body }) => ({
+    data: reviseTransaction(world, params.id ?? '', body),
+  }));
+  route('GET', '/transactions/:id/invoice', ({ world, params, query }) => ({
+    data: linkInvoice(world, params.id ?? '', readDisposition(query)),
+  }));
+  route('GET', '/adjustments/:id/credit-note', ({ world, params, query }) => ({
+    data: linkCreditNote(world, params.id ?? '', readDisposition(query)),
+  }));
   route('GET', '/transactions', (request) => {
     const { world, query } = request;
     const rules = {

@@ -5,6 +5,7 @@ import { isDiscounted } from '../money/discount-lines.ts';
 import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
 import { notFound, refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
+import { getDiscountGroup } from './discount-groups.ts';
 import { currencyCode, customData, dateText, entityStatus } from './schemas.ts';
 
 const discountBody = z.object({
@@ -42,7 +43,8 @@ function assertCodeFree(world: World, code: string | null | undefined, ownId: st
   }
 }
 
-function assertSound(discount: IDiscountResponse): void {
+function assertSound(world: World, discount: IDiscountResponse): void {
+  if (discount.discount_group_id) getDiscountGroup(world, discount.discount_group_id);
   if (discount.type === 'percentage') return;
   if (!discount.currency_code) refuse('bad_request', 'A flat discount needs a currency_code.');
   if (discount.amount.includes('.'))
@@ -59,7 +61,7 @@ export function createDiscount(world: World, body: unknown): IDiscountResponse {
     discount_group: null,
     ...startEntity(world),
   };
-  assertSound(discount);
+  assertSound(world, discount);
   return saveEntity(world, world.discounts, 'discount.created', discount);
 }
 
@@ -68,7 +70,7 @@ export function updateDiscount(world: World, id: string, body: unknown): IDiscou
   const changes = onlyGiven(readBody(discountChanges, body), body);
   assertCodeFree(world, changes.code, id);
   const discount: IDiscountResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
-  assertSound(discount);
+  assertSound(world, discount);
   return saveEntity(world, world.discounts, 'discount.updated', discount);
 }
 

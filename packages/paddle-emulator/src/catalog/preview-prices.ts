@@ -28,10 +28,12 @@ export const previewBody = z.object({
 type PreviewInput = z.output<typeof previewBody>;
 
 function placeFor(world: World, input: PreviewInput): Place {
+  const business = input.business_id ? world.businesses.find(input.business_id) : null;
+  const taxNumber = business?.tax_identifier ?? null;
   const stored = input.address_id ? world.addresses.find(input.address_id) : null;
   const address = input.address ?? stored;
-  if (address) return { country: address.country_code, postalCode: address.postal_code ?? null };
-  return placeOfAddress(input.customer_ip_address, world.options.country);
+  if (address) return { country: address.country_code, postalCode: address.postal_code ?? null, taxNumber };
+  return { ...placeOfAddress(input.customer_ip_address, world.options.country), taxNumber };
 }
 
 function formatTotals(totals: Totals, currency: string): IUnitTotals {

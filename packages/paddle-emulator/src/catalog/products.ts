@@ -11,7 +11,7 @@ const taxCategories = [
   ...['software-programming-services', 'standard', 'training-services', 'website-hosting'],
 ] as const;
 
-const productBody = z.object({
+export const productBody = z.object({
   name: z.string().min(1).max(200),
   tax_category: z.enum(taxCategories),
   type: z.enum(['standard', 'custom']).default('standard'),

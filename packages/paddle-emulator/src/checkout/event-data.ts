@@ -2,8 +2,9 @@ import type { ITotals, ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { toMajorUnits } from '../money/currencies.ts';
 import { priceLines, sumTotals } from '../money/price-lines.ts';
 import { toWireTotals } from '../money/to-details.ts';
+import { placeOf } from '../transactions/place-of.ts';
 import { toLines } from '../transactions/transaction-items.ts';
-import { getTransaction, placeOf } from '../transactions/transaction-record.ts';
+import { getTransaction } from '../transactions/transaction-record.ts';
 import type { CheckoutRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 

@@ -1,12 +1,13 @@
 import type { ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { isSameText } from '../api/check-key.ts';
+import { isClientToken } from '../account/client-tokens.ts';
 import { readBody } from '../api/read-body.ts';
 import { findDiscountByCode } from '../catalog/discounts.ts';
 import { findCustomerIdByToken } from '../customers/customer-access.ts';
 import { isCountry, placeOfAddress } from '../money/places.ts';
 import { createTransaction } from '../transactions/create-transaction.ts';
-import { getTransaction, isSettled, placeOf } from '../transactions/transaction-record.ts';
+import { placeOf } from '../transactions/place-of.ts';
+import { getTransaction, isSettled } from '../transactions/transaction-record.ts';
 import { changeTransaction, isFixed } from '../transactions/update-transaction.ts';
 import { PaddleError, refuse } from '../world/paddle-error.ts';
 import type { CheckoutRecord } from '../world/records.ts';
@@ -41,7 +42,7 @@ export const openBody = z.object({
 export type OpenInput = z.output<typeof openBody>;
 
 export function assertClientToken(world: World, token: string | null | undefined): void {
-  if (token && isSameText(token, world.options.clientToken)) return;
+  if (token && isClientToken(world, token)) return;
   throw new PaddleError(403, 'authentication_invalid', 'The client-side token is not the one of this emulator.');
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { startSimulationSender } from '../simulations/send-simulations.ts';
 import type { World } from '../world/world.ts';
-import { listDueNotifications, type NotificationRow, nextDueAtMs } from './notifications.ts';
+import { listDueNotifications, type NotificationRow, nextDueAtMs, toPayload } from './notifications.ts';
 import { recordAttempt, recordDrop } from './record-attempt.ts';
-import { sendNotification } from './send-notification.ts';
+import { sendBody } from './send-body.ts';
 import { getSwitches, setSwitches } from './switches.ts';
 
 export interface DeliveryWorker {
@@ -28,7 +29,7 @@ function createAttempts(world: World, signal: AbortSignal, onEnd: () => void) {
     const setting = world.notificationSettings.find(row.setting_id);
     if (!setting?.active) return recordDrop(world, row);
     for (let copy = 0; copy < copies; copy += 1) {
-      const answer = await sendNotification(world, row, setting, signal);
+      const answer = await sendBody(world, toPayload(row), setting, signal);
       if (signal.aborted) return;
       if (copy === 0) recordAttempt(world, row, answer);
       if (answer.code < 200 || answer.code > 299) {
@@ -71,6 +72,7 @@ export function startDeliveryWorker(world: World): DeliveryWorker {
   let drains = 0;
   let lastDrain: Promise<void> = Promise.resolve();
 
+  const simulations = startSimulationSender(world, stopped.signal);
   const isOver = () => stopped.signal.aborted;
 
   function plan(): void {
@@ -88,6 +90,7 @@ export function startDeliveryWorker(world: World): DeliveryWorker {
   }
 
   function wake(): void {
+    simulations.wake();
     if (isPlanned || isOver()) return;
     isPlanned = true;
     setImmediate(plan);
@@ -113,6 +116,7 @@ export function startDeliveryWorker(world: World): DeliveryWorker {
     lastDrain = lastDrain
       .catch(() => {})
       .then(drain)
+      .then(simulations.finish)
       .finally(() => {
         drains -= 1;
         wake();
@@ -127,6 +131,7 @@ export function startDeliveryWorker(world: World): DeliveryWorker {
       stopped.abort();
       if (timer) clearTimeout(timer);
       await Promise.allSettled(underWay.values());
+      await simulations.finish();
     },
   };
 }

@@ -6,14 +6,28 @@ const emitted: Record<string, string[]> = {
   address: ['created', 'updated'],
   adjustment: ['created', 'updated'],
   business: ['created', 'updated'],
+  client_token: ['created', 'revoked'],
   customer: ['created', 'updated'],
   discount: ['created', 'updated'],
+  discount_group: ['created', 'updated'],
   payment_method: ['saved', 'deleted'],
   price: ['created', 'updated'],
   product: ['created', 'updated'],
+  report: ['created', 'updated'],
   subscription: ['activated', 'canceled', 'created', 'past_due', 'paused', 'resumed', 'trialing', 'updated'],
   transaction: [
-    ...['billed', 'canceled', 'completed', 'created', 'paid', 'past_due', 'payment_failed', 'ready', 'updated'],
+    ...[
+      'billed',
+      'canceled',
+      'completed',
+      'created',
+      'paid',
+      'past_due',
+      'payment_failed',
+      'ready',
+      'revised',
+      'updated',
+    ],
   ],
 };
 
@@ -28,6 +42,22 @@ export function toEventType(name: string): IEventTypeResponse {
   };
 }
 
-export const eventTypes = Object.entries(emitted).flatMap(([group, verbs]) =>
-  verbs.map((verb) => toEventType(`${group}.${verb}`)),
-);
+/** What Paddle has besides. Here it never happens, but it can be subscribed to and simulated. */
+const silent = [
+  ...['address.imported', 'business.imported', 'customer.imported', 'discount.imported', 'price.imported'],
+  ...['product.imported', 'subscription.imported', 'client_token.updated', 'payout.created', 'payout.paid'],
+  ...['api_key.created', 'api_key.expired', 'api_key.expiring', 'api_key.revoked', 'api_key.updated'],
+  'api_key_exposure.created',
+];
+
+const names = [
+  ...Object.entries(emitted).flatMap(([group, verbs]) => verbs.map((verb) => `${group}.${verb}`)),
+  ...silent,
+].sort();
+
+export const eventTypes = names.map(toEventType);
+
+const toldAlone = ['payment_method', 'discount_group', 'client_token', 'api_key', 'api_key_exposure'];
+
+/** What the simulator of Paddle has. */
+export const simulatedTypes = names.filter((name) => !toldAlone.includes(name.split('.', 1)[0] ?? ''));

@@ -14,7 +14,8 @@ export function queueNotifications(
   );
   const listeners = world.notificationSettings
     .list()
-    .filter((setting) => setting.active && setting.subscribed_events.some(({ name }) => name === event.type));
+    .filter(({ active, traffic_source }) => active && traffic_source !== 'simulation')
+    .filter(({ subscribed_events }) => subscribed_events.some(({ name }) => name === event.type));
   const ids = listeners.map((setting) => {
     const id = world.newId('ntf');
     insert.run(id, event.id, setting.id, origin, dueAtMs);

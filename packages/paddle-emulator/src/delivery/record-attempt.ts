@@ -1,6 +1,6 @@
 import { inTransaction, type World } from '../world/world.ts';
 import { findNotification, type NotificationRow } from './notifications.ts';
-import type { Answer } from './send-notification.ts';
+import type { Answer } from './send-body.ts';
 
 function writeLog(world: World, row: NotificationRow, answer: Answer): void {
   world.database

@@ -4,6 +4,8 @@ import { parseMillionths } from './round.ts';
 export interface Place {
   country: CountryCode;
   postalCode: string | null;
+  /** Of a business. */
+  taxNumber?: string | null;
 }
 
 interface Country {

@@ -3,6 +3,7 @@ import { convertMoney } from './currencies.ts';
 import { discountLines } from './discount-lines.ts';
 import { type Place, showsTaxInPrice, taxRateOf } from './places.ts';
 import type { LineInput, Pricing } from './pricing.ts';
+import { isReverseCharged } from './reverse-charge.ts';
 import { divideRounded } from './round.ts';
 
 export interface Totals {
@@ -30,6 +31,11 @@ function includesTax(price: IPriceResponse, place: Place): boolean {
   return price.tax_mode !== 'external' && showsTaxInPrice(place);
 }
 
+/** A price that includes tax is reduced by it where no tax is due. */
+function withoutTax({ subtotal, discount }: Totals): Totals {
+  return { subtotal, discount, tax: 0n, total: subtotal - discount };
+}
+
 function toTotals(gross: bigint, reduction: bigint, taxRate: bigint, isTaxInside: boolean): Totals {
   const one = 1_000_000n;
   if (!isTaxInside) {
@@ -49,7 +55,9 @@ function grossOf(line: LineInput, quantity: bigint, pricing: Pricing): bigint {
 }
 
 export function priceLines(lines: LineInput[], pricing: Pricing): PricedLine[] {
-  const taxRate = taxRateOf(pricing.place);
+  const isReversed = isReverseCharged(pricing.place);
+  const localRate = taxRateOf(pricing.place);
+  const settle = (totals: Totals) => (isReversed ? withoutTax(totals) : totals);
   const gross = lines.map((line) => grossOf(line, BigInt(line.quantity), pricing));
   const reductions = discountLines(lines, gross, pricing);
   return lines.map((input, index) => {
@@ -58,9 +66,9 @@ export function priceLines(lines: LineInput[], pricing: Pricing): PricedLine[] {
     const perUnit = divideRounded(reduction, BigInt(Math.abs(input.quantity) || 1));
     return {
       input,
-      taxRate,
-      unitTotals: toTotals(grossOf(input, 1n, pricing), perUnit, taxRate, isTaxInside),
-      totals: toTotals(gross[index] ?? 0n, reduction, taxRate, isTaxInside),
+      taxRate: isReversed ? 0n : localRate,
+      unitTotals: settle(toTotals(grossOf(input, 1n, pricing), perUnit, localRate, isTaxInside)),
+      totals: settle(toTotals(gross[index] ?? 0n, reduction, localRate, isTaxInside)),
     };
   });
 }

@@ -12,6 +12,7 @@ export function pendingLinesOf(world: World, subscriptionId: string): LineInput[
     const price = world.prices.find(priceId);
     const product = price ? world.products.find(price.product_id) : null;
     if (!price || !product) return [];
+    if (numerator === undefined || denominator === undefined) return [{ price, product, quantity }];
     return [{ price, product, quantity, share: { numerator: BigInt(numerator), denominator: BigInt(denominator) } }];
   });
 }

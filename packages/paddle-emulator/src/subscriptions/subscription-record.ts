@@ -6,6 +6,7 @@ import type {
 } from '@paddle/paddle-node-sdk';
 import type { Place } from '../money/places.ts';
 import type { LineInput, Pricing } from '../money/pricing.ts';
+import { placeOfParties } from '../transactions/place-of.ts';
 import { type EventType, emit } from '../world/emit.ts';
 import { notFound } from '../world/paddle-error.ts';
 import type { SubscriptionNotes } from '../world/records.ts';
@@ -39,10 +40,7 @@ export function saveSubscription(
 }
 
 export function placeOfSubscription(world: World, subscription: ISubscriptionResponse): Place {
-  const address = world.addresses.find(subscription.address_id);
-  return address
-    ? { country: address.country_code, postalCode: address.postal_code ?? null }
-    : { country: world.options.country, postalCode: null };
+  return placeOfParties(world, subscription) ?? { country: world.options.country, postalCode: null };
 }
 
 export function pricingOf(world: World, subscription: ISubscriptionResponse): Pricing {

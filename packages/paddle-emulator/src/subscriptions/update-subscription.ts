@@ -2,7 +2,6 @@ import type { ISubscriptionPreviewResponse, ISubscriptionResponse } from '@paddl
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
 import { customData, dateText } from '../catalog/schemas.ts';
-import { formatShare } from '../money/to-details.ts';
 import { markCompleted } from '../transactions/complete-transaction.ts';
 import { minuteMs } from '../world/dates.ts';
 import { PaddleError, refuse } from '../world/paddle-error.ts';
@@ -73,12 +72,10 @@ function applyPlainChanges(
 
 function putOff(world: World, id: string, plan: UpdatePlan): void {
   const notes = getNotes(world, id);
-  const pendingLines = plan.lines.map(({ price, quantity, share = { numerator: 1n, denominator: 1n } }) => ({
+  const pendingLines = plan.lines.map(({ price, quantity, share }) => ({
     priceId: price.id,
     quantity,
-    rate: formatShare(share),
-    numerator: Number(share.numerator),
-    denominator: Number(share.denominator),
+    ...(share ? { numerator: Number(share.numerator), denominator: Number(share.denominator) } : {}),
   }));
   world.subscriptionNotes.put({ ...notes, pendingLines: [...notes.pendingLines, ...pendingLines] });
 }

@@ -3,8 +3,9 @@ import { assertApplicable } from '../catalog/discounts.ts';
 import { convertMoney } from '../money/currencies.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
+import { placeOf } from './place-of.ts';
 import { type ItemInput, resolveItems } from './transaction-items.ts';
-import { placeOf, priceTransaction, saveTransaction } from './transaction-record.ts';
+import { priceTransaction, saveTransaction } from './transaction-record.ts';
 
 export interface NewTransaction {
   items: ItemInput[];

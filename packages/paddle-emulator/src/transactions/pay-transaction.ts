@@ -1,4 +1,5 @@
 import type { IPaymentMethodResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
+import { toMethodEvent } from '../customers/payment-methods.ts';
 import { recover } from '../subscriptions/dunning.ts';
 import { startSubscription } from '../subscriptions/start-subscription.ts';
 import { getNotes, getSubscription, saveSubscription } from '../subscriptions/subscription-record.ts';
@@ -20,7 +21,7 @@ export interface Payment {
 function useForSubscription(world: World, id: string, method: IPaymentMethodResponse): void {
   const notes = getNotes(world, id);
   world.subscriptionNotes.put({ ...notes, paymentMethodId: method.id });
-  emit(world, 'payment_method.saved', method);
+  emit(world, 'payment_method.saved', toMethodEvent(method));
 }
 
 /** The subscription uses this method from now on, whichever bill it paid. */

@@ -1,46 +1,18 @@
 import type { IPriceResponse, ITransactionItemResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { priceBody } from '../catalog/prices.ts';
-import { createProduct, getProduct } from '../catalog/products.ts';
+import { createCustomPrice, itemBody } from '../catalog/custom-prices.ts';
+import { getProduct } from '../catalog/products.ts';
 import type { LineInput } from '../money/pricing.ts';
 import { isSamePeriod } from '../world/dates.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
-const customPrice = priceBody.partial({ product_id: true }).extend({ product: z.unknown().optional() });
-
 export const itemsBody = z
-  .array(
-    z.object({
-      price_id: z.string().optional(),
-      price: customPrice.optional(),
-      quantity: z.number().int().min(1).default(1),
-    }),
-  )
+  .array(itemBody.extend({ quantity: itemBody.shape.quantity.default(1) }))
   .min(1, 'must have at least one item')
   .max(100, 'must have at most 100 items');
 
 export type ItemInput = z.output<typeof itemsBody>[number];
-
-/** A price created for one transaction: stored, so that its id resolves, but never listed as standard. */
-function createCustomPrice(world: World, input: z.output<typeof customPrice>): IPriceResponse {
-  const { product, ...rest } = input;
-  const productId = rest.product_id ?? createProduct(world, { ...(product as object), type: 'custom' }).id;
-  getProduct(world, productId);
-  const at = world.clock.nowText();
-  const price: IPriceResponse = {
-    id: world.newId('pri'),
-    ...rest,
-    product_id: productId,
-    type: 'custom',
-    status: 'active',
-    import_meta: null,
-    created_at: at,
-    updated_at: at,
-  };
-  world.prices.put(price);
-  return price;
-}
 
 function resolvePrice(world: World, item: ItemInput): IPriceResponse {
   if (item.price && item.price_id) {

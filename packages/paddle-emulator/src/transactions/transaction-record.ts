@@ -3,22 +3,18 @@ import type {
   ITransactionResponse,
   ITransactionTotalsAdjustedResponse,
 } from '@paddle/paddle-node-sdk';
-import { currencyOf, type Place } from '../money/places.ts';
+import { currencyOf } from '../money/places.ts';
 import { type PricedLine, priceLines } from '../money/price-lines.ts';
 import { toDetails } from '../money/to-details.ts';
 import { type EventType, emit } from '../world/emit.ts';
 import { notFound } from '../world/paddle-error.ts';
-import type { TransactionNotes } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import { getBalance } from './balances.ts';
+import { getTransactionNotes, placeOf } from './place-of.ts';
 import { toLines } from './transaction-items.ts';
 
 export function getTransaction(world: World, id: string): ITransactionResponse {
   return world.transactions.find(id) ?? notFound('Transaction', id);
-}
-
-export function getTransactionNotes(world: World, id: string): TransactionNotes {
-  return world.transactionNotes.find(id) ?? { id, isCurrencyFixed: true, country: null, postalCode: null };
 }
 
 /** Nothing is left to pay. */
@@ -38,13 +34,6 @@ export function saveTransaction(
   world.transactions.put(saved);
   for (const event of events) emit(world, event, saved);
   return saved;
-}
-
-export function placeOf(world: World, transaction: Pick<ITransactionResponse, 'id' | 'address_id'>): Place {
-  const address = transaction.address_id ? world.addresses.find(transaction.address_id) : null;
-  if (address) return { country: address.country_code, postalCode: address.postal_code ?? null };
-  const { country, postalCode } = getTransactionNotes(world, transaction.id);
-  return country ? { country, postalCode } : { country: world.options.country, postalCode: null };
 }
 
 type Totals = NonNullable<ITransactionDetailsResponse['totals']>;

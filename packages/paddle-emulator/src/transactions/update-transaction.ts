@@ -2,8 +2,9 @@ import type { ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { assertChargeable, assertDiscountFits, isComplete } from './create-transaction.ts';
+import { getTransactionNotes } from './place-of.ts';
 import { type ItemInput, resolveItems } from './transaction-items.ts';
-import { getTransaction, getTransactionNotes, priceTransaction, saveTransaction } from './transaction-record.ts';
+import { getTransaction, priceTransaction, saveTransaction } from './transaction-record.ts';
 
 export interface TransactionChanges {
   items?: ItemInput[] | undefined;

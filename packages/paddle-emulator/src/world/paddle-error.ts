@@ -26,6 +26,11 @@ export function refuseField(field: string, message: string): never {
   throw new PaddleError(400, 'invalid_field', 'Request does not pass validation.', [{ field, message }]);
 }
 
+/** What Paddle does and the emulator does not: no answer that could be taken for Paddle's. */
+export function notImplemented(detail: string): never {
+  throw new PaddleError(501, 'not_implemented', detail);
+}
+
 export function notFound(what: string, id: string): never {
   throw new PaddleError(404, 'not_found', `${what} ${id} not found.`);
 }

@@ -1,4 +1,12 @@
-import type { CountryCode, ICustomData, IPaymentMethodResponse } from '@paddle/paddle-node-sdk';
+import type {
+  CountryCode,
+  IBusinessResponse,
+  ICustomData,
+  IPaymentMethodResponse,
+  IReportResponse,
+  ISimulationRunResponse,
+  ISimulationScenarioConfigResponse,
+} from '@paddle/paddle-node-sdk';
 
 /** How a card answers. Not part of any API answer. */
 export type CardBehaviour = 'pays' | 'declined' | 'fails_on_renewal' | 'three_d_secure';
@@ -17,6 +25,12 @@ export interface TransactionNotes {
   postalCode: string | null;
   /** What happens to the subscription once this is paid. */
   subscriptionChange?: 'recover' | 'new_payment_method';
+  /** Who the bill is for, where that was corrected afterwards. */
+  revised?: {
+    customer?: { name?: string | undefined };
+    address?: { [Field in 'first_line' | 'second_line' | 'city' | 'region']?: string | null | undefined };
+    business: IBusinessResponse | null;
+  };
 }
 
 export interface SubscriptionNotes {
@@ -29,8 +43,40 @@ export interface SubscriptionNotes {
   renewedAt: string | null;
   dunning: { transactionId: string; firstFailedAt: string; retries: number; nextAt: string } | null;
   /** Charges and credits for the next bill, in minor units. */
-  pendingLines: { priceId: string; quantity: number; rate: string; numerator: number; denominator: number }[];
+  pendingLines: { priceId: string; quantity: number; numerator?: number; denominator?: number }[];
 }
+
+export interface SimulationRecord extends Pick<ISimulationRunResponse, 'id' | 'created_at' | 'updated_at'> {
+  status: 'active' | 'archived';
+  notification_setting_id: string;
+  name: string;
+  type: string;
+  payload: object | null;
+  config: ISimulationScenarioConfigResponse | null;
+  last_run_at: string | null;
+}
+
+/** With the simulation that it is of. */
+export type SimulationRunRecord = Omit<ISimulationRunResponse, 'type' | 'events'> & {
+  type: string;
+  simulation_id: string;
+};
+
+export interface SimulationEventRecord {
+  id: string;
+  run_id: string;
+  notification_setting_id: string;
+  status: 'pending' | 'success' | 'failed';
+  event_type: string;
+  payload: object;
+  request: { body: string } | null;
+  response: { body: string; status_code: number } | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The types of Paddle's SDK lack `updated_at`, its API has it. */
+export type ReportRecord = IReportResponse & { updated_at: string };
 
 export interface BalanceRecord {
   /** Customer and currency. */

@@ -2,7 +2,9 @@ import type {
   IAddressResponse,
   IAdjustmentResponse,
   IBusinessResponse,
+  IClientTokenResponse,
   ICustomerResponse,
+  IDiscountGroupResponse,
   IDiscountResponse,
   INotificationSettingsResponse,
   IPaymentMethodResponse,
@@ -16,7 +18,17 @@ import { type Clock, createClock } from './clock.ts';
 import { type Collection, createCollection } from './collection.ts';
 import type { Database } from './database.ts';
 import { createIds, type NewId } from './ids.ts';
-import type { BalanceRecord, CardRecord, CheckoutRecord, SubscriptionNotes, TransactionNotes } from './records.ts';
+import type {
+  BalanceRecord,
+  CardRecord,
+  CheckoutRecord,
+  ReportRecord,
+  SimulationEventRecord,
+  SimulationRecord,
+  SimulationRunRecord,
+  SubscriptionNotes,
+  TransactionNotes,
+} from './records.ts';
 import { createSettings, type Settings } from './settings.ts';
 
 /** The emulator's whole state and its tools. */
@@ -29,6 +41,7 @@ export interface World {
   products: Collection<IProductResponse>;
   prices: Collection<IPriceResponse>;
   discounts: Collection<IDiscountResponse>;
+  discountGroups: Collection<IDiscountGroupResponse>;
   customers: Collection<ICustomerResponse>;
   addresses: Collection<IAddressResponse>;
   businesses: Collection<IBusinessResponse>;
@@ -42,6 +55,11 @@ export interface World {
   balances: Collection<BalanceRecord>;
   checkouts: Collection<CheckoutRecord>;
   notificationSettings: Collection<INotificationSettingsResponse>;
+  clientTokens: Collection<IClientTokenResponse>;
+  reports: Collection<ReportRecord>;
+  simulations: Collection<SimulationRecord>;
+  simulationRuns: Collection<SimulationRunRecord>;
+  simulationEvents: Collection<SimulationEventRecord>;
   /** Wakes the delivery worker. */
   wake(): void;
 }
@@ -57,6 +75,7 @@ export function createWorld(options: ResolvedOptions, database: Database): World
     products: createCollection(database, 'product'),
     prices: createCollection(database, 'price'),
     discounts: createCollection(database, 'discount'),
+    discountGroups: createCollection(database, 'discount_group'),
     customers: createCollection(database, 'customer'),
     addresses: createCollection(database, 'address'),
     businesses: createCollection(database, 'business'),
@@ -70,6 +89,11 @@ export function createWorld(options: ResolvedOptions, database: Database): World
     balances: createCollection(database, 'balance'),
     checkouts: createCollection(database, 'checkout'),
     notificationSettings: createCollection(database, 'notification_setting'),
+    clientTokens: createCollection(database, 'client_token'),
+    reports: createCollection(database, 'report'),
+    simulations: createCollection(database, 'simulation'),
+    simulationRuns: createCollection(database, 'simulation_run'),
+    simulationEvents: createCollection(database, 'simulation_event'),
     wake: () => {},
   };
 }

@@ -2,9 +2,9 @@ import { ApiError, type Customer, type Paddle } from '@paddle/paddle-node-sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testEnv } from '../env.ts';
 import { fillCatalog, type TestCatalog } from '../fill-catalog.ts';
+import { type OpenApi, readOpenApi } from '../operations/open-api.ts';
+import { recordAnswers } from '../operations/record-answers.ts';
 import { startTestEmulator, type TestEmulator, toPaddle } from '../start-test-emulator.ts';
-import { type OpenApi, readOpenApi } from './open-api.ts';
-import { recordAnswers } from './record-answers.ts';
 
 // Against the emulator, or, with PADDLE_CONTRACT_API_URL and PADDLE_CONTRACT_API_KEY, against a real sandbox account:
 // tests that need the control API are skipped there.

@@ -9,11 +9,17 @@ interface Operation {
 }
 
 interface Document {
+  components: { schemas: { event_type_name: { enum: string[] } } };
   paths: Record<string, Record<string, Operation>>;
 }
 
 /** In the SDK's types, but not yet in the OpenAPI description of May 2025. */
 const newerFields = ['mode', 'discount_group_id', 'discount_group'];
+
+const newerEvents = [
+  ...['api_key_exposure.created', 'client_token.created', 'client_token.revoked', 'client_token.updated'],
+  ...['discount_group.created', 'discount_group.updated'],
+];
 
 const pointer = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1');
 
@@ -22,12 +28,15 @@ function toPattern(template: string): RegExp {
 }
 
 export interface OpenApi {
+  /** Each operation as `GET /products 200`. */
+  operations: string[];
   /** The faults of an answer. Null: the description does not cover it. */
   faultsOf(answer: RecordedAnswer): string[] | null;
 }
 
 export function readOpenApi(file: string): OpenApi {
   const document = parse(readFileSync(file, 'utf8')) as Document;
+  document.components.schemas.event_type_name.enum.push(...newerEvents);
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'paddle', ...document });
@@ -46,6 +55,12 @@ export function readOpenApi(file: string): OpenApi {
   }
 
   return {
+    operations: Object.entries(document.paths).flatMap(([template, methods]) =>
+      Object.entries(methods).flatMap(([method, operation]) => {
+        const status = Object.keys(operation.responses ?? {}).find((code) => code.startsWith('2'));
+        return status ? [`${method.toUpperCase()} ${template} ${status}`] : [];
+      }),
+    ),
     faultsOf: (answer) => {
       const validate = validatorFor(answer);
       if (!validate) return null;

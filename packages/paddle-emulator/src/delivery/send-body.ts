@@ -1,6 +1,5 @@
 import type { INotificationSettingsResponse } from '@paddle/paddle-node-sdk';
 import type { World } from '../world/world.ts';
-import { type NotificationRow, toPayload } from './notifications.ts';
 import { signBody } from './sign.ts';
 
 export interface Answer {
@@ -12,13 +11,12 @@ export interface Answer {
 const longestKeptAnswer = 2000;
 
 /** Code 0: no answer, because the connection was refused or cut, or the answer was late. */
-export async function sendNotification(
+export async function sendBody(
   world: World,
-  row: NotificationRow,
+  body: string,
   setting: INotificationSettingsResponse,
   stopped: AbortSignal,
 ): Promise<Answer> {
-  const body = toPayload(row);
   const signature = signBody(setting.endpoint_secret_key, body, world.clock.realNow());
   try {
     const response = await fetch(setting.destination, {

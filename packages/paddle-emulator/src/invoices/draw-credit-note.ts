@@ -1,0 +1,49 @@
+import { getAdjustment } from '../adjustments/create-adjustment.ts';
+import { createFileLink, type FileLink } from '../files/file-links.ts';
+import { getTransaction } from '../transactions/transaction-record.ts';
+import { withParties } from '../transactions/with-parties.ts';
+import { notFound } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+import { layOut, toAmount, toPercent } from './lay-out.ts';
+import { toBuyer } from './to-buyer.ts';
+
+export function linkCreditNote(world: World, id: string, disposition: FileLink['disposition']): { url: string } {
+  const { action, status } = getAdjustment(world, id);
+  if ((action !== 'refund' && action !== 'credit') || status !== 'approved') {
+    notFound('Credit note of adjustment', id);
+  }
+  return { url: createFileLink(world, { kind: 'credit_note', id, name: `credit-note-${id}.pdf`, disposition }) };
+}
+
+export function drawCreditNote(world: World, id: string): Buffer {
+  const adjustment = getAdjustment(world, id);
+  const transaction = withParties(world, getTransaction(world, adjustment.transaction_id));
+  const money = (amount: string) => toAmount(amount, adjustment.currency_code);
+  return layOut({
+    title: 'Credit note',
+    facts: [
+      ['Date', adjustment.updated_at.slice(0, 10)],
+      ['Adjustment', adjustment.id],
+      ['Of invoice', transaction.invoice_number ?? transaction.id],
+      ['Reason', adjustment.reason],
+    ],
+    buyer: toBuyer(transaction),
+    lines: adjustment.items.map((item) => {
+      const line = transaction.details?.line_items.find(({ id: lineId }) => lineId === item.item_id);
+      return {
+        name: line?.product?.name ?? item.item_id,
+        quantity: String(line?.quantity ?? 1),
+        taxRate: toPercent(line?.tax_rate ?? '0'),
+        amount: money(item.totals?.total ?? '0'),
+      };
+    }),
+    sums: [
+      ['Subtotal', money(adjustment.totals.subtotal)],
+      ['Tax', money(adjustment.totals.tax)],
+      ['Total', money(adjustment.totals.total)],
+    ],
+    notes: [
+      'Made by the Paddle emulator for tests. No money was moved, and this is no document in the sense of any law.',
+    ],
+  });
+}

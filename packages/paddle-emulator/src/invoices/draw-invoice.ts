@@ -1,0 +1,77 @@
+import type { ITransactionResponse } from '@paddle/paddle-node-sdk';
+import { createFileLink, type FileLink } from '../files/file-links.ts';
+import { isReverseCharged } from '../money/reverse-charge.ts';
+import { placeOf } from '../transactions/place-of.ts';
+import { getTransaction } from '../transactions/transaction-record.ts';
+import { withParties } from '../transactions/with-parties.ts';
+import { addPeriod } from '../world/dates.ts';
+import { notFound } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+import { layOut, toAmount, toPercent } from './lay-out.ts';
+import { toBuyer } from './to-buyer.ts';
+
+export function linkInvoice(world: World, id: string, disposition: FileLink['disposition']): { url: string } {
+  const transaction = getTransaction(world, id);
+  const isManual = transaction.collection_mode === 'manual';
+  const isReady = transaction.status === 'completed' || (isManual && transaction.status === 'billed');
+  if (!isReady || (transaction.details?.totals?.total ?? '0') === '0') {
+    notFound('Invoice of transaction', id);
+  }
+  const name = `invoice-${transaction.invoice_number ?? id}.pdf`;
+  return { url: createFileLink(world, { kind: 'invoice', id, name, disposition }) };
+}
+
+function toNotes(world: World, transaction: ITransactionResponse): string[] {
+  const { billing_details: billing, billed_at } = transaction;
+  const due = billing && billed_at ? addPeriod(new Date(billed_at), billing.payment_terms).toISOString() : null;
+  return [
+    ...(isReverseCharged({ ...placeOf(world, transaction), taxNumber: transaction.business?.tax_identifier ?? null })
+      ? ['Reverse charge: tax is to be accounted for by the customer.']
+      : []),
+    ...(billing?.purchase_order_number ? [`Purchase order ${billing.purchase_order_number}`] : []),
+    ...(due && transaction.status === 'billed' ? [`To be paid by ${due.slice(0, 10)}.`] : []),
+    ...(billing?.additional_information ? [billing.additional_information] : []),
+    'Made by the Paddle emulator for tests. No money was moved, and this is no invoice in the sense of any law.',
+  ];
+}
+
+export function drawInvoice(world: World, id: string): Buffer {
+  const transaction = withParties(world, getTransaction(world, id));
+  const { details, currency_code: currency, payments } = transaction;
+  const totals = details?.totals;
+  const money = (amount: string | undefined) => toAmount(amount ?? '0', currency);
+  const card = payments.find(({ status }) => status === 'captured')?.method_details?.card;
+  const nameOf = (priceId: string) => transaction.items.find(({ price }) => price?.id === priceId)?.price?.name;
+  return layOut({
+    title: `Invoice ${transaction.invoice_number ?? ''}`,
+    facts: [
+      ['Date', (transaction.billed_at ?? transaction.updated_at).slice(0, 10)],
+      ['Transaction', transaction.id],
+      ...(transaction.billing_period
+        ? [
+            [
+              'Period',
+              `${transaction.billing_period.starts_at.slice(0, 10)} – ${transaction.billing_period.ends_at.slice(0, 10)}`,
+            ] as [string, string],
+          ]
+        : []),
+      ...(card ? [['Paid with', `card ending in ${card.last4}`] as [string, string]] : []),
+    ],
+    buyer: toBuyer(transaction),
+    lines: (details?.line_items ?? []).map((line) => ({
+      name: [line.product?.name, nameOf(line.price_id)].filter(Boolean).join(', '),
+      quantity: String(line.quantity),
+      taxRate: toPercent(line.tax_rate),
+      amount: money(line.totals?.subtotal),
+    })),
+    sums: [
+      ['Subtotal', money(totals?.subtotal)],
+      ...(totals && totals.discount !== '0' ? [['Discount', money(`-${totals.discount}`)] as [string, string]] : []),
+      ['Tax', money(totals?.tax)],
+      ['Total', money(totals?.total)],
+      ...(totals && totals.credit !== '0' ? [['Credit', money(`-${totals.credit}`)] as [string, string]] : []),
+      ['Due', money(totals?.grand_total)],
+    ],
+    notes: toNotes(world, transaction),
+  });
+}

@@ -1,0 +1,105 @@
+import { decimalsOf } from '../money/currencies.ts';
+import { pageHeight, pageWidth, type Text, writePdf } from './write-pdf.ts';
+
+const margin = 56;
+const right = pageWidth - margin;
+const lineHeight = 15;
+const columns = { quantity: 350, rate: 420, amount: right };
+
+export interface DocumentLine {
+  name: string;
+  quantity: string;
+  taxRate: string;
+  amount: string;
+}
+
+export interface Paper {
+  title: string;
+  /** Pairs below the title. */
+  facts: [name: string, value: string][];
+  buyer: string[];
+  lines: DocumentLine[];
+  sums: [name: string, amount: string][];
+  notes: string[];
+}
+
+/** `12.00 EUR`: one width a letter, and no signs that a standard font lacks. */
+export function toAmount(minor: string, currency: string): string {
+  const decimals = decimalsOf(currency);
+  const isNegative = minor.startsWith('-');
+  const digits = minor.replace('-', '').padStart(decimals + 1, '0');
+  const cut = digits.length - decimals;
+  const whole = digits.slice(0, cut).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `${isNegative ? '-' : ''}${whole}${decimals ? `.${digits.slice(cut)}` : ''} ${currency}`;
+}
+
+export function toPercent(rate: string): string {
+  return `${Number((Number(rate) * 100).toFixed(3))} %`;
+}
+
+function wrap(text: string, longest: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < longest) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Sets a document in as many pages as it needs. */
+export function layOut(paper: Paper): Buffer {
+  const pages: Text[][] = [[]];
+  let y = margin;
+  const down = (by: number) => {
+    y += by;
+    if (y <= pageHeight - margin) return;
+    pages.push([]);
+    y = margin + lineHeight;
+  };
+  const put = (text: Omit<Text, 'y'>) => pages.at(-1)?.push({ ...text, y });
+
+  down(lineHeight);
+  put({ text: paper.title, x: margin, size: 20, font: 'bold' });
+  down(2 * lineHeight);
+  for (const [name, value] of paper.facts) {
+    put({ text: name, x: margin, font: 'bold' });
+    put({ text: value, x: margin + 130 });
+    down(lineHeight);
+  }
+  down(lineHeight);
+  for (const line of paper.buyer) {
+    put({ text: line, x: margin });
+    down(lineHeight);
+  }
+  down(lineHeight);
+  put({ text: 'Item', x: margin, font: 'bold' });
+  put({ text: 'Quantity', x: columns.quantity - 40, font: 'bold' });
+  put({ text: 'Tax', x: columns.rate - 20, font: 'bold' });
+  put({ text: 'Amount', x: columns.amount, font: 'mono', isRight: true });
+  down(lineHeight);
+  for (const { name, quantity, taxRate, amount } of paper.lines) {
+    const [first = '', ...more] = wrap(name, 44);
+    put({ text: first, x: margin });
+    put({ text: quantity, x: columns.quantity, font: 'mono', isRight: true });
+    put({ text: taxRate, x: columns.rate, font: 'mono', isRight: true });
+    put({ text: amount, x: columns.amount, font: 'mono', isRight: true });
+    down(lineHeight);
+    for (const rest of more) {
+      put({ text: rest, x: margin });
+      down(lineHeight);
+    }
+  }
+  down(lineHeight);
+  for (const [name, amount] of paper.sums) {
+    put({ text: name, x: columns.quantity - 40, font: 'bold' });
+    put({ text: amount, x: columns.amount, font: 'mono', isRight: true });
+    down(lineHeight);
+  }
+  down(lineHeight);
+  for (const note of paper.notes.flatMap((text) => wrap(text, 95))) {
+    put({ text: note, x: margin, size: 9 });
+    down(lineHeight);
+  }
+  return writePdf(paper.title, pages);
+}

@@ -1,0 +1,97 @@
+import { createClientToken, revokeClientToken } from '../account/client-tokens.ts';
+import { requestAdjustment } from '../adjustments/request-adjustment.ts';
+import { createDiscountGroup, updateDiscountGroup } from '../catalog/discount-groups.ts';
+import { createDiscount, updateDiscount } from '../catalog/discounts.ts';
+import { updatePrice } from '../catalog/prices.ts';
+import { updateProduct } from '../catalog/products.ts';
+import { approveRefund } from '../control/decide-refund.ts';
+import { updateAddress } from '../customers/addresses.ts';
+import { createBusiness, updateBusiness } from '../customers/businesses.ts';
+import { updateCustomer } from '../customers/customers.ts';
+import { deletePaymentMethod } from '../customers/payment-methods.ts';
+import { createReport } from '../reports/reports.ts';
+import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
+import { pauseSubscription } from '../subscriptions/pause-subscription.ts';
+import { renewSubscription } from '../subscriptions/renew-subscription.ts';
+import { resumeSubscription } from '../subscriptions/resume-subscription.ts';
+import { getNotes, getSubscription } from '../subscriptions/subscription-record.ts';
+import { payTransaction } from '../transactions/pay-transaction.ts';
+import { reviseTransaction } from '../transactions/revise-transaction.ts';
+import { cancelTransaction } from '../transactions/update-transaction.ts';
+import type { World } from '../world/world.ts';
+import { buyExample, cardOf, fillExample, orderExample } from './example-purchase.ts';
+import { recordEvents, type SimulatedEvent } from './record-events.ts';
+
+const immediately = { effective_from: 'immediately' };
+
+/** Does once what each type of event reports. The caller undoes it. */
+function liveOnce(world: World): void {
+  const catalog = fillExample(world);
+  updateProduct(world, catalog.productId, { description: 'Everything' });
+  updatePrice(world, catalog.monthlyId, { name: 'Monthly' });
+  const discount = createDiscount(world, { description: 'A tenth', type: 'percentage', amount: '10' });
+  updateDiscount(world, discount.id, { description: 'Ten percent' });
+  updateDiscountGroup(world, createDiscountGroup(world, { name: 'Spring' }).id, { name: 'Summer' });
+  revokeClientToken(world, createClientToken(world, { name: 'Pricing page' }).id, { status: 'revoked' });
+
+  const trial = buyExample(world, catalog.trialId);
+  cancelSubscription(world, trial.subscription_id ?? '', immediately);
+  const {
+    customer_id: customerId,
+    address_id: addressId,
+    id: transactionId,
+    ...bought
+  } = buyExample(world, catalog.monthlyId);
+  const subscriptionId = bought.subscription_id ?? '';
+  updateCustomer(world, customerId ?? '', { name: 'Sam Miller' });
+  updateAddress(world, customerId ?? '', addressId ?? '', { city: 'New York' });
+  const business = createBusiness(world, customerId ?? '', { name: 'Example Inc.' });
+  updateBusiness(world, customerId ?? '', business.id, { company_number: '1' });
+  pauseSubscription(world, subscriptionId, immediately);
+  resumeSubscription(world, subscriptionId, immediately);
+  const refund = { action: 'refund', type: 'full', reason: 'error', transaction_id: transactionId };
+  approveRefund(world, requestAdjustment(world, refund).id);
+  reviseTransaction(world, buyExample(world, catalog.onceId).id, { customer: { name: 'Sam Miller' } });
+
+  const { paymentMethodId } = getNotes(world, subscriptionId);
+  world.cards.put({ id: paymentMethodId ?? '', behaviour: 'declined' });
+  renewSubscription(world, getSubscription(world, subscriptionId));
+  cancelSubscription(world, subscriptionId, immediately);
+  deletePaymentMethod(world, customerId ?? '', paymentMethodId ?? '');
+  payTransaction(world, orderExample(world, catalog.onceId).id, cardOf('declined'));
+  cancelTransaction(world, orderExample(world, catalog.onceId).id);
+  createReport(world, { type: 'transactions' });
+}
+
+/** What never happens in the emulator. */
+function inventRest(world: World, happened: Map<string, object>): Map<string, object> {
+  const at = world.clock.nowText();
+  const rest = new Map(happened);
+  for (const entity of ['address', 'business', 'customer', 'discount', 'price', 'product', 'subscription']) {
+    const import_meta = { external_id: '9b95b0b8', imported_from: 'paddle_classic' };
+    rest.set(`${entity}.imported`, { ...happened.get(`${entity}.updated`), import_meta });
+  }
+  const payout = { id: world.newId('pay'), remittance_reference: 'EXAMPLE-1', amount: '10000', currency_code: 'USD' };
+  rest.set('payout.created', { ...payout, status: 'unpaid' }).set('payout.paid', { ...payout, status: 'paid' });
+  const key = {
+    ...{ id: world.newId('apikey'), name: 'Server', description: null, key: 'pdl_sdbx_****', status: 'active' },
+    ...{ permissions: ['transaction.read'], expires_at: null, rotatable: null, last_used_at: at },
+    ...{ created_at: at, updated_at: at },
+  };
+  for (const verb of ['created', 'updated', 'expiring']) rest.set(`api_key.${verb}`, key);
+  for (const verb of ['expired', 'revoked']) rest.set(`api_key.${verb}`, { ...key, status: verb });
+  rest.set('api_key_exposure.created', {
+    ...{ id: world.newId('apikeyexp'), api_key_id: key.id, risk_level: 'high', action_taken: 'revoked' },
+    ...{ source: 'github', reference: 'https://example.com/leak', description: null, created_at: at },
+  });
+  rest.set('client_token.updated', { ...happened.get('client_token.created') });
+  return rest;
+}
+
+/** An example of each type of event: what the emulator sends when it happens, for made-up people. */
+export function findExample(world: World, type: string): SimulatedEvent | null {
+  const events = recordEvents(world, () => liveOnce(world));
+  const happened = new Map(events.map((event) => [event.type, event.data]));
+  const data = inventRest(world, happened).get(type);
+  return data ? { type, data } : null;
+}

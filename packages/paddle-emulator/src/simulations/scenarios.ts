@@ -1,0 +1,133 @@
+import type { ISubscriptionResponse, SimulationScenarioType } from '@paddle/paddle-node-sdk';
+import { createDiscount } from '../catalog/discounts.ts';
+import { createBusiness } from '../customers/businesses.ts';
+import { createCustomer, findCustomerByEmail } from '../customers/customers.ts';
+import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
+import { retryPayment } from '../subscriptions/dunning.ts';
+import { endSubscription, holdSubscription } from '../subscriptions/end-subscription.ts';
+import { pauseSubscription } from '../subscriptions/pause-subscription.ts';
+import { renewSubscription } from '../subscriptions/renew-subscription.ts';
+import { resumeNow } from '../subscriptions/resume-subscription.ts';
+import { getNotes, getSubscription } from '../subscriptions/subscription-record.ts';
+import { createTransaction } from '../transactions/create-transaction.ts';
+import { payTransaction } from '../transactions/pay-transaction.ts';
+import { getTransaction } from '../transactions/transaction-record.ts';
+import { changeTransaction } from '../transactions/update-transaction.ts';
+import type { CardBehaviour } from '../world/records.ts';
+import type { World } from '../world/world.ts';
+import { type Buyer, buyExample, cardOf, enterExample, fillExample } from './example-purchase.ts';
+import { recordEvents, type SimulatedEvent } from './record-events.ts';
+import type { SimulationConfig } from './simulations.ts';
+
+type Config<Type extends keyof SimulationConfig> = NonNullable<SimulationConfig[Type]>;
+
+function setCard(world: World, subscriptionId: string, behaviour: CardBehaviour): void {
+  const { paymentMethodId } = getNotes(world, subscriptionId);
+  if (paymentMethodId) world.cards.put({ id: paymentMethodId, behaviour });
+}
+
+/** The seller's own subscription, or one that is made up. */
+function findOrBuy(world: World, id: string | null | undefined): ISubscriptionResponse {
+  if (id) return getSubscription(world, id);
+  return getSubscription(world, buyExample(world, fillExample(world).monthlyId).subscription_id ?? '');
+}
+
+/** Prepares what was there before: its events are not part of the scenario. */
+function prepare(world: World, config: Config<'subscription_creation'>) {
+  const { entities, options } = config;
+  const catalogId = entities?.items ? null : fillExample(world).monthlyId;
+  const isKnown = options?.customer_simulated_as !== undefined && options.customer_simulated_as !== 'new';
+  const email = 'sam@example.com';
+  const known = findCustomerByEmail(world, email);
+  const customer = isKnown ? (known ?? createCustomer(world, { email, name: 'Sam Miller' })) : null;
+  const isDiscounted = (options?.discount_simulated_as ?? 'not_provided') !== 'not_provided';
+  const code = { description: 'A tenth', type: 'percentage', amount: '10' };
+  return {
+    items: entities?.items ?? [{ price_id: catalogId ?? '', quantity: 1 }],
+    buyer: {
+      customer_id: entities?.customer_id ?? customer?.id,
+      address_id: entities?.address_id,
+      business_id: entities?.business_id,
+      discount_id: entities?.discount_id ?? (isDiscounted ? createDiscount(world, code).id : null),
+    } satisfies Buyer,
+    business: options?.business_simulated_as ?? 'not_provided',
+  };
+}
+
+function subscribe(world: World, transactionId: string | null, prepared: ReturnType<typeof prepare>): void {
+  const id = transactionId ?? createTransaction(world, { items: prepared.items, origin: 'web' }).id;
+  const { status, customer_id } = getTransaction(world, id);
+  const entered = status === 'draft' ? enterExample(world, id, prepared.buyer) : getTransaction(world, id);
+  if (prepared.business !== 'not_provided' && !entered.business_id) {
+    const name = { name: 'Example Inc.' };
+    const business_id = createBusiness(world, entered.customer_id ?? customer_id ?? '', name).id;
+    changeTransaction(world, id, { business_id });
+  }
+  payTransaction(world, id, cardOf('pays'));
+}
+
+/** Bills a subscription, paid at once, later or never. */
+function bill(world: World, id: string, config: Config<'subscription_renewal'>, act: () => void): void {
+  const outcome = config.options?.payment_outcome ?? 'success';
+  setCard(world, id, outcome === 'success' ? 'pays' : 'declined');
+  act();
+  const { dunning } = getNotes(world, id);
+  if (!dunning) return;
+  if (outcome === 'recovered_existing_payment_method') {
+    setCard(world, id, 'pays');
+    retryPayment(world, getSubscription(world, id));
+  }
+  if (outcome === 'recovered_updated_payment_method') payTransaction(world, dunning.transactionId, cardOf('pays'));
+  if (outcome !== 'failed') return;
+  const subscription = getSubscription(world, id);
+  if (config.options?.dunning_exhausted_action === 'subscription_paused') holdSubscription(world, subscription, null);
+  else endSubscription(world, subscription);
+}
+
+function fallBehind(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
+  if (subscription.status !== 'active') return subscription;
+  setCard(world, subscription.id, 'declined');
+  renewSubscription(world, subscription);
+  return getSubscription(world, subscription.id);
+}
+
+/** The events of a scenario: it is played with the seller's entities, or with made-up ones, and undone. */
+export function playScenario(world: World, type: SimulationScenarioType, stored: object | null): SimulatedEvent[] {
+  const config = (stored ?? {}) as SimulationConfig;
+  let events: SimulatedEvent[] = [];
+  const play = (act: () => void) => {
+    events = recordEvents(world, act);
+  };
+  // The outer recording undoes what was prepared as well.
+  recordEvents(world, () => {
+    world.settings.set('next_charge', null);
+    if (type === 'subscription_creation') {
+      const own = config.subscription_creation ?? {};
+      const prepared = prepare(world, own);
+      play(() => subscribe(world, own.entities?.transaction_id ?? null, prepared));
+      return;
+    }
+    const own = config[type] ?? {};
+    const subscription = findOrBuy(world, own.entities?.subscription_id);
+    if (type === 'subscription_renewal') {
+      play(() =>
+        bill(world, subscription.id, own as Config<typeof type>, () => renewSubscription(world, subscription)),
+      );
+    } else if (type === 'subscription_resume') {
+      const paused = subscription.status === 'paused' ? subscription : holdSubscription(world, subscription, null);
+      play(() => bill(world, paused.id, own as Config<typeof type>, () => resumeNow(world, paused)));
+    } else {
+      const { options } = own as Config<'subscription_pause'>;
+      const late = options?.has_past_due_transaction ? fallBehind(world, subscription) : subscription;
+      const from = { effective_from: options?.effective_from ?? 'immediately' };
+      const isPause = type === 'subscription_pause';
+      play(() => {
+        if (!isPause) cancelSubscription(world, late.id, from);
+        // Only payment recovery pauses what is overdue.
+        else if (late.status === 'past_due') holdSubscription(world, late, null);
+        else pauseSubscription(world, late.id, from);
+      });
+    }
+  });
+  return events;
+}

@@ -1,0 +1,54 @@
+import { sendBody } from '../delivery/send-body.ts';
+import type { SimulationEventRecord } from '../world/records.ts';
+import { inTransaction, type World } from '../world/world.ts';
+import { settleRun } from './settle-run.ts';
+
+/** Sends the events of simulations one after the other, each once: a simulation is not retried. */
+export function startSimulationSender(world: World, stopped: AbortSignal) {
+  let work: Promise<void> = Promise.resolve();
+  let isWorking = false;
+
+  async function send(event: SimulationEventRecord): Promise<void> {
+    const setting = world.notificationSettings.find(event.notification_setting_id);
+    const body = event.request?.body ?? '';
+    const answer = setting ? await sendBody(world, body, setting, stopped) : null;
+    if (stopped.aborted) return;
+    inTransaction(world, () => {
+      // A reset may have deleted it in between.
+      if (!world.simulationEvents.find(event.id)) return;
+      const isTaken = answer !== null && answer.code >= 200 && answer.code < 300;
+      world.simulationEvents.put({
+        ...event,
+        status: isTaken ? 'success' : 'failed',
+        response: answer && answer.code > 0 ? { body: answer.body, status_code: answer.code } : null,
+        updated_at: world.clock.nowText(),
+      });
+      settleRun(world, event.run_id);
+    });
+  }
+
+  async function sendAll(): Promise<void> {
+    while (!stopped.aborted) {
+      const [next] = world.simulationEvents.list({ where: { status: ['pending'] }, limit: 1 });
+      if (!next) return;
+      await send(next);
+    }
+  }
+
+  function start(): void {
+    if (isWorking || stopped.aborted) return;
+    isWorking = true;
+    work = sendAll().finally(() => {
+      isWorking = false;
+    });
+  }
+
+  return {
+    /** Called in transactions: sends after them. */
+    wake: () => void setImmediate(start),
+    finish: async () => {
+      start();
+      await work;
+    },
+  };
+}

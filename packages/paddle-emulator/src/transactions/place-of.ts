@@ -1,0 +1,27 @@
+import type { ITransactionResponse } from '@paddle/paddle-node-sdk';
+import type { Place } from '../money/places.ts';
+import type { TransactionNotes } from '../world/records.ts';
+import type { World } from '../world/world.ts';
+
+export function getTransactionNotes(world: World, id: string): TransactionNotes {
+  return world.transactionNotes.find(id) ?? { id, isCurrencyFixed: true, country: null, postalCode: null };
+}
+
+export interface Parties {
+  address_id?: string | null;
+  business_id?: string | null;
+}
+
+/** Where a buyer is, and whether as a business. Null: the address is not known. */
+export function placeOfParties(world: World, { address_id, business_id }: Parties): Place | null {
+  const address = address_id ? world.addresses.find(address_id) : null;
+  const taxNumber = business_id ? (world.businesses.find(business_id)?.tax_identifier ?? null) : null;
+  return address && { country: address.country_code, postalCode: address.postal_code ?? null, taxNumber };
+}
+
+export function placeOf(world: World, transaction: Parties & Pick<ITransactionResponse, 'id'>): Place {
+  const known = placeOfParties(world, transaction);
+  if (known) return known;
+  const { country, postalCode } = getTransactionNotes(world, transaction.id);
+  return country ? { country, postalCode } : { country: world.options.country, postalCode: null };
+}
