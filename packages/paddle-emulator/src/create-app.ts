@@ -15,6 +15,7 @@ import type { EmulatorControl } from './control/control.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { portalRoutes } from './portal/portal-routes.ts';
 import { refuse } from './world/paddle-error.ts';
 import type { World } from './world/world.ts';
 
@@ -70,6 +71,7 @@ export function createApp(world: World, control: EmulatorControl): FastifyInstan
   fileRoutes(app, world);
   checkoutRoutes(app, world);
   pageRoutes(app, world);
+  portalRoutes(app, world);
   controlRoutes(app, control);
   return app;
 }

@@ -12,10 +12,10 @@ function toArguments(body: unknown): unknown[] {
 }
 
 /** Keeps other web pages from using the controls through a visitor's browser. */
-function assertOwnOrigin(request: FastifyRequest): void {
+export function assertOwnOrigin(request: FastifyRequest): void {
   const { origin, host } = request.headers;
   if (!origin || (URL.canParse(origin) && new URL(origin).host === host)) return;
-  refuse('forbidden', 'The controls accept requests from their own page only.', 403);
+  refuse('forbidden', 'Only the page itself may do that.', 403);
 }
 
 export function controlRoutes(app: FastifyInstance, control: EmulatorControl): void {

@@ -1,6 +1,7 @@
 import type { IAuthTokenResponse, ICustomerPortalSessionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
+import { openSession, toPortalUrl } from '../portal/portal-session.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { getCustomer } from './customers.ts';
@@ -26,16 +27,16 @@ export function createPortalSession(world: World, customerId: string, body: unkn
   const ids = readBody(sessionBody, body).subscription_ids;
   const owned = world.subscriptions.list({ where: { customer_id: [customerId] } }).map(({ id }) => id);
   if (ids.some((id) => !owned.includes(id))) refuse('bad_request', 'A subscription does not belong to the customer.');
-  const overview = `${world.options.publicUrl}/control#customer-${customerId}`;
+  const session = openSession(world, customerId);
   return {
-    id: world.newId('cpls'),
+    id: session.id,
     customer_id: customerId,
     urls: {
-      general: { overview },
+      general: { overview: toPortalUrl(world, session, 'overview') },
       subscriptions: ids.map((id) => ({
         id,
-        cancel_subscription: `${world.options.publicUrl}/control#${id}`,
-        update_subscription_payment_method: `${world.options.publicUrl}/control#${id}`,
+        cancel_subscription: toPortalUrl(world, session, 'cancel_subscription', id),
+        update_subscription_payment_method: toPortalUrl(world, session, 'update_subscription_payment_method', id),
       })),
     },
     created_at: world.clock.nowText(),

@@ -12,7 +12,7 @@ function ancestorOf(parent: string | undefined): string {
   return protocol === 'http:' || protocol === 'https:' ? origin : "'none'";
 }
 
-const policy = (ancestors: string) =>
+export const policy = (ancestors: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -28,6 +28,7 @@ const policy = (ancestors: string) =>
 
 const paddleJs = new URL('../../browser/paddle.js', import.meta.url);
 const payJs = new URL('../../browser/pay.js', import.meta.url);
+const portalJs = new URL('../../browser/portal.js', import.meta.url);
 const controlCss = new URL('../../browser/control.css', import.meta.url);
 /** Its modules and style sheet are beside it. */
 const checkoutJs = new URL('../../browser/checkout/main.js', import.meta.url);
@@ -45,6 +46,7 @@ function listFiles(): [path: string, file: URL][] {
   return [
     ['/paddle.js', paddleJs],
     ['/browser/pay.js', payJs],
+    ['/browser/portal.js', portalJs],
     ['/browser/control.css', controlCss],
     ...readdirSync(fontsFolder).map((name): [string, URL] => [`/fonts/${name}`, new URL(name, fontsFolder)]),
     ...checkoutFiles.map((name): [string, URL] => [`/browser/checkout/${name}`, new URL(name, checkoutJs)]),

@@ -1,4 +1,5 @@
 import type { ISubscriptionResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
+import { toManagementUrls } from '../portal/portal-session.ts';
 import { addPeriod } from '../world/dates.ts';
 import { emit } from '../world/emit.ts';
 import { refuse } from '../world/paddle-error.ts';
@@ -50,10 +51,7 @@ export function startSubscription(
     current_billing_period: period,
     billing_cycle: first.price.billing_cycle,
     scheduled_change: null,
-    management_urls: {
-      update_payment_method: `${world.options.publicUrl}/control#${id}`,
-      cancel: `${world.options.publicUrl}/control#${id}`,
-    },
+    management_urls: toManagementUrls(world, id),
     items: prices.map(({ price, quantity }) =>
       toSubscriptionItem(world, price, quantity, {
         status,

@@ -7,12 +7,21 @@ import { type Html, html } from '../html.ts';
 import { actionButton, amount, choice, moment, status } from './parts.ts';
 import { describeBriefly, distance } from './upcoming.ts';
 
-function describePlan(world: World, subscription: ISubscriptionResponse): string {
+export function describePlan(world: World, subscription: ISubscriptionResponse): string {
   const { items, billing_cycle: cycle, currency_code } = subscription;
   const names = items.map(({ product, quantity }) => `${product.name}${quantity > 1 ? ` × ${quantity}` : ''}`);
   const every = cycle.frequency === 1 ? cycle.interval : `${cycle.frequency} ${cycle.interval}s`;
   const { total } = previewRecurring(world, subscription).totals;
   return `${names.join(', ')}, ${amount(total, currency_code)} every ${every}`;
+}
+
+export function describeCard(world: World, methodId: string | null): string {
+  const method = methodId ? world.paymentMethods.find(methodId) : null;
+  if (!method) return 'Nothing';
+  const { card, type } = method;
+  return card
+    ? `card ending in ${card.last4}`
+    : ({ paypal: 'PayPal', apple_pay: 'Apple Pay' }[String(type)] ?? 'Google Pay');
 }
 
 function cardChoice(world: World, id: string): Html | null {

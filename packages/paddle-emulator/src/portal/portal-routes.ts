@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { assertOwnOrigin } from '../control/control-routes.ts';
+import { linkInvoice } from '../invoices/draw-invoice.ts';
+import { policy } from '../pages/page-routes.ts';
+import { portalPage } from '../pages/portal-page.ts';
+import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
+import { getPaymentMethodTransaction } from '../subscriptions/change-payment-method.ts';
+import { getSubscription, saveSubscription } from '../subscriptions/subscription-record.ts';
+import { notFound } from '../world/paddle-error.ts';
+import { inTransaction, type World } from '../world/world.ts';
+import { getSession, openSession, type PortalSession } from './portal-session.ts';
+
+/** What the page's buttons do. Each returns what the page opens with, and what it says. */
+const acts: Record<string, (world: World, subscriptionId: string) => Record<string, string>> = {
+  cancel: (world, id) => {
+    const { status } = cancelSubscription(world, id, {});
+    return { message: status === 'canceled' ? 'The subscription has ended.' : 'The subscription is canceled.' };
+  },
+  keep: (world, id) => {
+    saveSubscription(world, { ...getSubscription(world, id), scheduled_change: null }, 'subscription.updated');
+    return { message: 'The subscription goes on.' };
+  },
+  card: (world, id) => ({ _ptxn: getPaymentMethodTransaction(world, id).id }),
+};
+
+function assertOwn(world: World, { customerId }: PortalSession, subscriptionId: string): void {
+  if (getSubscription(world, subscriptionId).customer_id !== customerId) notFound('Subscription', subscriptionId);
+}
+
+type Query = Record<string, string | undefined>;
+
+export function portalRoutes(app: FastifyInstance, world: World): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.addHook('preHandler', async (request) => {
+      if (request.method === 'POST') assertOwnOrigin(request);
+    });
+    scope.get('/portal/subscriptions/:id/:action', (request, reply) => {
+      const { id = '', action } = request.params as { id?: string; action?: string };
+      const session = inTransaction(world, () => openSession(world, getSubscription(world, id).customer_id));
+      const name = action === 'cancel' ? 'cancel_subscription' : 'update_subscription_payment_method';
+      const query = new URLSearchParams({ action: name, subscription_id: id, token: session.token });
+      return reply.redirect(`../../${session.id}?${query}`);
+    });
+    scope.get('/portal/:session', (request, reply) => {
+      const { session: id = '' } = request.params as { session?: string };
+      const query = request.query as Query;
+      const session = getSession(world, id, query.token);
+      if (query.action === 'update_subscription_payment_method' && !query._ptxn && !query.message) {
+        const subscriptionId = query.subscription_id ?? '';
+        assertOwn(world, session, subscriptionId);
+        const { _ptxn = '' } = inTransaction(world, () => acts.card?.(world, subscriptionId)) ?? {};
+        return reply.redirect(`${id}?${new URLSearchParams({ token: session.token, _ptxn })}`);
+      }
+      reply.type('text/html; charset=utf-8').header('content-security-policy', policy("'self'"));
+      return inTransaction(world, () => portalPage(world, session, query));
+    });
+    scope.get('/portal/:session/invoices/:id', (request, reply) => {
+      const { session: sessionId = '', id = '' } = request.params as { session?: string; id?: string };
+      const { customerId } = getSession(world, sessionId, (request.query as Query).token);
+      if (world.transactions.find(id)?.customer_id !== customerId) notFound('Transaction', id);
+      return reply.redirect(inTransaction(world, () => linkInvoice(world, id, 'inline')).url);
+    });
+    scope.post('/portal/:session/:act', (request, reply) => {
+      const { session: id = '', act = '' } = request.params as { session?: string; act?: string };
+      const { token, subscription_id: subscriptionId = '' } = (request.body ?? {}) as Query;
+      const session = getSession(world, id, token);
+      const answer = inTransaction(world, () => {
+        assertOwn(world, session, subscriptionId);
+        const perform = Object.hasOwn(acts, act) ? acts[act] : undefined;
+        return perform ? perform(world, subscriptionId) : notFound('Action', act);
+      });
+      return reply.redirect(`../${id}?${new URLSearchParams({ token: session.token, ...answer })}`, 303);
+    });
+  });
+}
