@@ -11,7 +11,7 @@ const pure = [
 /** What makes databases of its own, and starts servers and programs. */
 const whole = [
   'packages/{api,core,db,listen,mail,paddle}/{src,test}/**/*.test.{ts,tsx}',
-  'packages/paddle-emulator/{src,test}/**/*.test.ts',
+  'packages/{paddle-emulator,plugin-cpp}/{src,test}/**/*.test.ts',
   'apps/server/{src,test}/**/*.test.ts',
   'cli/{src,test}/**/*.test.ts',
   'scripts/**/*.test.ts',

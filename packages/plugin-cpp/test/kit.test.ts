@@ -1,0 +1,201 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { customer, demoPassword } from '@backline/fixtures';
+import { findFreePort, startTestService, type TestService, testApiKey } from '@backline/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { npmEnv, toolEnv } from './env.ts';
+
+// What a stranger does: the archive in an empty folder, and the lines of its README.
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const repository = join(root, '../..');
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const guide = readFileSync(join(repository, 'docs/plugin.md'), 'utf8');
+const findBlocks = (text: string, language: string) =>
+  [...text.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, code = '']) => code.trim());
+
+const hasCmake = (() => {
+  try {
+    execFileSync('cmake', ['--version'], { env: toolEnv });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+/** A compiler beside other tests. */
+const toolTimeout = 180_000;
+
+let folder: string;
+let kit: string;
+let world: TestService;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plugin-cpp-kit-'));
+  kit = join(folder, 'package');
+  await run('npm', ['pack', '--pack-destination', folder], { cwd: root, env: npmEnv });
+  const port = await findFreePort();
+  world = await startTestService({
+    isSeeded: true,
+    env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+  });
+});
+afterAll(async () => {
+  await world.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const shell = (lines: readonly string[], env: Record<string, string> = {}) =>
+  run('nice', ['sh', '-ec', lines.join('\n')], { cwd: folder, env: { ...toolEnv, ...env } });
+
+/** As the command line prints it: what the console is built with. */
+async function writeRoots(): Promise<void> {
+  const args = [join(repository, 'cli/bin/backline.cjs'), 'keys', 'list', '--header'];
+  const env = { ...toolEnv, DATABASE_URL: `file:${join(world.directory, 'backline.sqlite')}`, PUBLIC_URL: world.url };
+  const { stdout } = await run(process.execPath, args, { env });
+  writeFileSync(join(kit, 'examples/backline_roots.h'), stdout);
+}
+
+/** Signs the console in, as a person who opens the address does. */
+async function signIn(env: Record<string, string>): Promise<string> {
+  const session = await world.logIn(customer.email, demoPassword);
+  const child = spawn(join(kit, 'build/console'), ['sign-in'], { env: { ...toolEnv, ...env } });
+  let said = '';
+  let isApproved = false;
+  for await (const chunk of child.stdout) {
+    said += chunk;
+    const [, userCode] = /code: (\S+)/.exec(said) ?? [];
+    if (userCode === undefined || isApproved) continue;
+    isApproved = true;
+    await world.client(session).devices.approveSignIn.mutate({ userCode });
+  }
+  return said;
+}
+
+it('says one version in its manifest, header, namespace, module and changelog', () => {
+  const { version } = manifest;
+  const header = readFileSync(join(root, 'include/backline/version.hpp'), 'utf8');
+  const [major, minor, patch] = version.split('.');
+  expect(header).toContain(`#define BACKLINE_VERSION_MAJOR ${major}\n`);
+  expect(header).toContain(`#define BACKLINE_VERSION_MINOR ${minor}\n`);
+  expect(header).toContain(`#define BACKLINE_VERSION_PATCH ${patch}\n`);
+  expect(header).toContain(`#define BACKLINE_VERSION "${version}"\n`);
+  expect(header).toContain(`#define BACKLINE_VERSION_NAMESPACE v${version.replaceAll('.', '_')}\n`);
+  expect(readFileSync(join(root, 'juce/backline_juce/backline_juce.h'), 'utf8')).toMatch(
+    new RegExp(`version: +${version}\n`),
+  );
+  expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain(`## ${version}\n`);
+  expect(JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')).version).toBe(version);
+});
+
+it('has each code that a plugin can get in the guide', async () => {
+  const codes = (file: string, pattern: RegExp) =>
+    [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, code]) => code);
+  const [, texts = ''] =
+    /toText\(Reason reason\) \{(.*?)\}/s.exec(readFileSync(join(root, 'include/backline/verify.hpp'), 'utf8')) ?? [];
+  const reasons = [...texts.matchAll(/"(\w+)"/g)].map(([, reason]) => reason);
+  const calls = [
+    'start-sign-in',
+    'poll-sign-in',
+    'answer-number',
+    'refresh',
+    'deactivate',
+    'approve-sign-in',
+    'activate-offline',
+  ];
+  const refusals = calls.flatMap((call) => {
+    const [list = ''] =
+      /refusals: \[.*?\]/s.exec(readFileSync(join(repository, `packages/api/src/devices/${call}.ts`), 'utf8')) ?? [];
+    return [...list.matchAll(/'(\w+)'/g)].map(([, code]) => code);
+  });
+  expect(refusals).toContain('device_released');
+  expect(reasons).toContain('foreign');
+  expect(
+    codes(join(repository, 'packages/domain/src/errors.ts'), /^ {2}(input_invalid|unauthenticated): /gm),
+  ).toHaveLength(2);
+  const all = new Set([...reasons, ...refusals, 'input_invalid', 'unauthenticated', 'internal', 'unavailable']);
+  expect([...all].filter((code) => !guide.includes(`| \`${code}\``) && !guide.includes(`, \`${code}\``))).toEqual([]);
+});
+
+it('packs what a build needs, and neither tests nor the repository', async () => {
+  await run('tar', ['-xzf', `backline-plugin-cpp-${manifest.version}.tgz`], { cwd: folder });
+  for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md', 'CMakeLists.txt', 'include/backline/client.hpp'])
+    expect(existsSync(join(kit, file)), file).toBe(true);
+  expect(existsSync(join(kit, 'test'))).toBe(false);
+});
+
+it.skipIf(!hasCmake)(
+  'plays as its README says',
+  async (context) => {
+    const [lines = ''] = findBlocks(readme, 'sh');
+    const steps = lines.split('\n');
+    const at = steps.findIndex((line) => line.endsWith('sign-in'));
+    await writeRoots();
+    // The archive is unpacked already, and has the roots of this portal.
+    expect(steps[0]).toBe(`tar -xzf backline-plugin-cpp-${manifest.version}.tgz`);
+    const data = { XDG_DATA_HOME: join(folder, 'data'), API_KEY: testApiKey };
+    const { stdout } = await shell(steps.slice(1, at), data);
+    // The last line of `npm test` says so.
+    if (!existsSync(join(kit, 'build/console'))) context.skip();
+    expect(stdout).toContain('100% tests passed');
+    const said = await signIn(data);
+    expect(said).toContain('account: c…r@example.com\n');
+    expect(said).toContain('MUS-01001: full\n');
+    const played = await shell(['cd package', ...steps.slice(at + 1)], data);
+    expect(played.stdout).toBe('mode: full\nloudest: 0.50\n');
+    await expect(shell(['./package/build/console play MUS-00012'], data)).rejects.toMatchObject({
+      stdout: 'mode: none\nloudest: 0.00\n',
+    });
+    await shell(['./package/build/console refresh', './package/build/console remove'], data);
+    const session = await world.logIn(customer.email, demoPassword);
+    expect((await world.client(session).devices.list.query()).devices).toEqual([]);
+  },
+  toolTimeout,
+);
+
+/** A plugin that links the kit by these lines of CMake exports its own function and nothing of the kit. */
+async function linkPlugin(name: string, block: string, options = ''): Promise<void> {
+  const plugin = join(folder, name);
+  mkdirSync(plugin);
+  const lines = ['cmake_minimum_required(VERSION 3.16)', 'project(my_plugin LANGUAGES CXX)'];
+  lines.push('add_library(my_plugin MODULE plugin.cpp)', block, '');
+  writeFileSync(join(plugin, 'CMakeLists.txt'), lines.join('\n'));
+  writeFileSync(
+    join(plugin, 'plugin.cpp'),
+    `#include <backline/identify.hpp>
+#include <backline/version.hpp>
+extern "C" __attribute__((visibility("default"))) std::size_t count_identifiers() {
+  return backline::hashIds("issuer " BACKLINE_VERSION, backline::readIdentifiers()).size();
+}
+`,
+  );
+  await shell([`cd ${name}`, `cmake -B build ${options}`, 'cmake --build build']);
+  const { stdout } = await shell([`nm -DC --defined-only ${name}/build/libmy_plugin.so`]);
+  expect(stdout).toContain('count_identifiers');
+  expect(stdout).not.toMatch(/^\S+ \S backline::/m);
+}
+
+it.skipIf(!hasCmake || process.platform !== 'linux')(
+  'links into a plugin, from an installation and from a tag',
+  async () => {
+    const [, install = ''] = findBlocks(readme, 'sh');
+    const [installed = ''] = findBlocks(readme, 'cmake');
+    await shell(['cd package', install], { HOME: folder });
+    await linkPlugin('installed', installed, `-DCMAKE_PREFIX_PATH=${join(folder, 'backline')}`);
+
+    const tagged = join(folder, 'tagged');
+    mkdirSync(join(tagged, 'packages'), { recursive: true });
+    cpSync(kit, join(tagged, 'packages/plugin-cpp'), { recursive: true, filter: (file) => !file.endsWith('/build') });
+    const git = 'git -c user.name=a -c user.email=a@example.com -c init.defaultBranch=main';
+    await shell(['cd tagged', `${git} init -q`, 'git add .', `${git} commit -qm kit`, `git tag v${manifest.version}`]);
+    const [fetched = ''] = findBlocks(guide, 'cmake');
+    expect(fetched).toContain(`GIT_TAG v${manifest.version}`);
+    await linkPlugin('fetched', fetched.replace(/https:\S+/, `file://${tagged}`));
+  },
+  toolTimeout,
+);
