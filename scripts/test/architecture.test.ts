@@ -28,7 +28,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'packages/mail': { runtime: ['core', 'domain', 'texts'] },
   'packages/api': { runtime: ['core', 'domain', 'texts'] },
   'packages/plugin-client': { runtime: [], development: ['activation'] },
-  'packages/plugin-cpp': { runtime: [], development: ['fixtures', 'testing'] },
+  'packages/plugin-cpp': { runtime: [], development: ['fixtures', 'kits', 'testing'] },
   'packages/plugin-emulator': { runtime: ['paddle-emulator', 'plugin-client'] },
   'packages/ui': { runtime: ['texts'] },
   'packages/testing': {

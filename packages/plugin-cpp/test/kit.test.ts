@@ -1,13 +1,13 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { customer, demoPassword } from '@backline/fixtures';
+import { makeFolder, pack } from '@backline/kits';
 import { findFreePort, startTestService, type TestService, testApiKey } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { npmEnv, toolEnv } from './env.ts';
+import { toolEnv } from './env.ts';
 
 // What a stranger does: the archive in an empty folder, and the lines of its README.
 
@@ -36,9 +36,9 @@ let folder: string;
 let kit: string;
 let world: TestService;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'plugin-cpp-kit-'));
+  folder = makeFolder();
   kit = join(folder, 'package');
-  await run('npm', ['pack', '--pack-destination', folder], { cwd: root, env: npmEnv });
+  await pack(root, folder);
   const port = await findFreePort();
   world = await startTestService({
     isSeeded: true,
