@@ -69,6 +69,19 @@ async function takeBack({ canvas, userEvent }: Actor) {
   await userEvent.keyboard('{Enter}');
 }
 
+/** What each kind of license plays by a file, opened. */
+export const Times: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('What a license file plays'));
+    await expect(canvas.getByText('Plays for good.')).toBeVisible();
+    const young = canvas.getByText(
+      'Plays until 45 days after you bought it. Your sessions go on playing for 60 days more.',
+    );
+    await expect(young).toBeVisible();
+    await expect(canvas.getByText('Plays until 3 days after its end.')).toBeVisible();
+  },
+};
+
 export const Empty: Story = {
   args: { path: paths.deviceOffline },
   play: async ({ canvas }) => {

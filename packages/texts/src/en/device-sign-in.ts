@@ -2,6 +2,22 @@ import { plural, select } from '../message.ts';
 
 /** A new computer: signing in, and files for one without internet. */
 export const deviceSignIn = {
+  fileTimesTitle: 'What a license file plays',
+  fileTimesOf: select('kind', {
+    ownedLong: 'Bought for good, {settledDays} days ago or longer',
+    ownedYoung: 'Bought for good, less than {settledDays} days ago',
+    boughtForTime: 'Bought for a time',
+    plan: 'A paid plan',
+    trial: 'A trial',
+    givenForTime: 'A code or a gift for a time',
+  }),
+  fileTimesForGood: 'Plays for good.',
+  fileTimesFull: select('since', {
+    purchase: 'Plays until {days} days after you bought it.',
+    end: 'Plays until {days} days after its end.',
+    ended: 'Plays until its end.',
+  }),
+  fileTimesKeep: 'Your sessions go on playing for {days} days more.',
   compareTitle: 'Is This Your Computer?',
   compareLead: 'Compare the code with the one in {productName}, letter by letter.',
   request: select('network', {

@@ -9,6 +9,7 @@ import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
 import { useLoginPath } from '../../lib/use-login-path.ts';
 import { PageHeading } from '../site/page-heading.tsx';
+import { FileTimes } from './file-times.tsx';
 import { MadeFile, type MadeLicenseFile } from './made-file.tsx';
 import { MakeFile } from './make-file.tsx';
 import { SignedInAs } from './signed-in-as.tsx';
@@ -67,6 +68,7 @@ function Exchange() {
         >
           {tab === 'make' ? <MakeFile brought={brought} onMade={setMade} /> : <TakeBack />}
         </Tabs>
+        <FileTimes />
         <SignedInAs />
       </div>
     </>
