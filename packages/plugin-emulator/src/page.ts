@@ -1,5 +1,5 @@
 import { type Html, html } from '@backline/paddle-emulator/html';
-import type { ClientState, Mode } from '@backline/plugin-client/source';
+import type { ClientState, Mode, Update } from '@backline/plugin-client/source';
 import { type Computer, networks, type Portal, systems } from './computer.ts';
 
 /** What the page shows of a computer. */
@@ -69,6 +69,13 @@ function signInPart({ id, signIn }: ShownComputer): Html | null {
 <p><a id="${id}-browser" href="${signIn.verificationUriComplete}" target="_blank">Open browser</a></p>${number}</div>`;
 }
 
+function updatePart(update: Update | null): Html | null {
+  if (update?.isNewer !== true) return null;
+  const [installer] = update.installers;
+  const link = installer?.url ?? update.page;
+  return html`<p>Version ${update.version} is out. ${update.notes ?? ''} ${link === null ? null : html`<a href="${link}">Download</a>`}</p>`;
+}
+
 function factsPart({ state, offsetDays }: ShownComputer, portal: PageData['portal'], shown: ClientState): Html {
   const { lease, refusal, isClockBack, news } = shown;
   const clock = new Date(portal.now().getTime() + offsetDays * 86_400_000).toISOString().slice(0, 16).replace('T', ' ');
@@ -79,14 +86,14 @@ function factsPart({ state, offsetDays }: ShownComputer, portal: PageData['porta
     ['Place', places?.join(', ') || '–'],
     ['License until', lease === null ? '–' : lease.exp === 0 ? 'for good' : moment(lease.exp)],
     ['Asks again', moment(lease?.ref)],
-    ['Last refusal', refusal === null ? '–' : `${refusal.code} ${refusal.ref ?? ''}`],
+    ['Last refusal', refusal === null ? '–' : `${refusal.code} ${refusal.ref ?? refusal.field ?? ''}`],
   ];
   const told = [
     ...(news?.notices ?? []).map(({ text }) => text),
     ...(news?.lost ?? []).map(({ sku, reason }) => `${sku} was lost: ${reason}`),
   ];
   return html`<dl class="details">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
-${told.map((text) => html`<p class="faint">${text}</p>`)}`;
+${told.map((text) => html`<p class="faint">${text}</p>`)}${updatePart(news?.update ?? null)}`;
 }
 
 function skusPart(now: ClientState | null, next: ClientState, names: ReadonlyMap<string, string>): Html {
