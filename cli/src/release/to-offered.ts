@@ -1,11 +1,13 @@
 import type { Release } from '@backline/core/downloads/list-releases';
 import { toTarget } from '@backline/domain/downloads/installer';
 
+const list = new Intl.ListFormat('en-GB');
+
 /** What customers are offered now, in a sentence. */
 export function toOffered(releases: readonly Release[]): string {
   const offered = releases.flatMap(({ version, installers }) => {
     const systems = installers.filter(({ isLatest }) => isLatest).map(toTarget);
-    return systems.length === 0 ? [] : `${version} for ${systems.join(' and ')}`;
+    return systems.length === 0 ? [] : `${version} for ${list.format(systems)}`;
   });
   if (offered.length === 0) return 'The portal offers no version: customers read that none has been released yet.';
   return `The portal offers ${offered.join(', ')}.`;

@@ -1,7 +1,7 @@
 import type { LatestVersion } from '@backline/domain/downloads/get-latest-version';
 import { type Installer, toTarget } from '@backline/domain/downloads/installer';
 import { toAccountPath } from '@backline/domain/paths';
-import { toPlusName } from '@backline/domain/product';
+import { type BrandConfig, toPlusName } from '@backline/domain/product';
 import { downloads } from '@backline/texts/en/downloads';
 import { installer } from '@backline/texts/en/installer';
 import { createTexts } from '@backline/texts/write';
@@ -28,6 +28,10 @@ import { useDownload, useDownloadLinks } from './use-download.ts';
 const { t, rich } = createTexts({ downloads, installer });
 
 type Row = Pick<Installer, 'deviceType' | 'arch'> & { installer?: Installer };
+
+/** What a system needs. The brand names its processors, too, so it holds for none alone; Linux has one for each. */
+const toRequirements = ({ deviceType, arch }: Row, requirements: BrandConfig['requirements']) =>
+  arch === undefined || deviceType === 'Linux' ? requirements[deviceType] : undefined;
 
 /** What is offered, and the two systems that are always shown; the visitor's own come first. */
 function toRows(offered: readonly Installer[], ownType: string | null): Row[] {
@@ -105,7 +109,7 @@ export function DownloadPage() {
             <InstallerDownload
               key={toTarget(row)}
               {...row}
-              requirements={requirements[row.deviceType]}
+              requirements={toRequirements(row, requirements)}
               isLoading={latest.data === undefined}
               isOwnSystem={row.deviceType === ownType && row.arch !== 'arm64'}
             />
