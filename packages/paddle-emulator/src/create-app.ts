@@ -4,6 +4,7 @@ import { answerErrors } from './api/answer-errors.ts';
 import { catalogRoutes, discountRoutes } from './api/catalog-routes.ts';
 import { checkKey } from './api/check-key.ts';
 import { customerRoutes } from './api/customer-routes.ts';
+import { failRequests } from './api/fail-requests.ts';
 import { notificationRoutes } from './api/notification-routes.ts';
 import { reportRoutes } from './api/report-routes.ts';
 import { createRoute } from './api/route.ts';
@@ -55,6 +56,7 @@ export function createApp(world: World, control: EmulatorControl): FastifyInstan
   answerErrors(app, world);
   setHeaders(app);
   refuseOtherHosts(app);
+  failRequests(app, world);
   app.register(async (api) => {
     checkKey(api, world);
     const route = createRoute(api, world);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { PaddleError } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
-function toErrorBody(code: string, detail: string, type: string, fields: PaddleError['fields'] = null): object {
+export function toErrorBody(code: string, detail: string, type: string, fields: PaddleError['fields'] = null): object {
   return {
     error: {
       type,

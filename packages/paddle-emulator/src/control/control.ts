@@ -17,7 +17,9 @@ import { reset } from './reset.ts';
 import { setCard } from './set-card.ts';
 import { setDelivery } from './set-delivery.ts';
 import { setDestination } from './set-destination.ts';
+import { setFaults } from './set-faults.ts';
 import { setNextCharge } from './set-next-charge.ts';
+import { createSnapshots } from './snapshots.ts';
 
 /** The typed control, its JSON endpoints and the page's forms all use this table. */
 export function createControl(world: World, worker: DeliveryWorker) {
@@ -51,7 +53,12 @@ export function createControl(world: World, worker: DeliveryWorker) {
     replay: bound(replay),
     events: bound(listAllEvents),
     notifications: bound(listAllNotifications),
-    reset: bound(reset),
+    setFaults: bound(setFaults),
+    ...createSnapshots(world, worker.forget),
+    reset: async () => {
+      worker.forget();
+      reset(world);
+    },
   };
 }
 

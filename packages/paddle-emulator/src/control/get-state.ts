@@ -1,5 +1,6 @@
 import { type DeliverySwitches, getSwitches } from '../delivery/switches.ts';
 import type { ChargeOutcome } from '../transactions/next-charge.ts';
+import { type FaultRule, listFaults } from '../world/faults.ts';
 import type { World } from '../world/world.ts';
 
 export interface ControlState {
@@ -7,6 +8,8 @@ export interface ControlState {
   realNow: string;
   delivery: DeliverySwitches;
   nextCharge: ChargeOutcome | null;
+  /** The rules by which requests fail, with how many are left. */
+  faults: FaultRule[];
 }
 
 export function getState(world: World): ControlState {
@@ -15,5 +18,6 @@ export function getState(world: World): ControlState {
     realNow: world.clock.realNow().toISOString(),
     delivery: getSwitches(world),
     nextCharge: world.settings.get<ChargeOutcome | null>('next_charge', null),
+    faults: listFaults(world),
   };
 }

@@ -10,6 +10,8 @@ export interface DeliveryWorker {
   wake(): void;
   /** Attempts everything that waits, scheduled retries included, and resolves when each was answered. */
   deliverNow(): Promise<void>;
+  /** Ends what is being sent, without a record: the state is about to be another one. */
+  forget(): void;
   stop(): Promise<void>;
 }
 
@@ -24,13 +26,15 @@ function shuffleKey(row: NotificationRow): string {
 /** The notifications that are being sent. `onEnd` is called after each. */
 function createAttempts(world: World, signal: AbortSignal, onEnd: () => void) {
   const underWay = new Map<string, Promise<void>>();
+  let forgotten = new AbortController();
 
   async function attempt(row: NotificationRow, copies: number): Promise<void> {
+    const ended = AbortSignal.any([signal, forgotten.signal]);
     const setting = world.notificationSettings.find(row.setting_id);
     if (!setting?.active) return recordDrop(world, row);
     for (let copy = 0; copy < copies; copy += 1) {
-      const answer = await sendBody(world, toPayload(row), setting, signal);
-      if (signal.aborted) return;
+      const answer = await sendBody(world, toPayload(row), setting, ended);
+      if (ended.aborted) return;
       if (copy === 0) recordAttempt(world, row, answer);
       if (answer.code < 200 || answer.code > 299) {
         world.options.log.warn({ notification: row.id, event: row.type, ...answer }, 'a notification was not accepted');
@@ -47,7 +51,7 @@ function createAttempts(world: World, signal: AbortSignal, onEnd: () => void) {
     }
     if (duplicateNext > 0) setSwitches(world, { duplicateNext: duplicateNext - 1 });
     const work = attempt(row, duplicateNext > 0 ? 2 : 1).finally(() => {
-      underWay.delete(row.id);
+      if (underWay.get(row.id) === work) underWay.delete(row.id);
       onEnd();
     });
     underWay.set(row.id, work);
@@ -60,12 +64,18 @@ function createAttempts(world: World, signal: AbortSignal, onEnd: () => void) {
     return due.sort((a, b) => shuffleKey(a).localeCompare(shuffleKey(b)));
   }
 
-  return { underWay, start, pickDue };
+  function forget(): void {
+    forgotten.abort();
+    forgotten = new AbortController();
+    underWay.clear();
+  }
+
+  return { underWay, start, pickDue, forget };
 }
 
 export function startDeliveryWorker(world: World): DeliveryWorker {
   const stopped = new AbortController();
-  const { underWay, start, pickDue } = createAttempts(world, stopped.signal, () => wake());
+  const { underWay, start, pickDue, forget } = createAttempts(world, stopped.signal, () => wake());
   let timer: NodeJS.Timeout | null = null;
   let isPlanned = false;
   /** How many `deliverNow` calls are running. The schedule pauses meanwhile, or a notification would be sent twice. */
@@ -127,6 +137,7 @@ export function startDeliveryWorker(world: World): DeliveryWorker {
   return {
     wake,
     deliverNow,
+    forget,
     stop: async () => {
       stopped.abort();
       if (timer) clearTimeout(timer);

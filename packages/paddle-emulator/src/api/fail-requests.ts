@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { takeFault } from '../world/faults.ts';
+import type { World } from '../world/world.ts';
+import { toErrorBody } from './answer-errors.ts';
+
+const codes: Record<number, string> = { 429: 'too_many_requests', 503: 'service_unavailable' };
+
+/** The controls and the pages of people never fail. */
+const isSpared = (path: string) => /^\/(control|browser|fonts|checkout|pay|portal|paddle\.js)(\/|$)/.test(path);
+
+const cut = ({ raw }: FastifyRequest) => void raw.socket.destroy();
+
+/** Makes requests fail by the rules that were set. */
+export function failRequests(app: FastifyInstance, world: World): void {
+  const doomed = new WeakSet<object>();
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const fault = isSpared(path) ? null : takeFault(world, { method: request.method, path });
+    if (!fault) return;
+    await wait(fault.delayMs);
+    if (fault.cut === 'before') {
+      cut(request);
+      return reply.hijack();
+    }
+    if (fault.cut === 'after') doomed.add(request);
+    if (fault.status === undefined) return;
+    if (fault.retryAfter !== undefined) reply.header('retry-after', fault.retryAfter);
+    const code = codes[fault.status] ?? (fault.status < 500 ? 'bad_request' : 'internal_error');
+    const type = fault.status < 500 ? 'request_error' : 'api_error';
+    return reply.status(fault.status).send(toErrorBody(code, 'The emulator was told to fail this request.', type));
+  });
+  app.addHook('onSend', async (request) => {
+    if (doomed.has(request)) cut(request);
+  });
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { World } from './world.ts';
+
+const rule = z.strictObject({
+  /** Such as POST; without it, every method. */
+  method: z
+    .string()
+    .transform((method) => method.toUpperCase())
+    .optional(),
+  /** Such as `/transactions/*`, where a star stands for anything; without it, every path. */
+  path: z.string().startsWith('/').default('*'),
+  /** How many requests it meets; null: all, until the rules are set again. */
+  times: z.number().int().min(1).nullable().default(1),
+  /** What is answered instead. */
+  status: z.number().int().min(400).max(599).optional(),
+  /** Seconds, in the header `Retry-After`. */
+  retryAfter: z.number().int().min(0).optional(),
+  /** How long the answer takes. */
+  delayMs: z.number().int().min(0).max(600_000).default(0),
+  /** The connection is cut: before anything was done, or after everything was, without an answer. */
+  cut: z.enum(['before', 'after']).optional(),
+});
+
+export const faultRules = z.array(rule);
+export type FaultRuleInput = z.input<typeof rule>;
+export type FaultRule = z.output<typeof rule>;
+
+export const listFaults = (world: World) => world.settings.get<FaultRule[]>('faults', []);
+
+function doesMatch({ method, path }: FaultRule, request: { method: string; path: string }): boolean {
+  if (method !== undefined && method !== request.method) return false;
+  const pattern = path.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${pattern.join('.*')}$`).test(request.path);
+}
+
+/** The first rule that meets a request. It is used up by that. */
+export function takeFault(world: World, request: { method: string; path: string }): FaultRule | null {
+  const rules = listFaults(world);
+  const at = rules.findIndex((one) => doesMatch(one, request));
+  const met = rules[at];
+  if (!met) return null;
+  const left = met.times === null ? [met] : met.times > 1 ? [{ ...met, times: met.times - 1 }] : [];
+  world.settings.set('faults', rules.toSpliced(at, 1, ...left));
+  return met;
+}
