@@ -93,7 +93,9 @@
     frame.className = 'paddle-frame';
     frame.allow = 'payment';
     const display = settings.displayMode === 'inline' ? 'inline' : 'overlay';
-    frame.src = `${origin}/checkout?parent=${encodeURIComponent(location.origin)}&display=${display}&theme=${themeOf(settings)}`;
+    const token = String(options.token ?? '');
+    const query = new URLSearchParams({ parent: location.origin, display, theme: themeOf(settings), token });
+    frame.src = `${origin}/checkout?${query}`;
     const input = toPlain({ ...given, settings, token: options.token });
     const focused = document.activeElement;
     open = { frame, input, lastData: undefined, restoreScroll: () => {}, focused };

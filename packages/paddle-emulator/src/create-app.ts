@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify';
 import { accountRoutes } from './api/account-routes.ts';
 import { answerErrors } from './api/answer-errors.ts';
 import { catalogRoutes, discountRoutes } from './api/catalog-routes.ts';
@@ -50,8 +50,13 @@ function refuseOtherHosts(app: FastifyInstance): void {
   });
 }
 
-export function createApp(world: World, control: EmulatorControl): FastifyInstance {
-  const app = fastify({ forceCloseConnections: true, bodyLimit: 4 * 1024 * 1024 });
+export function createApp(
+  world: World,
+  control: EmulatorControl,
+  serverFactory?: FastifyServerFactory,
+): FastifyInstance {
+  const settings = { forceCloseConnections: true, bodyLimit: 4 * 1024 * 1024 };
+  const app = fastify({ ...settings, ...(serverFactory && { serverFactory }) });
   parseJsonLeniently(app);
   answerErrors(app, world);
   setHeaders(app);

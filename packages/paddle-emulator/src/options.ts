@@ -30,6 +30,10 @@ export interface EmulatorOptions {
   delivery?: { latencyMs?: number; retryDelaysMs?: number[]; timeoutMs?: number };
   /** The same seed and the same calls give the same ids. */
   seed?: string;
+  /** A JSON file, for a state that is empty: see `seed` of the control. */
+  seedFile?: string;
+  /** Each API key has a state of its own, which begins empty. */
+  hasWorlds?: boolean;
   /** The country of buyers who name none: it decides their currency and tax. */
   country?: CountryCode;
   /** The real clock. The emulator's clock is this one plus an offset, which is kept in the file. */
@@ -56,6 +60,8 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     clientToken: emulatorDefaults.clientToken,
     publicUrl: '',
     seed: 'backline',
+    seedFile: '',
+    hasWorlds: false,
     country: 'US',
     now: () => new Date(),
     log: silent,

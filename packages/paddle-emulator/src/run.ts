@@ -1,3 +1,4 @@
+import { parseCommand } from './commands/parse-command.ts';
 import { type Env, EnvError, parseEnv, usage } from './env.ts';
 import type { EmulatorLog } from './options.ts';
 import { startEmulator } from './start-emulator.ts';
@@ -25,8 +26,10 @@ function refuseToStart(error: unknown): never {
 }
 
 try {
-  const env = parseEnv(process.argv.slice(2));
-  if (env === null) process.stdout.write(usage);
+  const command = parseCommand(process.argv.slice(2));
+  const env = command ? null : parseEnv(process.argv.slice(2));
+  if (command) await command();
+  else if (env === null) process.stdout.write(usage);
   else await serve(env);
 } catch (error) {
   refuseToStart(error);
@@ -40,6 +43,8 @@ async function serve(env: Env): Promise<void> {
     country: env.PADDLE_EMULATOR_COUNTRY,
     apiKey: env.PADDLE_API_KEY,
     clientToken: env.PADDLE_CLIENT_TOKEN,
+    hasWorlds: env.PADDLE_EMULATOR_WORLDS,
+    ...(env.PADDLE_EMULATOR_SEED_FILE && { seedFile: env.PADDLE_EMULATOR_SEED_FILE }),
     ...(url === undefined ? {} : { webhook: { url, secret, ...(entities && { entities }) } }),
     log,
   });

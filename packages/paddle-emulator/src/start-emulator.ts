@@ -1,48 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import { createControl, type EmulatorControl } from './control/control.ts';
-import { createApp } from './create-app.ts';
-import { startDeliveryWorker } from './delivery/delivery-worker.ts';
-import { applyConfiguredDestination } from './delivery/notification-settings.ts';
+import type { FastifyServerFactory } from 'fastify';
+import type { EmulatorControl } from './control/control.ts';
 import { type EmulatorOptions, type ResolvedOptions, resolveOptions } from './options.ts';
-import { processDue } from './subscriptions/process-due.ts';
-import { openDatabase } from './world/open-database.ts';
-import { createWorld, inTransaction, type World } from './world/world.ts';
+import { PaddleError } from './world/paddle-error.ts';
+import { type RunningWorld, runWorld } from './world/run-world.ts';
+import { createWorlds, type Worlds } from './world/worlds.ts';
+
+export interface EmulatedWorld {
+  apiKey: string;
+  clientToken: string;
+  /** Its control page and its portal begin with this address. */
+  url: string;
+  control: EmulatorControl;
+}
 
 export interface Emulator {
   url: string;
   control: EmulatorControl;
+  /** The state of an API key of its own, where `hasWorlds` is set. The first time it is empty. */
+  openWorld(apiKey: string): Promise<EmulatedWorld>;
   /** Answers like a request to `url`, without the network. */
   fetch(address: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 }
 
-const tickMs = 2000;
-
-/** Renewals also happen when nobody moves the clock. */
-function startTicking(world: World): NodeJS.Timeout {
-  const tick = () => {
-    try {
-      processDue(world, world.clock.now());
-    } catch (error) {
-      world.options.log.error({ err: error }, 'a due change could not be applied');
-    }
-  };
-  tick();
-  return setInterval(tick, tickMs);
-}
-
-async function answer(app: FastifyInstance, address: string, init: RequestInit = {}): Promise<Response> {
+async function answer(worlds: Worlds, address: string, init: RequestInit = {}): Promise<Response> {
   const { pathname, search } = new URL(address);
-  const { statusCode, headers, payload } = await app.inject({
-    method: (init.method ?? 'GET') as 'GET',
+  const headers = new Headers(init.headers);
+  const { to, url } = await worlds.route({
     url: `${pathname}${search}`,
-    headers: Object.fromEntries(new Headers(init.headers)),
+    authorization: headers.get('authorization') ?? undefined,
+    clientToken: headers.get('paddle-clienttoken') ?? undefined,
+  });
+  const answered = await to.app.inject({
+    method: (init.method ?? 'GET') as 'GET',
+    url,
+    headers: Object.fromEntries(headers),
     ...(typeof init.body === 'string' ? { payload: init.body } : {}),
   });
-  return new Response(statusCode === 204 ? null : payload, {
-    status: statusCode,
-    headers: { 'content-type': String(headers['content-type'] ?? 'application/json') },
+  return new Response(answered.statusCode === 204 ? null : answered.payload, {
+    status: answered.statusCode,
+    headers: { 'content-type': String(answered.headers['content-type'] ?? 'application/json') },
   });
 }
 
@@ -52,37 +52,70 @@ function assertNoLiveKeys({ apiKey, clientToken }: ResolvedOptions): void {
     throw new Error('The Paddle emulator refuses to start with a live client token.');
 }
 
+/** Only an empty state: a file that was seeded before stays as it is. */
+async function seedFrom(file: string, { world, control }: RunningWorld): Promise<void> {
+  if (world.products.count() + world.customers.count() > 0) return;
+  if (!existsSync(file)) throw new Error(`There is no seed file ${file}.`);
+  try {
+    await control.seed(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const fields =
+      error instanceof PaddleError ? error.fields?.map((fault) => `${fault.field} ${fault.message}`) : null;
+    throw new Error(`${file} is no seed: ${fields?.join('; ') ?? (error as Error).message}`, { cause: error });
+  }
+}
+
+/** Fastify's own; Node's is shorter than clients expect. */
+const keepAliveMs = 72_000;
+
+const toText = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
+
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const resolved = resolveOptions(options);
   assertNoLiveKeys(resolved);
-  const database = openDatabase(resolved.file);
-  const world = createWorld(resolved, database);
-  inTransaction(world, () => applyConfiguredDestination(world));
-  const worker = startDeliveryWorker(world);
-  world.wake = worker.wake;
-  const control = createControl(world, worker);
-  const app = createApp(world, control);
+  let worlds: Worlds | null = null;
+  /** Hands each request to its world. */
+  const dispatch: FastifyServerFactory = (serve) => {
+    const server = createServer((request, response) => {
+      const { url = '/', headers } = request;
+      const { authorization } = headers;
+      const marks = { url, authorization, clientToken: toText(headers['paddle-clienttoken']) };
+      const found = worlds?.route(marks) ?? Promise.resolve({ to: main, url });
+      void found.then(({ to, url: own }) => {
+        request.url = own;
+        if (to === main) serve(request, response);
+        else to.app.routing(request, response);
+      });
+    });
+    server.keepAliveTimeout = keepAliveMs;
+    return server;
+  };
+  const main: RunningWorld = runWorld(resolved, resolved.hasWorlds ? dispatch : undefined);
   try {
-    await app.listen({ host: resolved.host, port: resolved.port });
+    if (resolved.seedFile) await seedFrom(resolved.seedFile, main);
+    await main.app.listen({ host: resolved.host, port: resolved.port });
   } catch (error) {
-    await worker.stop();
-    database.close();
+    await main.stop();
     throw error;
   }
-  const { port } = app.server.address() as AddressInfo;
+  const { port } = main.app.server.address() as AddressInfo;
   const url = resolved.publicUrl || `http://${resolved.host}:${port}`;
   resolved.publicUrl = url;
-  const ticking = startTicking(world);
-  worker.wake();
+  const all = createWorlds(main, resolved);
+  worlds = all;
+  main.start();
   return {
     url,
-    control,
-    fetch: (address, init) => answer(app, address, init),
+    control: main.control,
+    openWorld: async (apiKey) => {
+      const { control, world } = await all.open(apiKey);
+      const { clientToken, publicUrl } = world.options;
+      return { apiKey, clientToken, url: publicUrl, control };
+    },
+    fetch: (address, init) => answer(all, address, init),
     stop: async () => {
-      clearInterval(ticking);
-      await app.close();
-      await worker.stop();
-      database.close();
+      await all.stop();
+      await main.stop();
     },
   };
 }

@@ -48,7 +48,7 @@ test('a form of the control page acts, confirms it and returns to its part', asy
   const before = Date.parse((await emulator.control.state()).now);
   const answer = await post('/control/advance-clock', { days: '2' });
   expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe('/control?message=The%20clock%20has%20moved.#year');
+  expect(answer.headers.get('location')).toBe('../control?message=The%20clock%20has%20moved.#year');
   expect(Date.parse((await emulator.control.state()).now) - before).toBeGreaterThanOrEqual(2 * 86_400_000);
 });
 

@@ -1,11 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { parseEnv } from '../src/env.ts';
 import { emulatorDefaults } from '../src/index.ts';
+import { startReceiver } from './start-receiver.ts';
 import { toPaddle } from './start-test-emulator.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -86,5 +89,79 @@ test('reads options before the environment, and an empty variable as unset', () 
     PADDLE_EMULATOR_PORT: 5101,
     PADDLE_EMULATOR_COUNTRY: 'DE',
     PADDLE_WEBHOOK_ABOUT: ['transaction', 'customer'],
+  });
+});
+
+describe('a command', () => {
+  async function startWith(...args: string[]): Promise<string> {
+    const child = fork(main, args, {
+      ...{ silent: true, execArgv: [] },
+      env: { PADDLE_EMULATOR_PORT: '0', PADDLE_EMULATOR_FILE: join(folder, 'state.sqlite') },
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const { address } = await new Promise<{ address: string }>((resolve) =>
+      child.once('message', resolve as () => void),
+    );
+    return address;
+  }
+
+  test('triggers an event of a running emulator, and names what it can', async () => {
+    const address = await startWith();
+    const { code, stdout } = await runToEnd(['trigger', 'subscription.past_due', '--url', address]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^subscription\.past_due evt_[a-z\d]{26}$/m);
+    const wrong = await runToEnd(['trigger', 'subscription.exploded', '--url', address]);
+    expect(wrong).toMatchObject({ code: 1, stdout: '' });
+    expect(wrong.stderr).toMatch(/^Name one of these events: address\.created, .*\.\n$/);
+  });
+
+  test('says that no emulator answers', async () => {
+    expect(await runToEnd(['trigger', 'product.created', '--url', 'http://127.0.0.1:9'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'No emulator answers at http://127.0.0.1:9. Start one with: npx paddle-emulator\n',
+    });
+  });
+
+  test('listens: hands webhooks on with their signature, prints them, and leaves nothing behind', async () => {
+    const address = await startWith();
+    const receiver = await startReceiver();
+    onTestFinished(() => receiver.stop());
+    const listener = run([
+      'listen',
+      '--forward-to',
+      receiver.webhook.url,
+      '--url',
+      address,
+      '--events',
+      'product.created',
+    ]);
+    const lines = createInterface({ input: listener.stdout as Readable })[Symbol.asyncIterator]();
+    expect((await lines.next()).value).toContain(`go to ${receiver.webhook.url}`);
+    const paddle = toPaddle(address);
+    await paddle.customers.create({ email: 'ada@example.com' });
+    await paddle.products.create({ name: 'Pro', taxCategory: 'standard' });
+    expect((await lines.next()).value).toMatch(/ product\.created evt_\S+ 200$/);
+    expect(receiver.types()).toEqual(['product.created']);
+    const end = new Promise((resolve) => listener.once('exit', resolve));
+    listener.kill('SIGTERM');
+    expect(await end).toBe(0);
+    expect(await paddle.notificationSettings.list()).toEqual([]);
+  });
+
+  test('starts from a seed, once, and says what is wrong with one', async () => {
+    const seed = join(folder, 'seed.json');
+    writeFileSync(seed, JSON.stringify({ customers: [{ email: 'ada@example.com' }] }));
+    for (const _ of [1, 2]) {
+      const customers = await toPaddle(await startWith('--seed-file', seed))
+        .customers.list()
+        .next();
+      expect(customers).toHaveLength(1);
+    }
+    writeFileSync(seed, JSON.stringify({ customers: [{ email: 'ada' }] }));
+    expect(await runToEnd(['--seed-file', seed, '--file', ':memory:'])).toMatchObject({
+      code: 1,
+      stderr: `${seed} is no seed: customers.0.email must be an email address\n`,
+    });
   });
 });

@@ -70,9 +70,10 @@ const stays = (line: string) => /^npx paddle-emulator( listen\b| --|$)/.test(lin
 export async function runReadme(readme: string, { folder, env, install }: Reader): Promise<Map<string, string>> {
   const ports = new Map([
     ['4403', await findFreePort()],
+    ['4404', await findFreePort()],
     ['3000', await findFreePort()],
   ]);
-  const onFreePorts = (text: string) => text.replaceAll(/\b(4403|3000)\b/g, (port) => ports.get(port) ?? port);
+  const onFreePorts = (text: string) => text.replaceAll(/\b(4403|4404|3000)\b/g, (port) => ports.get(port) ?? port);
   const path = [join(folder, 'node_modules/.bin'), env.PATH].join(delimiter);
   const options = { cwd: folder, env: { ...env, PATH: path, PADDLE_EMULATOR_PORT: ports.get('4403') } };
   const running: ChildProcess[] = [];

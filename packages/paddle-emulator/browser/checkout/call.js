@@ -11,11 +11,14 @@ export class RefusedError extends Error {
   }
 }
 
+/** Of the world that the checkout is in. */
+const token = new URLSearchParams(location.search).get('token') ?? '';
+
 /** @param {string} path @param {unknown} body */
 export async function call(path, body) {
   const response = await fetch(`/checkout/api/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'paddle-clienttoken': token },
     body: JSON.stringify(body),
   });
   const answer = await response.json();

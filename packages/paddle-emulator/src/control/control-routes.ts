@@ -44,7 +44,7 @@ export function controlRoutes(app: FastifyInstance, control: EmulatorControl): v
         message = `Not done: ${error.message}`;
       }
       const part = action.part ?? encodeURIComponent(fields.id ?? '');
-      return reply.redirect(`/control?message=${encodeURIComponent(message)}#${part}`, 303);
+      return reply.redirect(`../control?message=${encodeURIComponent(message)}#${part}`, 303);
     });
   });
 }

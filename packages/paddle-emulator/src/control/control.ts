@@ -14,12 +14,14 @@ import { refund } from './refund.ts';
 import { failRenewal, renewNow } from './renew-now.ts';
 import { replay } from './replay.ts';
 import { reset } from './reset.ts';
+import { seed } from './seed.ts';
 import { setCard } from './set-card.ts';
 import { setDelivery } from './set-delivery.ts';
 import { setDestination } from './set-destination.ts';
 import { setFaults } from './set-faults.ts';
 import { setNextCharge } from './set-next-charge.ts';
 import { createSnapshots } from './snapshots.ts';
+import { trigger } from './trigger.ts';
 
 /** The typed control, its JSON endpoints and the page's forms all use this table. */
 export function createControl(world: World, worker: DeliveryWorker) {
@@ -53,6 +55,8 @@ export function createControl(world: World, worker: DeliveryWorker) {
     replay: bound(replay),
     events: bound(listAllEvents),
     notifications: bound(listAllNotifications),
+    seed: bound(seed),
+    trigger: bound(trigger),
     setFaults: bound(setFaults),
     ...createSnapshots(world, worker.forget),
     reset: async () => {

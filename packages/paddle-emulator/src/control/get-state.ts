@@ -4,6 +4,9 @@ import { type FaultRule, listFaults } from '../world/faults.ts';
 import type { World } from '../world/world.ts';
 
 export interface ControlState {
+  /** What this state answers to. */
+  apiKey: string;
+  clientToken: string;
   now: string;
   realNow: string;
   delivery: DeliverySwitches;
@@ -13,7 +16,10 @@ export interface ControlState {
 }
 
 export function getState(world: World): ControlState {
+  const { apiKey, clientToken } = world.options;
   return {
+    apiKey,
+    clientToken,
     now: world.clock.nowText(),
     realNow: world.clock.realNow().toISOString(),
     delivery: getSwitches(world),

@@ -68,7 +68,7 @@ export function pageRoutes(app: FastifyInstance, world: World): void {
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy("'none'"));
     return payPage(world);
   });
-  app.get('/', (_request, reply) => reply.redirect('/control'));
+  app.get('/', (_request, reply) => reply.redirect('control'));
   app.get('/control', (request, reply) => {
     const { message } = request.query as { message?: string };
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy("'none'"));

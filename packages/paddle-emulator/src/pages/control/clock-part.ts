@@ -29,6 +29,6 @@ export function clockPart(world: World): Html {
 <p class="figure">${moment(now)} <small>UTC${aheadDays > 0 ? `, ${aheadDays} ${aheadDays === 1 ? 'day' : 'days'} ahead` : ''}</small></p>
 ${nextThing(world)}</div>
 <div><div class="buttons steps" role="group" aria-labelledby="steps"><span id="steps" class="faint">Move on by</span>${steps.map(([label, fields]) => actionButton('advance-clock', label, fields))}</div>
-<form method="post" action="/control/advance-clock" class="line">
+<form method="post" action="control/advance-clock" class="line">
 <label>Go to <input type="datetime-local" name="to" required min="${now.slice(0, 16)}" value="${now.slice(0, 16)}"></label><button>Go</button></form></div></div>`;
 }

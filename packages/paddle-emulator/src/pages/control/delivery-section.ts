@@ -12,14 +12,14 @@ export function deliverySection(world: World): Html {
     'delivery',
     'Deliveries',
     'How notifications travel. What is dropped never arrives, until it is replayed.',
-    html`<form method="post" action="/control/set-delivery" class="grid">
+    html`<form method="post" action="control/set-delivery" class="grid">
 <label>Delay, in milliseconds <input type="number" name="latencyMs" min="0" max="600000" value="${latencyMs}"></label>
 <label>Drop the next <input type="number" name="dropNext" min="0" max="1000" value="${dropNext}"></label>
 <label>Send the next twice <input type="number" name="duplicateNext" min="0" max="1000" value="${duplicateNext}"></label>
 <label class="check"><input type="checkbox" name="isPaused"${checked(isPaused)}> Hold everything back</label>
 <label class="check"><input type="checkbox" name="reorder"${checked(reorder)}> Shuffle the order</label>
 <button class="primary">Save</button></form>
-<form method="post" action="/control/set-destination" class="line">
+<form method="post" action="control/set-destination" class="line">
 <label class="wide">Destination <input type="url" name="url" required value="${destination?.destination ?? ''}" placeholder="http://127.0.0.1:3000/webhooks"></label><button>Set</button></form>`,
   );
 }

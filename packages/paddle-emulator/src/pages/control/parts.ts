@@ -6,7 +6,7 @@ export function actionButton(action: string, label: string, fields: Record<strin
   const hidden = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
-  return html`<form method="post" action="/control/${action}">${hidden}<button class="${tone}">${label}</button></form>`;
+  return html`<form method="post" action="control/${action}">${hidden}<button class="${tone}">${label}</button></form>`;
 }
 
 export interface Option {
@@ -21,7 +21,7 @@ export function choice(action: string, title: string, options: Option[]): Html {
     const hidden = Object.entries(fields).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
     );
-    return html`<form method="post" action="/control/${action}">${hidden}<button aria-pressed="${String(isChosen)}">${label}</button></form>`;
+    return html`<form method="post" action="control/${action}">${hidden}<button aria-pressed="${String(isChosen)}">${label}</button></form>`;
   });
   return html`<div class="choice" role="group" aria-label="${title}"><span class="faint">${title}</span><div class="segments">${buttons}</div></div>`;
 }

@@ -22,7 +22,7 @@ function refundForms(transaction: ITransactionResponse): Html {
   const { id } = transaction;
   const lines = transaction.details?.line_items ?? [];
   return html`<details><summary>Refund or charge back</summary><div class="stack">
-<form method="post" action="/control/refund" class="line"><input type="hidden" name="id" value="${id}">
+<form method="post" action="control/refund" class="line"><input type="hidden" name="id" value="${id}">
 <label>What <select name="itemId"><option value="">Everything</option>${lines.map(
     (line) =>
       html`<option value="${line.id}">${line.product?.name ?? line.price_id}, ${amount(line.totals?.total, transaction.currency_code)}</option>`,
