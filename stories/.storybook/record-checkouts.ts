@@ -11,11 +11,8 @@ interface Price {
 type Answer = { id: string } & Record<string, unknown>;
 
 const buyer = { email: 'customer@example.com', address: { countryCode: 'DE', postalCode: '10115' } };
-/**
- * What an emulator answers to the calls of its checkout, by the last part of their paths, for each state that the
- * checkout has. Leaves behind what the control page then shows.
- */
-export async function recordCheckouts(emulator: Emulator) {
+/** What a seller and a checkout ask an emulator. */
+function createCaller(emulator: Emulator) {
   async function call<Result>(path: string, body?: object): Promise<Result> {
     const response = await emulator.fetch(emulator.url + path, {
       method: body === undefined ? 'GET' : 'POST',
@@ -40,7 +37,15 @@ export async function recordCheckouts(emulator: Emulator) {
       settings: { theme: 'dark' },
       ...input,
     });
+  return { call, create, sell, open };
+}
 
+/**
+ * What an emulator answers to the calls of its checkout, by the last part of their paths, for each state that the
+ * checkout has. Leaves behind what the control page then shows.
+ */
+export async function recordCheckouts(emulator: Emulator) {
+  const { call, create, sell, open } = createCaller(emulator);
   const items: { priceId: string }[] = [];
   for (const { productName, assets, price } of cartItems.slice(0, 2))
     items.push({ priceId: await sell({ name: productName, image: assets.card_img.url, cents: price ?? 0 }) });

@@ -115,10 +115,10 @@ describe('the page', () => {
   test('its buttons act and return to the subscription', async () => {
     const id = await subscribe(catalog.monthly.id);
     const answer = await post('set-card', { id, behaviour: 'fails_on_renewal' });
-    expect(answer.headers.get('location')).toBe(`/control?message=The%20card%20is%20set.#${id}`);
+    expect(answer.headers.get('location')).toBe(`../control?message=The%20card%20is%20set.#${id}`);
     expect(await read()).toMatch(/aria-pressed="true"[^>]*>Declines</);
     const moved = await post('advance-to-next', {});
-    expect(moved.headers.get('location')).toBe('/control?message=The%20next%20thing%20has%20happened.#year');
+    expect(moved.headers.get('location')).toBe('../control?message=The%20next%20thing%20has%20happened.#year');
     expect(await statusOf(id)).toBe('past_due');
     await post('set-card', { id, behaviour: 'pays' });
     await post('advance-to-next', {});

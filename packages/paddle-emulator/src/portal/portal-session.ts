@@ -7,7 +7,7 @@ export interface PortalSession {
   customerId: string;
 }
 
-/** What a customer is signed in to the portal by: whoever has the link. */
+/** A customer who is signed in to the portal: the link is enough. */
 export function openSession(world: World, customerId: string): PortalSession {
   const session = { id: world.newId('cpls'), token: world.newId('pga'), customerId };
   world.settings.set(`portal_session:${session.id}`, session);
