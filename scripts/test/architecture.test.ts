@@ -400,7 +400,6 @@ const longFunctions: Record<string, string> = {
   'packages/db/src/tables/devices.ts deviceTables': 'a list of tables',
   'packages/db/src/tables/licenses.ts licenseTables': 'a list of tables',
   'packages/db/src/tables/payments.ts paymentTables': 'a list of tables',
-  'packages/paddle/src/subscription-calls.ts subscriptionCalls': 'a list of calls',
   'packages/plugin-emulator/src/computer.ts createComputer': 'a list of what can be done to a computer',
   'packages/plugin-emulator/src/index.ts createPluginEmulator': 'a list of actions of a page',
   'packages/testing/src/test-service.ts startTestService': 'a list of what a test is given',

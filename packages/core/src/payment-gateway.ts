@@ -53,8 +53,8 @@ export interface PlanSwitch {
 /** What makes a transaction: a checkout, the subscription itself, or a change of card, which sells nothing. */
 export type TransactionMaker = 'checkout' | 'subscription' | 'card_change';
 
-/** The payment provider as the use cases need it. Implemented by `@backline/paddle`. Throws `GatewayError`. */
-export interface PaymentGateway {
+/** Reads what the provider reports. */
+export interface EventReader {
   /** Whether the provider recently signed exactly these bytes. */
   verifyWebhook(rawBody: Buffer, signature: string, now: Date): boolean;
   /** Reads an event's envelope. Throws `UnreadableEventError`. */
@@ -63,6 +63,12 @@ export interface PaymentGateway {
   toMaker(origin: string | null): TransactionMaker;
   /** The snapshot in an event; null when the event is irrelevant. Throws `UnreadableEventError`. */
   readSnapshot(payload: string): PaymentSnapshot | null;
+  /** Events after a cursor (an event id), oldest first, as webhook payloads. */
+  listEvents(after: string | null): Promise<{ payloads: string[]; hasMore: boolean }>;
+}
+
+/** Sells: who buys, and what a checkout holds. */
+export interface CheckoutGateway {
   findTransaction(transactionId: string): Promise<TransactionSnapshot | null>;
   findCustomer(customerId: string): Promise<CustomerSnapshot | null>;
   /** By exact address, archived customers included. */
@@ -70,6 +76,13 @@ export interface PaymentGateway {
   createCustomer(email: string): Promise<CustomerSnapshot>;
   /** Reactivates an archived customer, who can then buy again. */
   reactivateCustomer(customerId: string): Promise<void>;
+  /** Creates a checkout of one price for one customer. Returns its id. */
+  createCheckout(checkout: { customerId: string; priceId: string; buyerToken: string }): Promise<string>;
+  /** Changes the price of an unpaid checkout. */
+  changeCheckout(transactionId: string, priceId: string): Promise<void>;
+}
+
+export interface SubscriptionGateway {
   /** Includes the amounts. */
   findSubscription(subscriptionId: string): Promise<SubscriptionSnapshot | null>;
   /** The first payment of a subscription. */
@@ -78,10 +91,6 @@ export interface PaymentGateway {
   listPayments(subscriptionId: string): Promise<TransactionSnapshot[]>;
   /** The subscriptions that are not canceled, without amounts. */
   listSubscriptions(): Promise<SubscriptionSnapshot[]>;
-  /** Creates a checkout of one price for one customer. Returns its id. */
-  createCheckout(checkout: { customerId: string; priceId: string; buyerToken: string }): Promise<string>;
-  /** Changes the price of an unpaid checkout. */
-  changeCheckout(transactionId: string, priceId: string): Promise<void>;
   /** The immediate charge of a switch, negative for a credit; null for none. */
   previewSwitch(subscriptionId: string, plan: PlanSwitch): Promise<Money | null>;
   /** Switches with the given proration. An unbilled switch keeps the next billing date. */
@@ -96,15 +105,12 @@ export interface PaymentGateway {
   resumeSubscription(subscriptionId: string, how: { continues: boolean }): Promise<void>;
   /** Creates the checkout that changes the card, and pays a bill that is past due. Returns its id. */
   openPaymentChange(subscriptionId: string): Promise<string>;
+}
+
+/** The products and prices that the provider sells. */
+export interface CatalogGateway {
   /** Whether the provider accepts an image at this address. */
   takesImage(url: string): boolean;
-  /** Whether the provider did not answer the last call. */
-  isAway(): boolean;
-  /** Events after a cursor (an event id), oldest first, as webhook payloads. */
-  listEvents(after: string | null): Promise<{ payloads: string[]; hasMore: boolean }>;
-  listTransactions(since: Date): Promise<TransactionSnapshot[]>;
-  /** Refunds and disputes created since a date, and those with the given ids. */
-  listAdjustments(since: Date, ids: readonly string[]): Promise<AdjustmentSnapshot[]>;
   listProducts(): Promise<ProviderProduct[]>;
   /** Of one product, or all; archived ones included. */
   listPrices(productId?: string): Promise<ProviderPrice[]>;
@@ -112,6 +118,24 @@ export interface PaymentGateway {
   updateProduct(productId: string, product: Partial<NewProviderProduct> & { isActive?: boolean }): Promise<void>;
   createPrice(price: NewProviderPrice): Promise<string>;
   updatePrice(priceId: string, price: { name?: string; unitPrice?: Money; isActive?: boolean }): Promise<void>;
+}
+
+/** What was paid and what was given back. */
+export interface BooksGateway {
+  listTransactions(since: Date): Promise<TransactionSnapshot[]>;
+  /** Refunds and disputes created since a date, and those with the given ids. */
+  listAdjustments(since: Date, ids: readonly string[]): Promise<AdjustmentSnapshot[]>;
+}
+
+/** The payment provider, by who needs it. Implemented by `@backline/paddle`. Its calls throw `GatewayError`. */
+export interface PaymentGateway {
+  events: EventReader;
+  checkout: CheckoutGateway;
+  subscriptions: SubscriptionGateway;
+  catalog: CatalogGateway;
+  books: BooksGateway;
+  /** Whether the provider did not answer the last call. */
+  isAway(): boolean;
 }
 
 /** Why the provider refused, where the use cases tell the difference. */
@@ -157,38 +181,17 @@ function refuse(): never {
   throw new GatewayError('unknown', 'No payment provider is configured.');
 }
 
+/** A part whose calls all refuse, but for those that have an answer. */
+function refuseAll<Part extends object>(but: Partial<Part> = {}): Part {
+  return new Proxy(but, { get: (known, name) => Reflect.get(known, name) ?? refuse }) as Part;
+}
+
 /** The gateway when none is configured: accepts no webhook and answers no call. */
 export const noGateway: PaymentGateway = {
-  verifyWebhook: () => false,
-  readEvent: refuse,
-  toMaker: refuse,
-  readSnapshot: refuse,
-  findTransaction: refuse,
-  findCustomer: refuse,
-  findCustomerByEmail: refuse,
-  createCustomer: refuse,
-  reactivateCustomer: refuse,
-  findSubscription: refuse,
-  findFirstPayment: refuse,
-  listPayments: refuse,
-  listSubscriptions: refuse,
-  createCheckout: refuse,
-  changeCheckout: refuse,
-  previewSwitch: refuse,
-  switchPlan: refuse,
-  cancelSubscription: refuse,
-  keepSubscription: refuse,
-  resumeSubscription: refuse,
-  openPaymentChange: refuse,
-  takesImage: () => false,
+  events: refuseAll<EventReader>({ verifyWebhook: () => false }),
+  checkout: refuseAll(),
+  subscriptions: refuseAll(),
+  catalog: refuseAll<CatalogGateway>({ takesImage: () => false }),
+  books: refuseAll(),
   isAway: () => false,
-  listEvents: refuse,
-  listTransactions: refuse,
-  listAdjustments: refuse,
-  listProducts: refuse,
-  listPrices: refuse,
-  createProduct: refuse,
-  updateProduct: refuse,
-  createPrice: refuse,
-  updatePrice: refuse,
 };

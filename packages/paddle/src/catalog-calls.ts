@@ -1,11 +1,6 @@
-import type { NewProviderPrice, NewProviderProduct, PaymentGateway } from '@backline/core/payment-gateway';
-import type { PaddleCalls } from './subscription-calls.ts';
+import type { CatalogGateway, NewProviderPrice, NewProviderProduct } from '@backline/core/payment-gateway';
+import type { PaddleCalls } from './calls.ts';
 import { toProviderPrice, toProviderProduct } from './to-product.ts';
-
-type CatalogCalls = Pick<
-  PaymentGateway,
-  'listProducts' | 'listPrices' | 'createProduct' | 'updateProduct' | 'createPrice' | 'updatePrice'
->;
 
 const perPage = 200;
 const everyStatus: ('active' | 'archived')[] = ['active', 'archived'];
@@ -40,8 +35,7 @@ function toPriceBody({ sku, kind, productId, name, unitPrice, interval, trialDay
   };
 }
 
-/** The gateway's calls about products and their prices. */
-export function catalogCalls({ paddle, change, readAll }: PaddleCalls): CatalogCalls {
+export function catalogCalls({ paddle, change, readAll }: PaddleCalls): Omit<CatalogGateway, 'takesImage'> {
   const { prices, products } = paddle;
   return {
     async listProducts() {

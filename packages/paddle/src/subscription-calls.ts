@@ -1,39 +1,10 @@
-import { GatewayError, type PaymentGateway, type PlanSwitch } from '@backline/core/payment-gateway';
-import { customDataKeys } from '@backline/domain/payments/checkout-data';
-import type { Paddle } from '@paddle/paddle-node-sdk';
-import { toCustomerSnapshot, toSubscriptionSnapshot, toTransactionSnapshot } from './to-snapshot.ts';
-import { readWire, toCamel, wireCustomer } from './wire.ts';
-
-type Run = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-export interface PaddleCalls {
-  paddle: Paddle;
-  read: Run;
-  change: Run;
-  readAll(list: () => object): Promise<unknown[]>;
-}
-
-type SubscriptionCalls = Pick<
-  PaymentGateway,
-  | 'findCustomerByEmail'
-  | 'createCustomer'
-  | 'reactivateCustomer'
-  | 'findSubscription'
-  | 'findFirstPayment'
-  | 'listPayments'
-  | 'listSubscriptions'
-  | 'createCheckout'
-  | 'changeCheckout'
-  | 'previewSwitch'
-  | 'switchPlan'
-  | 'cancelSubscription'
-  | 'keepSubscription'
-  | 'resumeSubscription'
-  | 'openPaymentChange'
->;
+import { GatewayError, type PlanSwitch, type SubscriptionGateway } from '@backline/core/payment-gateway';
+import type { PaddleCalls } from './calls.ts';
+import { toItems } from './to-items.ts';
+import { toSubscriptionSnapshot, toTransactionSnapshot } from './to-snapshot.ts';
+import { toCamel } from './wire.ts';
 
 const perPage = 200;
-const toItems = (priceId: string) => [{ priceId, quantity: 1 }];
 
 function toSwitchBody({ priceId, billing }: PlanSwitch) {
   const isCharged = billing === 'prorated_immediately';
@@ -44,33 +15,9 @@ function toSwitchBody({ priceId, billing }: PlanSwitch) {
   };
 }
 
-/** The gateway's calls about customers and subscriptions. */
-export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls): SubscriptionCalls {
-  const { customers, subscriptions, transactions } = paddle;
-
-  async function findCustomerRow(query: { email: string[] } | { id: string[] }): Promise<unknown> {
-    // Not `search`: it is fuzzy and finds other people.
-    const [row] = await readAll(() => customers.list({ ...query, status: ['active', 'archived'] }));
-    return row ?? null;
-  }
-
-  async function getCustomerSnapshot(customerId: string) {
-    return toCustomerSnapshot(await findCustomerRow({ id: [customerId] }));
-  }
-
+export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls): SubscriptionGateway {
+  const { subscriptions, transactions } = paddle;
   return {
-    async findCustomerByEmail(email) {
-      const row = await findCustomerRow({ email: [email] });
-      return row === null
-        ? null
-        : { ...toCustomerSnapshot(row), isActive: readWire(wireCustomer, row).status !== 'archived' };
-    },
-    async createCustomer(email) {
-      return getCustomerSnapshot((await change(() => customers.create({ email }))).id);
-    },
-    async reactivateCustomer(customerId) {
-      await change(() => customers.update(customerId, { status: 'active' }));
-    },
     async findSubscription(subscriptionId) {
       try {
         const include = ['next_transaction' as const, 'recurring_transaction_details' as const];
@@ -95,14 +42,6 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       const status = ['active' as const, 'trialing' as const, 'past_due' as const, 'paused' as const];
       const rows = await readAll(() => subscriptions.list({ perPage, status }));
       return rows.map((row) => toSubscriptionSnapshot(toCamel(row), { isWhole: false }));
-    },
-    async createCheckout({ customerId, priceId, buyerToken }) {
-      const customData = { [customDataKeys.kind]: 'subscription', [customDataKeys.buyer]: buyerToken };
-      const body = { items: toItems(priceId), customerId, customData, collectionMode: 'automatic' as const };
-      return (await change(() => transactions.create(body))).id;
-    },
-    async changeCheckout(transactionId, priceId) {
-      await change(() => transactions.update(transactionId, { items: toItems(priceId) }));
     },
     async previewSwitch(subscriptionId, plan) {
       const preview = await read(() => subscriptions.previewUpdate(subscriptionId, toSwitchBody(plan)));

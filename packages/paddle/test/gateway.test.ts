@@ -37,12 +37,12 @@ const empty = JSON.stringify({ data: [], meta: { pagination: { has_more: false, 
 
 it('shows images by https, and local ones with a local emulator', () => {
   const local = 'http://127.0.0.1:4400/catalog/covers/a.webp';
-  expect(open('http://127.0.0.1:4403').takesImage(local)).toBe(true);
+  expect(open('http://127.0.0.1:4403').catalog.takesImage(local)).toBe(true);
   for (const apiUrl of ['http://127.0.0.1:4403', 'https://sandbox-api.paddle.com'])
-    expect(open(apiUrl).takesImage('https://vendor.example/a.webp')).toBe(true);
-  expect(open('https://sandbox-api.paddle.com').takesImage(local)).toBe(false);
+    expect(open(apiUrl).catalog.takesImage('https://vendor.example/a.webp')).toBe(true);
+  expect(open('https://sandbox-api.paddle.com').catalog.takesImage(local)).toBe(false);
   for (const url of ['http://vendor.example/a.webp', 'http://127.0.0.1.vendor.example/a.webp', 'data:image/png,x'])
-    expect(open('http://127.0.0.1:4403').takesImage(url)).toBe(false);
+    expect(open('http://127.0.0.1:4403').catalog.takesImage(url)).toBe(false);
 });
 
 const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
@@ -59,7 +59,7 @@ const outcomeOf = (work: Promise<unknown>) =>
 
 it('calls only the configured address, with or without a slash at its end', async () => {
   const { seen, url } = await listen((_request, response) => response.end(empty));
-  expect(await open(`${url}/`).findTransaction('txn_1')).toBeNull();
+  expect(await open(`${url}/`).checkout.findTransaction('txn_1')).toBeNull();
   expect(seen).toEqual(['GET /transactions?id=txn_1 bearer pdl_sdbx_apikey_x']);
 });
 
@@ -75,25 +75,26 @@ describe('a read', () => {
       if (count === 1) fail(response);
       else response.end(empty);
     });
-    expect(await open(url).findCustomer('ctm_1')).toBeNull();
+    expect(await open(url).checkout.findCustomer('ctm_1')).toBeNull();
     expect(seen).toHaveLength(2);
   });
 
   it('is not retried when it was refused', async () => {
     const { seen, url } = await listen((_request, response) => json(response, 403, refusal('forbidden')));
-    expect(await outcomeOf(open(url).listProducts())).toBe('refused forbidden');
+    expect(await outcomeOf(open(url).catalog.listProducts())).toBe('refused forbidden');
     expect(seen).toHaveLength(1);
   });
 
   it('times out when there is no answer', async () => {
     const { url } = await listen(() => {});
-    expect(await outcomeOf(open(url, 50).listPrices())).toBe('unknown null');
+    expect(await outcomeOf(open(url, 50).catalog.listPrices())).toBe('unknown null');
   });
 
   it('pauses after several calls without an answer', async () => {
     const { seen, url } = await listen((_request, response) => response.destroy());
     const gateway = open(url);
-    for (let attempt = 0; attempt < 6; attempt += 1) expect(await outcomeOf(gateway.listPrices())).toBe('unknown null');
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      expect(await outcomeOf(gateway.catalog.listPrices())).toBe('unknown null');
     expect(seen.length).toBeLessThan(8);
   });
 });
@@ -101,7 +102,7 @@ describe('a read', () => {
 describe('a change', () => {
   it('is not retried without an answer, because it may have been made', async () => {
     const { seen, url } = await listen((_request, response) => response.destroy());
-    expect(await outcomeOf(open(url).createProduct(product))).toBe('unknown null');
+    expect(await outcomeOf(open(url).catalog.createProduct(product))).toBe('unknown null');
     expect(seen).toHaveLength(1);
   });
 
@@ -110,14 +111,14 @@ describe('a change', () => {
       if (count === 1) json(response, 429, refusal('too_many_requests'), { 'retry-after': '0' });
       else json(response, 201, { data: { id: 'pro_1' }, meta: {} });
     });
-    expect(await open(url).createProduct(product)).toBe('pro_1');
+    expect(await open(url).catalog.createProduct(product)).toBe('pro_1');
     expect(seen).toHaveLength(2);
   });
 
   it('that is refused throws the reason', async () => {
     const { url } = await listen((_request, response) => json(response, 400, refusal('bad_request')));
     const error = await open(url)
-      .createProduct(product)
+      .catalog.createProduct(product)
       .catch((reason: unknown) => reason);
     expect(error).toMatchObject({ outcome: 'refused', providerCode: 'bad_request', message: 'It is bad_request.' });
   });
@@ -130,6 +131,6 @@ describe('a change', () => {
     ['bad_request', null],
   ])('translates the code %s', async (code, reason) => {
     const { url } = await listen((_request, response) => json(response, 400, refusal(code)));
-    await expect(open(url).createProduct(product)).rejects.toMatchObject({ outcome: 'refused', reason });
+    await expect(open(url).catalog.createProduct(product)).rejects.toMatchObject({ outcome: 'refused', reason });
   });
 });

@@ -78,7 +78,7 @@ async function tell(customData: Record<string, string>, email: string = customer
   const known = await readKnown();
   const items = [{ priceId: await shop.priceId('MUS-01012') }, { priceId: await shop.priceId('MUS-01041', 'sale') }];
   const { transactionId } = await control.pay({ items, email, customData });
-  const snapshot = await core.gateway.findTransaction(transactionId);
+  const snapshot = await core.gateway.checkout.findTransaction(transactionId);
   const refund = await control.refund(transactionId, {
     items: [{ itemId: snapshot?.items[0]?.itemId ?? '' }],
     status: 'pending_approval',

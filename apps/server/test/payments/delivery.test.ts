@@ -314,9 +314,13 @@ describe('forged and unclear purchases: never a wrong grant, never silence', () 
 
   it('a token that ran out while the checkout was open speaks for who opened it', async () => {
     const { gateway } = shop.service.core;
-    const { customerId } = await gateway.createCustomer(someone());
+    const { customerId } = await gateway.checkout.createCustomer(someone());
     const priceId = await shop.priceId('MUS-01054');
-    const transactionId = await gateway.createCheckout({ customerId, priceId, buyerToken: await buyerToken() });
+    const transactionId = await gateway.checkout.createCheckout({
+      customerId,
+      priceId,
+      buyerToken: await buyerToken(),
+    });
     shop.clock.advance(48 * hourMs);
     await shop.emulator.control.pay({ transactionId });
     await shop.settle();
@@ -326,9 +330,14 @@ describe('forged and unclear purchases: never a wrong grant, never silence', () 
 
   it('a price that is none of ours, beside one that is', async () => {
     const { gateway } = shop.service.core;
-    const productId = await gateway.createProduct({ sku: 'FREE', name: 'Free', description: null, imageUrl: null });
+    const productId = await gateway.catalog.createProduct({
+      sku: 'FREE',
+      name: 'Free',
+      description: null,
+      imageUrl: null,
+    });
     const price = { sku: 'FREE', kind: 'free', productId, name: 'Free', interval: null, trialDays: null };
-    const cheap = await gateway.createPrice({ ...price, unitPrice: { amount: 100, currency: 'USD' } });
+    const cheap = await gateway.catalog.createPrice({ ...price, unitPrice: { amount: 100, currency: 'USD' } });
     const paid = await shop.emulator.control.pay({
       items: [{ priceId: cheap }, { priceId: await shop.priceId('MUS-01045') }],
       email: customer.email,
@@ -344,7 +353,7 @@ describe('forged and unclear purchases: never a wrong grant, never silence', () 
     const paid = await buy(['MUS-01056'], { kind: 'sale', customData: await asCustomer() });
     expect(await expectReview(paid, [])).toEqual([true]);
     const { applySnapshot } = await import('@backline/core/fulfillment/apply-snapshot');
-    const snapshot = await shop.service.core.gateway.findTransaction(paid.transactionId);
+    const snapshot = await shop.service.core.gateway.checkout.findTransaction(paid.transactionId);
     if (snapshot === null) throw new Error('The order is gone.');
     const transactionId = snapshot.transactionId.replace(/...$/, 'yyy');
     const items = snapshot.items.map((item) => ({ ...item, itemId: item.itemId.replace(/...$/, 'yyy') }));
@@ -362,7 +371,7 @@ describe('forged and unclear purchases: never a wrong grant, never silence', () 
     expect(many.transactionId).toMatch(/^txn_/);
     await shop.settle();
     const { applySnapshot } = await import('@backline/core/fulfillment/apply-snapshot');
-    const fact = await shop.service.core.gateway.findTransaction(many.transactionId);
+    const fact = await shop.service.core.gateway.checkout.findTransaction(many.transactionId);
     if (fact === null) throw new Error('The order is gone.');
     const transactionId = fact.transactionId.replace(/...$/, 'zzz');
     const items = fact.items.map((item) => ({ ...item, itemId: item.itemId.replace(/...$/, 'zzz'), quantity: 5 }));

@@ -75,7 +75,7 @@ describe.each([
   const settled = (isActive: boolean) => waitUntil(async () => (await stored())?.isActive === isActive);
   const ofPack = async () => {
     const id = (await stored())?.priceId;
-    return (await shop.service.core.gateway.listPrices()).filter(({ priceId }) => priceId === id);
+    return (await shop.service.core.gateway.catalog.listPrices()).filter(({ priceId }) => priceId === id);
   };
   /** Pays what the shop offers now, where there is no tax; returns the charge. */
   async function pay(): Promise<number> {
@@ -87,7 +87,7 @@ describe.each([
       customData: { backline: 'marketplace' },
     });
     await shop.settle();
-    const paid = await shop.service.core.gateway.findTransaction(transactionId);
+    const paid = await shop.service.core.gateway.checkout.findTransaction(transactionId);
     return paid?.items[0]?.total ?? 0;
   }
 
@@ -133,10 +133,10 @@ describe.each([
   it.skipIf(isSkipped)('is made at the provider once, however many look', async () => {
     await plan({ startsIn: 1 });
     await sync();
-    const before = (await shop.service.core.gateway.listPrices()).length;
+    const before = (await shop.service.core.gateway.catalog.listPrices()).length;
     shop.clock.advance(hourMs);
     await started();
-    expect((await shop.service.core.gateway.listPrices()).length).toBe(before + 1);
+    expect((await shop.service.core.gateway.catalog.listPrices()).length).toBe(before + 1);
   });
 
   it.skipIf(isSkipped)('shows a new amount only when the provider charges it', async () => {
@@ -178,11 +178,11 @@ describe.each([
       await plan({ endsIn: 1 });
       await started();
       const { gateway } = shop.service.core;
-      const { customerId } = await gateway.createCustomer(customer.email);
+      const { customerId } = await gateway.checkout.createCustomer(customer.email);
       const token = await shop.logIn(customer.email, demoPassword);
       const { buyerToken } = await shop.client(token).payments.createBuyerToken.mutate();
       const begun = { customerId, priceId: (await item()).salePriceId ?? '', buyerToken };
-      const transactionId = await gateway.createCheckout(begun);
+      const transactionId = await gateway.checkout.createCheckout(begun);
       shop.clock.advance(2 * hourMs);
       await settled(false);
       await plan({ startsIn: 48 });

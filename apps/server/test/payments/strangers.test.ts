@@ -70,7 +70,8 @@ async function expectGuestPurchase(token: string, sku: string): Promise<void> {
   await expectSound();
 }
 
-const emailOfCustomer = async (customerId: string) => (await shop.service.core.gateway.findCustomer(customerId))?.email;
+const emailOfCustomer = async (customerId: string) =>
+  (await shop.service.core.gateway.checkout.findCustomer(customerId))?.email;
 
 it("a checkout that was opened with somebody's address gives its opener nothing that they buy", async () => {
   const token = await takeAddress();

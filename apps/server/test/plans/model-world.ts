@@ -89,25 +89,29 @@ type Call = (...input: unknown[]) => Promise<unknown>;
 function createLine(gateway: PaymentGateway, passMoment: () => void) {
   let line: Line = 'up';
   const lost = () => new GatewayError('unknown', 'The line is down.');
-  const behind = new Proxy(gateway, {
-    get(target, name) {
-      if (name === 'isAway') return () => line === 'down';
-      const call = Reflect.get(target, name) as Call;
-      if (immediate.has(name)) return call;
-      return async (...input: unknown[]) => {
-        if (line === 'down') throw lost();
-        passMoment();
-        const answer = await call(...input);
-        if (line === 'loses_answer' && changes.has(name)) {
-          line = 'up';
-          throw lost();
-        }
-        return answer;
-      };
-    },
-  });
+  const behind = <Part extends object>(part: Part) =>
+    new Proxy(part, {
+      get(target, name) {
+        const call = Reflect.get(target, name) as Call;
+        if (immediate.has(name)) return call;
+        return async (...input: unknown[]) => {
+          if (line === 'down') throw lost();
+          passMoment();
+          const answer = await call(...input);
+          if (line === 'loses_answer' && changes.has(name)) {
+            line = 'up';
+            throw lost();
+          }
+          return answer;
+        };
+      },
+    });
+  const { events, checkout, subscriptions, catalog, books } = gateway;
   return {
-    gateway: behind,
+    gateway: {
+      ...{ events: behind(events), checkout: behind(checkout), subscriptions: behind(subscriptions) },
+      ...{ catalog: behind(catalog), books: behind(books), isAway: () => line === 'down' },
+    },
     setLine(next: Line) {
       line = next;
     },

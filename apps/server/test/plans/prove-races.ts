@@ -232,7 +232,7 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
         const { subscriptionId } = await shop.emulator.control.pay({ transactionId: body.txnId });
         await shop.emulator.control.renewNow(subscriptionId ?? '');
         const { core } = shop.service;
-        const renewal = (await core.gateway.listTransactions(new Date(0))).find(
+        const renewal = (await core.gateway.books.listTransactions(new Date(0))).find(
           (one) => one.subscriptionId === subscriptionId && one.origin === 'subscription_recurring',
         );
         await applySnapshot(core, renewal ?? null);
@@ -258,7 +258,7 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
           email: buyer.email,
           customData: {},
         });
-        const subscription = await core.gateway.findSubscription(paid.subscriptionId ?? '');
+        const subscription = await core.gateway.subscriptions.findSubscription(paid.subscriptionId ?? '');
         await applySnapshot(core, subscription);
         expect(await buyer.status()).toMatchObject({ status: 'inactive' });
         const [review] = await reviewsOf(paid.transactionId);

@@ -38,7 +38,7 @@ async function findMissingCustomer(
   if (status !== 'completed' || customerId === null) return null;
   const { paymentCustomers: c } = core.store.t;
   const [stored] = await core.store.db.select({ id: c.customerId }).from(c).where(eq(c.customerId, customerId));
-  return stored === undefined ? core.gateway.findCustomer(customerId) : null;
+  return stored === undefined ? core.gateway.checkout.findCustomer(customerId) : null;
 }
 
 /**
@@ -50,7 +50,7 @@ async function readLatest(core: Core, snapshot: SubscriptionSnapshot): Promise<S
   const [stored] = await core.store.db.select().from(s).where(eq(s.subscriptionId, snapshot.subscriptionId));
   if (snapshot.amounts !== null || !isNewer(snapshot, stored)) return snapshot;
   try {
-    const found = await core.gateway.findSubscription(snapshot.subscriptionId);
+    const found = await core.gateway.subscriptions.findSubscription(snapshot.subscriptionId);
     return found !== null && found.occurredAtUs >= snapshot.occurredAtUs ? found : snapshot;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
@@ -84,7 +84,7 @@ async function applyFirstPayment(core: Core, snapshot: SubscriptionSnapshot | Tr
   if (subscriptionId === null || (snapshot.about === 'transaction' && !isBill)) return;
   if (await isFirstPaymentSettled(core, subscriptionId)) return;
   try {
-    const first = await core.gateway.findFirstPayment(subscriptionId);
+    const first = await core.gateway.subscriptions.findFirstPayment(subscriptionId);
     // A subscription at a price from before the portal still belongs to us. Its review is a task for support.
     if (first?.status === 'completed') await applySnapshot(core, { ...first, kind: 'subscription' });
     else if (first !== null) throw new GatewayError('unknown', `${first.transactionId} is not completed yet.`);

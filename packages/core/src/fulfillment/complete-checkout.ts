@@ -17,7 +17,7 @@ export async function completeCheckout(
 ): Promise<{ delivered: boolean }> {
   await chargeRateLimits(core, [{ limit: 'checkout_ip', subject: caller.ip }]);
   try {
-    const snapshot = await core.gateway.findTransaction(transactionId);
+    const snapshot = await core.gateway.checkout.findTransaction(transactionId);
     if (snapshot !== null) await applySnapshot(core, snapshot);
     if (snapshot?.subscriptionId) await rereadSubscription(core, snapshot.subscriptionId);
   } catch (error) {

@@ -26,10 +26,10 @@ async function readEvents(core: Core, report: ReconcileReport): Promise<void> {
   const [row] = await core.store.db.select().from(c).where(eq(c.name, cursorName));
   let after = row?.cursor ?? null;
   for (let hasMore = true; hasMore; ) {
-    const page = await core.gateway.listEvents(after);
+    const page = await core.gateway.events.listEvents(after);
     let [settled, last] = [after, after];
     for (const payload of page.payloads) {
-      const event = core.gateway.readEvent(payload);
+      const event = core.gateway.events.readEvent(payload);
       if (await storeEvent(core, payload, 'reconcile')) report.eventsMissed += 1;
       report.eventsRead += 1;
       last = event.eventId;
@@ -47,7 +47,7 @@ async function readEvents(core: Core, report: ReconcileReport): Promise<void> {
 async function rereadTransactions(core: Core, report: ReconcileReport): Promise<void> {
   const { orders: o } = core.store.t;
   const since = new Date(core.clock.now().getTime() - lookBackMs);
-  for (const snapshot of await core.gateway.listTransactions(since)) {
+  for (const snapshot of await core.gateway.books.listTransactions(since)) {
     const [order] = await core.store.db
       .select({ settledAt: o.settledAt })
       .from(o)
@@ -68,7 +68,7 @@ async function rereadAdjustments(core: Core, report: ReconcileReport): Promise<v
     .where(eq(a.status, 'pending_approval'));
   const since = new Date(core.providerClock.now().getTime() - adjustmentLookBackMs);
   const ids = pending.map(({ adjustmentId }) => adjustmentId);
-  for (const snapshot of await core.gateway.listAdjustments(since, ids))
+  for (const snapshot of await core.gateway.books.listAdjustments(since, ids))
     if ((await applySnapshot(core, snapshot)) === 'applied') report.adjustmentsRepaired += 1;
 }
 
@@ -89,7 +89,7 @@ async function rereadSubscriptions(core: Core, report: ReconcileReport): Promise
     .orderBy(asc(s.checkedAt))
     .limit(maxSubscriptions);
   for (const { subscriptionId } of rows) {
-    const snapshot = await core.gateway.findSubscription(subscriptionId);
+    const snapshot = await core.gateway.subscriptions.findSubscription(subscriptionId);
     if (snapshot !== null && (await applySnapshot(core, snapshot)) === 'applied') report.subscriptionsLookedAt += 1;
   }
 }
@@ -100,7 +100,7 @@ async function sweepSubscriptions(core: Core): Promise<void> {
   const [row] = await core.store.db.select().from(c).where(eq(c.name, sweepCursor));
   const now = core.clock.now();
   if (row !== undefined && now.getTime() - row.readAt.getTime() < sweepEveryMs) return;
-  for (const snapshot of await core.gateway.listSubscriptions()) await applySnapshot(core, snapshot);
+  for (const snapshot of await core.gateway.subscriptions.listSubscriptions()) await applySnapshot(core, snapshot);
   const cursor = { name: sweepCursor, cursor: now.toISOString(), readAt: now };
   await core.store.write((tx) => tx.insert(c).values(cursor).onConflictDoUpdate({ target: c.name, set: cursor }));
 }

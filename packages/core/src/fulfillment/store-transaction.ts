@@ -38,7 +38,7 @@ export async function storeTransaction(core: Core, tx: Db, snapshot: Transaction
   await tx.insert(o).values(order).onConflictDoUpdate({ target: o.transactionId, set: order });
   // Credits and card changes deliver nothing.
   const bought =
-    core.gateway.toMaker(order.origin) === 'card_change'
+    core.gateway.events.toMaker(order.origin) === 'card_change'
       ? []
       : items.filter(({ quantity, total }) => quantity > 0 && total >= 0);
   await deleteRemovedLines(core, tx, snapshot);

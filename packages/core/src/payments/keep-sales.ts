@@ -68,7 +68,7 @@ async function claimSales(core: Core, sales: readonly Sale[], changingUntil: Dat
 
 async function settleSale(core: Core, sale: Sale, known: Known): Promise<Outcome> {
   const { price, productId } = sale;
-  const prices = known === null ? await core.gateway.listPrices(productId) : (known.get(productId) ?? []);
+  const prices = known === null ? await core.gateway.catalog.listPrices(productId) : (known.get(productId) ?? []);
   const isSold = toSaleSchedule(price, core.providerClock.now()).isDue;
   const existing = findPrice(prices, price, productId);
   return { ...sale, ...(await putPrice(core, price, { productId, existing, isSold })), isActive: isSold };

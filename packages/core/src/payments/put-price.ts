@@ -37,7 +37,7 @@ export async function putPrice(
   const unitPrice = { amount: price.amount, currency: price.currency };
   if (existing === undefined) {
     if (!isSold) return { priceId: price.priceId, change: null };
-    const priceId = await core.gateway.createPrice({
+    const priceId = await core.gateway.catalog.createPrice({
       sku: price.sku,
       kind: price.kind,
       productId,
@@ -51,6 +51,6 @@ export async function putPrice(
   const { priceId } = existing;
   const isSameAmount = existing.unitPrice.amount === price.amount && existing.unitPrice.currency === price.currency;
   if (existing.isActive === isSold && (!isSold || isSameAmount)) return { priceId, change: null };
-  await core.gateway.updatePrice(priceId, { isActive: isSold, ...(isSameAmount ? {} : { unitPrice }) });
+  await core.gateway.catalog.updatePrice(priceId, { isActive: isSold, ...(isSameAmount ? {} : { unitPrice }) });
   return { priceId, change: isSold ? 'updated' : 'archived' };
 }

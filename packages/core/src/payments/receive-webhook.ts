@@ -7,7 +7,7 @@ import { storeEvent } from './store-event.ts';
  * effect. Throws `webhook_refused` for an event without a valid signature.
  */
 export async function receiveWebhook(core: Core, rawBody: Buffer, signature: string): Promise<void> {
-  if (!core.gateway.verifyWebhook(rawBody, signature, core.clock.now())) throw new AppError('webhook_refused');
+  if (!core.gateway.events.verifyWebhook(rawBody, signature, core.clock.now())) throw new AppError('webhook_refused');
   await storeEvent(core, rawBody.toString('utf8'), 'webhook');
   core.workers.wakePayments();
 }

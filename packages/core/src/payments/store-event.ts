@@ -36,7 +36,7 @@ const insert = prepareStatement((tx, { paymentEvents: e }, event: NewEvent) => {
 
 /** Writes an event into the inbox once. Returns whether it is new. Throws `UnreadableEventError`. */
 export async function storeEvent(core: Core, payload: string, origin: EventOrigin): Promise<boolean> {
-  const { isSimulated, ...event } = core.gateway.readEvent(payload);
+  const { isSimulated, ...event } = core.gateway.events.readEvent(payload);
   const now = core.clock.now();
   const done = isSimulated ? ({ appliedAt: now, outcome: 'simulated' } as const) : { appliedAt: null, outcome: null };
   const added = await core.store.write((tx) => insert(tx, core.store.t, { ...event, ...done, payload, origin, now }));

@@ -20,7 +20,7 @@ interface SaleItems {
 
 function toImageUrl(core: Core, image: string): string | null {
   const url = image.startsWith('/') ? toLink(core, image) : image;
-  return core.gateway.takesImage(url) ? url : null;
+  return core.gateway.catalog.takesImage(url) ? url : null;
 }
 
 /** Everything to sell: every SKU that has a price now. */
@@ -59,7 +59,7 @@ function toFirst<Key, Item>(items: readonly Item[], toKey: (item: Item) => Key):
 async function syncProducts(core: Core, { products }: SaleItems, report: SyncReport): Promise<Map<string, string>> {
   const { providerProducts: t } = core.store.t;
   const stored = new Map((await core.store.db.select().from(t)).map(({ sku, productId }) => [sku, productId]));
-  const known = await core.gateway.listProducts();
+  const known = await core.gateway.catalog.listProducts();
   const byId = toFirst(known, ({ productId }) => productId);
   const byMark = toFirst(known, ({ sku }) => sku);
   const ids = new Map<string, string>();
@@ -67,10 +67,10 @@ async function syncProducts(core: Core, { products }: SaleItems, report: SyncRep
     // Found by the stored id, or by its marker when an earlier run stopped before storing the id.
     const existing = byId.get(stored.get(product.sku) ?? '') ?? byMark.get(product.sku);
     if (existing !== undefined && !isSame(product, existing)) {
-      await core.gateway.updateProduct(existing.productId, { ...product, isActive: true });
+      await core.gateway.catalog.updateProduct(existing.productId, { ...product, isActive: true });
       report.products.updated += 1;
     }
-    const productId = existing?.productId ?? (await core.gateway.createProduct(product));
+    const productId = existing?.productId ?? (await core.gateway.catalog.createProduct(product));
     if (existing === undefined) report.products.created += 1;
     ids.set(product.sku, productId);
     if (stored.get(product.sku) === productId) return;
@@ -81,7 +81,7 @@ async function syncProducts(core: Core, { products }: SaleItems, report: SyncRep
   const sold = new Set(ids.values());
   const unsold = known.filter(({ sku, isActive, productId }) => sku !== null && isActive && !sold.has(productId));
   await forEach(unsold, async ({ productId }) => {
-    await core.gateway.updateProduct(productId, { isActive: false });
+    await core.gateway.catalog.updateProduct(productId, { isActive: false });
     report.products.archived += 1;
   });
   return ids;
@@ -116,7 +116,7 @@ export async function syncCatalog(core: Core, caller: Caller): Promise<SyncRepor
   };
   const saleItems = await readSaleItems(core);
   const productIds = await syncProducts(core, saleItems, report);
-  const known = Map.groupBy(await core.gateway.listPrices(), ({ productId }) => productId);
+  const known = Map.groupBy(await core.gateway.catalog.listPrices(), ({ productId }) => productId);
   const stored = new Map(
     (await core.store.db.select().from(core.store.t.providerProducts)).map(({ sku, productId }) => [sku, productId]),
   );

@@ -42,23 +42,26 @@ function toAction(state: PlanState, change: ChangePlanInput): PlanAction {
 
 async function switchTo(core: Core, row: SubscriptionRow, state: PlanState, to: Plan): Promise<void> {
   const priceId = await getPlanPrice(core, to, false);
-  await core.gateway.switchPlan(row.subscriptionId, { priceId, billing: toSwitchBilling(state, to, row) });
+  await core.gateway.subscriptions.switchPlan(row.subscriptionId, {
+    priceId,
+    billing: toSwitchBilling(state, to, row),
+  });
 }
 
 async function sendChange(core: Core, row: SubscriptionRow, state: PlanState, change: ChangePlanInput): Promise<void> {
   const { gateway } = core;
   const { subscriptionId } = row;
   if (!('plan' in change)) {
-    if (!change.canceled) return gateway.keepSubscription(subscriptionId);
+    if (!change.canceled) return gateway.subscriptions.keepSubscription(subscriptionId);
     const isAtOnce = planRules[state].cancelsAt === 'once';
-    return gateway.cancelSubscription(subscriptionId, isAtOnce ? 'immediately' : 'next_billing_period');
+    return gateway.subscriptions.cancelSubscription(subscriptionId, isAtOnce ? 'immediately' : 'next_billing_period');
   }
   if (row.plan !== change.plan) await switchTo(core, row, state, change.plan);
   if (state !== 'paused') return;
   // A period that was paid before the pause is not paid again, even if its payment's event has not arrived.
-  for (const payment of await gateway.listPayments(subscriptionId)) await applySnapshot(core, payment);
+  for (const payment of await gateway.subscriptions.listPayments(subscriptionId)) await applySnapshot(core, payment);
   const continues = (await findPaidUntil(core, row)) !== null;
-  await gateway.resumeSubscription(subscriptionId, { continues });
+  await gateway.subscriptions.resumeSubscription(subscriptionId, { continues });
 }
 
 /** Makes the change. If the provider does not answer, the outcome is unknown, so the subscription is read again. */

@@ -45,7 +45,7 @@ async function findOpenCheckout(core: Core, userId: string): Promise<OpenCheckou
   const { accountLocks: d } = core.store.t;
   const [lock] = await core.store.db.select().from(d).where(eq(d.userId, userId));
   const transactionId = lock?.transactionId ?? null;
-  const snapshot = transactionId === null ? null : await core.gateway.findTransaction(transactionId);
+  const snapshot = transactionId === null ? null : await core.gateway.checkout.findTransaction(transactionId);
   if (transactionId === null || snapshot === null) return null;
   if (snapshot.status === 'draft' || snapshot.status === 'ready')
     return { transactionId, priceId: snapshot.items[0]?.priceId ?? null };
@@ -92,11 +92,11 @@ export async function checkOutPlan(
     if (open?.priceId === priceId) return { txnId: open.transactionId };
     const transactionId = await askProvider(core, async () => {
       if (open !== null) {
-        await core.gateway.changeCheckout(open.transactionId, priceId);
+        await core.gateway.checkout.changeCheckout(open.transactionId, priceId);
         return open.transactionId;
       }
       const customerId = await ensureCustomer(core, user.email);
-      return core.gateway.createCheckout({ customerId, priceId, ...createBuyerToken(core, own) });
+      return core.gateway.checkout.createCheckout({ customerId, priceId, ...createBuyerToken(core, own) });
     });
     await storeOpenCheckout(core, caller, user.id, { transactionId, priceId });
     return { txnId: transactionId };

@@ -2,15 +2,15 @@ import type { Core } from '../core.ts';
 import { GatewayError } from '../payment-gateway.ts';
 
 async function findActive(core: Core, email: string): Promise<string | null> {
-  const found = await core.gateway.findCustomerByEmail(email);
+  const found = await core.gateway.checkout.findCustomerByEmail(email);
   if (found === null) return null;
-  if (!found.isActive) await core.gateway.reactivateCustomer(found.customerId);
+  if (!found.isActive) await core.gateway.checkout.reactivateCustomer(found.customerId);
   return found.customerId;
 }
 
 async function create(core: Core, email: string): Promise<string | null> {
   try {
-    return (await core.gateway.createCustomer(email)).customerId;
+    return (await core.gateway.checkout.createCustomer(email)).customerId;
   } catch (error) {
     if (error instanceof GatewayError && error.reason === 'exists') return null;
     throw error;

@@ -21,6 +21,8 @@ export async function proratePlan(core: Core, { user }: LiveSession, to: Plan): 
   const billing = toSwitchBilling(state, to, row);
   if (billing === 'do_not_bill' || row.plan === to) return { proration: none };
   const priceId = await getPlanPrice(core, to, false);
-  const charge = await askProvider(core, () => core.gateway.previewSwitch(row.subscriptionId, { priceId, billing }));
+  const charge = await askProvider(core, () =>
+    core.gateway.subscriptions.previewSwitch(row.subscriptionId, { priceId, billing }),
+  );
   return { proration: charge ?? none };
 }

@@ -17,7 +17,7 @@ export async function updatePayment(core: Core, caller: Caller, { user }: LiveSe
   const state = row === null ? null : toRowState(row);
   if (row === null || state === null) throw new AppError('plan_missing');
   if (!canPlan(state, 'update_payment')) throw new AppError('plan_change_refused');
-  const txnId = await askProvider(core, () => core.gateway.openPaymentChange(row.subscriptionId));
+  const txnId = await askProvider(core, () => core.gateway.subscriptions.openPaymentChange(row.subscriptionId));
   await core.store.write((tx) =>
     recordEvent(core, tx, caller, {
       type: 'plan.payment_change_opened',

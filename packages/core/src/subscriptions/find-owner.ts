@@ -6,7 +6,7 @@ import type { Core } from '../core.ts';
  * be forged by a browser.
  */
 export function isFollowUp({ gateway }: Core, { origin }: { origin: string | null }): boolean {
-  return gateway.toMaker(origin) !== 'checkout';
+  return gateway.events.toMaker(origin) !== 'checkout';
 }
 
 /** The owner of a subscription: the account of a payment for it, or one that support assigned. */

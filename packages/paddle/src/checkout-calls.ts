@@ -1,0 +1,51 @@
+import type { CheckoutGateway } from '@backline/core/payment-gateway';
+import { customDataKeys } from '@backline/domain/payments/checkout-data';
+import type { PaddleCalls } from './calls.ts';
+import { toItems } from './to-items.ts';
+import { toCustomerSnapshot, toTransactionSnapshot } from './to-snapshot.ts';
+import { readWire, wireCustomer } from './wire.ts';
+
+export function checkoutCalls({ paddle, change, readAll }: PaddleCalls): CheckoutGateway {
+  const { customers, transactions } = paddle;
+
+  async function findCustomerRow(query: { email: string[] } | { id: string[] }): Promise<unknown> {
+    // Not `search`: it is fuzzy and finds other people.
+    const [row] = await readAll(() => customers.list({ ...query, status: ['active', 'archived'] }));
+    return row ?? null;
+  }
+
+  async function getCustomerSnapshot(customerId: string) {
+    return toCustomerSnapshot(await findCustomerRow({ id: [customerId] }));
+  }
+
+  return {
+    async findTransaction(transactionId) {
+      const [row] = await readAll(() => transactions.list({ id: [transactionId] }));
+      return row === undefined ? null : toTransactionSnapshot(row);
+    },
+    async findCustomer(customerId) {
+      const row = await findCustomerRow({ id: [customerId] });
+      return row === null ? null : toCustomerSnapshot(row);
+    },
+    async findCustomerByEmail(email) {
+      const row = await findCustomerRow({ email: [email] });
+      return row === null
+        ? null
+        : { ...toCustomerSnapshot(row), isActive: readWire(wireCustomer, row).status !== 'archived' };
+    },
+    async createCustomer(email) {
+      return getCustomerSnapshot((await change(() => customers.create({ email }))).id);
+    },
+    async reactivateCustomer(customerId) {
+      await change(() => customers.update(customerId, { status: 'active' }));
+    },
+    async createCheckout({ customerId, priceId, buyerToken }) {
+      const customData = { [customDataKeys.kind]: 'subscription', [customDataKeys.buyer]: buyerToken };
+      const body = { items: toItems(priceId), customerId, customData, collectionMode: 'automatic' as const };
+      return (await change(() => transactions.create(body))).id;
+    },
+    async changeCheckout(transactionId, priceId) {
+      await change(() => transactions.update(transactionId, { items: toItems(priceId) }));
+    },
+  };
+}
