@@ -98,7 +98,9 @@ export function createFiles(store: Store) {
 
     /** What the last refresh of any process brought. An update is news to the version that heard of it alone. */
     async findNews(version: string): Promise<News | null> {
-      const [said] = await readObjects('news.json');
+      const all = await readObjects('news.json');
+      // A copy that this user cannot replace lies before the one that is current.
+      const said = unwritten.has('news.json') ? all[0] : all.at(-1);
       if (said === undefined) return null;
       return readNews({ ...said, ...(said.client !== version && { update: null }) });
     },
