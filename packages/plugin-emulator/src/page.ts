@@ -1,4 +1,4 @@
-import { type Html, html } from '@backline/paddle-emulator/html';
+import { buttonForm, type Html, html, toMinute, toolPage } from '@backline/paddle-emulator/html';
 import type { ClientState, Mode, Update } from '@backline/plugin-client/source';
 import { type Computer, networks, type Portal, systems } from './computer.ts';
 
@@ -31,16 +31,12 @@ const modeWords: Record<Mode, string> = {
   none: 'silent',
 };
 
-const moment = (seconds: number | undefined) =>
-  seconds ? new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ') : '–';
+const moment = (seconds: number | undefined) => (seconds ? toMinute(new Date(seconds * 1000)) : '–');
 
 /** A button in its own form. Its id keeps the focus when the page changes by itself. */
 function button(of: string, action: string, label: string, fields: Record<string, string> = {}, tone = ''): Html {
-  const hidden = Object.entries(fields).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  );
   const id = [of, action, ...Object.values(fields)].join('-');
-  return html`<form method="post" action="/dev/plugin/${of}/${action}">${hidden}<button id="${id}" class="${tone}">${label}</button></form>`;
+  return buttonForm(`/dev/plugin/${of}/${action}`, label, fields, { id, class: tone });
 }
 
 const toCount = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
@@ -78,7 +74,7 @@ function updatePart(update: Update | null): Html | null {
 
 function factsPart({ state, offsetDays }: ShownComputer, portal: PageData['portal'], shown: ClientState): Html {
   const { lease, refusal, isClockBack, news } = shown;
-  const clock = new Date(portal.now().getTime() + offsetDays * 86_400_000).toISOString().slice(0, 16).replace('T', ' ');
+  const clock = toMinute(new Date(portal.now().getTime() + offsetDays * 86_400_000));
   const places = lease?.seats.map(({ slot, of, pool }) => `${slot} of ${of}${pool === 'main' ? '' : ` (${pool})`}`);
   const facts: [label: string, value: string][] = [
     ['Host', state === null ? 'closed' : 'open'],
@@ -123,9 +119,13 @@ function computerPart({ computer, atNextStart, request }: View, { names, portal 
   const next = summarize(atNextStart);
   const isSignedIn = shown.account !== null && !shown.isSignedOut;
   const isWaiting = signIn !== null && 'userCode' in signIn;
-  const choices = Object.entries(networks).map(
-    ([value, label]) =>
-      html`<form method="post" action="/dev/plugin/${id}/network"><input type="hidden" name="network" value="${value}"><button id="${id}-network-${value}" aria-pressed="${String(value === network)}">${label}</button></form>`,
+  const choices = Object.entries(networks).map(([value, label]) =>
+    buttonForm(
+      `/dev/plugin/${id}/network`,
+      label,
+      { network: value },
+      { id: `${id}-network-${value}`, 'aria-pressed': value === network },
+    ),
   );
   return html`<section id="${id}" aria-labelledby="${id}-title">
 <div class="who"><h2 id="${id}-title">${name}</h2><span class="faint">${os}</span></div>
@@ -158,28 +158,25 @@ function vendorPart(hasKeys: boolean): Html {
 
 export function emulatorPage(data: PageData): string {
   const { views, said, links, hasKeys, version } = data;
-  return html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8">
+  return toolPage({
+    head: html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Plugin emulator</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/dev/plugin.css">
-<script type="module" src="/dev/plugin.js"></script></head>
-<body>
-<header><h1>Plugin emulator</h1><p>Plays your plugin on any computer.</p>
-<nav aria-label="Other pages">${links.map(([label, url]) => html`<a href="${url}">${label}</a>`)}</nav></header>
-<div role="status" class="notice">${said ? html`<p class="message">${said}</p>` : null}</div>
-<main data-version="${version}">
-${views.map((view) => computerPart(view, data))}
+<script type="module" src="/dev/plugin.js"></script>`,
+    heading: 'Plugin emulator',
+    intro: 'Plays your plugin on any computer.',
+    links: { label: 'Other pages', links },
+    message: said,
+    mainData: { 'data-version': version },
+    main: html`${views.map((view) => computerPart(view, data))}
 <section id="add" aria-labelledby="add-title"><h2 id="add-title">Another computer</h2>
 <form class="line" method="post" action="/dev/plugin/all/add">
 <label class="wide">Name<input id="new-name" name="name" maxlength="64" value="Old MacBook"></label>
 <label>System<select id="new-os" name="os">${systems.map((os) => html`<option>${os}</option>`)}</select></label>
 <button id="all-add">Add</button></form></section>
-${vendorPart(hasKeys)}
-</main>
-</body>
-</html>`.text;
+${vendorPart(hasKeys)}`,
+  });
 }

@@ -5,12 +5,13 @@ import { getNotes } from '../subscriptions/subscription-record.ts';
 import type { World } from '../world/world.ts';
 import { amount, status } from './control/parts.ts';
 import { describeCard, describePlan } from './control/subscription-card.ts';
-import { type Html, headOf, html } from './html.ts';
+import { buttonForm, type Html, headOf, html, toolPage } from './html.ts';
 
 const day = (iso: string) => html`<time datetime="${iso}">${iso.slice(0, 10)}</time>`;
 
 function button(session: PortalSession, act: string, label: string, subscriptionId: string, tone = ''): Html {
-  return html`<form method="post" action="${session.id}/${act}"><input type="hidden" name="token" value="${session.token}"><input type="hidden" name="subscription_id" value="${subscriptionId}"><button class="${tone}">${label}</button></form>`;
+  const fields = { token: session.token, subscription_id: subscriptionId };
+  return buttonForm(`${session.id}/${act}`, label, fields, { class: tone });
 }
 
 const toOverview = ({ id, token }: PortalSession) => `${id}?${new URLSearchParams({ token })}`;
@@ -83,24 +84,25 @@ export function portalPage(world: World, session: PortalSession, { action, subsc
   const newest = { field: 'id', isDescending: true };
   const all = world.subscriptions.list({ where: { customer_id: [session.customerId] }, orderBy: newest });
   const canceling = action === 'cancel_subscription' ? all.find(({ id }) => id === subscription_id) : undefined;
-  return html`<!doctype html>
-<html lang="en">
-<head>${headOf('Customer portal – Paddle emulator', 'control')}</head>
-<body data-token="${world.options.clientToken}" data-transaction="${_ptxn ?? ''}" data-back="${toOverview(session)}">
-<header><h1>Customer portal</h1><p>${email}</p></header>
-<div role="status" class="notice">${message ? html`<p class="message">${message}</p>` : null}</div>
-<main>
-${canceling && canceling.status !== 'canceled' ? cancelPart(world, session, canceling) : null}
+  return toolPage({
+    head: headOf('Customer portal – Paddle emulator', 'control'),
+    heading: 'Customer portal',
+    intro: email,
+    message,
+    bodyData: {
+      'data-token': world.options.clientToken,
+      'data-transaction': _ptxn ?? '',
+      'data-back': toOverview(session),
+    },
+    main: html`${canceling && canceling.status !== 'canceled' ? cancelPart(world, session, canceling) : null}
 <section aria-labelledby="subscriptions-title"><h2 id="subscriptions-title">Subscriptions</h2>
 ${
   all.length === 0
     ? html`<p class="empty">There are none.</p>`
     : html`<ul class="lives" aria-label="Subscriptions">${all.map((one) => subscriptionPart(world, session, one))}</ul>`
 }</section>
-${paymentsPart(world, session)}
-</main>
-<script src="/paddle.js"></script>
-<script src="/browser/portal.js" type="module"></script>
-</body>
-</html>`.text;
+${paymentsPart(world, session)}`,
+    scripts: html`<script src="/paddle.js"></script>
+<script src="/browser/portal.js" type="module"></script>`,
+  });
 }

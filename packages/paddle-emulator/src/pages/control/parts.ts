@@ -1,12 +1,9 @@
 import { formatMoney } from '../../money/currencies.ts';
-import { type Html, html } from '../html.ts';
+import { buttonForm, type Html, html, toMinute } from '../html.ts';
 
 /** A button in its own form. */
 export function actionButton(action: string, label: string, fields: Record<string, string>, tone = ''): Html {
-  const hidden = Object.entries(fields).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  );
-  return html`<form method="post" action="control/${action}">${hidden}<button class="${tone}">${label}</button></form>`;
+  return buttonForm(`control/${action}`, label, fields, { class: tone });
 }
 
 export interface Option {
@@ -17,18 +14,15 @@ export interface Option {
 
 /** A choice of several buttons; the chosen one is pressed. */
 export function choice(action: string, title: string, options: Option[]): Html {
-  const buttons = options.map(({ label, fields, isChosen }) => {
-    const hidden = Object.entries(fields).map(
-      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-    );
-    return html`<form method="post" action="control/${action}">${hidden}<button aria-pressed="${String(isChosen)}">${label}</button></form>`;
-  });
+  const buttons = options.map(({ label, fields, isChosen }) =>
+    buttonForm(`control/${action}`, label, fields, { 'aria-pressed': isChosen }),
+  );
   return html`<div class="choice" role="group" aria-label="${title}"><span class="faint">${title}</span><div class="segments">${buttons}</div></div>`;
 }
 
 export function moment(iso: string | null | undefined): Html {
   if (!iso) return html`–`;
-  return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')}</time>`;
+  return html`<time datetime="${iso}">${toMinute(new Date(iso))}</time>`;
 }
 
 export function amount(text: string | null | undefined, currency: string): string {
