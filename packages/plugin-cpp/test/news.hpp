@@ -169,10 +169,11 @@ inline void survivesExceptions() {
 
 /** As `updates` of the vectors has it, for both clients. */
 inline void readsUpdates(const Json& all) {
+  check::isTrue(all["updates"].items.size() > 5, "the vectors of updates are there");
   for (const Json& vector : all["updates"].items) {
     const auto update = toUpdate(vector["answer"]);
     const Json& expected = vector["update"];
-    const std::string& about = vector["about"].text;
+    const std::string& about = vector["name"].text;
     check::isEqual(update.has_value(), expected.isObject(), about);
     if (!update || !expected.isObject()) continue;
     check::isTrue(update->version == expected["version"].text && update->releasedAt == expected["releasedAt"].text &&

@@ -75,13 +75,19 @@ bool isOneOf(std::string_view text, const std::array<std::string_view, count>& k
   return std::find(known.begin(), known.end(), text) != known.end();
 }
 
-/** Whether a member is absent, null, or one of the texts that are known. */
+/** Whether it is a whole one, of a system and a processor that this client knows. */
 inline bool isKnownInstaller(const Json& of) {
   static constexpr std::array<std::string_view, 3> systems = {"Windows", "macOS", "Linux"};
   static constexpr std::array<std::string_view, 2> processors = {"x64", "arm64"};
-  const Json& arch = of["arch"];
-  const bool isForAll = arch.kind == Json::Kind::null;
-  return isOneOf(of["deviceType"].text, systems) && (isForAll || isOneOf(arch.text, processors));
+  const bool isKnown = isOneOf(of["deviceType"].text, systems) &&
+                       (!of.has("arch") || isOneOf(of["arch"].text, processors));
+  return isKnown && of["version"].isText() && of["fileName"].isText() && of["sizeBytes"].isNumber() &&
+         of["sha256"].isText();
+}
+
+inline const std::vector<Json>& toItems(const Json& list) {
+  static const std::vector<Json> none;
+  return list.isList() ? list.items : none;
 }
 
 inline Json toMaybeText(const std::string& text) { return text.empty() ? Json() : Json(text); }
@@ -90,14 +96,15 @@ inline Json toMaybeText(const std::string& text) { return text.empty() ? Json() 
 
 /** Reads the `update` of an answer. Later versions may add members, systems and processors: they are left out. */
 inline std::optional<Update> toUpdate(const Json& of) {
-  if (!of["version"].isText()) return std::nullopt;
+  const Json& isNewer = of["isNewer"];
+  if (!of["version"].isText() || !of["releasedAt"].isText() || isNewer.kind != Json::Kind::boolean) return std::nullopt;
   Update update;
   update.version = of["version"].text;
   update.releasedAt = of["releasedAt"].text;
   update.notes = of["notes"].text;
-  update.isNewer = of["isNewer"].kind == Json::Kind::boolean && of["isNewer"].number != 0;
+  update.isNewer = isNewer.number != 0;
   update.page = of["page"].text;
-  for (const Json& one : of["installers"].items)
+  for (const Json& one : news::toItems(of["installers"]))
     if (news::isKnownInstaller(one))
       update.installers.push_back({one["deviceType"].text, one["arch"].text, one["version"].text, one["url"].text,
                                    one["fileName"].text, one["sizeBytes"].number, one["sha256"].text});
@@ -108,11 +115,11 @@ inline std::optional<Update> toUpdate(const Json& of) {
 inline News toNews(const Json& of) {
   News all;
   all.update = toUpdate(of["update"]);
-  for (const Json& one : of["notices"].items)
-    if (one["text"].isText()) all.notices.push_back({one["id"].text, one["text"].text, one["url"].text});
-  for (const Json& one : of["lost"].items)
+  for (const Json& one : news::toItems(of["notices"]))
+    if (one["id"].isText() && one["text"].isText()) all.notices.push_back({one["id"].text, one["text"].text, one["url"].text});
+  for (const Json& one : news::toItems(of["lost"]))
     if (one["sku"].isText()) all.lost.push_back({one["sku"].text, one["reason"].text, one["at"].number});
-  for (const Json& one : of["waiting"].items)
+  for (const Json& one : news::toItems(of["waiting"]))
     if (one["pool"].isText()) all.waiting.push_back({one["pool"].text, one["skus"].number, one["reason"].text});
   return all;
 }
@@ -132,7 +139,7 @@ inline Json toFile(const News& all, const std::string& client) {
     update = Json::object();
     update.set("version", all.update->version).set("releasedAt", all.update->releasedAt);
     update.set("notes", news::toMaybeText(all.update->notes)).set("isNewer", Json::boolean(all.update->isNewer));
-    update.set("page", all.update->page).set("installers", std::move(installers));
+    update.set("page", news::toMaybeText(all.update->page)).set("installers", std::move(installers));
   }
   for (const Notice& one : all.notices)
     notices.items.push_back(
