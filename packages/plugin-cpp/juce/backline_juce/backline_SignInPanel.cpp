@@ -3,11 +3,12 @@ inline namespace BACKLINE_VERSION_NAMESPACE {
 
 namespace {
 
-constexpr int rowHeight = 32, lineHeight = 20, gap = 8, qrSize = 128, numberLength = 4, buttonWidth = 150;
+constexpr int margin = 16, rowHeight = 32, lineHeight = 18, gap = 12, qrSize = 128, numberLength = 4, buttonWidth = 148;
+constexpr int maxLines = 6;
 /** How long the second press may take. */
 constexpr int confirmMs = 5000;
-constexpr const char* removeText = "Remove this computer";
-constexpr const char* confirmText = "Press again to remove";
+constexpr const char* removeText = "Remove computer";
+constexpr const char* confirmText = "Press to confirm";
 
 juce::String toDaysText(std::int64_t days) { return days == 1 ? juce::String("1 day") : juce::String(days) + " days"; }
 
@@ -49,11 +50,15 @@ juce::String listOwned(const Summary& summary, const ControllerOptions& options)
   return lines.joinIntoString("\n");
 }
 
+int countLines(const juce::Label& label) {
+  return juce::jlimit(1, maxLines, juce::StringArray::fromLines(label.getText()).size());
+}
+
 }  // namespace
 
 SignInPanel::SignInPanel(BacklineController& of) : controller(of) {
   for (auto* const child : std::initializer_list<juce::Component*>{
-           &title, &text, &owned, &news, &notice, &signIn, &openBrowser, &copyLink, &cancel, &checkNow, &remove,
+           &title, &text, &owned, &news, &notes, &notice, &signIn, &openBrowser, &copyLink, &cancel, &checkNow, &remove,
            &copyDiagnostics, &download, &readMore})
     addAndMakeVisible(child);
   for (int digit = 0; digit <= 9; ++digit) {
@@ -62,7 +67,9 @@ SignInPanel::SignInPanel(BacklineController& of) : controller(of) {
     addAndMakeVisible(button);
   }
   title.setFont(juce::FontOptions(28.0f));
-  for (auto* const label : {&owned, &news, &notice}) label->setJustificationType(juce::Justification::topLeft);
+  news.setFont(juce::FontOptions(16.0f, juce::Font::bold));
+  for (auto* const label : {&owned, &notes}) label->setJustificationType(juce::Justification::topLeft);
+  for (auto* const label : {&title, &text, &owned, &news, &notes, &notice}) label->setBorderSize(juce::BorderSize<int>(0));
   signIn.onClick = [this] { controller.signIn(); };
   openBrowser.onClick = [this] {
     if (const auto prompt = controller.getPrompt())
@@ -117,14 +124,14 @@ void SignInPanel::timerCallback() {
   remove.setButtonText(removeText);
 }
 
-void SignInPanel::updateNews(const ClientState& state) {
-  const bool hasUpdate = state.update && state.update->isNewer;
-  news.setVisible(hasUpdate);
-  download.setVisible(hasUpdate);
-  if (hasUpdate)
-    news.setText("Version " + juce::String(state.update->version) + " is here.\n" + juce::String(state.update->notes),
-                 juce::dontSendNotification);
-  const bool hasNotice = !state.notices.empty();
+void SignInPanel::updateNews(const ClientState& state, bool isSigningIn) {
+  const bool hasUpdate = !isSigningIn && state.update && state.update->isNewer;
+  const bool hasNotice = !isSigningIn && !state.notices.empty();
+  for (auto* const child : std::initializer_list<juce::Component*>{&news, &notes, &download}) child->setVisible(hasUpdate);
+  if (hasUpdate) {
+    news.setText("Version " + juce::String(state.update->version) + " is here", juce::dontSendNotification);
+    notes.setText(juce::String(state.update->notes), juce::dontSendNotification);
+  }
   noticeAddress = hasNotice ? juce::String(state.notices.front().url) : juce::String();
   notice.setVisible(hasNotice);
   readMore.setVisible(noticeAddress.isNotEmpty());
@@ -151,7 +158,7 @@ void SignInPanel::update() {
   for (auto* const button : {&checkNow, &remove}) button->setVisible(!prompt && isSignedIn);
   copyDiagnostics.setVisible(!prompt);
   for (auto* const button : digits) button->setVisible(isAsked);
-  updateNews(state);
+  updateNews(state, prompt.has_value());
   resized();
   repaint();
 }
@@ -165,47 +172,64 @@ void SignInPanel::colourChanged() { lookAndFeelChanged(); }
 
 void SignInPanel::lookAndFeelChanged() {
   const auto ofText = pickColour(textColourId, juce::Label::textColourId);
-  for (auto* const label : {&title, &text, &owned, &news}) label->setColour(juce::Label::textColourId, ofText);
+  for (auto* const label : {&title, &text, &owned, &news, &notes}) label->setColour(juce::Label::textColourId, ofText);
   notice.setColour(juce::Label::textColourId, pickColour(noticeColourId, juce::Label::textColourId));
   repaint();
 }
 
 void SignInPanel::paint(juce::Graphics& graphics) {
   graphics.fillAll(pickColour(backgroundColourId, juce::ResizableWindow::backgroundColourId));
+  if (!card.isEmpty()) {
+    graphics.setColour(pickColour(outlineColourId, juce::ComboBox::outlineColourId));
+    graphics.drawRoundedRectangle(card.toFloat(), 6.0f, 1.0f);
+  }
   const auto prompt = controller.getPrompt();
   if (!prompt || !drawQrCode) return;
-  drawQrCode(graphics, getLocalBounds().reduced(gap).removeFromRight(qrSize).removeFromTop(qrSize),
+  drawQrCode(graphics, getLocalBounds().reduced(margin).removeFromRight(qrSize).removeFromTop(qrSize),
              juce::String(prompt->verificationUriComplete));
 }
 
 void SignInPanel::resized() {
-  auto area = getLocalBounds().reduced(gap);
-  const bool hasQrCode = controller.getPrompt().has_value() && drawQrCode;
+  auto area = getLocalBounds().reduced(margin);
   const auto place = [](juce::Rectangle<int> line, std::initializer_list<juce::Component*> row) {
     for (auto* const child : row)
-      if (child->isVisible()) child->setBounds(line.removeFromLeft(buttonWidth).reduced(2));
+      if (child->isVisible()) child->setBounds(line.removeFromLeft(buttonWidth).withTrimmedRight(4));
   };
-  auto head = area.removeFromTop(rowHeight * 3);
+  const bool hasQrCode = controller.getPrompt().has_value() && drawQrCode;
+  auto head = area.removeFromTop(hasQrCode ? qrSize : rowHeight * 2);
   if (hasQrCode) head.removeFromRight(qrSize + gap);
   title.setBounds(head.removeFromTop(rowHeight));
-  text.setBounds(head);
+  text.setBounds(head.removeFromTop(rowHeight));
+  area.removeFromTop(gap);
   if (digits.getFirst()->isVisible()) {
     auto line = area.removeFromTop(rowHeight);
     for (auto* const button : digits) button->setBounds(line.removeFromLeft(rowHeight).reduced(2));
+    area.removeFromTop(gap);
   }
-  place(area.removeFromTop(rowHeight), {&signIn, &openBrowser, &copyLink, &cancel, &checkNow, &remove});
+  place(area.removeFromBottom(rowHeight), {&signIn, &openBrowser, &copyLink, &cancel, &checkNow, &remove, &copyDiagnostics});
+  area.removeFromBottom(gap);
   if (owned.isVisible()) {
-    const int lines = juce::jlimit(1, 6, juce::StringArray::fromLines(owned.getText()).size());
-    owned.setBounds(area.removeFromTop(lines * lineHeight + gap));
+    owned.setBounds(area.removeFromTop(countLines(owned) * lineHeight));
+    area.removeFromTop(gap);
   }
-  if (copyDiagnostics.isVisible()) place(area.removeFromBottom(rowHeight), {&copyDiagnostics});
+  layOutNews(area);
+}
+
+void SignInPanel::layOutNews(juce::Rectangle<int>& area) {
+  card = {};
   if (notice.isVisible()) {
-    notice.setBounds(area.removeFromTop(lineHeight * 2 + gap));
-    if (readMore.isVisible()) place(area.removeFromTop(rowHeight), {&readMore});
+    auto line = area.removeFromBottom(juce::jmax(rowHeight, countLines(notice) * lineHeight));
+    if (readMore.isVisible()) readMore.setBounds(line.removeFromRight(buttonWidth).withHeight(rowHeight));
+    notice.setBounds(line);
+    area.removeFromBottom(gap);
   }
   if (!news.isVisible()) return;
-  place(area.removeFromBottom(rowHeight), {&download});
-  news.setBounds(area);
+  card = area.removeFromTop(juce::jmin(area.getHeight(), rowHeight + countLines(notes) * lineHeight + gap * 2));
+  auto inner = card.reduced(gap);
+  auto line = inner.removeFromTop(rowHeight);
+  download.setBounds(line.removeFromRight(buttonWidth));
+  news.setBounds(line);
+  notes.setBounds(inner);
 }
 
 }  // namespace BACKLINE_VERSION_NAMESPACE

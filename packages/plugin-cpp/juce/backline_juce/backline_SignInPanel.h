@@ -6,11 +6,11 @@ inline namespace BACKLINE_VERSION_NAMESPACE {
 /**
  * The code with one button for the browser and digits for the mouse; what this computer may play and for how long;
  * updates, notices, and its removal. No text field, because hosts keep keys for themselves, and no window of its own.
- * Colours are those of the host's look and feel, unless these are set. About 440 by 420 pixels.
+ * Colours are those of the host's look and feel, unless these are set. 480 by 400 pixels hold all of it.
  */
 class SignInPanel : public juce::Component, private juce::ChangeListener, private juce::Timer {
  public:
-  enum ColourIds { backgroundColourId = 0x2b4c000, textColourId = 0x2b4c001, noticeColourId = 0x2b4c002 };
+  enum ColourIds { backgroundColourId = 0x2b4c000, textColourId = 0x2b4c001, noticeColourId = 0x2b4c002, outlineColourId = 0x2b4c003 };
 
   explicit SignInPanel(BacklineController& controller);
   ~SignInPanel() override;
@@ -27,13 +27,16 @@ class SignInPanel : public juce::Component, private juce::ChangeListener, privat
   void changeListenerCallback(juce::ChangeBroadcaster*) override;
   void timerCallback() override;
   void update();
-  void updateNews(const ClientState& state);
+  void updateNews(const ClientState& state, bool isSigningIn);
+  void layOutNews(juce::Rectangle<int>& area);
   void addDigit(int digit);
   void askToRemove();
   juce::Colour pickColour(int own, int otherwise) const;
 
   BacklineController& controller;
-  juce::Label title, text, owned, news, notice;
+  juce::Label title, text, owned, news, notes, notice;
+  /** Around the update; empty when there is none. */
+  juce::Rectangle<int> card;
   juce::TextButton signIn{"Sign in"}, openBrowser{"Open browser"}, copyLink{"Copy link"}, cancel{"Cancel"},
       checkNow{"Check now"}, remove, copyDiagnostics{"Copy diagnostics"}, download{"Download"}, readMore{"Read more"};
   juce::OwnedArray<juce::TextButton> digits;

@@ -147,6 +147,10 @@ struct MathConstants {
 };
 template <typename Type>
 Type jlimit(Type low, Type high, Type value) noexcept;
+template <typename Type>
+Type jmin(Type a, Type b);
+template <typename Type>
+Type jmax(Type a, Type b);
 
 template <typename Object>
 class SharedResourcePointer {
@@ -202,14 +206,26 @@ class Rectangle {
   Rectangle removeFromBottom(Number by) noexcept;
   Rectangle removeFromLeft(Number by) noexcept;
   Rectangle removeFromRight(Number by) noexcept;
+  Rectangle withTrimmedRight(Number by) const noexcept;
+  Rectangle withHeight(Number height) const noexcept;
+  Rectangle<float> toFloat() const noexcept;
+  Number getHeight() const noexcept;
+  bool isEmpty() const noexcept;
 };
 class Colour {};
+template <typename Number>
+class BorderSize {
+ public:
+  explicit BorderSize(Number all) noexcept;
+};
 class FontOptions {
  public:
   explicit FontOptions(float height);
+  FontOptions(float height, int style);
 };
 class Font {
  public:
+  enum FontStyleFlags { bold = 1 };
   Font(FontOptions options);
 };
 class Justification {
@@ -220,6 +236,8 @@ class Justification {
 class Graphics {
  public:
   void fillAll(Colour colour) const;
+  void setColour(Colour colour);
+  void drawRoundedRectangle(Rectangle<float> bounds, float corner, float line) const;
 };
 class LookAndFeel {
  public:
@@ -258,6 +276,7 @@ class Label : public Component {
   String getText(bool returnActiveEditorContents = false) const;
   void setFont(const Font& font);
   void setJustificationType(Justification type);
+  void setBorderSize(BorderSize<int> size);
 };
 class TextButton : public Component {
  public:
@@ -265,6 +284,10 @@ class TextButton : public Component {
   explicit TextButton(const String& text);
   void setButtonText(const String& text);
   std::function<void()> onClick;
+};
+class ComboBox : public Component {
+ public:
+  enum ColourIds { outlineColourId = 3 };
 };
 class SystemClipboard {
  public:
