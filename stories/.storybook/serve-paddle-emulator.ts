@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fixtureNow } from '@backline/fixtures';
-import { startEmulator } from '@backline/paddle-emulator/source';
+import { type Emulator, emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import { build, type Plugin } from 'vite';
 import { recordCheckouts } from './record-checkouts.ts';
 
@@ -39,6 +39,18 @@ dispatchEvent(new MessageEvent('message', {
 }));
 </script>`;
 
+type Session = { general: { overview: string }; subscriptions: { cancel_subscription: string }[] };
+
+/** The addresses of the portal of the customer who has a subscription. */
+async function openPortal(emulator: Emulator): Promise<Session> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${emulatorDefaults.apiKey}` };
+  const ask = async (path: string, init: RequestInit = {}) =>
+    (await (await emulator.fetch(emulator.url + path, { ...init, headers })).json()).data;
+  const [{ id, customer_id }] = await ask('/subscriptions');
+  const body = JSON.stringify({ subscription_ids: [id] });
+  return (await ask(`/customers/${customer_id}/portal-sessions`, { method: 'POST', body })).urls;
+}
+
 async function readPages() {
   const emulator = await startEmulator({ now: () => fixtureNow });
   const read = async (path: string) => withoutLinks(await (await emulator.fetch(emulator.url + path)).text());
@@ -51,7 +63,15 @@ async function readPages() {
     const checkout = frame
       .replace('</head>', () => `${readCss('checkout/checkout.css')}</head>`)
       .replace(/<script .*<\/script>/, () => script);
-    return { checkout, answers, control: await toControl(), emptyControl };
+    const control = await toControl();
+    const { general, subscriptions } = await openPortal(emulator);
+    const toPortal = async (url = '') =>
+      (await read(url.slice(emulator.url.length)))
+        .replace('</head>', () => `${controlCss}</head>`)
+        .replaceAll(/<script .*?<\/script>/g, '');
+    const portal = await toPortal(general.overview);
+    const portalCancel = await toPortal(subscriptions[0]?.cancel_subscription);
+    return { checkout, answers, control, emptyControl, portal, portalCancel };
   } finally {
     await emulator.stop();
   }

@@ -5,6 +5,8 @@ declare module 'virtual:paddle-emulator' {
     answers: Awaited<ReturnType<typeof import('../../.storybook/record-checkouts.ts').recordCheckouts>>;
     control: string;
     emptyControl: string;
+    portal: string;
+    portalCancel: string;
   };
   export default pages;
 }
