@@ -118,7 +118,7 @@ test('customers’ input is shown as text', async () => {
   const product = await emulator.paddle.products.create({ name: '<script>alert(1)</script>', taxCategory: 'standard' });
   const price = await emulator.paddle.prices.create({
     productId: product.id,
-    description: 'x',
+    description: 'once',
     unitPrice: { amount: '4900', currencyCode: 'USD' },
   });
   await emulator.control.pay({ items: [{ priceId: price.id }], email: 'text@example.com' });

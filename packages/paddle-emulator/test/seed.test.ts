@@ -81,7 +81,7 @@ describe('a seed', () => {
       { customers: [{ email: 'a@b.co', purchases: [{ items: [{ price: 'none' }] }] }] },
       'customers.0.purchases.0.items',
     ],
-    [{ subscriptions: [] }, 'body'],
+    [{ subscriptions: [] }, 'subscriptions'],
   ])('names the place of a fault, and changes nothing', async (wrong, place) => {
     const fault = await emulator.control.seed(wrong as SeedInput).catch((error: unknown) => error);
     expect(JSON.stringify((fault as { fields: unknown }).fields)).toContain(place);

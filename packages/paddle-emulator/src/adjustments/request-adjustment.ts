@@ -7,14 +7,16 @@ import { refuse, refuseField } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { createAdjustment } from './create-adjustment.ts';
 
-const adjustmentBody = z.object({
+const adjustmentBody = z.strictObject({
   action: z.enum(['refund', 'credit'], { error: 'must be refund or credit' }),
   type: z.enum(['full', 'partial']).default('partial'),
   transaction_id: z.string(),
   reason: z.string().min(1, 'must be given'),
   items: z
-    .array(z.object({ item_id: z.string(), type: z.enum(['full', 'partial']), amount: amount.nullish() }))
-    .optional(),
+    .array(z.strictObject({ item_id: z.string(), type: z.enum(['full', 'partial', 'tax']), amount: amount.nullish() }))
+    .max(100)
+    .nullish(),
+  tax_mode: z.enum(['external', 'internal']).default('internal'),
 });
 
 /** The seller's requests: a refund waits for Paddle's approval, a credit does not. */
@@ -37,7 +39,10 @@ export function requestAdjustment(world: World, body: unknown): IAdjustmentRespo
     action: input.action,
     transactionId: transaction.id,
     reason: input.reason,
-    items: input.type === 'full' ? null : (input.items ?? null),
+    items:
+      input.type === 'full'
+        ? null
+        : (input.items ?? []).map((item) => ({ ...item, isBeforeTax: input.tax_mode === 'external' })),
     status: isRefund ? 'pending_approval' : 'approved',
   });
 }

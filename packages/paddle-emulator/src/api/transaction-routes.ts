@@ -2,12 +2,14 @@ import type { IAdjustmentTotalsResponse, ITransactionResponse } from '@paddle/pa
 import { z } from 'zod';
 import { requestAdjustment } from '../adjustments/request-adjustment.ts';
 import { previewTransaction } from '../catalog/preview-transaction.ts';
-import { currencyCode, customData } from '../catalog/schemas.ts';
+import { currencyCode, customData, customDataChange, dateText } from '../catalog/schemas.ts';
 import { getAddress } from '../customers/addresses.ts';
 import { getCustomer } from '../customers/customers.ts';
 import { linkCreditNote } from '../invoices/draw-credit-note.ts';
 import { linkInvoice } from '../invoices/draw-invoice.ts';
+import { billingDetailsBody } from '../transactions/billing-details.ts';
 import { createTransaction } from '../transactions/create-transaction.ts';
+import { issueInvoice } from '../transactions/issue-invoice.ts';
 import { reviseTransaction } from '../transactions/revise-transaction.ts';
 import { itemsBody } from '../transactions/transaction-items.ts';
 import { getTransaction } from '../transactions/transaction-record.ts';
@@ -19,7 +21,12 @@ import { listPage, readList } from './list-page.ts';
 import { readBody } from './read-body.ts';
 import type { Route } from './route.ts';
 
-const transactionBody = z.object({
+const billingPeriod = z.strictObject({ starts_at: dateText, ends_at: dateText }).nullish();
+const checkoutPage = z
+  .strictObject({ url: z.string().max(2048).refine(URL.canParse, 'must be an address').nullable() })
+  .nullish();
+
+const transactionBody = z.strictObject({
   items: itemsBody,
   status: z.enum(['billed']).nullish(),
   customer_id: z.string().nullish(),
@@ -29,17 +36,24 @@ const transactionBody = z.object({
   currency_code: currencyCode.nullish(),
   collection_mode: z.enum(['automatic', 'manual']).default('automatic'),
   discount_id: z.string().nullish(),
+  billing_details: billingDetailsBody,
+  billing_period: billingPeriod,
+  checkout: checkoutPage,
 });
 
-const transactionChanges = z.object({
+const transactionChanges = z.strictObject({
   items: itemsBody.optional(),
   status: z.enum(['billed', 'canceled']).optional(),
   customer_id: z.string().nullable().optional(),
   address_id: z.string().nullable().optional(),
   business_id: z.string().nullable().optional(),
-  custom_data: customData.optional(),
+  custom_data: customDataChange,
   currency_code: currencyCode.optional(),
   discount_id: z.string().nullable().optional(),
+  collection_mode: z.enum(['automatic', 'manual']).optional(),
+  billing_details: billingDetailsBody,
+  billing_period: billingPeriod,
+  checkout: checkoutPage,
 });
 
 function assertParties(
@@ -110,9 +124,13 @@ export function transactionRoutes(route: Route): void {
       customData: input.custom_data,
       currency: input.currency_code ?? undefined,
       discountId: input.discount_id ?? null,
-      isManual: input.collection_mode === 'manual',
+      collectionMode: input.collection_mode,
+      billingDetails: input.billing_details,
+      billingPeriod: input.billing_period,
+      checkoutUrl: input.checkout?.url,
     });
-    return { status: 201, data: withIncludes(world, transaction, readList(query, 'include') ?? []) };
+    const made = input.status === 'billed' ? issueInvoice(world, transaction) : transaction;
+    return { status: 201, data: withIncludes(world, made, readList(query, 'include') ?? []) };
   });
   route('POST', '/transactions/preview', ({ world, body }) => ({ data: previewTransaction(world, body) }));
   route('GET', '/transactions/:id', ({ world, params, query }) => ({
@@ -123,9 +141,14 @@ export function transactionRoutes(route: Route): void {
     const { status, ...changes } = readBody(transactionChanges, body);
     const before = getTransaction(world, id);
     assertParties(world, changes.customer_id ?? before.customer_id, changes.address_id);
-    if (status === 'canceled') return { data: cancelTransaction(world, id) };
-    const changed = changeTransaction(world, id, changes);
-    return { data: withIncludes(world, changed, readList(query, 'include') ?? []) };
+    const isChanged = Object.values(changes).some((value) => value !== undefined);
+    if (status === 'canceled') {
+      if (isChanged) refuse('transaction_cannot_be_modified_and_canceled', 'Cancel it without other changes.');
+      return { data: cancelTransaction(world, id) };
+    }
+    const changed = isChanged || !status ? changeTransaction(world, id, changes) : before;
+    const made = status === 'billed' ? issueInvoice(world, changed) : changed;
+    return { data: withIncludes(world, made, readList(query, 'include') ?? []) };
   });
   route('POST', '/transactions/:id/revise', ({ world, params, body }) => ({
     data: reviseTransaction(world, params.id ?? '', body),

@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts';
 import { getDiscountGroup } from './discount-groups.ts';
 import { currencyCode, customData, dateText, entityStatus } from './schemas.ts';
 
-const discountBody = z.object({
+const discountBody = z.strictObject({
   description: z.string().min(1).max(500),
   type: z.enum(['flat', 'flat_per_seat', 'percentage']),
   amount: z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be a number, as text'),

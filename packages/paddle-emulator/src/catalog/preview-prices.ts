@@ -13,7 +13,7 @@ import { findDiscountByCode } from './discounts.ts';
 import { getProduct } from './products.ts';
 import { countryCode, currencyCode } from './schemas.ts';
 
-export const previewBody = z.object({
+export const previewBody = z.strictObject({
   items: itemsBody,
   customer_id: z.string().nullish(),
   address_id: z.string().nullish(),
@@ -21,7 +21,7 @@ export const previewBody = z.object({
   currency_code: currencyCode.nullish(),
   discount_id: z.string().nullish(),
   discount_code: z.string().nullish(),
-  address: z.object({ country_code: countryCode, postal_code: z.string().nullish() }).nullish(),
+  address: z.strictObject({ country_code: countryCode, postal_code: z.string().nullish() }).nullish(),
   customer_ip_address: z.string().nullish(),
 });
 

@@ -6,20 +6,23 @@ import { notFound, refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { countryCode, customData, entityStatus, money, period, trialPeriod } from './schemas.ts';
 
-export const priceBody = z.object({
+const count = z.number().int().min(1).max(999_999_999);
+
+export const priceBody = z.strictObject({
   product_id: z.string(),
-  description: z.string().min(1).max(500),
-  name: z.string().max(150).nullable().default(null),
+  description: z.string().min(2).max(500),
+  name: z.string().min(1).max(150).nullable().default(null),
   type: z.enum(['standard', 'custom']).default('standard'),
   billing_cycle: period.nullable().default(null),
   trial_period: trialPeriod.nullable().default(null),
   tax_mode: z.enum(['account_setting', 'external', 'internal', 'location']).default('account_setting'),
   unit_price: money,
   unit_price_overrides: z
-    .array(z.object({ country_codes: z.array(countryCode).min(1), unit_price: money }))
+    .array(z.strictObject({ country_codes: z.array(countryCode).min(1), unit_price: money }))
+    .max(250)
     .default([]),
   quantity: z
-    .object({ minimum: z.number().int().min(1), maximum: z.number().int().min(1) })
+    .strictObject({ minimum: count, maximum: count })
     .refine(({ minimum, maximum }) => minimum <= maximum, 'minimum must not be above maximum')
     .default({ minimum: 1, maximum: 100 }),
   custom_data: customData,

@@ -11,12 +11,17 @@ const taxCategories = [
   ...['software-programming-services', 'standard', 'training-services', 'website-hosting'],
 ] as const;
 
-export const productBody = z.object({
+export const productBody = z.strictObject({
   name: z.string().min(1).max(200),
   tax_category: z.enum(taxCategories),
   type: z.enum(['standard', 'custom']).default('standard'),
   description: z.string().max(2048).nullable().default(null),
-  image_url: z.string().max(2048).nullable().default(null),
+  image_url: z
+    .string()
+    .max(2048)
+    .refine((text) => text === '' || URL.canParse(text), 'must be an address')
+    .nullable()
+    .default(null),
   custom_data: customData,
 });
 

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { isCurrency } from '../money/currencies.ts';
 import { isCountry } from '../money/places.ts';
 
-export const customData = z.record(z.string(), z.unknown()).nullable().default(null);
+const anyData = z.record(z.string(), z.unknown()).nullable();
+export const customData = anyData.default(null);
+/** Without a default: what is not named stays. */
+export const customDataChange = anyData.optional();
 export const entityStatus = z.enum(['active', 'archived']);
 export const currencyCode = z.custom<CurrencyCode>((value) => typeof value === 'string' && isCurrency(value), {
   error: 'must be a supported currency code',
@@ -12,8 +15,8 @@ export const countryCode = z.custom<CountryCode>((value) => typeof value === 'st
   error: 'must be a two-letter country code',
 });
 export const amount = z.string().regex(/^\d{1,15}$/, 'must be a whole number of the lowest denomination, as text');
-export const money = z.object({ amount, currency_code: currencyCode });
-export const period = z.object({
+export const money = z.strictObject({ amount, currency_code: currencyCode });
+export const period = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
   frequency: z.number().int().min(1, 'must be at least 1'),
 });

@@ -1,26 +1,35 @@
-import type { IAddressResponse } from '@paddle/paddle-node-sdk';
+import type { CountryCode, IAddressResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
-import { countryCode, customData, entityStatus } from '../catalog/schemas.ts';
+import { customData, entityStatus } from '../catalog/schemas.ts';
+import { isCountry } from '../money/places.ts';
 import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
-import { notFound } from '../world/paddle-error.ts';
+import { notFound, refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { getCustomer } from './customers.ts';
 
 const text = z.string().max(1024).nullable().default(null);
+const short = z.string().max(200).nullable().default(null);
 
-const addressBody = z.object({
-  country_code: countryCode,
+const addressBody = z.strictObject({
+  country_code: z.custom<CountryCode>((value) => typeof value === 'string' && /^[A-Z]{2}$/.test(value), {
+    error: 'must be a two-letter country code',
+  }),
   description: text,
   first_line: text,
   second_line: text,
-  city: text,
-  postal_code: text,
-  region: text,
+  city: short,
+  postal_code: short,
+  region: short,
   custom_data: customData,
 });
 
 const addressChanges = addressBody.extend({ status: entityStatus }).partial();
+
+function assertServed(country: CountryCode | undefined): void {
+  if (country === undefined || isCountry(country)) return;
+  refuse('address_location_not_allowed', `Paddle sells nothing in ${country}.`);
+}
 
 export function getAddress(world: World, customerId: string, id: string): IAddressResponse {
   const address = world.addresses.find(id);
@@ -29,10 +38,12 @@ export function getAddress(world: World, customerId: string, id: string): IAddre
 
 export function createAddress(world: World, customerId: string, body: unknown): IAddressResponse {
   getCustomer(world, customerId);
+  const input = readBody(addressBody, body);
+  assertServed(input.country_code);
   const address: IAddressResponse = {
     id: world.newId('add'),
     customer_id: customerId,
-    ...readBody(addressBody, body),
+    ...input,
     ...startEntity(world),
   };
   return saveEntity(world, world.addresses, 'address.created', address);
@@ -41,6 +52,7 @@ export function createAddress(world: World, customerId: string, body: unknown): 
 export function updateAddress(world: World, customerId: string, id: string, body: unknown): IAddressResponse {
   const before = getAddress(world, customerId, id);
   const changes = onlyGiven(readBody(addressChanges, body), body);
+  assertServed(changes.country_code);
   const address: IAddressResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
   return saveEntity(world, world.addresses, 'address.updated', address);
 }

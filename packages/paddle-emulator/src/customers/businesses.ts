@@ -7,11 +7,16 @@ import { notFound } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { getCustomer } from './customers.ts';
 
-const businessBody = z.object({
+const businessBody = z.strictObject({
   name: z.string().min(1).max(1024),
-  company_number: z.string().nullable().default(null),
-  tax_identifier: z.string().nullable().default(null),
-  contacts: z.array(z.object({ name: z.string(), email: z.email() })).default([]),
+  company_number: z.string().max(1024).nullable().default(null),
+  tax_identifier: z.string().max(1024).nullable().default(null),
+  contacts: z
+    .array(z.strictObject({ name: z.string().max(1024).optional(), email: z.email().max(320) }))
+    .max(100)
+    .nullable()
+    .default([])
+    .transform((contacts) => (contacts ?? []).map(({ name = '', email }) => ({ name, email }))),
   custom_data: customData,
 });
 

@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 import { getCustomer } from './customers.ts';
 
 const tokenLifeMs = 30 * 60_000;
-const sessionBody = z.object({ subscription_ids: z.array(z.string()).default([]) });
+const sessionBody = z.strictObject({ subscription_ids: z.array(z.string()).max(25).default([]) });
 
 export function createAuthToken(world: World, customerId: string): IAuthTokenResponse {
   getCustomer(world, customerId);

@@ -6,7 +6,7 @@ import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
 import { notFound, refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
-const customerBody = z.object({
+const customerBody = z.strictObject({
   email: z.email('must be an email address').max(320),
   name: z.string().max(1024).nullable().default(null),
   locale: z.string().max(20).default('en'),

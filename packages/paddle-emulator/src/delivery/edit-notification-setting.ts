@@ -5,13 +5,15 @@ import { readBody } from '../api/read-body.ts';
 import { onlyGiven } from '../world/entity.ts';
 import { notFound, refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { toEventType } from './event-types.ts';
+import { eventTypes, toEventType } from './event-types.ts';
 
-const settingBody = z.object({
-  description: z.string().min(1),
+const settingBody = z.strictObject({
+  description: z.string().min(1).max(500),
   type: z.enum(['url', 'email']),
-  destination: z.string().min(1),
-  subscribed_events: z.array(z.string()).min(1),
+  destination: z.string().min(1).max(2048),
+  subscribed_events: z
+    .array(z.string().refine((name) => eventTypes.some((type) => type.name === name), 'must be a type of event'))
+    .min(1),
   api_version: z.number().int().nullish(),
   include_sensitive_fields: z.boolean().nullish(),
   traffic_source: z.enum(['platform', 'simulation', 'all']).nullish(),

@@ -7,6 +7,7 @@ const perDollar: Partial<Record<CurrencyCode, bigint>> = {
   ...{ DKK: 6870n, NOK: 10_700n, PLN: 3980n, CZK: 23_200n, HUF: 361_000n, BRL: 5100n, MXN: 17_200n, INR: 83_500n },
   ...{ KRW: 1_340_000n, SGD: 1340n, HKD: 7820n, NZD: 1640n, ZAR: 18_600n, TRY: 32_300n, ILS: 3700n, THB: 36_100n },
   ...{ TWD: 32_000n, CNY: 7240n, ARS: 870_000n, COP: 3_900_000n, UAH: 39_500n, VND: 25_000_000n, CLP: 940_000n },
+  ...{ PEN: 3750n, RUB: 90_000n },
 };
 
 const zeroDecimal: readonly string[] = ['JPY', 'KRW', 'VND', 'CLP'];

@@ -1,4 +1,5 @@
 import type { CountryCode, CurrencyCode } from '@paddle/paddle-node-sdk';
+import { countries } from './countries.ts';
 import { parseMillionths } from './round.ts';
 
 export interface Place {
@@ -8,53 +9,6 @@ export interface Place {
   taxNumber?: string | null;
 }
 
-interface Country {
-  name: string;
-  currency: CurrencyCode;
-  tax: string;
-}
-
-const toCountry = (name: string, currency: CurrencyCode, tax: string): Country => ({ name, currency, tax });
-
-export const countries: Partial<Record<CountryCode, Country>> = {
-  AR: toCountry('Argentina', 'ARS', '0.21'),
-  AU: toCountry('Australia', 'AUD', '0.1'),
-  AT: toCountry('Austria', 'EUR', '0.2'),
-  BE: toCountry('Belgium', 'EUR', '0.21'),
-  BR: toCountry('Brazil', 'BRL', '0'),
-  CA: toCountry('Canada', 'CAD', '0.05'),
-  CL: toCountry('Chile', 'CLP', '0.19'),
-  CZ: toCountry('Czechia', 'CZK', '0.21'),
-  DK: toCountry('Denmark', 'DKK', '0.25'),
-  FI: toCountry('Finland', 'EUR', '0.255'),
-  FR: toCountry('France', 'EUR', '0.2'),
-  DE: toCountry('Germany', 'EUR', '0.19'),
-  GR: toCountry('Greece', 'EUR', '0.24'),
-  HK: toCountry('Hong Kong', 'HKD', '0'),
-  HU: toCountry('Hungary', 'HUF', '0.27'),
-  IN: toCountry('India', 'INR', '0.18'),
-  IE: toCountry('Ireland', 'EUR', '0.23'),
-  IL: toCountry('Israel', 'ILS', '0.18'),
-  IT: toCountry('Italy', 'EUR', '0.22'),
-  JP: toCountry('Japan', 'JPY', '0.1'),
-  KR: toCountry('South Korea', 'KRW', '0.1'),
-  MX: toCountry('Mexico', 'MXN', '0.16'),
-  NL: toCountry('Netherlands', 'EUR', '0.21'),
-  NZ: toCountry('New Zealand', 'NZD', '0.15'),
-  NO: toCountry('Norway', 'NOK', '0.25'),
-  PL: toCountry('Poland', 'PLN', '0.23'),
-  PT: toCountry('Portugal', 'EUR', '0.23'),
-  SG: toCountry('Singapore', 'SGD', '0.09'),
-  ZA: toCountry('South Africa', 'ZAR', '0.15'),
-  ES: toCountry('Spain', 'EUR', '0.21'),
-  SE: toCountry('Sweden', 'SEK', '0.25'),
-  CH: toCountry('Switzerland', 'CHF', '0.081'),
-  TR: toCountry('Türkiye', 'TRY', '0.2'),
-  UA: toCountry('Ukraine', 'UAH', '0.2'),
-  GB: toCountry('United Kingdom', 'GBP', '0.2'),
-  US: toCountry('United States', 'USD', '0'),
-};
-
 /** Tax by state, recognized by the first digits of the postal code. */
 const statesByPostalCode: { from: number; to: number; tax: string }[] = [
   { from: 100, to: 149, tax: '0.08875' },
@@ -62,13 +16,21 @@ const statesByPostalCode: { from: number; to: number; tax: string }[] = [
   { from: 900, to: 961, tax: '0.0725' },
 ];
 
+/** By province, recognized by the first letter of the postal code: the federal tax and its own. */
+const provinceTaxes: Record<string, string> = {
+  ...{ A: '0.15', B: '0.14', C: '0.15', E: '0.15', G: '0.14975', H: '0.14975', J: '0.14975', K: '0.13', L: '0.13' },
+  ...{ M: '0.13', N: '0.13', P: '0.13', R: '0.12', S: '0.11', T: '0.05', V: '0.12', X: '0.05', Y: '0.05' },
+};
+
+/** True where Paddle sells. */
 export function isCountry(code: string): code is CountryCode {
-  return /^[A-Z]{2}$/.test(code);
+  return code in countries;
 }
 
 /** In millionths. */
 export function taxRateOf(place: Place): bigint {
-  if (place.country !== 'US') return parseMillionths(countries[place.country]?.tax ?? '0');
+  const province = place.country === 'CA' ? provinceTaxes[(place.postalCode ?? '').charAt(0).toUpperCase()] : undefined;
+  if (place.country !== 'US') return parseMillionths(province ?? countries[place.country]?.tax ?? '0');
   const area = Number((place.postalCode ?? '').slice(0, 3));
   const state = statesByPostalCode.find(({ from, to }) => area >= from && area <= to);
   return parseMillionths(state?.tax ?? '0');

@@ -1,7 +1,8 @@
 import type { CountryCode } from '@paddle/paddle-node-sdk';
+import { countries } from './countries.ts';
 import type { Place } from './places.ts';
 
-/** How the tax numbers of a country look, without spaces and signs. Paddle also asks the country's register. */
+/** The tax numbers of the European Union, without spaces and signs. Paddle also asks the register. */
 const numbers: Partial<Record<CountryCode, RegExp>> = {
   ...{ AT: /^ATU\d{8}$/, BE: /^BE[01]\d{9}$/, BG: /^BG\d{9,10}$/, CY: /^CY\d{8}[A-Z]$/, CZ: /^CZ\d{8,10}$/ },
   ...{ DE: /^DE\d{9}$/, DK: /^DK\d{8}$/, EE: /^EE\d{9}$/, ES: /^ES[A-Z\d]\d{7}[A-Z\d]$/, FI: /^FI\d{8}$/ },
@@ -15,12 +16,11 @@ const numbers: Partial<Record<CountryCode, RegExp>> = {
   ...{ IT: /^IT\d{11}$/, LT: /^LT(\d{9}|\d{12})$/, LU: /^LU\d{8}$/, LV: /^LV\d{11}$/, MT: /^MT\d{8}$/ },
   ...{ NL: /^NL\d{9}B\d{2}$/, PL: /^PL\d{10}$/, PT: /^PT\d{9}$/, RO: /^RO\d{2,10}$/, SE: /^SE\d{12}$/ },
   ...{ SI: /^SI\d{8}$/, SK: /^SK\d{10}$/ },
-  // Outside of the European Union, where a foreign seller leaves the tax to a registered business.
-  ...{ AU: /^\d{11}$/, NO: /^(NO)?\d{9}(MVA)?$/, NZ: /^\d{8,9}$/, SG: /^[A-Z\d]{9,10}$/ },
 };
 
 /** True for a business whose tax number is valid where it buys: it accounts for the tax itself. */
 export function isReverseCharged({ country, taxNumber }: Place): boolean {
   const number = taxNumber?.replaceAll(/[\s.-]/g, '').toUpperCase();
-  return number ? (numbers[country]?.test(number) ?? false) : false;
+  if (!number || !countries[country]?.isBusinessFree) return false;
+  return numbers[country]?.test(number) ?? /\d{4}/.test(number);
 }

@@ -1,4 +1,4 @@
-import { countries } from '../money/places.ts';
+import { countries } from '../money/countries.ts';
 import { testCards } from '../transactions/test-cards.ts';
 import { headOf, html } from './html.ts';
 

@@ -1,12 +1,13 @@
 import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
+import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { assertNotCanceled, assertNotRenewing } from './assert-editable.ts';
 import { endSubscription } from './end-subscription.ts';
 import { getSubscription, saveSubscription } from './subscription-record.ts';
 
-const cancelBody = z.object({ effective_from: z.enum(['next_billing_period', 'immediately']).nullish() });
+const cancelBody = z.strictObject({ effective_from: z.enum(['next_billing_period', 'immediately']).nullish() });
 
 export function cancelSubscription(world: World, id: string, body: unknown): ISubscriptionResponse {
   const subscription = getSubscription(world, id);
@@ -15,6 +16,8 @@ export function cancelSubscription(world: World, id: string, body: unknown): ISu
   assertNotRenewing(world, subscription);
   const endsAt = subscription.next_billed_at;
   if (effective_from === 'immediately' || !endsAt) return endSubscription(world, subscription);
+  if (subscription.scheduled_change)
+    refuse('subscription_locked_pending_changes', `Subscription ${id} has a scheduled change.`);
   const scheduled_change = { action: 'cancel', effective_at: endsAt, resume_at: null } as const;
   return saveSubscription(world, { ...subscription, scheduled_change }, 'subscription.updated');
 }

@@ -2,7 +2,7 @@ import type { ISubscriptionResponse, ITransactionResponse } from '@paddle/paddle
 import { priceLines } from '../money/price-lines.ts';
 import type { LineInput, Pricing } from '../money/pricing.ts';
 import { formatShare } from '../money/to-details.ts';
-import { markCompleted, markPaid } from '../transactions/complete-transaction.ts';
+import { markCompleted, markPaid, withInvoiceNumber } from '../transactions/complete-transaction.ts';
 import { blankTransaction } from '../transactions/create-transaction.ts';
 import { decideCharge } from '../transactions/next-charge.ts';
 import { toAttempt } from '../transactions/payment-attempt.ts';
@@ -31,6 +31,8 @@ export function billSubscription(world: World, subscription: ISubscriptionRespon
     currency_code: subscription.currency_code,
     origin: bill.origin,
     subscription_id: subscription.id,
+    collection_mode: subscription.collection_mode,
+    billing_details: subscription.billing_details ?? null,
     discount_id: bill.pricing.discount?.id ?? null,
     billing_period: bill.period,
     billed_at: world.clock.nowText(),
@@ -42,7 +44,8 @@ export function billSubscription(world: World, subscription: ISubscriptionRespon
     })),
   };
   const priced = withLines(world, transaction, priceLines(bill.lines, bill.pricing), bill.period);
-  return saveTransaction(world, priced, 'transaction.created', 'transaction.billed');
+  const issued = subscription.collection_mode === 'manual' ? withInvoiceNumber(world, priced) : priced;
+  return saveTransaction(world, issued, 'transaction.created', 'transaction.billed');
 }
 
 export function isFreeOfCharge(transaction: ITransactionResponse): boolean {

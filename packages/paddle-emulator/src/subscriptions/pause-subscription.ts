@@ -6,22 +6,29 @@ import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { assertNotCanceled, assertNotRenewing } from './assert-editable.ts';
 import { holdSubscription } from './end-subscription.ts';
-import { getSubscription, saveSubscription } from './subscription-record.ts';
+import { getNotes, getSubscription, saveSubscription } from './subscription-record.ts';
 
-const pauseBody = z.object({
+const pauseBody = z.strictObject({
   effective_from: z.enum(['next_billing_period', 'immediately']).nullish(),
   resume_at: dateText.nullish(),
+  on_resume: z.enum(['start_new_billing_period', 'continue_existing_billing_period']).nullish(),
 });
 
 export function pauseSubscription(world: World, id: string, body: unknown): ISubscriptionResponse {
   const subscription = getSubscription(world, id);
-  const { effective_from, resume_at } = readBody(pauseBody, body);
+  const { effective_from, resume_at, on_resume } = readBody(pauseBody, body);
   assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');
   if (subscription.status === 'paused')
     refuse('subscription_cannot_be_paused', `Subscription ${id} is paused already.`);
   if (subscription.status === 'past_due')
     refuse('subscription_update_when_past_due', `Subscription ${id} is past due.`);
   assertNotRenewing(world, subscription);
+  if (subscription.scheduled_change && effective_from !== 'immediately')
+    refuse('subscription_locked_pending_changes', `Subscription ${id} has a scheduled change.`);
+  world.subscriptionNotes.put({
+    ...getNotes(world, id),
+    isContinuedOnResume: on_resume === 'continue_existing_billing_period',
+  });
   const resumeAt = resume_at ? new Date(resume_at).toISOString() : null;
   const pausesAt = subscription.next_billed_at;
   if (effective_from === 'immediately' || !pausesAt) return holdSubscription(world, subscription, resumeAt);

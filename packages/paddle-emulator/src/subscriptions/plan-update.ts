@@ -1,5 +1,6 @@
 import type { IPriceResponse, ISubscriptionItemResponse, ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
+import { createCustomPrice, itemBody } from '../catalog/custom-prices.ts';
 import type { LineInput, Share } from '../money/pricing.ts';
 import { addPeriod, isSamePeriod, minuteMs } from '../world/dates.ts';
 import { refuse } from '../world/paddle-error.ts';
@@ -17,7 +18,7 @@ export const updateModes = [
 
 export type UpdateMode = (typeof updateModes)[number];
 
-export const updateItems = z.array(z.object({ price_id: z.string(), quantity: z.number().int().min(1).optional() }));
+export const updateItems = z.array(itemBody.extend({ quantity: z.number().int().min(1).optional() })).max(100);
 
 export interface UpdatePlan {
   after: ISubscriptionResponse;
@@ -38,13 +39,17 @@ function resolveWanted(
   items: z.output<typeof updateItems>,
 ): Wanted[] {
   if (items.length === 0) refuse('subscription_all_items_removed', 'A subscription keeps at least one item.');
-  const ids = items.map((item) => item.price_id);
+  const ids = items.flatMap((item) => item.price_id ?? []);
   if (new Set(ids).size < ids.length) refuse('subscription_duplicate_price_ids', 'A price is listed more than once.');
-  const wanted = items.map(({ price_id, quantity }) => {
+  const wanted = items.map(({ price_id, price: described, quantity }) => {
+    if (described) {
+      if (quantity === undefined) refuse('subscription_quantity_missing_for_new_items', 'A new item has no quantity.');
+      return { price: createCustomPrice(world, described), quantity: quantity ?? 1 };
+    }
     const held = subscription.items.find((item) => item.price.id === price_id);
-    const price = world.prices.find(price_id);
+    const price = price_id ? world.prices.find(price_id) : null;
     if (!price || (price.status !== 'active' && !held)) {
-      return refuse('subscription_new_items_not_valid', `Price ${price_id} cannot be used.`);
+      return refuse('subscription_new_items_not_valid', `Price ${price_id ?? 'none'} cannot be used.`);
     }
     if (!held && quantity === undefined) {
       refuse('subscription_quantity_missing_for_new_items', `The new item ${price_id} has no quantity.`);
@@ -57,6 +62,8 @@ function resolveWanted(
   }
   const recurring = wanted.filter(({ price }) => price.billing_cycle);
   if (recurring.length === 0) refuse('subscription_no_recurring_items_remain', 'No recurring item is left.');
+  if (recurring.length < wanted.length)
+    refuse('subscription_new_items_not_valid', 'Only recurring items may be added. Use a charge for one-time items.');
   if (recurring.some(({ price }) => !isSamePeriod(price.billing_cycle, recurring[0]?.price.billing_cycle))) {
     refuse('subscription_new_items_not_valid', 'All recurring items must have the same billing cycle.');
   }

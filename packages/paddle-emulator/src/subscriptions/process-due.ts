@@ -2,11 +2,12 @@ import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { inTransaction, type World } from '../world/world.ts';
 import { isLastAttemptOver, retryPayment } from './dunning.ts';
 import { endSubscription, holdSubscription } from './end-subscription.ts';
+import { dueDateOf, fallDue, findOpenInvoice } from './open-invoices.ts';
 import { renewSubscription } from './renew-subscription.ts';
-import { resumeNow } from './resume-subscription.ts';
+import { resumeAsPlanned } from './resume-subscription.ts';
 import { getNotes, getSubscription } from './subscription-record.ts';
 
-export type DueKind = 'cancel' | 'pause' | 'resume' | 'trial_end' | 'renewal' | 'retry' | 'give_up';
+export type DueKind = 'overdue' | 'cancel' | 'pause' | 'resume' | 'trial_end' | 'renewal' | 'retry' | 'give_up';
 
 interface Due {
   at: number;
@@ -18,7 +19,7 @@ function applyScheduledChange(world: World, subscription: ISubscriptionResponse)
   const change = subscription.scheduled_change;
   if (change?.action === 'cancel') endSubscription(world, subscription);
   if (change?.action === 'pause') holdSubscription(world, subscription, change.resume_at ?? null);
-  if (change?.action === 'resume') resumeNow(world, subscription);
+  if (change?.action === 'resume') resumeAsPlanned(world, subscription);
 }
 
 /** The next thing that happens to this subscription by itself. A scheduled change comes before a renewal. */
@@ -34,6 +35,8 @@ function nextOf(world: World, id: string): Due | null {
     const kind = subscription.status === 'trialing' ? 'trial_end' : 'renewal';
     add(subscription.next_billed_at, kind, () => renewSubscription(world, subscription));
   }
+  const invoice = findOpenInvoice(world, subscription);
+  if (invoice) add(dueDateOf(invoice), 'overdue', () => fallDue(world, subscription, invoice));
   if (subscription.status === 'past_due') {
     const { dunning } = getNotes(world, id);
     const kind = isLastAttemptOver(dunning?.retries ?? 0) ? 'give_up' : 'retry';

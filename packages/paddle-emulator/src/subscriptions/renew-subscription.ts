@@ -57,7 +57,13 @@ export function billPeriod(world: World, subscription: ISubscriptionResponse): v
   world.subscriptionNotes.put({ ...notes, pendingLines: [], discountIntervalsUsed });
   const bill = { lines, pricing, origin: 'subscription_recurring', period } as const;
   const transaction = billSubscription(world, subscription, bill);
-  if (isFreeOfCharge(transaction) || wouldPay(world, subscription.id)) {
+  if (isFreeOfCharge(transaction)) {
+    settleWhole(world, transaction);
+    return;
+  }
+  // An invoice waits for its payment.
+  if (subscription.collection_mode === 'manual') return;
+  if (wouldPay(world, subscription.id)) {
     settleWhole(world, transaction);
     return;
   }

@@ -8,7 +8,7 @@ import { assertNotCanceled } from './assert-editable.ts';
 import { billPeriod, enterPeriod } from './renew-subscription.ts';
 import { getNotes, getSubscription, saveSubscription } from './subscription-record.ts';
 
-const resumeBody = z.object({
+const resumeBody = z.strictObject({
   effective_from: z.union([z.literal('immediately'), dateText]).nullish(),
   on_resume: z.enum(['start_new_billing_period', 'continue_existing_billing_period']).nullish(),
 });
@@ -46,6 +46,14 @@ function continuePeriod(world: World, subscription: ISubscriptionResponse): ISub
     })),
   };
   return saveSubscription(world, continued, 'subscription.updated', 'subscription.resumed');
+}
+
+/** At its planned time, and as the pause said. A period that has ended cannot be continued. */
+export function resumeAsPlanned(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
+  const endsAt = subscription.current_billing_period?.ends_at;
+  const isInPeriod = endsAt ? Date.parse(endsAt) > world.clock.now().getTime() : false;
+  const isContinued = getNotes(world, subscription.id).isContinuedOnResume && isInPeriod;
+  return isContinued ? continuePeriod(world, subscription) : resumeNow(world, subscription);
 }
 
 export function resumeSubscription(world: World, id: string, body: unknown): ISubscriptionResponse {

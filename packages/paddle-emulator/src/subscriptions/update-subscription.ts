@@ -1,10 +1,15 @@
 import type { ISubscriptionPreviewResponse, ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
-import { customData, dateText } from '../catalog/schemas.ts';
+import { currencyCode, customDataChange, dateText } from '../catalog/schemas.ts';
+import { getAddress } from '../customers/addresses.ts';
+import { getBusiness } from '../customers/businesses.ts';
+import { getCustomer } from '../customers/customers.ts';
+import { assertInvoiceable, billingDetailsBody, toBillingDetails } from '../transactions/billing-details.ts';
 import { markCompleted } from '../transactions/complete-transaction.ts';
 import { minuteMs } from '../world/dates.ts';
-import { PaddleError, refuse } from '../world/paddle-error.ts';
+import { PaddleError, refuse, refuseField } from '../world/paddle-error.ts';
+import { tryOut } from '../world/try-out.ts';
 import type { World } from '../world/world.ts';
 import { assertNotCanceled, assertNotRenewing } from './assert-editable.ts';
 import { billSubscription, isFreeOfCharge, leaveUnpaid, settle, settleWhole, wouldPay } from './charge-subscription.ts';
@@ -13,20 +18,55 @@ import { planUpdate, type UpdatePlan, updateItems, updateModes } from './plan-up
 import { previewBill, previewNext, previewRecurring } from './preview-transactions.ts';
 import { getNotes, getSubscription, pricingOf, saveSubscription } from './subscription-record.ts';
 
-const updateBody = z.object({
+const updateBody = z.strictObject({
   scheduled_change: z.unknown().optional(),
   items: updateItems.optional(),
   proration_billing_mode: z.enum(updateModes).optional(),
   on_payment_failure: z.enum(['prevent_change', 'apply_change']).default('prevent_change'),
   next_billed_at: dateText.optional(),
-  custom_data: customData.optional(),
+  custom_data: customDataChange,
   customer_id: z.string().optional(),
   address_id: z.string().optional(),
   business_id: z.string().nullable().optional(),
-  discount: z.object({ id: z.string(), effective_from: z.string() }).nullable().optional(),
+  discount: z
+    .strictObject({ id: z.string(), effective_from: z.enum(['next_billing_period', 'immediately']) })
+    .nullable()
+    .optional(),
+  currency_code: currencyCode.optional(),
+  collection_mode: z.enum(['automatic', 'manual']).optional(),
+  billing_details: billingDetailsBody,
 });
 
 type UpdateInput = z.output<typeof updateBody>;
+
+function assertPartiesKnown(world: World, subscription: ISubscriptionResponse, input: UpdateInput): void {
+  const customerId = input.customer_id ?? subscription.customer_id;
+  if (input.customer_id) getCustomer(world, customerId);
+  if (input.address_id) getAddress(world, customerId, input.address_id);
+  if (input.business_id) getBusiness(world, customerId, input.business_id);
+}
+
+/** How and in which currency the next bills are collected. */
+function applyCollection(
+  world: World,
+  subscription: ISubscriptionResponse,
+  input: UpdateInput,
+): Pick<ISubscriptionResponse, 'collection_mode' | 'billing_details' | 'currency_code'> {
+  const { currency_code = subscription.currency_code, collection_mode = subscription.collection_mode } = input;
+  const isManual = collection_mode === 'manual';
+  if (!isManual && input.billing_details)
+    refuseField('billing_details', 'must be null unless collection_mode is manual');
+  const billing_details = isManual
+    ? toBillingDetails(input.billing_details, subscription.billing_details ?? null)
+    : null;
+  if (isManual && !billing_details)
+    refuse('subscription_billing_details_required', 'An invoice needs billing_details with payment_terms.');
+  const hasPending = getNotes(world, subscription.id).pendingLines.length > 0;
+  if (currency_code !== subscription.currency_code && hasPending)
+    refuse('subscription_currency_update_not_allowed', 'Charges or credits wait for the next bill.');
+  assertInvoiceable(world, { ...subscription, ...input, currency_code, collection_mode }, 'subscription');
+  return { collection_mode, billing_details, currency_code };
+}
 
 /** Changes without a charge. */
 function applyPlainChanges(
@@ -34,7 +74,8 @@ function applyPlainChanges(
   subscription: ISubscriptionResponse,
   input: UpdateInput,
 ): ISubscriptionResponse {
-  const changed = { ...subscription };
+  assertPartiesKnown(world, subscription, input);
+  const changed = { ...subscription, ...applyCollection(world, subscription, input) };
   if (input.scheduled_change !== undefined) {
     if (input.scheduled_change !== null) {
       refuse('subscription_scheduled_change_invalid_update', 'A scheduled change can only be removed, with null.');
@@ -100,13 +141,16 @@ function applyPlan(
   onFailure: UpdateInput['on_payment_failure'],
 ): UpdateResult {
   const { after, lines, period } = plan;
-  const isPaid = !isDue(plan, world, before) || wouldPay(world, before.id);
+  const isInvoiced = before.collection_mode === 'manual';
+  const isPaid = isInvoiced || !isDue(plan, world, before) || wouldPay(world, before.id);
   if (!isPaid && onFailure === 'prevent_change') return { subscription: before, refusal: declined() };
   const bill = { lines, pricing: pricingOf(world, before), origin: 'subscription_update', period } as const;
   const transaction = billSubscription(world, after, bill);
   if (after.current_billing_period?.starts_at === period.starts_at) {
     world.subscriptionNotes.put({ ...getNotes(world, before.id), anchorDay: new Date(period.starts_at).getUTCDate() });
   }
+  if (isInvoiced && !isFreeOfCharge(transaction))
+    return { subscription: saveSubscription(world, after, 'subscription.updated') };
   if (isPaid) {
     const paid = isFreeOfCharge(transaction) ? null : settle(world, transaction);
     const subscription = saveSubscription(world, after, 'subscription.updated');
@@ -148,6 +192,10 @@ function summarize(lines: { totals: { total: string } }[], currency_code: ISubsc
 }
 
 export function previewUpdate(world: World, id: string, body: unknown): ISubscriptionPreviewResponse {
+  return tryOut(world, () => toPreview(world, id, body));
+}
+
+function toPreview(world: World, id: string, body: unknown): ISubscriptionPreviewResponse {
   const before = getSubscription(world, id);
   const input = readBody(updateBody, body);
   assertNotCanceled(before, 'subscription_update_when_canceled');

@@ -90,15 +90,16 @@ function nextInvoiceNumber(world: World): string {
   return `325-${count}`;
 }
 
+/** A bill has one number, from when it is issued or paid. */
+export function withInvoiceNumber(world: World, transaction: ITransactionResponse): ITransactionResponse {
+  return {
+    ...transaction,
+    invoice_id: transaction.invoice_id ?? world.newId('inv'),
+    invoice_number: transaction.invoice_number ?? nextInvoiceNumber(world),
+  };
+}
+
 export function markCompleted(world: World, transaction: ITransactionResponse): ITransactionResponse {
-  const invoiced = saveTransaction(
-    world,
-    {
-      ...transaction,
-      invoice_id: transaction.invoice_id ?? world.newId('inv'),
-      invoice_number: transaction.invoice_number ?? nextInvoiceNumber(world),
-    },
-    'transaction.updated',
-  );
+  const invoiced = saveTransaction(world, withInvoiceNumber(world, transaction), 'transaction.updated');
   return saveTransaction(world, { ...withFees(invoiced), status: 'completed' }, 'transaction.completed');
 }

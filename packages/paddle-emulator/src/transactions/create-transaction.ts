@@ -1,8 +1,15 @@
-import type { CountryCode, CurrencyCode, ICustomData, ITransactionResponse } from '@paddle/paddle-node-sdk';
+import type {
+  CountryCode,
+  CurrencyCode,
+  IBillingDetailsResponse,
+  ICustomData,
+  ITransactionResponse,
+} from '@paddle/paddle-node-sdk';
 import { assertApplicable } from '../catalog/discounts.ts';
 import { convertMoney } from '../money/currencies.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
+import { assertInvoiceable, type BillingDetailsInput, toBillingDetails } from './billing-details.ts';
 import { placeOf } from './place-of.ts';
 import { type ItemInput, resolveItems } from './transaction-items.ts';
 import { priceTransaction, saveTransaction } from './transaction-record.ts';
@@ -19,7 +26,10 @@ export interface NewTransaction {
   discountId?: string | null;
   country?: CountryCode | null;
   postalCode?: string | null;
-  isManual?: boolean;
+  collectionMode?: ITransactionResponse['collection_mode'];
+  billingDetails?: BillingDetailsInput;
+  billingPeriod?: ITransactionResponse['billing_period'] | undefined;
+  checkoutUrl?: string | null | undefined;
 }
 
 export function blankTransaction(world: World, id: string): ITransactionResponse {
@@ -66,6 +76,30 @@ export function assertChargeable(transaction: ITransactionResponse): void {
   refuse('transaction_balance_less_than_charge_limit', 'The balance is below what can be charged.');
 }
 
+/** Refuses what an invoice lacks, and what a payment by card has too much. */
+export function collectionOf(
+  input: Pick<NewTransaction, 'collectionMode' | 'billingDetails'>,
+  before: IBillingDetailsResponse | null = null,
+): Pick<ITransactionResponse, 'collection_mode' | 'billing_details'> {
+  if (input.collectionMode !== 'manual') {
+    if (input.billingDetails)
+      refuse('transaction_billing_details_must_be_null', 'A payment by card has no billing_details.');
+    return { collection_mode: 'automatic', billing_details: null };
+  }
+  if (!input.billingDetails && !before)
+    refuse('transaction_billing_details_object_required', 'An invoice needs billing_details.');
+  const billing_details = toBillingDetails(input.billingDetails, before);
+  if (!billing_details) refuse('transaction_payment_terms_object_required', 'An invoice needs payment_terms.');
+  return { collection_mode: 'manual', billing_details };
+}
+
+/** The seller's own page, to which the transaction is named. */
+export function toCheckoutUrl(page: string, id: string): string {
+  const url = new URL(page);
+  url.searchParams.set('_ptxn', id);
+  return url.href;
+}
+
 export function isComplete(transaction: ITransactionResponse): boolean {
   return Boolean(transaction.customer_id && transaction.address_id);
 }
@@ -88,11 +122,14 @@ export function createTransaction(world: World, input: NewTransaction): ITransac
     custom_data: input.customData ?? null,
     currency_code: input.currency ?? 'USD',
     discount_id: input.discountId ?? null,
-    collection_mode: input.isManual ? 'manual' : 'automatic',
+    ...collectionOf(input),
+    billing_period: input.billingPeriod ?? null,
   };
+  if (input.checkoutUrl) draft.checkout = { url: toCheckoutUrl(input.checkoutUrl, id) };
   placeOf(world, draft);
   const priced = priceTransaction(world, draft);
   assertDiscountFits(world, priced);
+  assertInvoiceable(world, priced, 'transaction');
   if (!isComplete(priced)) return saveTransaction(world, priced, 'transaction.created');
   assertChargeable(priced);
   return saveTransaction(world, { ...priced, status: 'ready' }, 'transaction.created', 'transaction.ready');

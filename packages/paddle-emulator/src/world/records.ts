@@ -39,6 +39,8 @@ export interface SubscriptionNotes {
   /** The day of the month on which periods start. */
   anchorDay: number;
   discountIntervalsUsed: number;
+  /** A pause that ends by itself keeps the period that was paid before. */
+  isContinuedOnResume?: boolean;
   /** The last renewal. Item changes are locked for half an hour after it. */
   renewedAt: string | null;
   dunning: { transactionId: string; firstFailedAt: string; retries: number; nextAt: string } | null;

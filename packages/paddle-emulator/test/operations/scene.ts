@@ -112,6 +112,7 @@ async function fill(scene: Omit<Scene, 'ids'>, catalog: TestCatalog): Promise<Id
     product_id: catalog.pack.productId,
     price_id: catalog.pack.id,
     annual_price_id: catalog.annual.id,
+    monthly_price_id: catalog.monthly.id,
     discount_id: (await get('POST', '/discounts', discount)).id,
     business_id: (await get('POST', `/customers/${customer_id}/businesses`, { name: 'Analytical Engines' })).id,
     adjustment_id: adjustment.id,

@@ -4,6 +4,7 @@ import { type Html, html } from '../html.ts';
 import { moment } from './parts.ts';
 
 const words: Record<DueKind, string> = {
+  overdue: 'is overdue',
   cancel: 'ends',
   pause: 'pauses',
   resume: 'resumes',
