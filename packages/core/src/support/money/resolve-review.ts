@@ -5,7 +5,7 @@ import type { Review } from '@backline/domain/support/review';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { grantItem } from '../../payments/deliver-item.ts';
-import { toPlan } from '../../payments/judge-item.ts';
+import { isSold, toPlan } from '../../payments/judge-item.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';
 import { settleAdjustments } from '../../payments/settle-adjustments.ts';
 import { grantPlan } from '../../subscriptions/deliver-plan.ts';
@@ -19,7 +19,9 @@ async function findUndelivered(core: Core, tx: Core['store']['db'], { transactio
   const { orderItems: i, prices: p } = core.store.t;
   const items = await tx.select().from(i).where(eq(i.transactionId, transactionId));
   const named = items.filter(({ itemId }) => itemId === part);
-  const undelivered = (named.length > 0 ? named : items).filter(({ grantId, codeHash }) => !grantId && !codeHash);
+  const undelivered = (named.length > 0 ? named : items).filter(
+    (item) => isSold(item) && !item.grantId && !item.codeHash,
+  );
   const priceIds = undelivered.map(({ priceId }) => priceId);
   const prices = await tx.select().from(p).where(inArray(p.priceId, priceIds));
   return undelivered.flatMap((item) => {
