@@ -1,4 +1,4 @@
-import { type Column, type SQL as Condition, gt, or, sql } from 'drizzle-orm';
+import { type Column, type SQL as Condition, gt, or, Param, sql } from 'drizzle-orm';
 
 /** The operators that both databases share. Queries outside this package use these and nothing else. */
 export {
@@ -7,6 +7,7 @@ export {
   count,
   desc,
   eq,
+  exists,
   gt,
   gte,
   inArray,
@@ -33,4 +34,9 @@ export function isAnyAfter(columns: readonly Column[], at: Date): Condition | un
 /** What a column is set to: a value, or where that is null what it holds already. */
 export function orKept(value: unknown, column: Column): Condition {
   return sql`coalesce(${value}, ${column})`;
+}
+
+/** A value of a prepared statement that is compared with a column, as the driver takes it: a time is not a Date there. */
+export function asColumn(value: unknown, column: Column): Condition {
+  return sql`(select ${new Param(value, column)})`;
 }

@@ -11,7 +11,12 @@ const minor = z.string().regex(/^-?\d{1,15}$/);
 
 const customData = z.record(z.string(), z.unknown()).nullish();
 
-const lineTotals = z.object({ total: minor, subtotal: minor.nullish(), discount: minor.nullish(), tax: minor.nullish() });
+const lineTotals = z.object({
+  total: minor,
+  subtotal: minor.nullish(),
+  discount: minor.nullish(),
+  tax: minor.nullish(),
+});
 
 const payout = z
   .object({ fee: minor.nullish(), earnings: minor.nullish(), currency_code: z.string().length(3) })
@@ -44,9 +49,7 @@ export const wireTransaction = z.object({
     .array(
       z.object({
         status: z.string().max(64),
-        method_details: z
-          .object({ card: z.object({ last4: z.string().max(8).nullish() }).nullish() })
-          .nullish(),
+        method_details: z.object({ card: z.object({ last4: z.string().max(8).nullish() }).nullish() }).nullish(),
       }),
     )
     .nullish(),

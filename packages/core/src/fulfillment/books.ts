@@ -38,6 +38,8 @@ interface Moment {
 
 /** What is stored of the books and this snapshot does not say. */
 export function keepKnown<Row extends Books>(next: Row, stored: Row | undefined): Partial<Row> {
-  const kept = books.filter((name) => name in next && (next[name] ?? null) === null && (stored?.[name] ?? null) !== null);
+  const kept = books.filter(
+    (name) => name in next && (next[name] ?? null) === null && (stored?.[name] ?? null) !== null,
+  );
   return Object.fromEntries(kept.map((name) => [name, stored?.[name]])) as Partial<Row>;
 }

@@ -2,7 +2,7 @@ import { type Db, eq, inArray } from '@backline/db';
 import { formatMoney } from '@backline/domain/format-money';
 import { redirectMaxLength } from '@backline/domain/limits';
 import { parseEmail } from '@backline/domain/parse-email';
-import { paths, toAccountPath, withEmail, withRedirect } from '@backline/domain/paths';
+import { paths, toAccountPath, toGuestOrderPath, withEmail, withRedirect } from '@backline/domain/paths';
 import type { Core } from '../core.ts';
 import type { EventContexts } from '../event-contexts.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -10,6 +10,7 @@ import { toLink } from '../links.ts';
 import type { PurchasedCode } from '../mail-message.ts';
 import { grantItem, makeItemCode } from '../payments/deliver-item.ts';
 import { isSold, judgeItem, type Verdict } from '../payments/judge-item.ts';
+import { createOrderToken } from '../payments/order-tokens.ts';
 import { providerCaller } from '../payments/provider-caller.ts';
 import { openReview } from '../payments/reviews.ts';
 import { settleAdjustments } from '../payments/settle-adjustments.ts';
@@ -85,7 +86,9 @@ async function makeCodes(
     items.push({ productName, licenseCode, redeemUrl: toLink(core, toRedeemPath(core, licenseCode)) });
   }
   const redeemAllUrl = toRedeemAllUrl(core, items.map(({ licenseCode }) => licenseCode).join(','), to);
-  const paid = { id: order.transactionId, total: formatMoney({ amount: order.total, currency: order.currency }) };
+  const url = toLink(core, toGuestOrderPath(createOrderToken(core, order.transactionId)));
+  const total = formatMoney({ amount: order.total, currency: order.currency });
+  const paid = { id: order.transactionId, total, url };
   return { to, items, redeemAllUrl, order: paid };
 }
 

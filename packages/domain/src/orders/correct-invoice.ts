@@ -26,9 +26,11 @@ export const invoiceDetails = z.object({
     .optional(),
 });
 
-export const correctInvoiceInput = orderReference.extend(invoiceDetails.shape).refine(
-  ({ transactionId: _, address = {}, ...rest }) =>
-    [...Object.values(rest), ...Object.values(address)].some((value) => value !== undefined),
-  { path: ['name'], message: 'Say what is to be corrected' },
-);
+export const correctInvoiceInput = orderReference
+  .extend(invoiceDetails.shape)
+  .refine(
+    ({ transactionId: _, address = {}, ...rest }) =>
+      [...Object.values(rest), ...Object.values(address)].some((value) => value !== undefined),
+    { path: ['name'], message: 'Say what is to be corrected' },
+  );
 export const correctInvoiceOutput = orderDetails;

@@ -4,6 +4,7 @@ import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Review } from '@backline/domain/support/review';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
+import { declineWithdrawal } from '../../orders/decline-withdrawal.ts';
 import { grantItem } from '../../payments/deliver-item.ts';
 import { isSold, toPlan } from '../../payments/judge-item.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';
@@ -94,6 +95,8 @@ export async function resolveReview(
       });
     if (user !== null) for (const line of delivered) await deliver(core, tx, line, user.id);
     await settleAdjustments(core, tx, row.transactionId);
+    if (row.reason === 'withdrawal' || row.reason === 'withdrawal_refused')
+      await declineWithdrawal(core, tx, caller, row.part, reason);
     await recordEvent(core, tx, caller, {
       type: 'review.resolved',
       ...(user === null ? {} : { subjectUserId: user.id }),
