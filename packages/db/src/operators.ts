@@ -36,7 +36,11 @@ export function orKept(value: unknown, column: Column): Condition {
   return sql`coalesce(${value}, ${column})`;
 }
 
-/** A value of a prepared statement that is compared with a column, as the driver takes it: a time is not a Date there. */
+/**
+ * A value of a prepared statement in the form of the column that it is compared with: a driver takes no Date. Like
+ * `opaque`, except on PostgreSQL, where a selected value would be a text.
+ */
 export function asColumn(value: unknown, column: Column): Condition {
-  return sql`(select ${new Param(value, column)})`;
+  const param = new Param(value, column);
+  return column.columnType.startsWith('Pg') ? sql`${param}` : sql`(select ${param})`;
 }
