@@ -19,6 +19,7 @@ export {
   notInArray,
   or,
   type SQL,
+  sum,
 } from 'drizzle-orm';
 
 /** Whether a column contains this text, ignoring case. Uses no index. */
@@ -43,4 +44,13 @@ export function orKept(value: unknown, column: Column): Condition {
 export function asColumn(value: unknown, column: Column): Condition {
   const param = new Param(value, column);
   return column.columnType.startsWith('Pg') ? sql`${param}` : sql`(select ${param})`;
+}
+
+/** Whether a sum differs from its parts. What is not known counts as nothing. */
+export function isNoSum(column: Column, plus: readonly Column[], minus: readonly Column[] = []): Condition {
+  const known = (part: Column) => sql`coalesce(${part}, 0)`;
+  const added = sql.join(plus.map(known), sql` + `);
+  return minus.length === 0
+    ? sql`${column} <> ${added}`
+    : sql`${column} <> ${added} - ${sql.join(minus.map(known), sql` - `)}`;
 }
