@@ -40,7 +40,10 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
-          plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) }), withoutOverlay],
+          plugins: [
+            storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) }),
+            withoutOverlay,
+          ],
           test: {
             name: 'stories',
             isolate: false,
