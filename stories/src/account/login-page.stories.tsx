@@ -82,7 +82,7 @@ export const ComputerNamed: Story = {
   args: { path: toApproval, answers: { 'devices.findSignInName': { name: 'Studio Mac' } } },
   play: async ({ args, canvas }) => {
     await expect(await canvas.findByText('To add “Studio Mac”.')).toBeVisible();
-    await expect(args.onCall).toHaveBeenCalledWith('devices.findSignInName', { userCode: 'WDJBMJHT' });
+    await expect(args.onCall).toHaveBeenCalledWith('devices.findSignInName', { userCode: 'WDJB-MJHT' });
   },
 };
 
@@ -90,7 +90,7 @@ export const ComputerUnknown: Story = {
   args: { path: toApproval, answers: { 'devices.findSignInName': { name: null } } },
   play: async ({ args, canvas }) => {
     await expect(await canvas.findByText('To add your computer.')).toBeVisible();
-    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('devices.findSignInName', { userCode: 'WDJBMJHT' }));
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('devices.findSignInName', { userCode: 'WDJB-MJHT' }));
   },
 };
 

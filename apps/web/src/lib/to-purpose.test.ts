@@ -36,7 +36,7 @@ it.each([
 });
 
 it('calls a computer by the name that the server has for its code', () => {
-  expect(findComputerCode('/device?code=wdjb-mjht')).toBe('WDJBMJHT');
+  expect(findComputerCode('/device?code=wdjb-mjht')).toBe('wdjb-mjht');
   expect(toPurpose('/device?code=WDJB-MJHT', product, 'Studio Mac')).toBe('To add “Studio Mac”.');
   expect(toPurpose('/marketplace', product, 'Studio Mac')).toBe('To go on shopping.');
   for (const target of [null, '/device', '/device?code=Call+0900', '/device/offline?code=WDJB-MJHT', '/account'])

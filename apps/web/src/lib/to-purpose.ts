@@ -1,4 +1,3 @@
-import { parseUserCode } from '@backline/domain/devices/user-code';
 import { paths, toAccountPath } from '@backline/domain/paths';
 import { type ProductConfig, toPlusName } from '@backline/domain/product';
 import { purpose } from '@backline/texts/en/purpose';
@@ -11,10 +10,11 @@ function readTarget(target: string | null) {
   return { path: pathname.replace(/(.)\/$/, '$1'), searchParams };
 }
 
-/** The code of the computer that is added after the login; null: none is, or the code comes later. */
+/** What looks like the code of the computer that is added after the login; null: nothing does. */
 export function findComputerCode(target: string | null): string | null {
   const { path, searchParams } = readTarget(target);
-  return path === paths.device ? parseUserCode(searchParams.get('code') ?? '') : null;
+  const code = searchParams.get('code') ?? '';
+  return path === paths.device && /^[a-z]{4}-?[a-z]{4}$/i.test(code) ? code : null;
 }
 
 /**

@@ -150,7 +150,7 @@ describeOnEngines('signing a plugin in', (world) => {
     const caller = visitor();
     const find = (code: string) => findSignInName(world.core, caller, code);
     expect(await find(userCode)).toEqual({ name: 'Studio Mac' });
-    expect(await find(userCode.toLowerCase().replace('-', ' '))).toEqual({ name: 'Studio Mac' });
+    expect(await find(userCode.toLowerCase().replace('-', ''))).toEqual({ name: 'Studio Mac' });
     await denySignIn(world.core, visitor(), own, userCode);
     expect(await find(userCode)).toEqual({ name: null });
     const late = await ask(world, 'Laptop');

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { deviceName, userCodeInput } from './fields.ts';
-import { parseUserCode } from './user-code.ts';
+import { deviceName } from './fields.ts';
 
 export const findSignInNameInput = z.object({
-  userCode: userCodeInput.refine((code) => parseUserCode(code) !== null, 'is no code that a plugin shows'),
+  userCode: z
+    .string()
+    .max(9)
+    .regex(/^[A-Za-z]{4}-?[A-Za-z]{4}$/, 'must look like WDJB-MJHT'),
 });
 
 export const findSignInNameOutput = z.object({
