@@ -94,6 +94,23 @@ export const ComputerUnknown: Story = {
   },
 };
 
+/** The name is an addition: nothing waits for it, and nothing is said where it does not come. */
+const unnamed: Story['play'] = async ({ canvas }) => {
+  await expect(await canvas.findByText('To add your computer.')).toBeVisible();
+  await expect(canvas.getByRole('button', { name: 'Login' })).toBeEnabled();
+  await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();
+};
+
+export const ComputerLoading: Story = {
+  args: { path: toApproval, answers: { 'devices.findSignInName': pending } },
+  play: unnamed,
+};
+
+export const ComputerFailed: Story = {
+  args: { path: toApproval, answers: { 'devices.findSignInName': new Refusal('rate_limited') } },
+  play: unnamed,
+};
+
 export const Submitting: Story = {
   args: { answers: { 'sessions.createSession': pending } },
   play: async (context) => {
