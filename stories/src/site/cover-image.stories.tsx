@@ -44,8 +44,8 @@ export const Missing: Story = {
     await waitFor(() => expect(canvas.getByText('H')).toBeVisible());
     await expect(canvasElement.querySelector('img')).not.toBeInTheDocument();
     await expect(canvasElement.querySelector('svg')?.getBoundingClientRect()).toMatchObject({
-      width: 200,
-      height: 200,
+      width: 112,
+      height: 112,
     });
   },
 };
