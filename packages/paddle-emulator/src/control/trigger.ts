@@ -127,7 +127,7 @@ export const triggers = [...Object.keys(causes), ...silentTypes].sort();
 /** What never happens here is sent as an example. Nothing but the event is kept. */
 function emitExample(world: World, type: string): void {
   const example = silentTypes.includes(type) ? findExample(world, type) : null;
-  if (example === null) return refuse('bad_request', `${type} is no event of Paddle's.`);
+  if (example === null) refuse('bad_request', `${type} is no event of Paddle's.`);
   emit(world, type as EventType, example.data as EventData[EventType]);
 }
 

@@ -30,7 +30,13 @@ function liveOnce(world: World): void {
   updateProduct(world, catalog.productId, { description: 'Everything', image_url: 'https://example.com/a.png' });
   updatePrice(world, catalog.monthlyId, { name: 'Monthly' });
   const discount = createDiscount(world, {
-    ...{ description: 'A dollar', type: 'flat', amount: '100', currency_code: 'USD', code: world.newId('dsc').slice(-10) },
+    ...{
+      description: 'A dollar',
+      type: 'flat',
+      amount: '100',
+      currency_code: 'USD',
+      code: world.newId('dsc').slice(-10),
+    },
     ...{ restrict_to: [catalog.productId], expires_at: '2099-01-01T00:00:00Z' },
   });
   updateDiscount(world, discount.id, { description: 'One dollar' });

@@ -5,7 +5,7 @@ import { argv } from 'node:process';
 import { runInNewContext } from 'node:vm';
 import { mergeShapes, type Shape, toShape } from './shape.ts';
 
-// node read-shapes.ts CLONE: writes the shapes of all mocks in a clone of github.com/PaddleHQ/paddle-node-sdk. Only keys
+// npm run sdk-mocks -w @backline/paddle-emulator -- CLONE writes the shapes of all mocks in a clone of github.com/PaddleHQ/paddle-node-sdk. Only keys
 // and types are kept, none of the values.
 
 const imports = /^import (?:type )?\{([^}]*)\} from '[^']+';$/gm;

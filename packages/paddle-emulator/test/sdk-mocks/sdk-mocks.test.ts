@@ -18,7 +18,11 @@ const known: [name: RegExp, path: RegExp, reason: string][] = [
   [/./, /import_meta$/, 'nothing is imported here'],
   [/^(List)?Event$/, /line_items\[\]\.item_id is missing$/, 'lines of a bill have an `id`, as in all other mocks'],
   [/^(List)?Event$/, /notification_id$/, 'the list of events belongs to no destination'],
-  [/^ListSubscription$/, /\.(next_transaction|recurring_transaction_details)/, 'part of one subscription, if asked for'],
+  [
+    /^ListSubscription$/,
+    /\.(next_transaction|recurring_transaction_details)/,
+    'part of one subscription, if asked for',
+  ],
   [/^(transaction\.paid|Subscription(Preview)?)$/, /totals\.(fee|earnings)$/, 'not known before the bill is completed'],
   [/^Subscription(Preview)?$/, /_transaction\.adjustments\[\]$/, 'no bill to come is adjusted'],
   [/^SubscriptionPreview$/, /\.(paused_at|canceled_at|billing_details|trial_dates)$/, 'another subscription has them'],
