@@ -1,5 +1,17 @@
 /** The purpose of a mailed link, or of what the browser of a sign-up keeps. */
-export type TokenPurpose = 'verify' | 'reset' | 'email_confirm' | 'email_cancel' | 'secure' | 'sign_up';
+export type TokenPurpose = 'verify' | 'reset' | 'email_confirm' | 'email_cancel' | 'secure' | 'sign_up' | 'stop';
+
+/** How a change of an account by support ended: `failed`: it was no longer possible when its time came. */
+export type MoveOutcome = 'done' | 'stopped' | 'failed';
+
+/** The ids of what a merge moved to another account, by table. */
+export interface MergedRows {
+  grants: readonly string[];
+  licenseCodes: readonly string[];
+  orders: readonly string[];
+  subscriptions: readonly string[];
+  trialClaims: readonly string[];
+}
 
 /** The kind of a mail about a plan. Each is sent once per `ref`. */
 export type NoticeKind = `plan_${string}`;
