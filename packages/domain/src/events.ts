@@ -50,6 +50,7 @@ interface LookUps {
   'support.passport_shown': OfUser & Reasoned;
   'support.pools_listed': Reasoned;
   'support.redeem_tried': OfUser & Reasoned;
+  'support.searched': Reasoned & With<{ answers: number }>;
   'support.reviews_listed': Reasoned & With<{ open: number }>;
   'support.staff_listed': Reasoned;
   'support.subscription_refreshed': Of<'subscription'> &

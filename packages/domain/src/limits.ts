@@ -20,6 +20,8 @@ export const tokenLifetimeMs = {
   /** "This wasn't me": the mail may be read long after something else opened the link beside it. */
   secure: 30 * dayMs,
   sign_up: 1 * hourMs,
+  /** Ends what support began, while that waits. */
+  stop: 72 * hourMs,
 } as const;
 
 export const sessionLifetime = {

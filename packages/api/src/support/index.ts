@@ -8,6 +8,7 @@ export const support = {
   endSessions: () => import('./end-sessions.ts'),
   explainDevice: () => import('./explain-device.ts'),
   explainLicense: () => import('./explain-license.ts'),
+  find: () => import('./find.ts'),
   generateBatch: () => import('./generate-batch.ts'),
   getInvoice: () => import('./get-invoice.ts'),
   getUserReport: () => import('./get-user-report.ts'),

@@ -40,6 +40,10 @@ CREATE TABLE `merges` (
 CREATE UNIQUE INDEX `merges_id` ON `merges` (`id`);--> statement-breakpoint
 CREATE INDEX `merges_due` ON `merges` (`ended_at`,`due_at`);--> statement-breakpoint
 CREATE INDEX `merges_into` ON `merges` (`into_user_id`);--> statement-breakpoint
+DROP INDEX `orders_card`;--> statement-breakpoint
+DROP INDEX `orders_total`;--> statement-breakpoint
+CREATE INDEX `orders_card` ON `orders` (`card_last_four`,`billed_at`);--> statement-breakpoint
+CREATE INDEX `orders_total` ON `orders` (`grand_total`,`billed_at`);--> statement-breakpoint
 CREATE VIRTUAL TABLE `find_texts_index` USING fts5(`text`, content='find_texts', content_rowid='id', tokenize='trigram remove_diacritics 1');--> statement-breakpoint
 INSERT INTO `find_texts_index` (`find_texts_index`, `rank`) VALUES ('secure-delete', 1);--> statement-breakpoint
 CREATE TRIGGER `find_texts_added` AFTER INSERT ON `find_texts` BEGIN

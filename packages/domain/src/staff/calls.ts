@@ -14,6 +14,7 @@ export const staffCalls = {
   'support.endSessions': { role: 'support' },
   'support.explainDevice': { role: 'support' },
   'support.explainLicense': { role: 'support' },
+  'support.find': { role: 'support' },
   'support.generateBatch': { role: 'support' },
   'support.getInvoice': { role: 'support' },
   'support.getUserReport': { role: 'support' },

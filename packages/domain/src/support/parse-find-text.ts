@@ -98,15 +98,16 @@ function findCard(text: string): FindTerm | null {
   return lastFour === undefined ? null : { kind: 'card', lastFour };
 }
 
-/** Reads a text that is made of cards, sums and days alone, each of up to three words; null for any other. */
-function readPayment(words: readonly string[], reader: Reader): FindTerm[] | null {
-  if (words.length === 0) return [];
+/** Reads a text that is made of a card, a sum and a day, or of some of them, each once; null for any other. */
+function readPayment(words: readonly string[], reader: Reader, readSoFar: readonly FindTerm[] = []): FindTerm[] | null {
+  if (words.length === 0) return [...readSoFar];
   for (const size of [3, 2, 1]) {
     if (words.length < size) continue;
     const text = words.slice(0, size).join(' ');
     const term = findDay(text, reader) ?? findSum(text) ?? findCard(text);
-    const rest = term === null ? null : readPayment(words.slice(size), reader);
-    if (term !== null && rest !== null) return [term, ...rest];
+    if (term === null || readSoFar.some(({ kind }) => kind === term.kind)) continue;
+    const read = readPayment(words.slice(size), reader, [...readSoFar, term]);
+    if (read !== null) return read;
   }
   return null;
 }
@@ -119,10 +120,11 @@ export function parseFindText(text: string, reader: Reader & { isCode(text: stri
   const typed = text.trim().replace(/\s+/g, ' ');
   const id = findId(typed);
   if (id !== null) return [[id]];
-  if (reader.isCode(typed)) return [[{ kind: 'code', text: typed }]];
-  const readings: FindTerm[][] = [];
-  const payment = readPayment(typed.split(' ').slice(0, 8), reader);
-  if (payment !== null && payment.length > 0) readings.push(payment);
+  const payment = readPayment(typed.split(' '), reader);
+  // A card, a sum and a day have as many letters and digits as a code, and so has a name, but no digit.
+  if (payment === null && /^(?=.*\d)[A-Za-z\d -]+$/.test(typed) && reader.isCode(typed))
+    return [[{ kind: 'code', text: typed }]];
+  const readings: FindTerm[][] = payment === null ? [] : [payment];
   const { batch, lastFour } =
     /^(?:(?<batch>[A-Za-z\d][\w.-]{0,63})\/)?…?(?<lastFour>[A-Za-z\d]{4})$/.exec(typed)?.groups ?? {};
   if (lastFour !== undefined)
