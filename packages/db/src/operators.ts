@@ -53,6 +53,8 @@ export function isNoSum(column: Column, plus: readonly Column[], minus: readonly
   return minus.length === 0
     ? sql`${column} <> ${added}`
     : sql`${column} <> ${added} - ${sql.join(minus.map(known), sql` - `)}`;
+}
+
 /** Whether a column begins with this text. By the column's index in SQLite; PostgreSQL reads all rows. */
 export function startsWith(column: Column, text: string): Condition {
   if (column.columnType.startsWith('Pg')) return sql`starts_with(${column}, ${text})`;
