@@ -36,6 +36,7 @@ export interface EventContexts {
   'order.withdrawal_begun': OrderContext & { name: string; confirmToken: string };
   'order.withdrawal_declined': OrderContext;
   'order.refunded': OrderContext & Pick<MailKinds['order_refunded'], 'amount' | 'lost'>;
+  'order.resent': { codes: { to: string } & MailKinds['purchase_codes'] };
   /** `codes` null: it was delivered to an account, or not at all. */
   'order.settled': { codes: ({ to: string } & MailKinds['purchase_codes']) | null };
   'plan.notice_due': { priceId: string; notice: PlanNotice };

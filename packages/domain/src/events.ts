@@ -46,6 +46,7 @@ interface LookUps {
   'support.devices_listed': OfUser & Reasoned;
   'support.explained': OfUser & Reasoned;
   'support.invoice_shown': Of<'order'> & Reasoned;
+  'support.order_shown': Of<'order'> & Reasoned;
   'support.orders_shown': Reasoned & With<{ orders: number }>;
   'support.passport_shown': OfUser & Reasoned;
   'support.pools_listed': Reasoned;
@@ -108,6 +109,10 @@ interface PaymentEvents
   'order.withdrawal_asked': Of<'order'> & With<{ withdrawalId: string; lines: number; by: WithdrawalBy; how: string }>;
   'order.withdrawal_declined': Of<'order'> & With<{ withdrawalId: string }>;
   'order.withdrawn': Of<'order'> & With<{ withdrawalId: string }>;
+  'order.refund_asked': Of<'order'> &
+    Reasoned &
+    With<{ refundId: string; amount: number; currency: string; lines: number; endsPlan: boolean }>;
+  'order.resent': Of<'order'> & Reasoned & With<{ codes: string }>;
   'payment_event.replayed': Of<'event'> & With<{ was: string; type: string }>;
   'plan.checkout_opened': OfUser & Of<'transaction'> & With<{ priceId: string | null }>;
   'plan.payment_change_opened': OfUser & Of<'subscription'> & With<{ transactionId: string }>;

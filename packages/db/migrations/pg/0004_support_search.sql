@@ -31,6 +31,17 @@ CREATE TABLE "merges" (
 	"undone_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "refund_requests" (
+	"id" text PRIMARY KEY NOT NULL,
+	"transaction_id" text NOT NULL,
+	"lines" jsonb NOT NULL,
+	"ends_plan" boolean NOT NULL,
+	"requested_by" text NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"state" text NOT NULL,
+	"adjustment_id" text
+);
+--> statement-breakpoint
 DROP INDEX "orders_card";--> statement-breakpoint
 DROP INDEX "orders_total";--> statement-breakpoint
 ALTER TABLE "email_moves" ADD CONSTRAINT "email_moves_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -42,6 +53,8 @@ CREATE INDEX "email_moves_due" ON "email_moves" USING btree ("ended_at","due_at"
 CREATE UNIQUE INDEX "merges_id" ON "merges" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "merges_due" ON "merges" USING btree ("ended_at","due_at");--> statement-breakpoint
 CREATE INDEX "merges_into" ON "merges" USING btree ("into_user_id");--> statement-breakpoint
+CREATE INDEX "refund_requests_transaction" ON "refund_requests" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "refund_requests_open" ON "refund_requests" USING btree ("state","asked_at");--> statement-breakpoint
 CREATE INDEX "orders_card" ON "orders" USING btree ("card_last_four","billed_at");--> statement-breakpoint
 CREATE INDEX "orders_total" ON "orders" USING btree ("grand_total","billed_at");--> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint

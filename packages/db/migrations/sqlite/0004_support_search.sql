@@ -40,6 +40,19 @@ CREATE TABLE `merges` (
 CREATE UNIQUE INDEX `merges_id` ON `merges` (`id`);--> statement-breakpoint
 CREATE INDEX `merges_due` ON `merges` (`ended_at`,`due_at`);--> statement-breakpoint
 CREATE INDEX `merges_into` ON `merges` (`into_user_id`);--> statement-breakpoint
+CREATE TABLE `refund_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`transaction_id` text NOT NULL,
+	`lines` text NOT NULL,
+	`ends_plan` integer NOT NULL,
+	`requested_by` text NOT NULL,
+	`asked_at` integer NOT NULL,
+	`state` text NOT NULL,
+	`adjustment_id` text
+);
+--> statement-breakpoint
+CREATE INDEX `refund_requests_transaction` ON `refund_requests` (`transaction_id`);--> statement-breakpoint
+CREATE INDEX `refund_requests_open` ON `refund_requests` (`state`,`asked_at`);--> statement-breakpoint
 DROP INDEX `orders_card`;--> statement-breakpoint
 DROP INDEX `orders_total`;--> statement-breakpoint
 CREATE INDEX `orders_card` ON `orders` (`card_last_four`,`billed_at`);--> statement-breakpoint

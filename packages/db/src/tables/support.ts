@@ -1,12 +1,12 @@
 import type { AccountTables } from './account.ts';
 import { blank, erase, keep } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
-import type { MergedRows, MoveOutcome } from './types.ts';
+import type { MergedRows, MoveOutcome, RefundState, RequestedLine } from './types.ts';
 
 const proof = keep('it shows who asked support to change whose account', '3 years');
 
 /** What support searches, and the changes of accounts that wait. */
-export function supportTables({ table, text, int, time, json, index, uniqueIndex }: Kit, account: AccountTables) {
+export function supportTables({ table, text, int, bool, time, json, index, uniqueIndex }: Kit, account: AccountTables) {
   /**
    * The names and addresses that support finds people by: of accounts (`ref` is the user), and of those who paid (`ref` is
    * the provider's customer). The databases' own triggers keep them, so that no writer can forget one; an index of
@@ -66,5 +66,28 @@ export function supportTables({ table, text, int, time, json, index, uniqueIndex
     ],
   );
 
-  return { findTexts, emailMoves, merges };
+  /**
+   * A refund that support asked for, written before the provider is asked: what a stopped process or an unreachable
+   * provider leaves is asked for again, and found by its id.
+   */
+  const refundRequests = table(
+    'refund_requests',
+    {
+      id: text('id', proof).primaryKey(),
+      transactionId: text('transaction_id', proof).notNull(),
+      /** What of each line, including tax. */
+      lines: json('lines', proof).$type<readonly RequestedLine[]>().notNull(),
+      endsPlan: bool('ends_plan', proof).notNull(),
+      requestedBy: text('requested_by', proof).notNull(),
+      askedAt: time('asked_at', proof).notNull(),
+      state: text('state', proof).$type<RefundState>().notNull(),
+      adjustmentId: text('adjustment_id', proof),
+    },
+    (row) => [
+      index('refund_requests_transaction').on(row.transactionId),
+      index('refund_requests_open').on(row.state, row.askedAt),
+    ],
+  );
+
+  return { findTexts, emailMoves, merges, refundRequests };
 }

@@ -69,6 +69,7 @@ const makers: Record<keyof Tables, MakeArea> = {
   findTexts: supportTables,
   emailMoves: supportTables,
   merges: supportTables,
+  refundRequests: supportTables,
   rateLimitBuckets: serviceTables,
   outboxMessages: serviceTables,
   keyChecks: serviceTables,

@@ -4,6 +4,15 @@ export type TokenPurpose = 'verify' | 'reset' | 'email_confirm' | 'email_cancel'
 /** How a change of an account by support ended: `failed`: it was no longer possible when its time came. */
 export type MoveOutcome = 'done' | 'stopped' | 'failed';
 
+/** A part of a line of an order, including tax. */
+export interface RequestedLine {
+  itemId: string;
+  amount: number;
+}
+
+/** `open`: the provider was not asked for certain. `asked`: it has it. `refused`: it does not do it. */
+export type RefundState = 'open' | 'asked' | 'refused';
+
 /** The ids of what a merge moved to another account, by table. */
 export interface MergedRows {
   grants: readonly string[];
