@@ -15,6 +15,8 @@ import { warmPasswordPolicy } from '@backline/core/password-policy';
 import { keepSales } from '@backline/core/payments/keep-sales';
 import { remindTrials } from '@backline/core/plans/remind-trials';
 import { settleOpenRefunds } from '@backline/core/support/money/settle-refund';
+import { applyEmailMoves } from '@backline/core/support/people/apply-email-moves';
+import { applyMerges } from '@backline/core/support/people/apply-merges';
 import { openStore } from '@backline/db';
 import { mailConnections } from '@backline/domain/limits';
 import { hourMs, minuteMs } from '@backline/domain/time';
@@ -139,6 +141,11 @@ function startWorkers(
     }),
     repeat('trial reminders', log, remindEveryMs, async () => {
       await remindTrials(core);
+      return false;
+    }),
+    repeat('account changes', log, remindEveryMs, async () => {
+      await applyEmailMoves(core);
+      await applyMerges(core);
       return false;
     }),
     repeat('sales', log, env.WORKER_INTERVAL_MS, async () => {

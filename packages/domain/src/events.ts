@@ -64,17 +64,23 @@ interface LookUps {
 
 /** What happened to accounts, sessions and passwords. */
 interface AccountEvents {
+  'account.change_stopped': OfUser & With<{ isMove: boolean; isMerge: boolean }>;
   'account.disabled': OfUser & Reasoned & With<{ ended: number }>;
   'account.enabled': OfUser & Reasoned & With<{ ended: number }>;
   'account.invited': OfUser;
+  'account.merge_asked': OfUser & Reasoned & With<{ mergeId: string; ends: boolean }>;
+  'account.merged': OfUser & With<{ mergeId: string; grants: number; orders: number; sessionsEnded: number }>;
   'account.renamed': OfUser;
   'account.secured': OfUser & With<{ sessionsEnded: number; devicesSignedOut: number; changeWithdrawn: boolean }>;
   'account.seeded': OfUser;
   'account.signed_up': OfUser;
+  'account.unmerged': OfUser & Reasoned & With<{ mergeId: string; grants: number }>;
   'account.verified': OfUser;
   'email.change_cancelled': OfUser;
   'email.change_requested': OfUser;
   'email.changed': OfUser & With<{ from: string; to: string; sessionsEnded: number }>;
+  'email.move_asked': OfUser & Reasoned & With<{ moveId: string; proofs: string }>;
+  'email.moved': OfUser & With<{ moveId: string; sessionsEnded: number }>;
   'password.changed': OfUser & With<{ sessionsEnded: number }>;
   'password.reset': OfUser & With<{ sessionsEnded: number }>;
   'password.reset_cancelled': OfUser;
