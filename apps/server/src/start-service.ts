@@ -9,10 +9,14 @@ import { sweep } from '@backline/core/installation/sweep';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { Mailer } from '@backline/core/mail-message';
+import { settleOpenWithdrawals } from '@backline/core/orders/settle-withdrawal';
 import type { PasswordHasher } from '@backline/core/password-hasher';
 import { warmPasswordPolicy } from '@backline/core/password-policy';
 import { keepSales } from '@backline/core/payments/keep-sales';
 import { remindTrials } from '@backline/core/plans/remind-trials';
+import { settleOpenRefunds } from '@backline/core/support/money/settle-refund';
+import { applyEmailMoves } from '@backline/core/support/people/apply-email-moves';
+import { applyMerges } from '@backline/core/support/people/apply-merges';
 import { openStore } from '@backline/db';
 import { mailConnections } from '@backline/domain/limits';
 import { hourMs, minuteMs } from '@backline/domain/time';
@@ -79,6 +83,8 @@ function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
     apiKey: env.API_KEY,
     rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
     hasHostNames: env.PLUGIN_HOST_NAMES,
+    withdrawal: env.WITHDRAWAL,
+    withdrawalExempt: env.WITHDRAWAL_EXEMPT,
     downloadRedirects: env.DOWNLOAD_REDIRECTS,
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
   };
@@ -119,6 +125,8 @@ function startWorkers(
     env.RECONCILE_MINUTES * 60_000,
     async () => {
       const report = await reconcile(core);
+      await settleOpenWithdrawals(core);
+      await settleOpenRefunds(core);
       if (report.eventsMissed + report.ordersDelivered + report.adjustmentsRepaired > 0)
         log.warn({ ...report }, 'missed payments were repaired');
       return false;
@@ -135,12 +143,20 @@ function startWorkers(
       await remindTrials(core);
       return false;
     }),
+    repeat('account changes', log, remindEveryMs, async () => {
+      await applyEmailMoves(core);
+      await applyMerges(core);
+      return false;
+    }),
     repeat('sales', log, env.WORKER_INTERVAL_MS, async () => {
       await keepSales(core);
       return false;
     }),
     repeat('provider', log, lookForProviderEveryMs, async () => {
-      if (core.gateway.isAway()) await reconcile(core);
+      if (!core.gateway.isAway()) return false;
+      await reconcile(core);
+      await settleOpenWithdrawals(core);
+      await settleOpenRefunds(core);
       return false;
     }),
     ...(emulatorClock === null || env.NODE_ENV !== 'development'

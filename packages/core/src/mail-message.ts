@@ -11,7 +11,16 @@ export interface MailKinds {
   email_change_notice: Named & { newEmail: string; cancelUrl: string };
   invite: { verifyUrl: string };
   account_secured: { resetUrl: string; recoverUrl: string; withdrawnEmail?: string };
+  email_move_asked: Named & { newEmail: string; dueAt: string; stopUrl: string };
+  email_moved: Named & { resetUrl: string };
+  email_moved_notice: Named & { newEmail: string; recoverUrl: string };
+  account_change_stopped: Named & { recoverUrl: string };
+  merge_asked: Named & Merged & { dueAt: string; stopUrl: string };
+  merged: Named & Merged & { loginUrl: string };
   purchase_codes: { items: readonly PurchasedCode[]; redeemAllUrl: string; order: PaidOrder };
+  order_withdrawal_asked: OrderOwner & { name: string; askedAt: string; isAutomatic: boolean };
+  order_withdrawal_confirm: OrderOwner & { name: string; confirmUrl: string };
+  order_withdrawal_declined: OrderOwner;
   order_refunded: OrderOwner & { amount: string; lost: readonly string[] };
   order_disputed: OrderOwner;
   order_dispute_ended: OrderOwner;
@@ -56,6 +65,12 @@ interface Named {
   contactName: string | null;
 }
 
+/** `isEnding`: of the two accounts it is the one that becomes part of the other. */
+interface Merged {
+  otherEmail: string;
+  isEnding: boolean;
+}
+
 /** The link to report that somebody else made the request. */
 interface NotMe {
   secureUrl: string;
@@ -75,7 +90,7 @@ export interface OrderOwner extends Named {
   items: readonly string[];
   /** True if it was delivered as codes, to an address without an account. */
   isGuest: boolean;
-  /** Where the account's licenses are; for a guest the shop. */
+  /** Where the order is; for a guest by the link of its mail. */
   nextUrl: string;
 }
 
@@ -97,10 +112,11 @@ export interface PurchasedCode {
   redeemUrl: string;
 }
 
-/** The provider's id of an order, and its formatted sum with tax. */
+/** The provider's id of an order, its formatted sum with tax, and the link to its page. */
 export interface PaidOrder {
   id: string;
   total: string;
+  url: string;
 }
 
 /** The message that the worker delivers. `id` is the same in every attempt, so that duplicates can be recognized. */

@@ -13,6 +13,7 @@ export const paths = {
   confirmEmail: '/email',
   cancelEmail: '/email/cancel',
   secure: '/secure',
+  stop: '/stop',
   device: '/device',
   deviceOffline: '/device/offline',
   account: '/account',
@@ -71,6 +72,20 @@ export type AccountTab = keyof ReturnType<typeof accountTabs>;
 export function toAccountPath(tab: AccountTab, slug: string): string {
   return `${paths.account}/${accountTabs(slug)[tab]}`;
 }
+
+/** The customer's orders; with a transaction, that one opened. */
+export function toOrdersPath(transactionId?: string): string {
+  const page = `${paths.account}/orders`;
+  return transactionId === undefined ? page : `${page}?${new URLSearchParams({ order: transactionId })}`;
+}
+
+/** The page of a guest's order, by the token in the mail. */
+export function toGuestOrderPath(token: string): string {
+  return `/orders/${encodeURIComponent(token)}`;
+}
+
+/** Where a guest confirms a withdrawal. */
+export const confirmWithdrawalPath = '/orders/withdrawal';
 
 /** Whether the portal has a page at a path. The server answers 404 (with the app) for anything else. */
 export function isPortalPath(pathname: string, slug: string): boolean {

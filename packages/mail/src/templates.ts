@@ -12,6 +12,9 @@ import { offlineFileMadeMail } from './messages/offline-file-made.ts';
 import { orderDisputeEndedMail } from './messages/order-dispute-ended.ts';
 import { orderDisputedMail } from './messages/order-disputed.ts';
 import { orderRefundedMail } from './messages/order-refunded.ts';
+import { orderWithdrawalAskedMail } from './messages/order-withdrawal-asked.ts';
+import { orderWithdrawalConfirmMail } from './messages/order-withdrawal-confirm.ts';
+import { orderWithdrawalDeclinedMail } from './messages/order-withdrawal-declined.ts';
 import { passwordChangedMail } from './messages/password-changed.ts';
 import { planCanceledMail } from './messages/plan-canceled.ts';
 import { planChangedMail } from './messages/plan-changed.ts';
@@ -37,6 +40,9 @@ export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
   order_refunded: orderRefundedMail,
   order_disputed: orderDisputedMail,
   order_dispute_ended: orderDisputeEndedMail,
+  order_withdrawal_asked: orderWithdrawalAskedMail,
+  order_withdrawal_confirm: orderWithdrawalConfirmMail,
+  order_withdrawal_declined: orderWithdrawalDeclinedMail,
   plan_welcome: planWelcomeMail,
   plan_trial_ending: planTrialEndingMail,
   plan_payment_failed: planPaymentFailedMail,

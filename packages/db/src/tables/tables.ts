@@ -6,6 +6,7 @@ import { paymentTables } from './payments.ts';
 import { planTables } from './plan.ts';
 import { serviceTables } from './service.ts';
 import type { Kit } from './sqlite-kit.ts';
+import { supportTables } from './support.ts';
 
 export type Tables = AccountTables &
   LicenseTables &
@@ -13,6 +14,7 @@ export type Tables = AccountTables &
   ReturnType<typeof paymentTables> &
   ReturnType<typeof planTables> &
   ReturnType<typeof deviceTables> &
+  ReturnType<typeof supportTables> &
   ReturnType<typeof serviceTables>;
 
 type MakeArea = (kit: Kit, tables: AccountTables & LicenseTables) => object;
@@ -43,6 +45,7 @@ const makers: Record<keyof Tables, MakeArea> = {
   paymentEvents: paymentTables,
   paymentCustomers: paymentTables,
   orders: paymentTables,
+  withdrawals: paymentTables,
   orderItems: paymentTables,
   adjustments: paymentTables,
   orderNotices: paymentTables,
@@ -63,6 +66,10 @@ const makers: Record<keyof Tables, MakeArea> = {
   offlineLeases: deviceTables,
   pluginRefusals: deviceTables,
   signingKeys: deviceTables,
+  findTexts: supportTables,
+  emailMoves: supportTables,
+  merges: supportTables,
+  refundRequests: supportTables,
   rateLimitBuckets: serviceTables,
   outboxMessages: serviceTables,
   keyChecks: serviceTables,
