@@ -1,6 +1,7 @@
 import { type AccountTables, accountTables } from './account.ts';
 import { catalogTables } from './catalog.ts';
 import { deviceTables } from './devices.ts';
+import { factorTables } from './factors.ts';
 import { type LicenseTables, licenseTables } from './licenses.ts';
 import { paymentTables } from './payments.ts';
 import { planTables } from './plan.ts';
@@ -15,6 +16,7 @@ export type Tables = AccountTables &
   ReturnType<typeof planTables> &
   ReturnType<typeof deviceTables> &
   ReturnType<typeof supportTables> &
+  ReturnType<typeof factorTables> &
   ReturnType<typeof serviceTables>;
 
 type MakeArea = (kit: Kit, tables: AccountTables & LicenseTables) => object;
@@ -70,6 +72,12 @@ const makers: Record<keyof Tables, MakeArea> = {
   emailMoves: supportTables,
   merges: supportTables,
   refundRequests: supportTables,
+  passkeys: factorTables,
+  totp: factorTables,
+  recoveryCodes: factorTables,
+  loginChallenges: factorTables,
+  factorResets: factorTables,
+  milestones: factorTables,
   rateLimitBuckets: serviceTables,
   outboxMessages: serviceTables,
   keyChecks: serviceTables,
