@@ -85,6 +85,12 @@ ${hasCurl ? '#include "../../packages/plugin-cpp/examples/console/main.cpp"' : '
 `;
 }
 
+/** The CLAP example, with the headers of CLAP where they are: `CPLUS_INCLUDE_PATH` names their folder. */
+function checkClap(compiler, standard) {
+  const clap = ['-Iinclude', '-Iexamples', '-fsyntax-only', 'examples/clap/plugin.cpp'];
+  run(compiler, [standard, ...warnings, ...clap]);
+}
+
 /** For hosts that are built without exceptions and types at run time. */
 function checkPlain(build, compiler) {
   const file = join(build, 'plain.cpp');
@@ -226,6 +232,8 @@ function testAll(build) {
   for (const name of ['g++', 'clang++']) if (!usable.includes(name)) untested.push(`${name} (no compiler)`);
   const hasCurl = canInclude(build, compiler, 'curl/curl.h', ['-lcurl']);
   if (!hasCurl) untested.push('the HttpClient of curl (no library)');
+  const hasClap = hasCurl && canInclude(build, compiler, 'clap/clap.h');
+  if (!hasClap) untested.push('the CLAP example (no headers of CLAP)');
 
   const program = buildTests(build, compiler, standards[0], platform);
   run(program, [vectors]);
@@ -237,6 +245,7 @@ function testAll(build) {
   for (const [name, standard] of pairs) {
     if (!values.all && !quickPairs.includes(`${name} ${standard}`)) continue;
     checkSyntax(build, name, standard, hasCurl);
+    if (hasClap) checkClap(name, standard);
     if (values.all) run(buildTests(build, name, standard, platform), [vectors]);
   }
   if (values.all) checkPlain(build, compiler);

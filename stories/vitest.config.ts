@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { launchOptions } from './launch-options.ts';
 import viteConfig from './vite.config.ts';
@@ -19,6 +20,16 @@ const chromium = playwright({
   contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
 });
 
+/**
+ * A module that can't be served fails its own stories, whose report names it. An overlay would stay on the page of all
+ * stories, and fail the checks of every later one. Vitest itself turns hot updates off, and this setting with them.
+ */
+const withoutOverlay: Plugin = {
+  name: 'without-overlay',
+  enforce: 'post',
+  configResolved: ({ server }) => void Object.assign(server, { hmr: { overlay: false } }),
+};
+
 export default mergeConfig(
   viteConfig,
   defineConfig({
@@ -29,7 +40,10 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
-          plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
+          plugins: [
+            storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) }),
+            withoutOverlay,
+          ],
           test: {
             name: 'stories',
             isolate: false,

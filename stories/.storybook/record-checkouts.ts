@@ -10,6 +10,9 @@ interface Price {
 
 type Answer = { id: string } & Record<string, unknown>;
 
+/** Where the covers are for the emulator, which takes whole addresses alone. */
+export const coverFolder = 'https://shop.example.com/catalog/';
+
 const buyer = { email: 'customer@example.com', address: { countryCode: 'DE', postalCode: '10115' } };
 /** What a seller and a checkout ask an emulator. */
 function createCaller(emulator: Emulator) {
@@ -22,11 +25,12 @@ function createCaller(emulator: Emulator) {
     return (await response.json()) as Result;
   }
   async function create(path: string, body: object): Promise<string> {
-    const { data } = await call<{ data: { id: string } }>(path, body);
+    const { data, error } = await call<{ data?: { id: string }; error?: object }>(path, body);
+    if (data === undefined) throw new Error(`The emulator refuses ${path}: ${JSON.stringify(error)}`);
     return data.id;
   }
   async function sell({ name, image, cents, more }: Price): Promise<string> {
-    const product = { name, tax_category: 'standard', image_url: image?.replace('/catalog/', '{catalog}') };
+    const product = { name, tax_category: 'standard', image_url: image?.replace('/catalog/', coverFolder) };
     const product_id = await create('/products', product);
     const unit_price = { amount: String(cents), currency_code: 'USD' };
     return create('/prices', { product_id, description: name, unit_price, ...more });

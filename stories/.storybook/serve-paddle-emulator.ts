@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { fixtureNow } from '@backline/fixtures';
 import { type Emulator, emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import { build, type Plugin } from 'vite';
-import { recordCheckouts } from './record-checkouts.ts';
+import { coverFolder, recordCheckouts } from './record-checkouts.ts';
 
 const name = 'virtual:paddle-emulator';
 const browserFolder = new URL('./', import.meta.resolve('@backline/paddle-emulator/control.css'));
@@ -71,7 +71,7 @@ async function readPages() {
         .replaceAll(/<script .*?<\/script>/g, '');
     const portal = await toPortal(general.overview);
     const portalCancel = await toPortal(subscriptions[0]?.cancel_subscription);
-    return { checkout, answers, control, emptyControl, portal, portalCancel };
+    return { checkout, coverFolder, answers, control, emptyControl, portal, portalCancel };
   } finally {
     await emulator.stop();
   }

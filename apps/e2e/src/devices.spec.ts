@@ -88,6 +88,7 @@ test('a plugin signs in by a link, and at the limit one computer gives its place
   const first = await startSignIn(world, 'Studio Mac');
   await page.goto(first.verificationUriComplete);
   await expect(page).toHaveURL(/\/login\?redirect-to=/);
+  await expect(page.getByText('To add “Studio Mac”.')).toBeVisible();
   await logInOnPage(page, account);
   await expect(page.getByText(first.userCode)).toBeVisible();
   expect((await poll(world, first)).state).toBe('pending');

@@ -14,6 +14,9 @@ import type { PasswordHasher } from '@backline/core/password-hasher';
 import { warmPasswordPolicy } from '@backline/core/password-policy';
 import { keepSales } from '@backline/core/payments/keep-sales';
 import { remindTrials } from '@backline/core/plans/remind-trials';
+import { settleOpenRefunds } from '@backline/core/support/money/settle-refund';
+import { applyEmailMoves } from '@backline/core/support/people/apply-email-moves';
+import { applyMerges } from '@backline/core/support/people/apply-merges';
 import { openStore } from '@backline/db';
 import { mailConnections } from '@backline/domain/limits';
 import { hourMs, minuteMs } from '@backline/domain/time';
@@ -123,6 +126,7 @@ function startWorkers(
     async () => {
       const report = await reconcile(core);
       await settleOpenWithdrawals(core);
+      await settleOpenRefunds(core);
       if (report.eventsMissed + report.ordersDelivered + report.adjustmentsRepaired > 0)
         log.warn({ ...report }, 'missed payments were repaired');
       return false;
@@ -139,6 +143,11 @@ function startWorkers(
       await remindTrials(core);
       return false;
     }),
+    repeat('account changes', log, remindEveryMs, async () => {
+      await applyEmailMoves(core);
+      await applyMerges(core);
+      return false;
+    }),
     repeat('sales', log, env.WORKER_INTERVAL_MS, async () => {
       await keepSales(core);
       return false;
@@ -147,6 +156,7 @@ function startWorkers(
       if (!core.gateway.isAway()) return false;
       await reconcile(core);
       await settleOpenWithdrawals(core);
+      await settleOpenRefunds(core);
       return false;
     }),
     ...(emulatorClock === null || env.NODE_ENV !== 'development'

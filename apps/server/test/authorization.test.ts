@@ -26,6 +26,7 @@ const anybody = [
   'catalog.listCartItems',
   'catalog.listPlans',
   'devices.answerNumber',
+  'devices.findSignInName',
   'devices.pollSignIn',
   'devices.startSignIn',
   'downloads.getUpdates',

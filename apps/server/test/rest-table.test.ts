@@ -216,6 +216,7 @@ const samples: Record<string, Sample> = {
     const { deviceCode } = await startTestSignIn(world, 'Studio Mac');
     return { deviceCode, number: '0000' };
   },
+  'devices.findSignInName': async (world) => ({ userCode: (await startTestSignIn(world, 'Studio Mac')).userCode }),
   'devices.getSignIn': async (world) => ({ userCode: (await startTestSignIn(world, 'Studio Mac')).userCode }),
   'devices.approveSignIn': async (world) => ({ userCode: (await startTestSignIn(world, 'Studio Mac')).userCode }),
   'devices.denySignIn': async (world) => ({ userCode: (await startTestSignIn(world, 'Studio Mac')).userCode }),

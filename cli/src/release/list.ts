@@ -1,5 +1,5 @@
 import type { Release } from '@backline/core/downloads/list-releases';
-import { toTarget } from '@backline/domain/downloads/installer';
+import { toTarget } from '@backline/domain/downloads/to-target';
 import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalDay } from '../local-time.ts';

@@ -16,12 +16,18 @@ interface OrderContext extends Pick<OrderOwner, 'items'> {
 
 /** What the mails about an event need besides its fields. Nobody keeps it: it may hold what opens an account. */
 export interface EventContexts {
+  'account.change_stopped': { user: MailedUser };
   'account.invited': { user: MailedUser };
+  'account.merge_asked': { user: MailedUser; otherEmail: string; isEnding: boolean; dueAt: string };
+  'account.merged': { user: MailedUser; otherEmail: string; isEnding: boolean };
   'account.secured': { user: MailedUser; withdrawnEmail?: string };
   'account.sign_up_repeated': { user: MailedUser; redirectTo: string | undefined };
   'account.signed_up': { user: MailedUser; redirectTo: string | undefined };
   /** `isFree`: nobody else has the address. */
   'email.change_requested': { user: MailedUser; newEmail: string; isFree: boolean };
+  'email.move_asked': { user: MailedUser; newEmail: string; dueAt: string };
+  /** `user` has the new address. */
+  'email.moved': { user: MailedUser; oldEmail: string };
   'password.changed': { user: MailedUser; withdrawnEmail?: string };
   'password.reset': { user: MailedUser; withdrawnEmail?: string };
   'device.added': { deviceName: string; os: string; isSameNetwork: boolean };
@@ -36,6 +42,7 @@ export interface EventContexts {
   'order.withdrawal_begun': { email: string; items: readonly string[]; name: string; confirmToken: string };
   'order.withdrawal_declined': OrderContext;
   'order.refunded': OrderContext & Pick<MailKinds['order_refunded'], 'amount' | 'lost'>;
+  'order.resent': { codes: { to: string } & MailKinds['purchase_codes'] };
   /** `codes` null: it was delivered to an account, or not at all. */
   'order.settled': { codes: ({ to: string } & MailKinds['purchase_codes']) | null };
   'plan.notice_due': { priceId: string; notice: PlanNotice };

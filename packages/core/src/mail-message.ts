@@ -11,6 +11,12 @@ export interface MailKinds {
   email_change_notice: Named & { newEmail: string; cancelUrl: string };
   invite: { verifyUrl: string };
   account_secured: { resetUrl: string; recoverUrl: string; withdrawnEmail?: string };
+  email_move_asked: Named & { newEmail: string; dueAt: string; stopUrl: string };
+  email_moved: Named & { resetUrl: string };
+  email_moved_notice: Named & { newEmail: string; recoverUrl: string };
+  account_change_stopped: Named & { recoverUrl: string };
+  merge_asked: Named & Merged & { dueAt: string; stopUrl: string };
+  merged: Named & Merged & { loginUrl: string };
   purchase_codes: { items: readonly PurchasedCode[]; redeemAllUrl: string; order: PaidOrder };
   order_withdrawal_asked: OrderOwner & { name: string; askedAt: string; isAutomatic: boolean };
   withdrawal_confirm: Pick<OrderOwner, 'orderId' | 'items'> & { name: string; confirmUrl: string };
@@ -57,6 +63,12 @@ export type PlanMailKind = Extract<MailKind, `plan_${string}`>;
 
 interface Named {
   contactName: string | null;
+}
+
+/** `isEnding`: of the two accounts it is the one that becomes part of the other. */
+interface Merged {
+  otherEmail: string;
+  isEnding: boolean;
 }
 
 /** The link to report that somebody else made the request. */

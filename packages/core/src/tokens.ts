@@ -33,7 +33,7 @@ export async function lockUser(core: Core, tx: Db, userId: string): Promise<void
 }
 
 /**
- * Issues a token and revokes older ones of its purpose, except "This wasn't me" links, which all keep working. Only the
+ * Issues a token and revokes older ones of its purpose, except those that stop something, which all keep working. Only the
  * hash is stored.
  */
 export async function issueToken(
@@ -44,7 +44,7 @@ export async function issueToken(
   const now = core.clock.now();
   const token = createToken();
   await lockUser(core, tx, user.id);
-  if (purpose !== 'secure') await revokeTokens(core, tx, user.id, [purpose]);
+  if (purpose !== 'secure' && purpose !== 'stop') await revokeTokens(core, tx, user.id, [purpose]);
   await tx.insert(core.store.t.oneTimeTokens).values({
     id: randomUUID(),
     purpose,

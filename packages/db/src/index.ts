@@ -2,6 +2,7 @@ export { readAuditEnd, setAuditHead, takeAuditPlaces, toAuditAnchor } from './au
 export { isStoreFault, isUniqueViolation } from './faults.ts';
 export { type HashedLicenseCode, insertLicenseCodes } from './insert-license-codes.ts';
 export { insertRows } from './insert-rows.ts';
+export { type FoundText, matchFindTexts } from './match-find-texts.ts';
 export { latestMigration, NewerSchemaError } from './migrations.ts';
 export { type OpenStoreOptions, openStore, toDatabaseFile } from './open-store.ts';
 export { type BackupReport, backupDatabase } from './operations/backup-database.ts';
@@ -20,9 +21,15 @@ export type { Db, Store, Tables } from './store.ts';
 export type {
   AuditDetails,
   Buyer,
+  ChallengePurpose,
   EventOrigin,
   EventOutcome,
+  MergedRows,
+  MoveOutcome,
   PriceKind,
+  RefundState,
+  RequestedLine,
+  SessionKind,
   StoredAdjustmentItem,
   StoredDemo,
   StoredInstrument,

@@ -54,3 +54,9 @@ export function isNoSum(column: Column, plus: readonly Column[], minus: readonly
     ? sql`${column} <> ${added}`
     : sql`${column} <> ${added} - ${sql.join(minus.map(known), sql` - `)}`;
 }
+
+/** Whether a column begins with this text. By the column's index in SQLite; PostgreSQL reads all rows. */
+export function startsWith(column: Column, text: string): Condition {
+  if (column.columnType.startsWith('Pg')) return sql`starts_with(${column}, ${text})`;
+  return sql`${column} >= ${text} AND ${column} < ${`${text}\u{10FFFF}`}`;
+}

@@ -127,6 +127,12 @@ export const errorTable = {
     unshown: 'a form says it in its own words',
   },
   conflict: { status: 409, trpc: 'CONFLICT', message: errors.conflict },
+  state_changed: {
+    status: 409,
+    trpc: 'CONFLICT',
+    message: errors.state_changed,
+    unshown: 'support is told by the command',
+  },
   seats_full: {
     status: 409,
     trpc: 'CONFLICT',

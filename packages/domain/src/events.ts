@@ -46,10 +46,12 @@ interface LookUps {
   'support.devices_listed': OfUser & Reasoned;
   'support.explained': OfUser & Reasoned;
   'support.invoice_shown': Of<'order'> & Reasoned;
+  'support.order_shown': Of<'order'> & Reasoned;
   'support.orders_shown': Reasoned & With<{ orders: number }>;
   'support.passport_shown': OfUser & Reasoned;
   'support.pools_listed': Reasoned;
   'support.redeem_tried': OfUser & Reasoned;
+  'support.searched': Reasoned & With<{ answers: number }>;
   'support.reviews_listed': Reasoned & With<{ open: number }>;
   'support.staff_listed': Reasoned;
   'support.subscription_refreshed': Of<'subscription'> &
@@ -62,17 +64,23 @@ interface LookUps {
 
 /** What happened to accounts, sessions and passwords. */
 interface AccountEvents {
+  'account.change_stopped': OfUser & With<{ isMove: boolean; isMerge: boolean }>;
   'account.disabled': OfUser & Reasoned & With<{ ended: number }>;
   'account.enabled': OfUser & Reasoned & With<{ ended: number }>;
   'account.invited': OfUser;
+  'account.merge_asked': OfUser & Reasoned & With<{ mergeId: string; ends: boolean }>;
+  'account.merged': OfUser & With<{ mergeId: string; grants: number; orders: number; sessionsEnded: number }>;
   'account.renamed': OfUser;
   'account.secured': OfUser & With<{ sessionsEnded: number; devicesSignedOut: number; changeWithdrawn: boolean }>;
   'account.seeded': OfUser;
   'account.signed_up': OfUser;
+  'account.unmerged': OfUser & Reasoned & With<{ mergeId: string; grants: number }>;
   'account.verified': OfUser;
   'email.change_cancelled': OfUser;
   'email.change_requested': OfUser;
   'email.changed': OfUser & With<{ from: string; to: string; sessionsEnded: number }>;
+  'email.move_asked': OfUser & Reasoned & With<{ moveId: string; proofs: string }>;
+  'email.moved': OfUser & With<{ moveId: string; sessionsEnded: number }>;
   'password.changed': OfUser & With<{ sessionsEnded: number }>;
   'password.reset': OfUser & With<{ sessionsEnded: number }>;
   'password.reset_cancelled': OfUser;
@@ -107,6 +115,10 @@ interface PaymentEvents
   'order.withdrawal_asked': Of<'order'> & With<{ withdrawalId: string; lines: number; by: WithdrawalBy; how: string }>;
   'order.withdrawal_declined': Of<'order'> & With<{ withdrawalId: string }>;
   'order.withdrawn': Of<'order'> & With<{ withdrawalId: string }>;
+  'order.refund_asked': Of<'order'> &
+    Reasoned &
+    With<{ refundId: string; amount: number; currency: string; lines: number; endsPlan: boolean }>;
+  'order.resent': Of<'order'> & Reasoned & With<{ codes: string }>;
   'payment_event.replayed': Of<'event'> & With<{ was: string; type: string }>;
   'plan.checkout_opened': OfUser & Of<'transaction'> & With<{ priceId: string | null }>;
   'plan.payment_change_opened': OfUser & Of<'subscription'> & With<{ transactionId: string }>;

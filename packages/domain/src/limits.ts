@@ -20,6 +20,8 @@ export const tokenLifetimeMs = {
   /** "This wasn't me": the mail may be read long after something else opened the link beside it. */
   secure: 30 * dayMs,
   sign_up: 1 * hourMs,
+  /** Ends what support began, while that waits. */
+  stop: 72 * hourMs,
 } as const;
 
 export const sessionLifetime = {
@@ -78,6 +80,9 @@ export const rateLimits = {
   device_twins: { per: 'account', max: 1, windowMs: 180 * dayMs },
   /** Places beyond the limit: each pool has its own figures. */
   seat_courtesies: { per: 'account', max: 1, windowMs: 30 * dayMs },
+  /** Changes of address that one member of staff begins, and proofs tried for one account. */
+  staff_email_moves: { per: 'account', max: 5, windowMs: dayMs },
+  email_move_account: { per: 'account', max: 3, windowMs: dayMs },
   api_session: { per: 'session', max: 300, windowMs: minuteMs },
 } as const satisfies Record<string, RateLimit>;
 

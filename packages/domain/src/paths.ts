@@ -13,6 +13,7 @@ export const paths = {
   confirmEmail: '/email',
   cancelEmail: '/email/cancel',
   secure: '/secure',
+  stop: '/stop',
   device: '/device',
   deviceOffline: '/device/offline',
   account: '/account',

@@ -7,7 +7,7 @@
   const knownOptions = ['token', 'seller', 'pwAuth', 'pwCustomer', 'debug', 'eventCallback', 'checkout'];
 
   /** @typedef {Record<string, unknown>} Bag */
-  /** @typedef {{ frame: HTMLIFrameElement, input: Bag, lastData: unknown, restoreScroll: () => void, focused: Element | null }} OpenCheckout */
+  /** @typedef {{ frame: HTMLIFrameElement, input: Bag, lastData: unknown, restoreScroll: () => void, focused: Element | null, waiting: Bag[] | null }} OpenCheckout */
 
   /** @type {(Bag & { eventCallback?: (event: Bag) => void, checkout?: { settings?: Bag } }) | null} */
   let options = null;
@@ -98,7 +98,7 @@
     frame.src = `${origin}/checkout?${query}`;
     const input = toPlain({ ...given, settings, token: options.token });
     const focused = document.activeElement;
-    open = { frame, input, lastData: undefined, restoreScroll: () => {}, focused };
+    open = { frame, input, lastData: undefined, restoreScroll: () => {}, focused, waiting: [] };
     open.restoreScroll = place(frame, settings);
     if (display === 'overlay') frame.focus();
   }
@@ -127,7 +127,11 @@
 
   window.addEventListener('message', ({ origin: from, source, data }) => {
     if (from !== origin || !open || source !== open.frame.contentWindow || data?.channel !== channel) return;
-    if (data.type === 'ready') post('open', open.input);
+    if (data.type === 'ready') {
+      post('open', open.input);
+      for (const changes of open.waiting ?? []) post('update', changes);
+      open.waiting = null;
+    }
     if (data.type === 'event') {
       open.lastData = data.payload.data ?? open.lastData;
       emit(data.payload);
@@ -142,6 +146,13 @@
     if (data.type === 'close') closeCheckout();
     if (data.type === 'redirect') redirect(data.payload);
   });
+
+  /** A page may change the checkout before its frame is loaded. */
+  /** @param {unknown} changes */
+  function update(changes) {
+    if (open?.waiting) open.waiting.push(toPlain(changes));
+    else post('update', toPlain(changes));
+  }
 
   /** Custom data is the seller's: its keys are not renamed. */
   /** @param {unknown} value @param {(name: string) => string} rename @returns {unknown} */
@@ -203,9 +214,8 @@
       open: openCheckout,
       close: closeCheckout,
       /** @param {unknown} items */
-      updateItems: (items) => post('update', toPlain({ items })),
-      /** @param {unknown} changes */
-      updateCheckout: (changes) => post('update', toPlain(changes)),
+      updateItems: (items) => update({ items }),
+      updateCheckout: update,
     },
     /** @param {unknown} params */
     PricePreview: (params) => ask('pricing-preview', params),

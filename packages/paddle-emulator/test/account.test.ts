@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emulatorDefaults } from '../src/index.ts';
 import { fillCatalog, type TestCatalog } from './fill-catalog.ts';
 import { startTestEmulator, type TestEmulator } from './start-test-emulator.ts';
 
@@ -104,8 +105,10 @@ describe('a report', () => {
 });
 
 test('what the emulator does not do answers 501, never 200', async () => {
-  const { metrics, reports } = emulator.paddle;
-  const range = { from: '2025-01-01', to: '2025-02-01' };
-  await expect(metrics.getRevenue(range as never)).rejects.toMatchObject({ code: 'not_implemented' });
+  const { reports } = emulator.paddle;
+  const history = await fetch(`${emulator.url}/subscriptions/sub_1/history`, {
+    headers: { authorization: `Bearer ${emulatorDefaults.apiKey}` },
+  });
+  expect(history.status).toBe(501);
   await expect(reports.create({ type: 'payout_reconciliation' })).rejects.toMatchObject({ code: 'not_implemented' });
 });

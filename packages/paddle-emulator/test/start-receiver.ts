@@ -35,7 +35,7 @@ export async function startReceiver(): Promise<Receiver> {
       const whole = { ...one, notificationId: notification_id, occurredAt: occurred_at };
       received.push(whole);
       const status = receiver.answer(whole);
-      if (status !== 'hang') response.writeHead(status).end('answered');
+      if (status !== 'hang') response.writeHead(status, { 'content-type': 'text/plain' }).end('answered');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

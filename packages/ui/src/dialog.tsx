@@ -22,7 +22,7 @@ interface DialogProps {
   /** What happened; replaces the body, and Submit becomes Close. */
   success: string | null;
   /** What else is worth knowing about it. */
-  successDetail?: string | undefined;
+  successDetail?: ReactNode;
   /** Why Submit can't be used yet. */
   submitDisabledReason?: string | undefined;
   /** The label of the primary button, if not Submit. */

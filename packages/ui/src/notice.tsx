@@ -6,8 +6,8 @@ export type NoticeTone = 'info' | 'neutral' | 'success' | 'error';
 
 interface NoticeProps {
   tone: NoticeTone;
-  message: string;
-  detail?: string | undefined;
+  message: ReactNode;
+  detail?: ReactNode;
   /** What can be done about it. */
   children?: ReactNode;
 }

@@ -64,3 +64,12 @@ export const LongText: Story = {
 };
 
 export const Narrow: Story = { args: { authId: null }, globals: { viewport: { value: 'w390' } } };
+
+/** The address moves to a line of its own before it breaks. */
+export const Reflow: Story = {
+  args: { authId: 'guest-of-the-house@example.com' },
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('guest-of-the-house@example.com').getBoundingClientRect().height).toBeLessThan(30);
+  },
+};

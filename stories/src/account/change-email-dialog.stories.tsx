@@ -61,7 +61,7 @@ export const ServerError: Story = {
 export const Success: Story = {
   args: { isDone: true, sentTo: 'amy.new@example.com' },
   play: async (context) => {
-    await expect(await screen.findByText('We wrote to amy.new@example.com.')).toBeVisible();
+    await expect(await screen.findByRole('status')).toHaveTextContent('We wrote to amy.new@example.com.');
     await closeAfter(accountMessages.changeEmailDone, context);
   },
 };

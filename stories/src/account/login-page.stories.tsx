@@ -75,6 +75,42 @@ export const OnTheWay: Story = {
   },
 };
 
+const toApproval = withRedirect(paths.login, `${paths.device}?code=WDJB-MJHT`);
+
+/** The server knows the computer of the code in the address. */
+export const ComputerNamed: Story = {
+  args: { path: toApproval, answers: { 'devices.findSignInName': { name: 'Studio Mac' } } },
+  play: async ({ args, canvas }) => {
+    await expect(await canvas.findByText('To add “Studio Mac”.')).toBeVisible();
+    await expect(args.onCall).toHaveBeenCalledWith('devices.findSignInName', { userCode: 'WDJB-MJHT' });
+  },
+};
+
+export const ComputerUnknown: Story = {
+  args: { path: toApproval, answers: { 'devices.findSignInName': { name: null } } },
+  play: async ({ args, canvas }) => {
+    await expect(await canvas.findByText('To add your computer.')).toBeVisible();
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('devices.findSignInName', { userCode: 'WDJB-MJHT' }));
+  },
+};
+
+/** The name is an addition: nothing waits for it, and nothing is said where it does not come. */
+const unnamed: Story['play'] = async ({ canvas }) => {
+  await expect(await canvas.findByText('To add your computer.')).toBeVisible();
+  await expect(canvas.getByRole('button', { name: 'Login' })).toBeEnabled();
+  await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();
+};
+
+export const ComputerLoading: Story = {
+  args: { path: toApproval, answers: { 'devices.findSignInName': pending } },
+  play: unnamed,
+};
+
+export const ComputerFailed: Story = {
+  args: { path: toApproval, answers: { 'devices.findSignInName': new Refusal('rate_limited') } },
+  play: unnamed,
+};
+
 export const Submitting: Story = {
   args: { answers: { 'sessions.createSession': pending } },
   play: async (context) => {
@@ -114,7 +150,9 @@ export const Unverified: Story = {
   play: async (context) => {
     await logIn(context);
     await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Send the Link Again' }));
-    await expect(await context.canvas.findByText(`A new link is on its way to ${customer.email}.`)).toBeVisible();
+    await expect(await context.canvas.findByRole('status')).toHaveTextContent(
+      `A new link is on its way to ${customer.email}.`,
+    );
   },
 };
 

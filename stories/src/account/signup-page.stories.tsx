@@ -89,6 +89,31 @@ export const OnTheWay: Story = {
   },
 };
 
+const toApproval = withRedirect(paths.signUp, `${paths.device}?code=WDJB-MJHT`);
+
+/** The server knows the computer of the code in the address. */
+export const ComputerNamed: Story = {
+  args: { path: toApproval, answers: { 'devices.findSignInName': { name: 'Studio Mac' } } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('To add “Studio Mac”.')).toBeVisible();
+  },
+};
+
+const unnamed: Story['play'] = async ({ canvas }) => {
+  await expect(await canvas.findByText('To add your computer.')).toBeVisible();
+  await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();
+};
+
+export const ComputerLoading: Story = {
+  args: { path: toApproval, answers: { 'devices.findSignInName': pending } },
+  play: unnamed,
+};
+
+export const ComputerFailed: Story = {
+  args: { path: toApproval, answers: { 'devices.findSignInName': new Refusal('rate_limited') } },
+  play: unnamed,
+};
+
 export const Submitting: Story = {
   args: { answers: { 'account.signUp': pending } },
   play: async (context) => {

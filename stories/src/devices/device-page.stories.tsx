@@ -249,8 +249,11 @@ export const Expired: Story = {
 };
 
 export const NotLoggedIn: Story = {
-  args: { isSignedIn: false },
-  play: async ({ canvas }) => void (await findHeading(canvas, 'Log in to Cadenza')),
+  args: { isSignedIn: false, answers: { ...answers, 'devices.findSignInName': { name: 'Studio Mac' } } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Log in to Cadenza');
+    await expect(await canvas.findByText('To add “Studio Mac”.')).toBeVisible();
+  },
 };
 
 export const LongText: Story = {

@@ -9,7 +9,7 @@ type State = keyof typeof pages.answers;
 
 function toPage(state: State, display: 'overlay' | 'inline' = 'overlay'): string {
   const covers = new URL('/catalog/', document.baseURI).href;
-  const answers = JSON.stringify(pages.answers[state]).replaceAll('{catalog}', covers).replaceAll('<', '\\u003c');
+  const answers = JSON.stringify(pages.answers[state]).replaceAll(pages.coverFolder, covers).replaceAll('<', '\\u003c');
   return pages.checkout
     .replace('<style>', () => `<style>${fontFaces}`)
     .replace('{answers}', () => answers)

@@ -246,4 +246,16 @@ export const ManyAdded: Story = {
 
 export const Narrow: Story = { ...LikelyMistyped, globals: { viewport: { value: 'w320' } } };
 
+/** Phones run no installer: the page of the link mails it. */
+export const NarrowAdded: Story = {
+  ...AddedWithSound,
+  globals: { viewport: { value: 'w320' } },
+  play: async () => {
+    await expect(await screen.findByRole('link', { name: 'Get Cadenza On Your Computer' })).toHaveAttribute(
+      'href',
+      '/account/download-cadenza',
+    );
+  },
+};
+
 export const NarrowResult: Story = { ...PartlyAdded, globals: { viewport: { value: 'w320' } } };

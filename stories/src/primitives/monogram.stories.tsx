@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 const meta = {
   title: 'Primitives/Monogram',
   component: Monogram,
-  args: { name: 'Harbor Strings', className: 'size-50 rounded-card' },
+  args: { name: 'Harbor Strings', className: 'size-28 rounded-card' },
 } satisfies Meta<typeof Monogram>;
 
 export default meta;

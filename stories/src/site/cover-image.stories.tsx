@@ -10,7 +10,7 @@ import { expect, waitFor } from 'storybook/test';
 const meta = {
   title: 'Site/CoverImage',
   component: CoverImage,
-  args: { name: 'Harbor Strings', url: shopItems.regular.productImage, size: 200, className: 'size-50 rounded-card' },
+  args: { name: 'Harbor Strings', url: shopItems.regular.productImage, size: 112, className: 'size-28 rounded-card' },
 } satisfies Meta<typeof CoverImage>;
 
 export default meta;
@@ -23,7 +23,7 @@ export const Default: Story = {
     const image = canvasElement.querySelector('img');
     await waitFor(() => expect(image?.complete).toBe(true));
     await expect(image).toHaveClass('animate-arrive');
-    await expect(image?.getBoundingClientRect()).toMatchObject({ width: 200, height: 200 });
+    await expect(image?.getBoundingClientRect()).toMatchObject({ width: 112, height: 112 });
   },
 };
 
@@ -44,8 +44,8 @@ export const Missing: Story = {
     await waitFor(() => expect(canvas.getByText('H')).toBeVisible());
     await expect(canvasElement.querySelector('img')).not.toBeInTheDocument();
     await expect(canvasElement.querySelector('svg')?.getBoundingClientRect()).toMatchObject({
-      width: 200,
-      height: 200,
+      width: 112,
+      height: 112,
     });
   },
 };

@@ -30,7 +30,7 @@ export const Default: Story = {
 export const Plucked: Story = {
   beforeEach: withMotion,
   play: async ({ canvas, userEvent }) => {
-    const string = canvas.getByRole('button', { name: 'Pluck the string' });
+    const string = await canvas.findByRole('button', { name: 'Pluck the string' });
     const path = string.querySelector('path');
     const flat = path?.getAttribute('d');
     await userEvent.click(string);
@@ -45,7 +45,7 @@ export const Plucked: Story = {
 export const PluckedStill: Story = {
   beforeEach: withReducedMotion,
   play: async ({ canvas, userEvent }) => {
-    const string = canvas.getByRole('button', { name: 'Pluck the string' });
+    const string = await canvas.findByRole('button', { name: 'Pluck the string' });
     const flat = string.querySelector('path')?.getAttribute('d');
     await userEvent.click(string);
     await expect(string.querySelector('path')).toHaveAttribute('d', flat);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toPurpose } from './to-purpose.ts';
+import { findComputerCode, toPurpose } from './to-purpose.ts';
 
 const product = {
   name: 'Cadenza',
@@ -33,6 +33,14 @@ it.each([
   '/nowhere?plan=Send+money',
 ])('says nothing about %s', (target) => {
   expect(toPurpose(target, product)).toBeNull();
+});
+
+it('calls a computer by the name that the server has for its code', () => {
+  expect(findComputerCode('/device?code=wdjb-mjht')).toBe('wdjb-mjht');
+  expect(toPurpose('/device?code=WDJB-MJHT', product, 'Studio Mac')).toBe('To add “Studio Mac”.');
+  expect(toPurpose('/marketplace', product, 'Studio Mac')).toBe('To go on shopping.');
+  for (const target of [null, '/device', '/device?code=Call+0900', '/device/offline?code=WDJB-MJHT', '/account'])
+    expect(findComputerCode(target)).toBeNull();
 });
 
 it('shows nothing that the address says', () => {

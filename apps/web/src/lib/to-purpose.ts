@@ -5,18 +5,32 @@ import { createTexts } from '@backline/texts/write';
 
 const { t } = createTexts({ purpose });
 
+function readTarget(target: string | null) {
+  const { pathname, searchParams } = new URL(target ?? paths.account, 'http://portal.invalid');
+  return { path: pathname.replace(/(.)\/$/, '$1'), searchParams };
+}
+
+/** What looks like the code of the computer that is added after the login; null: nothing does. */
+export function findComputerCode(target: string | null): string | null {
+  const { path, searchParams } = readTarget(target);
+  const code = searchParams.get('code') ?? '';
+  return path === paths.device && /^[a-z]{4}-?[a-z]{4}$/i.test(code) ? code : null;
+}
+
 /**
  * What a visitor is about to do, by the page that follows the login; null where that says nothing. Anyone can write such
- * an address: known paths of our own choose one of our sentences, and nothing of the address is shown.
+ * an address: known paths of our own choose one of our sentences, and nothing of the address is shown. What a
+ * computer calls itself comes from the server.
  */
 export function toPurpose(
   target: string | null,
   product: Pick<ProductConfig, 'name' | 'slug' | 'plans' | 'plusName'>,
+  computerName: string | null = null,
 ): string | null {
-  const { pathname, searchParams } = new URL(target ?? paths.account, 'http://portal.invalid');
-  const path = pathname.replace(/(.)\/$/, '$1');
+  const { path, searchParams } = readTarget(target);
   const { slug } = product;
   const licensePaths: readonly string[] = [paths.account, paths.licensesShortcut, toAccountPath('licenses', slug)];
+  if (path === paths.device && computerName !== null) return t('purpose.computerNamed', { name: computerName });
   if (path === paths.device || path === paths.deviceOffline) return t('purpose.computer');
   if (licensePaths.includes(path) && searchParams.has('license-code')) return t('purpose.codes');
   if (path === toAccountPath('plus', slug)) return t('purpose.plan', { plan: toPlusName(product) });

@@ -13,5 +13,6 @@ export const account = {
   resetPassword: () => import('./reset-password.ts'),
   secure: () => import('./secure.ts'),
   signUp: () => import('./sign-up.ts'),
+  stop: () => import('./stop.ts'),
   verify: () => import('./verify.ts'),
 };

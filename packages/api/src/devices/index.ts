@@ -4,6 +4,7 @@ export const devices = {
   approveSignIn: () => import('./approve-sign-in.ts'),
   deactivate: () => import('./deactivate.ts'),
   denySignIn: () => import('./deny-sign-in.ts'),
+  findSignInName: () => import('./find-sign-in-name.ts'),
   getSignIn: () => import('./get-sign-in.ts'),
   list: () => import('./list.ts'),
   pollSignIn: () => import('./poll-sign-in.ts'),

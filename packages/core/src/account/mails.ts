@@ -46,6 +46,39 @@ export const accountMails = {
   },
   'password.changed': mailPasswordChanged,
   'password.reset': mailPasswordChanged,
+  async 'account.change_stopped'(core, _tx, _event, { user: { id, email: to, contactName } }) {
+    const recoverUrl = toLink(core, paths.recover);
+    return [{ userId: id, message: { kind: 'account_change_stopped', to, contactName, recoverUrl } }];
+  },
+  async 'account.merge_asked'(core, tx, _event, { user, ...merge }) {
+    const stopUrl = toLink(core, paths.stop, await issueToken(core, tx, { purpose: 'stop', user }));
+    const { id, email: to, contactName } = user;
+    return [{ userId: id, message: { kind: 'merge_asked', to, contactName, stopUrl, ...merge } }];
+  },
+  async 'account.merged'(core, _tx, _event, { user: { id, email: to, contactName }, ...merge }) {
+    return [
+      { userId: id, message: { kind: 'merged', to, contactName, loginUrl: toLink(core, paths.login), ...merge } },
+    ];
+  },
+  async 'email.move_asked'(core, tx, _event, { user, ...move }) {
+    const { id: userId, email, contactName } = user;
+    // One link for both mailboxes: a reader of either can stop it.
+    const stopUrl = toLink(core, paths.stop, await issueToken(core, tx, { purpose: 'stop', user }));
+    return [email, move.newEmail].map((to) => ({
+      userId,
+      message: { kind: 'email_move_asked', to, contactName, stopUrl, ...move },
+    }));
+  },
+  async 'email.moved'(core, tx, _event, { user, oldEmail }) {
+    const { id: userId, email, contactName } = user;
+    const token = await issueToken(core, tx, { purpose: 'reset', user, lifetimeMs: tokenLifetimeMs.invite });
+    const resetUrl = toLink(core, paths.resetPassword, token);
+    const recoverUrl = toLink(core, paths.recover);
+    return [
+      { userId, message: { kind: 'email_moved', to: email, contactName, resetUrl } },
+      { userId, message: { kind: 'email_moved_notice', to: oldEmail, contactName, newEmail: email, recoverUrl } },
+    ];
+  },
   async 'email.change_requested'(core, tx, _event, { user, newEmail, isFree }) {
     const { id: userId, email, contactName } = user;
     const mails: AddressedMail[] = [];

@@ -8,13 +8,12 @@ import { type Charge, hasRoom, tryCharge } from '../rate-limit.ts';
 export async function findByTypedCode<Found>(
   core: Core,
   caller: Caller,
-  userId: string,
+  /** Null: nobody is logged in. */
+  userId: string | null,
   find: (tx: Db) => Promise<Found | null>,
 ): Promise<Found | null> {
-  const charges: Charge[] = [
-    { limit: 'user_code_account', subject: userId },
-    { limit: 'user_code_ip', subject: caller.ip },
-  ];
+  const charges: Charge[] = [{ limit: 'user_code_ip', subject: caller.ip }];
+  if (userId !== null) charges.unshift({ limit: 'user_code_account', subject: userId });
   const found = await core.store.write(
     async (tx) => {
       if (!(await hasRoom(core, tx, charges))) return 'no room';

@@ -5,13 +5,9 @@ import { basename, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Db, eq } from '@backline/db';
-import {
-  type DeviceType,
-  type InstallerArch,
-  type ReleaseChannel,
-  toTarget,
-} from '@backline/domain/downloads/installer';
+import type { DeviceType, InstallerArch, ReleaseChannel } from '@backline/domain/downloads/installer';
 import { canChangeRelease } from '@backline/domain/downloads/release-rules';
+import { toTarget } from '@backline/domain/downloads/to-target';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';

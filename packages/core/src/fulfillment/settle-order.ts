@@ -1,16 +1,9 @@
 import { type Db, eq, inArray } from '@backline/db';
-import { formatMoney } from '@backline/domain/format-money';
-import { redirectMaxLength } from '@backline/domain/limits';
 import { parseEmail } from '@backline/domain/parse-email';
-import { paths, toAccountPath, toGuestOrderPath, withEmail, withRedirect } from '@backline/domain/paths';
 import type { Core } from '../core.ts';
-import type { EventContexts } from '../event-contexts.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { toLink } from '../links.ts';
-import type { PurchasedCode } from '../mail-message.ts';
-import { grantItem, makeItemCode } from '../payments/deliver-item.ts';
+import { grantItem } from '../payments/deliver-item.ts';
 import { isSold, judgeItem, type Verdict } from '../payments/judge-item.ts';
-import { createOrderToken } from '../payments/order-tokens.ts';
 import { providerCaller } from '../payments/provider-caller.ts';
 import { openReview } from '../payments/reviews.ts';
 import { settleAdjustments } from '../payments/settle-adjustments.ts';
@@ -18,6 +11,7 @@ import { deliverPlan } from '../subscriptions/deliver-plan.ts';
 import { ownSubscription } from '../subscriptions/find-owner.ts';
 import { settlePlan } from '../subscriptions/settle-plan.ts';
 import { findBuyer } from './find-buyer.ts';
+import { type GuestCodes, makeGuestCodes } from './make-guest-codes.ts';
 import { reviewDoublePurchases } from './review-double-purchases.ts';
 
 type Tables = Core['store']['t'];
@@ -48,50 +42,6 @@ async function judgeItems(core: Core, tx: Db, order: Order, items: Item[]): Prom
   return deliverable;
 }
 
-type GuestCodes = NonNullable<EventContexts['order.settled']['codes']>;
-
-function toRedeemPath(core: Core, licenseCodes: string): string {
-  const page = toAccountPath('licenses', core.settings.productSlug);
-  return `${page}?license-code=${encodeURIComponent(licenseCodes)}`;
-}
-
-/** Through sign-up with the guest's address, or, for more codes than an address may return to, through login. */
-function toRedeemAllUrl(core: Core, licenseCodes: string, to: string): string {
-  const path = toRedeemPath(core, licenseCodes);
-  if (path.length > redirectMaxLength) return toLink(core, path);
-  return withEmail(withRedirect(toLink(core, paths.signUp), path), to);
-}
-
-async function makeCodes(
-  core: Core,
-  tx: Db,
-  order: Order,
-  to: string,
-  deliverable: Deliverable[],
-): Promise<GuestCodes> {
-  const { skus: s } = core.store.t;
-  const names = await tx
-    .select()
-    .from(s)
-    .where(
-      inArray(
-        s.sku,
-        deliverable.map(({ sku }) => sku),
-      ),
-    );
-  const items: PurchasedCode[] = [];
-  for (const { item, sku } of deliverable) {
-    const licenseCode = await makeItemCode(core, tx, item, sku);
-    const productName = names.find((row) => row.sku === sku)?.productName ?? sku;
-    items.push({ productName, licenseCode, redeemUrl: toLink(core, toRedeemPath(core, licenseCode)) });
-  }
-  const redeemAllUrl = toRedeemAllUrl(core, items.map(({ licenseCode }) => licenseCode).join(','), to);
-  const url = toLink(core, toGuestOrderPath(createOrderToken(core, order.transactionId)));
-  const total = formatMoney({ amount: order.total, currency: order.currency });
-  const paid = { id: order.transactionId, total, url };
-  return { to, items, redeemAllUrl, order: paid };
-}
-
 /** Grants the bought items to the buyer, a plan for its period, and makes the subscription theirs. */
 async function grantItems(core: Core, tx: Db, order: Order, userId: string, bought: Deliverable[]): Promise<void> {
   if (order.subscriptionId !== null) await ownSubscription(core, tx, order.subscriptionId, userId);
@@ -112,7 +62,7 @@ async function deliverToGuest(
   const packs = bought.filter(({ plan }) => plan === null);
   for (const { item } of bought.filter(({ plan }) => plan !== null))
     await openReview(core, tx, { reason: 'plan_price', transactionId: order.transactionId, part: item.itemId });
-  return packs.length === 0 ? null : makeCodes(core, tx, order, email, packs);
+  return packs.length === 0 ? null : makeGuestCodes(core, tx, order, email, packs);
 }
 
 /**

@@ -38,22 +38,28 @@ export async function grantItem(core: Core, tx: Db, item: ItemRow, grant: ItemGr
   return grantId;
 }
 
-/** Turns a guest's line into a code, for anyone who can read the mail. The code is returned only this once. */
+/**
+ * Turns a guest's line into a code, for anyone who can read the mail; again when support sends it to another address. The
+ * code is returned only this once.
+ */
 export async function makeItemCode(core: Core, tx: Db, item: ItemRow, sku: string): Promise<string> {
   const { licenseBatches: b, orderItems: i } = core.store.t;
   const name = toOrderBatch(item.itemId);
   const licenseCode = makeLicenseCode(core.settings.codePrefix);
   const bare = toBareLicenseCode(licenseCode, core.settings.codePrefix) ?? '';
   const codeHash = hashLicenseCode(core, bare);
-  await tx.insert(b).values({
-    name,
-    sku,
-    grantMs: null,
-    expiresAt: null,
-    createdAt: core.clock.now(),
-    createdBy: 'provider',
-    reason: `a guest's order ${item.transactionId}`,
-  });
+  await tx
+    .insert(b)
+    .values({
+      name,
+      sku,
+      grantMs: null,
+      expiresAt: null,
+      createdAt: core.clock.now(),
+      createdBy: 'provider',
+      reason: `a guest's order ${item.transactionId}`,
+    })
+    .onConflictDoNothing();
   await insertLicenseCodes(core.store, tx, name, [{ codeHash, lastFour: bare.slice(-4) }]);
   await tx.update(i).set({ sku, codeHash }).where(eq(i.itemId, item.itemId));
   return licenseCode;

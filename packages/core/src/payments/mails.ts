@@ -35,6 +35,9 @@ export const orderMails = {
   async 'order.settled'(_core, _tx, _event, { codes }) {
     return codes === null ? [] : [{ userId: null, message: { kind: 'purchase_codes', ...codes } }];
   },
+  async 'order.resent'(_core, _tx, _event, { codes }) {
+    return [{ userId: null, message: { kind: 'purchase_codes', ...codes } }];
+  },
   async 'order.withdrawal_asked'(core, tx, { subject }, { name, askedAt, isAutomatic, ...context }) {
     return mailBuyer(core, tx, subject, context, { kind: 'order_withdrawal_asked', name, askedAt, isAutomatic });
   },

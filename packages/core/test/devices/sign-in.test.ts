@@ -8,6 +8,7 @@ import { deactivate } from '@backline/core/devices/seats/deactivate';
 import { list } from '@backline/core/devices/seats/list';
 import { rename } from '@backline/core/devices/seats/rename';
 import { denySignIn } from '@backline/core/devices/sign-in/deny-sign-in';
+import { findSignInName } from '@backline/core/devices/sign-in/find-sign-in-name';
 import { getSignIn } from '@backline/core/devices/sign-in/get-sign-in';
 import { pollSignIn } from '@backline/core/devices/sign-in/poll-sign-in';
 import { signOut } from '@backline/core/devices/sign-in/sign-out';
@@ -141,6 +142,27 @@ describeOnEngines('signing a plugin in', (world) => {
     expect(await guess(userCode)).toBe('rate_limited');
     world.advance(60 * minuteMs);
     expect(await guess(userCode)).toBe('code_unknown');
+  });
+
+  it('names a computer that waits to anyone who has its code, and lets nobody guess', async () => {
+    const own = await addOwner(world);
+    const { userCode } = await ask(world, 'Studio Mac');
+    const caller = visitor();
+    const find = (code: string) => findSignInName(world.core, caller, code);
+    expect(await find(userCode)).toEqual({ name: 'Studio Mac' });
+    expect(await find(userCode.toLowerCase().replace('-', ''))).toEqual({ name: 'Studio Mac' });
+    await denySignIn(world.core, visitor(), own, userCode);
+    expect(await find(userCode)).toEqual({ name: null });
+    const late = await ask(world, 'Laptop');
+    world.advance(15 * minuteMs);
+    expect(await find(late.userCode)).toEqual({ name: null });
+    const next = await ask(world, 'Stage Mac');
+    // Two missed before.
+    const tries = Array.from({ length: rateLimits.user_code_ip.max - 2 }, () => find('BBBBBBBB'));
+    for (const miss of await Promise.all(tries)) expect(miss).toEqual({ name: null });
+    expect(await refusal(find('BBBBBBBB'))).toBe('rate_limited');
+    expect(await refusal(find(next.userCode))).toBe('rate_limited');
+    expect(await findSignInName(world.core, visitor(), next.userCode)).toEqual({ name: 'Stage Mac' });
   });
 
   it('polls no faster than the answer says', async () => {

@@ -101,9 +101,9 @@ export function paymentTables(
     (row) => [
       index('orders_user').on(row.userId, row.createdAt, row.transactionId),
       index('orders_invoice').on(row.invoiceNumber),
-      index('orders_card').on(row.cardLastFour),
+      index('orders_card').on(row.cardLastFour, row.billedAt),
       index('orders_billed').on(row.billedAt),
-      index('orders_total').on(row.grandTotal, row.currency),
+      index('orders_total').on(row.grandTotal, row.billedAt),
       index('orders_customer').on(row.customerId),
       index('orders_subscription').on(row.subscriptionId),
       index('orders_open').on(row.settledAt, row.status),

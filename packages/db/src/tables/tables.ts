@@ -1,11 +1,13 @@
 import { type AccountTables, accountTables } from './account.ts';
 import { catalogTables } from './catalog.ts';
 import { deviceTables } from './devices.ts';
+import { factorTables } from './factors.ts';
 import { type LicenseTables, licenseTables } from './licenses.ts';
 import { paymentTables } from './payments.ts';
 import { planTables } from './plan.ts';
 import { serviceTables } from './service.ts';
 import type { Kit } from './sqlite-kit.ts';
+import { supportTables } from './support.ts';
 
 export type Tables = AccountTables &
   LicenseTables &
@@ -13,6 +15,8 @@ export type Tables = AccountTables &
   ReturnType<typeof paymentTables> &
   ReturnType<typeof planTables> &
   ReturnType<typeof deviceTables> &
+  ReturnType<typeof supportTables> &
+  ReturnType<typeof factorTables> &
   ReturnType<typeof serviceTables>;
 
 type MakeArea = (kit: Kit, tables: AccountTables & LicenseTables) => object;
@@ -64,6 +68,16 @@ const makers: Record<keyof Tables, MakeArea> = {
   offlineLeases: deviceTables,
   pluginRefusals: deviceTables,
   signingKeys: deviceTables,
+  findTexts: supportTables,
+  emailMoves: supportTables,
+  merges: supportTables,
+  refundRequests: supportTables,
+  passkeys: factorTables,
+  totp: factorTables,
+  recoveryCodes: factorTables,
+  loginChallenges: factorTables,
+  factorResets: factorTables,
+  milestones: factorTables,
   rateLimitBuckets: serviceTables,
   outboxMessages: serviceTables,
   keyChecks: serviceTables,

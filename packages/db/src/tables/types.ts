@@ -1,5 +1,35 @@
 /** The purpose of a mailed link, or of what the browser of a sign-up keeps. */
-export type TokenPurpose = 'verify' | 'reset' | 'email_confirm' | 'email_cancel' | 'secure' | 'sign_up';
+export type TokenPurpose = 'verify' | 'reset' | 'email_confirm' | 'email_cancel' | 'secure' | 'sign_up' | 'stop';
+
+/** What a session was made for: the portal and programs, or the command line of staff. */
+export type SessionKind = 'portal' | 'cli';
+
+/**
+ * What a proof that is under way is for: a second factor after a password, in the portal or at the command line of staff;
+ * a sign-in with a passkey alone; a passkey that is added; the password or a passkey asked again.
+ */
+export type ChallengePurpose = 'second_factor' | 'staff' | 'passkey' | 'add_passkey' | 'confirm';
+
+/** How a change of an account by support ended: `failed`: it was no longer possible when its time came. */
+export type MoveOutcome = 'done' | 'stopped' | 'failed';
+
+/** A part of a line of an order, including tax. */
+export interface RequestedLine {
+  itemId: string;
+  amount: number;
+}
+
+/** `open`: the provider was not asked for certain. `asked`: it has it. `refused`: it does not do it. */
+export type RefundState = 'open' | 'asked' | 'refused';
+
+/** The ids of what a merge moved to another account, by table. */
+export interface MergedRows {
+  grants: readonly string[];
+  licenseCodes: readonly string[];
+  orders: readonly string[];
+  subscriptions: readonly string[];
+  trialClaims: readonly string[];
+}
 
 /** The kind of a mail about a plan. Each is sent once per `ref`. */
 export type NoticeKind = `plan_${string}`;

@@ -38,10 +38,6 @@ export const installer = z.object({
 });
 export type Installer = z.infer<typeof installer>;
 
-/** What an installer is for, in a word or two: `macOS`, `Linux arm64`. */
-export const toTarget = ({ deviceType, arch }: { deviceType: DeviceType; arch?: InstallerArch | 'any' | undefined }) =>
-  arch === undefined || arch === 'any' ? deviceType : `${deviceType} ${arch}`;
-
 /** Who a version is for: everybody, or those who try what comes next. */
 export const releaseChannels = ['stable', 'beta'] as const;
 export const releaseChannel = z.enum(releaseChannels);

@@ -46,6 +46,7 @@ async function work(act) {
   }
   state.isBusy = false;
   changed('[aria-invalid]');
+  applyUpdates();
 }
 
 /** @param {import('./state.js').Step} step */
@@ -202,13 +203,26 @@ export async function openCheckout(input) {
   emit('checkout.loaded');
   if (!isSettled && listMethods().length === 0) return refuseMethods();
   if (isBuyerKnown && !isSettled) choose('card');
+  applyUpdates();
 }
 
-/** @param {{ items?: unknown }} changes */
-export function updateCheckout(changes) {
-  if (!state.view) return;
+/** What the page has asked for and is not done yet, in its order. */
+/** @type {{ items?: unknown }[]} */
+const updates = [];
+
+/** One after the other, once the checkout is loaded and nothing else is under way: none is lost. */
+function applyUpdates() {
+  if (!state.view || state.isBusy) return;
+  const changes = updates.shift();
+  if (changes === undefined) return;
   work(async () => {
     state.view = await call(`${getView().id}/update`, changes);
     emit(changes.items ? 'checkout.items.updated' : 'checkout.updated');
   });
+}
+
+/** @param {{ items?: unknown }} changes */
+export function updateCheckout(changes) {
+  updates.push(changes);
+  applyUpdates();
 }

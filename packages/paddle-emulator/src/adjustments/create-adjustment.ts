@@ -79,7 +79,7 @@ export function toAdjustment(
       item_id: line.itemId,
       type: line.type,
       amount: String(line.total),
-      proration: null,
+      proration: transaction.details?.line_items.find(({ id }) => id === line.itemId)?.proration ?? null,
       totals: { subtotal: String(line.total - line.tax), tax: String(line.tax), total: String(line.total) },
     })),
     totals,

@@ -3,7 +3,7 @@ import { notImplemented } from '../world/paddle-error.ts';
 import { listPage } from './list-page.ts';
 import type { Route } from './route.ts';
 
-const missing = ['/metrics/:name', '/subscriptions/:id/history'];
+const missing = ['/subscriptions/:id/history'];
 
 export function accountRoutes(route: Route): void {
   // Webhooks come from this machine.

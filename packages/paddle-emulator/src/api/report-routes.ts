@@ -1,3 +1,4 @@
+import { getMetric, metricNames } from '../reports/metrics.ts';
 import { createReport, getReport, linkReport } from '../reports/reports.ts';
 import { listPage } from './list-page.ts';
 import type { Route } from './route.ts';
@@ -9,4 +10,6 @@ export function reportRoutes(route: Route): void {
   }));
   route('GET', '/reports/:id', ({ world, params }) => ({ data: getReport(world, params.id ?? '') }));
   route('GET', '/reports/:id/download-url', ({ world, params }) => ({ data: linkReport(world, params.id ?? '') }));
+  for (const name of metricNames)
+    route('GET', `/metrics/${name}`, ({ world, query }) => ({ data: getMetric(world, name, query) }));
 }

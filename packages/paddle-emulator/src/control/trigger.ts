@@ -7,12 +7,15 @@ import { createAddress, updateAddress } from '../customers/addresses.ts';
 import { createBusiness, updateBusiness } from '../customers/businesses.ts';
 import { createCustomer, updateCustomer } from '../customers/customers.ts';
 import { deletePaymentMethod } from '../customers/payment-methods.ts';
+import { silentTypes } from '../delivery/event-types.ts';
 import { listEvents } from '../delivery/events.ts';
 import { createReport, getReport } from '../reports/reports.ts';
+import { findExample } from '../simulations/example-events.ts';
 import { getPaymentMethodTransaction } from '../subscriptions/change-payment-method.ts';
 import { createTransaction } from '../transactions/create-transaction.ts';
 import { reviseTransaction } from '../transactions/revise-transaction.ts';
 import { cancelTransaction } from '../transactions/update-transaction.ts';
+import { type EventData, type EventType, emit } from '../world/emit.ts';
 import { PaddleError, refuse } from '../world/paddle-error.ts';
 import { inTransaction, type World } from '../world/world.ts';
 import { cancelNow } from './cancel-now.ts';
@@ -119,7 +122,14 @@ const causes: Record<string, (stage: Stage) => unknown> = {
   },
 };
 
-export const triggers = Object.keys(causes).sort();
+export const triggers = [...Object.keys(causes), ...silentTypes].sort();
+
+/** What never happens here is sent as an example. Nothing but the event is kept. */
+function emitExample(world: World, type: string): void {
+  const example = silentTypes.includes(type) ? findExample(world, type) : null;
+  if (example === null) refuse('bad_request', `${type} is no event of Paddle's.`);
+  emit(world, type as EventType, example.data as EventData[EventType]);
+}
 
 export interface Triggered {
   /** All that happened, oldest first: what was asked for, and what comes with it. */
@@ -129,10 +139,10 @@ export interface Triggered {
 /** Does what causes an event, with a product and a buyer of its own. */
 export function trigger(world: World, type: string): Triggered {
   const cause = Object.hasOwn(causes, type) ? causes[type] : undefined;
-  if (!cause) return refuse('bad_request', `Nothing here causes ${type}: POST /simulations sends an example of it.`);
   return inTransaction(world, () => {
     const [last] = listEvents(world, { limit: 1, isDescending: true });
-    cause(createStage(world));
+    if (cause === undefined) emitExample(world, type);
+    else cause(createStage(world));
     const after = listEvents(world, { limit: 1000, ...(last && { after: last.id }) });
     return { events: after.map(({ id, type: name }) => ({ id, type: name })) };
   });

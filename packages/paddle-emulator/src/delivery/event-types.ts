@@ -42,8 +42,8 @@ export function toEventType(name: string): IEventTypeResponse {
   };
 }
 
-/** What Paddle has besides. Here it never happens, but it can be subscribed to and simulated. */
-const silent = [
+/** What Paddle has besides. Here it never happens, but it can be subscribed to, and is sent as an example. */
+export const silentTypes = [
   ...['address.imported', 'business.imported', 'customer.imported', 'discount.imported', 'price.imported'],
   ...['product.imported', 'subscription.imported', 'client_token.updated', 'payout.created', 'payout.paid'],
   ...['api_key.created', 'api_key.expired', 'api_key.expiring', 'api_key.revoked', 'api_key.updated'],
@@ -52,7 +52,7 @@ const silent = [
 
 const names = [
   ...Object.entries(emitted).flatMap(([group, verbs]) => verbs.map((verb) => `${group}.${verb}`)),
-  ...silent,
+  ...silentTypes,
 ].sort();
 
 export const eventTypes = names.map(toEventType);

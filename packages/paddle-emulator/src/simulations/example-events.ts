@@ -27,12 +27,23 @@ const immediately = { effective_from: 'immediately' };
 /** Does once what each type of event reports. The caller undoes it. */
 function liveOnce(world: World): void {
   const catalog = fillExample(world);
-  updateProduct(world, catalog.productId, { description: 'Everything' });
+  updateProduct(world, catalog.productId, { description: 'Everything', image_url: 'https://example.com/a.png' });
   updatePrice(world, catalog.monthlyId, { name: 'Monthly' });
-  const discount = createDiscount(world, { description: 'A tenth', type: 'percentage', amount: '10' });
-  updateDiscount(world, discount.id, { description: 'Ten percent' });
+  const discount = createDiscount(world, {
+    ...{
+      description: 'A dollar',
+      type: 'flat',
+      amount: '100',
+      currency_code: 'USD',
+      code: world.newId('dsc').slice(-10),
+    },
+    ...{ restrict_to: [catalog.productId], expires_at: '2099-01-01T00:00:00Z' },
+  });
+  updateDiscount(world, discount.id, { description: 'One dollar' });
   updateDiscountGroup(world, createDiscountGroup(world, { name: 'Spring' }).id, { name: 'Summer' });
-  revokeClientToken(world, createClientToken(world, { name: 'Pricing page' }).id, { status: 'revoked' });
+  revokeClientToken(world, createClientToken(world, { name: 'Pricing page', description: 'Prices' }).id, {
+    status: 'revoked',
+  });
 
   const trial = buyExample(world, catalog.trialId);
   cancelSubscription(world, trial.subscription_id ?? '', immediately);
@@ -44,9 +55,13 @@ function liveOnce(world: World): void {
   } = buyExample(world, catalog.monthlyId);
   const subscriptionId = bought.subscription_id ?? '';
   updateCustomer(world, customerId ?? '', { name: 'Sam Miller' });
-  updateAddress(world, customerId ?? '', addressId ?? '', { city: 'New York' });
+  updateAddress(world, customerId ?? '', addressId ?? '', {
+    ...{ city: 'New York', region: 'NY', first_line: '1 Main St', description: 'Office' },
+  });
   const business = createBusiness(world, customerId ?? '', { name: 'Example Inc.' });
-  updateBusiness(world, customerId ?? '', business.id, { company_number: '1' });
+  updateBusiness(world, customerId ?? '', business.id, {
+    ...{ company_number: '1', tax_identifier: '12-3456789', contacts: [{ name: 'Sam', email: 'sam@example.com' }] },
+  });
   pauseSubscription(world, subscriptionId, immediately);
   resumeSubscription(world, subscriptionId, immediately);
   const refund = { action: 'refund', type: 'full', reason: 'error', transaction_id: transactionId };
@@ -67,24 +82,24 @@ function liveOnce(world: World): void {
 function inventRest(world: World, happened: Map<string, object>): Map<string, object> {
   const at = world.clock.nowText();
   const rest = new Map(happened);
-  for (const entity of ['address', 'business', 'customer', 'discount', 'price', 'product', 'subscription']) {
-    const import_meta = { external_id: '9b95b0b8', imported_from: 'paddle_classic' };
+  const import_meta = { external_id: '9b95b0b8', imported_from: 'paddle_classic' };
+  for (const entity of ['address', 'business', 'customer', 'discount', 'price', 'product'])
     rest.set(`${entity}.imported`, { ...happened.get(`${entity}.updated`), import_meta });
-  }
+  rest.set('subscription.imported', { ...happened.get('subscription.activated'), import_meta });
   const payout = { id: world.newId('pay'), remittance_reference: 'EXAMPLE-1', amount: '10000', currency_code: 'USD' };
   rest.set('payout.created', { ...payout, status: 'unpaid' }).set('payout.paid', { ...payout, status: 'paid' });
   const key = {
-    ...{ id: world.newId('apikey'), name: 'Server', description: null, key: 'pdl_sdbx_****', status: 'active' },
-    ...{ permissions: ['transaction.read'], expires_at: null, rotatable: null, last_used_at: at },
+    ...{ id: world.newId('apikey'), name: 'Server', description: 'The shop', key: 'pdl_sdbx_****', status: 'active' },
+    ...{ permissions: ['transaction.read'], expires_at: at, rotatable: null, last_used_at: at },
     ...{ created_at: at, updated_at: at },
   };
   for (const verb of ['created', 'updated', 'expiring']) rest.set(`api_key.${verb}`, key);
   for (const verb of ['expired', 'revoked']) rest.set(`api_key.${verb}`, { ...key, status: verb });
   rest.set('api_key_exposure.created', {
     ...{ id: world.newId('apikeyexp'), api_key_id: key.id, risk_level: 'high', action_taken: 'revoked' },
-    ...{ source: 'github', reference: 'https://example.com/leak', description: null, created_at: at },
+    ...{ source: 'github', reference: 'https://example.com/leak', description: 'A commit', created_at: at },
   });
-  rest.set('client_token.updated', { ...happened.get('client_token.created') });
+  rest.set('client_token.updated', { ...happened.get('client_token.revoked') });
   return rest;
 }
 

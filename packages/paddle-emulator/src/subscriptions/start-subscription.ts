@@ -4,13 +4,8 @@ import { addPeriod } from '../world/dates.ts';
 import { emit } from '../world/emit.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
+import { toDiscountPeriod } from './discount-period.ts';
 import { saveSubscription, toSubscriptionEvent, toSubscriptionItem } from './subscription-record.ts';
-
-function discountOf(world: World, transaction: ITransactionResponse, until: string | null) {
-  const discount = transaction.discount_id ? world.discounts.find(transaction.discount_id) : null;
-  if (!discount?.recur) return null;
-  return { id: discount.id, starts_at: world.clock.nowText(), ends_at: until };
-}
 
 /** A recurring purchase becomes a subscription: in trial, or active at once. */
 export function startSubscription(
@@ -31,6 +26,7 @@ export function startSubscription(
   const period = { starts_at: start.toISOString(), ends_at: end.toISOString() };
   const status = trial ? 'trialing' : 'active';
   const id = world.newId('sub');
+  const discount = transaction.discount_id ? world.discounts.find(transaction.discount_id) : null;
   const subscription: ISubscriptionResponse = {
     id,
     status,
@@ -45,7 +41,9 @@ export function startSubscription(
     next_billed_at: period.ends_at,
     paused_at: null,
     canceled_at: null,
-    discount: discountOf(world, transaction, null),
+    discount: discount?.recur
+      ? toDiscountPeriod(world, discount, first.price.billing_cycle, trial ? end : start)
+      : null,
     collection_mode: transaction.collection_mode,
     billing_details: transaction.billing_details ?? null,
     current_billing_period: period,

@@ -13,6 +13,7 @@ import { tryOut } from '../world/try-out.ts';
 import type { World } from '../world/world.ts';
 import { assertNotCanceled, assertNotRenewing } from './assert-editable.ts';
 import { billSubscription, isFreeOfCharge, leaveUnpaid, settle, settleWhole, wouldPay } from './charge-subscription.ts';
+import { toDiscountPeriod } from './discount-period.ts';
 import { startDunning } from './dunning.ts';
 import { planUpdate, type UpdatePlan, updateItems, updateModes } from './plan-update.ts';
 import { previewBill, previewNext, previewRecurring } from './preview-transactions.ts';
@@ -97,12 +98,9 @@ function applyPlainChanges(
     world.subscriptionNotes.put({ ...getNotes(world, subscription.id), anchorDay: at.getUTCDate() });
   }
   if (input.discount !== undefined) {
-    if (input.discount && !world.discounts.find(input.discount.id)) {
-      refuse('subscription_discount_not_valid_for_items', 'The discount is not known.');
-    }
-    changed.discount = input.discount
-      ? { id: input.discount.id, starts_at: world.clock.nowText(), ends_at: null }
-      : null;
+    const discount = input.discount ? world.discounts.find(input.discount.id) : null;
+    if (input.discount && !discount) refuse('subscription_discount_not_valid_for_items', 'The discount is not known.');
+    changed.discount = discount ? toDiscountPeriod(world, discount, changed.billing_cycle) : null;
   }
   if (input.custom_data !== undefined) changed.custom_data = input.custom_data;
   if (input.customer_id) changed.customer_id = input.customer_id;

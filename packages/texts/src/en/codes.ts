@@ -8,6 +8,7 @@ export const codes = {
   resultsLead: 'Here is what happened to each code.',
   done: 'Done',
   download: 'Download {productName}',
+  downloadOnComputer: 'Get {productName} On Your Computer',
   // Somebody else's code looks like an unknown one.
   reason: select('reason', {
     malformed: 'This is too short for a code, or has characters that no code has.',

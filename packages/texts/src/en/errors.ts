@@ -48,6 +48,7 @@ export const errors = {
     'The payment provider has not answered, so we can’t say yet whether your invoice was corrected. Look again in a few minutes before you retry.',
   withdrawal_not_offered: 'You can’t withdraw from this order here. Please ask support.',
   withdrawal_too_late: 'The 14 days in which you can withdraw are over.',
+  state_changed: 'This has changed since you looked at it. Look again, then decide.',
   withdrawal_asked: 'A withdrawal or a refund of this was asked for already.',
   withdrawal_exempt: 'You can’t withdraw from this: it is used already, nothing was charged, or it was paid back.',
   payload_too_large: 'The request is larger than is accepted here.',

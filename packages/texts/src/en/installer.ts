@@ -18,7 +18,7 @@ export const installer = {
   mailLinkLead: 'An installer runs on a computer. Mail yourself the link of this page, and open it there.',
   mailLink: 'Mail Me This Link',
   mailLinkAgain: 'Mail It Again',
-  mailLinkSent: 'On its way to {email}.',
+  mailLinkSent: 'On its way to <address>{email}</address>.',
   mailLinkFailed: 'The link could not be mailed.',
   stepsLabel: 'After the download',
   stepUnpack: 'Unpack the file that your browser saved.',

@@ -24,7 +24,7 @@ export const profile = {
   changeEmail: 'Change Email',
   emailLead:
     'You log in with {currentEmail} now. We mail a link to the new address; the change holds once you open it.',
-  wroteTo: 'We wrote to {sentTo}.',
+  wroteTo: 'We wrote to <address>{sentTo}</address>.',
   emailMissing: 'Enter the new email first.',
   newEmail: 'New email',
   changePassword: 'Change Password',

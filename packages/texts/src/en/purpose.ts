@@ -1,6 +1,7 @@
 /** What login and sign-up are for, by the page that comes next. */
 export const purpose = {
   computer: 'To add your computer.',
+  computerNamed: 'To add “{name}”.',
   codes: 'To add your license codes.',
   plan: 'To join {plan}.',
   download: 'To download {name}.',

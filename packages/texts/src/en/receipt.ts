@@ -11,6 +11,7 @@ export const receipt = {
   licensesTakeTime: 'It can take a minute to appear in your licenses.',
   createAccount: 'Create Account',
   download: 'Download {productName}',
+  downloadOnComputer: 'Get {productName} On Your Computer',
   seeYourLicenses: 'See Your Licenses',
   codesMissing: 'Not there after a few minutes? Look among the spam first, then write to support.',
   licensesMissing: 'Not there? Write to support.',

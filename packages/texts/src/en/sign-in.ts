@@ -3,7 +3,7 @@ export const signIn = {
   accountCreated: 'Account Created',
   checkEmail: 'Please check your email and click the verify link. It works for 24 hours.',
   checkEmailAt:
-    'Please check your email at {authId} and click the verify link: open your mail, we wait here. It works for 24 hours.',
+    'Please check your email at <address>{authId}</address> and click the verify link: open your mail, we wait here. It works for 24 hours.',
   return: 'Return',
   linkLost: 'Is the link lost or too old? Enter your account’s email, and we’ll send a new one.',
   mailMissing: 'Nothing there after a few minutes? Look among the spam first, then ask for another link.',
@@ -22,7 +22,7 @@ export const signIn = {
   coverLabel: 'Cover of the day',
   logInTo: 'Log in to {productName}',
   password: 'Password',
-  resentTo: 'A new link is on its way to {resentTo}.',
+  resentTo: 'A new link is on its way to <address>{resentTo}</address>.',
   resendFailed: 'The link could not be sent. Please check the address.',
   sessionEnded: 'Your session has ended. Please log in again.',
   resendRefused: 'The link could not be sent. Please try again.',

@@ -92,6 +92,15 @@ export const LongText: Story = {
 
 export const Narrow: Story = { ...LongText, globals: { viewport: { value: 'w390' } } };
 
+/** Phones run no installer: the page of the link mails it. */
+export const NarrowCustomer: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: /^Get .* On Your Computer$/ })).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: /^Download/ })).not.toBeInTheDocument();
+  },
+};
+
 /** The address moves to a line of its own before it breaks. */
 export const Reflow: Story = {
   ...Guest,

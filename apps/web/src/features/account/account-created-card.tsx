@@ -2,12 +2,14 @@ import { paths } from '@backline/domain/paths';
 import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
+import { Rich } from '../../lib/rich.tsx';
 import { useFields } from '../../lib/use-fields.ts';
+import { whole } from '../../lib/whole.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
 import type { ResendState } from './to-resend-state.ts';
 
-const { t } = createTexts({ signIn });
+const { t, rich } = createTexts({ signIn });
 
 export interface AccountCreatedCardProps {
   /** Where the link was sent; null: unknown, so the form asks for the address. */
@@ -23,7 +25,11 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
   return (
     <>
       <AuthHeading title={t('signIn.accountCreated')}>
-        {authId === null ? t('signIn.checkEmail') : t('signIn.checkEmailAt', { authId })}
+        {authId === null ? (
+          t('signIn.checkEmail')
+        ) : (
+          <Rich parts={rich('signIn.checkEmailAt', { authId, address: whole })} />
+        )}
       </AuthHeading>
       <div className="grid max-w-form gap-8">
         <Button asChild isWide variant="secondary">

@@ -3,9 +3,11 @@ import { account } from '@backline/texts/en/account';
 import { profile } from '@backline/texts/en/profile';
 import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, TextField } from '@backline/ui';
+import { Rich } from '../../lib/rich.tsx';
 import { useFields } from '../../lib/use-fields.ts';
+import { whole } from '../../lib/whole.tsx';
 
-const { t } = createTexts({ account, profile });
+const { t, rich } = createTexts({ account, profile });
 
 export interface ChangeEmailDialogProps {
   currentEmail: string;
@@ -35,7 +37,9 @@ export function ChangeEmailDialog({
       isSubmitting={isSubmitting}
       error={error}
       success={isDone ? t('account.changeEmailDone') : null}
-      successDetail={sentTo === undefined ? undefined : t('profile.wroteTo', { sentTo })}
+      successDetail={
+        sentTo === undefined ? undefined : <Rich parts={rich('profile.wroteTo', { sentTo, address: whole })} />
+      }
       submitDisabledReason={canSubmitEmail(watch('email')) ? undefined : t('profile.emailMissing')}
       onSubmit={handleSubmit(({ email }) => onSubmit(email.trim()))}
       onClose={onClose}

@@ -2,12 +2,14 @@ import { paths } from '@backline/domain/paths';
 import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
+import { Rich } from '../../lib/rich.tsx';
 import { useFields } from '../../lib/use-fields.ts';
+import { whole } from '../../lib/whole.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
 import type { ResendState } from './to-resend-state.ts';
 
-const { t } = createTexts({ signIn });
+const { t, rich } = createTexts({ signIn });
 
 export interface LoginCardProps {
   productName: string;
@@ -68,7 +70,9 @@ export function LoginCard(props: LoginCardProps) {
             )}
           </Notice>
         )}
-        {resentTo !== null && <Notice tone="success" message={t('signIn.resentTo', { resentTo })} />}
+        {resentTo !== null && (
+          <Notice tone="success" message={<Rich parts={rich('signIn.resentTo', { resentTo, address: whole })} />} />
+        )}
         {resendState === 'failed' && <Notice tone="error" message={t('signIn.resendRefused')} />}
         <Button type="submit" isPending={isSubmitting} isWide>
           {t('signIn.login')}

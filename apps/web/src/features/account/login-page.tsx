@@ -11,7 +11,6 @@ import { getMachineId, prepareMachineId } from '../../lib/machine-id.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readRedirect } from '../../lib/redirects.ts';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
-import { toPurpose } from '../../lib/to-purpose.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -19,15 +18,16 @@ import { AuthHeading } from './auth-heading.tsx';
 import { LoginCard } from './login-card.tsx';
 import { toResendState } from './to-resend-state.ts';
 import { useKnownEmail } from './use-known-email.ts';
+import { usePurpose } from './use-purpose.ts';
 
 const { t } = createTexts({ account, signIn });
 
 export function LoginPage() {
-  const product = useProduct();
-  const { name, apiKey } = product;
+  const { name, apiKey } = useProduct();
   const { search } = useLocation();
   const redirectTo = readRedirect(search);
   const email = useKnownEmail();
+  const purpose = usePurpose(search);
   const { token, signIn, signOutReason, logOut } = useAuth();
   const { user, error: userError, isChecking, isFetching, retry } = useCurrentUser();
   const { client } = trpc.useUtils();
@@ -79,7 +79,7 @@ export function LoginPage() {
     <LoginCard
       productName={name}
       initialEmail={email}
-      purpose={toPurpose(redirectTo, product)}
+      purpose={purpose}
       isSubmitting={login.isPending || isChecking}
       error={login.isPending ? null : error}
       isUnverified={toErrorBody(login.error)?.code === 'email_unverified'}

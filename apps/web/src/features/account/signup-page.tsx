@@ -7,20 +7,20 @@ import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readRedirect } from '../../lib/redirects.ts';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
-import { toPurpose } from '../../lib/to-purpose.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { SignUpCard } from './signup-card.tsx';
 import { useKnownEmail } from './use-known-email.ts';
+import { usePurpose } from './use-purpose.ts';
 
 const { t } = createTexts({ account });
 
 export function SignUpPage() {
-  const product = useProduct();
-  const { name, isConsentPrechecked, termsUrl, privacyUrl } = product;
+  const { name, isConsentPrechecked, termsUrl, privacyUrl } = useProduct();
   const { search } = useLocation();
   const { token } = useAuth();
   const email = useKnownEmail();
+  const purpose = usePurpose(search);
   const redirectTo = readRedirect(search);
   const navigate = useNavigate();
   const onboardingOffer = new URLSearchParams(search).get('offer')?.trim().slice(0, 64) || undefined;
@@ -40,7 +40,7 @@ export function SignUpPage() {
     <SignUpCard
       productName={name}
       initialEmail={email}
-      purpose={toPurpose(redirectTo, product)}
+      purpose={purpose}
       isConsentPrechecked={isConsentPrechecked}
       legal={{ termsUrl, privacyUrl }}
       isSubmitting={signUp.isPending}

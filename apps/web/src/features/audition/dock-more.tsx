@@ -72,7 +72,7 @@ function MenuButton({ icon: Sign, label, isPressed, onPress }: MenuButtonProps) 
       )}
     >
       {Sign === undefined ? (
-        <span aria-hidden="true" className="w-4 whitespace-nowrap font-semibold text-12 tracking-tight">
+        <span aria-hidden="true" className="w-4 whitespace-nowrap font-semibold text-12">
           A|B
         </span>
       ) : (

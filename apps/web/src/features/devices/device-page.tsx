@@ -96,7 +96,8 @@ function Decision({ userCode, request, isGone }: DecisionProps) {
     onSuccess: ({ number }) => {
       setFull(null);
       note({ decision: 'approved', number });
-      void utils.devices.list.invalidate();
+      // Their number from before would be shown until the new one has come.
+      void utils.devices.list.reset();
     },
     onError: (error) => setFull((shown) => toErrorBody(error)?.details ?? shown),
   });

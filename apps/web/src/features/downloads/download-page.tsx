@@ -1,5 +1,6 @@
 import type { LatestVersion } from '@backline/domain/downloads/get-latest-version';
-import { type Installer, toTarget } from '@backline/domain/downloads/installer';
+import type { Installer } from '@backline/domain/downloads/installer';
+import { toTarget } from '@backline/domain/downloads/to-target';
 import { toAccountPath } from '@backline/domain/paths';
 import { type BrandConfig, toPlusName } from '@backline/domain/product';
 import { downloads } from '@backline/texts/en/downloads';

@@ -1,8 +1,10 @@
 import { installer } from '@backline/texts/en/installer';
 import { createTexts } from '@backline/texts/write';
 import { Button, type FormError, Notice } from '@backline/ui';
+import { Rich } from '../../lib/rich.tsx';
+import { whole } from '../../lib/whole.tsx';
 
-const { t } = createTexts({ installer });
+const { t, rich } = createTexts({ installer });
 
 export interface MailLinkCardProps {
   /** The customer's own address; null while the account is loading. */
@@ -25,7 +27,9 @@ export function MailLinkCard({ email, isSubmitting, isSent, error, onSubmit }: M
         {isSent ? t('installer.mailLinkAgain') : t('installer.mailLink')}
       </Button>
       <p role="status" className="break-words text-13 text-dust empty:hidden">
-        {isSent && !isSubmitting && t('installer.mailLinkSent', { email: email ?? '' })}
+        {isSent && !isSubmitting && (
+          <Rich parts={rich('installer.mailLinkSent', { email: email ?? '', address: whole })} />
+        )}
       </p>
       {error !== null && <Notice tone="error" {...error} />}
     </section>

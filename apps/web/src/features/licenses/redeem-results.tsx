@@ -40,8 +40,14 @@ export function RedeemResults({ result: { licenses, errors }, previews, download
           ))}
         </ul>
         {licenses.length > 0 && (
-          <Button asChild variant="text" className="justify-self-start max-mobile:hidden">
-            <Link to={download.path}>{t('codes.download', { productName: download.productName })}</Link>
+          <Button asChild variant="text" className="justify-self-start">
+            <Link to={download.path}>
+              <span className="max-mobile:hidden">{t('codes.download', { productName: download.productName })}</span>
+              {/* No phone runs an installer: the page mails its link. */}
+              <span className="mobile:hidden">
+                {t('codes.downloadOnComputer', { productName: download.productName })}
+              </span>
+            </Link>
           </Button>
         )}
       </div>

@@ -3,9 +3,12 @@ import { site } from '@backline/texts/en/site';
 import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import { Link } from 'react-router-dom';
-import { PluckedString } from './plucked-string.tsx';
+import { createLate } from '../../lib/create-late.tsx';
 
 const { t } = createTexts({ site });
+
+/** The error page is in the first load, and few see it. */
+const LateString = createLate(async () => (await import('./plucked-string.tsx')).PluckedString);
 
 export interface MessageCardProps {
   title: string;
@@ -26,7 +29,9 @@ export function MessageCard({ title, text, nextStep }: MessageCardProps) {
         {title}
       </h1>
       <p className="mt-3 max-w-reading text-dust">{text}</p>
-      <PluckedString className="my-8 -ml-5 h-24 w-[calc(100%+2.5rem)] mobile:-ml-24 mobile:w-[calc(100%+12rem)]" />
+      <div className="my-8 -ml-5 h-24 w-[calc(100%+2.5rem)] mobile:-ml-24 mobile:w-[calc(100%+12rem)]">
+        <LateString className="size-full" />
+      </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {nextStep !== undefined && (
           <Button asChild>

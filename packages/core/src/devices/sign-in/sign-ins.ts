@@ -54,11 +54,13 @@ export async function needsPassword(core: Core, caller: Caller, own: LiveSession
 }
 
 /** The sign-in of a code that a plugin shows: one that is open, or one that this account has decided. */
-async function findByCode(core: Core, tx: Db, userId: string, code: string): Promise<SignIn | null> {
+async function findByCode(core: Core, tx: Db, userId: string | null, code: string): Promise<SignIn | null> {
   const { deviceSignIns: s } = core.store.t;
   const isOfCode = and(eq(s.userCodeHash, hashUserCode(core, code)), gt(s.expiresAt, core.clock.now()));
   const rows = await tx.select().from(s).where(isOfCode);
-  return rows.find((row) => row.decidedAt === null) ?? rows.find((row) => row.userId === userId) ?? null;
+  return (
+    rows.find((row) => row.decidedAt === null) ?? rows.find((row) => userId !== null && row.userId === userId) ?? null
+  );
 }
 
 /** The sign-in of a typed code. Only codes that miss are charged. Throws `code_unknown`, `rate_limited`. */
@@ -69,6 +71,12 @@ export async function getByCode(core: Core, caller: Caller, own: LiveSession, ty
   const found = await findByTypedCode(core, caller, own.user.id, (tx) => findByCode(core, tx, own.user.id, code));
   if (found === null) throw new AppError('code_unknown');
   return found;
+}
+
+/** The sign-in of a code that nobody has decided yet, for anyone who knows the code. Only codes that miss are charged. */
+export async function findOpenByCode(core: Core, caller: Caller, typed: string): Promise<SignIn | null> {
+  const code = parseUserCode(typed);
+  return code === null ? null : findByTypedCode(core, caller, null, (tx) => findByCode(core, tx, null, code));
 }
 
 /** The sign-in of a plugin's own code. */

@@ -84,8 +84,12 @@ export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: Re
           </Button>
         ) : (
           <>
-            <Button asChild className="max-mobile:hidden">
-              <Link to={toAccountPath('download', productSlug)}>{t('receipt.download', { productName })}</Link>
+            <Button asChild>
+              <Link to={toAccountPath('download', productSlug)}>
+                <span className="max-mobile:hidden">{t('receipt.download', { productName })}</span>
+                {/* No phone runs an installer: the page mails its link. */}
+                <span className="mobile:hidden">{t('receipt.downloadOnComputer', { productName })}</span>
+              </Link>
             </Button>
             <Button asChild variant="text">
               <Link to={toAccountPath('licenses', productSlug)}>{t('receipt.seeYourLicenses')}</Link>

@@ -19,7 +19,7 @@ import { ProductList } from '../list/product-list.tsx';
 import { ProductListSkeleton } from '../list/product-list-skeleton.tsx';
 import { toCategoryOptions } from '../list/to-filter-options.ts';
 import { useAddressFilter } from '../list/use-address-filter.ts';
-import { Prose } from '../offer/prose.tsx';
+import { FoldedProse } from '../offer/folded-prose.tsx';
 import { ShopWindow } from '../offer/shop-window.tsx';
 import { useShop } from '../offer/use-marketplace.ts';
 import { DeveloperSkeleton } from './developer-skeleton.tsx';
@@ -43,19 +43,23 @@ function DeveloperView({ developer }: { developer: Developer }) {
   const website = toWebLink(developer.developerWebsite);
   return (
     <>
-      <header className="mb-12 grid gap-6 mobile:grid-cols-[200px_minmax(0,1fr)] mobile:gap-10">
+      <header className="mb-12 grid grid-cols-[7rem_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-5 gap-y-4 max-mobile:mb-8 mobile:grid-cols-[200px_minmax(0,1fr)] mobile:gap-x-10">
         <CoverImage
           name={developer.developerName}
           url={developer.assets.card_img.url}
           size={logoPx}
+          narrowSize={112}
           isFirst
-          className="size-50 rounded-card"
+          className="size-28 rounded-card mobile:row-span-2 mobile:size-50"
         />
-        <div className="grid gap-4">
-          <h1 tabIndex={-1} className="break-words font-serif text-40 tracking-tight">
-            {developer.developerName}
-          </h1>
-          <Prose text={developer.developerDescription} />
+        <h1
+          tabIndex={-1}
+          className="min-w-0 break-words font-serif text-28 tracking-tight max-mobile:self-center mobile:text-40"
+        >
+          {developer.developerName}
+        </h1>
+        <div className="grid content-start gap-4 max-mobile:col-span-2">
+          <FoldedProse text={developer.developerDescription} />
           {website !== null && (
             <p>
               <a

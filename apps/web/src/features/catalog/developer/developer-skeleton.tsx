@@ -10,10 +10,10 @@ export function DeveloperSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">{t('developer.loading')}</span>
-      <div className="mb-12 grid gap-6 mobile:grid-cols-[200px_minmax(0,1fr)] mobile:gap-10">
-        <Skeleton className="size-50 rounded-card" />
-        <div className="grid max-w-reading content-start gap-4">
-          <Skeleton className="h-11 w-64 max-w-full" />
+      <div className="mb-12 grid grid-cols-[7rem_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-5 gap-y-4 max-mobile:mb-8 mobile:grid-cols-[200px_minmax(0,1fr)] mobile:gap-x-10">
+        <Skeleton className="size-28 rounded-card mobile:row-span-2 mobile:size-50" />
+        <Skeleton className="h-11 w-64 max-w-full max-mobile:self-center" />
+        <div className="grid max-w-reading content-start gap-4 max-mobile:col-span-2">
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-4 w-4/5" />
         </div>

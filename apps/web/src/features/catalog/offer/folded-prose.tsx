@@ -3,7 +3,7 @@ import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { useId, useState } from 'react';
-import { Prose } from '../offer/prose.tsx';
+import { Prose } from './prose.tsx';
 
 const { t } = createTexts({ pack });
 

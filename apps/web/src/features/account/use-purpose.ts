@@ -1,0 +1,16 @@
+import { useProduct } from '../../lib/product-provider.tsx';
+import { readRedirect } from '../../lib/redirects.ts';
+import { findComputerCode, toPurpose } from '../../lib/to-purpose.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** What follows login or sign-up, in a sentence; a computer by its name, once the server has said it. */
+export function usePurpose(search: string): string | null {
+  const target = readRedirect(search);
+  const userCode = findComputerCode(target);
+  // An addition: where it fails, the sentence has no name.
+  const computer = trpc.devices.findSignInName.useQuery(
+    { userCode: userCode ?? '' },
+    { enabled: userCode !== null, retry: false, refetchOnWindowFocus: false },
+  );
+  return toPurpose(target, useProduct(), computer.data?.name ?? null);
+}

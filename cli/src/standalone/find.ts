@@ -1,0 +1,37 @@
+import type { FindAnswer } from '@backline/domain/support/find';
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { reasonOption, toReason } from '../options.ts';
+import { withSupportClient } from '../with-support-client.ts';
+
+function toLines({ kind, id, what, at, next }: FindAnswer): string[] {
+  return [`${kind}  ${id}  ${what}${at === null ? '' : `  ${toLocalTime(at)}`}`, `  backline ${next}`];
+}
+
+export const command = defineCommand({
+  usage: 'find <TEXT...>',
+  description:
+    'Whatever a customer says: a part of a name or address, an order, an invoice, the end of a card, a sum, a day, a code, a batch. Several of card, sum and day have to hold together. Without a hit it looks for what is near.',
+  examples: ['find compo', 'find 4242 49.00 22 Nov', 'find 325-10566', 'find SPRING/PQRS', 'find "Dora Pejačević"'],
+  options: {
+    '--near': 'names and addresses that are like it, sums within a quarter, a day more or less',
+    ...reasonOption,
+  },
+  isRemote: true,
+  async run(context, words, options) {
+    const search = {
+      text: words.join(' '),
+      utcOffsetMinutes: -context.now().getTimezoneOffset(),
+      reason: toReason(options),
+    };
+    const found = await withSupportClient(context, options, async (client) => {
+      const exact = await client.find({ ...search, isNear: options.near === true });
+      return exact.answers.length > 0 || exact.isNear ? exact : client.find({ ...search, isNear: true });
+    });
+    for (const reading of found.read) context.log(`Read as ${reading}.`);
+    if (found.read.length === 0) context.log('That is too short to look for: three letters of a name, or four digits.');
+    else if (found.answers.length === 0) context.log('Nothing is like it.');
+    else if (found.isNear) context.log('Nothing is exactly that. Near it:');
+    return { data: found, lines: found.answers.flatMap(toLines), hasTimes: true };
+  },
+});

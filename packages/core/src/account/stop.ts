@@ -1,0 +1,26 @@
+import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { chargeTokenTry, consumeToken } from '../tokens.ts';
+import { stopEmailMoves, stopMerges } from './waiting-changes.ts';
+
+export type Stopped = 'email_move' | 'merge' | 'nothing';
+
+/**
+ * Stops what support began with an account and what still waits, by the link that both mailboxes were sent. Nothing else
+ * of the account changes. Throws `token_invalid`, `rate_limited`.
+ */
+export async function stop(core: Core, caller: Caller, token: string): Promise<{ stopped: Stopped }> {
+  const guess = await chargeTokenTry(core, caller);
+  const stopped = await core.store.write(async (tx): Promise<Stopped> => {
+    const { user } = await consumeToken(core, tx, 'stop', token);
+    const isMove = await stopEmailMoves(core, tx, user.id);
+    const isMerge = await stopMerges(core, tx, user.id);
+    if (!isMove && !isMerge) return 'nothing';
+    const event = { type: 'account.change_stopped', subjectUserId: user.id, details: { isMove, isMerge } } as const;
+    await recordEvent(core, tx, caller, event, { user });
+    return isMove ? 'email_move' : 'merge';
+  });
+  await guess.refund();
+  core.workers.wakeMail();
+  return { stopped };
+}

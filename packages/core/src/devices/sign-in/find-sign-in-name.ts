@@ -1,0 +1,12 @@
+import type { SignInName } from '@backline/domain/devices/find-sign-in-name';
+import type { Caller, Core } from '../../core.ts';
+import { findOpenByCode } from './sign-ins.ts';
+
+/**
+ * What the computer that shows a code calls itself, for the login in front of its approval. Changes nothing. Throws
+ * `rate_limited`.
+ */
+export async function findSignInName(core: Core, caller: Caller, userCode: string): Promise<SignInName> {
+  const signIn = await findOpenByCode(core, caller, userCode);
+  return { name: signIn?.name ?? null };
+}

@@ -1,0 +1,62 @@
+import { asc, type Db, eq, inArray } from '@backline/db';
+import type { SupportOrder } from '@backline/domain/support/get-order';
+import type { Caller, Core } from '../../core.ts';
+import { type OrderFile, readOrderFile, toOrderDetails } from '../../orders/to-details.ts';
+import { recordLookUp } from '../staff.ts';
+import { getAnyOrder } from './get-any-order.ts';
+import { toReview } from './to-review.ts';
+
+async function findEmails(core: Core, db: Db, { order, codes }: OrderFile): Promise<Map<string, string>> {
+  const { users: u } = core.store.t;
+  const ids = [order.userId, ...codes.map(({ redeemedBy }) => redeemedBy)].flatMap((id) => id ?? []);
+  const rows = ids.length === 0 ? [] : await db.select({ id: u.id, email: u.email }).from(u).where(inArray(u.id, ids));
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+async function findPayer(core: Core, db: Db, { order }: OrderFile): Promise<string | null> {
+  const { paymentCustomers: c } = core.store.t;
+  if (order.email !== null || order.customerId === null) return order.email;
+  const [customer] = await db.select({ email: c.email }).from(c).where(eq(c.customerId, order.customerId));
+  return customer?.email ?? null;
+}
+
+/** All that support needs of an order: its sums, who has its codes, its reviews and mails. Throws `not_found`. */
+export async function getOrder(
+  core: Core,
+  caller: Caller,
+  { transactionId, reason }: { transactionId: string; reason: string },
+): Promise<SupportOrder> {
+  const { reviews: r, orderNotices: n } = core.store.t;
+  const { db } = core.store;
+  const file = await readOrderFile(core, db, await getAnyOrder(core, db, transactionId));
+  const { order, lines, codes } = file;
+  const emails = await findEmails(core, db, file);
+  const reviews = await db.select().from(r).where(eq(r.transactionId, transactionId)).orderBy(asc(r.createdAt));
+  const mails = await db.select().from(n).where(eq(n.transactionId, transactionId)).orderBy(asc(n.at));
+  const { payoutCurrency } = order;
+  const toPayout = (amount: number | null) =>
+    amount === null || payoutCurrency === null ? null : { amount: Math.max(0, amount), currency: payoutCurrency };
+  await recordLookUp(core, caller, {
+    type: 'support.order_shown',
+    ...(order.userId === null ? {} : { subjectUserId: order.userId }),
+    subject: `order ${transactionId}`,
+    reason,
+  });
+  return {
+    order: await toOrderDetails(core, db, file),
+    account: order.userId === null ? null : (emails.get(order.userId) ?? null),
+    paidBy: await findPayer(core, db, file),
+    country: order.country,
+    status: order.status,
+    fee: toPayout(order.fee),
+    earnings: toPayout(order.earnings),
+    redeemed: lines.flatMap(({ itemId, codeHash }) => {
+      const code = codes.find((one) => one.codeHash === codeHash);
+      if (code?.redeemedBy == null) return [];
+      const email = emails.get(code.redeemedBy) ?? code.redeemedBy;
+      return [{ itemId, email, at: code.redeemedAt?.toISOString() ?? null }];
+    }),
+    reviews: reviews.map(toReview),
+    mails: mails.map(({ ref, at }) => ({ kind: ref, at: at.toISOString() })),
+  };
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { and, type Db, eq, type RequestedLine } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import { formatMoney } from '@backline/domain/format-money';
+import { runningStates } from '@backline/domain/plans/terms';
+import type { Consequence } from '@backline/domain/support/consequence';
+import type { Core } from '../../core.ts';
+import { findProducts } from '../../orders/find-products.ts';
+import { type OrderFile, readOrderFile } from '../../orders/to-details.ts';
+import type { Item } from '../../payments/adjustments.ts';
+import { isDisputed, isRefundAsked, toLineRefunded } from '../../payments/order-sums.ts';
+import { getAnyOrder } from './get-any-order.ts';
+
+export interface WantedRefund {
+  transactionId: string;
+  /** Absent: all that is left. */
+  lines?: readonly { itemId: string; amount?: number | undefined }[] | undefined;
+  endsPlan: boolean;
+}
+
+export interface JudgedRefund {
+  file: OrderFile;
+  lines: RequestedLine[];
+  /** The plan's subscription, if it runs. */
+  running: string | null;
+  consequences: Consequence[];
+  seen: string;
+}
+
+const conflict = (message: string) => new AppError('conflict', { message });
+
+/** What is left of a line to pay back. */
+function toLeft({ adjustments }: OrderFile, line: Item): number {
+  return Math.max(0, line.total - toLineRefunded(line, adjustments));
+}
+
+function assertRefundable({ order, lines, adjustments }: OrderFile, isOpen: boolean): void {
+  if (order.status !== 'completed') throw conflict('This order is not paid: there is nothing to pay back.');
+  if (isDisputed(adjustments))
+    throw conflict("This order is disputed at the buyer's bank, which decides on the money.");
+  if (isOpen || lines.some(({ itemId }) => isRefundAsked(itemId, adjustments)))
+    throw conflict('A refund of this order is asked for already. Paddle takes the next one once it has decided.');
+}
+
+function toLines(file: OrderFile, wanted: WantedRefund['lines']): RequestedLine[] {
+  const { currency } = file.order;
+  const lines = (wanted ?? file.lines.map(({ itemId }) => ({ itemId }))).map(({ itemId, ...one }) => {
+    const line = file.lines.find((known) => known.itemId === itemId);
+    if (line === undefined) throw new AppError('not_found', { message: `The order has no line ${itemId}.` });
+    const left = toLeft(file, line);
+    const amount = ('amount' in one ? one.amount : undefined) ?? left;
+    if (amount > left || (wanted !== undefined && left === 0))
+      throw conflict(`Of ${itemId} ${formatMoney({ amount: left, currency })} is left to pay back.`);
+    return { itemId, amount };
+  });
+  const named = new Set(lines.map(({ itemId }) => itemId));
+  if (named.size < lines.length) throw conflict('A line is named twice. Name each once, with its whole sum.');
+  const due = lines.filter(({ amount }) => amount > 0);
+  if (due.length === 0) throw conflict('All of this order is paid back already, or nothing was charged.');
+  return due;
+}
+
+async function findRunning(core: Core, db: Db, { order }: OrderFile): Promise<string | null> {
+  const { subscriptions: s } = core.store.t;
+  if (order.subscriptionId === null) return null;
+  const [plan] = await db.select({ status: s.status }).from(s).where(eq(s.subscriptionId, order.subscriptionId));
+  const isRunning = plan !== undefined && (runningStates as readonly string[]).includes(plan.status);
+  return isRunning ? order.subscriptionId : null;
+}
+
+async function toConsequences(
+  core: Core,
+  db: Db,
+  file: OrderFile,
+  lines: readonly RequestedLine[],
+  plan: { running: string | null; endsPlan: boolean },
+): Promise<Consequence[]> {
+  const { order } = file;
+  const products = await findProducts(core, db, file.lines);
+  const nameOf = ({ itemId, priceId }: Item) => products.get(itemId)?.productName ?? priceId;
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const where = order.cardLastFour === null ? 'to where it was paid from' : `to card …${order.cardLastFour}`;
+  const back = formatMoney({ amount: total, currency: order.currency });
+  const said: Consequence[] = [
+    { tone: 'money', what: `${back} with tax goes back ${where} once Paddle agrees. It can't be undone.` },
+  ];
+  for (const line of file.lines) {
+    const amount = lines.find(({ itemId }) => itemId === line.itemId)?.amount ?? 0;
+    const isWhole = amount > 0 && amount === toLeft(file, line);
+    if (isWhole && (line.grantId !== null || line.codeHash !== null))
+      said.push({ tone: 'loss', what: `${nameOf(line)} is revoked then; computers lose it at their next refresh.` });
+    else if (line.total > 0) said.push({ tone: 'keep', what: `${nameOf(line)} stays.` });
+  }
+  if (plan.running !== null)
+    said.push(
+      plan.endsPlan
+        ? { tone: 'loss', what: 'The plan ends now. Nothing more is charged.' }
+        : { tone: 'keep', what: 'The plan goes on and is charged again: --end-plan ends it.' },
+    );
+  return [...said, { tone: 'mail', what: 'The customer is mailed when Paddle has agreed.' }];
+}
+
+/** What of the order decides on a refund, as one word. */
+function toSeen(
+  { order, lines, adjustments }: OrderFile,
+  due: readonly RequestedLine[],
+  running: string | null,
+): string {
+  const state = [
+    [order.transactionId, order.status, order.subscriptionId === null ? null : running],
+    lines.map(({ itemId, total, withdrawalId }) => [itemId, total, withdrawalId]),
+    adjustments.map(({ adjustmentId, status, total }) => [adjustmentId, status, total]),
+    due.map(({ itemId, amount }) => [itemId, amount]),
+  ];
+  return createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 32);
+}
+
+/** What a refund would pay back and do. Throws `not_found`, and `conflict` with the reason where it can't be asked for. */
+export async function judgeRefund(core: Core, db: Db, wanted: WantedRefund): Promise<JudgedRefund> {
+  const { refundRequests: r } = core.store.t;
+  const file = await readOrderFile(core, db, await getAnyOrder(core, db, wanted.transactionId));
+  const [open] = await db
+    .select({ id: r.id })
+    .from(r)
+    .where(and(eq(r.transactionId, wanted.transactionId), eq(r.state, 'open')))
+    .limit(1);
+  assertRefundable(file, open !== undefined);
+  const lines = toLines(file, wanted.lines);
+  const running = await findRunning(core, db, file);
+  if (wanted.endsPlan && file.order.subscriptionId === null)
+    throw conflict('This order is not a payment of a plan: there is none to end.');
+  const consequences = await toConsequences(core, db, file, lines, { running, endsPlan: wanted.endsPlan });
+  return { file, lines, running, consequences, seen: toSeen(file, lines, running) };
+}

@@ -1,0 +1,131 @@
+import { and, type Db, eq, inArray, isNull } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { Consequence } from '@backline/domain/support/consequence';
+import type { Caller, Core } from '../../core.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { makeGuestCodes } from '../../fulfillment/make-guest-codes.ts';
+import { findProducts } from '../../orders/find-products.ts';
+import { type OrderFile, readOrderFile } from '../../orders/to-details.ts';
+import type { Item } from '../../payments/adjustments.ts';
+import { takePaymentTurn } from '../../payments/payment-turn.ts';
+import { getAnyOrder } from './get-any-order.ts';
+
+interface Resend {
+  transactionId: string;
+  to: EmailAddress;
+  isDryRun: boolean;
+  reason: string;
+}
+
+/** How often the codes of one order are made again. */
+const maxResends = 3;
+
+interface Judged {
+  file: OrderFile;
+  /** Lines whose codes nobody has redeemed or revoked. */
+  free: Item[];
+  consequences: Consequence[];
+}
+
+async function judge(core: Core, db: Db, { transactionId, to }: Resend): Promise<Judged> {
+  const { users: u } = core.store.t;
+  const file = await readOrderFile(core, db, await getAnyOrder(core, db, transactionId));
+  const products = await findProducts(core, db, file.lines);
+  const owners = file.codes.flatMap(({ redeemedBy }) => redeemedBy ?? []);
+  const people =
+    owners.length === 0 ? [] : await db.select({ id: u.id, email: u.email }).from(u).where(inArray(u.id, owners));
+  const free: Item[] = [];
+  const consequences: Consequence[] = [];
+  for (const line of file.lines) {
+    const code = file.codes.find(({ codeHash }) => codeHash === line.codeHash);
+    if (code === undefined) continue;
+    const name = products.get(line.itemId)?.productName ?? line.priceId;
+    const ending = `…${code.lastFour}`;
+    if (code.redeemedBy !== null) {
+      const who = people.find(({ id }) => id === code.redeemedBy)?.email ?? 'an account';
+      consequences.push({ tone: 'keep', what: `${name}: ${ending} was redeemed by ${who} and stays theirs.` });
+    } else if (code.revokedAt !== null || code.batchRevokedAt !== null)
+      consequences.push({ tone: 'keep', what: `${name}: ${ending} is revoked and stays so.` });
+    else {
+      free.push(line);
+      consequences.push({ tone: 'loss', what: `${name}: ${ending} stops working, and a new code is made.` });
+    }
+  }
+  if (file.codes.length === 0)
+    throw new AppError('conflict', {
+      message: 'This order has no codes: it was delivered to an account, or is not delivered yet.',
+    });
+  if (free.length === 0)
+    throw new AppError('conflict', {
+      message: `None of its codes is free. ${consequences.map(({ what }) => what).join(' ')}`,
+    });
+  consequences.push({
+    tone: 'mail',
+    what: `${to.address} gets the new codes, and links to this order from older mails end.`,
+  });
+  return { file, free, consequences };
+}
+
+/** Counts a resend of an order, in its transaction. Throws `conflict` for one too many. */
+async function countResend(core: Core, tx: Db, transactionId: string): Promise<void> {
+  const { orderNotices: n } = core.store.t;
+  for (let number = 1; number <= maxResends; number += 1) {
+    const row = { transactionId, ref: `resend ${number}`, at: core.clock.now() };
+    const added = await tx.insert(n).values(row).onConflictDoNothing().returning({ ref: n.ref });
+    if (added.length > 0) return;
+  }
+  throw new AppError('conflict', {
+    message: `The codes of this order were made again ${maxResends} times. Have the customer redeem them, or grant by hand: backline grant add.`,
+  });
+}
+
+/** Revokes codes that are free: of a redemption at the same time one wins. Throws `state_changed`. */
+async function revokeFree(core: Core, tx: Db, free: readonly Item[]): Promise<void> {
+  const { licenseCodes: c } = core.store.t;
+  const hashes = free.flatMap(({ codeHash }) => codeHash ?? []);
+  const isFree = and(isNull(c.redeemedBy), isNull(c.revokedAt), isNull(c.batchRevokedAt));
+  const revoked = await tx
+    .update(c)
+    .set({ revokedAt: core.clock.now() })
+    .where(and(inArray(c.codeHash, hashes), isFree))
+    .returning({ codeHash: c.codeHash });
+  if (revoked.length < hashes.length) throw new AppError('state_changed');
+}
+
+/**
+ * Makes the free codes of a guest's order again and mails them to another address: the old ones stop working, in the same
+ * transaction. Redeemed ones stay with who has redeemed them. Throws `not_found`, `state_changed`, and `conflict` when no
+ * code is free or it was done three times.
+ */
+export async function resendOrder(core: Core, caller: Caller, resend: Resend) {
+  if (resend.isDryRun) {
+    const { consequences } = await judge(core, core.store.db, resend);
+    return { lastFours: [], consequences };
+  }
+  const { transactionId, to, reason } = resend;
+  const { orders: o } = core.store.t;
+  const answer = await core.store.write(async (tx) => {
+    await takePaymentTurn(core, tx);
+    const { file, free, consequences } = await judge(core, tx, resend);
+    await countResend(core, tx, transactionId);
+    await revokeFree(core, tx, free);
+    await tx
+      .update(o)
+      .set({ email: to.address, emailCanonical: to.canonical })
+      .where(eq(o.transactionId, transactionId));
+    const bought = free.flatMap((item) => (item.sku === null ? [] : [{ item, sku: item.sku }]));
+    const codes = await makeGuestCodes(core, tx, { ...file.order, email: to.address }, to.address, bought);
+    const lastFours = codes.items.map(({ licenseCode }) => licenseCode.slice(-4));
+    const event = {
+      type: 'order.resent',
+      subject: `order ${transactionId}`,
+      reason,
+      details: { codes: lastFours.join(' ') },
+    } as const;
+    await recordEvent(core, tx, caller, event, { codes });
+    return { lastFours, consequences };
+  });
+  core.workers.wakeMail();
+  return answer;
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { eq, isNotNull } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import { emailMoveMs, type Proof } from '@backline/domain/support/change-email';
+import type { Caller, Core } from '../../core.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { chargeRateLimits } from '../../rate-limit.ts';
+import { getUserByEmail } from '../staff.ts';
+import { checkProofs } from './check-proofs.ts';
+
+interface EmailMove {
+  email: EmailAddress;
+  newEmail: EmailAddress;
+  proofs: Proof[];
+  reason: string;
+}
+
+const wrong = () =>
+  new AppError('conflict', {
+    message: 'These proofs are not both true of this account. Nothing was changed. Ask the customer again.',
+  });
+
+/**
+ * Begins to move an account to another address, for a person who has lost their mailbox: after two proofs that are
+ * compared here, it waits for 72 hours, and both mailboxes have a link that stops it. Staff never move their own account
+ * or that of a colleague. Throws `not_found`, `rate_limited`, and `conflict` for wrong proofs, an address that is taken,
+ * or one move too many.
+ */
+export async function changeEmail(core: Core, caller: Caller, { email, newEmail, proofs, reason }: EmailMove) {
+  const { users: u, emailMoves: m } = core.store.t;
+  const who = caller.session?.user.id;
+  if (who !== undefined) await chargeRateLimits(core, [{ limit: 'staff_email_moves', subject: who }]);
+  const known = await getUserByEmail(core, core.store.db, email);
+  // Guesses are counted for the account too, whoever makes them.
+  await chargeRateLimits(core, [{ limit: 'email_move_account', subject: known.id }]);
+  const answer = await core.store.write(async (tx) => {
+    const user = await getUserByEmail(core, tx, email);
+    if (user.role !== 'customer' && caller.source !== 'cli')
+      throw new AppError('forbidden', { message: 'The address of a staff account is changed on the machine alone.' });
+    if (user.disabledAt !== null)
+      throw new AppError('conflict', { message: `The account ${user.email} is disabled. Enable it first.` });
+    const [holder] = await tx.select({ id: u.id }).from(u).where(eq(u.emailCanonical, newEmail.canonical));
+    if (holder !== undefined)
+      throw new AppError('conflict', {
+        message: `${newEmail.address} has an account already. To join both: backline user merge ${user.email} ${newEmail.address}`,
+      });
+    if (!(await checkProofs(core, tx, user, proofs))) throw wrong();
+    const now = core.clock.now();
+    const row = {
+      ...{ id: randomUUID(), newEmail: newEmail.address, newEmailCanonical: newEmail.canonical },
+      proofs: proofs.map(({ kind }) => kind).join(' '),
+      requestedBy: who ?? 'operator',
+      ...{ createdAt: now, dueAt: new Date(now.getTime() + emailMoveMs), endedAt: null, outcome: null },
+    };
+    const begun = await tx
+      .insert(m)
+      .values({ userId: user.id, ...row })
+      .onConflictDoUpdate({ target: m.userId, set: row, setWhere: isNotNull(m.endedAt) })
+      .returning({ id: m.id });
+    if (begun.length === 0)
+      throw new AppError('conflict', {
+        message: `A change of this address waits already. To stop it: backline user stop-email ${user.email}`,
+      });
+    const event = {
+      type: 'email.move_asked',
+      subjectUserId: user.id,
+      reason,
+      details: { moveId: row.id, proofs: row.proofs },
+    } as const;
+    await recordEvent(core, tx, caller, event, { user, newEmail: newEmail.address, dueAt: row.dueAt.toISOString() });
+    return { moveId: row.id, dueAt: row.dueAt.toISOString() };
+  });
+  core.workers.wakeMail();
+  return answer;
+}

@@ -1,0 +1,46 @@
+import { and, type Db, eq, gte, lt } from '@backline/db';
+import type { Proof } from '@backline/domain/support/change-email';
+import { foldFindText } from '@backline/domain/support/parse-find-text';
+import { dayMs } from '@backline/domain/time';
+import type { Core } from '../../core.ts';
+import { findCode } from '../../licenses/find-code.ts';
+
+interface Owner {
+  id: string;
+  contactName: string | null;
+}
+
+type Check = (core: Core, db: Db, owner: Owner, value: string) => Promise<boolean>;
+
+/** A day as its customer may have it: theirs begins and ends up to half a day beside that of UTC. */
+const zoneMs = dayMs / 2;
+
+const checks: Record<Proof['kind'], Check> = {
+  async invoice(core, db, { id }, value) {
+    const { orders: o } = core.store.t;
+    const isIts = and(eq(o.userId, id), eq(o.invoiceNumber, value));
+    return (await db.select({ id: o.transactionId }).from(o).where(isIts).limit(1)).length > 0;
+  },
+  async card(core, db, { id }, value) {
+    const { orders: o } = core.store.t;
+    const [, lastFour = '', day = ''] = /^(\d{4}) (\d{4}-\d\d-\d\d)$/.exec(value) ?? [];
+    const startMs = Date.parse(day);
+    if (Number.isNaN(startMs)) return false;
+    const [from, until] = [new Date(startMs - zoneMs), new Date(startMs + dayMs + zoneMs)];
+    const isIts = and(eq(o.userId, id), eq(o.cardLastFour, lastFour), gte(o.billedAt, from), lt(o.billedAt, until));
+    return (await db.select({ id: o.transactionId }).from(o).where(isIts).limit(1)).length > 0;
+  },
+  async code(core, db, { id }, value) {
+    const code = await findCode(core, db, value);
+    return code !== null && code !== 'malformed' && code.redeemedBy === id;
+  },
+  async name(_core, _db, { contactName }, value) {
+    return contactName !== null && foldFindText(contactName).trim() === foldFindText(value).trim();
+  },
+};
+
+/** Whether all of these are true of an account. Which of them is not is nobody's to learn. */
+export async function checkProofs(core: Core, db: Db, owner: Owner, proofs: readonly Proof[]): Promise<boolean> {
+  const results = await Promise.all(proofs.map(({ kind, value }) => checks[kind](core, db, owner, value)));
+  return results.every(Boolean);
+}

@@ -1,0 +1,52 @@
+import { and, count, type Db, eq, inArray, isNull } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import { runningStates } from '@backline/domain/plans/terms';
+import type { Consequence } from '@backline/domain/support/consequence';
+import type { Core } from '../../core.ts';
+
+type User = Core['store']['t']['users']['$inferSelect'];
+
+/** Why two accounts can't become one; null: they can. */
+export async function findMergeBar(core: Core, db: Db, from: User, into: User): Promise<string | null> {
+  const { subscriptions: s } = core.store.t;
+  if (from.id === into.id) return 'These are the same account.';
+  if (from.role !== 'customer' || into.role !== 'customer') return 'Staff accounts are not merged.';
+  const disabled = [from, into].find(({ disabledAt }) => disabledAt !== null);
+  if (disabled !== undefined) return `The account ${disabled.email} is disabled. Enable it first.`;
+  const running = await db
+    .select({ userId: s.userId })
+    .from(s)
+    .where(and(inArray(s.userId, [from.id, into.id]), inArray(s.status, [...runningStates])));
+  if (new Set(running.map(({ userId }) => userId)).size > 1)
+    return 'Both accounts have a plan that runs. Have one of them cancelled, and merge once it has ended.';
+  return null;
+}
+
+/** Throws `conflict` with the reason. */
+export async function assertMergeable(core: Core, db: Db, from: User, into: User): Promise<void> {
+  const bar = await findMergeBar(core, db, from, into);
+  if (bar !== null) throw new AppError('conflict', { message: bar });
+}
+
+/** What a merge does, in words. */
+export async function toMergeConsequences(core: Core, db: Db, from: User, into: User): Promise<Consequence[]> {
+  const { grants: g, orders: o, pluginDevices: d } = core.store.t;
+  const [grants] = await db.select({ rows: count() }).from(g).where(eq(g.userId, from.id));
+  const [orders] = await db.select({ rows: count() }).from(o).where(eq(o.userId, from.id));
+  const [devices] = await db
+    .select({ rows: count() })
+    .from(d)
+    .where(and(eq(d.userId, from.id), isNull(d.releasedAt)));
+  return [
+    { tone: 'gain', what: `${into.email} gets ${grants?.rows ?? 0} licenses and ${orders?.rows ?? 0} orders.` },
+    { tone: 'loss', what: `${from.email} is logged out and disabled.` },
+    {
+      tone: 'loss',
+      what: `${devices?.rows ?? 0} computers of ${from.email} are removed; they sign in again as ${into.email}.`,
+    },
+    {
+      tone: 'mail',
+      what: 'Both mailboxes are told now and can stop it for 24 hours. Afterwards it can be undone for 14 days.',
+    },
+  ];
+}

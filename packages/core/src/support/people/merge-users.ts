@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNotNull, isNull, or } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import { mergeWaitMs } from '@backline/domain/support/merge-users';
+import type { Caller, Core } from '../../core.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { getUserByEmail } from '../staff.ts';
+import { assertMergeable, toMergeConsequences } from './judge-merge.ts';
+
+interface Merge {
+  from: EmailAddress;
+  into: EmailAddress;
+  isDryRun: boolean;
+  reason: string;
+}
+
+/**
+ * Begins to make two accounts of one person one: it waits for 24 hours, in which both mailboxes can stop it, and can be
+ * undone for 14 days. A dry run says what would happen. Throws `not_found`, and `conflict` with the reason.
+ */
+export async function mergeUsers(core: Core, caller: Caller, { from, into, isDryRun, reason }: Merge) {
+  const { merges: m } = core.store.t;
+  const answer = await core.store.write(async (tx) => {
+    const ends = await getUserByEmail(core, tx, from);
+    const stays = await getUserByEmail(core, tx, into);
+    await assertMergeable(core, tx, ends, stays);
+    const consequences = await toMergeConsequences(core, tx, ends, stays);
+    const now = core.clock.now();
+    const dueAt = new Date(now.getTime() + mergeWaitMs);
+    if (isDryRun) return { mergeId: null, dueAt: dueAt.toISOString(), consequences };
+    const [waiting] = await tx
+      .select({ id: m.id })
+      .from(m)
+      .where(and(or(eq(m.intoUserId, ends.id), eq(m.fromUserId, stays.id)), isNull(m.endedAt)));
+    if (waiting !== undefined)
+      throw new AppError('conflict', { message: 'Another merge with one of these accounts waits. Let it end first.' });
+    const row = {
+      ...{ id: randomUUID(), intoUserId: stays.id, requestedBy: caller.session?.user.id ?? 'operator' },
+      ...{ createdAt: now, dueAt, endedAt: null, outcome: null, moved: null, undoneAt: null },
+    };
+    const begun = await tx
+      .insert(m)
+      .values({ fromUserId: ends.id, ...row })
+      .onConflictDoUpdate({ target: m.fromUserId, set: row, setWhere: isNotNull(m.endedAt) })
+      .returning({ id: m.id });
+    if (begun.length === 0)
+      throw new AppError('conflict', {
+        message: `${ends.email} is being merged already. To stop it: backline user unmerge ${ends.email}`,
+      });
+    for (const [user, other] of [
+      [ends, stays],
+      [stays, ends],
+    ] as const) {
+      const event = {
+        type: 'account.merge_asked',
+        subjectUserId: user.id,
+        reason,
+        details: { mergeId: row.id, ends: user.id === ends.id },
+      } as const;
+      await recordEvent(core, tx, caller, event, {
+        user,
+        otherEmail: other.email,
+        isEnding: user.id === ends.id,
+        dueAt: dueAt.toISOString(),
+      });
+    }
+    return { mergeId: row.id, dueAt: dueAt.toISOString(), consequences };
+  });
+  core.workers.wakeMail();
+  return answer;
+}

@@ -1,0 +1,44 @@
+import { and, eq, isNull } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import { mergeUndoMs } from '@backline/domain/support/merge-users';
+import { stopMerges } from '../../account/waiting-changes.ts';
+import type { Caller, Core } from '../../core.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { takePaymentTurn } from '../../payments/payment-turn.ts';
+import { getUserByEmail } from '../staff.ts';
+import { moveRowsBack } from './move-rows.ts';
+
+/**
+ * Stops a merge that waits, or undoes one: what was moved and is still with the other account comes back, and the account
+ * opens again. Throws `not_found`, and `conflict` when there is nothing to undo any more.
+ */
+export async function unmergeUsers(
+  core: Core,
+  caller: Caller,
+  { from, reason }: { from: EmailAddress; reason: string },
+): Promise<{ outcome: 'stopped' | 'undone' }> {
+  const { users: u, merges: m } = core.store.t;
+  return core.store.write(async (tx) => {
+    await takePaymentTurn(core, tx);
+    const user = await getUserByEmail(core, tx, from);
+    if (await stopMerges(core, tx, user.id)) {
+      const details = { isMove: false, isMerge: true };
+      const event = { type: 'account.change_stopped', subjectUserId: user.id, reason, details } as const;
+      await recordEvent(core, tx, caller, event, { user });
+      return { outcome: 'stopped' };
+    }
+    const now = core.clock.now();
+    const isDone = and(eq(m.fromUserId, user.id), eq(m.outcome, 'done'), isNull(m.undoneAt));
+    const [merge] = await tx.update(m).set({ undoneAt: now }).where(isDone).returning();
+    if (merge === undefined || merge.moved === null)
+      throw new AppError('conflict', { message: `${user.email} was not merged, or that is undone already.` });
+    if (now.getTime() - (merge.endedAt?.getTime() ?? 0) > mergeUndoMs)
+      throw new AppError('conflict', { message: 'This merge is older than 14 days and stays. Move licenses by hand.' });
+    await moveRowsBack(core, tx, merge.moved, merge);
+    await tx.update(u).set({ disabledAt: null, updatedAt: now }).where(eq(u.id, user.id));
+    const details = { mergeId: merge.id, grants: merge.moved.grants.length };
+    await recordEvent(core, tx, caller, { type: 'account.unmerged', subjectUserId: user.id, reason, details });
+    return { outcome: 'undone' };
+  });
+}

@@ -1,0 +1,49 @@
+import { type Db, desc, eq, or, startsWith } from '@backline/db';
+import type { FindAnswer } from '@backline/domain/support/find';
+import type { Core } from '../../core.ts';
+import { findCodes, toReports } from '../codes/find-codes.ts';
+
+const atMost = 10;
+
+async function findReferences(core: Core, db: Db, reference: string): Promise<FindAnswer[]> {
+  const codes = await findCodes(core, db, reference);
+  const reports = await toReports(core, codes.slice(0, atMost));
+  return reports.map(({ batch, lastFour, productName, state, redeemedBy, redeemedAt, revokedAt }) => ({
+    kind: 'code',
+    id: `${batch}/${lastFour}`,
+    what: `…${lastFour} ${productName}: ${state}${redeemedBy === null ? '' : ` by ${redeemedBy}`}`,
+    at: redeemedAt ?? revokedAt,
+    next: `license show ${batch}/${lastFour}`,
+  }));
+}
+
+export function findCode(core: Core, db: Db, typed: string): Promise<FindAnswer[]> {
+  return findReferences(core, db, typed);
+}
+
+export function findCodesEnding(
+  core: Core,
+  db: Db,
+  { batch, lastFour }: { batch: string | null; lastFour: string },
+): Promise<FindAnswer[]> {
+  return findReferences(core, db, batch === null ? lastFour : `${batch}/${lastFour}`);
+}
+
+/** Batches by the beginning of their name, as it was typed or in capitals, newest first. */
+export async function findBatches(core: Core, db: Db, start: string): Promise<FindAnswer[]> {
+  const { licenseBatches: b, skus: s } = core.store.t;
+  const rows = await db
+    .select({ name: b.name, createdAt: b.createdAt, revokedAt: b.revokedAt, productName: s.productName })
+    .from(b)
+    .innerJoin(s, eq(s.sku, b.sku))
+    .where(or(startsWith(b.name, start), startsWith(b.name, start.toUpperCase())))
+    .orderBy(desc(b.createdAt))
+    .limit(atMost);
+  return rows.map(({ name, createdAt, revokedAt, productName }) => ({
+    kind: 'batch',
+    id: name,
+    what: `${productName}${revokedAt === null ? '' : ', revoked'}`,
+    at: createdAt.toISOString(),
+    next: `batch show ${name}`,
+  }));
+}

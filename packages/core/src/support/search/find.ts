@@ -1,0 +1,77 @@
+import type { Db } from '@backline/db';
+import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
+import { type FindAnswer, findLimit } from '@backline/domain/support/find';
+import { type FindTerm, parseFindText } from '@backline/domain/support/parse-find-text';
+import { minuteMs } from '@backline/domain/time';
+import type { Caller, Core } from '../../core.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { perCore } from '../../per-core.ts';
+import { findBatches, findCode, findCodesEnding } from './find-codes.ts';
+import { findOrdersBy } from './find-payments.ts';
+import { findNearPeople, findPeople } from './find-people.ts';
+import { findThing } from './find-thing.ts';
+import { toWords } from './to-words.ts';
+
+interface Search {
+  text: string;
+  isNear: boolean;
+  utcOffsetMinutes: number;
+  reason: string;
+}
+
+/** The answers of one reading, whose terms all have to hold. */
+async function findReading(core: Core, db: Db, terms: readonly FindTerm[], isNear: boolean): Promise<FindAnswer[]> {
+  const [first] = terms;
+  if (first === undefined) return [];
+  switch (first.kind) {
+    case 'code':
+      return findCode(core, db, first.text);
+    case 'ending':
+      return findCodesEnding(core, db, first);
+    case 'batch':
+      return findBatches(core, db, first.start);
+    case 'text':
+      return isNear ? findNearPeople(core, db, first.words) : findPeople(core, db, first.words);
+    case 'card':
+    case 'sum':
+    case 'day':
+      return findOrdersBy(core, db, terms, isNear);
+    default:
+      return findThing(core, db, first);
+  }
+}
+
+const searchedAt = perCore(() => new Map<string, number>());
+const maxRemembered = 1000;
+
+/** One entry a minute for each session: a search shows lines, and what is opened from them is recorded by itself. */
+async function recordSearch(core: Core, caller: Caller, reason: string, answers: number): Promise<void> {
+  const searches = searchedAt(core);
+  const who = caller.session?.id ?? caller.source;
+  const nowMs = core.clock.now().getTime();
+  if (nowMs - (searches.get(who) ?? -minuteMs) < minuteMs) return;
+  if (searches.size >= maxRemembered) searches.clear();
+  searches.set(who, nowMs);
+  const event = { type: 'support.searched', reason, details: { answers } } as const;
+  await core.store.write((tx) => recordEvent(core, tx, caller, event), { isVolatile: true });
+}
+
+/**
+ * Finds accounts, guests, orders, plans, codes, batches and refusals by what a customer says: a part of a name or address,
+ * an id, an invoice, a card's end, a sum, a day. The most exact first, at most 20. Nothing is changed, and the text is
+ * not kept.
+ */
+export async function find(core: Core, caller: Caller, { text, isNear, utcOffsetMinutes, reason }: Search) {
+  const isCode = (typed: string) => toBareLicenseCode(typed, core.settings.codePrefix) !== null;
+  const now = core.providerClock.now();
+  const readings = parseFindText(text, { now, utcOffsetMinutes, isCode });
+  const found: FindAnswer[] = [];
+  for (const terms of readings) found.push(...(await findReading(core, core.store.db, terms, isNear)));
+  const seen = new Set<string>();
+  const answers = found.filter(({ kind, id }) => {
+    const key = `${kind} ${id}`;
+    return !seen.has(key) && seen.add(key);
+  });
+  await recordSearch(core, caller, reason, answers.length);
+  return { read: readings.map(toWords), isNear, answers: answers.slice(0, findLimit) };
+}

@@ -1,0 +1,121 @@
+import { changeContactName } from '@backline/core/account/change-contact-name';
+import { createBatch } from '@backline/core/support/codes/create-batch';
+import { setSku } from '@backline/core/support/codes/set-sku';
+import { find } from '@backline/core/support/search/find';
+import { eq } from '@backline/db';
+import { minuteMs } from '@backline/domain/time';
+import { expect, it } from 'vitest';
+import { describeOnEngines, start, visitor } from './world.ts';
+
+const reason = 'a test';
+
+describeOnEngines('what support finds', (world) => {
+  const search = (text: string, isNear = false) =>
+    find(world.core, visitor(), { text, isNear, utcOffsetMinutes: 0, reason });
+  const ids = async (text: string, isNear = false) => (await search(text, isNear)).answers.map(({ id }) => id);
+
+  async function pay(
+    number: number,
+    { email, grandTotal = 4900, card = '4242', day = start, currency = 'USD' }: Payment,
+  ) {
+    const { orders, paymentCustomers } = world.core.store.t;
+    const id = String(number).padStart(26, '0');
+    await world.core.store.write(async (tx) => {
+      await tx
+        .insert(paymentCustomers)
+        .values({ customerId: `ctm_${id}`, email, occurredAtUs: 1 })
+        .onConflictDoNothing();
+      await tx.insert(orders).values({
+        ...{ transactionId: `txn_${id}`, status: 'completed', occurredAtUs: 1, customerId: `ctm_${id}`, currency },
+        ...{ total: grandTotal, grandTotal, cardLastFour: card, billedAt: day, createdAt: day, email },
+        invoiceNumber: `325-${10_000 + number}`,
+      });
+    });
+    return `txn_${id}`;
+  }
+  interface Payment {
+    email: string;
+    grandTotal?: number;
+    card?: string;
+    day?: Date;
+    currency?: string;
+  }
+
+  it('finds an account by any part of its name and address, with or without marks', async () => {
+    const session = await world.member('dora@example.org');
+    await changeContactName(world.core, visitor(session), session, 'Dora Pejačević');
+    await world.member('clara@example.com');
+    for (const text of ['pejac', 'PEJAČE', 'ora@exa', 'dora peja', session.user.id])
+      expect(await ids(text), text).toEqual(['dora@example.org']);
+    expect(await ids('nobody')).toEqual([]);
+    expect(await ids('clara@example.com')).toEqual(['clara@example.com']);
+  });
+
+  it('follows a name that changes, and forgets the one before', async () => {
+    const session = await world.member('dora@example.org');
+    await changeContactName(world.core, visitor(session), session, 'Ethel Smyth');
+    await changeContactName(world.core, visitor(session), session, 'Dora Pejačević');
+    expect(await ids('smyth')).toEqual([]);
+    const { findTexts } = world.core.store.t;
+    const texts = await world.core.store.db.select().from(findTexts).where(eq(findTexts.ref, session.user.id));
+    expect(texts).toHaveLength(1);
+  });
+
+  it('finds a guest by the address that was typed, and near it', async () => {
+    await pay(1, { email: 'compser@example.com' });
+    expect(await ids('compser')).toEqual(['compser@example.com']);
+    expect(await ids('composer@example.com')).toEqual([]);
+    expect(await ids('composer@example.com', true)).toEqual(['compser@example.com']);
+    expect(await ids('quartet', true)).toEqual([]);
+  });
+
+  it('finds an order by card, sum and day, all of which have to hold', async () => {
+    const day = new Date('2029-11-22T10:00:00Z');
+    const meant = await pay(1, { email: 'a@example.com', day });
+    await pay(2, { email: 'b@example.com', day, card: '1111' });
+    await pay(3, { email: 'c@example.com', day, grandTotal: 5000 });
+    await pay(4, { email: 'd@example.com' });
+    expect(await ids('4242 49.00 2029-11-22')).toEqual([meant]);
+    expect((await ids('49.00 2029-11-22')).length).toBe(2);
+    expect((await ids('1111')).length).toBe(1);
+    expect(await ids('$60 2029-11-23')).toEqual([]);
+    expect((await ids('$60 2029-11-23', true)).length).toBe(3);
+  });
+
+  it('reads a sum in a currency without cents as it is charged', async () => {
+    const yen = await pay(1, { email: 'a@example.com', grandTotal: 4900, currency: 'JPY' });
+    await pay(2, { email: 'b@example.com', grandTotal: 490_000 });
+    expect(await ids('¥4900')).toEqual([yen]);
+    expect((await ids('4900.00')).length).toBe(2);
+  });
+
+  it('finds an order by its id, its invoice and its payer', async () => {
+    const meant = await pay(7, { email: 'a@example.com' });
+    expect(await ids(meant)).toEqual([meant]);
+    expect(await ids('325-10007')).toEqual([meant]);
+    expect(await ids(`ctm_${'7'.padStart(26, '0')}`)).toEqual(['a@example.com', meant]);
+  });
+
+  it('finds a batch by its beginning', async () => {
+    await setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Strings' });
+    await createBatch(world.core, visitor(), { batch: 'SPRING-26', sku: 'PACK', days: null, expiresAt: null, reason });
+    expect(await ids('spring')).toEqual(['SPRING-26']);
+  });
+
+  it('answers at most twenty, and takes wildcards as letters', async () => {
+    for (let number = 1; number <= 25; number += 1) await pay(number, { email: `guest${number}@example.com` });
+    expect((await ids('guest')).length).toBe(20);
+    expect(await ids('%%%')).toEqual([]);
+    expect(await ids('"" OR *')).toEqual([]);
+  });
+
+  it('records one search a minute, without what was looked for', async () => {
+    await search('clara');
+    await search('pejac');
+    world.advance(minuteMs);
+    await search('smyth');
+    const searches = (await world.rows('auditEntries')).filter(({ action }) => action === 'support.searched');
+    expect(searches).toHaveLength(2);
+    expect(JSON.stringify(searches)).not.toMatch(/clara|pejac|smyth/);
+  });
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { isoTime } from '../licenses/license.ts';
+import { money } from '../money.ts';
+import { orderDetails, orderReference } from '../orders/order.ts';
+import { many, reason, shown } from './fields.ts';
+import { reviewOutput } from './review.ts';
+
+export const getOrderInput = orderReference.extend({ reason });
+
+export const getOrderOutput = z.object({
+  order: orderDetails,
+  /** Of the account; null: a guest's. */
+  account: shown.nullable(),
+  /** The address that paid. */
+  paidBy: shown.nullable(),
+  country: shown.nullable(),
+  status: shown,
+  /** What the provider keeps and pays out, in the currency of the payout. */
+  fee: money.nullable(),
+  earnings: money.nullable(),
+  /** Codes that were redeemed: by whom. */
+  redeemed: z.array(z.object({ itemId: shown, email: shown, at: isoTime.nullable() })).max(many),
+  reviews: z.array(reviewOutput).max(many),
+  mails: z.array(z.object({ kind: shown, at: isoTime })).max(many),
+});
+export type SupportOrder = z.infer<typeof getOrderOutput>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { itemId } from '../orders/order.ts';
+import { transactionId } from '../payments/orders.ts';
+import { consequence, seen } from './consequence.ts';
+import { reason, shown } from './fields.ts';
+
+export const refundOrderInput = z.object({
+  transactionId,
+  /** Without it everything that is left. A line without an amount: all that is left of it. */
+  lines: z
+    .array(z.object({ itemId, amount: z.int().min(1).max(1_000_000_000).meta({ format: 'int32' }).optional() }))
+    .min(1)
+    .max(100)
+    .optional(),
+  /** Ends the plan at once, before its payment is paid back. */
+  endsPlan: z.boolean().default(false),
+  /** Only says what would happen. */
+  isDryRun: z.boolean().default(false),
+  /** Of the rehearsal: needed unless this is one. */
+  seen: seen.optional(),
+  reason,
+});
+
+export const refundStates = ['rehearsed', 'unknown', 'asked', 'approved'] as const;
+
+export const refundOrderOutput = z.object({
+  /** `asked`: the provider decides. `unknown`: it did not answer; it is asked again by itself. */
+  state: z.enum(refundStates),
+  adjustmentId: shown.nullable(),
+  consequences: z.array(consequence).max(200),
+  seen,
+});
+export type RefundReport = z.infer<typeof refundOrderOutput>;

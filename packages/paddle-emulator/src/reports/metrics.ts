@@ -1,0 +1,140 @@
+import type { ISubscriptionResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
+import { z } from 'zod';
+import { readBody } from '../api/read-body.ts';
+import { convertMoney } from '../money/currencies.ts';
+import { divideRounded } from '../money/round.ts';
+import { dayMs } from '../world/dates.ts';
+import { refuseField } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+
+/** What a seller is paid in. */
+const payoutCurrency = 'USD';
+const maxDays = 366;
+
+const query = z.strictObject({ from: z.iso.date(), to: z.iso.date() });
+
+interface Day {
+  timestamp: string;
+  endsAt: string;
+  /** Whether a moment is on this day. */
+  has(moment: string | null | undefined): boolean;
+}
+
+function toDays({ from, to }: z.output<typeof query>): Day[] {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  if (end <= start) refuseField('to', 'must be after from');
+  if (end - start > maxDays * dayMs) refuseField('to', `must be within ${maxDays} days of from`);
+  return Array.from({ length: (end - start) / dayMs }, (_, index) => {
+    const at = (days: number) => new Date(start + days * dayMs).toISOString();
+    const [begins, endsAt] = [at(index), at(index + 1)];
+    const has = (moment: string | null | undefined) => (moment ?? '') >= begins && (moment ?? '') < endsAt;
+    return { timestamp: `${begins.slice(0, 19)}Z`, endsAt, has };
+  });
+}
+
+const sum = (amounts: bigint[]) => String(amounts.reduce((total, one) => total + one, 0n));
+
+const daysOf = { day: 1n, week: 7n, month: 30n, year: 365n };
+
+/** What its recurring items bring in a month, before tax. */
+function toMonthly({ items, currency_code }: ISubscriptionResponse): bigint {
+  const amounts = items.map(({ price, quantity, recurring }) => {
+    const cycle = price?.billing_cycle;
+    if (!recurring || !price || !cycle) return 0n;
+    const whole = convertMoney(BigInt(price.unit_price.amount), price.unit_price.currency_code, currency_code);
+    const amount = convertMoney(whole, currency_code, payoutCurrency) * BigInt(quantity);
+    const frequency = BigInt(cycle.frequency);
+    if (cycle.interval === 'month') return divideRounded(amount, frequency);
+    if (cycle.interval === 'year') return divideRounded(amount, 12n * frequency);
+    return divideRounded(amount * daysOf.month, daysOf[cycle.interval] * frequency);
+  });
+  return amounts.reduce((total, one) => total + one, 0n);
+}
+
+/** The subscriptions that were paid for at the end of each day, from their events: what they are now says nothing of then. */
+function listPaying(world: World, days: Day[]): ISubscriptionResponse[][] {
+  const sql = `SELECT occurred_at, data FROM events
+    WHERE type LIKE 'subscription.%' AND type <> 'subscription.imported' ORDER BY occurred_at, id`;
+  const events = world.database.prepare<[], { occurred_at: string; data: string }>(sql).all();
+  const known = new Map<string, ISubscriptionResponse>();
+  let next = 0;
+  return days.map(({ endsAt }) => {
+    for (let event = events[next]; event && event.occurred_at < endsAt; event = events[++next]) {
+      const subscription: ISubscriptionResponse = JSON.parse(event.data);
+      known.set(subscription.id, subscription);
+    }
+    return [...known.values()].filter(({ status }) => status === 'active' || status === 'past_due');
+  });
+}
+
+const toRevenue = ({ details, currency_code }: ITransactionResponse) =>
+  convertMoney(
+    BigInt(details?.totals?.subtotal ?? 0) - BigInt(details?.totals?.discount ?? 0),
+    currency_code,
+    payoutCurrency,
+  );
+
+function listAmounts(world: World, days: Day[], action: string) {
+  const adjustments = world.adjustments.list().filter((one) => one.action === action && one.status === 'approved');
+  return days.map((day) => adjustments.filter(({ created_at }) => day.has(created_at)));
+}
+
+const series = {
+  'active-subscribers': (world: World, days: Day[]) => listPaying(world, days).map(({ length: count }) => ({ count })),
+  'monthly-recurring-revenue': (world: World, days: Day[]) =>
+    listPaying(world, days).map((subscriptions) => ({ amount: sum(subscriptions.map(toMonthly)) })),
+  'monthly-recurring-revenue-change': (world: World, days: Day[]) => {
+    const [first] = days;
+    if (first === undefined) return [];
+    // The end of the day before is the beginning of the first one.
+    const before: Day = { ...first, endsAt: first.timestamp };
+    const amounts = listPaying(world, [before, ...days]).map((all) => BigInt(sum(all.map(toMonthly))));
+    return amounts.slice(1).map((amount, index) => ({ amount: String(amount - (amounts[index] ?? 0n)) }));
+  },
+  revenue: (world: World, days: Day[]) => {
+    const paid = world.transactions.list({ where: { status: ['completed'] } });
+    return days.map((day) => {
+      const own = paid.filter(({ billed_at }) => day.has(billed_at));
+      return { amount: sum(own.map(toRevenue)), count: own.length };
+    });
+  },
+  refunds: (world: World, days: Day[]) =>
+    listAmounts(world, days, 'refund').map((adjustments) => ({
+      amount: sum(
+        adjustments.map(({ totals, currency_code }) =>
+          convertMoney(BigInt(totals.subtotal), currency_code, payoutCurrency),
+        ),
+      ),
+    })),
+  chargebacks: (world: World, days: Day[]) =>
+    listAmounts(world, days, 'chargeback').map(({ length: count }) => ({ count })),
+  'checkout-conversion': (world: World, days: Day[]) => {
+    const opened = world.transactions.list({ where: { origin: ['web'] } });
+    return days.map((day) => {
+      const own = opened.filter(({ created_at }) => day.has(created_at));
+      const completed = own.filter(({ status }) => status === 'completed').length;
+      const rate = own.length === 0 ? '0' : String(Math.round((completed / own.length) * 10_000) / 10_000);
+      return { count: own.length, completed_count: completed, rate };
+    });
+  },
+};
+
+export const metricNames = Object.keys(series) as (keyof typeof series)[];
+
+const withMoney: readonly string[] = [
+  ...['monthly-recurring-revenue', 'monthly-recurring-revenue-change', 'revenue', 'refunds'],
+];
+
+/** A value for each day from the first to the last, which is not part of it. */
+export function getMetric(world: World, name: keyof typeof series, given: unknown): object {
+  const days = toDays(readBody(query, given));
+  const values: object[] = series[name](world, days);
+  return {
+    ...(withMoney.includes(name) ? { currency_code: payoutCurrency } : {}),
+    interval: 'day',
+    starts_at: days[0]?.timestamp,
+    ends_at: `${days.at(-1)?.endsAt.slice(0, 19)}Z`,
+    timeseries: days.map(({ timestamp }, index) => ({ timestamp, ...values[index] })),
+    updated_at: world.clock.nowText(),
+  };
+}

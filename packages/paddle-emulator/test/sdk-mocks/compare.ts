@@ -1,0 +1,45 @@
+import type { Shape } from './shape.ts';
+
+export interface Difference {
+  /** Keys that the mock has and an answer lacks, and values of another type. */
+  faults: string[];
+  /** What the mock says more about, where no answer had anything: nothing is known of it. */
+  unseen: string[];
+}
+
+/** What a seller chooses, in keys or in types: the value of a filter is a text or a list. */
+const free = /\.(custom_data|payload|filters\[\]\.value)$/;
+
+function compareAt(path: string, mock: Shape, values: unknown[], difference: Difference): void {
+  const present = values.filter((value) => value !== null);
+  if (mock === 'null' || free.test(path)) return;
+  if (present.length === 0) {
+    difference.unseen.push(path);
+    return;
+  }
+  if (typeof mock === 'string') {
+    const others = present.map((value) => typeof value).filter((type) => !mock.split('|').includes(type));
+    if (others.length > 0) difference.faults.push(`${path} is ${others[0]}, not ${mock}`);
+  } else if (Array.isArray(mock)) {
+    if (!present.every(Array.isArray)) difference.faults.push(`${path} is no list`);
+    else if (mock[0] !== undefined) compareAt(`${path}[]`, mock[0], present.flat(), difference);
+  } else {
+    for (const [key, shape] of Object.entries(mock)) {
+      const inner = present.map((value) => (value as Record<string, unknown>)[key]);
+      if (inner.includes(undefined)) difference.faults.push(`${path}.${key} is missing`);
+      compareAt(
+        `${path}.${key}`,
+        shape,
+        inner.filter((value) => value !== undefined),
+        difference,
+      );
+    }
+  }
+}
+
+/** Compares a mock with all answers that it stands for. */
+export function compare(mock: Shape, answers: unknown[]): Difference {
+  const difference: Difference = { faults: [], unseen: [] };
+  compareAt('', mock, answers, difference);
+  return difference;
+}

@@ -1,0 +1,36 @@
+/** Which keys a value has, and the types of what they hold, without what it says. Several types are joined by `|`. */
+export type Shape = string | { [key: string]: Shape } | [] | [Shape];
+
+const isObject = (shape: Shape): shape is { [key: string]: Shape } =>
+  typeof shape === 'object' && !Array.isArray(shape);
+
+/** What both have. A key that one of them lacks stays. */
+export function mergeShapes(one: Shape, other: Shape): Shape {
+  if (isObject(one) && isObject(other)) {
+    const merged: { [key: string]: Shape } = { ...one };
+    for (const [key, shape] of Object.entries(other)) {
+      const known = merged[key];
+      merged[key] = known === undefined ? shape : mergeShapes(known, shape);
+    }
+    return merged;
+  }
+  if (Array.isArray(one) && Array.isArray(other)) {
+    const [first, second] = [one[0], other[0]];
+    if (first === undefined) return other;
+    return second === undefined ? one : [mergeShapes(first, second)];
+  }
+  if (typeof one === 'string' && typeof other === 'string')
+    return [...new Set([...one.split('|'), ...other.split('|')])].sort().join('|');
+  // Null, and something: what there is counts.
+  return typeof one === 'string' ? other : one;
+}
+
+export function toShape(value: unknown): Shape {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) {
+    const [first, ...rest] = value.map(toShape);
+    return first === undefined ? [] : [rest.reduce<Shape>(mergeShapes, first)];
+  }
+  if (typeof value !== 'object') return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toShape(inner)]));
+}
