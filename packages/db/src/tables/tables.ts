@@ -5,6 +5,7 @@ import { factorTables } from './factors.ts';
 import { type LicenseTables, licenseTables } from './licenses.ts';
 import { paymentTables } from './payments.ts';
 import { planTables } from './plan.ts';
+import { privacyTables } from './privacy.ts';
 import { serviceTables } from './service.ts';
 import type { Kit } from './sqlite-kit.ts';
 import { supportTables } from './support.ts';
@@ -17,6 +18,7 @@ export type Tables = AccountTables &
   ReturnType<typeof deviceTables> &
   ReturnType<typeof supportTables> &
   ReturnType<typeof factorTables> &
+  ReturnType<typeof privacyTables> &
   ReturnType<typeof serviceTables>;
 
 type MakeArea = (kit: Kit, tables: AccountTables & LicenseTables) => object;
@@ -78,6 +80,12 @@ const makers: Record<keyof Tables, MakeArea> = {
   loginChallenges: factorTables,
   factorResets: factorTables,
   milestones: factorTables,
+  subjectKeys: privacyTables,
+  signIns: privacyTables,
+  consents: privacyTables,
+  terms: privacyTables,
+  erasures: privacyTables,
+  auditCheckpoints: privacyTables,
   rateLimitBuckets: serviceTables,
   outboxMessages: serviceTables,
   keyChecks: serviceTables,

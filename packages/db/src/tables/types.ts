@@ -10,6 +10,16 @@ export type SessionKind = 'portal' | 'cli';
  */
 export type ChallengePurpose = 'second_factor' | 'staff' | 'passkey' | 'add_passkey' | 'confirm';
 
+/** What a person agrees to. The terms and the privacy policy have versions of the vendor's; mails from us, of ours. */
+export type TermsKind = 'terms' | 'privacy';
+export type ConsentKind = TermsKind | 'marketing';
+
+/** `stopped` by its owner, `refused` when it was due: a plan ran or an order waited. */
+export type ErasureOutcome = 'done' | 'stopped' | 'refused';
+
+/** How a try to sign in ended: `factor_wrong`: the password was right. */
+export type SignInOutcome = 'signed_in' | 'password_wrong' | 'factor_wrong';
+
 /** How a change of an account by support ended: `failed`: it was no longer possible when its time came. */
 export type MoveOutcome = 'done' | 'stopped' | 'failed';
 
