@@ -374,7 +374,10 @@ const forms: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<signed>'],
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>'],
-  [/txn_\w+/g, '<transaction>'],
+  [/txn(itm)?_\w+/g, '<transaction>'],
+  [/\badj_\w+/g, '<adjustment>'],
+  [/\b325-\d+/g, '<invoice>'],
+  [/\/files\/\w+/g, '<file>'],
   [/\b(walk(?:er|-made)?)-\d+/g, '$1'],
   [/\bMUS(-[0-9A-Z]{4}){4}\b/g, '<license code>'],
   [/\b[A-Z]{4}-[A-Z]{4}\b/g, '<user code>'],
@@ -384,6 +387,7 @@ const forms: [RegExp, string][] = [
 
 /** What a first call changes for a second one, of which the kind is compared alone. */
 const changed: Record<string, string[]> = {
+  'orders.confirmWithdrawal': ['lastFour'],
   'sessions.endOtherSessions': ['ended'],
   'support.getUserReport': ['audit'],
   'support.resolveReview': ['part'],

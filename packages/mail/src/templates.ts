@@ -19,7 +19,6 @@ import { orderDisputeEndedMail } from './messages/order-dispute-ended.ts';
 import { orderDisputedMail } from './messages/order-disputed.ts';
 import { orderRefundedMail } from './messages/order-refunded.ts';
 import { orderWithdrawalAskedMail } from './messages/order-withdrawal-asked.ts';
-import { orderWithdrawalConfirmMail } from './messages/order-withdrawal-confirm.ts';
 import { orderWithdrawalDeclinedMail } from './messages/order-withdrawal-declined.ts';
 import { passwordChangedMail } from './messages/password-changed.ts';
 import { planCanceledMail } from './messages/plan-canceled.ts';
@@ -32,6 +31,7 @@ import { purchaseCodesMail } from './messages/purchase-codes.ts';
 import { recoverMail } from './messages/recover.ts';
 import { twinsNoticedMail } from './messages/twins-noticed.ts';
 import { verifyMail } from './messages/verify.ts';
+import { withdrawalConfirmMail } from './messages/withdrawal-confirm.ts';
 
 export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
   verify: verifyMail,
@@ -53,7 +53,7 @@ export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
   order_disputed: orderDisputedMail,
   order_dispute_ended: orderDisputeEndedMail,
   order_withdrawal_asked: orderWithdrawalAskedMail,
-  order_withdrawal_confirm: orderWithdrawalConfirmMail,
+  withdrawal_confirm: withdrawalConfirmMail,
   order_withdrawal_declined: orderWithdrawalDeclinedMail,
   plan_welcome: planWelcomeMail,
   plan_trial_ending: planTrialEndingMail,

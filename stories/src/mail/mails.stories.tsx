@@ -82,9 +82,9 @@ export const OrderWithdrawalAsked = show(
   mails.order_withdrawal_asked.nextUrl,
 );
 export const OrderWithdrawalOfGuest = show(
-  mails.order_withdrawal_confirm,
+  mails.withdrawal_confirm,
   'Confirm the Withdrawal',
-  mails.order_withdrawal_confirm.confirmUrl,
+  mails.withdrawal_confirm.confirmUrl,
 );
 export const OrderWithdrawalDeclined = show(
   mails.order_withdrawal_declined,
