@@ -15,7 +15,7 @@ function parseProof(text: string): Proof {
 export const command = defineCommand({
   usage: 'change-email <EMAIL> <NEW_EMAIL> <PROOF> <PROOF_2>',
   description:
-    'For a customer who has lost their mailbox: move the account to another address, after two different proofs that are compared here. It waits for 72 hours; both mailboxes are told and can stop it. A proof is invoice=NUMBER, card="4242 2026-11-22" (last four digits and day of a payment), code=A-WHOLE-CODE or name="As in the account".',
+    'For a customer who has lost their mailbox: move the account to another address, after two different proofs that are compared here. It waits for 72 hours; both mailboxes get a mail and can stop it. A proof is invoice=NUMBER, card="4242 2026-11-22" (last four digits and day of a payment), code=A-WHOLE-CODE or name="As in the account".',
   examples: [
     'user change-email clara@old.example.com clara@example.com invoice=325-10566 "name=Clara Wieck" --reason "#4711 lost mailbox"',
   ],

@@ -6,7 +6,7 @@ import { paymentTables } from './payments.ts';
 import { planTables } from './plan.ts';
 import { serviceTables } from './service.ts';
 import type { Kit } from './sqlite-kit.ts';
-import { supportTables } from './support.ts';
+import { refundTables, supportTables } from './support.ts';
 
 export type Tables = AccountTables &
   LicenseTables &
@@ -15,6 +15,7 @@ export type Tables = AccountTables &
   ReturnType<typeof planTables> &
   ReturnType<typeof deviceTables> &
   ReturnType<typeof supportTables> &
+  ReturnType<typeof refundTables> &
   ReturnType<typeof serviceTables>;
 
 type MakeArea = (kit: Kit, tables: AccountTables & LicenseTables) => object;
@@ -69,7 +70,7 @@ const makers: Record<keyof Tables, MakeArea> = {
   findTexts: supportTables,
   emailMoves: supportTables,
   merges: supportTables,
-  refundRequests: supportTables,
+  refundRequests: refundTables,
   rateLimitBuckets: serviceTables,
   outboxMessages: serviceTables,
   keyChecks: serviceTables,
