@@ -170,6 +170,10 @@ describeShops("a guest's order", (shop, when) => {
     expect(JSON.stringify(order)).not.toContain(codes[0]);
     const { url } = await orders.getGuestInvoice.mutate({ token });
     expect((await fetch(url)).status).toBe(200);
+    await fetch(`${shop().url}/orders/${token}`);
+    await fetch(`${shop().url}/api/v1/orders/guest?token=${token}`);
+    expect(shop().logs()).toContain('/orders/…');
+    expect(shop().logs()).not.toContain(token.slice(-20));
     const forged = token.replace(transactionId, `txn_${'0'.repeat(26)}`);
     await expect(orders.getGuestOrder.query({ token: forged })).rejects.toMatchObject({
       data: { appError: { code: 'token_invalid' } },
