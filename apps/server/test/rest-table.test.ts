@@ -439,6 +439,7 @@ const forms: [RegExp, string][] = [
 /** What a first call changes for a second one, of which the kind is compared alone. */
 const changed: Record<string, string[]> = {
   'orders.confirmWithdrawal': ['lastFour'],
+  'support.resendOrder': ['lastFours', 'consequences'],
   'sessions.endOtherSessions': ['ended'],
   'support.getUserReport': ['audit'],
   'support.resolveReview': ['part'],
