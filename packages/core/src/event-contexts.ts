@@ -44,7 +44,7 @@ export interface EventContexts {
   'order.dispute_ended': OrderContext;
   'order.disputed': OrderContext;
   'order.withdrawal_asked': OrderContext & { name: string; askedAt: string; isAutomatic: boolean };
-  'order.withdrawal_begun': OrderContext & { name: string; confirmToken: string };
+  'order.withdrawal_begun': { email: string; items: readonly string[]; name: string; confirmToken: string };
   'order.withdrawal_declined': OrderContext;
   'order.refunded': OrderContext & Pick<MailKinds['order_refunded'], 'amount' | 'lost'>;
   'order.resent': { codes: { to: string } & MailKinds['purchase_codes'] };

@@ -26,7 +26,7 @@ export interface MailKinds {
   merged: Named & Merged & { loginUrl: string };
   purchase_codes: { items: readonly PurchasedCode[]; redeemAllUrl: string; order: PaidOrder };
   order_withdrawal_asked: OrderOwner & { name: string; askedAt: string; isAutomatic: boolean };
-  order_withdrawal_confirm: OrderOwner & { name: string; confirmUrl: string };
+  withdrawal_confirm: Pick<OrderOwner, 'orderId' | 'items'> & { name: string; confirmUrl: string };
   order_withdrawal_declined: OrderOwner;
   order_refunded: OrderOwner & { amount: string; lost: readonly string[] };
   order_disputed: OrderOwner;

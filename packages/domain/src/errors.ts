@@ -159,18 +159,10 @@ export const errorTable = {
     status: 409,
     trpc: 'CONFLICT',
     message: errors.state_changed,
-    unshown: 'support is told by the command',
+    unshown: 'a command says it to support',
   },
-  seats_full: {
-    status: 409,
-    trpc: 'CONFLICT',
-    message: errors.seats_full,
-  },
-  swaps_spent: {
-    status: 409,
-    trpc: 'CONFLICT',
-    message: errors.swaps_spent,
-  },
+  seats_full: { status: 409, trpc: 'CONFLICT', message: errors.seats_full },
+  swaps_spent: { status: 409, trpc: 'CONFLICT', message: errors.swaps_spent },
   courtesy_spent: {
     status: 409,
     trpc: 'CONFLICT',

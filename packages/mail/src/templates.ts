@@ -1,5 +1,6 @@
 import type { MailKind, MailMessage } from '@backline/core/mail-message';
 import type { MailTemplate } from './mail-content.ts';
+import { accountChangeStoppedMail } from './messages/account-change-stopped.ts';
 import { accountSecuredMail } from './messages/account-secured.ts';
 import { alreadyRegisteredMail } from './messages/already-registered.ts';
 import { deviceAddedMail } from './messages/device-added.ts';
@@ -7,13 +8,17 @@ import { deviceMovedOutMail } from './messages/device-moved-out.ts';
 import { downloadPageMail } from './messages/download-page.ts';
 import { emailChangeNoticeMail } from './messages/email-change-notice.ts';
 import { emailConfirmMail } from './messages/email-confirm.ts';
+import { emailMoveAskedMail } from './messages/email-move-asked.ts';
+import { emailMovedMail } from './messages/email-moved.ts';
+import { emailMovedNoticeMail } from './messages/email-moved-notice.ts';
 import { inviteMail } from './messages/invite.ts';
+import { mergeAskedMail } from './messages/merge-asked.ts';
+import { mergedMail } from './messages/merged.ts';
 import { offlineFileMadeMail } from './messages/offline-file-made.ts';
 import { orderDisputeEndedMail } from './messages/order-dispute-ended.ts';
 import { orderDisputedMail } from './messages/order-disputed.ts';
 import { orderRefundedMail } from './messages/order-refunded.ts';
 import { orderWithdrawalAskedMail } from './messages/order-withdrawal-asked.ts';
-import { orderWithdrawalConfirmMail } from './messages/order-withdrawal-confirm.ts';
 import { orderWithdrawalDeclinedMail } from './messages/order-withdrawal-declined.ts';
 import { passwordChangedMail } from './messages/password-changed.ts';
 import { planCanceledMail } from './messages/plan-canceled.ts';
@@ -26,6 +31,7 @@ import { purchaseCodesMail } from './messages/purchase-codes.ts';
 import { recoverMail } from './messages/recover.ts';
 import { twinsNoticedMail } from './messages/twins-noticed.ts';
 import { verifyMail } from './messages/verify.ts';
+import { withdrawalConfirmMail } from './messages/withdrawal-confirm.ts';
 
 export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
   verify: verifyMail,
@@ -35,13 +41,19 @@ export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
   email_confirm: emailConfirmMail,
   email_change_notice: emailChangeNoticeMail,
   purchase_codes: purchaseCodesMail,
+  account_change_stopped: accountChangeStoppedMail,
+  email_move_asked: emailMoveAskedMail,
+  email_moved: emailMovedMail,
+  email_moved_notice: emailMovedNoticeMail,
+  merge_asked: mergeAskedMail,
+  merged: mergedMail,
   invite: inviteMail,
   account_secured: accountSecuredMail,
   order_refunded: orderRefundedMail,
   order_disputed: orderDisputedMail,
   order_dispute_ended: orderDisputeEndedMail,
   order_withdrawal_asked: orderWithdrawalAskedMail,
-  order_withdrawal_confirm: orderWithdrawalConfirmMail,
+  withdrawal_confirm: withdrawalConfirmMail,
   order_withdrawal_declined: orderWithdrawalDeclinedMail,
   plan_welcome: planWelcomeMail,
   plan_trial_ending: planTrialEndingMail,

@@ -7,15 +7,7 @@ export const procedure = userProcedure
     rest: 'POST /user/orders/{transactionId}/invoice',
     summary: 'A link to an invoice',
     description: 'The link opens it without a login, for an hour: ask again rather than keep it.',
-    refusals: [
-      'not_found',
-      'rate_limited',
-      'invoice_missing',
-      'invoice_already_corrected',
-      'invoice_not_correctable',
-      'tax_number_refused',
-      'provider_unavailable',
-    ],
+    refusals: ['not_found', 'rate_limited', 'invoice_missing', 'provider_unavailable'],
     limit: 'order_account',
   })
   .input(getInvoiceInput)

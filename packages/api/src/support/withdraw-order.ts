@@ -6,7 +6,7 @@ export const procedure = staffProcedure('support.withdrawOrder')
   .meta({
     rest: 'POST /support/orders/withdraw',
     summary: 'Declare a withdrawal for a customer who wrote to support',
-    refusals: ['not_found', 'withdrawal_not_offered', 'withdrawal_too_late', 'withdrawal_asked', 'withdrawal_exempt'],
+    refusals: ['not_found', 'withdrawal_not_offered', 'withdrawal_asked', 'withdrawal_exempt'],
   })
   .input(withdrawOrderInput)
   .output(withdrawOrderOutput)

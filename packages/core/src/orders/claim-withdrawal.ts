@@ -27,19 +27,12 @@ export interface Declaration {
   reason?: string;
 }
 
-const refusals: Record<WithdrawalBar, ErrorCode> = {
-  off: 'withdrawal_not_offered',
-  not_paid: 'withdrawal_not_offered',
-  disputed: 'withdrawal_not_offered',
-  renewal: 'withdrawal_not_offered',
-  too_late: 'withdrawal_too_late',
-  asked: 'withdrawal_asked',
-  credit: 'withdrawal_exempt',
-  nothing_charged: 'withdrawal_exempt',
-  refunded: 'withdrawal_exempt',
-  redeemed: 'withdrawal_exempt',
-  unlocked: 'withdrawal_exempt',
-};
+function toCode(bar: WithdrawalBar): ErrorCode {
+  if (bar === 'too_late') return 'withdrawal_too_late';
+  if (bar === 'asked') return 'withdrawal_asked';
+  const isOffered = !['off', 'not_paid', 'disputed', 'renewal'].includes(bar);
+  return isOffered ? 'withdrawal_exempt' : 'withdrawal_not_offered';
+}
 
 /** What support is not bound by: the time, the setting, and what is exempt. */
 function toRules(core: Core, { by }: Declaration) {
@@ -64,11 +57,11 @@ export function getWithdrawable(core: Core, file: OrderFile, declared: Declarati
     judged.map(([, line]) => line),
     judge,
   );
-  if (bar !== null) throw new AppError(refusals[bar]);
+  if (bar !== null) throw new AppError(toCode(bar));
   const free = judged.filter(([, line]) => findLineBar(line, order, judge) === null).map(([line]) => line);
   const first = judged.map(([, line]) => findLineBar(line, order, judge)).find((one) => one !== null);
   // Of lines that were named one by one, none is left out silently.
-  if (declared.itemIds !== undefined && first !== undefined && first !== null) throw new AppError(refusals[first]);
+  if (declared.itemIds !== undefined && first !== undefined && first !== null) throw new AppError(toCode(first));
   return free;
 }
 

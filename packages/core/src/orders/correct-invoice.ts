@@ -12,12 +12,17 @@ import { getOwnOrder } from './find-own-order.ts';
 import { getOrder } from './get-order.ts';
 import { readOrderFile, toJudgedOrder } from './to-details.ts';
 
-const refusals: Record<CorrectionBar, ErrorCode> = {
-  nothing_charged: 'invoice_missing',
-  not_paid: 'invoice_missing',
-  already_corrected: 'invoice_already_corrected',
-  adjusted: 'invoice_not_correctable',
-};
+function toBarCode(bar: CorrectionBar): ErrorCode {
+  if (bar === 'already_corrected') return 'invoice_already_corrected';
+  return bar === 'adjusted' ? 'invoice_not_correctable' : 'invoice_missing';
+}
+
+function toCode({ outcome, reason }: GatewayError): ErrorCode {
+  if (outcome === 'unknown') return 'invoice_unconfirmed';
+  if (reason === 'revised') return 'invoice_already_corrected';
+  if (reason === 'tax_number') return 'tax_number_refused';
+  return reason === 'no_invoice' ? 'invoice_missing' : 'invoice_not_correctable';
+}
 
 /** Corrects the invoice, or finds that it was although the provider's answer was lost. */
 async function revise(core: Core, transactionId: string, details: InvoiceDetails): Promise<TransactionSnapshot> {
@@ -52,10 +57,8 @@ export async function correctInvoice(
   const { db } = core.store;
   const file = await readOrderFile(core, db, await getOwnOrder(core, db, own, transactionId));
   const bar = findCorrectionBar(toJudgedOrder(core, file));
-  if (bar !== null) throw new AppError(refusals[bar]);
-  const revised = await askBooks(core, () => revise(core, transactionId, details), {
-    unknown: 'invoice_unconfirmed',
-  });
+  if (bar !== null) throw new AppError(toBarCode(bar));
+  const revised = await askBooks(core, toCode, () => revise(core, transactionId, details));
   await applySnapshot(core, revised);
   await core.store.write((tx) =>
     recordEvent(core, tx, caller, {

@@ -10,8 +10,8 @@ import { findProducts } from './find-products.ts';
 import { readOrderFile } from './to-details.ts';
 
 /**
- * Begins a guest's withdrawal, which counts from now once the link in the mail is used: whoever has the link to the order
- * need not be the person who paid. Throws `token_invalid`, `rate_limited` and what `withdraw` throws.
+ * Begins a guest's withdrawal, which counts from now once the link in the mail is used: a person who has the link to the
+ * order need not be the one who paid. Throws `token_invalid`, `rate_limited` and what `withdraw` throws.
  */
 export async function withdrawAsGuest(
   core: Core,
@@ -30,7 +30,6 @@ export async function withdrawAsGuest(
     const products = await findProducts(core, tx, lines);
     const event = { type: 'order.withdrawal_begun', subject: `order ${transactionId}` } as const;
     await announceEvent(core, tx, event, {
-      userId: null,
       email,
       items: lines.map(({ itemId, priceId }) => products.get(itemId)?.productName ?? priceId),
       name: row.name,

@@ -25,7 +25,7 @@ async function mailBuyer(
   if (to === null) return [];
   const isGuest = userId === null;
   const orderId = subject.replace('order ', '');
-  const path = isGuest ? toGuestOrderPath(createOrderToken(core, orderId)) : toOrdersPath(orderId);
+  const path = isGuest ? toGuestOrderPath(await createOrderToken(core, tx, orderId)) : toOrdersPath(orderId);
   const contactName = user?.contactName ?? null;
   return [{ userId, message: { ...notice, to, orderId, items, contactName, isGuest, nextUrl: toLink(core, path) } }];
 }
@@ -41,9 +41,10 @@ export const orderMails = {
   async 'order.withdrawal_asked'(core, tx, { subject }, { name, askedAt, isAutomatic, ...context }) {
     return mailBuyer(core, tx, subject, context, { kind: 'order_withdrawal_asked', name, askedAt, isAutomatic });
   },
-  async 'order.withdrawal_begun'(core, tx, { subject }, { name, confirmToken, ...context }) {
+  async 'order.withdrawal_begun'(core, _tx, { subject }, { email, items, name, confirmToken }) {
     const confirmUrl = toLink(core, confirmWithdrawalPath, confirmToken);
-    return mailBuyer(core, tx, subject, context, { kind: 'order_withdrawal_confirm', name, confirmUrl });
+    const orderId = subject.replace('order ', '');
+    return [{ userId: null, message: { kind: 'withdrawal_confirm', to: email, orderId, items, name, confirmUrl } }];
   },
   async 'order.withdrawal_declined'(core, tx, { subject }, context) {
     return mailBuyer(core, tx, subject, context, { kind: 'order_withdrawal_declined' });

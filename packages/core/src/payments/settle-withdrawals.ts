@@ -33,7 +33,7 @@ function findChange(withdrawal: Withdrawal, lines: readonly Item[], all: readonl
 }
 
 /**
- * Brings the withdrawals of an order up to date with its refunds, whoever has asked for these. A refund that the
+ * Brings the withdrawals of an order up to date with its refunds, no matter who has asked for these. A refund that the
  * provider rejects becomes a review.
  */
 export async function settleWithdrawals(

@@ -1,5 +1,6 @@
 import { and, type Db, eq, isNotNull, opaque, prepareStatement } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
+import type { Role } from '@backline/domain/account/fields';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { SecondFactorChoice } from '@backline/domain/second-factor-choice';
 import type { LogInInput } from '@backline/domain/sessions/create-session';
@@ -55,7 +56,7 @@ async function verifyStranger(core: Core, storedHash: string | null, password: s
 export type PasswordOutcome = { token: string } | SecondFactorChoice;
 
 /** Opens what a password that was verified opens. */
-type Open = (tx: Db, user: MailedUser) => Promise<PasswordOutcome>;
+type Open = (tx: Db, user: MailedUser & { role: Role }) => Promise<PasswordOutcome>;
 
 interface Login {
   authId: EmailAddress;

@@ -7,7 +7,7 @@ import { paymentTables } from './payments.ts';
 import { planTables } from './plan.ts';
 import { serviceTables } from './service.ts';
 import type { Kit } from './sqlite-kit.ts';
-import { supportTables } from './support.ts';
+import { refundTables, supportTables } from './support.ts';
 
 export type Tables = AccountTables &
   LicenseTables &
@@ -16,6 +16,7 @@ export type Tables = AccountTables &
   ReturnType<typeof planTables> &
   ReturnType<typeof deviceTables> &
   ReturnType<typeof supportTables> &
+  ReturnType<typeof refundTables> &
   ReturnType<typeof factorTables> &
   ReturnType<typeof serviceTables>;
 
@@ -71,7 +72,7 @@ const makers: Record<keyof Tables, MakeArea> = {
   findTexts: supportTables,
   emailMoves: supportTables,
   merges: supportTables,
-  refundRequests: supportTables,
+  refundRequests: refundTables,
   passkeys: factorTables,
   totp: factorTables,
   recoveryCodes: factorTables,

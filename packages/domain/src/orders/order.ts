@@ -12,6 +12,8 @@ export const signedMoney = z.object({
   currency: currencyCode,
 });
 
+const printed = (max: number) => z.string().max(max).meta({ pattern: '.*' });
+
 export const orderReference = z.object({ transactionId });
 
 export const itemId = z
@@ -52,7 +54,7 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 export const delivered = z.object({
   kind: z.enum(['license', 'code', 'waiting', 'none']),
   /** Of a code. */
-  lastFour: z.string().max(4).nullable(),
+  lastFour: printed(4).nullable(),
   codeState: z.enum(['free', 'redeemed', 'revoked']).nullable(),
 });
 
@@ -73,14 +75,14 @@ export const orderLine = z.object({
 export type OrderLine = z.infer<typeof orderLine>;
 
 export const orderAdjustment = z.object({
-  adjustmentId: z.string().max(64),
+  adjustmentId: printed(64),
   kind: z.enum(['refund', 'credit', 'dispute', 'dispute_ended', 'other']),
   state: z.enum(['asked', 'approved', 'rejected', 'reversed']),
   /** Null with one from before it was kept. */
   total: money.nullable(),
   createdAt: isoTime,
   /** The lines that it is about. */
-  itemIds: z.array(z.string().max(64)).max(100),
+  itemIds: z.array(printed(64)).max(100),
 });
 export type OrderAdjustment = z.infer<typeof orderAdjustment>;
 
@@ -88,7 +90,7 @@ export const withdrawal = z.object({
   withdrawalId: z.uuid().max(36),
   state: z.enum(withdrawalStates),
   askedAt: isoTime,
-  itemIds: z.array(z.string().max(64)).max(100),
+  itemIds: z.array(printed(64)).max(100),
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
@@ -107,9 +109,9 @@ export const orderDetails = z.object({
   /** Paid from the customer's balance at the provider, or added to it where negative. */
   credit: signedMoney.nullable(),
   refunded: money,
-  invoiceNumber: z.string().max(64).nullable(),
+  invoiceNumber: printed(64).nullable(),
   invoiceCorrectedAt: isoTime.nullable(),
-  cardLastFour: z.string().max(8).nullable(),
+  cardLastFour: printed(8).nullable(),
   lines: z.array(orderLine).max(100),
   adjustments: z.array(orderAdjustment).max(100),
   withdrawals: z.array(withdrawal).max(100),

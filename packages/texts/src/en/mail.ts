@@ -1,7 +1,11 @@
 import { plural, select } from '../message.ts';
+import { accountChangeMails } from './account-change-mails.ts';
+import { withdrawalMails } from './withdrawal-mails.ts';
 
 /** What the mails say. A message has the name of its mail first. */
 export const mail = {
+  ...withdrawalMails,
+  ...accountChangeMails,
   accountSecuredNoteLink: 'The link works once, for {lifetime}. After that:',
   accountSecuredActionAsk: 'Ask for a New Link',
   accountSecuredSubject: 'Your {name} account was secured',
@@ -92,29 +96,6 @@ export const mail = {
   orderRefundedPreheader: 'For {items}.',
   orderRefundedTitle: 'You have a refund',
   orderRefundedSentence: 'We have paid back {amount} for {items}.',
-  orderWithdrawalAskedSubject: 'Your withdrawal from a {name} order',
-  orderWithdrawalAskedPreheader: 'From {items}.',
-  orderWithdrawalAskedTitle: 'We have your withdrawal',
-  orderWithdrawalAskedSentence: 'On {when}, {name} withdrew from the contract about {items}.',
-  orderWithdrawalAskedNext: select('how', {
-    refund: 'We have asked our payment provider to pay the money back. You get a mail when it is.',
-    ask: 'We look at it and pay the money back within 14 days. You get a mail when it is.',
-  }),
-  orderWithdrawalAskedKeep: 'Please keep this mail: it is your receipt.',
-  orderWithdrawalConfirmSubject: 'Confirm your withdrawal from a {name} order',
-  orderWithdrawalConfirmPreheader: 'From {items}.',
-  orderWithdrawalConfirmTitle: 'Confirm your withdrawal',
-  orderWithdrawalConfirmSentence:
-    '{name} asked to withdraw from the contract about {items}, which this address paid for: confirm it, and it counts from when it was asked.',
-  orderWithdrawalConfirmAction: 'Confirm the Withdrawal',
-  orderWithdrawalConfirmNote: 'The link works for 7 days.',
-  orderWithdrawalConfirmNotMe: 'If it was not you, there is nothing to do: without the link, nothing happens.',
-  orderWithdrawalDeclinedSubject: 'About your withdrawal from a {name} order',
-  orderWithdrawalDeclinedPreheader: 'About {items}.',
-  orderWithdrawalDeclinedTitle: 'Your withdrawal was not accepted',
-  orderWithdrawalDeclinedSentence:
-    'We have looked at your withdrawal from the contract about {items}, and could not accept it.',
-  orderWithdrawalDeclinedNote: 'If you think that this is wrong, please answer this mail.',
   passwordChangedSubject: 'Your {name} password was changed',
   passwordChangedPreheader: 'If it was you, there is nothing to do.',
   passwordChangedTitle: 'Your password was changed',

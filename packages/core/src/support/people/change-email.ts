@@ -33,7 +33,7 @@ export async function changeEmail(core: Core, caller: Caller, { email, newEmail,
   const who = caller.session?.user.id;
   if (who !== undefined) await chargeRateLimits(core, [{ limit: 'staff_email_moves', subject: who }]);
   const known = await getUserByEmail(core, core.store.db, email);
-  // Guesses are counted for the account too, whoever makes them.
+  // Guesses are counted for the account, too.
   await chargeRateLimits(core, [{ limit: 'email_move_account', subject: known.id }]);
   const answer = await core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
