@@ -38,6 +38,7 @@ describe('db migrate', () => {
       <migration>
       <migration>
       <migration>
+      <migration>
       ",
       }
     `);
@@ -242,6 +243,8 @@ describe('db restore', () => {
       collections: 56 -> 56
       developers: 9 -> 9
       device_sign_ins: 0 -> 0
+      email_moves: 0 -> 0
+      find_texts: 5 -> 4
       grant_holds: 0 -> 0
       grants: 5 -> 5
       installers: 2 -> 2
@@ -249,6 +252,7 @@ describe('db restore', () => {
       license_batches: 3 -> 3
       license_codes: 6 -> 6
       login_machines: 0 -> 0
+      merges: 0 -> 0
       moods: 81 -> 81
       offers: 1 -> 1
       offline_leases: 0 -> 0
@@ -271,9 +275,10 @@ describe('db restore', () => {
       provider_products: 0 -> 0
       public_state: 1 -> 1
       rate_limit_buckets: 0 -> 0
+      refund_requests: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 4 -> <n>
+      schema_migrations: 5 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
@@ -319,6 +324,8 @@ describe('db restore', () => {
       collections: 56 -> 56
       developers: 9 -> 9
       device_sign_ins: 0 -> 0
+      email_moves: 0 -> 0
+      find_texts: 5 -> 4
       grant_holds: 0 -> 0
       grants: 5 -> 5
       installers: 2 -> 2
@@ -326,6 +333,7 @@ describe('db restore', () => {
       license_batches: 3 -> 3
       license_codes: 6 -> 6
       login_machines: 0 -> 0
+      merges: 0 -> 0
       moods: 81 -> 81
       offers: 1 -> 1
       offline_leases: 0 -> 0
@@ -348,9 +356,10 @@ describe('db restore', () => {
       provider_products: 0 -> 0
       public_state: 1 -> 1
       rate_limit_buckets: 0 -> 0
+      refund_requests: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 4 -> <n>
+      schema_migrations: 5 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1

@@ -130,7 +130,7 @@ const coreAreas = [
  */
 const coreRooms: Record<string, string[]> = {
   devices: ['seats', 'leases', 'sign-in', 'offline'],
-  support: ['trail', 'codes', 'money', 'people', 'computers', 'doctor'],
+  support: ['trail', 'codes', 'money', 'people', 'computers', 'search', 'doctor'],
 };
 const coreSource = 'packages/core/src';
 const toCoreRoom = (file: string) => relative(coreSource, file).split('/').slice(1, -1).join('/');

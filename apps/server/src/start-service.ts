@@ -4,6 +4,7 @@ import type { Clock, Core, Log, Workers } from '@backline/core/core';
 import { toDownloadsPath } from '@backline/core/downloads/to-downloads-path';
 import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
 import { reconcile } from '@backline/core/fulfillment/reconcile';
+import { checkFactors } from '@backline/core/staff/check-factors';
 import { createCore, systemClock } from '@backline/core/installation/create-core';
 import { sweep } from '@backline/core/installation/sweep';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
@@ -16,6 +17,7 @@ import { keepSales } from '@backline/core/payments/keep-sales';
 import { remindTrials } from '@backline/core/plans/remind-trials';
 import { settleOpenRefunds } from '@backline/core/support/money/settle-refund';
 import { applyEmailMoves } from '@backline/core/support/people/apply-email-moves';
+import { applyFactorResets } from '@backline/core/support/people/apply-factor-resets';
 import { applyMerges } from '@backline/core/support/people/apply-merges';
 import { openStore } from '@backline/db';
 import { mailConnections } from '@backline/domain/limits';
@@ -85,6 +87,7 @@ function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
     hasHostNames: env.PLUGIN_HOST_NAMES,
     withdrawal: env.WITHDRAWAL,
     withdrawalExempt: env.WITHDRAWAL_EXEMPT,
+    staffSecondFactor: env.STAFF_SECOND_FACTOR,
     downloadRedirects: env.DOWNLOAD_REDIRECTS,
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
   };
@@ -146,6 +149,7 @@ function startWorkers(
     repeat('account changes', log, remindEveryMs, async () => {
       await applyEmailMoves(core);
       await applyMerges(core);
+      await applyFactorResets(core);
       return false;
     }),
     repeat('sales', log, env.WORKER_INTERVAL_MS, async () => {
@@ -208,6 +212,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       workers,
     });
     if (env.NODE_ENV !== 'production') await ensureDevelopmentKeys(core);
+    await checkFactors(core);
     const { mailer, mailbox, close: closeMail } = openMail(env, log, brand);
     closers.unshift(closeMail);
     const app = await createApp({

@@ -15,6 +15,7 @@ const anybody = [
   'account.resetPassword',
   'account.secure',
   'account.signUp',
+  'account.stop',
   'account.verify',
   'catalog.getCollection',
   'catalog.getDeveloper',

@@ -103,14 +103,44 @@ async function buyPack(service: TestService): Promise<string> {
 }
 
 /** What a guest has just bought, with the link of the mail. */
-async function buyAsGuest(service: TestService): Promise<{ email: string; token: string }> {
+/** Two accounts that are to become one. */
+async function beginMerge(service: TestService): Promise<{ email: string }> {
+  const [from, into] = [await signUp(service), await signUp(service)];
+  const token = await service.logIn(staff?.email ?? '', demoPassword);
+  await service.client(token).support.mergeUsers.mutate({ from, into, reason });
+  return { email: from };
+}
+
+/** An account with a name and a code of its own, which prove whose it is. */
+async function proveOwner(service: TestService) {
+  const email = await signUp(service);
+  const token = await service.logIn(staff?.email ?? '', demoPassword);
+  const { licenseCodes } = await service
+    .client(token)
+    .support.generateBatch.mutate({ batch: `walk-made-${count++}`, ...terms, count: 1 });
+  await service.client(token).support.redeemFor.mutate({ email, licenseCodes, isDryRun: false, reason });
+  const { contactName } = await service.client(token).support.getUserReport.mutate({ email, reason });
+  return {
+    email,
+    proofs: [
+      { kind: 'code' as const, value: licenseCodes[0] ?? '' },
+      { kind: 'name' as const, value: contactName ?? '' },
+    ],
+  };
+}
+
+async function buyAsGuest(service: TestService) {
   count += 1;
   const email = `guest-${count}@example.org`;
   const items = [{ priceId: await world.priceId('MUS-01001') }];
-  await world.emulator.control.pay({ items, email, customData: { backline: 'marketplace' } });
+  const order = await world.emulator.control.pay({ items, email, customData: { backline: 'marketplace' } });
   await world.settle();
   const [mail] = await service.mails(email);
-  return { email, token: /\/orders\/(v1\.[\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '' };
+  return {
+    email,
+    order: { transactionId: order.transactionId },
+    token: /\/orders\/(v1\.[\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '',
+  };
 }
 
 const samples: Record<string, Sample> = {
@@ -278,6 +308,27 @@ const samples: Record<string, Sample> = {
   'support.revokeGrant': makeGrant,
   'support.restoreGrant': makeGrant,
   'support.listOrders': () => ({ email: customer?.email, reason }),
+  'account.stop': async (world) => {
+    const { email } = await beginMerge(world);
+    return { token: await world.mailedToken(email, '/stop') };
+  },
+  'support.find': () => ({ text: 'customer@', isNear: false, utcOffsetMinutes: 0, reason }),
+  'support.getOrder': async (world) => ({ transactionId: await buyPack(world), reason }),
+  'support.refundOrder': async (world) => ({ transactionId: await buyPack(world), isDryRun: true, reason }),
+  'support.resendOrder': async (world) => ({ ...(await buyAsGuest(world)).order, to: 'right@example.org', reason }),
+  'support.changeEmail': async (world) => ({
+    ...(await proveOwner(world)),
+    newEmail: `walk-${count++}@example.org`,
+    reason,
+  }),
+  'support.stopEmailMove': someone,
+  'support.mergeUsers': async (world) => ({
+    from: await signUp(world),
+    into: await signUp(world),
+    isDryRun: false,
+    reason,
+  }),
+  'support.unmergeUsers': async (world) => ({ from: (await beginMerge(world)).email, reason }),
   'support.getInvoice': async (world) => ({ transactionId: await buyPack(world), reason }),
   'support.withdrawOrder': async (world) => ({ transactionId: await buyPack(world), name: 'Clara Wieck', reason }),
   'support.listReviews': () => ({ reason }),
@@ -388,6 +439,7 @@ const forms: [RegExp, string][] = [
 /** What a first call changes for a second one, of which the kind is compared alone. */
 const changed: Record<string, string[]> = {
   'orders.confirmWithdrawal': ['lastFour'],
+  'support.resendOrder': ['lastFours', 'consequences'],
   'sessions.endOtherSessions': ['ended'],
   'support.getUserReport': ['audit'],
   'support.resolveReview': ['part'],

@@ -3,6 +3,9 @@ export const order = {
   verbs: {
     invoice: () => import('./invoice.ts'),
     list: () => import('./list.ts'),
+    refund: () => import('./refund.ts'),
+    resend: () => import('./resend.ts'),
+    show: () => import('./show.ts'),
     withdraw: () => import('./withdraw.ts'),
   },
 };

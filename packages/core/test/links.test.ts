@@ -8,9 +8,11 @@ import { recover } from '@backline/core/account/recover';
 import { resetPassword } from '@backline/core/account/reset-password';
 import { secure } from '@backline/core/account/secure';
 import { signUp } from '@backline/core/account/sign-up';
+import { stop } from '@backline/core/account/stop';
 import { verify } from '@backline/core/account/verify';
 import { continueSignUp } from '@backline/core/sessions/continue-sign-up';
 import { inviteUser } from '@backline/core/support/people/invite-user';
+import { mergeUsers } from '@backline/core/support/people/merge-users';
 import type { TokenPurpose } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { tokenLifetimeMs } from '@backline/domain/limits';
@@ -51,6 +53,7 @@ const uses: {
   { name: 'confirmEmail', purpose: 'email_confirm', use: ({ core }, token) => confirmEmail(core, visitor(), token) },
   { name: 'cancelEmail', purpose: 'email_cancel', use: ({ core }, token) => cancelEmail(core, visitor(), token) },
   { name: 'secure', purpose: 'secure', use: ({ core }, token) => secure(core, visitor(), token) },
+  { name: 'stop', purpose: 'stop', use: ({ core }, token) => stop(core, visitor(), token) },
   {
     name: 'continueSignUp',
     purpose: 'sign_up',
@@ -69,6 +72,13 @@ async function issueAll(world: World): Promise<Record<TokenPurpose, string>> {
   await inviteUser(core, visitor(), at(guest));
   await recover(core, visitor(), at(email));
   await changeEmail(core, visitor(own), own, at('new@example.com'));
+  await world.member('other@example.com');
+  await mergeUsers(core, visitor(), {
+    from: at(email),
+    into: at('other@example.com'),
+    isDryRun: false,
+    reason: 'a test',
+  });
   return {
     verify: tokenOf((await world.mail('invite')).verifyUrl),
     reset: tokenOf((await world.mail('recover')).resetUrl),
@@ -76,6 +86,7 @@ async function issueAll(world: World): Promise<Record<TokenPurpose, string>> {
     email_cancel: tokenOf((await world.mail('email_change_notice')).cancelUrl),
     secure: tokenOf((await world.mail('email_confirm')).secureUrl ?? ''),
     sign_up: signUpToken,
+    stop: tokenOf((await world.mail('merge_asked', email)).stopUrl),
   };
 }
 
@@ -98,7 +109,7 @@ async function changeAgain(world: World): Promise<void> {
 }
 
 describeOnEngines('a one-time token', (world) => {
-  const purposes: TokenPurpose[] = ['verify', 'reset', 'email_confirm', 'email_cancel', 'secure', 'sign_up'];
+  const purposes: TokenPurpose[] = ['verify', 'reset', 'email_confirm', 'email_cancel', 'secure', 'sign_up', 'stop'];
 
   it('works for its purpose and for nothing else', async () => {
     const tokens = await issueAll(world);

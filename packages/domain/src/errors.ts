@@ -2,6 +2,7 @@ import { errors } from '@backline/texts/en/errors';
 import { links } from '@backline/texts/en/links';
 import type { LinkProblem } from './link-problem.ts';
 import type { SeatChoice } from './seat-choice.ts';
+import type { SecondFactorChoice } from './second-factor-choice.ts';
 
 /**
  * The error table. Each code has its HTTP status, its tRPC code and the customer's text. A new refusal is a new row; a
@@ -25,6 +26,7 @@ export const errorTable = {
     trpc: 'BAD_REQUEST',
     message: errors.token_invalid,
   },
+  passkey_refused: { status: 400, trpc: 'BAD_REQUEST', message: errors.passkey_refused },
   tax_number_refused: { status: 400, trpc: 'BAD_REQUEST', message: errors.tax_number_refused },
   details_required: {
     status: 400,
@@ -54,6 +56,16 @@ export const errorTable = {
     message: errors.login_failed,
     unshown: 'a form says it in its own words',
   },
+  second_factor_required: {
+    status: 401,
+    trpc: 'UNAUTHORIZED',
+    message: errors.second_factor_required,
+    unshown: 'the page asks for the second step by itself',
+  },
+  second_factor_wrong: { status: 401, trpc: 'UNAUTHORIZED', message: errors.second_factor_wrong },
+  challenge_invalid: { status: 401, trpc: 'UNAUTHORIZED', message: errors.challenge_invalid },
+  passkey_unknown: { status: 401, trpc: 'UNAUTHORIZED', message: errors.passkey_unknown },
+  passkey_flagged: { status: 401, trpc: 'UNAUTHORIZED', message: errors.passkey_flagged },
   unauthenticated: {
     status: 401,
     trpc: 'UNAUTHORIZED',
@@ -82,6 +94,19 @@ export const errorTable = {
     message: errors.payment_declined,
   },
   current_password_wrong: { status: 403, trpc: 'FORBIDDEN', message: errors.current_password_wrong },
+  confirmation_required: {
+    status: 403,
+    trpc: 'FORBIDDEN',
+    message: errors.confirmation_required,
+    unshown: 'the page asks for it by itself',
+  },
+  confirmation_wrong: { status: 403, trpc: 'FORBIDDEN', message: errors.confirmation_wrong },
+  staff_session_required: {
+    status: 403,
+    trpc: 'FORBIDDEN',
+    message: errors.staff_session_required,
+    unshown: 'support is told by the command',
+  },
   password_required: {
     status: 403,
     trpc: 'FORBIDDEN',
@@ -127,22 +152,17 @@ export const errorTable = {
     unshown: 'a form says it in its own words',
   },
   conflict: { status: 409, trpc: 'CONFLICT', message: errors.conflict },
+  passkeys_not_offered: { status: 409, trpc: 'CONFLICT', message: errors.passkeys_not_offered },
+  totp_exists: { status: 409, trpc: 'CONFLICT', message: errors.totp_exists },
+  factor_missing: { status: 409, trpc: 'CONFLICT', message: errors.factor_missing },
   state_changed: {
     status: 409,
     trpc: 'CONFLICT',
     message: errors.state_changed,
-    unshown: 'support is told by the command',
+    unshown: 'a command says it to support',
   },
-  seats_full: {
-    status: 409,
-    trpc: 'CONFLICT',
-    message: errors.seats_full,
-  },
-  swaps_spent: {
-    status: 409,
-    trpc: 'CONFLICT',
-    message: errors.swaps_spent,
-  },
+  seats_full: { status: 409, trpc: 'CONFLICT', message: errors.seats_full },
+  swaps_spent: { status: 409, trpc: 'CONFLICT', message: errors.swaps_spent },
   courtesy_spent: {
     status: 409,
     trpc: 'CONFLICT',
@@ -254,6 +274,8 @@ export interface AppErrorOptions {
   ref?: string | undefined;
   /** What a dialog needs to offer a way on. */
   details?: SeatChoice | undefined;
+  /** The second step of a login. */
+  secondFactor?: SecondFactorChoice | undefined;
   cause?: unknown;
 }
 
@@ -266,6 +288,7 @@ export class AppError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly ref: string | undefined;
   readonly details: SeatChoice | undefined;
+  readonly secondFactor: SecondFactorChoice | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     const said = options.reason === undefined ? errorTable[code].message : links[options.reason];
@@ -278,11 +301,12 @@ export class AppError extends Error {
     this.retryAfterMs = options.retryAfterMs;
     this.ref = options.ref;
     this.details = options.details;
+    this.secondFactor = options.secondFactor;
   }
 }
 
 /** The body of every refusal: `{ error: … }` over REST, `data.error` over tRPC. */
-export interface ErrorBody {
+export interface ErrorBody extends Partial<SecondFactorChoice> {
   code: ErrorCode;
   message: string;
   field?: string;
@@ -301,5 +325,6 @@ export function toErrorBody(error: AppError): ErrorBody {
     ...(error.reason === undefined ? {} : { reason: error.reason }),
     ...(error.ref === undefined ? {} : { ref: error.ref }),
     ...(error.details === undefined ? {} : { details: error.details }),
+    ...error.secondFactor,
   };
 }

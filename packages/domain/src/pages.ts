@@ -53,7 +53,7 @@ export const pages = {
   confirmEmail: { path: paths.confirmEmail, frame: 'auth', source: 'auth-pages/ConfirmEmailPage' },
   cancelEmail: { path: paths.cancelEmail, frame: 'auth', source: 'auth-pages/CancelEmailPage' },
   secure: { path: paths.secure, frame: 'auth', source: 'auth-pages/SecurePage' },
-  stop: { path: paths.stop, frame: 'auth', source: 'auth-pages/StopPage' },
+  stop: { path: paths.stop, frame: 'auth', source: 'stop-page/StopPage' },
   device: { ...forPlugin, path: paths.device, source: 'device-pages/DevicePage' },
   deviceOffline: { ...forPlugin, path: paths.deviceOffline, source: 'device-pages/OfflinePage' },
   account: { ...inAccount, path: paths.account, source: 'account-pages/AccountIndexPage', title: 'profile' },

@@ -1,5 +1,6 @@
 import type { MailKind, MailMessage } from '@backline/core/mail-message';
 import type { MailTemplate } from './mail-content.ts';
+import { accountChangeStoppedMail } from './messages/account-change-stopped.ts';
 import { accountSecuredMail } from './messages/account-secured.ts';
 import { alreadyRegisteredMail } from './messages/already-registered.ts';
 import { deviceAddedMail } from './messages/device-added.ts';
@@ -7,7 +8,12 @@ import { deviceMovedOutMail } from './messages/device-moved-out.ts';
 import { downloadPageMail } from './messages/download-page.ts';
 import { emailChangeNoticeMail } from './messages/email-change-notice.ts';
 import { emailConfirmMail } from './messages/email-confirm.ts';
+import { emailMoveAskedMail } from './messages/email-move-asked.ts';
+import { emailMovedMail } from './messages/email-moved.ts';
+import { emailMovedNoticeMail } from './messages/email-moved-notice.ts';
 import { inviteMail } from './messages/invite.ts';
+import { mergeAskedMail } from './messages/merge-asked.ts';
+import { mergedMail } from './messages/merged.ts';
 import { offlineFileMadeMail } from './messages/offline-file-made.ts';
 import { orderDisputeEndedMail } from './messages/order-dispute-ended.ts';
 import { orderDisputedMail } from './messages/order-disputed.ts';
@@ -35,6 +41,12 @@ export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
   email_confirm: emailConfirmMail,
   email_change_notice: emailChangeNoticeMail,
   purchase_codes: purchaseCodesMail,
+  account_change_stopped: accountChangeStoppedMail,
+  email_move_asked: emailMoveAskedMail,
+  email_moved: emailMovedMail,
+  email_moved_notice: emailMovedNoticeMail,
+  merge_asked: mergeAskedMail,
+  merged: mergedMail,
   invite: inviteMail,
   account_secured: accountSecuredMail,
   order_refunded: orderRefundedMail,

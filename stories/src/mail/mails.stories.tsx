@@ -44,6 +44,22 @@ export const EmailChangeNotice = show(
   'Cancel the Change',
   mails.email_change_notice.cancelUrl,
 );
+export const EmailMoveAsked = show(mails.email_move_asked, 'Stop It', mails.email_move_asked.stopUrl);
+export const EmailMoved = show(mails.email_moved, 'Choose a Password', mails.email_moved.resetUrl);
+export const EmailMovedNotice = show(
+  mails.email_moved_notice,
+  'Recover an Account',
+  mails.email_moved_notice.recoverUrl,
+);
+export const AccountChangeStopped = show(
+  mails.account_change_stopped,
+  'Choose a New Password',
+  mails.account_change_stopped.recoverUrl,
+);
+export const MergeAsked = show(mails.merge_asked, 'Stop It', mails.merge_asked.stopUrl);
+export const MergeAskedOfOther = show({ ...mails.merge_asked, isEnding: false }, 'Stop It', mails.merge_asked.stopUrl);
+export const Merged = show(mails.merged, 'Log In', mails.merged.loginUrl);
+export const MergedOther = show({ ...mails.merged, isEnding: false }, 'Log In', mails.merged.loginUrl);
 export const Invite = show(mails.invite, 'Complete My Account', mails.invite.verifyUrl);
 export const AccountSecured = show(mails.account_secured, 'Choose a New Password', mails.account_secured.resetUrl);
 export const PurchaseCodes = show(mails.purchase_codes, 'Redeem All Codes', mails.purchase_codes.redeemAllUrl);

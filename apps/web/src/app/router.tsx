@@ -29,6 +29,7 @@ const files = {
   'join-page': () => import('../features/catalog/join-page.tsx'),
   'licenses-page': () => import('../features/licenses/licenses-page.tsx'),
   'marketplace-pages': () => import('../features/catalog/marketplace-pages.ts'),
+  'stop-page': () => import('../features/account/stop-page.tsx'),
   'not-found-page': () => import('../features/site/not-found-page.tsx'),
   'plan-page': () => import('../features/plans/plan-page.tsx'),
 };

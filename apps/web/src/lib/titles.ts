@@ -22,6 +22,7 @@ export function createTitles(product: Pick<ProductConfig, 'name' | 'plans' | 'pl
     confirmEmail: page(t('titles.confirmEmail')),
     cancelEmail: page(t('titles.cancelEmail')),
     secure: page(t('titles.secure')),
+    stop: page(t('titles.stop')),
     device: page(t('titles.device')),
     deviceOffline: page(t('titles.deviceOffline')),
     profile: page(t('titles.profile')),

@@ -6,7 +6,8 @@ export const procedure = staffProcedure('support.changeEmail')
   .meta({
     rest: 'POST /support/users/change-email',
     summary: 'Begin to move an account to another address, after two proofs; it waits for 72 hours',
-    refusals: ['not_found', 'conflict', 'rate_limited', 'forbidden'],
+    refusals: ['not_found', 'conflict', 'rate_limited'],
+    limit: 'staff_email_moves',
   })
   .input(changeEmailInput)
   .output(changeEmailOutput)

@@ -53,7 +53,7 @@ export async function makeGuestCodes(
     items.push({ productName, licenseCode, redeemUrl: toLink(core, toRedeemPath(core, licenseCode)) });
   }
   const redeemAllUrl = toRedeemAllUrl(core, items.map(({ licenseCode }) => licenseCode).join(','), to);
-  const url = toLink(core, toGuestOrderPath(createOrderToken(core, order.transactionId)));
+  const url = toLink(core, toGuestOrderPath(await createOrderToken(core, tx, order.transactionId)));
   const total = formatMoney({ amount: order.total, currency: order.currency });
   const paid = { id: order.transactionId, total, url };
   return { to, items, redeemAllUrl, order: paid };

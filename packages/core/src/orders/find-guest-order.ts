@@ -8,7 +8,7 @@ import type { Order } from './find-own-order.ts';
 /** The guest's order of a mailed link. Throws `token_invalid`. */
 export async function getOrderByToken(core: Core, db: Db, token: string): Promise<Order> {
   const { orders: o } = core.store.t;
-  const transactionId = readOrderToken(core, token);
+  const transactionId = await readOrderToken(core, db, token);
   const [order] = await db
     .select()
     .from(o)

@@ -25,7 +25,7 @@ async function mailBuyer(
   if (to === null) return [];
   const isGuest = userId === null;
   const orderId = subject.replace('order ', '');
-  const path = isGuest ? toGuestOrderPath(createOrderToken(core, orderId)) : toOrdersPath(orderId);
+  const path = isGuest ? toGuestOrderPath(await createOrderToken(core, tx, orderId)) : toOrdersPath(orderId);
   const contactName = user?.contactName ?? null;
   return [{ userId, message: { ...notice, to, orderId, items, contactName, isGuest, nextUrl: toLink(core, path) } }];
 }

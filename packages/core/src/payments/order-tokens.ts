@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { orderLinkMs } from '@backline/domain/orders/rules';
 import { dayMs } from '@backline/domain/time';
@@ -7,7 +8,7 @@ import type { Core } from '../core.ts';
 /** How long a guest can confirm a withdrawal. It counts from when it was asked for. */
 const confirmMs = 7 * dayMs;
 
-type Kind = 'order' | 'withdrawal';
+type Kind = 'order' | `order after resend ${number}` | 'withdrawal';
 
 const shape = /^v1\.([\w-]{1,64})\.(\d{10})\.([\w-]{43})$/;
 
@@ -30,13 +31,26 @@ function readLinkToken(core: Core, kind: Kind, token: string): string {
   return id;
 }
 
-/** A signed token that shows a guest's order to anybody who has the mail. Nothing of it is stored. */
-export function createOrderToken(core: Core, transactionId: string): string {
-  return createLinkToken(core, 'order', transactionId, orderLinkMs);
+/** Notices of an order whose codes support has sent to another address: "resend 1" and so on. */
+export const resendRef = (number: number) => `resend ${number}`;
+
+/** What a link to an order is signed for: after a resend, links in older mails no longer work. */
+async function toOrderKind(core: Core, db: Db, transactionId: string): Promise<Kind> {
+  const { orderNotices: n } = core.store.t;
+  const notices = await db.select({ ref: n.ref }).from(n).where(eq(n.transactionId, transactionId));
+  const resends = notices.filter(({ ref }) => ref.startsWith('resend ')).length;
+  return resends === 0 ? 'order' : `order after resend ${resends}`;
 }
 
-export function readOrderToken(core: Core, token: string): string {
-  return readLinkToken(core, 'order', token);
+/** A signed token that shows a guest's order to anybody who has the mail. Nothing of it is stored. */
+export async function createOrderToken(core: Core, db: Db, transactionId: string): Promise<string> {
+  return createLinkToken(core, await toOrderKind(core, db, transactionId), transactionId, orderLinkMs);
+}
+
+/** Throws `token_invalid`, with a reason where the link has expired. */
+export async function readOrderToken(core: Core, db: Db, token: string): Promise<string> {
+  const [, id = ''] = shape.exec(token) ?? [];
+  return readLinkToken(core, await toOrderKind(core, db, id), token);
 }
 
 /** Confirms a guest's withdrawal. */

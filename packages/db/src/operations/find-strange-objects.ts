@@ -2,11 +2,12 @@ import Database from 'better-sqlite3';
 import { migrateSqlite } from '../migrate-sqlite.ts';
 import { listMigrations } from '../migrations.ts';
 
-/** What each object is, without its text: that may differ between versions of SQLite. */
+/** What each object is, and of a trigger what it does. The text of the others may differ between versions of SQLite. */
 const listObjects = `
   SELECT type || ' ' || name AS object, CASE type
     WHEN 'table' THEN (SELECT group_concat(name) FROM (SELECT name FROM pragma_table_xinfo(o.name) ORDER BY name))
     WHEN 'index' THEN (SELECT "unique" || partial FROM pragma_index_list(o.tbl_name) WHERE name = o.name)
+    WHEN 'trigger' THEN sql
   END AS form
   FROM sqlite_schema AS o WHERE type NOT IN ('table', 'index') OR name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
 

@@ -25,7 +25,8 @@ export function openExisting(file: string, options: { isReadOnly?: boolean } = {
 export function readContents(connection: Database.Database): DatabaseContents {
   const tables = connection
     .prepare(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
+      // Without those of the text index, which repeat what another table has.
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
     )
     .pluck()
     .all() as string[];

@@ -6,7 +6,7 @@ import type { MergedRows, MoveOutcome, RefundState, RequestedLine } from './type
 const proof = keep('it shows who asked support to change whose account', '3 years');
 
 /** What support searches, and the changes of accounts that wait. */
-export function supportTables({ table, text, int, bool, time, json, index, uniqueIndex }: Kit, account: AccountTables) {
+export function supportTables({ table, text, int, time, json, index, uniqueIndex }: Kit, account: AccountTables) {
   /**
    * The names and addresses that support finds people by: of accounts (`ref` is the user), and of those who paid (`ref` is
    * the provider's customer). The databases' own triggers keep them, so that no writer can forget one; an index of
@@ -66,6 +66,11 @@ export function supportTables({ table, text, int, bool, time, json, index, uniqu
     ],
   );
 
+  return { findTexts, emailMoves, merges };
+}
+
+/** The refunds that support asked for. */
+export function refundTables({ table, text, bool, time, json, index }: Kit) {
   /**
    * A refund that support asked for, written before the provider is asked: what a stopped process or an unreachable
    * provider leaves is asked for again, and found by its id.
@@ -89,5 +94,5 @@ export function supportTables({ table, text, int, bool, time, json, index, uniqu
     ],
   );
 
-  return { findTexts, emailMoves, merges, refundRequests };
+  return { refundRequests };
 }

@@ -8,7 +8,7 @@ import { planTables } from './plan.ts';
 import { privacyTables } from './privacy.ts';
 import { serviceTables } from './service.ts';
 import type { Kit } from './sqlite-kit.ts';
-import { supportTables } from './support.ts';
+import { refundTables, supportTables } from './support.ts';
 
 export type Tables = AccountTables &
   LicenseTables &
@@ -17,6 +17,7 @@ export type Tables = AccountTables &
   ReturnType<typeof planTables> &
   ReturnType<typeof deviceTables> &
   ReturnType<typeof supportTables> &
+  ReturnType<typeof refundTables> &
   ReturnType<typeof factorTables> &
   ReturnType<typeof privacyTables> &
   ReturnType<typeof serviceTables>;
@@ -73,7 +74,7 @@ const makers: Record<keyof Tables, MakeArea> = {
   findTexts: supportTables,
   emailMoves: supportTables,
   merges: supportTables,
-  refundRequests: supportTables,
+  refundRequests: refundTables,
   passkeys: factorTables,
   totp: factorTables,
   recoveryCodes: factorTables,

@@ -2,5 +2,5 @@ import { z } from 'zod';
 
 export { tokenOnlyInput as stopInput } from './fields.ts';
 
-/** What the link has stopped; a repeat answers the same. */
-export const stopOutput = z.object({ stopped: z.enum(['email_move', 'merge', 'nothing']) });
+/** What the link has stopped. */
+export const stopOutput = z.object({ stopped: z.enum(['email_move', 'merge', 'factor_reset', 'nothing']) });

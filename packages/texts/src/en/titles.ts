@@ -11,6 +11,7 @@ export const titles = {
   confirmEmail: 'Your New Email',
   cancelEmail: 'Email Change Request',
   secure: 'Wasn’t It You?',
+  stop: 'Stop the Change?',
   device: 'Add a Computer',
   deviceOffline: 'A Computer Without Internet',
   profile: 'Your Account',

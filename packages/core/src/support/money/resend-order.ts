@@ -8,6 +8,7 @@ import { makeGuestCodes } from '../../fulfillment/make-guest-codes.ts';
 import { findProducts } from '../../orders/find-products.ts';
 import { type OrderFile, readOrderFile } from '../../orders/to-details.ts';
 import type { Item } from '../../payments/adjustments.ts';
+import { resendRef } from '../../payments/order-tokens.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';
 import { getAnyOrder } from './get-any-order.ts';
 
@@ -71,7 +72,7 @@ async function judge(core: Core, db: Db, { transactionId, to }: Resend): Promise
 async function countResend(core: Core, tx: Db, transactionId: string): Promise<void> {
   const { orderNotices: n } = core.store.t;
   for (let number = 1; number <= maxResends; number += 1) {
-    const row = { transactionId, ref: `resend ${number}`, at: core.clock.now() };
+    const row = { transactionId, ref: resendRef(number), at: core.clock.now() };
     const added = await tx.insert(n).values(row).onConflictDoNothing().returning({ ref: n.ref });
     if (added.length > 0) return;
   }

@@ -6,10 +6,10 @@ import { minuteMs } from '@backline/domain/time';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { perCore } from '../../per-core.ts';
-import { findBatches, findCode, findCodesEnding } from './find-codes.ts';
 import { findOrdersBy } from './find-payments.ts';
 import { findNearPeople, findPeople } from './find-people.ts';
 import { findThing } from './find-thing.ts';
+import { findBatches, findCode, findCodesEnding } from './search-codes.ts';
 import { toWords } from './to-words.ts';
 
 interface Search {

@@ -1,0 +1,195 @@
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
+import { settleOpenRefunds } from '@backline/core/support/money/settle-refund';
+import { minuteMs } from '@backline/domain/time';
+import { demoPassword, support } from '@backline/fixtures';
+import type { TestShop } from '@backline/testing';
+import { expect } from 'vitest';
+import { buyAsGuest, describeShops, findLines, meetShopper } from './shoppers.ts';
+
+const refused = (code: string) => ({ data: { appError: { code } } });
+const reason = 'a test';
+
+const staff = async (shop: TestShop) => shop.client(await shop.logIn(support.email, demoPassword)).support;
+
+async function refund(shop: TestShop, transactionId: string, lines?: { itemId: string; amount?: number }[]) {
+  const calls = await staff(shop);
+  const wanted = { transactionId, ...(lines === undefined ? {} : { lines }), reason };
+  const { seen } = await calls.refundOrder.mutate({ ...wanted, isDryRun: true });
+  const answer = await calls.refundOrder.mutate({ ...wanted, seen });
+  expect(answer.state).toBe('asked');
+  await approve(shop, answer.adjustmentId ?? '');
+  return answer;
+}
+
+/** Paddle looks at a refund before it pays it back. */
+async function approve(shop: TestShop, adjustmentId: string) {
+  await shop.emulator.control.approveRefund(adjustmentId);
+  await shop.settle();
+}
+
+const states = async (shop: TestShop, token: string) =>
+  (await shop.client(token).licenses.listLicenses.query()).perpetual.map(({ sku }) => sku);
+
+describeShops('a refund by support', (shop, when) => {
+  when('says before what it does, and changes nothing by saying so', async () => {
+    const clara = await meetShopper(shop());
+    const transactionId = await clara.buy(['MUS-01001', 'MUS-01002']);
+    const calls = await staff(shop());
+    const [line] = await findLines(shop(), transactionId);
+    const rehearsal = { transactionId, lines: [{ itemId: line?.itemId ?? '' }], isDryRun: true, reason };
+    const said = await calls.refundOrder.mutate(rehearsal);
+    expect(said.state).toBe('rehearsed');
+    expect(said.consequences.map(({ tone }) => tone)).toEqual(['money', 'loss', 'keep', 'mail']);
+    expect(await calls.refundOrder.mutate(rehearsal)).toEqual(said);
+    expect(await shop().service.core.gateway.books.findAdjustments(transactionId)).toEqual([]);
+    await expect(calls.refundOrder.mutate({ ...rehearsal, isDryRun: false })).rejects.toMatchObject(
+      refused('state_changed'),
+    );
+  });
+
+  when("of one line takes exactly that line's license, and the customer sees it", async () => {
+    const clara = await meetShopper(shop());
+    const transactionId = await clara.buy(['MUS-01001', 'MUS-01002']);
+    const lines = await findLines(shop(), transactionId);
+    const line = lines.find(({ sku }) => sku === 'MUS-01001');
+    await refund(shop(), transactionId, [{ itemId: line?.itemId ?? '' }]);
+    expect(await states(shop(), clara.token)).toEqual(['MUS-01002']);
+    const order = await clara.orders.getOrder.query({ transactionId });
+    expect(order.word).toBe('refunded_in_part');
+    expect(await runDoctor(shop().service.core)).toEqual([]);
+  });
+
+  when('of a part of a line leaves the license, and the rest can be paid back later', async () => {
+    const clara = await meetShopper(shop());
+    const transactionId = await clara.buy(['MUS-01001']);
+    const [line] = await findLines(shop(), transactionId);
+    const itemId = line?.itemId ?? '';
+    await refund(shop(), transactionId, [{ itemId, amount: 500 }]);
+    await shop().settle();
+    expect(await states(shop(), clara.token)).toEqual(['MUS-01001']);
+    const total = line?.total ?? 0;
+    await expect(refund(shop(), transactionId, [{ itemId, amount: total - 499 }])).rejects.toMatchObject(
+      refused('conflict'),
+    );
+    await refund(shop(), transactionId);
+    await shop().settle();
+    expect(await states(shop(), clara.token)).toEqual([]);
+    await expect(refund(shop(), transactionId)).rejects.toMatchObject(refused('conflict'));
+  });
+
+  when('of ten at once is made by one', async () => {
+    const clara = await meetShopper(shop());
+    const transactionId = await clara.buy(['MUS-01001']);
+    const calls = await staff(shop());
+    const { seen } = await calls.refundOrder.mutate({ transactionId, isDryRun: true, reason });
+    const tries = await Promise.allSettled(
+      Array.from({ length: 10 }, () => calls.refundOrder.mutate({ transactionId, seen, reason })),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await shop().settle();
+    expect(await shop().service.core.gateway.books.findAdjustments(transactionId)).toHaveLength(1);
+  });
+
+  when('is asked for once, wherever the process stops', async () => {
+    const { core } = shop().service;
+    const { refundRequests } = core.store.t;
+    for (const hasAsked of [false, true]) {
+      const clara = await meetShopper(shop());
+      const transactionId = await clara.buy(['MUS-01001']);
+      const [line] = await findLines(shop(), transactionId);
+      const lines = [{ itemId: line?.itemId ?? '', amount: line?.total ?? 0 }];
+      const id = crypto.randomUUID();
+      const askedAt = new Date(core.clock.now().getTime() - 2 * minuteMs);
+      // What a process that stops leaves: the row alone, or the row and the refund at the provider.
+      await core.store.write((tx) =>
+        tx.insert(refundRequests).values({
+          ...{ id, transactionId, lines, endsPlan: false, requestedBy: 'operator', askedAt },
+          ...{ state: 'open', adjustmentId: null },
+        }),
+      );
+      if (hasAsked) await core.gateway.books.requestRefund({ transactionId, lines, reason: `refund ${id}` });
+      await Promise.all([settleOpenRefunds(core), settleOpenRefunds(core)]);
+      await settleOpenRefunds(core);
+      const [made, ...more] = await core.gateway.books.findAdjustments(transactionId);
+      expect(more).toEqual([]);
+      await approve(shop(), made?.adjustmentId ?? '');
+      expect(await states(shop(), clara.token)).toEqual([]);
+    }
+  });
+
+  when('of a disputed order is refused', async () => {
+    const clara = await meetShopper(shop());
+    const transactionId = await clara.buy(['MUS-01001']);
+    await shop().emulator.control.chargeBack(transactionId);
+    await shop().settle();
+    await expect(refund(shop(), transactionId)).rejects.toMatchObject(refused('conflict'));
+  });
+});
+
+describeShops("a guest's order that support sends again", (shop, when) => {
+  when('has new codes at the new address, and the old ones and links end', async () => {
+    const guest = await buyAsGuest(shop(), ['MUS-01001', 'MUS-01002']);
+    const calls = await staff(shop());
+    const to = `right-${guest.email}`;
+    const resend = { transactionId: guest.transactionId, to, reason };
+    const said = await calls.resendOrder.mutate({ ...resend, isDryRun: true });
+    expect(said.lastFours).toEqual([]);
+    expect((await shop().mails(to)).length).toBe(0);
+    const answer = await calls.resendOrder.mutate(resend);
+    await shop().settle();
+    expect(answer.lastFours).toHaveLength(2);
+    const [mail] = await shop().mails(to);
+    const codes = [...new Set(mail?.text.match(/MUS(-[A-Z\d]{4}){4}/g) ?? [])];
+    expect(codes.map((code) => code.slice(-4)).toSorted()).toEqual(answer.lastFours.toSorted());
+    const dora = await meetShopper(shop());
+    const redeem = (licenseCodes: string[]) =>
+      shop().client(dora.token).licenses.redeemLicenses.mutate({ licenseCodes });
+    const old = await redeem(guest.codes);
+    expect(old.errors.map(({ reason: why }) => why)).toEqual(['revoked', 'revoked']);
+    expect((await redeem(codes)).licenses).toHaveLength(2);
+    const { orders } = shop().client();
+    await expect(orders.getGuestOrder.query({ token: guest.token })).rejects.toMatchObject(refused('token_invalid'));
+    const token = decodeURIComponent(/\/orders\/(v1\.[\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '');
+    expect((await orders.getGuestOrder.query({ token })).transactionId).toBe(guest.transactionId);
+    const again = calls.resendOrder.mutate(resend);
+    await expect(again).rejects.toMatchObject(refused('conflict'));
+    await expect(again).rejects.toThrow(dora.email);
+    expect(await runDoctor(shop().service.core)).toEqual([]);
+  });
+
+  when('leaves redeemed codes with who has them, and stops after three times', async () => {
+    const guest = await buyAsGuest(shop(), ['MUS-01001', 'MUS-01002']);
+    const dora = await meetShopper(shop());
+    await shop()
+      .client(dora.token)
+      .licenses.redeemLicenses.mutate({ licenseCodes: guest.codes.slice(0, 1) });
+    const calls = await staff(shop());
+    const resend = { transactionId: guest.transactionId, to: `right-${guest.email}`, reason };
+    for (let time = 1; time <= 3; time += 1) expect((await calls.resendOrder.mutate(resend)).lastFours).toHaveLength(1);
+    await expect(calls.resendOrder.mutate(resend)).rejects.toMatchObject(refused('conflict'));
+    expect(await states(shop(), dora.token)).toHaveLength(1);
+  });
+
+  when('and is redeemed at the same time has one owner of each code', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const guest = await buyAsGuest(shop(), ['MUS-01001']);
+      const dora = await meetShopper(shop());
+      const calls = await staff(shop());
+      const [resent, redeemed] = await Promise.allSettled([
+        calls.resendOrder.mutate({ transactionId: guest.transactionId, to: 'right@example.org', reason }),
+        shop().client(dora.token).licenses.redeemLicenses.mutate({ licenseCodes: guest.codes }),
+      ]);
+      const got = redeemed.status === 'fulfilled' ? redeemed.value.licenses.length : 0;
+      expect([got, resent.status]).toEqual(got === 1 ? [1, 'rejected'] : [0, 'fulfilled']);
+    }
+  });
+
+  when('shows all of it to support', async () => {
+    const guest = await buyAsGuest(shop(), ['MUS-01001']);
+    const calls = await staff(shop());
+    const found = await calls.getOrder.mutate({ transactionId: guest.transactionId, reason });
+    expect(found).toMatchObject({ account: null, paidBy: guest.email, status: 'completed', redeemed: [], reviews: [] });
+    const { answers } = await calls.find.mutate({ text: guest.email, reason });
+    expect(answers.map(({ kind }) => kind)).toEqual(['guest']);
+  });
+});

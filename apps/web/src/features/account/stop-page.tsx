@@ -1,0 +1,49 @@
+import { paths } from '@backline/domain/paths';
+import { stop as stopTexts } from '@backline/texts/en/stop';
+import { createTexts } from '@backline/texts/write';
+import { Button } from '@backline/ui';
+import { Navigate } from 'react-router-dom';
+import { trpc } from '../../lib/trpc.ts';
+import { useAddressToken } from '../../lib/use-address-token.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { OutcomeCard } from './outcome-card.tsx';
+import { toOutcome } from './to-outcome.ts';
+import { toRemedy } from './to-remedy.ts';
+
+const { t } = createTexts({ stop: stopTexts });
+
+/** Stops what support was asked to change about an account, by the link in a mail to either mailbox. */
+export function StopPage() {
+  const token = useAddressToken();
+  return token === null ? <Navigate to={paths.home} replace /> : <Stop token={token} />;
+}
+
+/** Nothing happens before the button is pressed, because mail scanners and browsers open links as well. */
+function Stop({ token }: { token: string }) {
+  const stop = trpc.account.stop.useMutation();
+  const submit = useSingleFlight(stop.mutateAsync);
+  const press = () => submit({ token });
+  if (stop.isIdle)
+    return (
+      <>
+        <AuthHeading title={t('stop.title')}>{t('stop.lead')}</AuthHeading>
+        <div className="grid max-w-form gap-5">
+          <Button onClick={press} isWide>
+            {t('stop.press')}
+          </Button>
+          <p className="text-dust">{t('stop.note')}</p>
+        </div>
+      </>
+    );
+  const outcome = toOutcome(stop, t(`stop.${stop.data?.stopped ?? 'nothing'}`), t('stop.failed'));
+  return (
+    <OutcomeCard
+      title={t('stop.title')}
+      workingLabel={t('stop.working')}
+      outcome={outcome.state === 'success' ? { ...outcome, detail: t('stop.next') } : outcome}
+      returnPath={paths.home}
+      {...toRemedy(stop.error, { label: t('stop.recover'), path: paths.recover }, press)}
+    />
+  );
+}

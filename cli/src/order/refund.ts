@@ -1,0 +1,61 @@
+import { toMinorUnits } from '@backline/domain/format-money';
+import type { RefundReport } from '@backline/domain/support/refund-order';
+import { defineCommand } from '../command.ts';
+import { demandReason, reasonOption, refuseUsage, yesOption } from '../options.ts';
+import { withSupportClient } from '../with-support-client.ts';
+
+const states: Record<RefundReport['state'], string> = {
+  rehearsed: 'nothing was done',
+  approved: 'is paid back',
+  asked: 'is asked for: Paddle decides, and backline order show says when it has',
+  unknown: 'has no answer from Paddle yet: it is asked again by itself, and nothing is paid twice',
+};
+
+/** `ID` or `ID=SUM`, several with commas. A sum is in the currency of the order, such as 9.90. */
+function parseItems(text: string, currency: string) {
+  return text.split(',').map((part) => {
+    const [, itemId = '', sum] = /^\s*([^=\s]+)(?:=(\d+(?:\.\d{1,2})?))?\s*$/.exec(part) ?? [];
+    if (itemId === '') throw refuseUsage(`"${part}" is no line. Write --item ID, or --item ID=9.90 for a part of it.`);
+    return sum === undefined ? { itemId } : { itemId, amount: toMinorUnits(Number(sum), currency) };
+  });
+}
+
+export const command = defineCommand({
+  usage: 'refund <TRANSACTION>',
+  description:
+    'Ask Paddle to pay back an order, a line of it, or a part of a line. What was paid back whole is revoked once Paddle has agreed. A refund has no undo.',
+  examples: [
+    'order refund txn_01hv8wptq8987qeep44cyrewp9 --dry-run',
+    'order refund txn_01hv8wptq8987qeep44cyrewp9 --item txnitm_01hv8wptq8987qeep44cyrewp9=10.00 --reason "#4711"',
+    'order refund txn_01hv8wptq8987qeep44cyrewp9 --end-plan --reason "did not want the renewal"',
+  ],
+  options: {
+    '--item <ID>': 'a line, or ID=SUM for a part of it; several with commas; without it, all that is left',
+    '--end-plan': 'end the plan first, at once',
+    '--dry-run': 'only say what would happen',
+    ...reasonOption,
+    ...yesOption,
+  },
+  isRemote: true,
+  async run(context, [transactionId = ''], options) {
+    const isDryRun = options.dryRun === true;
+    const reason = isDryRun ? (options.reason ?? 'a rehearsal at the command line') : demandReason(options);
+    return withSupportClient(
+      context,
+      options,
+      async (client) => {
+        const { order } = await client.getOrder({ transactionId, reason });
+        const lines = options.item === undefined ? {} : { lines: parseItems(options.item, order.total.currency) };
+        const refund = { transactionId, ...lines, endsPlan: options.endPlan === true, reason };
+        const rehearsed = await client.refundOrder({ ...refund, isDryRun: true });
+        const said = rehearsed.consequences.map(({ what }) => what);
+        if (isDryRun) return { data: rehearsed, lines: said };
+        for (const line of said) context.log(line);
+        await context.confirm('This pays money back.', 'refund', options.yes === true);
+        const answer = await client.refundOrder({ ...refund, isDryRun: false, seen: rehearsed.seen });
+        return { data: answer, lines: [`${transactionId} ${states[answer.state]}`] };
+      },
+      { hasGateway: true },
+    );
+  },
+});

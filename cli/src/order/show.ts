@@ -1,0 +1,66 @@
+import { formatMoney } from '@backline/domain/format-money';
+import type { SupportOrder } from '@backline/domain/support/get-order';
+import { toSection } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { reasonOption, toReason } from '../options.ts';
+import { withSupportClient } from '../with-support-client.ts';
+
+type Money = { amount: number; currency: string };
+const money = (sum: Money | null) => (sum === null ? 'not known' : formatMoney(sum));
+
+function toLines({ order, account, paidBy, country, status, fee, earnings, redeemed, reviews, mails }: SupportOrder) {
+  const card = order.cardLastFour === null ? '' : `, card …${order.cardLastFour}`;
+  return [
+    `order      ${order.transactionId}, ${order.word.replaceAll('_', ' ')} (${status} at Paddle)`,
+    `paid       ${toLocalTime(order.paidAt)}, ${formatMoney(order.total)}${card}${country === null ? '' : `, ${country}`}`,
+    `by         ${account ?? 'a guest'}${paidBy === null || paidBy === account ? '' : `, with ${paidBy}`}`,
+    `invoice    ${order.invoiceNumber ?? 'none'}${order.invoiceCorrectedAt === null ? '' : ', corrected'}`,
+    `sums       ${money(order.subtotal)} - ${money(order.discount)} + ${money(order.tax)} tax; Paddle keeps ${money(fee)}, pays ${money(earnings)}`,
+    ...toSection(
+      'Lines',
+      order.lines.map(({ itemId, productName, total, refunded, delivered }) => {
+        const who = redeemed.find((one) => one.itemId === itemId);
+        const became =
+          who === undefined
+            ? `${delivered.kind}${delivered.lastFour === null ? '' : ` …${delivered.lastFour} ${delivered.codeState}`}`
+            : `code …${delivered.lastFour} redeemed by ${who.email}`;
+        const back = refunded.amount === 0 ? '' : `, ${formatMoney(refunded)} paid back`;
+        return `${itemId}  ${productName ?? 'not in the shop'}  ${money(total)}  ${became}${back}`;
+      }),
+    ),
+    ...toSection(
+      'Refunds and disputes',
+      order.adjustments.map(
+        ({ adjustmentId, kind, state, total, createdAt }) =>
+          `${adjustmentId}  ${kind.replaceAll('_', ' ')} ${money(total)}, ${state === 'asked' ? 'Paddle decides' : state}, since ${toLocalTime(createdAt)}`,
+      ),
+    ),
+    ...toSection(
+      'Withdrawals',
+      order.withdrawals.map(({ withdrawalId, state, askedAt }) => `${withdrawalId}  ${state}, ${toLocalTime(askedAt)}`),
+    ),
+    ...toSection(
+      'Reviews',
+      reviews.map(({ id, message, resolvedAt }) => `${id}  ${message}${resolvedAt === null ? '' : ' (closed)'}`),
+    ),
+    ...toSection(
+      'Mails about it',
+      mails.map(({ kind, at }) => `${kind}  ${toLocalTime(at)}`),
+    ),
+  ];
+}
+
+export const command = defineCommand({
+  usage: 'show <TRANSACTION>',
+  description: 'One order whole: what was paid, what became of each line, refunds and who decides on them, reviews.',
+  examples: ['order show txn_01hv8wptq8987qeep44cyrewp9'],
+  options: reasonOption,
+  isRemote: true,
+  async run(context, [transactionId = ''], options) {
+    const found = await withSupportClient(context, options, (client) =>
+      client.getOrder({ transactionId, reason: toReason(options) }),
+    );
+    return { data: found, lines: toLines(found), hasTimes: true };
+  },
+});

@@ -1,0 +1,32 @@
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { logUndo } from '../log-undo.ts';
+import { demandReason, reasonOption, yesOption } from '../options.ts';
+import { withSupportClient } from '../with-support-client.ts';
+
+export const command = defineCommand({
+  usage: 'merge <FROM> <INTO>',
+  description:
+    'Make two accounts of one person one: licenses, orders and plan of the first move to the second after 24 hours, in which both mailboxes can stop it. It can be undone for 14 days.',
+  examples: [
+    'user merge clara@old.example.com clara@example.com --dry-run',
+    'user merge clara@old.example.com clara@example.com --reason "#4711 bought with both"',
+  ],
+  options: { '--dry-run': 'only say what would happen', ...reasonOption, ...yesOption },
+  isRemote: true,
+  async run(context, [from = '', into = ''], options) {
+    const isDryRun = options.dryRun === true;
+    const reason = isDryRun ? (options.reason ?? 'a rehearsal at the command line') : demandReason(options);
+    return withSupportClient(context, options, async (client) => {
+      const rehearsed = await client.mergeUsers({ from, into, isDryRun: true, reason });
+      const lines = rehearsed.consequences.map(({ what }) => what);
+      if (isDryRun) return { data: rehearsed, lines };
+      for (const line of lines) context.log(line);
+      await context.confirm(`This makes ${from} part of ${into}.`, 'merge', options.yes === true);
+      const merge = await client.mergeUsers({ from, into, isDryRun: false, reason });
+      logUndo(context, options, 'user', 'unmerge', from);
+      const when = toLocalTime(merge.dueAt);
+      return { data: merge, lines: [`${from} becomes part of ${into} on ${when}`], hasTimes: true };
+    });
+  },
+});

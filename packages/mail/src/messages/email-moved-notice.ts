@@ -1,0 +1,25 @@
+import { contactName, to } from '../example-values.ts';
+import type { MailTemplate } from '../mail-content.ts';
+import { toGreeting } from '../text.ts';
+
+/** Sent to the old mailbox of an account that support has moved. */
+export const emailMovedNoticeMail: MailTemplate<'email_moved_notice'> = {
+  example: {
+    kind: 'email_moved_notice',
+    to,
+    contactName,
+    newEmail: 'clara@new.example.com',
+    recoverUrl: 'https://shop.example.com/recover',
+  },
+  toContent({ contactName, newEmail, recoverUrl }, { name }, t) {
+    return {
+      subject: t('mail.emailMovedNoticeSubject', { name }),
+      preheader: t('mail.emailMovedNoticePreheader'),
+      title: t('mail.emailMovedNoticeTitle'),
+      greeting: toGreeting(t, contactName),
+      sentence: t('mail.emailMovedNoticeSentence', { name, newEmail }),
+      action: { label: t('mail.emailMovedNoticeAction'), url: recoverUrl },
+      notes: [{ text: t('mail.emailMovedNoticeNote') }],
+    };
+  },
+};

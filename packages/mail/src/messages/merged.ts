@@ -1,0 +1,26 @@
+import { contactName, to } from '../example-values.ts';
+import type { MailTemplate } from '../mail-content.ts';
+import { toGreeting } from '../text.ts';
+
+/** Sent to both accounts that have become one. */
+export const mergedMail: MailTemplate<'merged'> = {
+  example: {
+    kind: 'merged',
+    to,
+    contactName,
+    otherEmail: 'clara@studio.example.com',
+    isEnding: true,
+    loginUrl: 'https://shop.example.com/login',
+  },
+  toContent({ contactName, otherEmail, isEnding, loginUrl }, { name }, t) {
+    return {
+      subject: t('mail.mergedSubject', { name }),
+      preheader: t('mail.mergedPreheader'),
+      title: t('mail.mergedTitle'),
+      greeting: toGreeting(t, contactName),
+      sentence: t('mail.mergedSentence', { role: isEnding ? 'ends' : 'other', name, otherEmail }),
+      action: { label: t('mail.mergedAction'), url: loginUrl },
+      notes: [{ text: t('mail.mergedNote') }],
+    };
+  },
+};

@@ -1,0 +1,14 @@
+/** The page that stops what support was asked to change about an account. */
+export const stop = {
+  title: 'Stop the Change?',
+  lead: 'Our support was asked to change something about this account. Press the button if it was not you: the change does not happen, and nothing else is touched.',
+  press: 'Stop It',
+  note: 'If it was you, close this page: nothing has happened.',
+  working: 'Stopping the change…',
+  email_move: 'Done: the account keeps its address.',
+  merge: 'Done: the accounts stay two.',
+  nothing: 'Nothing waits any more: it has happened, or was stopped before.',
+  next: 'If you don’t know who asked for it, choose a new password.',
+  recover: 'Choose a New Password',
+  failed: 'That did not work',
+};
