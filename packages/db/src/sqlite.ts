@@ -30,6 +30,8 @@ export function connectSqlite({ file, busyTimeoutMs = 2000 }: OpenSqliteOptions)
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
     connection.pragma('trusted_schema = OFF');
+    // What is deleted or overwritten is gone from the file.
+    connection.pragma('secure_delete = ON');
   } catch (error) {
     connection.close();
     throw toCorruptError(file, error) ?? error;
