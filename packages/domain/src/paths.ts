@@ -14,6 +14,7 @@ export const paths = {
   cancelEmail: '/email/cancel',
   secure: '/secure',
   stop: '/stop',
+  unsubscribe: '/unsubscribe',
   device: '/device',
   deviceOffline: '/device/offline',
   account: '/account',

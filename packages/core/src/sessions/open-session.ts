@@ -5,6 +5,7 @@ import type { Caller, Core } from '../core.ts';
 import { createToken, hashToken } from '../crypto.ts';
 import type { MailedUser } from '../event-contexts.ts';
 import { announceEvent } from '../events/record-event.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 interface NewSession {
   id: string;
@@ -108,6 +109,7 @@ export async function openSession(
     confirmedUntil: isConfirmed ? new Date(now.getTime() + confirmationMs) : null,
   });
   const isNews = await rememberMachine(core, tx, { userId, machineIdHash: hashToken(machineId), now });
+  await recordSignIn(core, tx, caller, { userId, machineId, outcome: 'signed_in', isNewMachine: isNews });
   if (isNews)
     await announceEvent(
       core,

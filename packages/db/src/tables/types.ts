@@ -14,11 +14,11 @@ export type ChallengePurpose = 'second_factor' | 'staff' | 'passkey' | 'add_pass
 export type TermsKind = 'terms' | 'privacy';
 export type ConsentKind = TermsKind | 'marketing';
 
-/** `stopped` by its owner, `refused` when it was due: a plan ran or an order waited. */
-export type ErasureOutcome = 'done' | 'stopped' | 'refused';
+/** How the wait for an erasure ended. */
+export type ErasureOutcome = 'done' | 'stopped';
 
-/** How a try to sign in ended: `factor_wrong`: the password was right. */
-export type SignInOutcome = 'signed_in' | 'password_wrong' | 'factor_wrong';
+/** How a sign-in ended. One with a wrong password leaves no row: it would take longer for a known address. */
+export type SignInOutcome = 'signed_in' | 'factor_wrong';
 
 /** How a change of an account by support ended: `failed`: it was no longer possible when its time came. */
 export type MoveOutcome = 'done' | 'stopped' | 'failed';

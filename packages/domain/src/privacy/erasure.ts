@@ -1,0 +1,11 @@
+import type { ErrorCode } from '../errors.ts';
+
+/** What keeps an account from being erased. */
+export type ErasureBar = 'staff' | 'plan_runs' | 'order_waits' | 'merge_waits';
+
+export const erasureRefusals = {
+  staff: 'erasure_of_staff',
+  plan_runs: 'erasure_plan_runs',
+  order_waits: 'erasure_order_waits',
+  merge_waits: 'erasure_merge_waits',
+} as const satisfies Record<ErasureBar, ErrorCode>;
