@@ -7,6 +7,7 @@ import { reconcile } from '@backline/core/fulfillment/reconcile';
 import { checkFactors } from '@backline/core/staff/check-factors';
 import { createCore, systemClock } from '@backline/core/installation/create-core';
 import { sweep } from '@backline/core/installation/sweep';
+import { toPrivacySettings } from '@backline/core/installation/to-privacy-settings';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { Mailer } from '@backline/core/mail-message';
@@ -19,6 +20,7 @@ import { settleOpenRefunds } from '@backline/core/support/money/settle-refund';
 import { applyEmailMoves } from '@backline/core/support/people/apply-email-moves';
 import { applyFactorResets } from '@backline/core/support/people/apply-factor-resets';
 import { applyMerges } from '@backline/core/support/people/apply-merges';
+import { applyErasures } from '@backline/core/privacy/apply-erasures';
 import { openStore } from '@backline/db';
 import { mailConnections } from '@backline/domain/limits';
 import { hourMs, minuteMs } from '@backline/domain/time';
@@ -87,6 +89,7 @@ function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
     hasHostNames: env.PLUGIN_HOST_NAMES,
     withdrawal: env.WITHDRAWAL,
     withdrawalExempt: env.WITHDRAWAL_EXEMPT,
+    privacy: toPrivacySettings(env),
     staffSecondFactor: env.STAFF_SECOND_FACTOR,
     downloadRedirects: env.DOWNLOAD_REDIRECTS,
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
@@ -149,6 +152,7 @@ function startWorkers(
     repeat('account changes', log, remindEveryMs, async () => {
       await applyEmailMoves(core);
       await applyMerges(core);
+      await applyErasures(core);
       await applyFactorResets(core);
       return false;
     }),

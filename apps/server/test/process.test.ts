@@ -64,6 +64,7 @@ async function examine(): Promise<{ emails: string[]; problems: unknown[] }> {
     hasHostNames: true,
     withdrawal: 'ask' as const,
     withdrawalExempt: [],
+      privacy: toPrivacySettings(parseSettings({})),
     downloadRedirects: [],
     staffSecondFactor: 'off' as const,
     downloadsPath: join(directory, 'downloads'),

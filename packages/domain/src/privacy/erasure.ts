@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../errors.ts';
 
 /** What keeps an account from being erased. */
-export type ErasureBar = 'staff' | 'plan_runs' | 'order_waits' | 'merge_waits';
+export const erasureBars = ['staff', 'plan_runs', 'order_waits', 'merge_waits'] as const;
+export type ErasureBar = (typeof erasureBars)[number];
 
 export const erasureRefusals = {
   staff: 'erasure_of_staff',
