@@ -135,6 +135,7 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     DOWNLOAD_REDIRECTS: 'lapsed',
     WITHDRAWAL: 'ask',
     WITHDRAWAL_EXEMPT: 'redeemed',
+    STAFF_SECOND_FACTOR: given.NODE_ENV === 'production' ? 'required' : 'off',
     RATE_LIMIT_IP_FACTOR: '1',
     PLUGIN_HOST_NAMES: 'true',
     TRUST_PROXY: '',
