@@ -1,3 +1,4 @@
+import { factorMethods } from '@backline/domain/second-factor-choice';
 import { seatChoice } from '@backline/domain/devices/fields';
 import { type ErrorCode, errorTable } from '@backline/domain/errors';
 import { links as linkProblems } from '@backline/texts/en/links';
