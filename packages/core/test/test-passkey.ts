@@ -1,7 +1,9 @@
 import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
+type Cbor = number | string | Uint8Array | Map<number | string, unknown>;
+
 /** Bytes of CBOR: what an authenticator writes is a few maps of numbers, texts and bytes. */
-function toCbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
+function toCbor(value: Cbor): Buffer {
   const head = (major: number, length: number) => {
     if (length < 24) return Buffer.from([(major << 5) | length]);
     if (length < 256) return Buffer.from([(major << 5) | 24, length]);
@@ -9,8 +11,8 @@ function toCbor(value: number | string | Buffer | Map<number | string, unknown>)
   };
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  if (value instanceof Buffer) return Buffer.concat([head(2, value.length), value]);
-  const entries = [...value].flatMap(([key, entry]) => [toCbor(key), toCbor(entry as never)]);
+  if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
+  const entries = [...value].flatMap(([key, entry]) => [toCbor(key), toCbor(entry as Cbor)]);
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 
@@ -54,7 +56,7 @@ export function createTestPasskey(options: TestPasskeyOptions): TestPasskey {
       ? createPrivateKey(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }))
       : copyOf.privateKey;
   const { x = '', y = '' } = pair.publicKey.export({ format: 'jwk' });
-  const id = copyOf?.id ?? randomBytes(16).toString('base64url');
+  const id = copyOf?.id ?? randomBytes(32).toString('base64url');
   const publicKey = toCbor(
     new Map<number, unknown>([
       [1, 2],

@@ -1,6 +1,6 @@
-import { factorMethods } from '@backline/domain/second-factor-choice';
 import { seatChoice } from '@backline/domain/devices/fields';
 import { type ErrorCode, errorTable } from '@backline/domain/errors';
+import { factorMethods } from '@backline/domain/second-factor-choice';
 import { links as linkProblems } from '@backline/texts/en/links';
 import { z } from 'zod';
 import { pluginRows, type RestRow, restTable } from './rest-table.ts';
