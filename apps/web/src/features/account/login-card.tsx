@@ -26,6 +26,8 @@ export interface LoginCardProps {
   resentTo: string | null;
   onLogin: (login: { authId: string; password: string }) => void;
   onResend: (authId: string) => void;
+  /** Logs in with a passkey; absent where that is not possible. */
+  onPasskey?: (() => void) | undefined;
   /** The form got the focus. */
   onBegin?: () => void;
 }
@@ -42,6 +44,7 @@ export function LoginCard(props: LoginCardProps) {
     resentTo,
     onLogin,
     onResend,
+    onPasskey,
     onBegin,
   } = props;
   const { field, getValues, handleSubmit } = useFields({ authId: initialEmail, password: '' });
@@ -54,7 +57,13 @@ export function LoginCard(props: LoginCardProps) {
         onSubmit={handleSubmit((login) => onLogin(login))}
         className="grid max-w-form gap-5"
       >
-        <TextField label={t('signIn.email')} type="email" autoComplete="username" required {...field('authId')} />
+        <TextField
+          label={t('signIn.email')}
+          type="email"
+          autoComplete="username webauthn"
+          required
+          {...field('authId')}
+        />
         <PasswordField label={t('signIn.password')} autoComplete="current-password" required {...field('password')} />
         {error !== null && (
           <Notice tone="error" {...error}>
@@ -77,6 +86,11 @@ export function LoginCard(props: LoginCardProps) {
         <Button type="submit" isPending={isSubmitting} isWide>
           {t('signIn.login')}
         </Button>
+        {onPasskey && (
+          <Button variant="secondary" isWide onClick={onPasskey}>
+            {t('signIn.usePasskey')}
+          </Button>
+        )}
         <div className="flex flex-wrap justify-between gap-x-5">
           <Button asChild variant="text">
             <AuthLink to={paths.recover}>{t('signIn.forgotPassword')}</AuthLink>

@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { browserStorage } from '../../lib/browser-storage.ts';
+import { createLate } from '../../lib/create-late.tsx';
 import { getMachineId, prepareMachineId } from '../../lib/machine-id.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readRedirect } from '../../lib/redirects.ts';
@@ -18,9 +19,13 @@ import { AuthHeading } from './auth-heading.tsx';
 import { LoginCard } from './login-card.tsx';
 import { toResendState } from './to-resend-state.ts';
 import { useKnownEmail } from './use-known-email.ts';
+import { usePasskeyLogin } from './use-passkey-login.ts';
 import { usePurpose } from './use-purpose.ts';
 
 const { t } = createTexts({ account, signIn });
+
+/** Most accounts have none. */
+const SecondStep = createLate(async () => (await import('./second-step.tsx')).SecondStep);
 
 export function LoginPage() {
   const { name, apiKey } = useProduct();
@@ -37,6 +42,8 @@ export function LoginPage() {
       client.sessions.createSession.mutate({ ...input, apiKey, machineId: await getMachineId(browserStorage) }),
     onSuccess: ({ token }) => signIn(token),
   });
+  const { challenge, methods } = toErrorBody(login.error) ?? {};
+  const passkey = usePasskeyLogin(apiKey, token === null && challenge === undefined, signIn);
   const resend = trpc.account.resendVerification.useMutation();
 
   const submit = useSingleFlight(async (input: { authId: string; password: string }) => {
@@ -72,8 +79,10 @@ export function LoginPage() {
         </div>
       </>
     );
+  if (challenge !== undefined && methods !== undefined)
+    return <SecondStep choice={{ challenge, methods }} onToken={signIn} onBack={login.reset} />;
   const error =
-    toFormError(login.error, t('account.loginFailed')) ??
+    toFormError(login.error ?? passkey.error, t('account.loginFailed')) ??
     (signOutReason === 'expired' ? { message: t('account.userFetchFailed'), detail: t('signIn.sessionEnded') } : null);
   return (
     <LoginCard
@@ -85,6 +94,7 @@ export function LoginPage() {
       isUnverified={toErrorBody(login.error)?.code === 'email_unverified'}
       resendState={toResendState(resend)}
       resentTo={resend.isSuccess ? resend.variables.authId.trim() : null}
+      onPasskey={passkey.press}
       onLogin={submit}
       onResend={(authId) => sendAgain({ authId, redirectTo: redirectTo ?? undefined })}
       onBegin={() => prepareMachineId(browserStorage)}
