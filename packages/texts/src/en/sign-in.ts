@@ -27,7 +27,6 @@ export const signIn = {
   sessionEnded: 'Your session has ended. Please log in again.',
   resendRefused: 'The link could not be sent. Please try again.',
   login: 'Login',
-  usePasskey: 'Use a Passkey',
   forgotPassword: 'Forgot Password?',
   createAccount: 'Create Account',
   logInToName: 'Log in to {name}',

@@ -3,10 +3,10 @@ import { factors as texts } from '@backline/texts/en/factors';
 import { createTexts } from '@backline/texts/write';
 import type { FormError } from '@backline/ui';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { loadPasskeys } from '../../lib/passkeys.ts';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useOnce } from '../../lib/use-once.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { AddAppDialog } from './add-app-dialog.tsx';
 import { ChangeFactorDialog } from './change-factor-dialog.tsx';
@@ -95,7 +95,8 @@ function RenamePasskey({ passkey: { id, name }, onClose }: Shared & { passkey: P
 function AddApp({ onCodes, onClose }: Shared) {
   const refresh = useRefresh();
   const begin = trpc.factors.beginTotp.useMutation();
-  useOnce(() => begin.mutate());
+  const beginOnce = begin.mutate;
+  useEffect(() => beginOnce(), [beginOnce]);
   const confirm = trpc.factors.confirmTotp.useMutation({
     onSuccess: async ({ recoveryCodes }) => {
       await refresh();

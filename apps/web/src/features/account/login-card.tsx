@@ -2,6 +2,7 @@ import { paths } from '@backline/domain/paths';
 import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
+import type { ReactNode } from 'react';
 import { Rich } from '../../lib/rich.tsx';
 import { useFields } from '../../lib/use-fields.ts';
 import { whole } from '../../lib/whole.tsx';
@@ -26,8 +27,8 @@ export interface LoginCardProps {
   resentTo: string | null;
   onLogin: (login: { authId: string; password: string }) => void;
   onResend: (authId: string) => void;
-  /** Logs in with a passkey; absent where that is not possible. */
-  onPasskey?: (() => void) | undefined;
+  /** Other ways to log in, below the button. */
+  children?: ReactNode;
   /** The form got the focus. */
   onBegin?: () => void;
 }
@@ -44,7 +45,7 @@ export function LoginCard(props: LoginCardProps) {
     resentTo,
     onLogin,
     onResend,
-    onPasskey,
+    children,
     onBegin,
   } = props;
   const { field, getValues, handleSubmit } = useFields({ authId: initialEmail, password: '' });
@@ -86,11 +87,7 @@ export function LoginCard(props: LoginCardProps) {
         <Button type="submit" isPending={isSubmitting} isWide>
           {t('signIn.login')}
         </Button>
-        {onPasskey && (
-          <Button variant="secondary" isWide onClick={onPasskey}>
-            {t('signIn.usePasskey')}
-          </Button>
-        )}
+        {children}
         <div className="flex flex-wrap justify-between gap-x-5">
           <Button asChild variant="text">
             <AuthLink to={paths.recover}>{t('signIn.forgotPassword')}</AuthLink>

@@ -9,23 +9,26 @@ import { useAuth } from '../../lib/auth-provider.tsx';
 import { browserStorage } from '../../lib/browser-storage.ts';
 import { createLate } from '../../lib/create-late.tsx';
 import { getMachineId, prepareMachineId } from '../../lib/machine-id.ts';
+import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readRedirect } from '../../lib/redirects.ts';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { LoginCard } from './login-card.tsx';
 import { toResendState } from './to-resend-state.ts';
 import { useKnownEmail } from './use-known-email.ts';
-import { usePasskeyLogin } from './use-passkey-login.ts';
 import { usePurpose } from './use-purpose.ts';
 
 const { t } = createTexts({ account, signIn });
 
 /** Most accounts have none. */
-const SecondStep = createLate(async () => (await import('./second-step.tsx')).SecondStep);
+const loadLate = () => import('./login-late.ts');
+const SecondStep = createLate(async () => (await loadLate()).SecondStep);
+const PasskeyPart = createLate(async () => (await loadLate()).PasskeyPart);
 
 export function LoginPage() {
   const { name, apiKey } = useProduct();
@@ -43,7 +46,7 @@ export function LoginPage() {
     onSuccess: ({ token }) => signIn(token),
   });
   const { challenge, methods } = toErrorBody(login.error) ?? {};
-  const passkey = usePasskeyLogin(apiKey, token === null && challenge === undefined, signIn);
+  const isHydrated = useIsHydrated();
   const resend = trpc.account.resendVerification.useMutation();
 
   const submit = useSingleFlight(async (input: { authId: string; password: string }) => {
@@ -82,7 +85,7 @@ export function LoginPage() {
   if (challenge !== undefined && methods !== undefined)
     return <SecondStep choice={{ challenge, methods }} onToken={signIn} onBack={login.reset} />;
   const error =
-    toFormError(login.error ?? passkey.error, t('account.loginFailed')) ??
+    toFormError(login.error, t('account.loginFailed')) ??
     (signOutReason === 'expired' ? { message: t('account.userFetchFailed'), detail: t('signIn.sessionEnded') } : null);
   return (
     <LoginCard
@@ -94,10 +97,11 @@ export function LoginPage() {
       isUnverified={toErrorBody(login.error)?.code === 'email_unverified'}
       resendState={toResendState(resend)}
       resentTo={resend.isSuccess ? resend.variables.authId.trim() : null}
-      onPasskey={passkey.press}
       onLogin={submit}
       onResend={(authId) => sendAgain({ authId, redirectTo: redirectTo ?? undefined })}
       onBegin={() => prepareMachineId(browserStorage)}
-    />
+    >
+      {isHydrated && canUsePasskeys() && <PasskeyPart apiKey={apiKey} onToken={signIn} />}
+    </LoginCard>
   );
 }

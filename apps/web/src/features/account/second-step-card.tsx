@@ -59,7 +59,7 @@ export function SecondStepCard(props: SecondStepCardProps) {
             {...field('code')}
           />
         )}
-        {methods.length === 0 && <Notice tone="warning" message={t('secondStep.noneLeft')} />}
+        {methods.length === 0 && <Notice tone="error" message={t('secondStep.noneLeft')} />}
         {error !== null && <Notice tone="error" {...error} />}
         {hasField && (
           <Button

@@ -20,15 +20,18 @@ interface ConfirmProps {
 export function Confirm({ onDone, onClose }: ConfirmProps) {
   const utils = trpc.useUtils();
   const list = trpc.factors.listFactors.useQuery();
-  const settled = { onSuccess: async () => (await utils.factors.listFactors.invalidate(), onDone()) };
-  const confirm = trpc.factors.confirm.useMutation(settled);
+  const onSuccess = async () => {
+    await utils.factors.listFactors.invalidate();
+    onDone();
+  };
+  const confirm = trpc.factors.confirm.useMutation({ onSuccess });
   const ask = useMutation({
     async mutationFn() {
       const { askPasskey } = await loadPasskeys();
       const options = await utils.client.factors.getConfirmOptions.mutate();
       return utils.client.factors.confirm.mutate({ assertion: await askPasskey(options) });
     },
-    ...settled,
+    onSuccess,
   });
   const submit = useSingleFlight((password: string) => {
     ask.reset();
