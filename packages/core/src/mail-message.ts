@@ -24,7 +24,7 @@ export interface MailKinds {
   account_change_stopped: Named & { recoverUrl: string };
   erasure_asked: Named & { dueAt: string; stopUrl: string };
   erasure_stopped: Named & { loginUrl: string };
-  erasure_done: Named;
+  erasure_done: Named & { shopUrl: string };
   account_exported: Named & { exportedAt: string; secureUrl: string };
   merge_asked: Named & Merged & { dueAt: string; stopUrl: string };
   merged: Named & Merged & { loginUrl: string };

@@ -2,7 +2,13 @@ import { readPersonTables, toColumn } from './person/person-tables.ts';
 import { sqliteKit } from './tables/sqlite-kit.ts';
 import { createTables } from './tables/tables.ts';
 
-const kinds: Record<string, string> = { string: 'text', number: 'number', boolean: 'boolean', date: 'time', json: 'json' };
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'number',
+  boolean: 'boolean',
+  date: 'time',
+  json: 'json',
+};
 
 /** The text of the module of `domain` that says what an export has: a new column that is exported is in it at once. */
 export function toExportedColumns(): string {

@@ -14,8 +14,6 @@ export { planRestore, type RestorePlan, type RestoreReport, restoreDatabase } fr
 export * from './operators.ts';
 export { erasePerson } from './person/erase-person.ts';
 export { type ExportedRows, exportPerson } from './person/export-person.ts';
-export type { PersonTable } from './person/owners.ts';
-export { readPersonTables } from './person/person-tables.ts';
 export { opaque, prepareStatement } from './prepare.ts';
 export { takePublicVersion } from './public-version.ts';
 export { connectSqlite, openSqliteStore } from './sqlite.ts';

@@ -37,7 +37,6 @@ type SeatPool = Record<string, string | number | boolean | null>;
 
 /** A look-up by support: each is recorded with its reason. */
 interface LookUps {
-  'support.activity_shown': OfUser & Reasoned;
   'support.audit_read': Reasoned;
   'support.audit_verified': Reasoned;
   'support.batches_listed': Reasoned;
@@ -99,6 +98,7 @@ interface AccountEvents {
   'session.others_ended': OfUser & With<{ ended: number }>;
   'staff.added': OfUser & Reasoned;
   'staff.removed': OfUser & Reasoned & With<{ ended: number }>;
+  'support.erasure_asked': OfUser & Reasoned;
   'support.reset_sent': OfUser & Reasoned;
   'support.sessions_ended': OfUser & Reasoned & With<{ ended: number }>;
 }

@@ -1,6 +1,7 @@
 import type { MailKind, MailMessage } from '@backline/core/mail-message';
 import type { MailTemplate } from './mail-content.ts';
 import { accountChangeStoppedMail } from './messages/account-change-stopped.ts';
+import { accountExportedMail } from './messages/account-exported.ts';
 import { accountSecuredMail } from './messages/account-secured.ts';
 import { alreadyRegisteredMail } from './messages/already-registered.ts';
 import { deviceAddedMail } from './messages/device-added.ts';
@@ -11,9 +12,16 @@ import { emailConfirmMail } from './messages/email-confirm.ts';
 import { emailMoveAskedMail } from './messages/email-move-asked.ts';
 import { emailMovedMail } from './messages/email-moved.ts';
 import { emailMovedNoticeMail } from './messages/email-moved-notice.ts';
+import { erasureAskedMail } from './messages/erasure-asked.ts';
+import { erasureDoneMail } from './messages/erasure-done.ts';
+import { erasureStoppedMail } from './messages/erasure-stopped.ts';
+import { factorChangedMail } from './messages/factor-changed.ts';
+import { factorResetMail } from './messages/factor-reset.ts';
+import { factorResetAskedMail } from './messages/factor-reset-asked.ts';
 import { inviteMail } from './messages/invite.ts';
 import { mergeAskedMail } from './messages/merge-asked.ts';
 import { mergedMail } from './messages/merged.ts';
+import { newSignInMail } from './messages/new-sign-in.ts';
 import { offlineFileMadeMail } from './messages/offline-file-made.ts';
 import { orderDisputeEndedMail } from './messages/order-dispute-ended.ts';
 import { orderDisputedMail } from './messages/order-disputed.ts';
@@ -46,7 +54,15 @@ export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
   email_moved: emailMovedMail,
   email_moved_notice: emailMovedNoticeMail,
   merge_asked: mergeAskedMail,
+  erasure_asked: erasureAskedMail,
+  erasure_stopped: erasureStoppedMail,
+  erasure_done: erasureDoneMail,
+  account_exported: accountExportedMail,
   merged: mergedMail,
+  new_sign_in: newSignInMail,
+  factor_changed: factorChangedMail,
+  factor_reset_asked: factorResetAskedMail,
+  factor_reset: factorResetMail,
   invite: inviteMail,
   account_secured: accountSecuredMail,
   order_refunded: orderRefundedMail,

@@ -4,7 +4,7 @@ import { publicProcedure } from '../trpc.ts';
 
 export const procedure = publicProcedure
   .meta({
-    rest: 'POST /staff/token/second-factor',
+    rest: 'POST /support/token/second-factor',
     summary: 'Log in as staff, second step',
     refusals: ['challenge_invalid', 'second_factor_wrong', 'forbidden', 'rate_limited'],
     limit: 'login_account',

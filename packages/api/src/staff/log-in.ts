@@ -4,7 +4,7 @@ import { publicProcedure } from '../trpc.ts';
 
 export const procedure = publicProcedure
   .meta({
-    rest: 'POST /staff/token',
+    rest: 'POST /support/token',
     summary: 'Log in as staff, at a command line',
     description:
       'Answers a token for calls of staff, or the challenge of a second step; `setUp` where an authenticator app comes first.',

@@ -103,8 +103,10 @@ export const accountMails = {
     return [{ userId: id, message: { kind: 'erasure_stopped', to, contactName, loginUrl } }];
   },
   /** The last mail, to an address that is forgotten with its delivery. */
-  async 'account.erased'(_core, _tx, _event, { user: { email: to, contactName } }) {
-    return [{ userId: null, message: { kind: 'erasure_done', to, contactName } }];
+  async 'account.erased'(core, _tx, _event, { user: { email: to, contactName } }) {
+    return [
+      { userId: null, message: { kind: 'erasure_done', to, contactName, shopUrl: toLink(core, paths.marketplace) } },
+    ];
   },
   async 'account.exported'(core, tx, _event, { user }) {
     const { id, email: to, contactName } = user;

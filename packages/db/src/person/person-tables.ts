@@ -81,7 +81,7 @@ export function isOwned(tx: Db, t: Tables, name: PersonTable, userId: string): S
     return inArray(
       column,
       tx
-        .select({ at })
+        .select({ at } as never)
         .from(t[by.of] as SQLiteTable)
         .where(own),
     );

@@ -28,7 +28,7 @@ export const errors = {
   current_password_wrong: 'The current password is wrong.',
   confirmation_required: 'Please confirm that it is you: enter your password again, or use a passkey.',
   confirmation_wrong: 'That is not the right password.',
-  staff_session_required: 'Calls of staff need a login of their own: backline login --server URL --email EMAIL',
+  staff_session_required: 'Calls of staff need a login of their own.',
   password_required: 'Please enter your password as well: this computer asks from another network.',
   offline_not_offered: 'License files for computers without internet are not offered for what you own.',
   email_unverified: 'Please verify your email first. The link is in the mail we sent you; you can ask for a new one.',

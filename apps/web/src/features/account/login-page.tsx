@@ -7,12 +7,15 @@ import { useMutation } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { browserStorage } from '../../lib/browser-storage.ts';
+import { createLate } from '../../lib/create-late.tsx';
 import { getMachineId, prepareMachineId } from '../../lib/machine-id.ts';
+import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readRedirect } from '../../lib/redirects.ts';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { LoginCard } from './login-card.tsx';
@@ -21,6 +24,11 @@ import { useKnownEmail } from './use-known-email.ts';
 import { usePurpose } from './use-purpose.ts';
 
 const { t } = createTexts({ account, signIn });
+
+/** Most accounts have none. */
+const loadLate = () => import('./login-late.ts');
+const SecondStep = createLate(async () => (await loadLate()).SecondStep);
+const PasskeyPart = createLate(async () => (await loadLate()).PasskeyPart);
 
 export function LoginPage() {
   const { name, apiKey } = useProduct();
@@ -37,6 +45,8 @@ export function LoginPage() {
       client.sessions.createSession.mutate({ ...input, apiKey, machineId: await getMachineId(browserStorage) }),
     onSuccess: ({ token }) => signIn(token),
   });
+  const { challenge, methods } = toErrorBody(login.error) ?? {};
+  const isHydrated = useIsHydrated();
   const resend = trpc.account.resendVerification.useMutation();
 
   const submit = useSingleFlight(async (input: { authId: string; password: string }) => {
@@ -72,6 +82,8 @@ export function LoginPage() {
         </div>
       </>
     );
+  if (challenge !== undefined && methods !== undefined)
+    return <SecondStep choice={{ challenge, methods }} onToken={signIn} onBack={login.reset} />;
   const error =
     toFormError(login.error, t('account.loginFailed')) ??
     (signOutReason === 'expired' ? { message: t('account.userFetchFailed'), detail: t('signIn.sessionEnded') } : null);
@@ -88,6 +100,8 @@ export function LoginPage() {
       onLogin={submit}
       onResend={(authId) => sendAgain({ authId, redirectTo: redirectTo ?? undefined })}
       onBegin={() => prepareMachineId(browserStorage)}
-    />
+    >
+      {isHydrated && canUsePasskeys() && <PasskeyPart apiKey={apiKey} onToken={signIn} />}
+    </LoginCard>
   );
 }

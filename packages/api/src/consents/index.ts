@@ -1,0 +1,6 @@
+export const consents = {
+  acceptTerms: () => import('./accept-terms.ts'),
+  changeMailChoice: () => import('./change-mail-choice.ts'),
+  getMailChoice: () => import('./get-mail-choice.ts'),
+  unsubscribe: () => import('./unsubscribe.ts'),
+};

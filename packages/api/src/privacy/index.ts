@@ -1,0 +1,6 @@
+export const privacy = {
+  exportUser: () => import('./export-user.ts'),
+  getErasure: () => import('./get-erasure.ts'),
+  requestErasure: () => import('./request-erasure.ts'),
+  stopErasure: () => import('./stop-erasure.ts'),
+};
