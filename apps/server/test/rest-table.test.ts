@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appRouter, restTable } from '@backline/api';
+import { publishTerms } from '@backline/core/consents/publish-terms';
+import { toUnsubscribeUrl } from '@backline/core/consents/unsubscribe-tokens';
 import { createTestPasskey } from '@backline/core/test-passkey';
 import { eq } from '@backline/db';
 import { type ErrorBody, isShown } from '@backline/domain/errors';
@@ -22,6 +24,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const [customer, unverified, , staff] = people;
 const reason = 'a test';
+const operator = { source: 'cli', ip: 'local', userAgent: null, session: null } as const;
 const terms = { sku: 'MUS-01001', days: 30, expiresAt: null, reason };
 const someone = () => ({ email: customer?.email, reason });
 
@@ -234,6 +237,27 @@ const samples: Record<string, Sample> = {
   'factors.confirm': () => ({ password: strongPassword }),
   'support.resetSecondFactor': async (world) => ({ email: (await signUpWithApp(world)).email, reason }),
   'support.stopFactorReset': someone,
+  'consents.acceptTerms': async ({ service: { core } }) => {
+    const version = `walk-${count++}`;
+    const terms = {
+      kind: 'terms',
+      version,
+      url: 'https://example.com/terms',
+      summary: null,
+      mustAccept: true,
+    } as const;
+    await publishTerms(core, operator, { ...terms, effectiveAt: core.clock.now() });
+    return { kind: 'terms', version };
+  },
+  'consents.changeMailChoice': () => ({ isGiven: true }),
+  'consents.getMailChoice': () => undefined,
+  'consents.unsubscribe': ({ service: { core } }) => ({
+    token: new URL(toUnsubscribeUrl(core, customer?.id ?? '')).searchParams.get('token'),
+  }),
+  'privacy.exportUser': () => undefined,
+  'privacy.getErasure': () => undefined,
+  'privacy.requestErasure': () => undefined,
+  'privacy.stopErasure': () => undefined,
   'account.getCurrentUser': () => undefined,
   'account.changeContactName': () => ({ contactName: 'Clara Schumann' }),
   'account.changeEmail': () => ({ email: `other-${count++}@example.org` }),
@@ -494,7 +518,7 @@ function toEmail({ tag, procedure }: (typeof restTable)[number]): string {
 
 async function logIn(row: (typeof restTable)[number]): Promise<string> {
   // The customer would be asked for it at every login.
-  if (row.procedure.startsWith('factors.')) return world.logIn(await signUpVerified(world), strongPassword);
+  if (/^(factors|privacy)\./.test(row.procedure)) return world.logIn(await signUpVerified(world), strongPassword);
   if (row.tag === 'Support') return world.logInStaff(staff?.email ?? '', demoPassword);
   return row.isForDevices ? (await addDevice(world)).token : world.logIn(toEmail(row), demoPassword);
 }
@@ -521,6 +545,8 @@ const forms: [RegExp, string][] = [
 const changed: Record<string, string[]> = {
   'factors.beginTotp': ['qr'],
   'orders.confirmWithdrawal': ['lastFour'],
+  // The first of the two answers is in the records of the second.
+  'privacy.exportUser': ['records'],
   'support.resendOrder': ['lastFours', 'consequences'],
   'sessions.endOtherSessions': ['ended'],
   'support.getUserReport': ['audit'],

@@ -6,8 +6,8 @@ import type { ConsentKind, ErasureOutcome, SignInOutcome, TermsKind } from './ty
 const agreed = keep('it proves what was agreed to, and what was taken back', '3 years');
 const erased = keep('what a backup brings back is erased again', 'for good');
 
-/** What a person has a say in: what they agreed to, who signed in, what is forgotten when they leave. */
-export function privacyTables({ table, text, int, bool, time, index, primaryKey }: Kit, account: AccountTables) {
+/** Who signed in, and what is forgotten when a person leaves. */
+export function privacyTables({ table, text, int, bool, time, index }: Kit, account: AccountTables) {
   /**
    * The key that seals where a person's acts came from, sealed itself under the installation's. Without the row nobody
    * reads any of it again, and the audit's chain, which is over what was sealed, still verifies.
@@ -38,6 +38,40 @@ export function privacyTables({ table, text, int, bool, time, index, primaryKey 
     (row) => [index('sign_ins_user').on(row.userId, row.at), index('sign_ins_at').on(row.at)],
   );
 
+  /** An account that is erased, one row for each: it waits, and its owner can stop it until it is done. */
+  const erasures = table(
+    'erasures',
+    {
+      userId: text('user_id', erased)
+        .primaryKey()
+        .references(() => account.users.id),
+      id: text('id', erased).notNull(),
+      requestedBy: text('requested_by', erased).notNull(),
+      createdAt: time('created_at', exported.keep(erased)).notNull(),
+      dueAt: time('due_at', exported.keep(erased)).notNull(),
+      endedAt: time('ended_at', exported.keep(erased)),
+      outcome: text('outcome', exported.keep(erased)).$type<ErasureOutcome>(),
+    },
+    (row) => [index('erasures_due').on(row.endedAt, row.dueAt)],
+  );
+
+  /**
+   * Where the audit begins since older entries were removed: the last of them, how many there have been, and a keyed proof.
+   * The database's triggers let go of no entry after the newest checkpoint, and of no checkpoint.
+   */
+  const auditCheckpoints = table('audit_checkpoints', {
+    seq: int('seq', system).primaryKey(),
+    hash: text('hash', system).notNull(),
+    entries: int('entries', system).notNull(),
+    at: time('at', system).notNull(),
+    proof: text('proof', system).notNull(),
+  });
+
+  return { subjectKeys, signIns, erasures, auditCheckpoints };
+}
+
+/** What people agree to. */
+export function consentTables({ table, text, bool, time, index, primaryKey }: Kit, account: AccountTables) {
   /** What a person agreed to or took back. Rows are only added; the newest of each kind counts. */
   const consents = table(
     'consents',
@@ -75,34 +109,5 @@ export function privacyTables({ table, text, int, bool, time, index, primaryKey 
     (row) => [primaryKey({ columns: [row.kind, row.version] })],
   );
 
-  /** An account that is erased, one row for each: it waits, and its owner can stop it until it is done. */
-  const erasures = table(
-    'erasures',
-    {
-      userId: text('user_id', erased)
-        .primaryKey()
-        .references(() => account.users.id),
-      id: text('id', erased).notNull(),
-      requestedBy: text('requested_by', erased).notNull(),
-      createdAt: time('created_at', exported.keep(erased)).notNull(),
-      dueAt: time('due_at', exported.keep(erased)).notNull(),
-      endedAt: time('ended_at', exported.keep(erased)),
-      outcome: text('outcome', exported.keep(erased)).$type<ErasureOutcome>(),
-    },
-    (row) => [index('erasures_due').on(row.endedAt, row.dueAt)],
-  );
-
-  /**
-   * Where the audit begins since older entries were removed: the last of them, how many there have been, and a keyed proof.
-   * The database's triggers let go of no entry after the newest checkpoint, and of no checkpoint.
-   */
-  const auditCheckpoints = table('audit_checkpoints', {
-    seq: int('seq', system).primaryKey(),
-    hash: text('hash', system).notNull(),
-    entries: int('entries', system).notNull(),
-    at: time('at', system).notNull(),
-    proof: text('proof', system).notNull(),
-  });
-
-  return { subjectKeys, signIns, consents, terms, erasures, auditCheckpoints };
+  return { consents, terms };
 }

@@ -5,7 +5,7 @@ import { factorTables } from './factors.ts';
 import { type LicenseTables, licenseTables } from './licenses.ts';
 import { paymentTables } from './payments.ts';
 import { planTables } from './plan.ts';
-import { privacyTables } from './privacy.ts';
+import { consentTables, privacyTables } from './privacy.ts';
 import { serviceTables } from './service.ts';
 import type { Kit } from './sqlite-kit.ts';
 import { refundTables, supportTables } from './support.ts';
@@ -20,6 +20,7 @@ export type Tables = AccountTables &
   ReturnType<typeof refundTables> &
   ReturnType<typeof factorTables> &
   ReturnType<typeof privacyTables> &
+  ReturnType<typeof consentTables> &
   ReturnType<typeof serviceTables>;
 
 type MakeArea = (kit: Kit, tables: AccountTables & LicenseTables) => object;
@@ -83,8 +84,8 @@ const makers: Record<keyof Tables, MakeArea> = {
   milestones: factorTables,
   subjectKeys: privacyTables,
   signIns: privacyTables,
-  consents: privacyTables,
-  terms: privacyTables,
+  consents: consentTables,
+  terms: consentTables,
   erasures: privacyTables,
   auditCheckpoints: privacyTables,
   rateLimitBuckets: serviceTables,
