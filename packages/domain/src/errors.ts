@@ -21,11 +21,7 @@ export const errorTable = {
     message: errors.password_refused,
     unshown: 'its constraint is shown instead',
   },
-  token_invalid: {
-    status: 400,
-    trpc: 'BAD_REQUEST',
-    message: errors.token_invalid,
-  },
+  token_invalid: { status: 400, trpc: 'BAD_REQUEST', message: errors.token_invalid },
   passkey_refused: { status: 400, trpc: 'BAD_REQUEST', message: errors.passkey_refused },
   tax_number_refused: { status: 400, trpc: 'BAD_REQUEST', message: errors.tax_number_refused },
   details_required: {
@@ -34,16 +30,8 @@ export const errorTable = {
     message: errors.details_required,
     unshown: 'it tells a program what it sent wrong',
   },
-  request_malformed: {
-    status: 400,
-    trpc: 'BAD_REQUEST',
-    message: errors.request_malformed,
-  },
-  request_foreign: {
-    status: 400,
-    trpc: 'BAD_REQUEST',
-    message: errors.request_foreign,
-  },
+  request_malformed: { status: 400, trpc: 'BAD_REQUEST', message: errors.request_malformed },
+  request_foreign: { status: 400, trpc: 'BAD_REQUEST', message: errors.request_foreign },
   api_key_invalid: {
     status: 401,
     trpc: 'UNAUTHORIZED',
@@ -72,27 +60,15 @@ export const errorTable = {
     message: errors.unauthenticated,
     unshown: 'the page asks to log in by itself',
   },
-  device_released: {
-    status: 401,
-    trpc: 'UNAUTHORIZED',
-    message: errors.device_released,
-  },
-  device_signed_out: {
-    status: 401,
-    trpc: 'UNAUTHORIZED',
-    message: errors.device_signed_out,
-  },
+  device_released: { status: 401, trpc: 'UNAUTHORIZED', message: errors.device_released },
+  device_signed_out: { status: 401, trpc: 'UNAUTHORIZED', message: errors.device_signed_out },
   webhook_refused: {
     status: 401,
     trpc: 'UNAUTHORIZED',
     message: errors.webhook_refused,
     unshown: 'it tells a program what it sent wrong',
   },
-  payment_declined: {
-    status: 402,
-    trpc: 'PAYMENT_REQUIRED',
-    message: errors.payment_declined,
-  },
+  payment_declined: { status: 402, trpc: 'PAYMENT_REQUIRED', message: errors.payment_declined },
   current_password_wrong: { status: 403, trpc: 'FORBIDDEN', message: errors.current_password_wrong },
   confirmation_required: {
     status: 403,
@@ -107,38 +83,12 @@ export const errorTable = {
     message: errors.staff_session_required,
     unshown: 'support is told by the command',
   },
-  password_required: {
-    status: 403,
-    trpc: 'FORBIDDEN',
-    message: errors.password_required,
-  },
-  offline_not_offered: {
-    status: 403,
-    trpc: 'FORBIDDEN',
-    message: errors.offline_not_offered,
-  },
-  email_unverified: {
-    status: 403,
-    trpc: 'FORBIDDEN',
-    message: errors.email_unverified,
-  },
-  forbidden: {
-    status: 403,
-    trpc: 'FORBIDDEN',
-    message: errors.forbidden,
-    unshown: 'a form says it in its own words',
-  },
-  not_found: {
-    status: 404,
-    trpc: 'NOT_FOUND',
-    message: errors.not_found,
-    unshown: 'a form says it in its own words',
-  },
-  code_unknown: {
-    status: 404,
-    trpc: 'NOT_FOUND',
-    message: errors.code_unknown,
-  },
+  password_required: { status: 403, trpc: 'FORBIDDEN', message: errors.password_required },
+  offline_not_offered: { status: 403, trpc: 'FORBIDDEN', message: errors.offline_not_offered },
+  email_unverified: { status: 403, trpc: 'FORBIDDEN', message: errors.email_unverified },
+  forbidden: { status: 403, trpc: 'FORBIDDEN', message: errors.forbidden, unshown: 'a form says it in its own words' },
+  not_found: { status: 404, trpc: 'NOT_FOUND', message: errors.not_found, unshown: 'a form says it in its own words' },
+  code_unknown: { status: 404, trpc: 'NOT_FOUND', message: errors.code_unknown },
   method_not_allowed: {
     status: 405,
     trpc: 'METHOD_NOT_SUPPORTED',
@@ -163,32 +113,12 @@ export const errorTable = {
   },
   seats_full: { status: 409, trpc: 'CONFLICT', message: errors.seats_full },
   swaps_spent: { status: 409, trpc: 'CONFLICT', message: errors.swaps_spent },
-  courtesy_spent: {
-    status: 409,
-    trpc: 'CONFLICT',
-    message: errors.courtesy_spent,
-  },
-  device_limit: {
-    status: 409,
-    trpc: 'CONFLICT',
-    message: errors.device_limit,
-  },
+  courtesy_spent: { status: 409, trpc: 'CONFLICT', message: errors.courtesy_spent },
+  device_limit: { status: 409, trpc: 'CONFLICT', message: errors.device_limit },
   plan_missing: { status: 409, trpc: 'CONFLICT', message: errors.plan_missing },
-  plan_exists: {
-    status: 409,
-    trpc: 'CONFLICT',
-    message: errors.plan_exists,
-  },
-  plan_change_refused: {
-    status: 409,
-    trpc: 'CONFLICT',
-    message: errors.plan_change_refused,
-  },
-  plan_locked: {
-    status: 409,
-    trpc: 'CONFLICT',
-    message: errors.plan_locked,
-  },
+  plan_exists: { status: 409, trpc: 'CONFLICT', message: errors.plan_exists },
+  plan_change_refused: { status: 409, trpc: 'CONFLICT', message: errors.plan_change_refused },
+  plan_locked: { status: 409, trpc: 'CONFLICT', message: errors.plan_locked },
   invoice_missing: { status: 409, trpc: 'CONFLICT', message: errors.invoice_missing },
   invoice_already_corrected: { status: 409, trpc: 'CONFLICT', message: errors.invoice_already_corrected },
   invoice_not_correctable: { status: 409, trpc: 'CONFLICT', message: errors.invoice_not_correctable },
@@ -214,11 +144,7 @@ export const errorTable = {
     message: errors.media_type_unsupported,
     unshown: 'it tells a program what it sent wrong',
   },
-  rate_limited: {
-    status: 429,
-    trpc: 'TOO_MANY_REQUESTS',
-    message: errors.rate_limited,
-  },
+  rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS', message: errors.rate_limited },
   headers_too_large: {
     status: 431,
     trpc: 'BAD_REQUEST',
@@ -231,27 +157,11 @@ export const errorTable = {
     message: errors.internal,
     unshown: 'a form says it in its own words',
   },
-  overloaded: {
-    status: 503,
-    trpc: 'SERVICE_UNAVAILABLE',
-    message: errors.overloaded,
-  },
-  unavailable: {
-    status: 503,
-    trpc: 'SERVICE_UNAVAILABLE',
-    message: errors.unavailable,
-  },
-  provider_unavailable: {
-    status: 503,
-    trpc: 'SERVICE_UNAVAILABLE',
-    message: errors.provider_unavailable,
-  },
+  overloaded: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: errors.overloaded },
+  unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: errors.unavailable },
+  provider_unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: errors.provider_unavailable },
   invoice_unconfirmed: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: errors.invoice_unconfirmed },
-  change_unconfirmed: {
-    status: 503,
-    trpc: 'SERVICE_UNAVAILABLE',
-    message: errors.change_unconfirmed,
-  },
+  change_unconfirmed: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: errors.change_unconfirmed },
 } as const satisfies Record<string, { status: number; trpc: string; message: string; unshown?: string }>;
 
 export type ErrorCode = keyof typeof errorTable;

@@ -1,7 +1,7 @@
 import { type AccountTables, accountTables } from './account.ts';
 import { catalogTables } from './catalog.ts';
 import { deviceTables } from './devices.ts';
-import { factorTables } from './factors.ts';
+import { factorResetTables, factorTables } from './factors.ts';
 import { type LicenseTables, licenseTables } from './licenses.ts';
 import { paymentTables } from './payments.ts';
 import { planTables } from './plan.ts';
@@ -18,6 +18,7 @@ export type Tables = AccountTables &
   ReturnType<typeof supportTables> &
   ReturnType<typeof refundTables> &
   ReturnType<typeof factorTables> &
+  ReturnType<typeof factorResetTables> &
   ReturnType<typeof serviceTables>;
 
 type MakeArea = (kit: Kit, tables: AccountTables & LicenseTables) => object;
@@ -77,8 +78,8 @@ const makers: Record<keyof Tables, MakeArea> = {
   totp: factorTables,
   recoveryCodes: factorTables,
   loginChallenges: factorTables,
-  factorResets: factorTables,
-  milestones: factorTables,
+  factorResets: factorResetTables,
+  milestones: serviceTables,
   rateLimitBuckets: serviceTables,
   outboxMessages: serviceTables,
   keyChecks: serviceTables,
