@@ -126,15 +126,17 @@ async function start(program: string, env: NodeJS.ProcessEnv): Promise<ChildProc
 
 let count = 0;
 
-export const test = watched.extend<object, { world: World; vendor: Vendor }>({
+export const test = watched.extend<object, { world: World; vendor: Vendor; host: string }>({
   vendor: ['cadenza', { option: true, scope: 'worker' }],
+  /** Passkeys are made for names alone. */
+  host: ['127.0.0.1', { option: true, scope: 'worker' }],
   world: [
-    async ({ vendor }, use, { workerIndex }) => {
+    async ({ vendor, host }, use, { workerIndex }) => {
       const directory = await mkdtemp(join(tmpdir(), 'backline-journeys-'));
       const { server: mailServer, port: mailPort, mails } = await startMailServer();
       const port = await findFreePort();
       const paddlePort = await findFreePort();
-      const url = `http://127.0.0.1:${port}`;
+      const url = `http://${host}:${port}`;
       const env = {
         ...hostEnv,
         // As on a developer's machine: the portal follows the emulator's clock.

@@ -23,12 +23,12 @@ import { RootLayout } from './root-layout.tsx';
 const files = {
   'account-pages': () => import('../features/account/account-pages.ts'),
   'auth-pages': () => import('../features/account/auth-pages.ts'),
-  'cancel-pages': () => import('../features/account/cancel-pages.ts'),
   'device-pages': () => import('../features/devices/device-pages.ts'),
   'download-page': () => import('../features/downloads/download-page.tsx'),
   'error-page': async () => ({ ErrorPage }),
   'join-page': () => import('../features/catalog/join-page.tsx'),
   'licenses-page': () => import('../features/licenses/licenses-page.tsx'),
+  'link-pages': () => import('../features/account/link-pages.ts'),
   'marketplace-pages': () => import('../features/catalog/marketplace-pages.ts'),
   'secure-page': () => import('../features/account/secure-page.tsx'),
   'stop-page': () => import('../features/account/stop-page.tsx'),

@@ -7,8 +7,8 @@ import { perCore } from '../per-core.ts';
 const sinceOf = perCore(() => ({ at: null as Date | null }));
 
 /**
- * Notes when this installation first demanded a second factor of its staff. One without staff gives no time: whoever
- * comes sets one up.
+ * Notes when this installation first demanded a second factor of its staff. One without staff gives no time: each
+ * sets one up at the first login.
  */
 export async function noteFactorDemand(core: Core): Promise<Date> {
   const remembered = sinceOf(core);

@@ -1,5 +1,5 @@
 import type { AccountTables } from './account.ts';
-import { erase, exported, keep, system } from './marks.ts';
+import { erase, exported, keep } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { ChallengePurpose, MoveOutcome } from './types.ts';
 
@@ -78,6 +78,11 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
     (row) => [index('login_challenges_user').on(row.userId), index('login_challenges_expiry').on(row.expiresAt)],
   );
 
+  return { passkeys, totp, recoveryCodes, loginChallenges };
+}
+
+/** What of it support was asked to remove. */
+export function factorResetTables({ table, text, time, index }: Kit, account: AccountTables) {
   /** All factors of an account that support removes, one wait for each: every mail about it has a link that stops it. */
   const factorResets = table(
     'factor_resets',
@@ -97,11 +102,5 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
     (row) => [index('factor_resets_due').on(row.endedAt, row.dueAt)],
   );
 
-  /** When this installation first did something that gives time: from then on staff have days to add a second factor. */
-  const milestones = table('milestones', {
-    name: text('name', system).$type<'staff_factor_required'>().primaryKey(),
-    at: time('at', system).notNull(),
-  });
-
-  return { passkeys, totp, recoveryCodes, loginChallenges, factorResets, milestones };
+  return { factorResets };
 }

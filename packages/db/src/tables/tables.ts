@@ -1,7 +1,7 @@
 import { type AccountTables, accountTables } from './account.ts';
 import { catalogTables } from './catalog.ts';
 import { deviceTables } from './devices.ts';
-import { factorTables } from './factors.ts';
+import { factorResetTables, factorTables } from './factors.ts';
 import { type LicenseTables, licenseTables } from './licenses.ts';
 import { paymentTables } from './payments.ts';
 import { planTables } from './plan.ts';
@@ -21,6 +21,7 @@ export type Tables = AccountTables &
   ReturnType<typeof factorTables> &
   ReturnType<typeof privacyTables> &
   ReturnType<typeof consentTables> &
+  ReturnType<typeof factorResetTables> &
   ReturnType<typeof serviceTables>;
 
 type MakeArea = (kit: Kit, tables: AccountTables & LicenseTables) => object;
@@ -88,6 +89,8 @@ const makers: Record<keyof Tables, MakeArea> = {
   terms: consentTables,
   erasures: privacyTables,
   auditCheckpoints: privacyTables,
+  factorResets: factorResetTables,
+  milestones: serviceTables,
   rateLimitBuckets: serviceTables,
   outboxMessages: serviceTables,
   keyChecks: serviceTables,

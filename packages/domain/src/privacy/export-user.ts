@@ -5,10 +5,10 @@ import { exportedColumns } from './exported-columns.ts';
 const text = z.string().max(100_000).meta({ pattern: '.*' });
 const kinds = {
   text,
-  number: z.number(),
+  number: z.int(),
   boolean: z.boolean(),
   time: isoTime,
-  json: z.json(),
+  json: z.array(z.union([text, z.record(text, z.union([text, z.number(), z.null()]))])).max(10_000),
 };
 
 type Kind = keyof typeof kinds;
@@ -19,7 +19,7 @@ function toRow(columns: Row) {
     const field = kinds[kind.replace('?', '') as Kind];
     return [name, kind.endsWith('?') ? field.nullable() : field];
   });
-  return z.array(z.object(Object.fromEntries(fields)));
+  return z.array(z.object(Object.fromEntries(fields))).max(1_000_000);
 }
 
 /** An account's export: its schema is made from what the columns of the tables say of themselves. */

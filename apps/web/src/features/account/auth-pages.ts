@@ -1,7 +1,6 @@
 /** The pages around login: small, and visited one after the other. */
 export { AccountCreatedPage } from './account-created-page.tsx';
 export { AuthLayout } from './auth-layout.tsx';
-export { ConfirmEmailPage } from './confirm-email-page.tsx';
 export { LoginPage } from './login-page.tsx';
 export { RecoverPage } from './recover-page.tsx';
 export { ResetPasswordPage } from './reset-password-page.tsx';

@@ -4,10 +4,10 @@ import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Button, Notice, Spinner } from '@backline/ui';
 import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { browserStorage } from '../../lib/browser-storage.ts';
-import { createLate } from '../../lib/create-late.tsx';
 import { getMachineId, prepareMachineId } from '../../lib/machine-id.ts';
 import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -15,7 +15,6 @@ import { readRedirect } from '../../lib/redirects.ts';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
-import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { LoginCard } from './login-card.tsx';
@@ -27,8 +26,8 @@ const { t } = createTexts({ account, signIn });
 
 /** Most accounts have none. */
 const loadLate = () => import('./login-late.ts');
-const SecondStep = createLate(async () => (await loadLate()).SecondStep);
-const PasskeyPart = createLate(async () => (await loadLate()).PasskeyPart);
+const SecondStep = lazy(async () => ({ default: (await loadLate()).SecondStep }));
+const PasskeyPart = lazy(async () => ({ default: (await loadLate()).PasskeyPart }));
 
 export function LoginPage() {
   const { name, apiKey } = useProduct();
@@ -46,7 +45,6 @@ export function LoginPage() {
     onSuccess: ({ token }) => signIn(token),
   });
   const { challenge, methods } = toErrorBody(login.error) ?? {};
-  const isHydrated = useIsHydrated();
   const resend = trpc.account.resendVerification.useMutation();
 
   const submit = useSingleFlight(async (input: { authId: string; password: string }) => {
@@ -83,7 +81,11 @@ export function LoginPage() {
       </>
     );
   if (challenge !== undefined && methods !== undefined)
-    return <SecondStep choice={{ challenge, methods }} onToken={signIn} onBack={login.reset} />;
+    return (
+      <Suspense>
+        <SecondStep choice={{ challenge, methods }} onToken={signIn} onBack={login.reset} />
+      </Suspense>
+    );
   const error =
     toFormError(login.error, t('account.loginFailed')) ??
     (signOutReason === 'expired' ? { message: t('account.userFetchFailed'), detail: t('signIn.sessionEnded') } : null);
@@ -101,7 +103,7 @@ export function LoginPage() {
       onResend={(authId) => sendAgain({ authId, redirectTo: redirectTo ?? undefined })}
       onBegin={() => prepareMachineId(browserStorage)}
     >
-      {isHydrated && canUsePasskeys() && <PasskeyPart apiKey={apiKey} onToken={signIn} />}
+      <Suspense>{canUsePasskeys() && <PasskeyPart apiKey={apiKey} onToken={signIn} />}</Suspense>
     </LoginCard>
   );
 }
