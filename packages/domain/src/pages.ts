@@ -54,6 +54,7 @@ export const pages = {
   cancelEmail: { path: paths.cancelEmail, frame: 'auth', source: 'link-pages/CancelEmailPage' },
   secure: { path: paths.secure, frame: 'auth', source: 'secure-page/SecurePage' },
   stop: { path: paths.stop, frame: 'auth', source: 'stop-page/StopPage' },
+  unsubscribe: { path: paths.unsubscribe, frame: 'auth', source: 'unsubscribe-page/UnsubscribePage' },
   device: { ...forPlugin, path: paths.device, source: 'device-pages/DevicePage' },
   deviceOffline: { ...forPlugin, path: paths.deviceOffline, source: 'device-pages/OfflinePage' },
   account: { ...inAccount, path: paths.account, source: 'account-pages/AccountIndexPage', title: 'profile' },

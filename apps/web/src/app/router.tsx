@@ -32,6 +32,7 @@ const files = {
   'marketplace-pages': () => import('../features/catalog/marketplace-pages.ts'),
   'secure-page': () => import('../features/account/secure-page.tsx'),
   'stop-page': () => import('../features/account/stop-page.tsx'),
+  'unsubscribe-page': () => import('../features/account/unsubscribe-page.tsx'),
   'not-found-page': () => import('../features/site/not-found-page.tsx'),
   'plan-page': () => import('../features/plans/plan-page.tsx'),
 };

@@ -81,8 +81,6 @@ const makers: Record<keyof Tables, MakeArea> = {
   totp: factorTables,
   recoveryCodes: factorTables,
   loginChallenges: factorTables,
-  factorResets: factorTables,
-  milestones: factorTables,
   subjectKeys: privacyTables,
   signIns: privacyTables,
   consents: consentTables,

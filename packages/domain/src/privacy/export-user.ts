@@ -5,7 +5,7 @@ import { exportedColumns } from './exported-columns.ts';
 const text = z.string().max(100_000).meta({ pattern: '.*' });
 const kinds = {
   text,
-  number: z.int(),
+  number: z.int().meta({ format: 'int64' }),
   boolean: z.boolean(),
   time: isoTime,
   json: z.array(z.union([text, z.record(text, z.union([text, z.number(), z.null()]))])).max(10_000),
