@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 
-/** Says what ends with an account, what stays and why, before its erasure is asked for. */
+/** Says what ends with an account, what stays and why. What keeps it from being erased is said instead of the box. */
 const meta = {
   title: 'Account/Dialogs/EraseAccountDialog',
   component: EraseAccountDialog,

@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
-/** The copy of all that is held of a person, and the end of their account. */
+/** The copy of all that is held of a person, and the way out. While an erasure waits, it offers to keep the account. */
 const meta = {
   title: 'Account/Cards/YourDataCard',
   component: YourDataCard,
