@@ -39,6 +39,8 @@ describe('db migrate', () => {
       <migration>
       <migration>
       <migration>
+      <migration>
+      <migration>
       ",
       }
     `);
@@ -238,12 +240,16 @@ describe('db restore', () => {
       ",
         "stdout": "account_locks: 0 -> 0
       adjustments: 0 -> 0
+      audit_checkpoints: 0 -> 0
       audit_entries: 13 -> 12
       audit_head: 1 -> 1
       collections: 56 -> 56
+      consents: 0 -> 0
       developers: 9 -> 9
       device_sign_ins: 0 -> 0
       email_moves: 0 -> 0
+      erasures: 0 -> 0
+      factor_resets: 0 -> 0
       find_texts: 5 -> 4
       grant_holds: 0 -> 0
       grants: 5 -> 5
@@ -251,8 +257,10 @@ describe('db restore', () => {
       key_checks: 1 -> 1
       license_batches: 3 -> 3
       license_codes: 6 -> 6
+      login_challenges: 0 -> 0
       login_machines: 0 -> 0
       merges: 0 -> 0
+      milestones: 0 -> 0
       moods: 81 -> 81
       offers: 1 -> 1
       offline_leases: 0 -> 0
@@ -261,6 +269,7 @@ describe('db restore', () => {
       order_notices: 0 -> 0
       orders: 0 -> 0
       outbox_messages: 2 -> 1
+      passkeys: 0 -> 0
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
       plugin_devices: 0 -> 0
@@ -275,18 +284,23 @@ describe('db restore', () => {
       provider_products: 0 -> 0
       public_state: 1 -> 1
       rate_limit_buckets: 0 -> 0
+      recovery_codes: 0 -> 0
       refund_requests: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 5 -> <n>
+      schema_migrations: 7 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0
+      sign_ins: 0 -> 0
       signing_keys: 0 -> 0
       skus: 58 -> 58
+      subject_keys: 5 -> 4
       subscription_notices: 0 -> 0
       subscriptions: 0 -> 0
+      terms: 0 -> 0
+      totp: 0 -> 0
       trial_claims: 0 -> 0
       users: 5 -> 4
       withdrawals: 0 -> 0
@@ -319,12 +333,16 @@ describe('db restore', () => {
         "exitCode": 0,
         "stderr": "account_locks: 0 -> 0
       adjustments: 0 -> 0
+      audit_checkpoints: 0 -> 0
       audit_entries: 13 -> 12
       audit_head: 1 -> 1
       collections: 56 -> 56
+      consents: 0 -> 0
       developers: 9 -> 9
       device_sign_ins: 0 -> 0
       email_moves: 0 -> 0
+      erasures: 0 -> 0
+      factor_resets: 0 -> 0
       find_texts: 5 -> 4
       grant_holds: 0 -> 0
       grants: 5 -> 5
@@ -332,8 +350,10 @@ describe('db restore', () => {
       key_checks: 1 -> 1
       license_batches: 3 -> 3
       license_codes: 6 -> 6
+      login_challenges: 0 -> 0
       login_machines: 0 -> 0
       merges: 0 -> 0
+      milestones: 0 -> 0
       moods: 81 -> 81
       offers: 1 -> 1
       offline_leases: 0 -> 0
@@ -342,6 +362,7 @@ describe('db restore', () => {
       order_notices: 0 -> 0
       orders: 0 -> 0
       outbox_messages: 2 -> 1
+      passkeys: 0 -> 0
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
       plugin_devices: 0 -> 0
@@ -356,18 +377,23 @@ describe('db restore', () => {
       provider_products: 0 -> 0
       public_state: 1 -> 1
       rate_limit_buckets: 0 -> 0
+      recovery_codes: 0 -> 0
       refund_requests: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 5 -> <n>
+      schema_migrations: 7 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0
+      sign_ins: 0 -> 0
       signing_keys: 0 -> 0
       skus: 58 -> 58
+      subject_keys: 5 -> 4
       subscription_notices: 0 -> 0
       subscriptions: 0 -> 0
+      terms: 0 -> 0
+      totp: 0 -> 0
       trial_claims: 0 -> 0
       users: 5 -> 4
       withdrawals: 0 -> 0
