@@ -53,6 +53,7 @@ const customers = [
   'consents.acceptTerms',
   'consents.changeMailChoice',
   'consents.getMailChoice',
+  'consents.listPendingTerms',
   'privacy.exportUser',
   'privacy.getErasure',
   'privacy.requestErasure',

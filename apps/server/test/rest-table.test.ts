@@ -251,6 +251,7 @@ const samples: Record<string, Sample> = {
   },
   'consents.changeMailChoice': () => ({ isGiven: true }),
   'consents.getMailChoice': () => undefined,
+  'consents.listPendingTerms': () => undefined,
   'consents.unsubscribe': ({ service: { core } }) => ({
     token: new URL(toUnsubscribeUrl(core, customer?.id ?? '')).searchParams.get('token'),
   }),

@@ -13,7 +13,7 @@ function parseDay(text: string | undefined, now: Date): Date {
 export const command = defineCommand({
   usage: 'publish',
   description:
-    'Note a version of your terms or privacy policy: sign-ups from its day on agree to it. With --must-accept everybody is asked after the next log-in; programs get a header and are never refused. Works on this machine only.',
+    'Note a version of your terms or privacy policy: sign-ups from its day on agree to it. With --must-accept, GET /user/terms names it to each account until it accepts; nobody is refused anything for it. Works on this machine only.',
   examples: [
     'terms publish --kind terms --version 2026-11 --url https://example.com/terms',
     'terms publish --kind privacy --version 2 --url https://example.com/privacy --effective 2026-12-01 --must-accept --summary "We keep sign-ins for half a year."',
@@ -24,7 +24,7 @@ export const command = defineCommand({
     '--url <URL>': 'where it can be read',
     '--effective <DATE>': 'the first day on which it counts (today)',
     '--summary <TEXT>': 'what has changed, in a sentence for customers',
-    '--must-accept': 'ask everybody after the next log-in',
+    '--must-accept': 'every account is asked to accept it',
   },
   async run(context, _args, options) {
     const kind = parseChoice(options.kind ?? '', termsKinds, 'no kind of terms');

@@ -53,8 +53,6 @@ export interface PrivacySettings {
   keepAuditMs: number;
   keepSignInsMs: number;
   keepPaymentPayloadsMs: number;
-  /** Whether customers read why support looked at their account. */
-  showsSupportReasons: boolean;
   /** Whether the boxes of the sign-up form start ticked. */
   isConsentPreticked: boolean;
 }

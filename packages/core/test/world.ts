@@ -127,7 +127,6 @@ async function createWorld(store: Store, readMs: () => number, advance: (ms: num
         keepAuditMs: 3 * 365 * dayMs,
         keepSignInsMs: 180 * dayMs,
         keepPaymentPayloadsMs: 90 * dayMs,
-        showsSupportReasons: false,
         isConsentPreticked: true,
       },
       staffSecondFactor: 'off',

@@ -94,7 +94,7 @@ export function consentTables({ table, text, bool, time, index, primaryKey }: Ki
     (row) => [index('consents_user').on(row.userId, row.kind, row.at)],
   );
 
-  /** A version of the vendor's terms or privacy policy. `mustAccept`: it is asked about after the next log-in. */
+  /** A version of the vendor's terms or privacy policy. `mustAccept`: every account is asked to accept it. */
   const terms = table(
     'terms',
     {

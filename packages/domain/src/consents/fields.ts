@@ -12,6 +12,3 @@ export const termsVersion = z
   .min(1)
   .max(40)
   .regex(/^[\w.-]+$/, 'must be letters, digits, dots and dashes');
-
-/** Tells programs of terms that their account has not accepted: they are never refused for it. */
-export const pendingTermsHeader = 'backline-terms-pending';
