@@ -125,8 +125,6 @@ function startWorkers(
     env.RECONCILE_MINUTES * 60_000,
     async () => {
       const report = await reconcile(core);
-      await settleOpenWithdrawals(core);
-      await settleOpenRefunds(core);
       if (report.eventsMissed + report.ordersDelivered + report.adjustmentsRepaired > 0)
         log.warn({ ...report }, 'missed payments were repaired');
       return false;
@@ -143,6 +141,11 @@ function startWorkers(
       await remindTrials(core);
       return false;
     }),
+    repeat('refunds', log, remindEveryMs, async () => {
+      await settleOpenWithdrawals(core);
+      await settleOpenRefunds(core);
+      return false;
+    }),
     repeat('account changes', log, remindEveryMs, async () => {
       await applyEmailMoves(core);
       await applyMerges(core);
@@ -155,8 +158,6 @@ function startWorkers(
     repeat('provider', log, lookForProviderEveryMs, async () => {
       if (!core.gateway.isAway()) return false;
       await reconcile(core);
-      await settleOpenWithdrawals(core);
-      await settleOpenRefunds(core);
       return false;
     }),
     ...(emulatorClock === null || env.NODE_ENV !== 'development'
