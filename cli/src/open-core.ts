@@ -73,6 +73,8 @@ export async function withCore<T>(
     apiKey: API_KEY,
     rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
     hasHostNames: env.PLUGIN_HOST_NAMES,
+    withdrawal: env.WITHDRAWAL,
+    withdrawalExempt: env.WITHDRAWAL_EXEMPT,
     downloadRedirects: [],
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
   };

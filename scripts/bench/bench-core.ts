@@ -17,7 +17,8 @@ export async function openBenchCore(url: string, downloadsPath: string): Promise
   const names = { productName: 'x', productSlug: 'x', codePrefix: 'MUS', publicUrl: 'http://x' };
   const settings = { ...names, apiKey, rateLimitIpFactor: 1 };
   const log = { info() {}, warn() {}, error() {} };
-  const paths = { hasHostNames: true, downloadRedirects: [], downloadsPath };
+  const withdrawal = { withdrawal: 'ask', withdrawalExempt: ['redeemed'] } as const;
+  const paths = { ...withdrawal, hasHostNames: true, downloadRedirects: [], downloadsPath };
   return createCore({ store, settings: { ...settings, ...paths }, log, secret: developmentDefaults.secret });
 }
 

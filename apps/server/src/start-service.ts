@@ -9,6 +9,7 @@ import { sweep } from '@backline/core/installation/sweep';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { Mailer } from '@backline/core/mail-message';
+import { settleOpenWithdrawals } from '@backline/core/orders/settle-withdrawal';
 import type { PasswordHasher } from '@backline/core/password-hasher';
 import { warmPasswordPolicy } from '@backline/core/password-policy';
 import { keepSales } from '@backline/core/payments/keep-sales';
@@ -79,6 +80,8 @@ function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
     apiKey: env.API_KEY,
     rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
     hasHostNames: env.PLUGIN_HOST_NAMES,
+    withdrawal: env.WITHDRAWAL,
+    withdrawalExempt: env.WITHDRAWAL_EXEMPT,
     downloadRedirects: env.DOWNLOAD_REDIRECTS,
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
   };
@@ -119,6 +122,7 @@ function startWorkers(
     env.RECONCILE_MINUTES * 60_000,
     async () => {
       const report = await reconcile(core);
+      await settleOpenWithdrawals(core);
       if (report.eventsMissed + report.ordersDelivered + report.adjustmentsRepaired > 0)
         log.warn({ ...report }, 'missed payments were repaired');
       return false;
@@ -140,7 +144,9 @@ function startWorkers(
       return false;
     }),
     repeat('provider', log, lookForProviderEveryMs, async () => {
-      if (core.gateway.isAway()) await reconcile(core);
+      if (!core.gateway.isAway()) return false;
+      await reconcile(core);
+      await settleOpenWithdrawals(core);
       return false;
     }),
     ...(emulatorClock === null || env.NODE_ENV !== 'development'

@@ -22,6 +22,8 @@ export const burstEvents = isLong ? 1000 : 60;
 /** Cases of a property for each seed: orders in which a purchase's events arrive, and lives of a plan. */
 export const orderCases = isLong ? 2000 : 6;
 export const planCases = isLong ? 1000 : 8;
+/** Lives of an order, which is compared with the provider's books. */
+export const bookCases = isLong ? 400 : 4;
 
 /** One seed that never changes and a fresh one. A failure prints its own: `TEST_SEED` runs that one alone. */
 export const seeds = process.env.TEST_SEED

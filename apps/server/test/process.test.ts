@@ -62,6 +62,8 @@ async function examine(): Promise<{ emails: string[]; problems: unknown[] }> {
     apiKey: 'x',
     rateLimitIpFactor: 100_000,
     hasHostNames: true,
+    withdrawal: 'ask' as const,
+    withdrawalExempt: [],
     downloadRedirects: [],
     downloadsPath: join(directory, 'downloads'),
   };

@@ -89,6 +89,30 @@ async function ensurePlan(token: string): Promise<void> {
   await world.advance({ days: 8 });
 }
 
+/** A pack that the customer has just bought. */
+async function buyPack(service: TestService): Promise<string> {
+  const token = await service.logIn(customer?.email ?? '', demoPassword);
+  const { buyerToken } = await service.client(token).payments.createBuyerToken.mutate();
+  const { transactionId } = await world.emulator.control.pay({
+    items: [{ priceId: await world.priceId('MUS-01001') }],
+    email: customer?.email ?? '',
+    customData: { backline: 'marketplace', backline_buyer: buyerToken },
+  });
+  await world.settle();
+  return transactionId;
+}
+
+/** What a guest has just bought, with the link of the mail. */
+async function buyAsGuest(service: TestService): Promise<{ email: string; token: string }> {
+  count += 1;
+  const email = `guest-${count}@example.org`;
+  const items = [{ priceId: await world.priceId('MUS-01001') }];
+  await world.emulator.control.pay({ items, email, customData: { backline: 'marketplace' } });
+  await world.settle();
+  const [mail] = await service.mails(email);
+  return { email, token: /\/orders\/(v1\.[\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '' };
+}
+
 const samples: Record<string, Sample> = {
   'sessions.createSession': () => ({
     apiKey: testApiKey,
@@ -150,6 +174,20 @@ const samples: Record<string, Sample> = {
   'catalog.getDeveloper': () => ({ developerIdOrSlug: 'pier-and-gut' }),
   'catalog.getCollection': () => ({ collectionIdOrSlug: 'harbor-strings' }),
   'catalog.listCartItems': () => undefined,
+  'orders.listOrders': () => ({}),
+  'orders.getOrder': async (world) => ({ transactionId: await buyPack(world) }),
+  'orders.getInvoice': async (world) => ({ transactionId: await buyPack(world) }),
+  'orders.correctInvoice': async (world) => ({ transactionId: await buyPack(world), name: 'Clara Wieck' }),
+  'orders.withdraw': async (world) => ({ transactionId: await buyPack(world), name: 'Clara Wieck' }),
+  'orders.getGuestOrder': async (world) => ({ token: (await buyAsGuest(world)).token }),
+  'orders.getGuestInvoice': async (world) => ({ token: (await buyAsGuest(world)).token }),
+  'orders.withdrawAsGuest': async (world) => ({ token: (await buyAsGuest(world)).token, name: 'Clara Wieck' }),
+  'orders.confirmWithdrawal': async (world) => {
+    const { email, token } = await buyAsGuest(world);
+    await world.client().orders.withdrawAsGuest.mutate({ token, name: 'Clara Wieck' });
+    const [mail] = await world.mails(email);
+    return { token: /\/orders\/withdrawal\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] };
+  },
   'payments.createBuyerToken': () => undefined,
   'fulfillment.completeCheckout': () => ({ transactionId: 'txn_01hv8wptq8987qeep44cyrewp9' }),
   'catalog.listPlans': () => undefined,
@@ -240,6 +278,8 @@ const samples: Record<string, Sample> = {
   'support.revokeGrant': makeGrant,
   'support.restoreGrant': makeGrant,
   'support.listOrders': () => ({ email: customer?.email, reason }),
+  'support.getInvoice': async (world) => ({ transactionId: await buyPack(world), reason }),
+  'support.withdrawOrder': async (world) => ({ transactionId: await buyPack(world), name: 'Clara Wieck', reason }),
   'support.listReviews': () => ({ reason }),
   'support.resolveReview': async () => {
     const { core } = world.service;
@@ -334,7 +374,10 @@ const forms: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<signed>'],
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>'],
-  [/txn_\w+/g, '<transaction>'],
+  [/txn(itm)?_\w+/g, '<transaction>'],
+  [/\badj_\w+/g, '<adjustment>'],
+  [/\b325-\d+/g, '<invoice>'],
+  [/\/files\/\w+/g, '<file>'],
   [/\b(walk(?:er|-made)?)-\d+/g, '$1'],
   [/\bMUS(-[0-9A-Z]{4}){4}\b/g, '<license code>'],
   [/\b[A-Z]{4}-[A-Z]{4}\b/g, '<user code>'],

@@ -16,12 +16,18 @@ const buyers: Record<NonNullable<OrderReport['buyer']>, string> = {
 };
 
 function toLines(order: OrderReport): string[] {
-  const { transactionId, createdAt, status, total, buyer, email } = order;
+  const { transactionId, createdAt, status, total, buyer, email, invoiceNumber, cardLastFour } = order;
   const who = [buyer === null ? 'not delivered' : buyers[buyer], email ?? ''].filter((part) => part !== '').join(' ');
+  const paid = [
+    invoiceNumber === null ? [] : [`invoice ${invoiceNumber}`],
+    cardLastFour === null ? [] : [`card …${cardLastFour}`],
+  ].flat();
   return [
-    `${transactionId}  ${toLocalTime(createdAt)}  ${status}  ${formatMoney(total)}  ${who}`,
-    ...order.items.map(({ itemId, sku, productName, grantId, isCode }) => {
-      const became = grantId === null ? (isCode ? 'a code by mail' : 'not delivered') : `grant ${grantId}`;
+    [transactionId, toLocalTime(createdAt), status, formatMoney(total), who, ...paid].join('  '),
+    ...order.items.map(({ itemId, sku, productName, grantId, isCode, total: paidFor, quantity }) => {
+      const isCredit = paidFor < 0 || quantity < 1;
+      const notGranted = isCredit ? 'a credit' : isCode ? 'a code by mail' : 'not delivered';
+      const became = grantId === null ? notGranted : `grant ${grantId}`;
       const what =
         sku === null ? 'nothing that is in the shop' : toProductText({ sku, productName: productName ?? sku });
       return `  ${itemId}  ${what}  ${became}`;

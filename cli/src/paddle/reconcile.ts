@@ -1,26 +1,41 @@
 import { defineCommand } from '../command.ts';
 import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { parseTime } from '../options.ts';
+
+/** A day means from its beginning. */
+const toStart = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+    ? new Date(`${text}T00:00:00.000Z`)
+    : new Date(parseTime(text, 'since'));
 
 export const command = defineCommand({
   usage: 'reconcile',
   description:
     'Read the events that no webhook has delivered from Paddle, and apply them. The server does so by itself.',
-  examples: ['paddle reconcile'],
-  async run(context) {
+  examples: ['paddle reconcile', 'paddle reconcile --since 2025-01-01'],
+  options: {
+    '--since <DATE>':
+      'also read the orders and refunds since then, and fill in what an earlier version did not keep of them',
+  },
+  async run(context, _, options) {
+    const since = options.since === undefined ? {} : { since: toStart(options.since) };
     await assertDatabaseExists(context.env);
     const { reconcile } = await import('@backline/core/fulfillment/reconcile');
     const { applyDueEvents } = await import('@backline/core/fulfillment/apply-due-events');
+    const { settleOpenWithdrawals } = await import('@backline/core/orders/settle-withdrawal');
     const report = await withCore(
       context,
       async (core) => {
-        const found = await reconcile(core);
+        const found = await reconcile(core, since);
         while ((await applyDueEvents(core)) > 0);
+        await settleOpenWithdrawals(core);
         return found;
       },
       { hasGateway: true },
     );
-    const { eventsRead, eventsMissed, ordersDelivered, adjustmentsRepaired, subscriptionsLookedAt } = report;
-    const line = `${eventsRead} events read, ${eventsMissed} of them missed; ${ordersDelivered} orders delivered, ${adjustmentsRepaired} refunds and disputes repaired, ${subscriptionsLookedAt} subscriptions brought up to date`;
+    const { eventsRead, eventsMissed, ordersDelivered, ordersFilled, adjustmentsRepaired, subscriptionsLookedAt } =
+      report;
+    const line = `${eventsRead} events read, ${eventsMissed} of them missed; ${ordersDelivered} orders delivered, ${ordersFilled} filled in, ${adjustmentsRepaired} refunds and disputes repaired, ${subscriptionsLookedAt} subscriptions brought up to date`;
     return { data: report, lines: [line] };
   },
 });

@@ -6,6 +6,7 @@ import { fulfillment } from './fulfillment/index.ts';
 import { keys } from './keys/index.ts';
 import { licenses } from './licenses/index.ts';
 import { loadArea } from './load-area.ts';
+import { orders } from './orders/index.ts';
 import { payments } from './payments/index.ts';
 import { plans } from './plans/index.ts';
 import { sessions } from './sessions/index.ts';
@@ -20,6 +21,7 @@ export const appRouter = router({
   fulfillment: router(await loadArea(fulfillment)),
   keys: router(await loadArea(keys)),
   licenses: router(await loadArea(licenses)),
+  orders: router(await loadArea(orders)),
   payments: router(await loadArea(payments)),
   plans: router(await loadArea(plans)),
   sessions: router(await loadArea(sessions)),

@@ -28,6 +28,7 @@ const unreachable: Record<string, Partial<Record<ErrorCode, string>>> = {
     swaps_spent: 'support removes a computer first',
   },
   'support.addGrant': { conflict: 'the reference of a grant by hand is random' },
+  'support.withdrawOrder': { withdrawal_too_late: 'support is not held to the 14 days' },
   'support.enableUser': { conflict: 'staff cannot be logged in to a disabled account' },
 };
 
@@ -45,7 +46,13 @@ const notCalled = {
 };
 
 /** What refuses with a code that another part determined. */
-const passedOn = ['devices/refusals.ts numberRefusals', 'plans/ask-provider.ts toPlanRefusal'];
+const passedOn = [
+  'devices/refusals.ts numberRefusals',
+  'orders/ask-books.ts askBooks',
+  'orders/claim-withdrawal.ts getWithdrawable',
+  'orders/correct-invoice.ts correctInvoice',
+  'plans/ask-provider.ts toPlanRefusal',
+];
 
 /** The text of a procedure and of everything that its use case can run. The password hasher is a port, so no import leads to it. */
 function readUseCase({ procedure }: RestRow): string[] {

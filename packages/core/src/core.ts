@@ -1,6 +1,7 @@
 import type { Db, Store } from '@backline/db';
 import type { DomainEvent } from '@backline/domain/events';
 import type { SubscriptionType } from '@backline/domain/licenses/terms';
+import type { WithdrawalExemption, WithdrawalMode } from '@backline/domain/orders/rules';
 import type { Keys } from './crypto.ts';
 import type { EventContexts } from './event-contexts.ts';
 import type { MailMessage } from './mail-message.ts';
@@ -33,6 +34,10 @@ export interface CoreSettings {
   hasHostNames: boolean;
   /** Customers of these subscription types are not offered the installer. */
   downloadRedirects: readonly SubscriptionType[];
+  /** Whether customers can withdraw from an order in the portal, and who then asks for the refund. */
+  withdrawal: WithdrawalMode;
+  /** What ends the right to withdraw from a line. */
+  withdrawalExempt: readonly WithdrawalExemption[];
   /** The folder that stores the installers. */
   downloadsPath: string;
 }

@@ -18,6 +18,8 @@ export interface Keys {
   audit: KeyObject;
   downloads: KeyObject;
   buyers: KeyObject;
+  /** Signs the mailed links to guests' orders. */
+  orders: KeyObject;
   /** Hashes the accounts and mailboxes that had a trial. */
   trials: KeyObject;
   /** Seals the private halves of signing keys. */
@@ -57,6 +59,9 @@ export function deriveKeys(secret: string): Keys {
     },
     get buyers() {
       return derive('buyers');
+    },
+    get orders() {
+      return derive('orders');
     },
     get trials() {
       return derive('trials');

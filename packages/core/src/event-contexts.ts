@@ -32,6 +32,9 @@ export interface EventContexts {
   'seat.moved': { deviceName: string; isNews: boolean };
   'order.dispute_ended': OrderContext;
   'order.disputed': OrderContext;
+  'order.withdrawal_asked': OrderContext & { name: string; askedAt: string; isAutomatic: boolean };
+  'order.withdrawal_begun': { email: string; items: readonly string[]; name: string; confirmToken: string };
+  'order.withdrawal_declined': OrderContext;
   'order.refunded': OrderContext & Pick<MailKinds['order_refunded'], 'amount' | 'lost'>;
   /** `codes` null: it was delivered to an account, or not at all. */
   'order.settled': { codes: ({ to: string } & MailKinds['purchase_codes']) | null };

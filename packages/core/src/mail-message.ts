@@ -12,6 +12,9 @@ export interface MailKinds {
   invite: { verifyUrl: string };
   account_secured: { resetUrl: string; recoverUrl: string; withdrawnEmail?: string };
   purchase_codes: { items: readonly PurchasedCode[]; redeemAllUrl: string; order: PaidOrder };
+  order_withdrawal_asked: OrderOwner & { name: string; askedAt: string; isAutomatic: boolean };
+  withdrawal_confirm: Pick<OrderOwner, 'orderId' | 'items'> & { name: string; confirmUrl: string };
+  order_withdrawal_declined: OrderOwner;
   order_refunded: OrderOwner & { amount: string; lost: readonly string[] };
   order_disputed: OrderOwner;
   order_dispute_ended: OrderOwner;
@@ -75,7 +78,7 @@ export interface OrderOwner extends Named {
   items: readonly string[];
   /** True if it was delivered as codes, to an address without an account. */
   isGuest: boolean;
-  /** Where the account's licenses are; for a guest the shop. */
+  /** Where the order is; for a guest by the link of its mail. */
   nextUrl: string;
 }
 
@@ -97,10 +100,11 @@ export interface PurchasedCode {
   redeemUrl: string;
 }
 
-/** The provider's id of an order, and its formatted sum with tax. */
+/** The provider's id of an order, its formatted sum with tax, and the link to its page. */
 export interface PaidOrder {
   id: string;
   total: string;
+  url: string;
 }
 
 /** The message that the worker delivers. `id` is the same in every attempt, so that duplicates can be recognized. */

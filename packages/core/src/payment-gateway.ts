@@ -120,8 +120,44 @@ export interface CatalogGateway {
   updatePrice(priceId: string, price: { name?: string; unitPrice?: Money; isActive?: boolean }): Promise<void>;
 }
 
+/** What an invoice can be corrected in: the country stays as it was paid from. Absent: unchanged. */
+export interface InvoiceDetails {
+  name?: string | undefined;
+  businessName?: string | undefined;
+  taxNumber?: string | undefined;
+  address?: AddressDetails | undefined;
+}
+
+interface AddressDetails {
+  firstLine?: string | undefined;
+  secondLine?: string | null | undefined;
+  city?: string | undefined;
+  region?: string | undefined;
+}
+
+/** A part of a line, including tax; without an amount what is left of the line. */
+export interface RefundLine {
+  itemId: string;
+  amount?: number | undefined;
+}
+
+/** `reason` is kept at the provider: a repeat after an unknown outcome finds the refund by it. */
+export interface RefundRequest {
+  transactionId: string;
+  lines: 'all' | readonly RefundLine[];
+  reason: string;
+}
+
 /** What was paid and what was given back. */
 export interface BooksGateway {
+  /** A link to the invoice, which opens it without a login until it expires. Never stored, never logged. */
+  getInvoiceUrl(transactionId: string): Promise<{ url: string; expiresAt: Date }>;
+  /** Corrects whom an invoice is for, which the provider allows once. */
+  reviseInvoice(transactionId: string, details: InvoiceDetails): Promise<TransactionSnapshot>;
+  /** Asks for money back. The provider may approve it at once or later. */
+  requestRefund(request: RefundRequest): Promise<AdjustmentSnapshot>;
+  /** Every refund and dispute of a transaction: read it after an unknown outcome. */
+  findAdjustments(transactionId: string): Promise<AdjustmentSnapshot[]>;
   listTransactions(since: Date): Promise<TransactionSnapshot[]>;
   /** Refunds and disputes created since a date, and those with the given ids. */
   listAdjustments(since: Date, ids: readonly string[]): Promise<AdjustmentSnapshot[]>;
@@ -139,7 +175,19 @@ export interface PaymentGateway {
 }
 
 /** Why the provider refused, where the use cases tell the difference. */
-export type GatewayReason = 'declined' | 'locked' | 'not_found' | 'exists';
+export type GatewayReason =
+  | 'declined'
+  | 'locked'
+  | 'not_found'
+  | 'exists'
+  /** An invoice that was corrected once, one that refunds have changed, one of a status without, a wrong tax number. */
+  | 'revised'
+  | 'adjusted'
+  | 'no_invoice'
+  | 'tax_number'
+  /** A refund that waits for approval, or an amount above what is left. */
+  | 'refund_pending'
+  | 'refund_above';
 
 interface GatewayErrorOptions {
   reason?: GatewayReason | null;

@@ -3,8 +3,30 @@ import type { TransactionStatus } from '@backline/domain/payments/orders';
 import type { Plan } from '@backline/domain/plans/plan';
 import type { SubscriptionState } from '@backline/domain/plans/terms';
 
+/** What the provider's books say of a transaction. Null: not said yet, or not in this form of it. */
+export interface TransactionBooks {
+  subtotal: number | null;
+  discount: number | null;
+  tax: number | null;
+  /** Paid from the customer's balance. */
+  credit: number | null;
+  /** What a negative total adds to the balance. */
+  creditToBalance: number | null;
+  /** What was charged. */
+  grandTotal: number | null;
+  /** Fee and earnings in the payout's currency. */
+  fee: number | null;
+  earnings: number | null;
+  payoutCurrency: string | null;
+  billedAt: Date | null;
+  invoiceNumber: string | null;
+  invoiceCorrectedAt: Date | null;
+  cardLastFour: string | null;
+  country: string | null;
+}
+
 /** A transaction at the provider, in our vocabulary. Amounts are in minor units. */
-export interface TransactionSnapshot {
+export interface TransactionSnapshot extends TransactionBooks {
   about: 'transaction';
   transactionId: string;
   status: TransactionStatus;
@@ -23,7 +45,18 @@ export interface TransactionSnapshot {
   buyerToken: string | null;
   currency: string;
   total: number;
-  items: { itemId: string; priceId: string; quantity: number; total: number }[];
+  items: TransactionLine[];
+}
+
+/** A negative one is a credit. */
+export interface TransactionLine {
+  itemId: string;
+  priceId: string;
+  quantity: number;
+  total: number;
+  subtotal: number | null;
+  discount: number | null;
+  tax: number | null;
 }
 
 /** A refund, credit or dispute. `items` names the affected lines; the provider adds actions over time. */
@@ -34,9 +67,19 @@ export interface AdjustmentSnapshot {
   action: string;
   status: string;
   isFull: boolean;
-  items: { itemId: string; type: string; amount: number }[];
+  items: { itemId: string; type: string; amount: number; tax?: number; total?: number }[];
   occurredAtUs: number;
   createdAt: Date;
+  currency: string | null;
+  subtotal: number | null;
+  tax: number | null;
+  total: number | null;
+  /** Fee and earnings in the payout's currency. */
+  fee: number | null;
+  earnings: number | null;
+  payoutCurrency: string | null;
+  /** Why, in the words of who asked for it. */
+  reason: string | null;
 }
 
 export interface CustomerSnapshot {

@@ -120,6 +120,8 @@ async function createWorld(store: Store, readMs: () => number, advance: (ms: num
       apiKey,
       rateLimitIpFactor: 1,
       hasHostNames: true,
+      withdrawal: 'ask',
+      withdrawalExempt: ['redeemed'],
       downloadRedirects: ['lapsed'],
       downloadsPath: `${tmpdir()}/backline-test-${randomUUID()}`,
     },

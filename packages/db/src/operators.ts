@@ -1,4 +1,4 @@
-import { type Column, type SQL as Condition, gt, or, sql } from 'drizzle-orm';
+import { type Column, type SQL as Condition, gt, or, Param, sql } from 'drizzle-orm';
 
 /** The operators that both databases share. Queries outside this package use these and nothing else. */
 export {
@@ -7,6 +7,7 @@ export {
   count,
   desc,
   eq,
+  exists,
   gt,
   gte,
   inArray,
@@ -18,6 +19,7 @@ export {
   notInArray,
   or,
   type SQL,
+  sum,
 } from 'drizzle-orm';
 
 /** Whether a column contains this text, ignoring case. Uses no index. */
@@ -33,4 +35,22 @@ export function isAnyAfter(columns: readonly Column[], at: Date): Condition | un
 /** What a column is set to: a value, or where that is null what it holds already. */
 export function orKept(value: unknown, column: Column): Condition {
   return sql`coalesce(${value}, ${column})`;
+}
+
+/**
+ * A value of a prepared statement in the form of the column that it is compared with: a driver takes no Date. Like
+ * `opaque`, except on PostgreSQL, where a selected value would be a text.
+ */
+export function asColumn(value: unknown, column: Column): Condition {
+  const param = new Param(value, column);
+  return column.columnType.startsWith('Pg') ? sql`${param}` : sql`(select ${param})`;
+}
+
+/** Whether a sum differs from its parts. What is not known counts as nothing. */
+export function isNoSum(column: Column, plus: readonly Column[], minus: readonly Column[] = []): Condition {
+  const known = (part: Column) => sql`coalesce(${part}, 0)`;
+  const added = sql.join(plus.map(known), sql` + `);
+  return minus.length === 0
+    ? sql`${column} <> ${added}`
+    : sql`${column} <> ${added} - ${sql.join(minus.map(known), sql` - `)}`;
 }

@@ -25,6 +25,7 @@ export const errorTable = {
     trpc: 'BAD_REQUEST',
     message: errors.token_invalid,
   },
+  tax_number_refused: { status: 400, trpc: 'BAD_REQUEST', message: errors.tax_number_refused },
   details_required: {
     status: 400,
     trpc: 'BAD_REQUEST',
@@ -162,6 +163,13 @@ export const errorTable = {
     trpc: 'CONFLICT',
     message: errors.plan_locked,
   },
+  invoice_missing: { status: 409, trpc: 'CONFLICT', message: errors.invoice_missing },
+  invoice_already_corrected: { status: 409, trpc: 'CONFLICT', message: errors.invoice_already_corrected },
+  invoice_not_correctable: { status: 409, trpc: 'CONFLICT', message: errors.invoice_not_correctable },
+  withdrawal_not_offered: { status: 409, trpc: 'CONFLICT', message: errors.withdrawal_not_offered },
+  withdrawal_too_late: { status: 409, trpc: 'CONFLICT', message: errors.withdrawal_too_late },
+  withdrawal_asked: { status: 409, trpc: 'CONFLICT', message: errors.withdrawal_asked },
+  withdrawal_exempt: { status: 409, trpc: 'CONFLICT', message: errors.withdrawal_exempt },
   payload_too_large: {
     status: 413,
     trpc: 'PAYLOAD_TOO_LARGE',
@@ -212,6 +220,7 @@ export const errorTable = {
     trpc: 'SERVICE_UNAVAILABLE',
     message: errors.provider_unavailable,
   },
+  invoice_unconfirmed: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: errors.invoice_unconfirmed },
   change_unconfirmed: {
     status: 503,
     trpc: 'SERVICE_UNAVAILABLE',

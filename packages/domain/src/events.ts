@@ -1,3 +1,4 @@
+import type { WithdrawalBy } from './payments/withdrawals.ts';
 import type { PlanAction } from './plans/rules.ts';
 
 /** What an event is about, besides its fields. */
@@ -44,6 +45,7 @@ interface LookUps {
   'support.device_shown': OfUser & Reasoned & With<{ deviceId: string }>;
   'support.devices_listed': OfUser & Reasoned;
   'support.explained': OfUser & Reasoned;
+  'support.invoice_shown': Of<'order'> & Reasoned;
   'support.orders_shown': Reasoned & With<{ orders: number }>;
   'support.passport_shown': OfUser & Reasoned;
   'support.pools_listed': Reasoned;
@@ -100,7 +102,11 @@ interface LicenseEvents {
 /** What happened to orders and plans. */
 interface PaymentEvents
   extends Record<`plan.${PlanAction}`, OfUser & Of<'subscription'> & With<{ from: string; to: string | null }>> {
+  'order.invoice_corrected': Of<'order'> & With<{ fields: string; by: WithdrawalBy }>;
   'order.settled': Of<'order'> & With<{ buyer: string; items: number; delivered: number }>;
+  'order.withdrawal_asked': Of<'order'> & With<{ withdrawalId: string; lines: number; by: WithdrawalBy; how: string }>;
+  'order.withdrawal_declined': Of<'order'> & With<{ withdrawalId: string }>;
+  'order.withdrawn': Of<'order'> & With<{ withdrawalId: string }>;
   'payment_event.replayed': Of<'event'> & With<{ was: string; type: string }>;
   'plan.checkout_opened': OfUser & Of<'transaction'> & With<{ priceId: string | null }>;
   'plan.payment_change_opened': OfUser & Of<'subscription'> & With<{ transactionId: string }>;
@@ -153,6 +159,7 @@ interface UnrecordedEvents {
   'order.dispute_ended': Of<'order'>;
   'order.disputed': Of<'order'>;
   'order.refunded': Of<'order'>;
+  'order.withdrawal_begun': Of<'order'>;
   'plan.notice_due': OfUser & Of<'subscription'>;
 }
 

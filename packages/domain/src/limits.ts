@@ -53,6 +53,11 @@ export const rateLimits = {
   redeem_ip: { per: 'ip', max: 30, windowMs: hourMs },
   passport_account: { per: 'account', max: 20, windowMs: hourMs },
   checkout_ip: { per: 'ip', max: 60, windowMs: hourMs },
+  /** What asks the provider about an order. */
+  order_account: { per: 'account', max: 30, windowMs: hourMs },
+  order_link_ip: { per: 'ip', max: 60, windowMs: hourMs },
+  /** Mails to a guest who withdraws. */
+  withdrawal_order: { per: 'account', max: 5, windowMs: dayMs },
   plan_account: { per: 'account', max: 20, windowMs: hourMs },
   device_start_ip: { per: 'ip', max: 30, windowMs: hourMs },
   device_poll: { per: 'device', max: 30, windowMs: minuteMs },

@@ -72,6 +72,20 @@ export function toAccountPath(tab: AccountTab, slug: string): string {
   return `${paths.account}/${accountTabs(slug)[tab]}`;
 }
 
+/** The customer's orders; with a transaction, that one opened. */
+export function toOrdersPath(transactionId?: string): string {
+  const page = `${paths.account}/orders`;
+  return transactionId === undefined ? page : `${page}?${new URLSearchParams({ order: transactionId })}`;
+}
+
+/** The page of a guest's order, by the token in the mail. */
+export function toGuestOrderPath(token: string): string {
+  return `/orders/${encodeURIComponent(token)}`;
+}
+
+/** Where a guest confirms a withdrawal. */
+export const confirmWithdrawalPath = '/orders/withdrawal';
+
 /** Whether the portal has a page at a path. The server answers 404 (with the app) for anything else. */
 export function isPortalPath(pathname: string, slug: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;

@@ -19,7 +19,7 @@ export const orderOwner = {
   orderId: 'txn_01hv8wptq8987qeep44cyrewp9',
   items: ['Harbor Strings'],
   isGuest: false,
-  nextUrl: 'https://shop.example.com/account/licenses',
+  nextUrl: 'https://shop.example.com/account/orders?order=txn_01hv8wptq8987qeep44cyrewp9',
 };
 
 export const deviceOwner = { to, contactName, devicesUrl: 'https://shop.example.com/account/profile' };

@@ -11,7 +11,7 @@ export function toOrderContent(
 ): Pick<MailContent, 'greeting' | 'action' | 'notes' | 'isOfShop'> {
   return {
     greeting: toGreeting(t, contactName),
-    action: { label: t('mail.orderAction', { buyer: isGuest ? 'guest' : 'customer' }), url: nextUrl },
+    action: { label: t('mail.orderAction'), url: nextUrl },
     notes: [...notes, t('mail.orderNumber', { orderId })].map((text) => ({ text })),
     isOfShop: isGuest,
   };

@@ -12,6 +12,8 @@ import { offlineFileMadeMail } from './messages/offline-file-made.ts';
 import { orderDisputeEndedMail } from './messages/order-dispute-ended.ts';
 import { orderDisputedMail } from './messages/order-disputed.ts';
 import { orderRefundedMail } from './messages/order-refunded.ts';
+import { orderWithdrawalAskedMail } from './messages/order-withdrawal-asked.ts';
+import { orderWithdrawalDeclinedMail } from './messages/order-withdrawal-declined.ts';
 import { passwordChangedMail } from './messages/password-changed.ts';
 import { planCanceledMail } from './messages/plan-canceled.ts';
 import { planChangedMail } from './messages/plan-changed.ts';
@@ -23,6 +25,7 @@ import { purchaseCodesMail } from './messages/purchase-codes.ts';
 import { recoverMail } from './messages/recover.ts';
 import { twinsNoticedMail } from './messages/twins-noticed.ts';
 import { verifyMail } from './messages/verify.ts';
+import { withdrawalConfirmMail } from './messages/withdrawal-confirm.ts';
 
 export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
   verify: verifyMail,
@@ -37,6 +40,9 @@ export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
   order_refunded: orderRefundedMail,
   order_disputed: orderDisputedMail,
   order_dispute_ended: orderDisputeEndedMail,
+  order_withdrawal_asked: orderWithdrawalAskedMail,
+  withdrawal_confirm: withdrawalConfirmMail,
+  order_withdrawal_declined: orderWithdrawalDeclinedMail,
   plan_welcome: planWelcomeMail,
   plan_trial_ending: planTrialEndingMail,
   plan_payment_failed: planPaymentFailedMail,

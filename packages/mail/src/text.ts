@@ -52,6 +52,18 @@ export function toAsker(t: WriteMail, contactName: string | null): string {
   return name === '' ? t('mail.somebody') : t('mail.somebodyNamed', { name });
 }
 
+/** The name that somebody signed with. */
+export function toSignature(t: WriteMail, typed: string): string {
+  return toHarmless(typed) || t('mail.somebody');
+}
+
+const moments = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Such as "November 22, 2026 at 9:30 AM (UTC)". */
+export function toMoment(time: string): string {
+  return `${moments.format(new Date(time))} (UTC)`;
+}
+
 /** What a computer is called: its name comes from the person who added it. */
 export function toQuoted(t: WriteMail, deviceName: string): string {
   const name = toHarmless(deviceName);

@@ -345,3 +345,24 @@ test('a chargeback takes the whole amount, and its reversal returns it', async (
   const after = await emulator.paddle.transactions.get(transactionId);
   expect(after.details?.adjustedTotals?.total).toBe('4900');
 });
+
+test('what a change of plan charged is given back once, less the credit that it gave', async () => {
+  const id = await subscribe(catalog.monthly.id);
+  await emulator.control.advanceClock({ days: 10 });
+  const items = [{ priceId: catalog.annual.id, quantity: 1 }];
+  await emulator.paddle.subscriptions.update(id, { items, prorationBillingMode: 'prorated_immediately' });
+  const [change] = await emulator.paddle.transactions
+    .list({ subscriptionId: [id], origin: ['subscription_update'] })
+    .next();
+  const charged = change?.details?.lineItems.find(({ totals }) => Number(totals?.total) > 0);
+  const request = { action: 'refund', type: 'partial', transactionId: change?.id ?? '', reason: 'test' } as const;
+  await expect(
+    emulator.paddle.adjustments.create({
+      ...request,
+      items: [{ itemId: charged?.id ?? '', type: 'full', amount: null }],
+    }),
+  ).rejects.toMatchObject({ code: 'adjustment_total_amount_above_remaining_allowed' });
+  const refund = await emulator.control.refund(change?.id ?? '');
+  expect(refund.totals.total).toBe(change?.details?.totals?.total);
+  expect(Number(refund.totals.total)).toBeLessThan(Number(charged?.totals?.total));
+});

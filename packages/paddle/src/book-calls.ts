@@ -1,12 +1,37 @@
-import type { BooksGateway } from '@backline/core/payment-gateway';
+import type { BooksGateway, InvoiceDetails, RefundLine } from '@backline/core/payment-gateway';
 import type { AdjustmentSnapshot } from '@backline/core/payment-snapshots';
+import { hourMs } from '@backline/domain/time';
+import type { ReviseTransactionRequestBody } from '@paddle/paddle-node-sdk';
 import { type PaddleCalls, toRaw } from './calls.ts';
 import { toAdjustmentSnapshot, toTransactionSnapshot } from './to-snapshot.ts';
 
 /** Paddle's maximum page sizes. */
 const [transactionsAtOnce, adjustmentsAtOnce] = [30, 50];
 
-export function bookCalls({ paddle, read, readAll }: PaddleCalls): BooksGateway {
+/** How long Paddle's link to an invoice opens it. The answer does not say. */
+const invoiceLinkMs = hourMs;
+
+/** The fields that are set, and null unless one is. */
+function toGiven<Fields extends object>(fields: Fields): Fields | null {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? null : (Object.fromEntries(given) as Fields);
+}
+
+function toRevision({ name, businessName, taxNumber, address = {} }: InvoiceDetails): ReviseTransactionRequestBody {
+  const parts = {
+    customer: toGiven({ name }),
+    business: toGiven({ name: businessName, taxIdentifier: taxNumber }),
+    address: toGiven(address),
+  };
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null));
+}
+
+const toRefundItem = ({ itemId, amount }: RefundLine) =>
+  amount === undefined
+    ? { itemId, type: 'full' as const, amount: null }
+    : { itemId, type: 'partial' as const, amount: String(amount) };
+
+export function bookCalls({ paddle, read, change, readAll }: PaddleCalls): BooksGateway {
   async function readInChunks(ids: readonly string[], list: (ids: string[]) => object): Promise<unknown[]> {
     const rows: unknown[] = [];
     for (let from = 0; from < ids.length; from += adjustmentsAtOnce)
@@ -14,11 +39,43 @@ export function bookCalls({ paddle, read, readAll }: PaddleCalls): BooksGateway 
     return rows;
   }
 
+  const listAdjustmentsOf = (transactionId: string[]) =>
+    readAll(() => paddle.adjustments.list({ perPage: adjustmentsAtOnce, transactionId }));
+
+  async function getTransactionSnapshot(transactionId: string) {
+    const [row] = await readAll(() => paddle.transactions.list({ id: [transactionId], include: ['address'] }));
+    return toTransactionSnapshot(row);
+  }
+
   return {
+    async getInvoiceUrl(transactionId) {
+      const askedAt = Date.now();
+      const { url } = await read(() => paddle.transactions.getInvoicePDF(transactionId, { disposition: 'inline' }));
+      return { url, expiresAt: new Date(askedAt + invoiceLinkMs) };
+    },
+    async reviseInvoice(transactionId, details) {
+      await change(() => paddle.transactions.revise(transactionId, toRevision(details)));
+      return getTransactionSnapshot(transactionId);
+    },
+    async requestRefund({ transactionId, lines, reason }) {
+      const asked = { action: 'refund' as const, transactionId, reason };
+      const body =
+        lines === 'all'
+          ? { ...asked, type: 'full' as const }
+          : { ...asked, type: 'partial' as const, items: lines.map(toRefundItem) };
+      const { id } = await change(() => paddle.adjustments.create(body));
+      // Read as it is stored: the SDK's entity has other names.
+      const [row] = await readAll(() => paddle.adjustments.list({ id: [id] }));
+      return toAdjustmentSnapshot(row);
+    },
+    async findAdjustments(transactionId) {
+      return (await listAdjustmentsOf([transactionId])).map(toAdjustmentSnapshot);
+    },
     async listTransactions(since) {
       const query = {
         perPage: transactionsAtOnce,
         status: ['completed' as const],
+        include: ['address' as const],
         'updatedAt[GTE]': since.toISOString(),
       };
       return (await readAll(() => paddle.transactions.list(query))).map(toTransactionSnapshot);

@@ -66,6 +66,12 @@ const reasons: [RegExp, GatewayReason][] = [
   [/payment_declined|payment_method|charge_limit/, 'declined'],
   [/not_found$/, 'not_found'],
   [/^customer_already_exists$/, 'exists'],
+  [/^transaction_revised_limit_reached$/, 'revised'],
+  [/^transaction_adjusted_unable_to_revise$/, 'adjusted'],
+  [/^transaction_invalid_status_to_revise$|invoice/, 'no_invoice'],
+  [/tax_identifier|tax_number/, 'tax_number'],
+  [/^adjustment_pending_refund_request$/, 'refund_pending'],
+  [/^adjustment_.*(above_remaining|fully_adjusted|cannot_be_zero)/, 'refund_above'],
 ];
 
 function toReason(code: string): GatewayReason | null {

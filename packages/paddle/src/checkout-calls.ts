@@ -20,7 +20,7 @@ export function checkoutCalls({ paddle, change, readAll }: PaddleCalls): Checkou
 
   return {
     async findTransaction(transactionId) {
-      const [row] = await readAll(() => transactions.list({ id: [transactionId] }));
+      const [row] = await readAll(() => transactions.list({ id: [transactionId], include: ['address'] }));
       return row === undefined ? null : toTransactionSnapshot(row);
     },
     async findCustomer(customerId) {

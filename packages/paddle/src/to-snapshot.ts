@@ -2,6 +2,7 @@ import type {
   AdjustmentSnapshot,
   CustomerSnapshot,
   SubscriptionSnapshot,
+  TransactionBooks,
   TransactionSnapshot,
 } from '@backline/core/payment-snapshots';
 import { type CheckoutKind, checkoutKinds, customDataKeys } from '@backline/domain/payments/checkout-data';
@@ -10,6 +11,8 @@ import {
   readMark,
   readWire,
   toMicroseconds,
+  type WirePayout,
+  type WireTransaction,
   wireAdjustment,
   wireCustomer,
   wireSubscription,
@@ -19,13 +22,44 @@ import {
 const longestToken = 512;
 
 const toDate = (text: string | null | undefined) => (text ? new Date(text) : null);
+const toAmount = (text: string | null | undefined) => (text ? Number(text) : null);
 
 function readKind(data: Record<string, unknown> | null | undefined): CheckoutKind | null {
   const kind = readMark(data, customDataKeys.kind);
   return checkoutKinds.find((known) => known === kind) ?? null;
 }
 
-/** A transaction from a webhook or an API answer, which have the same fields. */
+/** Fee and earnings are known once it is paid out. */
+function toPayout(payout: WirePayout) {
+  return {
+    fee: toAmount(payout?.fee),
+    earnings: toAmount(payout?.earnings),
+    payoutCurrency: payout?.currency_code ?? null,
+  };
+}
+
+function toBooks(wire: WireTransaction): TransactionBooks {
+  const totals = wire.details?.totals;
+  const captured = wire.payments?.find(({ status }) => status === 'captured');
+  return {
+    subtotal: toAmount(totals?.subtotal),
+    discount: toAmount(totals?.discount),
+    tax: toAmount(totals?.tax),
+    credit: toAmount(totals?.credit),
+    creditToBalance: toAmount(totals?.credit_to_balance),
+    grandTotal: toAmount(totals?.grand_total),
+    ...toPayout(wire.details?.payout_totals),
+    billedAt: toDate(wire.billed_at),
+    invoiceNumber: wire.invoice_number ?? null,
+    invoiceCorrectedAt: toDate(wire.revised_at),
+    cardLastFour: captured?.method_details?.card?.last4 ?? null,
+    country: wire.address?.country_code ?? null,
+  };
+}
+
+/**
+ * A transaction from a webhook or an API answer, which have the same fields, except that only answers have the address.
+ */
 export function toTransactionSnapshot(row: unknown): TransactionSnapshot {
   const wire = readWire(wireTransaction, row);
   const buyerToken = readMark(wire.custom_data, customDataKeys.buyer);
@@ -44,11 +78,15 @@ export function toTransactionSnapshot(row: unknown): TransactionSnapshot {
     buyerToken: buyerToken?.slice(0, longestToken) ?? null,
     currency: wire.currency_code,
     total: Number(wire.details?.totals?.total ?? 0),
-    items: (wire.details?.line_items ?? []).map((item) => ({
-      itemId: item.id,
-      priceId: item.price_id,
-      quantity: item.quantity,
-      total: Number(item.totals.total),
+    ...toBooks(wire),
+    items: (wire.details?.line_items ?? []).map(({ id, price_id, quantity, totals }) => ({
+      itemId: id,
+      priceId: price_id,
+      quantity,
+      total: Number(totals.total),
+      subtotal: toAmount(totals.subtotal),
+      discount: toAmount(totals.discount),
+      tax: toAmount(totals.tax),
     })),
   };
 }
@@ -62,9 +100,20 @@ export function toAdjustmentSnapshot(row: unknown): AdjustmentSnapshot {
     action: wire.action,
     status: wire.status,
     isFull: wire.type === 'full',
-    items: wire.items.map(({ item_id, type, amount }) => ({ itemId: item_id, type, amount: Number(amount ?? 0) })),
+    items: wire.items.map(({ item_id, type, amount, totals }) => ({
+      itemId: item_id,
+      type,
+      amount: Number(amount ?? 0),
+      ...(totals ? { tax: Number(totals.tax ?? 0), total: Number(totals.total) } : {}),
+    })),
     occurredAtUs: toMicroseconds(wire.updated_at ?? wire.created_at),
     createdAt: new Date(wire.created_at),
+    currency: wire.currency_code ?? null,
+    subtotal: toAmount(wire.totals?.subtotal),
+    tax: toAmount(wire.totals?.tax),
+    total: toAmount(wire.totals?.total),
+    ...toPayout(wire.payout_totals),
+    reason: wire.reason ?? null,
   };
 }
 
@@ -85,7 +134,6 @@ export function toSubscriptionSnapshot(row: unknown, { isWhole }: { isWhole: boo
   const [first] = wire.items;
   const next = wire.nextTransaction?.details.totals;
   const recurring = wire.recurringTransactionDetails?.totals;
-  const toAmount = (text: string | null | undefined) => (text ? Number(text) : null);
   return {
     about: 'subscription',
     subscriptionId: wire.id,

@@ -11,6 +11,17 @@ const minor = z.string().regex(/^-?\d{1,15}$/);
 
 const customData = z.record(z.string(), z.unknown()).nullish();
 
+const lineTotals = z.object({
+  total: minor,
+  subtotal: minor.nullish(),
+  discount: minor.nullish(),
+  tax: minor.nullish(),
+});
+
+const payout = z
+  .object({ fee: minor.nullish(), earnings: minor.nullish(), currency_code: z.string().length(3) })
+  .nullish();
+
 export const wireTransaction = z.object({
   id,
   status: z.enum(transactionStatuses),
@@ -24,13 +35,30 @@ export const wireTransaction = z.object({
   updated_at: time,
   details: z
     .object({
-      totals: z.object({ total: minor }).nullish(),
-      line_items: z
-        .array(z.object({ id, price_id: id, quantity: z.int(), totals: z.object({ total: minor }) }))
+      totals: lineTotals
+        .extend({ credit: minor.nullish(), credit_to_balance: minor.nullish(), grand_total: minor.nullish() })
         .nullish(),
+      payout_totals: payout,
+      line_items: z.array(z.object({ id, price_id: id, quantity: z.int(), totals: lineTotals })).nullish(),
     })
     .nullish(),
+  billed_at: time.nullish(),
+  revised_at: time.nullish(),
+  invoice_number: z.string().max(64).nullish(),
+  payments: z
+    .array(
+      z.object({
+        status: z.string().max(64),
+        method_details: z.object({ card: z.object({ last4: z.string().max(8).nullish() }).nullish() }).nullish(),
+      }),
+    )
+    .nullish(),
+  /** Only where it is asked for: webhooks have its id alone. */
+  address: z.object({ country_code: z.string().max(2).nullish() }).nullish(),
 });
+
+export type WireTransaction = z.output<typeof wireTransaction>;
+export type WirePayout = z.output<typeof payout>;
 
 export const wireAdjustment = z.object({
   id,
@@ -38,7 +66,18 @@ export const wireAdjustment = z.object({
   action: z.string().max(64),
   type: z.string().max(64).nullish(),
   status: z.string().max(64),
-  items: z.array(z.object({ item_id: id, type: z.string().max(64), amount: minor.nullish() })),
+  items: z.array(
+    z.object({
+      item_id: id,
+      type: z.string().max(64),
+      amount: minor.nullish(),
+      totals: z.object({ total: minor, tax: minor.nullish() }).nullish(),
+    }),
+  ),
+  reason: z.string().max(2000).nullish(),
+  currency_code: z.string().length(3).nullish(),
+  totals: z.object({ subtotal: minor.nullish(), tax: minor.nullish(), total: minor }).nullish(),
+  payout_totals: payout,
   created_at: time,
   updated_at: time.nullish(),
 });

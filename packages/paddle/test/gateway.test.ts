@@ -60,7 +60,7 @@ const outcomeOf = (work: Promise<unknown>) =>
 it('calls only the configured address, with or without a slash at its end', async () => {
   const { seen, url } = await listen((_request, response) => response.end(empty));
   expect(await open(`${url}/`).checkout.findTransaction('txn_1')).toBeNull();
-  expect(seen).toEqual(['GET /transactions?id=txn_1 bearer pdl_sdbx_apikey_x']);
+  expect(seen).toEqual(['GET /transactions?id=txn_1&include=address bearer pdl_sdbx_apikey_x']);
 });
 
 describe('a read', () => {

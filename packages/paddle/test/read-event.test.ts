@@ -24,9 +24,23 @@ const transaction = {
   // A webhook can omit a price's name, status and quantity.
   items: [{ price: { id: 'pri_1' } }],
   details: {
-    totals: { total: '3500' },
-    line_items: [{ id: 'txnitm_1', price_id: 'pri_1', quantity: 1, totals: { total: '3500' } }],
+    totals: { subtotal: '3500', discount: '300', tax: '300', total: '3500', credit: '500', grand_total: '3000' },
+    payout_totals: { fee: '120', earnings: '1700', currency_code: 'USD' },
+    line_items: [
+      {
+        id: 'txnitm_1',
+        price_id: 'pri_1',
+        quantity: 1,
+        totals: { subtotal: '3500', discount: '300', tax: '300', total: '3500' },
+      },
+    ],
   },
+  billed_at: '2026-03-14T19:30:00Z',
+  invoice_number: '325-10566',
+  payments: [
+    { status: 'error', method_details: { type: 'card', card: { last4: '0002' } } },
+    { status: 'captured', method_details: { type: 'card', card: { last4: '4242' } } },
+  ],
 };
 
 describe('a transaction', () => {
@@ -45,7 +59,34 @@ describe('a transaction', () => {
       buyerToken: 'token',
       currency: 'JPY',
       total: 3500,
-      items: [{ itemId: 'txnitm_1', priceId: 'pri_1', quantity: 1, total: 3500 }],
+      subtotal: 3500,
+      discount: 300,
+      tax: 300,
+      credit: 500,
+      creditToBalance: null,
+      grandTotal: 3000,
+      fee: 120,
+      earnings: 1700,
+      payoutCurrency: 'USD',
+      billedAt: new Date('2026-03-14T19:30:00Z'),
+      invoiceNumber: '325-10566',
+      invoiceCorrectedAt: null,
+      cardLastFour: '4242',
+      // A webhook has the address's id alone.
+      country: null,
+      items: [
+        { itemId: 'txnitm_1', priceId: 'pri_1', quantity: 1, total: 3500, subtotal: 3500, discount: 300, tax: 300 },
+      ],
+    });
+  });
+
+  it('says of an early draft what is known', () => {
+    const { details: _, payments: _payments, billed_at: _at, invoice_number: _number, ...draft } = transaction;
+    expect(readSnapshot(envelope('transaction.created', { ...draft, status: 'draft' }))).toMatchObject({
+      total: 0,
+      subtotal: null,
+      cardLastFour: null,
+      items: [],
     });
   });
 

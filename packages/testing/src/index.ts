@@ -19,5 +19,5 @@ export {
   type TestServiceOptions,
   testApiKey,
 } from './test-service.ts';
-export { operator, readCatalog, startTestShop, type TestShop } from './test-shop.ts';
+export { operator, readCatalog, startTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
 export { waitUntil } from './wait-until.ts';

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { makePostgresDatabase } from '@backline/db/test-engines';
 import { startTestService, type TestService } from './test-service.ts';
 import { startTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
@@ -27,8 +28,10 @@ export async function startTestPortals(options: TestShopOptions = {}): Promise<T
     return at(turn);
   };
   const stop = async () => {
-    await other.stop();
+    // Both write to one mailbox, which goes once neither does.
+    await other.stop({ keepData: true });
     await shop.stop();
+    await rm(other.directory, { recursive: true, force: true });
     await database.drop();
   };
   return {

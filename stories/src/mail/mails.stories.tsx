@@ -47,19 +47,34 @@ export const EmailChangeNotice = show(
 export const Invite = show(mails.invite, 'Complete My Account', mails.invite.verifyUrl);
 export const AccountSecured = show(mails.account_secured, 'Choose a New Password', mails.account_secured.resetUrl);
 export const PurchaseCodes = show(mails.purchase_codes, 'Redeem All Codes', mails.purchase_codes.redeemAllUrl);
-export const OrderRefunded = show(mails.order_refunded, 'See My Licenses', mails.order_refunded.nextUrl);
+export const OrderRefunded = show(mails.order_refunded, 'See Your Order', mails.order_refunded.nextUrl);
 export const OrderRefundedToGuest = show(
   { ...mails.order_refunded, isGuest: true, contactName: null },
-  'Go to the Marketplace',
+  'See Your Order',
   mails.order_refunded.nextUrl,
 );
 export const OrderRefundedInPart = show(
   { ...mails.order_refunded, amount: '$20.00', lost: [] },
-  'See My Licenses',
+  'See Your Order',
   mails.order_refunded.nextUrl,
 );
-export const OrderDisputed = show(mails.order_disputed, 'See My Licenses', mails.order_disputed.nextUrl);
-export const OrderDisputeEnded = show(mails.order_dispute_ended, 'See My Licenses', mails.order_dispute_ended.nextUrl);
+export const OrderDisputed = show(mails.order_disputed, 'See Your Order', mails.order_disputed.nextUrl);
+export const OrderDisputeEnded = show(mails.order_dispute_ended, 'See Your Order', mails.order_dispute_ended.nextUrl);
+export const OrderWithdrawalAsked = show(
+  mails.order_withdrawal_asked,
+  'See Your Order',
+  mails.order_withdrawal_asked.nextUrl,
+);
+export const OrderWithdrawalOfGuest = show(
+  mails.withdrawal_confirm,
+  'Confirm the Withdrawal',
+  mails.withdrawal_confirm.confirmUrl,
+);
+export const OrderWithdrawalDeclined = show(
+  mails.order_withdrawal_declined,
+  'See Your Order',
+  mails.order_withdrawal_declined.nextUrl,
+);
 export const PlanWelcome = show(mails.plan_welcome, 'See My Plan', mails.plan_welcome.planUrl);
 export const PlanTrialEnding = show(mails.plan_trial_ending, 'See My Plan', mails.plan_trial_ending.planUrl);
 export const PlanPaymentFailed = show(

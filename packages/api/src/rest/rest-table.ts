@@ -13,6 +13,7 @@ const tags = {
   fulfillment: 'Marketplace',
   keys: 'Licenses',
   licenses: 'Licenses',
+  orders: 'Orders',
   payments: 'Marketplace',
   plans: 'Plan',
   sessions: 'Sessions',
@@ -97,7 +98,18 @@ function toRow(procedure: string, run: Procedure): RestRow {
   };
 }
 
-const order = ['Sessions', 'Account', 'Links', 'Licenses', 'Devices', 'Downloads', 'Marketplace', 'Plan', 'Support'];
+const order = [
+  'Sessions',
+  'Account',
+  'Links',
+  'Licenses',
+  'Devices',
+  'Downloads',
+  'Marketplace',
+  'Orders',
+  'Plan',
+  'Support',
+];
 
 /** The whole REST API: every procedure, from its own meta. */
 export const restTable: RestRow[] = Object.entries(appRouter._def.procedures)

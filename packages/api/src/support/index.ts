@@ -9,6 +9,7 @@ export const support = {
   explainDevice: () => import('./explain-device.ts'),
   explainLicense: () => import('./explain-license.ts'),
   generateBatch: () => import('./generate-batch.ts'),
+  getInvoice: () => import('./get-invoice.ts'),
   getUserReport: () => import('./get-user-report.ts'),
   inviteUser: () => import('./invite-user.ts'),
   listAudit: () => import('./list-audit.ts'),
@@ -40,4 +41,5 @@ export const support = {
   showPassport: () => import('./show-passport.ts'),
   showSubscription: () => import('./show-subscription.ts'),
   verifyAudit: () => import('./verify-audit.ts'),
+  withdrawOrder: () => import('./withdraw-order.ts'),
 };

@@ -3,6 +3,7 @@ import { dayMs, minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { storeEvent } from '../payments/store-event.ts';
 import { applySnapshot } from './apply-snapshot.ts';
+import { isFuller } from './books.ts';
 
 export interface ReconcileReport {
   eventsRead: number;
@@ -10,6 +11,8 @@ export interface ReconcileReport {
   eventsMissed: number;
   /** Purchases that this run delivered. */
   ordersDelivered: number;
+  /** Delivered ones whose books were not complete. */
+  ordersFilled: number;
   /** Refunds and disputes with a newer state than the stored one. */
   adjustmentsRepaired: number;
   /** Subscriptions that were fetched because no event had arrived when one was due. */
@@ -44,29 +47,27 @@ async function readEvents(core: Core, report: ReconcileReport): Promise<void> {
   }
 }
 
-async function rereadTransactions(core: Core, report: ReconcileReport): Promise<void> {
+async function rereadTransactions(core: Core, report: ReconcileReport, since: Date): Promise<void> {
   const { orders: o } = core.store.t;
-  const since = new Date(core.clock.now().getTime() - lookBackMs);
   for (const snapshot of await core.gateway.books.listTransactions(since)) {
-    const [order] = await core.store.db
-      .select({ settledAt: o.settledAt })
-      .from(o)
-      .where(eq(o.transactionId, snapshot.transactionId));
-    if (order?.settledAt) continue;
-    if ((await applySnapshot(core, snapshot)) === 'applied') report.ordersDelivered += 1;
+    const [order] = await core.store.db.select().from(o).where(eq(o.transactionId, snapshot.transactionId));
+    const isSettled = order !== undefined && order.settledAt !== null;
+    if (isSettled && !isFuller(snapshot, order)) continue;
+    if ((await applySnapshot(core, snapshot)) !== 'applied') continue;
+    if (isSettled) report.ordersFilled += 1;
+    else report.ordersDelivered += 1;
   }
 }
 
 const adjustmentLookBackMs = 3 * dayMs;
 
 /** Fetches recent refunds and disputes, and those that await a decision. */
-async function rereadAdjustments(core: Core, report: ReconcileReport): Promise<void> {
+async function rereadAdjustments(core: Core, report: ReconcileReport, since: Date): Promise<void> {
   const { adjustments: a } = core.store.t;
   const pending = await core.store.db
     .select({ adjustmentId: a.adjustmentId })
     .from(a)
     .where(eq(a.status, 'pending_approval'));
-  const since = new Date(core.providerClock.now().getTime() - adjustmentLookBackMs);
   const ids = pending.map(({ adjustmentId }) => adjustmentId);
   for (const snapshot of await core.gateway.books.listAdjustments(since, ids))
     if ((await applySnapshot(core, snapshot)) === 'applied') report.adjustmentsRepaired += 1;
@@ -107,20 +108,23 @@ async function sweepSubscriptions(core: Core): Promise<void> {
 
 /**
  * Repairs missed webhooks: reads the provider's event list from the last cursor, and its latest purchases. Both go
- * through the same inbox and code as a webhook. Throws `GatewayError`.
+ * through the same inbox and code as a webhook. With `since`, older purchases and refunds are read, too, and what an
+ * earlier program did not store of them is filled in. Throws `GatewayError`.
  */
-export async function reconcile(core: Core): Promise<ReconcileReport> {
+export async function reconcile(core: Core, { since }: { since?: Date } = {}): Promise<ReconcileReport> {
   const report: ReconcileReport = {
     eventsRead: 0,
     eventsMissed: 0,
     ordersDelivered: 0,
+    ordersFilled: 0,
     adjustmentsRepaired: 0,
     subscriptionsLookedAt: 0,
   };
   await readEvents(core, report);
   core.workers.wakePayments();
-  await rereadTransactions(core, report);
-  await rereadAdjustments(core, report);
+  const ago = (ms: number, now: Date) => since ?? new Date(now.getTime() - ms);
+  await rereadTransactions(core, report, ago(lookBackMs, core.clock.now()));
+  await rereadAdjustments(core, report, ago(adjustmentLookBackMs, core.providerClock.now()));
   await rereadSubscriptions(core, report);
   await sweepSubscriptions(core);
   return report;

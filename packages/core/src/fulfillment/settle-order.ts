@@ -1,14 +1,16 @@
 import { type Db, eq, inArray } from '@backline/db';
 import { formatMoney } from '@backline/domain/format-money';
 import { redirectMaxLength } from '@backline/domain/limits';
-import { paths, toAccountPath, withEmail, withRedirect } from '@backline/domain/paths';
+import { parseEmail } from '@backline/domain/parse-email';
+import { paths, toAccountPath, toGuestOrderPath, withEmail, withRedirect } from '@backline/domain/paths';
 import type { Core } from '../core.ts';
 import type { EventContexts } from '../event-contexts.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { toLink } from '../links.ts';
 import type { PurchasedCode } from '../mail-message.ts';
 import { grantItem, makeItemCode } from '../payments/deliver-item.ts';
-import { judgeItem, type Verdict } from '../payments/judge-item.ts';
+import { isSold, judgeItem, type Verdict } from '../payments/judge-item.ts';
+import { createOrderToken } from '../payments/order-tokens.ts';
 import { providerCaller } from '../payments/provider-caller.ts';
 import { openReview } from '../payments/reviews.ts';
 import { settleAdjustments } from '../payments/settle-adjustments.ts';
@@ -84,7 +86,9 @@ async function makeCodes(
     items.push({ productName, licenseCode, redeemUrl: toLink(core, toRedeemPath(core, licenseCode)) });
   }
   const redeemAllUrl = toRedeemAllUrl(core, items.map(({ licenseCode }) => licenseCode).join(','), to);
-  const paid = { id: order.transactionId, total: formatMoney({ amount: order.total, currency: order.currency }) };
+  const url = toLink(core, toGuestOrderPath(createOrderToken(core, order.transactionId)));
+  const total = formatMoney({ amount: order.total, currency: order.currency });
+  const paid = { id: order.transactionId, total, url };
   return { to, items, redeemAllUrl, order: paid };
 }
 
@@ -119,12 +123,20 @@ export async function settleOrder(core: Core, tx: Db, transactionId: string): Pr
   const { orders: o, orderItems: i } = core.store.t;
   const [order] = await tx.select().from(o).where(eq(o.transactionId, transactionId));
   if (order === undefined || order.status !== 'completed' || order.settledAt !== null) return;
-  const items = await tx.select().from(i).where(eq(i.transactionId, transactionId));
+  const lines = await tx.select().from(i).where(eq(i.transactionId, transactionId));
+  const items = lines.filter(isSold);
   const found = await findBuyer(core, tx, order);
   const deliverable = found.buyer === 'unknown' ? [] : await judgeItems(core, tx, order, items);
   if (found.userId !== null) await grantItems(core, tx, order, found.userId, deliverable);
   const codes = found.buyer === 'guest' ? await deliverToGuest(core, tx, order, found.email, deliverable) : null;
-  const settled = { settledAt: core.clock.now(), buyer: found.buyer, userId: found.userId, email: found.email };
+  const emailCanonical = found.buyer === 'guest' ? (parseEmail(found.email)?.canonical ?? null) : null;
+  const settled = {
+    settledAt: core.clock.now(),
+    buyer: found.buyer,
+    userId: found.userId,
+    email: found.email,
+    emailCanonical,
+  };
   await tx.update(o).set(settled).where(eq(o.transactionId, transactionId));
   const event = {
     type: 'order.settled',

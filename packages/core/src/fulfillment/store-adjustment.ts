@@ -1,6 +1,7 @@
 import { type Db, eq } from '@backline/db';
 import type { Core } from '../core.ts';
 import type { AdjustmentSnapshot } from '../payment-snapshots.ts';
+import { isFuller, keepKnown } from './books.ts';
 import { isNewer } from './is-newer.ts';
 
 const adjustmentProgress: Record<string, number> = { pending_approval: 0, rejected: 1, approved: 2, reversed: 3 };
@@ -14,7 +15,9 @@ export async function storeAdjustment(core: Core, tx: Db, snapshot: AdjustmentSn
     rank: adjustmentProgress[status] ?? 0,
     occurredAtUs,
   });
-  if (stored !== undefined && !isNewer(toProgress(adjustment), toProgress(stored))) return false;
-  await tx.insert(a).values(adjustment).onConflictDoUpdate({ target: a.adjustmentId, set: adjustment });
+  if (stored !== undefined && !isNewer(toProgress(adjustment), toProgress(stored)) && !isFuller(adjustment, stored))
+    return false;
+  const row = { ...adjustment, ...keepKnown(adjustment, stored) };
+  await tx.insert(a).values(row).onConflictDoUpdate({ target: a.adjustmentId, set: row });
   return true;
 }

@@ -3,6 +3,7 @@ import type { TransactionStatus } from '@backline/domain/payments/orders';
 import type { Core } from '../core.ts';
 import type { TransactionSnapshot } from '../payment-snapshots.ts';
 import { openReview } from '../payments/reviews.ts';
+import { isFuller, keepKnown } from './books.ts';
 import { isNewer } from './is-newer.ts';
 
 /** The progress of a transaction. A final status never changes: late events do not reopen it. */
@@ -34,13 +35,11 @@ export async function storeTransaction(core: Core, tx: Db, snapshot: Transaction
     rank: progress[status],
     occurredAtUs,
   });
-  if (stored !== undefined && !isNewer(toProgress(order), toProgress(stored))) return false;
-  await tx.insert(o).values(order).onConflictDoUpdate({ target: o.transactionId, set: order });
-  // Credits and card changes deliver nothing.
-  const bought =
-    core.gateway.events.toMaker(order.origin) === 'card_change'
-      ? []
-      : items.filter(({ quantity, total }) => quantity > 0 && total >= 0);
+  if (stored !== undefined && !isNewer(toProgress(order), toProgress(stored)) && !isFuller(order, stored)) return false;
+  const row = { ...order, ...keepKnown(order, stored) };
+  await tx.insert(o).values(row).onConflictDoUpdate({ target: o.transactionId, set: row });
+  // A change of card sells nothing.
+  const bought = core.gateway.events.toMaker(order.origin) === 'card_change' ? [] : items;
   await deleteRemovedLines(core, tx, snapshot);
   // A delivered line is final; until then its contents may change. A line never moves to another order.
   const elsewhere: string[] = [];

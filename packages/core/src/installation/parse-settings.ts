@@ -133,6 +133,8 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     PRODUCT_SLUG: brand.slug,
     SIGNUP_CONSENT_PRECHECKED: 'true',
     DOWNLOAD_REDIRECTS: 'lapsed',
+    WITHDRAWAL: 'ask',
+    WITHDRAWAL_EXEMPT: 'redeemed',
     RATE_LIMIT_IP_FACTOR: '1',
     PLUGIN_HOST_NAMES: 'true',
     TRUST_PROXY: '',

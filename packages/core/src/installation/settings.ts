@@ -1,5 +1,6 @@
 import { isOrigin } from '@backline/domain/is-origin';
 import { subscriptionTypes } from '@backline/domain/licenses/terms';
+import { withdrawalExemptions, withdrawalModes } from '@backline/domain/orders/rules';
 import { isLoopback, isTrustable } from './addresses.ts';
 
 /** How the text of a setting is read. Without zod, which takes longer to load than most commands to run. */
@@ -77,6 +78,13 @@ export const settings = {
   DOWNLOAD_REDIRECTS: listOf(`some of ${subscriptionTypes.join(', ')}`, (part) =>
     subscriptionTypes.find((type) => type === part),
   ),
+  WITHDRAWAL: oneOf(...withdrawalModes),
+  WITHDRAWAL_EXEMPT: setting(`some of ${withdrawalExemptions.join(', ')}, or none`, (text) => {
+    const parts = text.split(',').map((part) => part.trim());
+    if (parts.join() === 'none') return [];
+    const known = parts.map((part) => withdrawalExemptions.find((one) => one === part));
+    return known.every((one) => one !== undefined) ? known : undefined;
+  }),
   RATE_LIMIT_IP_FACTOR: numberFrom(Number.MIN_VALUE, 1e6, 'a number above 0, and at most 1000000', { isWhole: false }),
   PLUGIN_HOST_NAMES: flag,
   TRUST_PROXY: listOf('addresses or networks, such as 10.0.0.0/8', (part) => (isTrustable(part) ? part : undefined)),

@@ -1,4 +1,4 @@
-import { dropSpentBuckets, lt, or } from '@backline/db';
+import { and, dropSpentBuckets, eq, lt, or } from '@backline/db';
 import { longestWindowMs, sessionLifetime } from '@backline/domain/limits';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
@@ -16,7 +16,7 @@ const eventKeepMs = 180 * dayMs;
  * ago, and events of the provider that were applied half a year ago.
  */
 export async function sweep(core: Core): Promise<void> {
-  const { sessions, oneTimeTokens, outboxMessages: m, paymentEvents: e } = core.store.t;
+  const { sessions, oneTimeTokens, outboxMessages: m, paymentEvents: e, withdrawals: w } = core.store.t;
   const now = core.clock.now();
   const idleSince = new Date(now.getTime() - sessionLifetime.idleMs);
   await core.store.write(async (tx) => {
@@ -28,6 +28,8 @@ export async function sweep(core: Core): Promise<void> {
     await tx.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, new Date(now.getTime() - tokenKeepMs)));
     const mailedBefore = new Date(now.getTime() - mailKeepMs);
     await tx.delete(m).where(or(lt(m.deliveredAt, mailedBefore), lt(m.failedAt, mailedBefore)));
+    const begunBefore = new Date(core.providerClock.now().getTime() - tokenKeepMs);
+    await tx.delete(w).where(and(eq(w.state, 'unconfirmed'), lt(w.askedAt, begunBefore)));
     await tx.delete(e).where(lt(e.appliedAt, new Date(now.getTime() - eventKeepMs)));
   });
 }

@@ -19,6 +19,11 @@ export interface Verdict {
   review: ReviewReason | null;
 }
 
+/** Whether a line is to be delivered: a credit of a switch sells nothing. */
+export function isSold({ quantity, total }: Pick<ItemRow, 'quantity' | 'total'>): boolean {
+  return quantity > 0 && total >= 0;
+}
+
 /** Whether the price of a sale was for sale, or had been until shortly before: a visitor reads before paying. */
 function isSoldAt(price: PriceRow, boughtAt: Date): boolean {
   const { isDue, endsAt } = toSaleSchedule(price, boughtAt);

@@ -1,9 +1,10 @@
 import { type Db, eq } from '@backline/db';
-import { paths, toAccountPath } from '@backline/domain/paths';
+import { confirmWithdrawalPath, toGuestOrderPath, toOrdersPath } from '@backline/domain/paths';
 import type { AddressedMail, Core, MailSubscribers } from '../core.ts';
 import type { EventContexts } from '../event-contexts.ts';
 import { toLink } from '../links.ts';
 import type { OrderNotice } from '../mail-message.ts';
+import { createOrderToken } from './order-tokens.ts';
 
 type OrderContext = EventContexts['order.disputed'];
 
@@ -23,8 +24,8 @@ async function mailBuyer(
   const to = user?.email ?? email;
   if (to === null) return [];
   const isGuest = userId === null;
-  const path = isGuest ? paths.marketplace : toAccountPath('licenses', core.settings.productSlug);
   const orderId = subject.replace('order ', '');
+  const path = isGuest ? toGuestOrderPath(createOrderToken(core, orderId)) : toOrdersPath(orderId);
   const contactName = user?.contactName ?? null;
   return [{ userId, message: { ...notice, to, orderId, items, contactName, isGuest, nextUrl: toLink(core, path) } }];
 }
@@ -33,6 +34,17 @@ async function mailBuyer(
 export const orderMails = {
   async 'order.settled'(_core, _tx, _event, { codes }) {
     return codes === null ? [] : [{ userId: null, message: { kind: 'purchase_codes', ...codes } }];
+  },
+  async 'order.withdrawal_asked'(core, tx, { subject }, { name, askedAt, isAutomatic, ...context }) {
+    return mailBuyer(core, tx, subject, context, { kind: 'order_withdrawal_asked', name, askedAt, isAutomatic });
+  },
+  async 'order.withdrawal_begun'(core, _tx, { subject }, { email, items, name, confirmToken }) {
+    const confirmUrl = toLink(core, confirmWithdrawalPath, confirmToken);
+    const orderId = subject.replace('order ', '');
+    return [{ userId: null, message: { kind: 'withdrawal_confirm', to: email, orderId, items, name, confirmUrl } }];
+  },
+  async 'order.withdrawal_declined'(core, tx, { subject }, context) {
+    return mailBuyer(core, tx, subject, context, { kind: 'order_withdrawal_declined' });
   },
   async 'order.refunded'(core, tx, { subject }, { amount, lost, ...context }) {
     return mailBuyer(core, tx, subject, context, { kind: 'order_refunded', amount, lost });

@@ -4,6 +4,7 @@ import { type Hold, setHolds } from '../licenses/grants.ts';
 import { type Item, toHolds } from './adjustments.ts';
 import { toOrderBatch } from './deliver-item.ts';
 import { openReview } from './reviews.ts';
+import { settleWithdrawals } from './settle-withdrawals.ts';
 import { tellAdjustments } from './tell-adjustments.ts';
 
 const silent = new Set(['credit', 'credit_reverse', 'refund', 'chargeback', 'chargeback_reverse']);
@@ -50,5 +51,6 @@ export async function settleAdjustments(core: Core, tx: Db, transactionId: strin
     const grantId = await holdCode(core, tx, item, holds);
     if (grantId !== null) for (const hold of holds) await setHolds(core, tx, [grantId], hold, { isWholeTruth: true });
   }
+  await settleWithdrawals(core, tx, transactionId, all);
   await tellAdjustments(core, tx, transactionId, all);
 }

@@ -1,4 +1,5 @@
 import type { ReviewReason, TransactionStatus } from '@backline/domain/payments/orders';
+import type { WithdrawalBy, WithdrawalState } from '@backline/domain/payments/withdrawals';
 import { sql } from 'drizzle-orm';
 import type { AccountTables } from './account.ts';
 import { blank, exported, keep, system } from './marks.ts';
@@ -70,21 +71,76 @@ export function paymentTables(
       currency: text('currency', exported.keep(sale)).notNull(),
       total: big('total', exported.keep(sale)).notNull(),
       createdAt: time('created_at', exported.keep(sale)).notNull(),
+      /**
+       * What the provider's books say, empty until they have said it. `total` = subtotal - discount + tax, and
+       * `grandTotal`, what was charged, = total - credit + creditToBalance. Fee and earnings are in the payout's currency.
+       */
+      subtotal: big('subtotal', exported.keep(sale)),
+      discount: big('discount', exported.keep(sale)),
+      tax: big('tax', exported.keep(sale)),
+      credit: big('credit', exported.keep(sale)),
+      creditToBalance: big('credit_to_balance', exported.keep(sale)),
+      grandTotal: big('grand_total', exported.keep(sale)),
+      fee: big('fee', sale),
+      earnings: big('earnings', sale),
+      payoutCurrency: text('payout_currency', sale),
+      billedAt: time('billed_at', exported.keep(sale)),
+      invoiceNumber: text('invoice_number', exported.keep(sale)),
+      /** When its details were corrected, which the provider allows once. */
+      invoiceCorrectedAt: time('invoice_corrected_at', exported.keep(sale)),
+      cardLastFour: text('card_last_four', exported.blank),
+      country: text('country', exported.keep(sale)),
       /** When it was delivered or a review was opened, and for whom. */
       settledAt: time('settled_at', sale),
       buyer: text('buyer', sale).$type<Buyer>(),
       userId: text('user_id', sale).references(() => account.users.id),
       email: text('email', exported.blank),
+      /** The form of a guest's address in which accounts are compared with it. */
+      emailCanonical: text('email_canonical', blank),
     },
     (row) => [
-      index('orders_user').on(row.userId),
+      index('orders_user').on(row.userId, row.createdAt, row.transactionId),
+      index('orders_invoice').on(row.invoiceNumber),
+      index('orders_card').on(row.cardLastFour),
+      index('orders_billed').on(row.billedAt),
+      index('orders_total').on(row.grandTotal, row.currency),
       index('orders_customer').on(row.customerId),
       index('orders_subscription').on(row.subscriptionId),
       index('orders_open').on(row.settledAt, row.status),
     ],
   );
 
-  /** A line of an order. Delivered as a grant to an account or as a mailed code. */
+  /**
+   * A customer's declaration that they withdraw from lines of an order, with the name that they typed. A guest's waits
+   * for the link in the mail before it claims them.
+   */
+  const withdrawals = table(
+    'withdrawals',
+    {
+      id: text('id', exported.keep(sale)).primaryKey(),
+      transactionId: text('transaction_id', exported.keep(sale))
+        .notNull()
+        .references(() => orders.transactionId),
+      userId: text('user_id', sale).references(() => account.users.id),
+      by: text('by', exported.keep(sale)).$type<WithdrawalBy>().notNull(),
+      name: text('name', exported.keep(sale)).notNull(),
+      items: json('items', exported.keep(sale)).$type<string[]>().notNull(),
+      state: text('state', exported.keep(sale)).$type<WithdrawalState>().notNull(),
+      /** Whether the portal asks the provider for the refund, or support does. */
+      isAutomatic: bool('is_automatic', sale).notNull(),
+      /** By the provider clock. */
+      askedAt: time('asked_at', exported.keep(sale)).notNull(),
+      confirmedAt: time('confirmed_at', exported.keep(sale)),
+      decidedAt: time('decided_at', exported.keep(sale)),
+      adjustmentId: text('adjustment_id', sale),
+    },
+    (row) => [
+      index('withdrawals_transaction').on(row.transactionId),
+      index('withdrawals_open').on(row.state, row.askedAt),
+    ],
+  );
+
+  /** A line of an order. Delivered as a grant to an account or as a mailed code. A negative one is a credit. */
   const orderItems = table(
     'order_items',
     {
@@ -95,9 +151,14 @@ export function paymentTables(
       priceId: text('price_id', exported.keep(sale)).notNull(),
       quantity: int('quantity', exported.keep(sale)).notNull(),
       total: big('total', exported.keep(sale)).notNull(),
+      subtotal: big('subtotal', exported.keep(sale)),
+      discount: big('discount', exported.keep(sale)),
+      tax: big('tax', exported.keep(sale)),
       sku: text('sku', exported.keep(sale)),
       grantId: text('grant_id', sale),
       codeHash: text('code_hash', sale),
+      /** The withdrawal that claimed the line: one for each line. */
+      withdrawalId: text('withdrawal_id', exported.keep(sale)).references(() => withdrawals.id),
     },
     (row) => [index('order_items_transaction').on(row.transactionId), index('order_items_code').on(row.codeHash)],
   );
@@ -114,6 +175,16 @@ export function paymentTables(
       items: json('items', exported.keep(sale)).$type<StoredAdjustmentItem[]>().notNull(),
       occurredAtUs: big('occurred_at_us', system).notNull(),
       createdAt: time('created_at', exported.keep(sale)).notNull(),
+      /** What it gives back, in the order's currency. Fee and earnings are in the payout's currency. */
+      currency: text('currency', exported.keep(sale)),
+      subtotal: big('subtotal', exported.keep(sale)),
+      tax: big('tax', exported.keep(sale)),
+      total: big('total', exported.keep(sale)),
+      fee: big('fee', sale),
+      earnings: big('earnings', sale),
+      payoutCurrency: text('payout_currency', sale),
+      /** Why, in the words of who asked for it. */
+      reason: text('reason', sale),
     },
     (row) => [index('adjustments_transaction').on(row.transactionId)],
   );
@@ -159,5 +230,15 @@ export function paymentTables(
     readAt: time('read_at', system).notNull(),
   });
 
-  return { paymentEvents, paymentCustomers, orders, orderItems, adjustments, orderNotices, reviews, providerCursors };
+  return {
+    paymentEvents,
+    paymentCustomers,
+    orders,
+    withdrawals,
+    orderItems,
+    adjustments,
+    orderNotices,
+    reviews,
+    providerCursors,
+  };
 }

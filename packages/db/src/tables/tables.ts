@@ -43,6 +43,7 @@ const makers: Record<keyof Tables, MakeArea> = {
   paymentEvents: paymentTables,
   paymentCustomers: paymentTables,
   orders: paymentTables,
+  withdrawals: paymentTables,
   orderItems: paymentTables,
   adjustments: paymentTables,
   orderNotices: paymentTables,

@@ -33,7 +33,11 @@ export interface StoredPicture {
 export interface StoredAdjustmentItem {
   itemId: string;
   type: string;
+  /** Including tax. */
   amount: number;
+  /** Missing in what was stored before they were read. */
+  tax?: number;
+  total?: number;
 }
 
 export type EventOrigin = 'webhook' | 'reconcile';

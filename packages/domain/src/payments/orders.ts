@@ -38,6 +38,14 @@ export const reviewRules = {
     isProblem: true,
   },
   trial_repeated: { message: 'a trial that was had before was taken again: nothing was given for it', isProblem: true },
+  withdrawal: {
+    message: 'the customer withdraws: refund the named lines at Paddle, or close it to decline',
+    isProblem: true,
+  },
+  withdrawal_refused: {
+    message: 'Paddle refused the refund of a withdrawal: look at the order there, and refund it or close it to decline',
+    isProblem: true,
+  },
   no_email: { message: 'there is no address to send codes to', isProblem: true },
   chargeback_warning: { message: 'a chargeback is announced', isProblem: true },
   adjustment_unclear: { message: 'Paddle adjusted it in a way that is not known here', isProblem: true },

@@ -15,6 +15,7 @@ export const staffCalls = {
   'support.explainDevice': { role: 'support' },
   'support.explainLicense': { role: 'support' },
   'support.generateBatch': { role: 'support' },
+  'support.getInvoice': { role: 'support' },
   'support.getUserReport': { role: 'support' },
   'support.inviteUser': { role: 'support' },
   'support.listAudit': { role: 'support' },
@@ -46,6 +47,7 @@ export const staffCalls = {
   'support.showPassport': { role: 'support' },
   'support.showSubscription': { role: 'support' },
   'support.verifyAudit': { role: 'support' },
+  'support.withdrawOrder': { role: 'support' },
 } as const satisfies Record<string, StaffCall>;
 
 export type StaffCallName = keyof typeof staffCalls;

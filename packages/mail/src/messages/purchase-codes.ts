@@ -17,7 +17,7 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
         redeemUrl: 'https://shop.example.com/account/licenses?license-code=MUS-YJHG-A03X-QRAR-5VHG',
       },
     ],
-    order: { id: 'txn_01hv8wptq8987qeep44cyrewp9', total: '$428.00' },
+    order: { id: 'txn_01hv8wptq8987qeep44cyrewp9', total: '$428.00', url: 'https://shop.example.com/orders/example' },
     redeemAllUrl:
       'https://shop.example.com/signup?redirect-to=%2Faccount%2Flicenses%3Flicense-code%3DMUS-JYDT-C22N-B4PX-V8EH%252CMUS-YJHG-A03X-QRAR-5VHG#email=guest%40example.com',
   },
@@ -50,6 +50,7 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
       notes: [
         { text: t('mail.purchaseCodesNote') },
         { text: t('mail.purchaseCodesNotePaid', { total: order.total, id: order.id }) },
+        { text: t('mail.purchaseCodesNoteOrder'), link: { label: t('mail.purchaseCodesActionOrder'), url: order.url } },
       ],
     };
   },

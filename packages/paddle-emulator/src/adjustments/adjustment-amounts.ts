@@ -38,6 +38,26 @@ function remainingOf(
   return whole - taken;
 }
 
+/** What is left of the whole transaction: a credit of a change of plan makes it less than its charged lines. */
+function remainingOfAll(world: World, transaction: ITransactionResponse): bigint {
+  const earlier = world.adjustments.list({ where: { transaction_id: [transaction.id] } });
+  const taken = earlier
+    .filter(({ action, status }) => takesMoney.includes(action) && status !== 'rejected' && status !== 'reversed')
+    .reduce((sum, { totals }) => sum + BigInt(totals.total), 0n);
+  return BigInt(transaction.details?.totals?.total ?? '0') - taken;
+}
+
+/** Reduces the lines of a full adjustment to what is left of the transaction, the last ones first. */
+function limitTo(left: bigint, lines: AdjustedLine[]): AdjustedLine[] {
+  let open = left;
+  return lines.flatMap((line) => {
+    const total = line.total < open ? line.total : open;
+    open -= total;
+    if (total <= 0n) return [];
+    return total === line.total ? [line] : [{ ...line, total, tax: divideRounded(line.tax * total, line.total) }];
+  });
+}
+
 export function adjustLines(
   world: World,
   transaction: ITransactionResponse,
@@ -79,5 +99,11 @@ export function adjustLines(
   if (adjusted.every(({ total }) => total === 0n)) {
     refuse('adjustment_total_amount_above_remaining_allowed', 'Nothing is left to adjust.');
   }
-  return adjusted.filter(({ total }) => total > 0n);
+  const positive = adjusted.filter(({ total }) => total > 0n);
+  const left = remainingOfAll(world, transaction);
+  if (!items) return limitTo(left, positive);
+  if (positive.reduce((sum, { total }) => sum + total, 0n) > left) {
+    refuse('adjustment_total_amount_above_remaining_allowed', `At most ${left} is left of ${transaction.id}.`);
+  }
+  return positive;
 }

@@ -40,6 +40,16 @@ export const errors = {
   plan_change_refused:
     'Your plan can’t be changed like this in the state it is in. Reload the page to see what is possible.',
   plan_locked: 'Your plan renews around now and can’t be changed for half an hour. Nothing was changed.',
+  invoice_missing: 'There is no invoice: nothing was charged, or the payment is not complete yet.',
+  invoice_already_corrected: 'This invoice was corrected already, which is possible once. Please ask support.',
+  invoice_not_correctable: 'Money was paid back or is disputed, so this invoice can’t be corrected any more.',
+  tax_number_refused: 'The payment provider does not accept this tax number. Nothing was changed.',
+  invoice_unconfirmed:
+    'The payment provider has not answered, so we can’t say yet whether your invoice was corrected. Look again in a few minutes before you retry.',
+  withdrawal_not_offered: 'You can’t withdraw from this order here. Please ask support.',
+  withdrawal_too_late: 'The 14 days in which you can withdraw are over.',
+  withdrawal_asked: 'A withdrawal or a refund of this was asked for already.',
+  withdrawal_exempt: 'You can’t withdraw from this: it is used already, nothing was charged, or it was paid back.',
   payload_too_large: 'The request is larger than is accepted here.',
   uri_too_long: 'The address is longer than is accepted here.',
   media_type_unsupported: 'Send JSON, with the content type application/json.',

@@ -1,7 +1,9 @@
 import { plural, select } from '../message.ts';
+import { withdrawalMails } from './withdrawal-mails.ts';
 
 /** What the mails say. A message has the name of its mail first. */
 export const mail = {
+  ...withdrawalMails,
   accountSecuredNoteLink: 'The link works once, for {lifetime}. After that:',
   accountSecuredActionAsk: 'Ask for a New Link',
   accountSecuredSubject: 'Your {name} account was secured',
@@ -144,6 +146,8 @@ export const mail = {
   purchaseCodesActionEach: 'Redeem',
   purchaseCodesNote: 'Each code works once. Keep this mail: the codes are shown nowhere else.',
   purchaseCodesNotePaid: 'You paid {total}. Your order is {id}.',
+  purchaseCodesNoteOrder: 'Its page has the invoice, for 90 days:',
+  purchaseCodesActionOrder: 'See Your Order',
   recoverSubject: 'Reset your {name} password',
   recoverPreheader: 'Choose a new password. The link works for {lifetime}.',
   recoverTitle: 'Reset your password',
@@ -185,7 +189,7 @@ export const mail = {
     shop: '{name} wrote to you because you bought something in its shop.',
   }),
   questions: 'Questions?',
-  orderAction: select('buyer', { guest: 'Go to the Marketplace', customer: 'See My Licenses' }),
+  orderAction: 'See Your Order',
   orderNumber: 'Your order is {orderId}.',
 
   // Sentences with variants.

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, type Problem } from '@backline/db';
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type Problem } from '@backline/db';
 import { reviewReasons, reviewRules } from '@backline/domain/payments/orders';
 import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
@@ -33,7 +33,16 @@ export async function findPaymentProblems(core: Core): Promise<Problem[]> {
     .from(i)
     .innerJoin(o, eq(o.transactionId, i.transactionId))
     .leftJoin(r, and(eq(r.transactionId, i.transactionId), isAboutLine, isAlarming))
-    .where(and(isNotNull(o.settledAt), isNull(i.grantId), isNull(i.codeHash), isNull(r.id)));
+    .where(
+      and(
+        isNotNull(o.settledAt),
+        gt(i.quantity, 0),
+        gte(i.total, 0),
+        isNull(i.grantId),
+        isNull(i.codeHash),
+        isNull(r.id),
+      ),
+    );
   const open = await db.$count(r, and(isNull(r.resolvedAt), isAlarming));
   return [
     ...late.map(({ eventId, lastError }) => ({

@@ -13,6 +13,7 @@ import { findPlanProblems } from './find-plan-problems.ts';
 import { findRefundProblems } from './find-refund-problems.ts';
 import { findSaleProblems } from './find-sale-problems.ts';
 import { findSessionProblems } from './find-session-problems.ts';
+import { findSumProblems } from './find-sum-problems.ts';
 import { findUnmailedAccounts } from './find-unmailed-accounts.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function runDoctor(core: Core): Promise<Problem[]> {
     findDeviceProblems,
     findPaymentProblems,
     findRefundProblems,
+    findSumProblems,
     findPlanProblems,
     findSaleProblems,
     findAuditProblems,

@@ -72,7 +72,10 @@ export async function listOrders(
       status: order.status,
       buyer: order.buyer,
       email: order.email,
-      total: { amount: order.total, currency: order.currency },
+      total: { amount: Math.max(0, order.grandTotal ?? order.total), currency: order.currency },
+      tax: order.tax === null ? null : Math.max(0, order.tax),
+      invoiceNumber: order.invoiceNumber,
+      cardLastFour: order.cardLastFour,
       createdAt: order.createdAt.toISOString(),
       settledAt: order.settledAt?.toISOString() ?? null,
       items: items

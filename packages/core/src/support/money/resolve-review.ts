@@ -4,8 +4,9 @@ import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Review } from '@backline/domain/support/review';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
+import { declineWithdrawal } from '../../orders/decline-withdrawal.ts';
 import { grantItem } from '../../payments/deliver-item.ts';
-import { toPlan } from '../../payments/judge-item.ts';
+import { isSold, toPlan } from '../../payments/judge-item.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';
 import { settleAdjustments } from '../../payments/settle-adjustments.ts';
 import { grantPlan } from '../../subscriptions/deliver-plan.ts';
@@ -19,7 +20,9 @@ async function findUndelivered(core: Core, tx: Core['store']['db'], { transactio
   const { orderItems: i, prices: p } = core.store.t;
   const items = await tx.select().from(i).where(eq(i.transactionId, transactionId));
   const named = items.filter(({ itemId }) => itemId === part);
-  const undelivered = (named.length > 0 ? named : items).filter(({ grantId, codeHash }) => !grantId && !codeHash);
+  const undelivered = (named.length > 0 ? named : items).filter(
+    (item) => isSold(item) && !item.grantId && !item.codeHash,
+  );
   const priceIds = undelivered.map(({ priceId }) => priceId);
   const prices = await tx.select().from(p).where(inArray(p.priceId, priceIds));
   return undelivered.flatMap((item) => {
@@ -92,6 +95,8 @@ export async function resolveReview(
       });
     if (user !== null) for (const line of delivered) await deliver(core, tx, line, user.id);
     await settleAdjustments(core, tx, row.transactionId);
+    if (row.reason === 'withdrawal' || row.reason === 'withdrawal_refused')
+      await declineWithdrawal(core, tx, caller, row.part, reason);
     await recordEvent(core, tx, caller, {
       type: 'review.resolved',
       ...(user === null ? {} : { subjectUserId: user.id }),

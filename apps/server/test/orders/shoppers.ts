@@ -1,0 +1,85 @@
+import { eq } from '@backline/db';
+import { postgresServer } from '@backline/db/test-engines';
+import { demoPassword } from '@backline/fixtures';
+import { startTestPortals, startTestShop, type TestShop, type TestShopOptions } from '@backline/testing';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { meet } from '../plans/buyers.ts';
+
+/** An account that has come to the shop. */
+export interface Shopper {
+  id: string;
+  email: string;
+  token: string;
+  orders: ReturnType<TestShop['client']>['orders'];
+  /** Pays for packs, and returns the transaction once it is delivered. */
+  buy(skus: readonly string[], more?: Payment): Promise<string>;
+}
+
+interface Payment {
+  country?: string;
+  postalCode?: string;
+  discountCode?: string;
+  card?: string;
+}
+
+export async function meetShopper(shop: TestShop): Promise<Shopper> {
+  const { id, email } = await meet(shop);
+  const token = await shop.logIn(email, demoPassword);
+  return {
+    id,
+    email,
+    token,
+    orders: shop.client(token).orders,
+    async buy(skus, more = {}) {
+      const { buyerToken } = await shop.client(token).payments.createBuyerToken.mutate();
+      const items = await Promise.all(skus.map(async (sku) => ({ priceId: await shop.priceId(sku) })));
+      const customData = { backline: 'marketplace', backline_buyer: buyerToken };
+      const { transactionId } = await shop.emulator.control.pay({ items, email, customData, ...more });
+      await shop.settle();
+      return transactionId;
+    },
+  };
+}
+
+let guests = 0;
+
+/** Buys without an account. Returns what the mail with the codes has. */
+export async function buyAsGuest(shop: TestShop, skus: readonly string[], address?: string) {
+  guests += 1;
+  const email = address ?? `guest-${guests}@example.org`;
+  const items = await Promise.all(skus.map(async (sku) => ({ priceId: await shop.priceId(sku) })));
+  const customData = { backline: 'marketplace' };
+  const { transactionId } = await shop.emulator.control.pay({ items, email, customData });
+  await shop.settle();
+  const text = (await shop.mails(email)).map((mail) => mail.text).join('\n');
+  const token = decodeURIComponent(/\/orders\/(v1\.[\w.-]+)/.exec(text)?.[1] ?? '');
+  const codes = [...new Set(text.match(/MUS(-[A-Z\d]{4}){4}/g) ?? [])];
+  return { email, transactionId, token, codes };
+}
+
+export async function findLines(shop: TestShop, transactionId: string) {
+  const { orderItems: i } = shop.service.core.store.t;
+  return shop.service.core.store.db.select().from(i).where(eq(i.transactionId, transactionId)).orderBy(i.itemId);
+}
+
+/** Runs the same tests with one portal on SQLite and two on PostgreSQL. */
+export function describeShops(
+  title: string,
+  define: (shop: () => TestShop, when: ReturnType<typeof it.skipIf>) => void,
+  options: TestShopOptions = {},
+): void {
+  describe.each([
+    ['one portal on SQLite', () => startTestShop(options)],
+    ['two portals on PostgreSQL', async () => (await startTestPortals(options)).both],
+  ] as const)(`${title}: %s`, (name, start) => {
+    const isSkipped = name.includes('PostgreSQL') && postgresServer === null;
+    let shop: TestShop;
+    beforeAll(async () => {
+      if (!isSkipped) shop = await start();
+    });
+    afterAll(async () => {
+      if (!isSkipped) await shop.stop();
+    });
+    define(() => shop, it.skipIf(isSkipped));
+  });
+}

@@ -1,0 +1,250 @@
+import { settleOpenWithdrawals } from '@backline/core/orders/settle-withdrawal';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
+import { demoPassword, support } from '@backline/fixtures';
+import type { TestShop } from '@backline/testing';
+import { expect } from 'vitest';
+import { buyAsGuest, describeShops, findLines, meetShopper } from './shoppers.ts';
+
+const refused = (code: string) => ({ data: { appError: { code } } });
+
+async function listReviews(shop: TestShop, transactionId: string) {
+  const token = await shop.logIn(support.email, demoPassword);
+  const { reviews } = await shop.client(token).support.listReviews.mutate({ reason: 'a test' });
+  return reviews.filter((review) => review.transactionId === transactionId);
+}
+
+async function resolve(shop: TestShop, reviewId: string) {
+  const token = await shop.logIn(support.email, demoPassword);
+  return shop.client(token).support.resolveReview.mutate({ reviewId, deliverTo: null, reason: 'used for a month' });
+}
+
+const adjustmentsOf = async (shop: TestShop, transactionId: string) =>
+  shop.service.core.gateway.books.findAdjustments(transactionId);
+
+describeShops('a withdrawal that support decides', (shop, when) => {
+  when('claims its lines, opens a review and mails a receipt with time and content', async () => {
+    const clara = await meetShopper(shop());
+    const transactionId = await clara.buy(['MUS-01001', 'MUS-01002']);
+    const [line, other] = await findLines(shop(), transactionId);
+    const itemIds = [line?.itemId ?? ''];
+    const order = await clara.orders.withdraw.mutate({ transactionId, name: ' Clara Wieck ', itemIds });
+    expect(order.withdrawals).toMatchObject([{ state: 'asked', itemIds }]);
+    expect(order.lines.find(({ itemId }) => itemId === itemIds[0])?.withdraw).toEqual({
+      isPossible: false,
+      why: 'asked',
+    });
+    expect(order.can.withdraw.isPossible).toBe(true);
+    expect(await listReviews(shop(), transactionId)).toMatchObject([{ reason: 'withdrawal' }]);
+    const [mail] = await shop().mails(clara.email);
+    expect(mail?.subject).toBe('Your withdrawal from a Cadenza order');
+    expect(mail?.text).toMatch(/On \w+ \d+, \d{4} at .* \(UTC\), Clara Wieck withdrew from the contract about /);
+    // Pressed twice.
+    const again = await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck', itemIds });
+    expect(again.withdrawals).toEqual(order.withdrawals);
+    expect((await shop().mails(clara.email)).filter(({ subject }) => subject.includes('withdrawal'))).toHaveLength(1);
+    const rest = await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' });
+    expect(rest.withdrawals[1]?.itemIds).toEqual([other?.itemId]);
+  });
+
+  when('ends with the refund, whoever asks for it', async () => {
+    const clara = await meetShopper(shop());
+    const transactionId = await clara.buy(['MUS-01001']);
+    await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' });
+    await shop().emulator.control.refund(transactionId);
+    await shop().settle();
+    const order = await clara.orders.getOrder.query({ transactionId });
+    expect([order.word, order.withdrawals[0]?.state]).toEqual(['refunded', 'refunded']);
+    expect(await listReviews(shop(), transactionId)).toEqual([]);
+  });
+
+  when('is declined by closing its review, and the customer is told', async () => {
+    const clara = await meetShopper(shop());
+    const transactionId = await clara.buy(['MUS-01001']);
+    await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' });
+    const [review] = await listReviews(shop(), transactionId);
+    await resolve(shop(), review?.id ?? '');
+    const order = await clara.orders.getOrder.query({ transactionId });
+    expect(order.withdrawals[0]?.state).toBe('declined');
+    const [mail] = await shop().mails(clara.email);
+    expect(mail?.subject).toBe('About your withdrawal from a Cadenza order');
+    await expect(clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' })).rejects.toMatchObject(
+      refused('withdrawal_asked'),
+    );
+  });
+
+  when('is claimed by one of ten that come at once', async () => {
+    const clara = await meetShopper(shop());
+    const transactionId = await clara.buy(['MUS-01001']);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 10 }, () =>
+        shop().client(clara.token).orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' }),
+      ),
+    );
+    expect(tries.map(({ status }) => status)).toEqual(Array(10).fill('fulfilled'));
+    expect((await clara.orders.getOrder.query({ transactionId })).withdrawals).toHaveLength(1);
+    expect(await listReviews(shop(), transactionId)).toHaveLength(1);
+  });
+
+  when('is refused for lines that are not there, refunded, free or disputed', async () => {
+    const clara = await meetShopper(shop());
+    const transactionId = await clara.buy(['MUS-01001', 'MUS-01002']);
+    const name = 'Clara Wieck';
+    const nowhere = clara.orders.withdraw.mutate({ transactionId, name, itemIds: [`txnitm_${'0'.repeat(26)}`] });
+    await expect(nowhere).rejects.toMatchObject(refused('not_found'));
+    const [line] = await findLines(shop(), transactionId);
+    const itemIds = [line?.itemId ?? ''];
+    await shop().emulator.control.refund(transactionId, { items: [{ itemId: itemIds[0] ?? '' }] });
+    await shop().settle();
+    await expect(clara.orders.withdraw.mutate({ transactionId, name, itemIds })).rejects.toMatchObject(
+      refused('withdrawal_exempt'),
+    );
+    await shop().emulator.control.chargeBack(transactionId);
+    await shop().settle();
+    await expect(clara.orders.withdraw.mutate({ transactionId, name })).rejects.toMatchObject(
+      refused('withdrawal_not_offered'),
+    );
+  });
+
+  when('is possible for 14 days of the provider, and no longer', async () => {
+    const clara = await meetShopper(shop());
+    const [first, second] = [await clara.buy(['MUS-01001']), await clara.buy(['MUS-01002'])];
+    await shop().advance({ days: 13 });
+    const { can } = await clara.orders.getOrder.query({ transactionId: first });
+    expect(can.withdraw.isPossible).toBe(true);
+    await clara.orders.withdraw.mutate({ transactionId: first, name: 'Clara Wieck' });
+    await shop().advance({ days: 2 });
+    const late = clara.orders.withdraw.mutate({ transactionId: second, name: 'Clara Wieck' });
+    await expect(late).rejects.toMatchObject(refused('withdrawal_too_late'));
+  });
+
+  when('of a guest is asked for by the link of the order, and counts from then once the mail confirms it', async () => {
+    const { email, token, transactionId } = await buyAsGuest(shop(), ['MUS-01001']);
+    const { orders } = shop().client();
+    expect(await orders.withdrawAsGuest.mutate({ token, name: 'Clara Wieck' })).toEqual({ isMailed: true });
+    expect((await orders.getGuestOrder.query({ token })).withdrawals).toMatchObject([{ state: 'unconfirmed' }]);
+    expect(await listReviews(shop(), transactionId)).toEqual([]);
+    const [mail] = await shop().mails(email);
+    const confirm = /\/orders\/withdrawal\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    // The link to the order confirms nothing.
+    await expect(orders.confirmWithdrawal.mutate({ token })).rejects.toMatchObject(refused('token_invalid'));
+    await shop().advance({ days: 15 });
+    const order = await orders.confirmWithdrawal.mutate({ token: confirm });
+    expect(order.withdrawals).toMatchObject([{ state: 'asked' }]);
+    expect(await orders.confirmWithdrawal.mutate({ token: confirm })).toEqual(order);
+    expect(await listReviews(shop(), transactionId)).toHaveLength(1);
+    const [receipt] = await shop().mails(email);
+    expect(receipt?.text).toContain('Clara Wieck withdrew from the contract');
+  });
+
+  when('of a guest is refused for a code that was redeemed, also between asking and confirming', async () => {
+    const { email, token, codes } = await buyAsGuest(shop(), ['MUS-01001']);
+    const clara = await meetShopper(shop());
+    const { orders } = shop().client();
+    await orders.withdrawAsGuest.mutate({ token, name: 'Clara Wieck' });
+    await shop().client(clara.token).licenses.redeemLicenses.mutate({ licenseCodes: codes });
+    const [mail] = await shop().mails(email);
+    const confirm = /\/orders\/withdrawal\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    for (const late of [
+      orders.confirmWithdrawal.mutate({ token: confirm }),
+      orders.withdrawAsGuest.mutate({ token, name: 'Clara Wieck' }),
+    ])
+      await expect(late).rejects.toMatchObject(refused('withdrawal_exempt'));
+    expect((await orders.getGuestOrder.query({ token })).lines[0]?.withdraw.why).toBe('redeemed');
+  });
+
+  when('leaves nothing for the doctor but its reviews', async () => {
+    const problems = await runDoctor(shop().service.core);
+    expect(problems.map(({ code }) => code).filter((code) => code !== 'reviews_open')).toEqual([]);
+  });
+});
+
+describeShops(
+  'a withdrawal whose refund is asked for at once',
+  (shop, when) => {
+    when('waits for the provider, and takes the license with the money', async () => {
+      const clara = await meetShopper(shop());
+      const transactionId = await clara.buy(['MUS-01001', 'MUS-01002']);
+      const [line] = await findLines(shop(), transactionId);
+      const itemIds = [line?.itemId ?? ''];
+      const order = await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck', itemIds });
+      expect(order.withdrawals).toMatchObject([{ state: 'requested' }]);
+      expect(order.adjustments).toMatchObject([{ kind: 'refund', state: 'asked', itemIds }]);
+      expect(await listReviews(shop(), transactionId)).toEqual([]);
+      await shop().emulator.control.approveRefund(order.adjustments[0]?.adjustmentId ?? '');
+      await shop().settle();
+      const after = await clara.orders.getOrder.query({ transactionId });
+      expect([after.word, after.withdrawals[0]?.state]).toEqual(['refunded_in_part', 'refunded']);
+      const owned = (await shop().client(clara.token).licenses.listLicenses.query()).perpetual;
+      expect(owned.map(({ sku }) => sku)).not.toContain(line?.sku);
+      expect(owned).toHaveLength(1);
+    });
+
+    when('asks for one refund, however often and wherever it is declared', async () => {
+      const clara = await meetShopper(shop());
+      const transactionId = await clara.buy(['MUS-01001']);
+      await Promise.all(
+        Array.from({ length: 8 }, () =>
+          shop().client(clara.token).orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' }),
+        ),
+      );
+      expect(await adjustmentsOf(shop(), transactionId)).toHaveLength(1);
+    });
+
+    for (const cut of ['before', 'after'] as const)
+      when(`goes on after an answer that is cut off ${cut} the provider has acted`, async () => {
+        const clara = await meetShopper(shop());
+        const transactionId = await clara.buy(['MUS-01001']);
+        const { control } = shop().emulator;
+        await control.setFaults([{ method: 'POST', path: '/adjustments', cut }]);
+        const order = await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' });
+        expect(order.withdrawals).toMatchObject([{ state: 'asked' }]);
+        // A process that has just asked may still wait for the answer.
+        expect(await settleOpenWithdrawals(shop().service.core)).toBe(0);
+        await shop().advance({ minutes: 2 });
+        await Promise.all([1, 2, 3].map(() => settleOpenWithdrawals(shop().service.core)));
+        await shop().settle();
+        expect(await adjustmentsOf(shop(), transactionId)).toHaveLength(1);
+        const after = await clara.orders.getOrder.query({ transactionId });
+        expect(after.withdrawals).toMatchObject([{ state: 'requested' }]);
+        expect(await listReviews(shop(), transactionId)).toEqual([]);
+      });
+
+    when('becomes a review when the provider rejects the refund', async () => {
+      const clara = await meetShopper(shop());
+      const transactionId = await clara.buy(['MUS-01001']);
+      const { adjustments } = await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' });
+      await shop().emulator.control.rejectRefund(adjustments[0]?.adjustmentId ?? '');
+      await shop().settle();
+      const order = await clara.orders.getOrder.query({ transactionId });
+      expect([order.word, order.withdrawals[0]?.state]).toEqual(['paid', 'asked']);
+      expect(await listReviews(shop(), transactionId)).toMatchObject([{ reason: 'withdrawal_refused' }]);
+    });
+
+    when('of a plan is left to support, who also end the plan', async () => {
+      const clara = await meetShopper(shop());
+      const { plans } = shop().client(clara.token);
+      const { txnId } = await plans.checkOutPlan.mutate({ plan: 'monthly' });
+      await shop().emulator.control.pay({ transactionId: txnId });
+      await shop().settle();
+      const first = await clara.orders.getOrder.query({ transactionId: txnId });
+      expect(first.can.withdraw).toMatchObject({ isPossible: false, why: 'nothing_charged' });
+    });
+  },
+  { env: { WITHDRAWAL: 'refund' } },
+);
+
+describeShops(
+  'where withdrawals are not offered',
+  (shop, when) => {
+    when('an order says so', async () => {
+      const clara = await meetShopper(shop());
+      const transactionId = await clara.buy(['MUS-01001']);
+      const { can } = await clara.orders.getOrder.query({ transactionId });
+      expect(can.withdraw).toEqual({ isPossible: false, why: 'off', until: null });
+      await expect(clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' })).rejects.toMatchObject(
+        refused('withdrawal_not_offered'),
+      );
+    });
+  },
+  { env: { WITHDRAWAL: 'off' } },
+);

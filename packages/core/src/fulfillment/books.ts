@@ -1,0 +1,45 @@
+/** What the provider adds to an object over time and never takes back, or says in some of its forms alone. */
+const books = [
+  'subtotal',
+  'discount',
+  'tax',
+  'credit',
+  'creditToBalance',
+  'grandTotal',
+  'total',
+  'fee',
+  'earnings',
+  'currency',
+  'payoutCurrency',
+  'billedAt',
+  'invoiceNumber',
+  'invoiceCorrectedAt',
+  'cardLastFour',
+  'country',
+  'periodEndsAt',
+  'reason',
+] as const;
+
+type Books = { readonly [Name in (typeof books)[number]]?: unknown };
+
+/**
+ * Whether a snapshot of the same moment knows what is not stored yet: it was stored by an earlier program, or came in a
+ * form that says less.
+ */
+export function isFuller(next: Books & Moment, stored: Books & Moment): boolean {
+  const isSame = next.occurredAtUs === stored.occurredAtUs && next.status === stored.status;
+  return isSame && books.some((name) => (stored[name] ?? null) === null && (next[name] ?? null) !== null);
+}
+
+interface Moment {
+  status: string;
+  occurredAtUs: number;
+}
+
+/** What is stored of the books and this snapshot does not say. */
+export function keepKnown<Row extends Books>(next: Row, stored: Row | undefined): Partial<Row> {
+  const kept = books.filter(
+    (name) => name in next && (next[name] ?? null) === null && (stored?.[name] ?? null) !== null,
+  );
+  return Object.fromEntries(kept.map((name) => [name, stored?.[name]])) as Partial<Row>;
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { and, type Db, eq, inArray, isNull } from '@backline/db';
+import { AppError, type ErrorCode } from '@backline/domain/errors';
+import {
+  findLineBar,
+  findWithdrawalBar,
+  type JudgedLine,
+  type JudgedOrder,
+  type WithdrawalBar,
+} from '@backline/domain/orders/rules';
+import type { WithdrawalBy } from '@backline/domain/payments/withdrawals';
+import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Item } from '../payments/adjustments.ts';
+import { openReview } from '../payments/reviews.ts';
+import { findProducts } from './find-products.ts';
+import { type OrderFile, toJudge, toJudgedLine, toJudgedOrder } from './to-details.ts';
+
+export type Withdrawal = Core['store']['t']['withdrawals']['$inferSelect'];
+
+/** What somebody declares. Without `itemIds`: every line that can be. */
+export interface Declaration {
+  name: string;
+  itemIds?: readonly string[] | undefined;
+  by: WithdrawalBy;
+  /** Support's, who may do it after the time and for lines that are exempt. */
+  reason?: string;
+}
+
+function toCode(bar: WithdrawalBar): ErrorCode {
+  if (bar === 'too_late') return 'withdrawal_too_late';
+  if (bar === 'asked') return 'withdrawal_asked';
+  const isOffered = !['off', 'not_paid', 'disputed', 'renewal'].includes(bar);
+  return isOffered ? 'withdrawal_exempt' : 'withdrawal_not_offered';
+}
+
+/** What support is not bound by: the time, the setting, and what is exempt. */
+function toRules(core: Core, { by }: Declaration) {
+  const judge = toJudge(core);
+  return by === 'support' ? { ...judge, mode: 'ask' as const, exempt: [], now: new Date(0) } : judge;
+}
+
+/** The lines that are withdrawn from, all or none of those that were named. Throws the refusal of the first that cannot be. */
+export function getWithdrawable(core: Core, file: OrderFile, declared: Declaration, askedAt: Date): Item[] {
+  const rules = toRules(core, declared);
+  const judge = declared.by === 'support' ? rules : { ...rules, now: askedAt };
+  const named = file.lines.filter(({ itemId }) => declared.itemIds?.includes(itemId) ?? true);
+  if (declared.itemIds !== undefined && named.length < new Set(declared.itemIds).size)
+    throw new AppError('not_found', { message: 'The order has no such line.', field: 'itemIds' });
+  const order: JudgedOrder = {
+    ...toJudgedOrder(core, file),
+    ...(declared.by === 'support' ? { isRenewal: false } : {}),
+  };
+  const judged = named.map((line): [Item, JudgedLine] => [line, toJudgedLine(file, line)]);
+  const bar = findWithdrawalBar(
+    order,
+    judged.map(([, line]) => line),
+    judge,
+  );
+  if (bar !== null) throw new AppError(toCode(bar));
+  const free = judged.filter(([, line]) => findLineBar(line, order, judge) === null).map(([line]) => line);
+  const first = judged.map(([, line]) => findLineBar(line, order, judge)).find((one) => one !== null);
+  // Of lines that were named one by one, none is left out silently.
+  if (declared.itemIds !== undefined && first !== undefined && first !== null) throw new AppError(toCode(first));
+  return free;
+}
+
+/** Marks lines as withdrawn from: of any number of attempts exactly one has each line. */
+async function claimLines(core: Core, tx: Db, id: string, lines: readonly Item[]): Promise<void> {
+  const { orderItems: i } = core.store.t;
+  const ids = lines.map(({ itemId }) => itemId);
+  const claimed = await tx
+    .update(i)
+    .set({ withdrawalId: id })
+    .where(and(inArray(i.itemId, ids), isNull(i.withdrawalId)))
+    .returning({ itemId: i.itemId });
+  if (claimed.length < ids.length) throw new AppError('withdrawal_asked');
+}
+
+/** A plan has to be ended, too, and the paid part of a period is for a person to judge. */
+const canBeAutomatic = (core: Core, { order }: OrderFile) =>
+  core.settings.withdrawal === 'refund' && order.subscriptionId === null;
+
+/** A declaration that does not count yet: a guest confirms it by mail. */
+export async function storeUnconfirmed(
+  core: Core,
+  tx: Db,
+  file: OrderFile,
+  declared: Declaration,
+): Promise<Withdrawal> {
+  const askedAt = core.providerClock.now();
+  const lines = getWithdrawable(core, file, declared, askedAt);
+  const row = toRow(core, file, declared, lines, askedAt);
+  await tx.insert(core.store.t.withdrawals).values(row);
+  return row;
+}
+
+function toRow(
+  core: Core,
+  file: OrderFile,
+  { name, by }: Declaration,
+  lines: readonly Item[],
+  askedAt: Date,
+): Withdrawal {
+  return {
+    id: randomUUID(),
+    transactionId: file.order.transactionId,
+    userId: file.order.userId,
+    by,
+    name,
+    items: lines.map(({ itemId }) => itemId),
+    state: 'unconfirmed',
+    isAutomatic: canBeAutomatic(core, file),
+    askedAt,
+    confirmedAt: null,
+    decidedAt: null,
+    adjustmentId: null,
+  };
+}
+
+interface Claim {
+  caller: Caller;
+  declared: Declaration;
+  /** The account that declares it. */
+  userId: string | null;
+  /** What a guest had asked before: it counts from then. */
+  begun?: Withdrawal;
+}
+
+/**
+ * Declares a withdrawal, in a transaction that has the turn of the payments: claims the lines, opens the review unless
+ * the refund is asked for at once, and mails the receipt.
+ */
+export async function claimWithdrawal(core: Core, tx: Db, file: OrderFile, claim: Claim): Promise<Withdrawal> {
+  const { withdrawals: w } = core.store.t;
+  const { caller, declared, userId, begun } = claim;
+  const { order } = file;
+  const now = core.providerClock.now();
+  const lines = getWithdrawable(core, file, declared, begun?.askedAt ?? now);
+  const row: Withdrawal = {
+    ...(begun ?? toRow(core, file, declared, lines, now)),
+    userId,
+    items: lines.map(({ itemId }) => itemId),
+    state: 'asked',
+    confirmedAt: now,
+  };
+  if (begun === undefined) await tx.insert(w).values(row);
+  else await tx.update(w).set(row).where(eq(w.id, row.id));
+  await claimLines(core, tx, row.id, lines);
+  if (!row.isAutomatic)
+    await openReview(core, tx, {
+      reason: 'withdrawal',
+      transactionId: order.transactionId,
+      part: row.id,
+      details: { lines: row.items.join(' '), by: row.by },
+    });
+  const products = await findProducts(core, tx, lines);
+  const event = {
+    type: 'order.withdrawal_asked',
+    ...(userId === null ? {} : { subjectUserId: userId }),
+    ...(declared.reason === undefined ? {} : { reason: declared.reason }),
+    subject: `order ${order.transactionId}`,
+    details: { withdrawalId: row.id, lines: lines.length, by: row.by, how: row.isAutomatic ? 'refund' : 'ask' },
+  } as const;
+  await recordEvent(core, tx, caller, event, {
+    userId: order.userId ?? userId,
+    email: order.email,
+    items: lines.map(({ itemId, priceId }) => products.get(itemId)?.productName ?? priceId),
+    name: row.name,
+    askedAt: row.askedAt.toISOString(),
+    isAutomatic: row.isAutomatic,
+  });
+  return row;
+}

@@ -1,0 +1,62 @@
+import { type Db, eq } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { Caller, Core } from '../core.ts';
+import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { claimWithdrawal, type Declaration, type Withdrawal } from './claim-withdrawal.ts';
+import type { Order } from './find-own-order.ts';
+import { settleWithdrawal } from './settle-withdrawal.ts';
+import { type OrderFile, readOrderFile } from './to-details.ts';
+
+interface Declared {
+  caller: Caller;
+  declared: Declaration;
+  userId: string | null;
+  /** Reads the order in the transaction, and refuses what the caller may not see. */
+  getOrder(tx: Db): Promise<Order>;
+}
+
+/**
+ * The withdrawal that already has all of the named lines: somebody pressed twice, or an answer was lost. With no lines
+ * named, one of all.
+ */
+function findSame({ lines, withdrawals }: OrderFile, { itemIds }: Declaration): Withdrawal | null {
+  const named = lines.filter(({ itemId, total }) => itemIds?.includes(itemId) ?? total > 0);
+  const ids = new Set(named.map(({ withdrawalId }) => withdrawalId));
+  const [id] = ids;
+  if (ids.size !== 1 || id === null || id === undefined) return null;
+  return withdrawals.find((one) => one.id === id && one.state !== 'declined') ?? null;
+}
+
+/** Declares a withdrawal once, and asks for its refund where the setting says so. A repeat changes nothing. */
+export async function declareWithdrawal(core: Core, { caller, declared, userId, getOrder }: Declared): Promise<void> {
+  const made = await core.store.write(async (tx) => {
+    await takePaymentTurn(core, tx);
+    const file = await readOrderFile(core, tx, await getOrder(tx));
+    if (findSame(file, declared) !== null) return null;
+    return claimWithdrawal(core, tx, file, { caller, declared, userId });
+  });
+  core.workers.wakeMail();
+  if (made?.isAutomatic) await settleWithdrawal(core, made);
+}
+
+/** Confirms what a guest has declared. A second click changes nothing. Throws `token_invalid`. */
+export async function confirmDeclared(core: Core, caller: Caller, withdrawalId: string): Promise<Order> {
+  const { withdrawals: w, orders: o } = core.store.t;
+  const { order, made } = await core.store.write(async (tx) => {
+    await takePaymentTurn(core, tx);
+    const [begun] = await tx.select().from(w).where(eq(w.id, withdrawalId));
+    const [order] = await tx
+      .select()
+      .from(o)
+      .where(eq(o.transactionId, begun?.transactionId ?? ''));
+    // Its row is deleted when nobody has confirmed it for long.
+    if (begun === undefined || order === undefined) throw new AppError('token_invalid', { reason: 'expired' });
+    if (begun.state !== 'unconfirmed') return { order, made: null };
+    const file = await readOrderFile(core, tx, order);
+    const declared = { name: begun.name, itemIds: begun.items, by: 'guest' } as const;
+    return { order, made: await claimWithdrawal(core, tx, file, { caller, declared, userId: null, begun }) };
+  });
+  core.workers.wakeMail();
+  if (made?.isAutomatic) await settleWithdrawal(core, made);
+  return order;
+}

@@ -1,0 +1,64 @@
+import { type Db, eq, inArray } from '@backline/db';
+import type { OrderLine } from '@backline/domain/orders/order';
+import type { Core } from '../core.ts';
+import type { Item } from '../payments/adjustments.ts';
+
+export type Product = Pick<OrderLine, 'sku' | 'productName' | 'collectionId' | 'collectionSlug' | 'assets'>;
+
+/** What is not in the shop, nor was. */
+export const nothing: Product = {
+  sku: null,
+  productName: null,
+  collectionId: null,
+  collectionSlug: null,
+  assets: null,
+};
+
+interface ProductRow {
+  sku: string | null;
+  productName: string | null;
+  collectionId: string | null;
+  slug: string | null;
+  image: string | null;
+  imageColor: string | null;
+}
+
+/** A plan has a name and no page. */
+export function toProduct({ sku, productName, collectionId, slug, image, imageColor }: ProductRow): Product {
+  const color = imageColor === null ? {} : { color: imageColor };
+  const assets = image === null ? null : { card_img: { url: image, ...color } };
+  return { sku, productName, collectionId, collectionSlug: slug, assets };
+}
+
+/** What lines are in the shop now, by line. One that was not delivered has no SKU of its own: its price has. */
+export async function findProducts(
+  core: Core,
+  db: Db,
+  lines: readonly Pick<Item, 'itemId' | 'sku' | 'priceId'>[],
+): Promise<Map<string, Product>> {
+  const { skus: s, collections: c, prices: p } = core.store.t;
+  const priceIds = lines.filter(({ sku }) => sku === null).map(({ priceId }) => priceId);
+  const prices = priceIds.length === 0 ? [] : await db.select().from(p).where(inArray(p.priceId, priceIds));
+  const toSku = ({ sku, priceId }: (typeof lines)[number]) =>
+    sku ?? prices.find((price) => price.priceId === priceId)?.sku ?? null;
+  const wanted = lines.flatMap((line) => toSku(line) ?? []);
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .select({
+      sku: s.sku,
+      productName: s.productName,
+      collectionId: c.id,
+      slug: c.slug,
+      image: c.image,
+      imageColor: c.imageColor,
+    })
+    .from(s)
+    .leftJoin(c, eq(c.sku, s.sku))
+    .where(inArray(s.sku, wanted));
+  return new Map(
+    lines.flatMap((line) => {
+      const row = rows.find(({ sku }) => sku === toSku(line));
+      return row === undefined ? [] : [[line.itemId, toProduct(row)] as const];
+    }),
+  );
+}

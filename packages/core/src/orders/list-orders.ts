@@ -1,0 +1,148 @@
+import { and, asColumn, desc, eq, exists, inArray, lt, lte, opaque, or, prepareStatement } from '@backline/db';
+import type { OrderPage } from '@backline/domain/orders/list-orders';
+import type { OrderSummary } from '@backline/domain/orders/order';
+import { ordersAtOnce } from '@backline/domain/orders/rules';
+import type { Core, LiveSession } from '../core.ts';
+import { toOrderWord } from '../payments/order-sums.ts';
+import { listedStatuses, selectClaimed } from './find-own-order.ts';
+import { findProducts, nothing, toProduct } from './find-products.ts';
+import { toPaidAt } from './to-details.ts';
+
+interface Place {
+  userId: string;
+  /** The order after which the page begins. */
+  at: Date;
+  id: string;
+}
+
+/** The orders of a page with their lines and adjustments, a row for each pair, and one order more than the page has. */
+const selectPage = prepareStatement((db, t, { userId, at, id }: Place) => {
+  const { orders: o, orderItems: i, adjustments: a, skus: s, collections: c } = t;
+  const isAfter = and(
+    lte(o.createdAt, asColumn(at, o.createdAt)),
+    or(lt(o.createdAt, asColumn(at, o.createdAt)), lt(o.transactionId, opaque(id))),
+  );
+  // A change of card has no lines: nothing was bought.
+  const hasLines = exists(db.select({ id: i.itemId }).from(i).where(eq(i.transactionId, o.transactionId)));
+  const isListed = and(inArray(o.status, [...listedStatuses]), hasLines);
+  const claimed = selectClaimed(db, t, opaque(userId)).as('claimed');
+  const page = db
+    .select({ transactionId: o.transactionId, createdAt: o.createdAt })
+    .from(o)
+    .where(and(eq(o.userId, opaque(userId)), isListed, isAfter))
+    .union(
+      db
+        .select({ transactionId: o.transactionId, createdAt: o.createdAt })
+        .from(o)
+        .where(
+          and(inArray(o.transactionId, db.select({ id: claimed.transactionId }).from(claimed)), isListed, isAfter),
+        ),
+    )
+    .orderBy(desc(o.createdAt), desc(o.transactionId))
+    .limit(ordersAtOnce + 1)
+    .as('page');
+  return db
+    .select({
+      order: {
+        transactionId: o.transactionId,
+        status: o.status,
+        createdAt: o.createdAt,
+        billedAt: o.billedAt,
+        settledAt: o.settledAt,
+        total: o.total,
+        grandTotal: o.grandTotal,
+        currency: o.currency,
+        subscriptionId: o.subscriptionId,
+      },
+      line: {
+        itemId: i.itemId,
+        priceId: i.priceId,
+        quantity: i.quantity,
+        total: i.total,
+        sku: i.sku,
+        grantId: i.grantId,
+        codeHash: i.codeHash,
+      },
+      adjustment: a,
+      productName: s.productName,
+      collection: { id: c.id, slug: c.slug, image: c.image, imageColor: c.imageColor },
+    })
+    .from(o)
+    .innerJoin(i, eq(i.transactionId, o.transactionId))
+    .leftJoin(a, eq(a.transactionId, o.transactionId))
+    .leftJoin(s, eq(s.sku, i.sku))
+    .leftJoin(c, eq(c.sku, i.sku))
+    .where(inArray(o.transactionId, db.select({ id: page.transactionId }).from(page)))
+    .orderBy(desc(o.createdAt), desc(o.transactionId), i.itemId);
+});
+
+type Row = Awaited<ReturnType<typeof selectPage>>[number];
+
+/** Before the first page: no order is later. */
+const start = { at: new Date('9999-01-01T00:00:00Z'), id: '' };
+
+function readPlace(before: string | undefined): Omit<Place, 'userId'> {
+  if (before === undefined) return start;
+  const [ms = '', ...id] = before.split('_');
+  return { at: new Date(Number(ms)), id: id.join('_') };
+}
+
+const onlyOnce = <Item>(items: readonly Item[], toKey: (item: Item) => string): Item[] => [
+  ...new Map(items.map((item) => [toKey(item), item])).values(),
+];
+
+function toSummary(rows: readonly [Row, ...Row[]], found: ReturnType<typeof toFound>): OrderSummary {
+  const [{ order }] = rows;
+  const lines = onlyOnce(rows, ({ line }) => line.itemId);
+  const adjustments = onlyOnce(
+    rows.flatMap(({ adjustment }) => adjustment ?? []),
+    ({ adjustmentId }) => adjustmentId,
+  );
+  return {
+    transactionId: order.transactionId,
+    paidAt: toPaidAt(order).toISOString(),
+    total: { amount: Math.max(0, order.grandTotal ?? order.total), currency: order.currency },
+    word: toOrderWord(
+      order,
+      lines.map(({ line }) => line),
+      adjustments,
+    ),
+    isPlan: order.subscriptionId !== null,
+    items: lines.filter(({ line }) => line.total >= 0).map(found),
+  };
+}
+
+/** What a line is in the shop: its row says so, except of what was not delivered. */
+function toFound(others: Awaited<ReturnType<typeof findProducts>>) {
+  return ({ line, productName, collection }: Row) => {
+    if (line.sku === null) return others.get(line.itemId) ?? nothing;
+    const { id: collectionId = null, slug = null, image = null, imageColor = null } = collection ?? {};
+    return toProduct({ sku: line.sku, productName, collectionId, slug, image, imageColor });
+  };
+}
+
+/** A page of the caller's orders, newest first. */
+export async function listOrders(
+  core: Core,
+  { user }: LiveSession,
+  { before }: { before?: string | undefined },
+): Promise<OrderPage> {
+  const { db, t } = core.store;
+  const rows = await selectPage(db, t, { userId: user.id, ...readPlace(before) });
+  const orders = [...Map.groupBy(rows, ({ order }) => order.transactionId).values()];
+  const page = orders.slice(0, ordersAtOnce) as [Row, ...Row[]][];
+  const unnamed = page.flat().filter(({ line }) => line.sku === null && line.total >= 0);
+  const found = toFound(
+    await findProducts(
+      core,
+      db,
+      unnamed.map(({ line }) => line),
+    ),
+  );
+  const last = page.at(-1)?.[0].order;
+  return {
+    orders: page.map((one) => toSummary(one, found)),
+    next:
+      orders.length > ordersAtOnce && last !== undefined ? `${last.createdAt.getTime()}_${last.transactionId}` : null,
+  };
+}

@@ -1,0 +1,196 @@
+import { type Db, eq, inArray } from '@backline/db';
+import type { OrderAdjustment, OrderDetails, OrderLine } from '@backline/domain/orders/order';
+import {
+  findCorrectionBar,
+  findInvoiceBar,
+  findLineBar,
+  findWithdrawalBar,
+  type JudgedLine,
+  type JudgedOrder,
+  toWithdrawalEnd,
+} from '@backline/domain/orders/rules';
+import type { Core } from '../core.ts';
+import { type Adjustment, type Item, isAbout } from '../payments/adjustments.ts';
+import { isSold } from '../payments/judge-item.ts';
+import {
+  isDisputed,
+  isRefundAsked,
+  isWaiting,
+  toLineRefunded,
+  toOrderWord,
+  toRefunded,
+} from '../payments/order-sums.ts';
+import { isFollowUp } from '../subscriptions/find-owner.ts';
+import type { Order } from './find-own-order.ts';
+import { findProducts, nothing, type Product } from './find-products.ts';
+
+type Tables = Core['store']['t'];
+type Code = Tables['licenseCodes']['$inferSelect'];
+type Withdrawal = Tables['withdrawals']['$inferSelect'];
+
+/** An order with all that decides what can be done with it. */
+export interface OrderFile {
+  order: Order;
+  lines: readonly Item[];
+  adjustments: readonly Adjustment[];
+  withdrawals: readonly Withdrawal[];
+  codes: readonly Code[];
+  /** When a computer of the account last got what unlocks its packs; null: none has. */
+  unlockedAt: Date | null;
+}
+
+async function findUnlockedAt(core: Core, db: Db, userId: string | null): Promise<Date | null> {
+  const { pluginDevices: d } = core.store.t;
+  if (userId === null) return null;
+  const devices = await db.select({ at: d.lastSeenAt }).from(d).where(eq(d.userId, userId));
+  return devices.reduce<Date | null>((latest, { at }) => (latest === null || at > latest ? at : latest), null);
+}
+
+export async function readOrderFile(core: Core, db: Db, order: Order): Promise<OrderFile> {
+  const { orderItems: i, adjustments: a, withdrawals: w, licenseCodes: c } = core.store.t;
+  const { transactionId, userId } = order;
+  const lines = await db.select().from(i).where(eq(i.transactionId, transactionId)).orderBy(i.itemId);
+  const hashes = lines.flatMap(({ codeHash }) => codeHash ?? []);
+  return {
+    order,
+    lines,
+    adjustments: await db.select().from(a).where(eq(a.transactionId, transactionId)).orderBy(a.createdAt),
+    withdrawals: await db.select().from(w).where(eq(w.transactionId, transactionId)).orderBy(w.askedAt),
+    codes: hashes.length === 0 ? [] : await db.select().from(c).where(inArray(c.codeHash, hashes)),
+    unlockedAt: await findUnlockedAt(core, db, userId),
+  };
+}
+
+/** Paid or begun: the provider's time of the bill is the better one. */
+export const toPaidAt = ({ billedAt, createdAt }: Pick<Order, 'billedAt' | 'createdAt'>) => billedAt ?? createdAt;
+
+export function toJudgedOrder(core: Core, { order, adjustments }: OrderFile): JudgedOrder {
+  return {
+    isPaid: order.status === 'completed',
+    charged: order.grandTotal ?? order.total,
+    isDisputed: isDisputed(adjustments),
+    isAdjusted: adjustments.length > 0,
+    isCorrected: order.invoiceCorrectedAt !== null,
+    boughtAt: toPaidAt(order),
+    isRenewal: order.subscriptionId !== null && isFollowUp(core, order),
+  };
+}
+
+export function toJudgedLine({ order, adjustments, codes, unlockedAt }: OrderFile, line: Item): JudgedLine {
+  const code = codes.find(({ codeHash }) => codeHash === line.codeHash);
+  return {
+    total: line.total,
+    refunded: toLineRefunded(line, adjustments),
+    isAsked: line.withdrawalId !== null || isRefundAsked(line.itemId, adjustments),
+    isRedeemed: code !== undefined && code.redeemedAt !== null,
+    isUnlocked:
+      line.grantId !== null && order.settledAt !== null && unlockedAt !== null && unlockedAt >= order.settledAt,
+  };
+}
+
+export const toJudge = ({ settings, providerClock }: Core) => ({
+  mode: settings.withdrawal,
+  exempt: settings.withdrawalExempt,
+  now: providerClock.now(),
+});
+
+function toDelivered({ codes, adjustments }: OrderFile, line: Item): OrderLine['delivered'] {
+  const code = codes.find(({ codeHash }) => codeHash === line.codeHash);
+  const noCode = { lastFour: null, codeState: null };
+  if (code !== undefined) {
+    const isRevoked = code.revokedAt !== null || code.batchRevokedAt !== null;
+    const codeState = isRevoked ? 'revoked' : code.redeemedAt === null ? 'free' : 'redeemed';
+    return { kind: 'code', lastFour: code.lastFour, codeState };
+  }
+  if (line.grantId !== null) return { kind: 'license', ...noCode };
+  return { kind: isWaiting(line, adjustments) && isSold(line) ? 'waiting' : 'none', ...noCode };
+}
+
+const kinds: Record<string, OrderAdjustment['kind']> = {
+  refund: 'refund',
+  credit: 'credit',
+  chargeback: 'dispute',
+  chargeback_reverse: 'dispute_ended',
+};
+const states: Record<string, OrderAdjustment['state']> = {
+  pending_approval: 'asked',
+  approved: 'approved',
+  rejected: 'rejected',
+  reversed: 'reversed',
+};
+
+function toAdjustment({ order, lines }: OrderFile, one: Adjustment): OrderAdjustment {
+  return {
+    adjustmentId: one.adjustmentId,
+    kind: kinds[one.action] ?? 'other',
+    state: states[one.status] ?? 'asked',
+    total: one.total === null ? null : { amount: Math.abs(one.total), currency: one.currency ?? order.currency },
+    createdAt: one.createdAt.toISOString(),
+    itemIds: lines.filter(({ itemId }) => isAbout(one, itemId)).map(({ itemId }) => itemId),
+  };
+}
+
+const toAbility = <Bar extends string>(why: Bar | null) => ({ isPossible: why === null, why });
+
+/** A line of one order, as its owner sees it. */
+function toLine(core: Core, file: OrderFile, line: Item, product: Product): OrderLine {
+  const { currency } = file.order;
+  const toMoney = (amount: number | null) => (amount === null ? null : { amount, currency });
+  const judged = toJudgedLine(file, line);
+  const bar = findLineBar(judged, toJudgedOrder(core, file), toJudge(core));
+  return {
+    itemId: line.itemId,
+    ...product,
+    quantity: line.quantity,
+    price: toMoney(line.subtotal),
+    discount: toMoney(line.discount),
+    tax: toMoney(line.tax),
+    total: { amount: line.total, currency },
+    refunded: { amount: judged.refunded, currency },
+    delivered: toDelivered(file, line),
+    withdraw: toAbility(bar),
+  };
+}
+
+/** One order with its lines, what became of it, and what can be done. */
+export async function toOrderDetails(core: Core, db: Db, file: OrderFile): Promise<OrderDetails> {
+  const { order, lines, adjustments, withdrawals } = file;
+  const { currency } = order;
+  const toMoney = (amount: number | null) => (amount === null ? null : { amount, currency });
+  const products = await findProducts(core, db, lines);
+  const judged = toJudgedOrder(core, file);
+  const judgedLines = lines.map((line) => toJudgedLine(file, line));
+  const withdrawalBar = findWithdrawalBar(judged, judgedLines, toJudge(core));
+  return {
+    transactionId: order.transactionId,
+    paidAt: toPaidAt(order).toISOString(),
+    word: toOrderWord(order, lines, adjustments),
+    isPlan: order.subscriptionId !== null,
+    periodEndsAt: order.periodEndsAt?.toISOString() ?? null,
+    total: { amount: Math.max(0, judged.charged), currency },
+    subtotal: toMoney(order.subtotal),
+    discount: toMoney(order.discount),
+    tax: toMoney(order.tax),
+    credit: toMoney(order.credit === null ? null : order.credit - (order.creditToBalance ?? 0)),
+    refunded: { amount: toRefunded(order, adjustments), currency },
+    invoiceNumber: order.invoiceNumber,
+    invoiceCorrectedAt: order.invoiceCorrectedAt?.toISOString() ?? null,
+    cardLastFour: order.cardLastFour,
+    lines: lines.map((line) => toLine(core, file, line, products.get(line.itemId) ?? nothing)),
+    adjustments: adjustments.map((one) => toAdjustment(file, one)),
+    withdrawals: withdrawals.map(({ id, state, askedAt, items }) => ({
+      withdrawalId: id,
+      state,
+      askedAt: askedAt.toISOString(),
+      itemIds: items,
+    })),
+    can: {
+      invoice: toAbility(findInvoiceBar(judged)),
+      correct: toAbility(findCorrectionBar(judged)),
+      withdraw: {
+        ...toAbility(withdrawalBar),
+        until: core.settings.withdrawal === 'off' ? null : toWithdrawalEnd(judged).toISOString(),
+      },
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { OrderWord } from '@backline/domain/orders/rules';
+import type { Core } from '../core.ts';
+import { type Adjustment, countDisputes, type Item, isAbout, isRefunded } from './adjustments.ts';
+import { isSold } from './judge-item.ts';
+
+type Order = Core['store']['t']['orders']['$inferSelect'];
+type ListedItem = Pick<Item, 'itemId' | 'total' | 'quantity' | 'grantId' | 'codeHash'>;
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+export const findRefunds = (all: readonly Adjustment[]) =>
+  all.filter(({ action, status }) => action === 'refund' && status === 'approved');
+
+/** What was paid back of a line, at most what it cost. */
+export function toLineRefunded(line: Pick<Item, 'itemId' | 'total'>, all: readonly Adjustment[]): number {
+  const refunds = findRefunds(all).filter((refund) => isAbout(refund, line.itemId));
+  const amounts = refunds.map((refund) => {
+    const own = refund.items.filter(({ itemId }) => itemId === line.itemId);
+    // One of the whole order may name no line.
+    if (own.length === 0) return line.total;
+    return sum(own.map(({ type, total, amount }) => total ?? (type === 'full' ? line.total : amount)));
+  });
+  return Math.max(0, Math.min(line.total, sum(amounts)));
+}
+
+/** What was paid back of an order. A refund from before its sum was kept has that of its lines. */
+export function toRefunded(order: Pick<Order, 'total'>, all: readonly Adjustment[]): number {
+  const amounts = findRefunds(all).map(({ total, isFull, items }) => {
+    const named = sum(items.map((item) => item.amount));
+    return total ?? (isFull && named === 0 ? order.total : named);
+  });
+  return Math.min(Math.max(0, order.total), sum(amounts));
+}
+
+export function isDisputed(all: readonly Adjustment[]): boolean {
+  const disputes = all.filter(({ action }) => action === 'chargeback' || action === 'chargeback_reverse');
+  const { opened, ended } = countDisputes(disputes);
+  return opened > ended;
+}
+
+/** Paid and not delivered: support decides what becomes of it. */
+export function isWaiting(line: ListedItem, all: readonly Adjustment[]): boolean {
+  const isDelivered = line.grantId !== null || line.codeHash !== null;
+  return isSold(line) && !isDelivered && toLineRefunded(line, all) < Math.max(1, line.total);
+}
+
+/** An order in one word. */
+export function toOrderWord(
+  order: Pick<Order, 'status' | 'settledAt' | 'total'>,
+  lines: readonly ListedItem[],
+  all: readonly Adjustment[],
+): OrderWord {
+  if (isDisputed(all)) return 'disputed';
+  const refunded = toRefunded(order, all);
+  if (refunded > 0) return refunded >= order.total ? 'refunded' : 'refunded_in_part';
+  const isOpen = order.status !== 'completed' || order.settledAt === null;
+  return isOpen || lines.some((line) => isWaiting(line, all)) ? 'waiting' : 'paid';
+}
+
+/** Whether a refund of a line is asked for and not decided. */
+export function isRefundAsked(itemId: string, all: readonly Adjustment[]): boolean {
+  return all.some((one) => one.action === 'refund' && one.status === 'pending_approval' && isAbout(one, itemId));
+}
+
+export const isPaidBack = (line: Item, all: readonly Adjustment[]) => isRefunded(line, findRefunds(all));

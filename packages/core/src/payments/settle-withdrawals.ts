@@ -1,0 +1,79 @@
+import { and, type Db, eq, inArray, isNull } from '@backline/db';
+import type { Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Adjustment, Item } from './adjustments.ts';
+import { isPaidBack } from './order-sums.ts';
+import { providerCaller } from './provider-caller.ts';
+import { openReview } from './reviews.ts';
+
+type Withdrawal = Core['store']['t']['withdrawals']['$inferSelect'];
+
+/** What the refund of a withdrawal is called at the provider: a repeat finds it by this. */
+export function toRefundReason({ id }: Pick<Withdrawal, 'id'>): string {
+  return `withdrawal ${id}`;
+}
+
+/** Closes the review of a withdrawal that has come to its end by itself. */
+async function closeReview(core: Core, tx: Db, { id, transactionId }: Withdrawal): Promise<void> {
+  const { reviews: r } = core.store.t;
+  await tx
+    .update(r)
+    .set({ resolvedAt: core.clock.now(), resolvedBy: 'provider', resolution: 'refunded' })
+    .where(and(eq(r.transactionId, transactionId), eq(r.part, id), isNull(r.resolvedAt)));
+}
+
+/** What the adjustments say of one withdrawal. */
+function findChange(withdrawal: Withdrawal, lines: readonly Item[], all: readonly Adjustment[]) {
+  const own = all.find(({ reason }) => reason === toRefundReason(withdrawal));
+  const adjustmentId = own?.adjustmentId ?? withdrawal.adjustmentId;
+  if (lines.length > 0 && lines.every((line) => isPaidBack(line, all)))
+    return { state: 'refunded', adjustmentId } as const;
+  if (own?.status === 'rejected') return { state: 'asked', adjustmentId } as const;
+  return own === undefined ? null : ({ state: 'requested', adjustmentId } as const);
+}
+
+/**
+ * Brings the withdrawals of an order up to date with its refunds, no matter who has asked for these. A refund that the
+ * provider rejects becomes a review.
+ */
+export async function settleWithdrawals(
+  core: Core,
+  tx: Db,
+  transactionId: string,
+  all: readonly Adjustment[],
+): Promise<void> {
+  const { withdrawals: w, orderItems: i } = core.store.t;
+  const isOpen = inArray(w.state, ['asked', 'requested']);
+  const open = await tx
+    .select()
+    .from(w)
+    .where(and(eq(w.transactionId, transactionId), isOpen));
+  for (const withdrawal of open) {
+    const lines = await tx.select().from(i).where(eq(i.withdrawalId, withdrawal.id));
+    const change = findChange(withdrawal, lines, all);
+    if (change === null || (change.state === withdrawal.state && change.adjustmentId === withdrawal.adjustmentId))
+      continue;
+    const isRefunded = change.state === 'refunded';
+    const decidedAt = isRefunded ? core.providerClock.now() : null;
+    const isAutomatic = change.state === 'asked' ? false : withdrawal.isAutomatic;
+    await tx
+      .update(w)
+      .set({ ...change, decidedAt, isAutomatic })
+      .where(eq(w.id, withdrawal.id));
+    if (change.state === 'asked')
+      await openReview(core, tx, {
+        reason: 'withdrawal_refused',
+        transactionId,
+        part: withdrawal.id,
+        details: { adjustmentId: change.adjustmentId },
+      });
+    if (!isRefunded) continue;
+    await closeReview(core, tx, withdrawal);
+    await recordEvent(core, tx, providerCaller, {
+      type: 'order.withdrawn',
+      ...(withdrawal.userId === null ? {} : { subjectUserId: withdrawal.userId }),
+      subject: `order ${transactionId}`,
+      details: { withdrawalId: withdrawal.id },
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNoSum, isNotNull, ne, or, type Problem, sum } from '@backline/db';
+import type { Core } from '../../core.ts';
+import { type Adjustment, isAbout } from '../../payments/adjustments.ts';
+
+/** Orders whose parts do not make their sums. One from before the parts were kept says nothing. */
+async function findUnequal(core: Core): Promise<Problem[]> {
+  const { orders: o, orderItems: i } = core.store.t;
+  const rows = await core.store.db
+    .select({ transactionId: o.transactionId })
+    .from(o)
+    .innerJoin(i, eq(i.transactionId, o.transactionId))
+    .where(
+      and(isNotNull(o.subtotal), isNotNull(i.subtotal), inArray(o.status, ['completed', 'paid', 'billed', 'past_due'])),
+    )
+    .groupBy(o.transactionId)
+    .having(
+      or(
+        isNoSum(o.total, [o.subtotal, o.tax], [o.discount]),
+        isNoSum(o.grandTotal, [o.total, o.creditToBalance], [o.credit]),
+        ne(sum(i.subtotal), o.subtotal),
+        ne(sum(i.discount), o.discount),
+        ne(sum(i.tax), o.tax),
+        ne(sum(i.total), o.total),
+      ),
+    );
+  return rows.map(({ transactionId }) => ({
+    code: 'order_sums_differ',
+    message: `The lines of order ${transactionId} do not make its sum. Compare it with Paddle: backline paddle reconcile --since DATE`,
+  }));
+}
+
+const add = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+
+/** What was taken back of an order or of a line: refunds, and disputes that have not ended. */
+function toTaken(all: readonly Adjustment[], toAmount: (one: Adjustment) => number): number {
+  const of = (action: string, states: readonly string[]) =>
+    add(all.filter((one) => one.action === action && states.includes(one.status)).map(toAmount));
+  // An end arrives twice, in either order.
+  const ended = Math.max(of('chargeback', ['reversed']), of('chargeback_reverse', ['approved']));
+  return of('refund', ['approved']) + of('chargeback', ['approved', 'reversed']) - ended;
+}
+
+/** Orders and lines of which more was taken back than was paid. */
+async function findOvertaken(core: Core): Promise<Problem[]> {
+  const { orders: o, orderItems: i, adjustments: a } = core.store.t;
+  const { db } = core.store;
+  const all = await db.select().from(a).where(isNotNull(a.total));
+  if (all.length === 0) return [];
+  const adjusted = db.select({ id: a.transactionId }).from(a);
+  const orders = await db.select().from(o).where(inArray(o.transactionId, adjusted));
+  const lines = await db.select().from(i).where(inArray(i.transactionId, adjusted));
+  const byOrder = Map.groupBy(all, ({ transactionId }) => transactionId);
+  const toProblem = (what: string, transactionId: string) => ({
+    code: 'refund_above_payment',
+    message: `More of ${what} was paid back or charged back than was paid. Look at Paddle, and read it again: backline paddle reconcile --since DATE. The order: backline order list ${transactionId}`,
+  });
+  return [
+    ...orders
+      .filter(
+        ({ transactionId, total }) =>
+          toTaken(byOrder.get(transactionId) ?? [], (one) => one.total ?? 0) > Math.max(0, total),
+      )
+      .map(({ transactionId }) => toProblem(`order ${transactionId}`, transactionId)),
+    ...lines
+      .filter(({ itemId, transactionId, total }) => {
+        const own = (byOrder.get(transactionId) ?? []).filter((one) => isAbout(one, itemId));
+        const toAmount = (one: Adjustment) =>
+          add(one.items.filter((item) => item.itemId === itemId).map((item) => item.total ?? item.amount));
+        return toTaken(own, toAmount) > Math.max(0, total);
+      })
+      .map(({ itemId, transactionId }) => toProblem(`line ${itemId}`, transactionId)),
+  ];
+}
+
+/** Orders and refunds that do not tie out. */
+export async function findSumProblems(core: Core): Promise<Problem[]> {
+  return [...(await findUnequal(core)), ...(await findOvertaken(core))];
+}

@@ -1,0 +1,1 @@
+export { invoiceLink as getInvoiceOutput, orderReference as getInvoiceInput } from './order.ts';

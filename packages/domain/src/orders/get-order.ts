@@ -1,0 +1,1 @@
+export { orderDetails as getOrderOutput, orderReference as getOrderInput } from './order.ts';

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { cardImage, catalogId, shownText, slug } from '../catalog/catalog.ts';
+import { isoTime, skuInput } from '../licenses/license.ts';
+import { currencyCode, money } from '../money.ts';
+import { transactionId } from '../payments/orders.ts';
+import { withdrawalStates } from '../payments/withdrawals.ts';
+import { correctionBars, invoiceBars, lineBars, orderWords, withdrawalBars } from './rules.ts';
+
+/** An amount that may be negative, as of a credit. */
+export const signedMoney = z.object({
+  amount: z.int().min(-1_000_000_000).max(1_000_000_000).meta({ format: 'int32' }),
+  currency: currencyCode,
+});
+
+const printed = (max: number) => z.string().max(max).meta({ pattern: '.*' });
+
+export const orderReference = z.object({ transactionId });
+
+export const itemId = z
+  .string()
+  .trim()
+  .max(64)
+  .regex(/^txnitm_[a-z\d]{26}$/, 'is not the id of a line');
+
+/** What something of the shop looks like there now; a plan and what is no longer sold have no page. */
+const inShop = {
+  sku: skuInput.nullable(),
+  productName: shownText.nullable(),
+  collectionId: catalogId.nullable(),
+  collectionSlug: slug.nullable(),
+  assets: cardImage.nullable(),
+};
+
+/** Whether something can be done, and if not, why. */
+const ability = <Bars extends readonly [string, ...string[]]>(bars: Bars) =>
+  z.object({ isPossible: z.boolean(), why: z.enum(bars).nullable() });
+
+export const orderWord = z.enum(orderWords);
+
+/** One row of the list. */
+export const orderSummary = z.object({
+  transactionId,
+  /** When it was paid, or begun where that is not known. */
+  paidAt: isoTime,
+  /** What was charged, in the currency paid. */
+  total: money,
+  word: orderWord,
+  isPlan: z.boolean(),
+  items: z.array(z.object(inShop)).max(100),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+/** `license`: in the buyer's account. `waiting`: support looks at it. `none`: a credit delivers nothing. */
+export const delivered = z.object({
+  kind: z.enum(['license', 'code', 'waiting', 'none']),
+  /** Of a code. */
+  lastFour: printed(4).nullable(),
+  codeState: z.enum(['free', 'redeemed', 'revoked']).nullable(),
+});
+
+export const orderLine = z.object({
+  itemId,
+  ...inShop,
+  quantity: z.int().min(-1000).max(1000).meta({ format: 'int32' }),
+  /** Before discount and tax. Null with an order from before these were kept. */
+  price: signedMoney.nullable(),
+  discount: signedMoney.nullable(),
+  tax: signedMoney.nullable(),
+  total: signedMoney,
+  /** What was paid back of it. */
+  refunded: money,
+  delivered,
+  withdraw: ability(lineBars),
+});
+export type OrderLine = z.infer<typeof orderLine>;
+
+export const orderAdjustment = z.object({
+  adjustmentId: printed(64),
+  kind: z.enum(['refund', 'credit', 'dispute', 'dispute_ended', 'other']),
+  state: z.enum(['asked', 'approved', 'rejected', 'reversed']),
+  /** Null with one from before it was kept. */
+  total: money.nullable(),
+  createdAt: isoTime,
+  /** The lines that it is about. */
+  itemIds: z.array(printed(64)).max(100),
+});
+export type OrderAdjustment = z.infer<typeof orderAdjustment>;
+
+export const withdrawal = z.object({
+  withdrawalId: z.uuid().max(36),
+  state: z.enum(withdrawalStates),
+  askedAt: isoTime,
+  itemIds: z.array(printed(64)).max(100),
+});
+export type Withdrawal = z.infer<typeof withdrawal>;
+
+export const orderDetails = z.object({
+  transactionId,
+  paidAt: isoTime,
+  word: orderWord,
+  /** A payment of a plan: the period that it is for. */
+  isPlan: z.boolean(),
+  periodEndsAt: isoTime.nullable(),
+  /** What was charged. Before it the sums of the lines; null with an order from before these were kept. */
+  total: money,
+  subtotal: signedMoney.nullable(),
+  discount: signedMoney.nullable(),
+  tax: signedMoney.nullable(),
+  /** Paid from the customer's balance at the provider, or added to it where negative. */
+  credit: signedMoney.nullable(),
+  refunded: money,
+  invoiceNumber: printed(64).nullable(),
+  invoiceCorrectedAt: isoTime.nullable(),
+  cardLastFour: printed(8).nullable(),
+  lines: z.array(orderLine).max(100),
+  adjustments: z.array(orderAdjustment).max(100),
+  withdrawals: z.array(withdrawal).max(100),
+  can: z.object({
+    invoice: ability(invoiceBars),
+    correct: ability(correctionBars),
+    withdraw: ability(withdrawalBars).extend({ until: isoTime.nullable() }),
+  }),
+});
+export type OrderDetails = z.infer<typeof orderDetails>;
+
+/** The link opens the invoice without a login until it expires: neither stored nor logged here. */
+export const invoiceLink = z.object({ url: z.url().max(2048), expiresAt: isoTime });
+
+/** The name of the person who withdraws, as they type it. */
+export const withdrawerName = z
+  .string()
+  .max(1024)
+  .meta({ pattern: '\\S', description: 'Your name, 2 to 200 characters.' })
+  .transform((name) => name.normalize('NFC').trim())
+  .refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), 'The name has characters that cannot be shown')
+  .refine((name) => name.length >= 2, 'Please enter your name')
+  .refine((name) => name.length <= 200, 'The name is longer than is accepted here');
+
+/** Without `itemIds`: every line that can be. */
+export const withdrawnItems = z.array(itemId).min(1).max(100).optional();
+
+/** What a mailed link to an order carries. */
+export const orderToken = z
+  .string({ error: 'The token of the mailed link is missing' })
+  .max(256, 'This is not a token of ours')
+  .regex(/^[\w.-]+$/, 'This is not a token of ours');

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { invoiceLink } from '../orders/order.ts';
+import { transactionId } from '../payments/orders.ts';
+import { reason } from './fields.ts';
+
+export const getInvoiceInput = z.object({ transactionId, reason });
+export const getInvoiceOutput = invoiceLink;

@@ -1,0 +1,31 @@
+import { orderOwner, toLink } from '../example-values.ts';
+import type { MailTemplate } from '../mail-content.ts';
+import { toAsker, toList } from '../text.ts';
+
+/** A guest confirms a withdrawal from the address that paid. */
+export const withdrawalConfirmMail: MailTemplate<'withdrawal_confirm'> = {
+  example: {
+    kind: 'withdrawal_confirm',
+    to: 'guest@example.com',
+    orderId: orderOwner.orderId,
+    items: orderOwner.items,
+    name: 'Clara Wieck',
+    confirmUrl: toLink('/orders/withdrawal'),
+  },
+  toContent({ items, name, orderId, confirmUrl }, product, t) {
+    return {
+      subject: t('mail.withdrawalConfirmSubject', { name: product.name }),
+      preheader: t('mail.withdrawalConfirmPreheader', { items: toList(items) }),
+      title: t('mail.withdrawalConfirmTitle'),
+      greeting: t('mail.hello'),
+      sentence: t('mail.withdrawalConfirmSentence', { name: toAsker(t, name), items: toList(items) }),
+      action: { label: t('mail.withdrawalConfirmAction'), url: confirmUrl },
+      isOfShop: true,
+      notes: [
+        { text: t('mail.withdrawalConfirmNote') },
+        { text: t('mail.withdrawalConfirmNotMe') },
+        { text: t('mail.orderNumber', { orderId }) },
+      ],
+    };
+  },
+};

@@ -1,0 +1,28 @@
+import { select } from '../message.ts';
+
+/** What the mails about a withdrawal say. */
+export const withdrawalMails = {
+  orderWithdrawalAskedSubject: 'Your withdrawal from a {name} order',
+  orderWithdrawalAskedPreheader: 'From {items}.',
+  orderWithdrawalAskedTitle: 'We have your withdrawal',
+  orderWithdrawalAskedSentence: 'On {when}, {name} withdrew from the contract about {items}.',
+  orderWithdrawalAskedNext: select('how', {
+    refund: 'We have asked our payment provider to pay the money back. You get a mail when it is.',
+    ask: 'We look at it and pay the money back within 14 days. You get a mail when it is.',
+  }),
+  orderWithdrawalAskedKeep: 'Please keep this mail: it is your receipt.',
+  withdrawalConfirmSubject: 'Confirm your withdrawal from a {name} order',
+  withdrawalConfirmPreheader: 'From {items}.',
+  withdrawalConfirmTitle: 'Confirm your withdrawal',
+  withdrawalConfirmSentence:
+    '{name} asked to withdraw from the contract about {items}, which this address paid for: confirm it, and it counts from when it was asked.',
+  withdrawalConfirmAction: 'Confirm the Withdrawal',
+  withdrawalConfirmNote: 'The link works for 7 days.',
+  withdrawalConfirmNotMe: 'If it was not you, there is nothing to do: without the link, nothing happens.',
+  orderWithdrawalDeclinedSubject: 'About your withdrawal from a {name} order',
+  orderWithdrawalDeclinedPreheader: 'About {items}.',
+  orderWithdrawalDeclinedTitle: 'Your withdrawal was not accepted',
+  orderWithdrawalDeclinedSentence:
+    'We have looked at your withdrawal from the contract about {items}, and could not accept it.',
+  orderWithdrawalDeclinedNote: 'If you think that this is wrong, please answer this mail.',
+} as const;
