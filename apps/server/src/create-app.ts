@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Core } from '@backline/core/core';
+import { isGuestOrderPath } from '@backline/domain/paths';
 import type { Mailbox } from '@backline/mail';
 import proxyAddr from '@fastify/proxy-addr';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -128,7 +129,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     done();
   });
   const budget = createAnonymousBudget(core);
-  // Only the path is logged, and not all of a long one: queries carry mailed tokens. That leaves nothing to redact,
+  // Only the path is logged, and not all of a long one: queries carry mailed tokens, and so does a guest's order. That leaves nothing to redact,
   // which takes its time.
   const requestLog = options.log.child({}, { redact: [] });
   function logRequest(
@@ -138,7 +139,8 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     took: number,
   ) {
     if (!budget.tryCharge(client, 'requestLine')) return;
-    const path = url.split('?', 1)[0]?.slice(0, loggedPathLength);
+    const [asked = ''] = url.split('?', 1);
+    const path = isGuestOrderPath(asked) ? '/orders/…' : asked.slice(0, loggedPathLength);
     requestLog.info({ reqId: client.id, method, path, status, ms: Math.round(took * 10) / 10 }, 'request');
   }
   server.addHook('onResponse', (request, reply, done) => {

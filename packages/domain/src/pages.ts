@@ -1,4 +1,12 @@
-import { paths, slugMark, toAccountPath, toCollectionPath, toDeveloperPath, toPlusPath } from './paths.ts';
+import {
+  confirmWithdrawalPath,
+  paths,
+  slugMark,
+  toAccountPath,
+  toCollectionPath,
+  toDeveloperPath,
+  toPlusPath,
+} from './paths.ts';
 
 /** The calls of the catalog that the server renders pages from: their answers are the same for everybody. */
 export type CatalogCall = 'listCartItems' | 'listDevelopers' | 'listPlans' | 'getCollection' | 'getDeveloper';
@@ -68,6 +76,11 @@ export const pages = {
   licenses: {
     ...{ path: toAccountPath('licenses', slugMark), frame: 'account', source: 'licenses-page/LicensesPage' },
     needs: [owned],
+  },
+  orders: { path: toAccountPath('orders', slugMark), frame: 'account', source: 'orders-page/OrdersPage' },
+  guestOrder: { path: '/orders/:token', frame: null, source: 'guest-order-pages/GuestOrderPage' },
+  confirmWithdrawal: {
+    ...{ path: confirmWithdrawalPath, frame: 'auth', source: 'guest-order-pages/ConfirmWithdrawalPage' },
   },
   marketplace: {
     ...{ path: paths.marketplace, frame: 'marketplace', source: 'marketplace-pages/MarketplacePage' },

@@ -1,0 +1,2 @@
+export { ConfirmWithdrawalPage } from './confirm-withdrawal-page.tsx';
+export { GuestOrderPage } from './guest-order-page.tsx';
