@@ -20,7 +20,7 @@ export function createServices(product: ProductConfig): Services {
     trpcClient: createTrpcClient(authStore),
     cartStore: createCartStore(browserStorage, tabStorage),
     recentStore: createRecentStore(browserStorage),
-    payments: createPayments(createPaddleLoader(product.paddle)),
+    payments: createPayments(createPaddleLoader(product.paddle), product.paddle),
     trackers: createTrackers(product),
     tabStorage,
     reload: () => window.location.reload(),

@@ -4,6 +4,7 @@ import { plural, select } from '../message.ts';
 export const list = {
   tryAgain: 'Try Again',
   owned: 'Owned',
+  mailed: 'Bought · code in your mail',
   categories: 'Categories',
   tags: 'Tags',
   removeTag: 'Remove tag {tag}',

@@ -196,7 +196,4 @@ export const orders = {
   confirmed: 'You have withdrawn from the order of {day}.',
   confirmedNext: 'The receipt is on its way to you by mail. Please keep it.',
   confirmFailed: 'Your withdrawal was not confirmed.',
-  // Links from elsewhere.
-  planOrders: 'Payments and Invoices',
-  yourOrders: 'Orders and Invoices',
 } as const;

@@ -51,7 +51,7 @@ export function CollectionPage() {
 
 function CollectionView({ collection }: { collection: Collection }) {
   const product = useProduct();
-  const { items, ownedSkus, heldUntil, toShown, toTax } = useShop();
+  const { items, ownedSkus, isGuest, heldUntil, toShown, toTax } = useShop();
   const { cartIds, setInCart } = useShopCart();
   const { cartItem, developerName, developerSlug } = collection;
   // The shop is asked again while the page is open: a sale may have ended.
@@ -64,7 +64,7 @@ function CollectionView({ collection }: { collection: Collection }) {
   }, [wanted]);
   const { recentStore } = useServices();
   useEffect(() => recentStore.add(cartItem.id), [recentStore, cartItem.id]);
-  const held = toOwnership(cartItem, ownedSkus, heldUntil);
+  const held = toOwnership(cartItem, ownedSkus, heldUntil, isGuest);
   const isPlanOffered = held.ownership === 'none' && findIncluding(product.plans, cartItem.authSkus, 'plus') !== null;
   const { prices } = usePlanPrices({ isWanted: isPlanOffered, isPreviewWanted: useIsIdle() });
   const monthly = prices?.find(({ plan }) => plan === 'monthly');

@@ -15,7 +15,7 @@ import { OfferAnswers } from '../offer/offer-answers.tsx';
 import { HeldText, PlanLine, type PlanLineProps } from '../offer/plan-line.tsx';
 import { PriceText } from '../offer/price-text.tsx';
 import { toLastDay } from '../offer/to-last-day.ts';
-import { toHeldText } from '../offer/to-ownership.ts';
+import { isOwned, toHeldText } from '../offer/to-ownership.ts';
 
 const { t } = createTexts({ pack, shop });
 
@@ -35,7 +35,7 @@ const priceLook = 'justify-start! text-left! text-22 wide:text-28 wide:[&_s]:tex
  */
 export function OfferCard({ instruments, tax, isInCart, onToggleCart, ...plan }: OfferCardProps) {
   const { item, product, ownership } = plan;
-  const offer = toOffer(item, new Set(ownership === 'owned' ? [item.sku] : []), product.plans);
+  const offer = toOffer(item, new Set(isOwned(ownership) ? [item.sku] : []), product.plans);
   const heldText = offer.kind === 'plan' ? toHeldText(plan) : null;
   const isByPlanAlone = offer.kind === 'plan' && heldText === null;
   return (
@@ -49,7 +49,8 @@ export function OfferCard({ instruments, tax, isInCart, onToggleCart, ...plan }:
           isByPlanAlone && 'max-wide:hidden',
         )}
       >
-        {offer.kind === 'owned' && <Held text={t('pack.owned')} product={product} />}
+        {offer.kind === 'owned' && ownership !== 'mailed' && <Held text={t('pack.owned')} product={product} />}
+        {ownership === 'mailed' && <Mailed />}
         {heldText !== null && <Held text={heldText} product={product} />}
         {offer.kind === 'included' && (
           <>
@@ -128,6 +129,16 @@ function Held({ text, product }: { text: string; product: ProductConfig }) {
         <DownloadLink product={product} />
       </div>
     </>
+  );
+}
+
+/** A guest has bought it. */
+function Mailed() {
+  return (
+    <div>
+      <HeldText text={t('pack.mailed')} className="font-medium" />
+      <p className="mt-1 text-13 text-dust max-wide:hidden">{t('pack.mailedNote')}</p>
+    </div>
   );
 }
 
