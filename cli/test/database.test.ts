@@ -36,6 +36,8 @@ describe('db migrate', () => {
       ",
         "stdout": "<migration>
       <migration>
+      <migration>
+      <migration>
       ",
       }
     `);
@@ -271,7 +273,7 @@ describe('db restore', () => {
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 2 -> <n>
+      schema_migrations: 4 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
@@ -282,6 +284,7 @@ describe('db restore', () => {
       subscriptions: 0 -> 0
       trial_claims: 0 -> 0
       users: 5 -> 4
+      withdrawals: 0 -> 0
       ",
       }
     `);
@@ -347,7 +350,7 @@ describe('db restore', () => {
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 2 -> <n>
+      schema_migrations: 4 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
@@ -358,6 +361,7 @@ describe('db restore', () => {
       subscriptions: 0 -> 0
       trial_claims: 0 -> 0
       users: 5 -> 4
+      withdrawals: 0 -> 0
       Restored and checked. Everybody is logged in as they were when the backup was made.
       The replaced database is kept as <dir>/portal.sqlite.replaced-<stamp>
       ",

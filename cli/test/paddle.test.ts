@@ -202,7 +202,7 @@ describe('beside a server', () => {
     expect(JSON.parse(first.stdout).eventsMissed).toBeGreaterThan(0);
     expect(await run('paddle', 'reconcile')).toMatchObject({
       stdout: expect.stringMatching(
-        /^\d+ events read, 0 of them missed; 0 orders delivered, 0 refunds and disputes repaired, \d+ subscriptions brought up to date\n$/,
+        /^\d+ events read, 0 of them missed; 0 orders delivered, 0 filled in, 0 refunds and disputes repaired, \d+ subscriptions brought up to date\n$/,
       ),
       stderr: '',
       exitCode: 0,
@@ -316,7 +316,7 @@ describe('beside a server', () => {
         "exitCode": 0,
         "stderr": "Times are in Asia/Tokyo.
       ",
-        "stdout": "<txn>  <local time>  completed  $79.00  by a guest customer@example.com
+        "stdout": "<txn>  <local time>  completed  $79.00  by a guest customer@example.com  invoice 325-10002  card …4242
         <txnitm>  Brake Drum Choir (MUS-01013)  a code by mail
       ",
       }
@@ -365,7 +365,7 @@ describe('beside a server', () => {
         "exitCode": 0,
         "stderr": "Times are in Asia/Tokyo.
       ",
-        "stdout": "<txn>  <local time>  completed  $89.00  by a guest custmer@exmaple.org
+        "stdout": "<txn>  <local time>  completed  $89.00  by a guest custmer@exmaple.org  invoice 325-10003  card …4242
         <txnitm>  Gutter Marimba (MUS-01014)  a code by mail
       ",
       }

@@ -31,6 +31,17 @@ const plan = prepare(
   `SELECT status, plan, next_amount AS amount, currency, period_ends_at AS "periodEnd"
    FROM subscriptions WHERE user_id = (SELECT ?)`,
 );
+const orders = prepare(
+  'orders',
+  `SELECT o.transaction_id AS id, o.created_at AS at, o.grand_total AS total, o.currency AS currency, o.status AS status,
+     i.item_id AS item, i.sku AS sku, k.product_name AS name, c.slug AS slug, c.image AS image, a.action AS action
+   FROM orders o INNER JOIN order_items i ON i.transaction_id = o.transaction_id
+   LEFT JOIN adjustments a ON a.transaction_id = o.transaction_id
+   LEFT JOIN skus k ON k.sku = i.sku LEFT JOIN collections c ON c.sku = i.sku
+   WHERE o.transaction_id IN (SELECT transaction_id FROM orders WHERE user_id = (SELECT ?)
+     ORDER BY created_at DESC, transaction_id DESC LIMIT 21)
+   ORDER BY o.created_at DESC, o.transaction_id DESC`,
+);
 const claim = prepare(
   'claim',
   `UPDATE license_codes SET redeemed_by = ?, redeemed_at = ?
@@ -89,6 +100,7 @@ const server = createServer(async (request, response) => {
   if (account === undefined || Number(account.expiresAt) <= Date.now()) return response.writeHead(401).end();
   const { id, email, contactName, role } = account;
   if (request.url === '/licenses') return answer(response, await list(id));
+  if (request.url === '/orders') return answer(response, await orders(id));
   if (request.url === '/plan') return answer(response, (await plan(id))[0]);
   if (request.url !== '/redeem') return answer(response, { email, contactName, role });
   const { licenseCodes } = JSON.parse(await text(request)) as { licenseCodes: string[] };

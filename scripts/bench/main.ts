@@ -12,6 +12,7 @@ const onEach: Works<Figure[]> = {
   user: async () => (await import('./own-reads.ts')).benchCurrentUser,
   plan: async () => (await import('./own-reads.ts')).benchPlanStatus,
   licenses: async () => (await import('./own-reads.ts')).benchLicenses,
+  orders: async () => (await import('./own-reads.ts')).benchOrders,
   redeem: async () => (await import('./redeem.ts')).benchRedeem,
   refresh: async () => (await import('./devices.ts')).benchRefresh,
   webhooks: async () => (await import('./webhooks.ts')).benchWebhooks,

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openBenchCore } from './bench-core.ts';
 import { addGrants, type BenchWorld, skus, startServer } from './bench-world.ts';
 import type { Figure } from './figures.ts';
+import { fillTable } from './fill-table.ts';
 import { compareRounds, connections, load, type Request, toOwn } from './measure.ts';
 
 const seconds = 3;
@@ -15,11 +17,16 @@ interface OwnRead {
   bare: string;
   rest: string;
   trpc: string;
+  /** The budgets, where they are not the usual ones. */
+  atLeast?: { rest: number; trpc: number };
 }
 
 const toRequest = (token: string): Request => ({ method: 'GET', headers: { authorization: `Bearer ${token}` } });
 
-async function benchOwnRead(world: BenchWorld, { work, ...read }: OwnRead): Promise<Figure[]> {
+async function benchOwnRead(
+  world: BenchWorld,
+  { work, atLeast = { rest: 0.42, trpc: 0.18 }, ...read }: OwnRead,
+): Promise<Figure[]> {
   const bare = await startServer(world, [join(import.meta.dirname, 'bare-server.ts')]);
   const server = await startServer(world);
   const toRequests = (connection: number) => toOwn(world.tokens, connection).map(toRequest);
@@ -31,8 +38,8 @@ async function benchOwnRead(world: BenchWorld, { work, ...read }: OwnRead): Prom
   try {
     await load(`${server.url}${rest}`, toWarmUp, { amount: connections * toWarmUp(0).length });
     return await compareRounds(run(`${bare.url}${read.bare}`), [
-      { work: `${work}, GET ${rest}`, atLeast: 0.42, run: run(`${server.url}${rest}`) },
-      { work: `${work}, tRPC ${read.trpc}`, atLeast: 0.18, run: run(`${server.url}/trpc/${read.trpc}`) },
+      { work: `${work}, GET ${rest}`, atLeast: atLeast.rest, run: run(`${server.url}${rest}`) },
+      { work: `${work}, tRPC ${read.trpc}`, atLeast: atLeast.trpc, run: run(`${server.url}/trpc/${read.trpc}`) },
     ]);
   } finally {
     await Promise.all([bare.stop(), server.stop()]);
@@ -56,6 +63,49 @@ export async function benchLicenses(world: BenchWorld): Promise<Figure[]> {
     trpc: 'licenses.listLicenses',
   });
 }
+
+const ordersEach = 25;
+
+/** A page of a customer's orders, of two packs each, against the limit. */
+export async function benchOrders(world: BenchWorld): Promise<Figure[]> {
+  const { store } = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
+  const { orders: o, orderItems: i } = store.t;
+  const all = world.userIds.flatMap((userId) =>
+    Array.from({ length: ordersEach }, (_, index) => ({ userId, index, transactionId: toId('txn') })),
+  );
+  await fillTable(store, o, all, ({ userId, index, transactionId }) => ({
+    transactionId,
+    userId,
+    status: 'completed' as const,
+    buyer: 'token' as const,
+    occurredAtUs: index,
+    createdAt: new Date(1_700_000_000_000 + index * dayMs),
+    settledAt: new Date(1_700_000_000_000 + index * dayMs),
+    currency: 'USD',
+    total: 19_800,
+    grandTotal: 19_800,
+  }));
+  const lines = all.flatMap(({ transactionId }) => skus.map((sku) => ({ transactionId, sku })));
+  await fillTable(store, i, lines, ({ transactionId, sku }) => ({
+    itemId: toId('txnitm'),
+    transactionId,
+    sku,
+    priceId: `pri_${sku}`,
+    quantity: 1,
+    total: 9900,
+    grantId: transactionId,
+  }));
+  await store.close();
+  return benchOwnRead(world, {
+    work: 'orders',
+    bare: '/orders',
+    rest: '/user/orders',
+    trpc: 'orders.listOrders?input=%7B%7D',
+    atLeast: { rest: 0.35, trpc: 0.18 },
+  });
+}
+
+const toId = (prefix: string) => `${prefix}_${randomBytes(13).toString('hex')}`;
 
 /** The status of the plan, against the limit. Every account has a plan. */
 export async function benchPlanStatus(world: BenchWorld): Promise<Figure[]> {

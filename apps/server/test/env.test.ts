@@ -34,6 +34,8 @@ it('needs nothing outside production', () => {
     DATABASE_URL: 'file:.data/backline.sqlite',
     RATE_LIMIT_IP_FACTOR: 1,
     SIGNUP_CONSENT_PRECHECKED: true,
+    WITHDRAWAL: 'ask',
+    WITHDRAWAL_EXEMPT: ['redeemed'],
   });
 });
 
@@ -47,6 +49,11 @@ it('links the demonstration to pages of its own, and nothing else to any', () =>
   expect(parseEnv({ TERMS_URL: 'https://vendor.example/terms' }).TERMS_URL).toBe('https://vendor.example/terms');
   const { TERMS_URL, PRIVACY_URL, REFUND_URL, STUDENT_OFFERS_URL } = parseEnv(production);
   expect([TERMS_URL, PRIVACY_URL, REFUND_URL, STUDENT_OFFERS_URL]).toEqual(Array(4).fill(undefined));
+});
+
+it('reads what ends the right to withdraw, also that nothing does', () => {
+  expect(parseEnv({ WITHDRAWAL_EXEMPT: 'redeemed, unlocked' }).WITHDRAWAL_EXEMPT).toEqual(['redeemed', 'unlocked']);
+  expect(parseEnv({ WITHDRAWAL_EXEMPT: 'none' }).WITHDRAWAL_EXEMPT).toEqual([]);
 });
 
 it('takes an empty value as unset', () => {
@@ -137,6 +144,9 @@ it.each([
   ['SMTP_URL', 'http://mail'],
   ['RATE_LIMIT_IP_FACTOR', '0'],
   ['RATE_LIMIT_IP_FACTOR', 'many'],
+  ['WITHDRAWAL', 'yes'],
+  ['WITHDRAWAL_EXEMPT', 'all'],
+  ['WITHDRAWAL_EXEMPT', 'redeemed, none'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '0.0.0.0/0'],

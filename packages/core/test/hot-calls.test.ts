@@ -3,6 +3,7 @@ import { recordAudit } from '@backline/core/audit';
 import { getCollection } from '@backline/core/catalog/get-collection';
 import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { listLicenses } from '@backline/core/licenses/list-licenses';
+import { listOrders } from '@backline/core/orders/list-orders';
 import { getPlanStatus } from '@backline/core/plans/get-plan-status';
 import { chargeApiCall } from '@backline/core/rate-limit';
 import { findSession } from '@backline/core/sessions/find-session';
@@ -52,6 +53,17 @@ async function fill(world: World) {
       for (const { user } of [own, other])
         await recordAudit(core, tx, visitor(), { type: 'account.renamed', subjectUserId: user.id });
   });
+  await core.store.write(async (tx) => {
+    const { orders: o, orderItems: i } = core.store.t;
+    for (let at = 0; at < 40; at += 1)
+      for (const { user } of [own, other]) {
+        const transactionId = `txn_${at}_${user.id}`;
+        const paid = { currency: 'USD', total: 2900, createdAt: new Date(at * 1000), settledAt: new Date(at * 1000) };
+        await tx.insert(o).values({ transactionId, status: 'completed', occurredAtUs: at, userId: user.id, ...paid });
+        const line = { itemId: `txnitm_${transactionId}`, priceId: 'pri_1', quantity: 1, total: 2900, sku: 'SKU-1' };
+        await tx.insert(i).values({ transactionId, ...line });
+      }
+  });
   const call = async <Answer>(work: (session: typeof own) => Promise<Answer>) => {
     const session = await findSession(core, token);
     if (session === null) throw new Error('The session has ended.');
@@ -63,6 +75,7 @@ async function fill(world: World) {
     'GET /user': () => call((session) => getCurrentUser(core, session)),
     'the licenses': () => call((session) => listLicenses(core, session)),
     'the state of the plan': () => call((session) => getPlanStatus(core, session)),
+    'the orders': () => call((session) => listOrders(core, session, {})),
     'a pack': () => getCollection(core, 'pack-7'),
     'the renewal of a lease': () => renew(world, computer),
   };
@@ -74,12 +87,14 @@ const budgets = {
   'GET /user': { statements: 2, rows: 3 },
   'the licenses': { statements: 2, rows: 3 },
   'the state of the plan': { statements: 2, rows: 1 },
+  // A page of 20 and one more, each with its line.
+  'the orders': { statements: 2, rows: 22 },
   'a pack': { statements: 3, rows: 2 },
   'the renewal of a lease': { statements: 10, rows: 10 },
 } as const;
 
-/** Read whole: an operator makes a few. */
-const isOfFew = (scan: string) => scan.startsWith('SCAN seat_pools ');
+/** Read whole: an operator makes a few, or a statement has made them for itself. */
+const isOfFew = (scan: string) => /^SCAN (seat_pools|page)( |$)/.test(scan);
 
 describeOnEngines('the calls that are made most', (world) => {
   it.each(Object.keys(budgets) as (keyof typeof budgets)[])(

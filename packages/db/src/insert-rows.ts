@@ -10,7 +10,16 @@ const rowsPerStatement = 1000;
  * column that a row omits gets its default value, or null.
  */
 export async function insertRows<
-  T extends Tables['users' | 'sessions' | 'grants' | 'skus' | 'developers' | 'collections' | 'prices'],
+  T extends Tables[
+    | 'users'
+    | 'sessions'
+    | 'grants'
+    | 'skus'
+    | 'developers'
+    | 'collections'
+    | 'prices'
+    | 'orders'
+    | 'orderItems'],
 >(
   { dialect }: Pick<Store, 'dialect'>,
   tx: Db,

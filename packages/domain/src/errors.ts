@@ -163,6 +163,8 @@ export const errorTable = {
     trpc: 'CONFLICT',
     message: errors.plan_locked,
   },
+  free_not_offered: { status: 409, trpc: 'CONFLICT', message: errors.free_not_offered },
+  free_owned: { status: 409, trpc: 'CONFLICT', message: errors.free_owned },
   invoice_missing: { status: 409, trpc: 'CONFLICT', message: errors.invoice_missing },
   invoice_already_corrected: { status: 409, trpc: 'CONFLICT', message: errors.invoice_already_corrected },
   invoice_not_correctable: { status: 409, trpc: 'CONFLICT', message: errors.invoice_not_correctable },

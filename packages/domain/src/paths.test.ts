@@ -2,14 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { redirectMaxLength } from './limits.ts';
 import {
   accountTabs,
-  confirmWithdrawalPath,
   findEmail,
   findRedirect,
-  isGuestOrderPath,
   isPortalPath,
   paths,
   toAccountPath,
-  toGuestOrderPath,
   withEmail,
   withRedirect,
   withToken,
@@ -168,12 +165,6 @@ describe('the paths', () => {
       expect(isPortalPath(path, 'cadenza')).toBe(false);
     },
   );
-
-  it('tell the page of a guest’s order, whose last part is a secret, from the one that confirms a withdrawal', () => {
-    expect(isGuestOrderPath(toGuestOrderPath('v1.txn_a.1.b'))).toBe(true);
-    expect(isGuestOrderPath(confirmWithdrawalPath)).toBe(false);
-    expect(isGuestOrderPath('/account/orders')).toBe(false);
-  });
 
   it('put a token into the given parameter', () => {
     expect(withToken(paths.verify, 'a b&c')).toBe('/verify?token=a%20b%26c');

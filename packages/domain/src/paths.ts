@@ -89,11 +89,6 @@ export function toGuestOrderPath(token: string): string {
   return `${guestOrders}${encodeURIComponent(token)}`;
 }
 
-/** Whether a path is that of a guest's order: its last part is a secret, which no log gets. */
-export function isGuestOrderPath(path: string): boolean {
-  return path.startsWith(guestOrders) && !path.startsWith(confirmWithdrawalPath);
-}
-
 /** Where a guest confirms a withdrawal. */
 export const confirmWithdrawalPath = `${guestOrders}withdrawal`;
 

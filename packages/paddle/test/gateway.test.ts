@@ -134,3 +134,77 @@ describe('a change', () => {
     await expect(open(url).catalog.createProduct(product)).rejects.toMatchObject({ outcome: 'refused', reason });
   });
 });
+
+describe('the books', () => {
+  const adjustment = {
+    id: 'adj_1',
+    transaction_id: 'txn_1',
+    action: 'refund',
+    type: 'partial',
+    status: 'pending_approval',
+    reason: 'withdrawal 1',
+    currency_code: 'EUR',
+    items: [{ item_id: 'txnitm_1', type: 'full', amount: '500', totals: { subtotal: '420', tax: '80', total: '500' } }],
+    totals: { subtotal: '420', tax: '80', total: '500' },
+    payout_totals: { fee: '0', earnings: '450', currency_code: 'USD' },
+    created_at: '2026-03-14T19:00:00Z',
+    updated_at: '2026-03-14T19:00:00Z',
+  };
+
+  it('ask for the whole of a line, for a part, or for all', async () => {
+    const bodies: unknown[] = [];
+    const { url } = await listen((request, response) => {
+      if (request.method !== 'POST')
+        return void json(response, 200, { data: [adjustment], meta: { pagination: { has_more: false, next: '' } } });
+      let text = '';
+      request.on('data', (chunk) => {
+        text += chunk;
+      });
+      request.on('end', () => {
+        bodies.push(JSON.parse(text));
+        json(response, 201, { data: adjustment, meta: {} });
+      });
+    });
+    const { books } = open(url);
+    const asked = { transactionId: 'txn_1', reason: 'withdrawal 1' };
+    const lines = [{ itemId: 'txnitm_1' }, { itemId: 'txnitm_2', amount: 70 }];
+    expect(await books.requestRefund({ ...asked, lines })).toMatchObject({
+      reason: 'withdrawal 1',
+      subtotal: 420,
+      tax: 80,
+      total: 500,
+      earnings: 450,
+      payoutCurrency: 'USD',
+      items: [{ itemId: 'txnitm_1', amount: 500, tax: 80, total: 500 }],
+    });
+    await books.requestRefund({ ...asked, lines: 'all' });
+    const request = { action: 'refund', transaction_id: 'txn_1', reason: 'withdrawal 1' };
+    expect(bodies).toEqual([
+      {
+        ...request,
+        type: 'partial',
+        items: [
+          { item_id: 'txnitm_1', type: 'full', amount: null },
+          { item_id: 'txnitm_2', type: 'partial', amount: '70' },
+        ],
+      },
+      { ...request, type: 'full' },
+    ]);
+  });
+
+  it.each([
+    ['transaction_revised_limit_reached', 'revised'],
+    ['transaction_adjusted_unable_to_revise', 'adjusted'],
+    ['transaction_invalid_status_to_revise', 'no_invoice'],
+    ['transaction_cannot_be_revised_with_invalid_tax_identifier', 'tax_number'],
+    ['adjustment_pending_refund_request', 'refund_pending'],
+    ['adjustment_amount_above_remaining_allowed', 'refund_above'],
+    ['adjustment_total_amount_above_remaining_allowed', 'refund_above'],
+  ])('say of %s that it is %s', async (code, reason) => {
+    const { url } = await listen((_request, response) => json(response, 400, refusal(code)));
+    await expect(open(url).books.reviseInvoice('txn_1', { name: 'Clara Wieck' })).rejects.toMatchObject({
+      outcome: 'refused',
+      reason,
+    });
+  });
+});

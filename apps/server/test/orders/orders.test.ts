@@ -120,6 +120,19 @@ describeShops("a customer's orders", (shop, when) => {
     expect(listed.toSorted()).toEqual(ids.toSorted());
   });
 
+  when('wait while a payment of the plan is due', async () => {
+    const clara = await meetShopper(shop());
+    const { txnId } = await shop().client(clara.token).plans.checkOutPlan.mutate({ plan: 'monthly' });
+    // Pays once, and is declined from then on.
+    await shop().emulator.control.pay({ transactionId: txnId, card: '4000002760003184' });
+    await shop().advance({ days: 8 });
+    const [due] = (await clara.orders.listOrders.query({})).orders;
+    expect(due).toMatchObject({ word: 'waiting', isPlan: true });
+    const order = await clara.orders.getOrder.query({ transactionId: due?.transactionId ?? '' });
+    expect(order.can.invoice).toEqual({ isPossible: false, why: 'not_paid' });
+    expect(order.can.withdraw.why).toBe('not_paid');
+  });
+
   when('include the payments of a plan', async () => {
     const clara = await meetShopper(shop());
     const { plans } = shop().client(clara.token);
@@ -157,6 +170,10 @@ describeShops("a guest's order", (shop, when) => {
     expect(JSON.stringify(order)).not.toContain(codes[0]);
     const { url } = await orders.getGuestInvoice.mutate({ token });
     expect((await fetch(url)).status).toBe(200);
+    await fetch(`${shop().url}/orders/${token}`);
+    await fetch(`${shop().url}/api/v1/orders/guest?token=${token}`);
+    expect(shop().logs()).toContain('/orders/…');
+    expect(shop().logs()).not.toContain(token.slice(-20));
     const forged = token.replace(transactionId, `txn_${'0'.repeat(26)}`);
     await expect(orders.getGuestOrder.query({ token: forged })).rejects.toMatchObject({
       data: { appError: { code: 'token_invalid' } },

@@ -49,7 +49,6 @@ const samples: Record<string, string> = {
   next: '1900000000000_txn_01k0exampletransaction0000',
   itemId: 'txnitm_01k0exampletransaction0000',
   itemIds: 'txnitm_01k0exampletransaction0000',
-  name: 'Clara Wieck',
   subscriptionId: 'sub_01k0examplesubscription000',
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   since: '2051:Kq0v7Yh2mX9bTz4LwPc8RrJd5Ns1FgAe3uQiOk6VxHE',

@@ -12,6 +12,7 @@ import { settleAdjustments } from '../payments/settle-adjustments.ts';
 import { findOwner, isFollowUp } from '../subscriptions/find-owner.ts';
 import { settlePlan } from '../subscriptions/settle-plan.ts';
 import { isNewer, storeSubscription } from '../subscriptions/store-subscription.ts';
+import { noteBuyer } from './note-buyer.ts';
 import { settleOrder } from './settle-order.ts';
 import { storeAdjustment } from './store-adjustment.ts';
 import { storeCustomer } from './store-customer.ts';
@@ -136,5 +137,6 @@ async function storeSnapshot(core: Core, tx: Db, snapshot: PaymentSnapshot): Pro
   }
   const isChanged = await storeTransaction(core, tx, snapshot);
   await settleOrder(core, tx, snapshot.transactionId);
+  await noteBuyer(core, tx, snapshot.transactionId);
   return isChanged;
 }

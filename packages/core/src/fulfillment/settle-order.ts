@@ -24,7 +24,7 @@ type Tables = Core['store']['t'];
 type Order = Tables['orders']['$inferSelect'];
 type Item = Tables['orderItems']['$inferSelect'];
 
-interface Deliverable {
+export interface Deliverable {
   item: Item;
   sku: string;
   plan: Verdict['plan'];
@@ -62,7 +62,8 @@ function toRedeemAllUrl(core: Core, licenseCodes: string, to: string): string {
   return withEmail(withRedirect(toLink(core, paths.signUp), path), to);
 }
 
-async function makeCodes(
+/** Makes the codes of a guest's lines, and what the mail with them says. */
+export async function makeCodes(
   core: Core,
   tx: Db,
   order: Order,

@@ -63,7 +63,14 @@ const selectPage = prepareStatement((db, t, { userId, at, id }: Place) => {
         grantId: i.grantId,
         codeHash: i.codeHash,
       },
-      adjustment: a,
+      adjustment: {
+        adjustmentId: a.adjustmentId,
+        action: a.action,
+        status: a.status,
+        isFull: a.isFull,
+        items: a.items,
+        total: a.total,
+      },
       productName: s.productName,
       collection: { id: c.id, slug: c.slug, image: c.image, imageColor: c.imageColor },
     })

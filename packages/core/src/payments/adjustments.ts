@@ -5,19 +5,28 @@ type Tables = Core['store']['t'];
 export type Adjustment = Tables['adjustments']['$inferSelect'];
 export type Item = Tables['orderItems']['$inferSelect'];
 
-export function isAbout(adjustment: Adjustment, itemId: string): boolean {
+/** What the effect of an adjustment follows from. */
+export type Counted = Pick<Adjustment, 'action' | 'status' | 'isFull' | 'items' | 'total'>;
+
+export function isAbout(adjustment: Pick<Adjustment, 'isFull' | 'items'>, itemId: string): boolean {
   return adjustment.isFull || adjustment.items.some((item) => item.itemId === itemId);
 }
 
 /** Whether a line was refunded in full, by one refund or by several. */
-export function isRefunded(item: Item, refunds: readonly Adjustment[]): boolean {
+export function isRefunded(
+  item: Pick<Item, 'itemId' | 'total'>,
+  refunds: readonly Pick<Adjustment, 'isFull' | 'items'>[],
+): boolean {
   const entries = refunds.flatMap(({ items }) => items.filter(({ itemId }) => itemId === item.itemId));
   if (refunds.some(({ isFull }) => isFull) || entries.some(({ type }) => type === 'full')) return true;
   return item.total > 0 && entries.reduce((sum, { amount }) => sum + amount, 0) >= item.total;
 }
 
 /** A reversal arrives twice, in the chargeback's own state and as a separate adjustment, in either order. */
-export function countDisputes(disputes: readonly Adjustment[]): { opened: number; ended: number } {
+export function countDisputes(disputes: readonly Pick<Adjustment, 'action' | 'status'>[]): {
+  opened: number;
+  ended: number;
+} {
   const chargebacks = disputes.filter(({ action }) => action === 'chargeback');
   const reversed = chargebacks.filter(({ status }) => status === 'reversed').length;
   return { opened: chargebacks.length, ended: Math.max(reversed, disputes.length - chargebacks.length) };

@@ -1,6 +1,6 @@
 import type { OrderWord } from '@backline/domain/orders/rules';
 import type { Core } from '../core.ts';
-import { type Adjustment, countDisputes, type Item, isAbout, isRefunded } from './adjustments.ts';
+import { type Counted, countDisputes, type Item, isAbout, isRefunded } from './adjustments.ts';
 import { isSold } from './judge-item.ts';
 
 type Order = Core['store']['t']['orders']['$inferSelect'];
@@ -8,11 +8,11 @@ type ListedItem = Pick<Item, 'itemId' | 'total' | 'quantity' | 'grantId' | 'code
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-export const findRefunds = (all: readonly Adjustment[]) =>
+export const findRefunds = (all: readonly Counted[]) =>
   all.filter(({ action, status }) => action === 'refund' && status === 'approved');
 
 /** What was paid back of a line, at most what it cost. */
-export function toLineRefunded(line: Pick<Item, 'itemId' | 'total'>, all: readonly Adjustment[]): number {
+export function toLineRefunded(line: Pick<Item, 'itemId' | 'total'>, all: readonly Counted[]): number {
   const refunds = findRefunds(all).filter((refund) => isAbout(refund, line.itemId));
   const amounts = refunds.map((refund) => {
     const own = refund.items.filter(({ itemId }) => itemId === line.itemId);
@@ -24,7 +24,7 @@ export function toLineRefunded(line: Pick<Item, 'itemId' | 'total'>, all: readon
 }
 
 /** What was paid back of an order. A refund from before its sum was kept has that of its lines. */
-export function toRefunded(order: Pick<Order, 'total'>, all: readonly Adjustment[]): number {
+export function toRefunded(order: Pick<Order, 'total'>, all: readonly Counted[]): number {
   const amounts = findRefunds(all).map(({ total, isFull, items }) => {
     const named = sum(items.map((item) => item.amount));
     return total ?? (isFull && named === 0 ? order.total : named);
@@ -32,14 +32,14 @@ export function toRefunded(order: Pick<Order, 'total'>, all: readonly Adjustment
   return Math.min(Math.max(0, order.total), sum(amounts));
 }
 
-export function isDisputed(all: readonly Adjustment[]): boolean {
+export function isDisputed(all: readonly Counted[]): boolean {
   const disputes = all.filter(({ action }) => action === 'chargeback' || action === 'chargeback_reverse');
   const { opened, ended } = countDisputes(disputes);
   return opened > ended;
 }
 
 /** Paid and not delivered: support decides what becomes of it. */
-export function isWaiting(line: ListedItem, all: readonly Adjustment[]): boolean {
+export function isWaiting(line: ListedItem, all: readonly Counted[]): boolean {
   const isDelivered = line.grantId !== null || line.codeHash !== null;
   return isSold(line) && !isDelivered && toLineRefunded(line, all) < Math.max(1, line.total);
 }
@@ -48,7 +48,7 @@ export function isWaiting(line: ListedItem, all: readonly Adjustment[]): boolean
 export function toOrderWord(
   order: Pick<Order, 'status' | 'settledAt' | 'total'>,
   lines: readonly ListedItem[],
-  all: readonly Adjustment[],
+  all: readonly Counted[],
 ): OrderWord {
   if (isDisputed(all)) return 'disputed';
   const refunded = toRefunded(order, all);
@@ -58,8 +58,8 @@ export function toOrderWord(
 }
 
 /** Whether a refund of a line is asked for and not decided. */
-export function isRefundAsked(itemId: string, all: readonly Adjustment[]): boolean {
+export function isRefundAsked(itemId: string, all: readonly Counted[]): boolean {
   return all.some((one) => one.action === 'refund' && one.status === 'pending_approval' && isAbout(one, itemId));
 }
 
-export const isPaidBack = (line: Item, all: readonly Adjustment[]) => isRefunded(line, findRefunds(all));
+export const isPaidBack = (line: Item, all: readonly Counted[]) => isRefunded(line, findRefunds(all));

@@ -29,6 +29,7 @@ export const pack = {
   whatYouNeed: 'What you need',
   price: 'Price',
   owned: 'Owned',
+  free: 'Free',
   mailed: 'Bought: its code is in your mail',
   mailedNote: 'Add the code to an account, yours or a new one, and the pack is there.',
   includedNote: 'It comes with {name} itself.',

@@ -197,6 +197,13 @@ function Act({ item, product, isInCart, ownership, onToggleCart }: ProductRowPro
       {offer.kind !== 'owned' && offer.kind !== 'sold' && (
         <OfferChip offer={offer} product={product} className={last} />
       )}
+      {offer.kind === 'free' && (
+        <Button asChild variant="secondary" className="pointer-events-auto relative rounded-full px-4 text-13!">
+          <Link to={toCollectionPath(item.collectionSlug)} aria-label={t('list.getNamed', { name: item.productName })}>
+            {t('list.get')}
+          </Link>
+        </Button>
+      )}
       {offer.kind === 'included' && (
         <Button
           asChild

@@ -7,6 +7,7 @@ import { pack } from '@backline/texts/en/pack';
 import { createTexts } from '@backline/texts/write';
 import { Suspense, useEffect, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { createLate } from '../../../lib/create-late.tsx';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { Rich } from '../../../lib/rich.tsx';
 import { useServices } from '../../../lib/services-provider.tsx';
@@ -33,6 +34,9 @@ import { RelatedPacks } from './related-packs.tsx';
 import { TagLinks } from './tag-links.tsx';
 
 const { t, rich } = createTexts({ pack });
+
+/** Few packs cost nothing. */
+const LateGetFree = createLate(async () => (await import('../free/get-free.tsx')).GetFree);
 
 export function CollectionPage() {
   const { collection: slug = '' } = useParams();
@@ -154,6 +158,7 @@ function CollectionView({ collection }: { collection: Collection }) {
             {...plan}
             instruments={collection.instruments}
             tax={toTax([shown])}
+            getFree={kind === 'free' && <LateGetFree item={shown} />}
             isInCart={cartIds.has(cartItem.id)}
             onToggleCart={(isWanted) => setInCart(cartItem, isWanted)}
           />
