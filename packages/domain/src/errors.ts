@@ -207,27 +207,11 @@ export const errorTable = {
     message: errors.internal,
     unshown: 'a form says it in its own words',
   },
-  overloaded: {
-    status: 503,
-    trpc: 'SERVICE_UNAVAILABLE',
-    message: errors.overloaded,
-  },
-  unavailable: {
-    status: 503,
-    trpc: 'SERVICE_UNAVAILABLE',
-    message: errors.unavailable,
-  },
-  provider_unavailable: {
-    status: 503,
-    trpc: 'SERVICE_UNAVAILABLE',
-    message: errors.provider_unavailable,
-  },
+  overloaded: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: errors.overloaded },
+  unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: errors.unavailable },
+  provider_unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: errors.provider_unavailable },
   invoice_unconfirmed: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: errors.invoice_unconfirmed },
-  change_unconfirmed: {
-    status: 503,
-    trpc: 'SERVICE_UNAVAILABLE',
-    message: errors.change_unconfirmed,
-  },
+  change_unconfirmed: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: errors.change_unconfirmed },
 } as const satisfies Record<string, { status: number; trpc: string; message: string; unshown?: string }>;
 
 export type ErrorCode = keyof typeof errorTable;

@@ -77,10 +77,14 @@ export const pages = {
     ...{ path: toAccountPath('licenses', slugMark), frame: 'account', source: 'licenses-page/LicensesPage' },
     needs: [owned],
   },
-  orders: { path: toAccountPath('orders', slugMark), frame: 'account', source: 'orders-page/OrdersPage' },
-  guestOrder: { path: '/orders/:token', frame: null, source: 'guest-order-pages/GuestOrderPage' },
+  // Their titles are no part of the first load of others.
+  orders: { frame: 'account', title: null, path: toAccountPath('orders', slugMark), source: 'order-pages/OrdersPage' },
+  guestOrder: { frame: null, title: null, path: '/orders/:token', source: 'order-pages/GuestOrderPage' },
   confirmWithdrawal: {
-    ...{ path: confirmWithdrawalPath, frame: 'auth', source: 'guest-order-pages/ConfirmWithdrawalPage' },
+    frame: 'auth',
+    title: null,
+    path: confirmWithdrawalPath,
+    source: 'order-pages/ConfirmWithdrawalPage',
   },
   marketplace: {
     ...{ path: paths.marketplace, frame: 'marketplace', source: 'marketplace-pages/MarketplacePage' },

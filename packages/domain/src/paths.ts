@@ -64,8 +64,13 @@ export const afterPaintMark = ':after-paint';
 
 /** The tabs of the account area; two contain the product's slug. */
 export function accountTabs(slug: string) {
-  const named = { download: `download-${slug}`, plus: `${slug}-plus` } as const;
-  return { profile: 'profile', ...named, licenses: 'licenses', orders: 'orders' } as const;
+  return {
+    profile: 'profile',
+    download: `download-${slug}`,
+    plus: `${slug}-plus`,
+    licenses: 'licenses',
+    orders: 'orders',
+  } as const;
 }
 export type AccountTab = keyof ReturnType<typeof accountTabs>;
 
@@ -82,15 +87,13 @@ export function toOrdersPath(transactionId?: string): string {
 /** The parameter that names the order which is open. */
 export const orderParam = 'order';
 
-const guestOrders = '/orders/';
-
 /** The page of a guest's order, by the token in the mail. */
 export function toGuestOrderPath(token: string): string {
-  return `${guestOrders}${encodeURIComponent(token)}`;
+  return `/orders/${encodeURIComponent(token)}`;
 }
 
 /** Where a guest confirms a withdrawal. */
-export const confirmWithdrawalPath = `${guestOrders}withdrawal`;
+export const confirmWithdrawalPath = '/orders/withdrawal';
 
 /** Whether the portal has a page at a path. The server answers 404 (with the app) for anything else. */
 export function isPortalPath(pathname: string, slug: string): boolean {

@@ -89,7 +89,7 @@ function createServices({
     trpcClient,
     cartStore: createCartStore(createMemoryStorage({ [storageKeys.cart]: JSON.stringify(cart) }), tabStorage),
     recentStore: createRecentStore(createMemoryStorage({ [storageKeys.recent]: JSON.stringify(recent) })),
-    payments: createPayments(createPaddleAnswers(paddle, onPaddle), product.paddle),
+    payments: createPayments(product.paddle, createPaddleAnswers(paddle, onPaddle)),
     trackers: { accountVerified: onVerified, checkoutCompleted: onPaid, watchReferrals: () => undefined },
     tabStorage,
     reload: onReload,

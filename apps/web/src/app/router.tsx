@@ -26,12 +26,11 @@ const files = {
   'device-pages': () => import('../features/devices/device-pages.ts'),
   'download-page': () => import('../features/downloads/download-page.tsx'),
   'error-page': async () => ({ ErrorPage }),
-  'guest-order-pages': () => import('../features/orders/guest-order-pages.ts'),
   'join-page': () => import('../features/catalog/join-page.tsx'),
   'licenses-page': () => import('../features/licenses/licenses-page.tsx'),
   'marketplace-pages': () => import('../features/catalog/marketplace-pages.ts'),
   'not-found-page': () => import('../features/site/not-found-page.tsx'),
-  'orders-page': () => import('../features/orders/orders-page.tsx'),
+  'order-pages': () => import('../features/orders/order-pages.ts'),
   'plan-page': () => import('../features/plans/plan-page.tsx'),
 };
 type Files = { [File in keyof typeof files]: Awaited<ReturnType<(typeof files)[File]>> };

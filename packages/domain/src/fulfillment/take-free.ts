@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { skuInput } from '../licenses/sku.ts';
-import { transactionId } from '../payments/orders.ts';
+import { transactionId } from '../transaction-id.ts';
 
 /** What costs nothing: its current price is 0. */
 export const freeSkus = z.array(skuInput).min(1).max(50);

@@ -20,7 +20,7 @@ const paddle = {
 };
 
 const createPayments = (...loader: Parameters<typeof createPaddleLoader>) =>
-  createPort(createPaddleLoader(...loader), config);
+  createPort(config, createPaddleLoader(...loader));
 const arrive = async () => void Object.assign(window, { PaddleBillingV1: paddle });
 const error = vi.spyOn(console, 'error');
 const warn = vi.spyOn(console, 'warn');

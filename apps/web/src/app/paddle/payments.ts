@@ -4,13 +4,14 @@ import type { CheckoutEvent, PaymentProvider, Payments } from '../../lib/payment
 import { reportError } from '../../lib/report.ts';
 import type { LoadPaddle } from './load-paddle.ts';
 
-export function createPayments(loadPaddle: LoadPaddle, look: Pick<PaddleConfig, 'locale' | 'referralKey'>): Payments {
+/** `loadPaddle`: another way to the provider than its script. */
+export function createPayments(config: PaddleConfig, loadPaddle?: LoadPaddle): Payments {
   const lastEvent = createStore<CheckoutEvent | null>(() => null);
   let loading: Promise<PaymentProvider> | null = null;
 
   // No part of the first load: only the shop and the plan ask the provider.
   const load = async (): Promise<PaymentProvider> =>
-    (await import('./provider.ts')).loadProvider(loadPaddle, look, (event) => lastEvent.setState(event, true));
+    (await import('./provider.ts')).loadProvider(config, (event) => lastEvent.setState(event, true), loadPaddle);
 
   return {
     load: () => {

@@ -11,11 +11,13 @@ import { AuthHeading } from '../account/auth-heading.tsx';
 import { OutcomeCard } from '../account/outcome-card.tsx';
 import { toOutcome } from '../account/to-outcome.ts';
 import { isDeadLink } from '../account/to-remedy.ts';
+import { useOrderTitle } from './use-order-title.ts';
 
 const { t } = createTexts({ orders });
 
 /** Where the mailed link of a guest's withdrawal leads. Nothing happens before the button is pressed. */
 export function ConfirmWithdrawalPage() {
+  useOrderTitle(t('orders.confirmPageTitle'));
   const token = useAddressToken();
   return token === null ? <Navigate to={paths.home} replace /> : <Confirm token={token} />;
 }

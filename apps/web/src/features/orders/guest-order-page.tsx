@@ -17,6 +17,7 @@ import { GuestCodes } from './guest-codes.tsx';
 import { OrderView } from './order-view.tsx';
 import { OrderSkeleton } from './own-order.tsx';
 import { useInvoiceTab } from './use-invoice-tab.ts';
+import { useOrderTitle } from './use-order-title.ts';
 import { WithdrawAsGuest } from './withdraw-as-guest.tsx';
 
 const { t } = createTexts({ orders });
@@ -26,6 +27,7 @@ const lookAgainMs = 3 * minuteMs;
 
 /** A guest's order, by the link in the mail with the codes. */
 export function GuestOrderPage() {
+  useOrderTitle(t('orders.guestTitle'));
   const { token = '' } = useParams();
   const { token: session } = useAuth();
   const order = trpc.orders.getGuestOrder.useQuery({ token }, { refetchInterval: lookAgainMs });

@@ -5,6 +5,7 @@ import { createTexts } from '@backline/texts/write';
 import { CopyButton } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { Rich } from '../../lib/rich.tsx';
+import type { AccountPaths } from './account-paths.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { OrderWord } from './order-word.tsx';
@@ -15,13 +16,6 @@ export interface OrderCardProps {
   order: OrderDetails;
   /** Where the things of a line lead; null for a guest, who has no account here. */
   account: AccountPaths | null;
-}
-
-export interface AccountPaths {
-  licenses: string;
-  plan: string;
-  /** Where the customer's computers are. */
-  computers: string;
 }
 
 /** What was bought and what was charged for it. */

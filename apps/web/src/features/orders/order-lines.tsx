@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Rich } from '../../lib/rich.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
-import type { AccountPaths } from './order-card.tsx';
+import type { AccountPaths } from './account-paths.ts';
 import { toLineName } from './to-names.ts';
 
 const { t, rich } = createTexts({ orders });

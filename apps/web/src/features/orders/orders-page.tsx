@@ -9,10 +9,12 @@ import { PageHeading } from '../site/page-heading.tsx';
 import { OrderListCard } from './order-list-card.tsx';
 import { OwnOrder } from './own-order.tsx';
 import { useOrderList } from './use-order-list.ts';
+import { useOrderTitle } from './use-order-title.ts';
 
 const { t } = createTexts({ orders: orderTexts });
 
 export function OrdersPage() {
+  useOrderTitle(t('orders.orders'));
   const [params] = useSearchParams();
   const opened = params.get(orderParam);
   return (

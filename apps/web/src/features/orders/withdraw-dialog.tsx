@@ -14,7 +14,7 @@ export interface Declaration {
 
 export interface WithdrawDialogProps {
   lines: OrderDetails['lines'];
-  /** A guest's is confirmed by mail: whoever has the link need not be the person who paid. */
+  /** A guest's is confirmed by mail: the link may be with somebody who did not pay. */
   isGuest: boolean;
   /** The customer's name, to begin with. */
   initialName: string;

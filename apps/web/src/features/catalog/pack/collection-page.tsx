@@ -36,7 +36,7 @@ import { TagLinks } from './tag-links.tsx';
 const { t, rich } = createTexts({ pack });
 
 /** Few packs cost nothing. */
-const LateGetFree = createLate(async () => (await import('../free/get-free.tsx')).GetFree);
+const LateGetFree = createLate(async () => (await import('../offer/get-free.tsx')).GetFree);
 
 export function CollectionPage() {
   const { collection: slug = '' } = useParams();
