@@ -18,7 +18,10 @@ const answers = {
   'orders.withdrawAsGuest': { isMailed: true },
 } satisfies Answers;
 
-/** A guest’s order, by the link in the mail with the codes: to read, with its invoice, for 90 days. */
+/**
+ * A guest’s order, by the link in the mail with the codes. It is read for 90 days, with its invoice; what changes something
+ * is confirmed by mail.
+ */
 const meta = {
   title: 'Orders/Pages/GuestOrderPage',
   component: Portal,

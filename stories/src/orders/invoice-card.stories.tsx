@@ -4,7 +4,9 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { correctedOrder, freeOrder, paidOrder, partlyRefundedOrder, waitingOrder } from './order-cast.ts';
 
-/** Opens the invoice in a tab of its own, and corrects whom it is for, once. */
+/**
+ * Opens the invoice in a tab of its own. Whom it is for can be corrected once.
+ */
 const meta = {
   title: 'Orders/Cards/InvoiceCard',
   component: InvoiceCard,

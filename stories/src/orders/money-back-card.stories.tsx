@@ -9,7 +9,9 @@ const toState = (state: 'asked' | 'rejected' | 'reversed') => ({
   order: { ...partlyRefundedOrder, adjustments: partlyRefundedOrder.adjustments.map((one) => ({ ...one, state })) },
 });
 
-/** Refunds, credits and disputes of an order, the newest first. */
+/**
+ * Refunds, credits and disputes of an order, the newest first. Each says what it is about and how far it is.
+ */
 const meta = {
   title: 'Orders/Cards/MoneyBackCard',
   component: MoneyBackCard,

@@ -15,7 +15,9 @@ import {
 
 const account = { licenses: '/account/licenses', plan: '/account/cadenza-plus', computers: '/account/profile' };
 
-/** What was bought and what was charged for it, line by line, with the number that support asks for. */
+/**
+ * What was bought and what was charged for it, line by line. Support asks for the number at its end.
+ */
 const meta = {
   title: 'Orders/Cards/OrderCard',
   component: OrderCard,
@@ -57,7 +59,7 @@ export const Discounted: Story = {
 export const RefundedInPart: Story = {
   args: { order: partlyRefundedOrder },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('Refunded in part');
+    await expect(canvas.getAllByRole('status')[0]).toHaveTextContent('Refunded in part');
     await expect(canvas.getByText(/^Part of the money was paid back\./)).toBeVisible();
     await expect(canvas.getByText('Paid back').parentElement).toHaveTextContent('-$270.00');
   },

@@ -235,7 +235,7 @@ export const orderSummaries: OrderSummary[] = [
 export const toOrderPage = (page: number): OrderSummary[] =>
   Array.from({ length: 20 }, (_, at) =>
     toSummary(paidOrder, {
-      transactionId: `txn_${toId(`p${page}n${at}`)}`,
+      transactionId: `txn_${toId(`p${page}n${at}x`)}`,
       items: many.slice(at % 4, (at % 4) + 1),
     }),
   );

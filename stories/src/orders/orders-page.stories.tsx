@@ -20,7 +20,9 @@ const answers = {
 } satisfies Answers;
 const opened = toOrdersPath(paidOrder.transactionId);
 
-/** Every order of an account, and one of them opened by its number in the address. */
+/**
+ * Every order of an account, the payments of its plan included. One is opened by its number in the address.
+ */
 const meta = {
   title: 'Orders/Pages/OrdersPage',
   component: Portal,
@@ -78,10 +80,17 @@ export const Many: Story = {
   },
   play: async ({ args, canvas }) => {
     await canvas.findByRole('region', { name: 'Orders' });
-    canvas.getByRole('button', { name: /Show Earlier Orders/ }).scrollIntoView();
+    (await canvas.findByRole('button', { name: 'Show Earlier Orders' })).scrollIntoView();
     await expect(await canvas.findByText('Those are all 40 orders.')).toBeVisible();
     await expect(args.onCall.mock.calls.filter(([call]) => call === 'orders.listOrders')).toHaveLength(2);
   },
+};
+
+/** The account of the visitor is not there: the list is shown without it. */
+export const AccountLoading: Story = { args: { answers: { ...answers, 'account.getCurrentUser': pending } } };
+export const AccountFailed: Story = {
+  args: { answers: { ...answers, 'account.getCurrentUser': unreachable } },
+  play: async ({ canvas }) => expect(await canvas.findByText('Those are all 6 orders.')).toBeVisible(),
 };
 
 export const Opened: Story = {

@@ -5,7 +5,10 @@ import { expect, fn, screen } from 'storybook/test';
 import { goBack } from '../portal/dialog-plays.ts';
 import { guestOrder, paidOrder } from './order-cast.ts';
 
-/** A withdrawal in two steps: who withdraws and from what, then the declaration as the receipt has it. */
+/**
+ * A withdrawal in two steps, as the law asks: who withdraws and from what, then the declaration. The receipt in the mail has
+ * the same words.
+ */
 const meta = {
   title: 'Orders/Dialogs/WithdrawDialog',
   component: WithdrawDialog,

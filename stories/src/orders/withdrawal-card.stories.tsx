@@ -7,7 +7,9 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { guestOrder, paidOrder, withdrawnOrder } from './order-cast.ts';
 
-/** The right to withdraw within 14 days, why it is not there, and what became of each declaration. */
+/**
+ * The right to withdraw within 14 days, or why it is not there. What became of each declaration stays.
+ */
 const meta = {
   title: 'Orders/Cards/WithdrawalCard',
   component: WithdrawalCard,

@@ -26,7 +26,6 @@ export const orders = {
     refunded_in_part: 'Refunded in part',
     disputed: 'Disputed',
   }),
-  planPayment: 'Payment for {name}',
   unnamed: 'An item that is no longer sold',
   andMore: '{names} and {count} more',
   more: 'and {count} more',

@@ -3,11 +3,16 @@ import { GetByMailDialog } from '@backline/web/features/catalog/offer/get-by-mai
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../../portal/dialog-plays.ts';
+import { inPage } from '../../portal/in-page.tsx';
 
-/** Where the code of something free is mailed, for a visitor without an account. */
+/**
+ * Where the code of something free is mailed, for a visitor without an account. The mail itself proves that the address is
+ * theirs.
+ */
 const meta = {
   title: 'Marketplace/Dialogs/GetByMailDialog',
   component: GetByMailDialog,
+  decorators: [inPage],
   args: {
     ...{ productName: 'Harbor Strings', loginPath: '/login', isSubmitting: false, sentTo: null, error: null },
     ...{ onSubmit: fn(), onClose: fn() },

@@ -25,6 +25,15 @@ const own = ['name', 'businessName', 'taxNumber'] as const;
 const address = ['firstLine', 'secondLine', 'city', 'region'] as const;
 type Field = (typeof own)[number] | (typeof address)[number];
 
+const labels: Record<Field, string> = {
+  name: t('orders.name'),
+  businessName: t('orders.businessName'),
+  taxNumber: t('orders.taxNumber'),
+  firstLine: t('orders.firstLine'),
+  secondLine: t('orders.secondLine'),
+  city: t('orders.city'),
+  region: t('orders.region'),
+};
 /** For browsers that fill in forms. */
 const completions: Record<Field, string> = {
   name: 'name',
@@ -57,7 +66,7 @@ export function CorrectInvoiceDialog(props: CorrectInvoiceDialogProps) {
   const toField = (name: Field) => (
     <TextField
       key={name}
-      label={t(`orders.${name}`)}
+      label={labels[name]}
       autoComplete={completions[name]}
       maxLength={lengths[name] ?? lengthMax}
       readOnly={isSubmitting}

@@ -47,7 +47,7 @@ export function OrderRow({ order, planPath }: OrderRowProps) {
             <Link
               to={toOrdersPath(transactionId)}
               aria-label={t('orders.openOrder', { day, names: toNames(items), total: sum })}
-              className="rounded-control after:absolute after:inset-0 after:rounded-control hover:text-paper"
+              className="inline-flex min-h-6 items-center rounded-control after:absolute after:inset-0 after:rounded-control hover:text-paper"
             >
               <time dateTime={paidAt}>{day}</time>
             </Link>
@@ -70,7 +70,10 @@ function ItemName({ item, planPath }: { item: Item; planPath: string | null }) {
   const path = item.collectionSlug === null ? planPath : toCollectionPath(item.collectionSlug);
   if (path === null) return toName(item);
   return (
-    <Link to={path} className="relative z-10 rounded-control decoration-accent underline-offset-4 hover:underline">
+    <Link
+      to={path}
+      className="relative z-10 inline-block min-h-6 rounded-control decoration-accent underline-offset-4 hover:underline"
+    >
       {toName(item)}
     </Link>
   );

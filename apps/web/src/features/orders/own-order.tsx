@@ -2,13 +2,14 @@ import type { OrderDetails } from '@backline/domain/orders/order';
 import { toAccountPath, toOrdersPath } from '@backline/domain/paths';
 import { orders } from '@backline/texts/en/orders';
 import { createTexts } from '@backline/texts/write';
-import { ArrowLeft, Button, Notice, Skeleton } from '@backline/ui';
+import { ArrowLeft, Button, Notice } from '@backline/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CorrectInvoice } from './correct-invoice.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderView } from './order-view.tsx';
 import { toLookAgainMs } from './to-look-again-ms.ts';
 import { useInvoiceTab } from './use-invoice-tab.ts';
@@ -76,17 +77,5 @@ function Opened({ order }: { order: OrderDetails }) {
       {dialog === 'correct' && <CorrectInvoice transactionId={transactionId} onClose={close} />}
       {dialog === 'withdraw' && <WithdrawFromOrder order={order} onClose={close} />}
     </>
-  );
-}
-
-export function OrderSkeleton() {
-  return (
-    <div role="status" className="grid gap-6 rounded-card border border-hairline bg-panel p-5 mobile:p-8">
-      <span className="sr-only">{t('orders.loadingOrder')}</span>
-      <Skeleton className="h-8 w-64 max-w-full" />
-      <Skeleton className="h-8 w-32" />
-      <Skeleton className="h-14 w-full" />
-      <Skeleton className="h-14 w-full" />
-    </div>
   );
 }

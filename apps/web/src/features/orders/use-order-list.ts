@@ -12,7 +12,7 @@ export function useOrderList() {
   const newest = trpc.orders.listOrders.useQuery({});
   const next = newest.data?.next ?? null;
   const earlier = useInfiniteQuery({
-    queryKey: ['orders before', next],
+    queryKey: ['ordersBefore', next],
     queryFn: ({ pageParam }) => client.orders.listOrders.query(pageParam === null ? {} : { before: pageParam }),
     initialPageParam: next,
     getNextPageParam: (page) => page.next,
