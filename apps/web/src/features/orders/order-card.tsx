@@ -58,7 +58,9 @@ export function OrderCard({ order, account }: OrderCardProps) {
           {t('orders.number')}{' '}
           <span className="inline-block max-w-full break-all font-mono text-paper">{transactionId}</span>
         </p>
-        <CopyButton label={t('orders.copyNumber')} text={transactionId} />
+        <span className="flex items-center gap-3 max-mobile:-ml-5">
+          <CopyButton label={t('orders.copyNumber')} text={transactionId} />
+        </span>
       </div>
     </section>
   );

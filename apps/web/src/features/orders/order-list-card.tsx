@@ -36,7 +36,7 @@ export function OrderListCard({ orders, planPath, rest, error, onMore }: OrderLi
           ))}
         </div>
       ) : (
-        <ul className="-mt-px">
+        <ul>
           {orders.map((order) => (
             <OrderRow key={order.transactionId} order={order} planPath={planPath} />
           ))}

@@ -4,6 +4,7 @@ import { toCollectionPath, toOrdersPath } from '@backline/domain/paths';
 import { orders } from '@backline/texts/en/orders';
 import { createTexts } from '@backline/texts/write';
 import { KeyRound, PlusMark } from '@backline/ui';
+import clsx from 'clsx';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
@@ -30,7 +31,7 @@ export function OrderRow({ order, planPath }: OrderRowProps) {
   const shown = distinct.slice(0, namesMax);
   const more = distinct.length - shown.length;
   return (
-    <li className="@container relative border-hairline border-t [contain-intrinsic-size:auto_6rem] [content-visibility:auto] has-[a:hover]:bg-raised/40">
+    <li className="@container relative border-hairline not-first:border-t [contain-intrinsic-size:auto_6rem] [content-visibility:auto] has-[a:hover]:bg-raised/40">
       <div className="flex items-center gap-x-4 px-1 py-4">
         <Covers items={shown} isPlan={isPlan} />
         <div className="min-w-0 flex-1">
@@ -79,6 +80,9 @@ function ItemName({ item, planPath }: { item: Item; planPath: string | null }) {
   );
 }
 
+/** The first cover lies on the others, which look out at its right. */
+const under = ['z-2', 'z-1 -ml-12 opacity-72', '-ml-12 opacity-48'];
+
 /** Up to three covers, one over the other; a plan has its mark. */
 function Covers({ items, isPlan }: { items: readonly Item[]; isPlan: boolean }) {
   const covers = items.flatMap((item) => (item.assets === null ? [] : [{ name: toName(item), image: item.assets }]));
@@ -97,7 +101,7 @@ function Covers({ items, isPlan }: { items: readonly Item[]; isPlan: boolean }) 
           url={image.card_img.url}
           color={image.card_img.color}
           size={56}
-          className={`size-14 shrink-0 rounded-control ${at > 0 ? '-ml-12 border-2 border-panel' : ''}`}
+          className={clsx('size-14 shrink-0 rounded-control', under[at])}
         />
       ))}
     </div>
