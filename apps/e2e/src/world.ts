@@ -126,10 +126,11 @@ async function start(program: string, env: NodeJS.ProcessEnv): Promise<ChildProc
 
 let count = 0;
 
-export const test = watched.extend<object, { world: World; vendor: Vendor }>({
+export const test = watched.extend<object, { world: World; vendor: Vendor; withdrawal: 'ask' | 'refund' }>({
   vendor: ['cadenza', { option: true, scope: 'worker' }],
+  withdrawal: ['ask', { option: true, scope: 'worker' }],
   world: [
-    async ({ vendor }, use, { workerIndex }) => {
+    async ({ vendor, withdrawal }, use, { workerIndex }) => {
       const directory = await mkdtemp(join(tmpdir(), 'backline-journeys-'));
       const { server: mailServer, port: mailPort, mails } = await startMailServer();
       const port = await findFreePort();
@@ -150,6 +151,7 @@ export const test = watched.extend<object, { world: World; vendor: Vendor }>({
         WORKER_INTERVAL_MS: '250',
         LOG_LEVEL: 'error',
         PADDLE_WEBHOOK_SECRET: webhookSecret,
+        WITHDRAWAL: withdrawal,
         PADDLE_EMULATOR_PORT: String(paddlePort),
         PADDLE_EMULATOR_FILE: join(directory, 'paddle.sqlite'),
         ...(vendor === 'fjord' ? fjord.settings : {}),

@@ -161,6 +161,8 @@ export const errorTable = {
     trpc: 'CONFLICT',
     message: errors.plan_locked,
   },
+  free_not_offered: { status: 409, trpc: 'CONFLICT', message: errors.free_not_offered },
+  free_owned: { status: 409, trpc: 'CONFLICT', message: errors.free_owned },
   invoice_missing: { status: 409, trpc: 'CONFLICT', message: errors.invoice_missing },
   invoice_already_corrected: { status: 409, trpc: 'CONFLICT', message: errors.invoice_already_corrected },
   invoice_not_correctable: { status: 409, trpc: 'CONFLICT', message: errors.invoice_not_correctable },
@@ -203,27 +205,11 @@ export const errorTable = {
     message: errors.internal,
     unshown: 'a form says it in its own words',
   },
-  overloaded: {
-    status: 503,
-    trpc: 'SERVICE_UNAVAILABLE',
-    message: errors.overloaded,
-  },
-  unavailable: {
-    status: 503,
-    trpc: 'SERVICE_UNAVAILABLE',
-    message: errors.unavailable,
-  },
-  provider_unavailable: {
-    status: 503,
-    trpc: 'SERVICE_UNAVAILABLE',
-    message: errors.provider_unavailable,
-  },
+  overloaded: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: errors.overloaded },
+  unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: errors.unavailable },
+  provider_unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: errors.provider_unavailable },
   invoice_unconfirmed: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: errors.invoice_unconfirmed },
-  change_unconfirmed: {
-    status: 503,
-    trpc: 'SERVICE_UNAVAILABLE',
-    message: errors.change_unconfirmed,
-  },
+  change_unconfirmed: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: errors.change_unconfirmed },
 } as const satisfies Record<string, { status: number; trpc: string; message: string; unshown?: string }>;
 
 export type ErrorCode = keyof typeof errorTable;

@@ -31,6 +31,7 @@ const files = {
   'marketplace-pages': () => import('../features/catalog/marketplace-pages.ts'),
   'stop-page': () => import('../features/account/stop-page.tsx'),
   'not-found-page': () => import('../features/site/not-found-page.tsx'),
+  'order-pages': () => import('../features/orders/order-pages.ts'),
   'plan-page': () => import('../features/plans/plan-page.tsx'),
 };
 type Files = { [File in keyof typeof files]: Awaited<ReturnType<(typeof files)[File]>> };
