@@ -112,12 +112,7 @@ async function makeFree({ service: { core } }: TestShop): Promise<string> {
     .where(and(eq(p.kind, 'regular'), gt(p.amount, 0), gt(p.sku, 'MUS-01040')))
     .limit(1);
   const sku = row?.sku ?? '';
-  await core.store.write((tx) =>
-    tx
-      .update(p)
-      .set({ amount: 0 })
-      .where(and(eq(p.sku, sku), eq(p.kind, 'regular'))),
-  );
+  await core.store.write((tx) => tx.update(p).set({ amount: 0 }).where(eq(p.sku, sku)));
   return sku;
 }
 

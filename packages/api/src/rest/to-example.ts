@@ -44,6 +44,7 @@ const samples: Record<string, string> = {
   developerSlug: 'stone-hall',
   redirectTo: '/account/licenses',
   transactionId: 'txn_01k0exampletransaction0000',
+  orderId: 'txn_01k0exampletransaction0000',
   txnId: 'txn_01k0exampletransaction0000',
   before: '1900000000000_txn_01k0exampletransaction0000',
   next: '1900000000000_txn_01k0exampletransaction0000',

@@ -56,6 +56,7 @@ export const orders = {
   total: 'Total',
   paidBack: 'Paid back',
   paidBackSum: '{sum} paid back',
+  takenBack: 'No longer in your licenses',
   deliveredLicense: 'In your <a>licenses</a>',
   delivered: select('kind', {
     waiting: 'Support is looking at it',

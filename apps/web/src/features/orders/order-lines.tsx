@@ -94,6 +94,8 @@ type DeliveryProps = OneLine & { isPlan: boolean; account: AccountPaths | null }
 function Delivery({ line, isPlan, account }: DeliveryProps): ReactNode {
   const { kind, lastFour, codeState } = line.delivered;
   if (kind === 'code') return t('orders.code', { state: codeState ?? 'free', lastFour: lastFour ?? '' });
+  if (kind === 'license' && line.refunded.amount >= line.total.amount && line.total.amount > 0)
+    return t('orders.takenBack');
   if (kind !== 'license') return t('orders.delivered', { kind });
   if (account === null) return t('orders.deliveredToGuest');
   const toLink = (path: string) => (words: string) => (
