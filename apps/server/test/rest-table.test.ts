@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appRouter, restTable } from '@backline/api';
-import { and, eq, gt } from '@backline/db';
+import { and, desc, eq, gt } from '@backline/db';
 import { type ErrorBody, isShown } from '@backline/domain/errors';
 import { demoPassword, people } from '@backline/fixtures';
 import {
@@ -110,6 +110,7 @@ async function makeFree({ service: { core } }: TestShop): Promise<string> {
     .select()
     .from(p)
     .where(and(eq(p.kind, 'regular'), gt(p.amount, 0), gt(p.sku, 'MUS-01040')))
+    .orderBy(desc(p.sku))
     .limit(1);
   const sku = row?.sku ?? '';
   await core.store.write((tx) => tx.update(p).set({ amount: 0 }).where(eq(p.sku, sku)));
