@@ -3,7 +3,7 @@ import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import type { TestShop } from '@backline/testing';
 import { expect } from 'vitest';
 import { ordersOfAYear } from '../env.ts';
-import { buyAsGuest, describeShops, meetShopper } from './shoppers.ts';
+import { describeShops, meetShopper } from './shoppers.ts';
 
 const weeks = 52;
 const packs = ['MUS-01001', 'MUS-01002', 'MUS-01003', 'MUS-01012', 'MUS-01013', 'MUS-01014'];
@@ -91,20 +91,31 @@ describeShops('a year of a shop', (shop, when) => {
     async () => {
       const { control } = shop().emulator;
       const customers = await Promise.all(Array.from({ length: 8 }, () => meetShopper(shop())));
+      const priceIds = await Promise.all(packs.map((sku) => shop().priceId(sku)));
+      const tokens = await Promise.all(
+        customers.map(({ token }) => shop().client(token).payments.createBuyerToken.mutate()),
+      );
       const perWeek = Math.ceil(ordersOfAYear / weeks);
       let made = 0;
       for (let week = 0; week < weeks && made < ordersOfAYear; week += 1) {
         for (let one = 0; one < perWeek && made < ordersOfAYear; one += 1, made += 1) {
-          const skus = packs.slice(made % 4, (made % 4) + 1 + (made % 3));
-          const buyer = customers[made % customers.length];
-          const transactionId =
-            made % 3 === 0 || buyer === undefined
-              ? (await buyAsGuest(shop(), skus)).transactionId
-              : await buyer.buy(skus, places[made % places.length]);
+          const items = priceIds.slice(made % 4, (made % 4) + 1 + (made % 3)).map((priceId) => ({ priceId }));
+          const at = made % customers.length;
+          const isGuest = made % 3 === 0;
+          const { transactionId } = await control.pay({
+            items,
+            ...places[made % places.length],
+            email: isGuest ? `guest-${made}@example.org` : (customers[at]?.email ?? ''),
+            customData: {
+              backline: 'marketplace',
+              ...(isGuest ? {} : { backline_buyer: tokens[at]?.buyerToken ?? '' }),
+            },
+          });
           if (made % 11 === 0) await control.refund(transactionId);
           else if (made % 13 === 0) await control.refund(transactionId, { status: 'pending_approval' });
           else if (made % 29 === 0) await control.chargeBack(transactionId);
         }
+        await shop().settle();
         await shop().advance({ days: 7 });
       }
       await shop().settle();
