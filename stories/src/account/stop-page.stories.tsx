@@ -50,8 +50,8 @@ export const Submitting: Story = {
   },
 };
 
-export const MoveStopped = ends('email_move', texts.email_move);
-export const MergeStopped = ends('merge', texts.merge);
+export const MoveStopped = ends('email_move', texts.moveStopped);
+export const MergeStopped = ends('merge', texts.mergeStopped);
 export const NothingWaits = ends('nothing', texts.nothing);
 
 export const LinkInvalid: Story = {

@@ -138,7 +138,7 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
         hasSounded = true;
         dispatch({ type: 'started' });
       });
-      deck.setLooped(isComparing(getState()));
+      deck.setLooped(first !== null);
       balance(getState());
       if (resumeAt > 0) deck.seek(resumeAt);
       if (isHeld && first !== null) deck.seek(first.time % (track.seconds ?? Number.POSITIVE_INFINITY));
