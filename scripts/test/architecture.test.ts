@@ -304,6 +304,7 @@ const webArrows: Record<string, string[]> = {
   'features/devices': ['lib', 'features/site', 'features/licenses'],
   'features/plans': ['lib', 'features/site', 'features/payments', 'features/audition'],
   'features/account': ['lib', 'features/site', 'features/devices', 'features/plans'],
+  'features/orders': ['lib', 'features/site', 'features/account'],
   'features/catalog/offer': ['lib', 'features/site', 'features/audition'],
   'features/catalog/cart': ['lib', 'features/site', 'features/payments', 'features/catalog/offer'],
   'features/catalog/list': ['lib', 'features/site', 'features/audition', 'features/catalog/offer'],
@@ -419,6 +420,7 @@ const longFunctions: Record<string, string> = {
 const longFiles = [
   'stories/src/account/profile-page.stories.tsx',
   'stories/src/catalog/list/marketplace-page.stories.tsx',
+  'stories/src/catalog/list/product-row.stories.tsx',
   'stories/src/catalog/marketplace-layout.stories.tsx',
   'stories/src/catalog/pack/collection-page.stories.tsx',
   'stories/src/plans/plan-page.stories.tsx',

@@ -131,8 +131,6 @@ function startWorkers(
     env.RECONCILE_MINUTES * 60_000,
     async () => {
       const report = await reconcile(core);
-      await settleOpenWithdrawals(core);
-      await settleOpenRefunds(core);
       if (report.eventsMissed + report.ordersDelivered + report.adjustmentsRepaired > 0)
         log.warn({ ...report }, 'missed payments were repaired');
       return false;
@@ -149,6 +147,11 @@ function startWorkers(
       await remindTrials(core);
       return false;
     }),
+    repeat('refunds', log, remindEveryMs, async () => {
+      await settleOpenWithdrawals(core);
+      await settleOpenRefunds(core);
+      return false;
+    }),
     repeat('account changes', log, remindEveryMs, async () => {
       await applyEmailMoves(core);
       await applyMerges(core);
@@ -163,8 +166,6 @@ function startWorkers(
     repeat('provider', log, lookForProviderEveryMs, async () => {
       if (!core.gateway.isAway()) return false;
       await reconcile(core);
-      await settleOpenWithdrawals(core);
-      await settleOpenRefunds(core);
       return false;
     }),
     ...(emulatorClock === null || env.NODE_ENV !== 'development'

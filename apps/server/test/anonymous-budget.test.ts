@@ -42,8 +42,9 @@ describe('an address that asks for more than anybody needs', () => {
 
   it('waits for a reference that has to be made, and reads one that is there', async () => {
     for (const path of ['/api/v1/docs', '/api/v1/openapi.json']) {
-      // What is left of a budget grows with time: the one that is spent is of this moment.
+      // What is left of a budget grows with time, but not while the clock is set back: however long the machine takes.
       await spend(unknown, '192.0.2.1');
+      world.clock.advance(-60_000);
       expect((await get(path, '192.0.2.1')).status).toBe(429);
       expect((await get(path, '192.0.2.2')).status).toBe(200);
       expect((await get(path, '192.0.2.1')).status).toBe(200);

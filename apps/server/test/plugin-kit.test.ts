@@ -100,7 +100,7 @@ it('is as small as its README says', async () => {
   expect(gzipSync(outputFiles[0]?.contents ?? '').length).toBeLessThanOrEqual(8000);
 });
 
-it('names in its README whatever it exports to programs', async () => {
+it('names in its README all that it exports to programs', async () => {
   const modules = ['@backline/plugin-client', '@backline/plugin-client/node'];
   const script = `for (const name of ${JSON.stringify(modules)}) console.log(Object.keys(await import(name)).join('\\n'))`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });

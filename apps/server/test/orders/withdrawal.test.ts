@@ -46,7 +46,7 @@ describeShops('a withdrawal that support decides', (shop, when) => {
     expect(rest.withdrawals[1]?.itemIds).toEqual([other?.itemId]);
   });
 
-  when('ends with the refund, whoever asks for it', async () => {
+  when('ends with the refund, by any way that it is asked for', async () => {
     const clara = await meetShopper(shop());
     const transactionId = await clara.buy(['MUS-01001']);
     await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' });

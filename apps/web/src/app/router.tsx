@@ -34,6 +34,7 @@ const files = {
   'stop-page': () => import('../features/account/stop-page.tsx'),
   'unsubscribe-page': () => import('../features/account/unsubscribe-page.tsx'),
   'not-found-page': () => import('../features/site/not-found-page.tsx'),
+  'order-pages': () => import('../features/orders/order-pages.ts'),
   'plan-page': () => import('../features/plans/plan-page.tsx'),
 };
 type Files = { [File in keyof typeof files]: Awaited<ReturnType<(typeof files)[File]>> };

@@ -13,6 +13,14 @@ import { toRemedy } from './to-remedy.ts';
 
 const { t } = createTexts({ stop: stopTexts });
 
+const done = {
+  email_move: 'stop.moveStopped',
+  erasure: 'stop.erasureStopped',
+  merge: 'stop.mergeStopped',
+  factor_reset: 'stop.resetStopped',
+  nothing: 'stop.nothing',
+} as const;
+
 /** Stops what support was asked to change about an account, by the link in a mail to either mailbox. */
 export function StopPage() {
   const token = useAddressToken();
@@ -36,7 +44,7 @@ function Stop({ token }: { token: string }) {
         </div>
       </>
     );
-  const outcome = toOutcome(stop, t(`stop.${stop.data?.stopped ?? 'nothing'}`), t('stop.failed'));
+  const outcome = toOutcome(stop, t(done[stop.data?.stopped ?? 'nothing']), t('stop.failed'));
   return (
     <OutcomeCard
       title={t('stop.title')}

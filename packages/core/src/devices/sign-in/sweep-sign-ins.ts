@@ -1,12 +1,12 @@
 import { and, type Db, isNotNull, lt } from '@backline/db';
 import { deviceSignIn } from '@backline/domain/limits';
 import { dayMs } from '@backline/domain/time';
-import type { Caller, Core } from '../../core.ts';
+import type { Core } from '../../core.ts';
+import { ownCaller } from '../../own-caller.ts';
 import { abandonSignIn } from './sign-ins.ts';
 
 const keepMs = 7 * dayMs;
 const perSweep = 1000;
-const caller: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
 
 /** Ends what was approved and never collected, and forgets the identifiers of sign-ins that are over. */
 async function endSignIns(core: Core, tx: Db, overSince: Date): Promise<void> {
@@ -14,7 +14,7 @@ async function endSignIns(core: Core, tx: Db, overSince: Date): Promise<void> {
   const isOver = and(lt(s.expiresAt, overSince), isNotNull(s.ids));
   const over = await tx.select().from(s).where(isOver).limit(perSweep);
   for (const signIn of over)
-    if (signIn.decision === 'approved' && signIn.collectedAt === null) await abandonSignIn(core, tx, caller, signIn);
+    if (signIn.decision === 'approved' && signIn.collectedAt === null) await abandonSignIn(core, tx, ownCaller, signIn);
   await tx.update(s).set({ ids: null }).where(isOver);
 }
 

@@ -1,14 +1,11 @@
 import { and, eq, isNull, lte } from '@backline/db';
 import type { Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { providerCaller } from '../../payments/provider-caller.ts';
+import { ownCaller } from '../../own-caller.ts';
 import { endUserSessions } from '../../sessions/end-user-sessions.ts';
 import { everyPurpose, revokeTokens } from '../../tokens.ts';
 
 type Move = Core['store']['t']['emailMoves']['$inferSelect'];
-
-/** The portal's own work: nobody calls. */
-const caller = { ...providerCaller, source: 'cli' as const };
 
 /**
  * Moves one account to its new address, unless it was stopped or somebody has the address by now. Its sessions and links
@@ -40,7 +37,7 @@ async function applyMove(core: Core, move: Move): Promise<void> {
       .where(eq(u.id, user.id));
     const details = { moveId: move.id, sessionsEnded };
     const event = { type: 'email.moved', subjectUserId: user.id, details } as const;
-    await recordEvent(core, tx, caller, event, { user: { ...user, ...moved }, oldEmail: user.email });
+    await recordEvent(core, tx, ownCaller, event, { user: { ...user, ...moved }, oldEmail: user.email });
   });
 }
 

@@ -2,17 +2,14 @@ import { and, eq, isNull, lte } from '@backline/db';
 import type { Core } from '../../core.ts';
 import { releaseDevice } from '../../devices/seats/release-device.ts';
 import { recordEvent } from '../../events/record-event.ts';
+import { ownCaller } from '../../own-caller.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';
-import { providerCaller } from '../../payments/provider-caller.ts';
 import { endUserSessions } from '../../sessions/end-user-sessions.ts';
 import { everyPurpose, revokeTokens } from '../../tokens.ts';
 import { findMergeBar } from './judge-merge.ts';
 import { moveRows } from './move-rows.ts';
 
 type Merge = Core['store']['t']['merges']['$inferSelect'];
-
-/** The portal's own work: nobody calls. */
-const caller = { ...providerCaller, source: 'cli' as const };
 
 async function applyMerge(core: Core, { id, fromUserId, intoUserId }: Merge): Promise<void> {
   const { users: u, merges: m, pluginDevices: d } = core.store.t;
@@ -39,7 +36,7 @@ async function applyMerge(core: Core, { id, fromUserId, intoUserId }: Merge): Pr
       .from(d)
       .where(and(eq(d.userId, fromUserId), isNull(d.releasedAt)));
     for (const device of devices)
-      await releaseDevice(core, tx, caller, { device, by: 'support', reason: 'the account was merged' });
+      await releaseDevice(core, tx, ownCaller, { device, by: 'support', reason: 'the account was merged' });
     const moved = await moveRows(core, tx, fromUserId, intoUserId);
     await tx.update(m).set({ moved }).where(eq(m.id, id));
     await revokeTokens(core, tx, fromUserId, [...everyPurpose, 'stop']);
@@ -53,7 +50,7 @@ async function applyMerge(core: Core, { id, fromUserId, intoUserId }: Merge): Pr
       await recordEvent(
         core,
         tx,
-        caller,
+        ownCaller,
         { type: 'account.merged', subjectUserId: user.id, details },
         { user, otherEmail: other.email, isEnding: user.id === fromUserId },
       );

@@ -9,7 +9,7 @@ import { perCore } from '../../per-core.ts';
 import { findOrdersBy } from './find-payments.ts';
 import { findNearPeople, findPeople } from './find-people.ts';
 import { findThing } from './find-thing.ts';
-import { findBatches, findCode, findCodesEnding } from './search-codes.ts';
+import { findBatches, searchCodes } from './search-codes.ts';
 import { toWords } from './to-words.ts';
 
 interface Search {
@@ -25,9 +25,9 @@ async function findReading(core: Core, db: Db, terms: readonly FindTerm[], isNea
   if (first === undefined) return [];
   switch (first.kind) {
     case 'code':
-      return findCode(core, db, first.text);
+      return searchCodes(core, db, first.text);
     case 'ending':
-      return findCodesEnding(core, db, first);
+      return searchCodes(core, db, first.batch === null ? first.lastFour : `${first.batch}/${first.lastFour}`);
     case 'batch':
       return findBatches(core, db, first.start);
     case 'text':

@@ -5,7 +5,8 @@ import { findCodes, toReports } from '../codes/find-codes.ts';
 
 const atMost = 10;
 
-async function findReferences(core: Core, db: Db, reference: string): Promise<FindAnswer[]> {
+/** Codes by a whole one, or by its last four characters: `WXYZ` or `SPRING/WXYZ`. */
+export async function searchCodes(core: Core, db: Db, reference: string): Promise<FindAnswer[]> {
   const codes = await findCodes(core, db, reference);
   const reports = await toReports(core, codes.slice(0, atMost));
   return reports.map(({ batch, lastFour, productName, state, redeemedBy, redeemedAt, revokedAt }) => ({
@@ -15,18 +16,6 @@ async function findReferences(core: Core, db: Db, reference: string): Promise<Fi
     at: redeemedAt ?? revokedAt,
     next: `license show ${batch}/${lastFour}`,
   }));
-}
-
-export function findCode(core: Core, db: Db, typed: string): Promise<FindAnswer[]> {
-  return findReferences(core, db, typed);
-}
-
-export function findCodesEnding(
-  core: Core,
-  db: Db,
-  { batch, lastFour }: { batch: string | null; lastFour: string },
-): Promise<FindAnswer[]> {
-  return findReferences(core, db, batch === null ? lastFour : `${batch}/${lastFour}`);
 }
 
 /** Batches by the beginning of their name, as it was typed or in capitals, newest first. */
