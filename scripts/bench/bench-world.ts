@@ -56,6 +56,11 @@ export async function createBenchWorld(engine: Engine, { users = 1000, sessions 
     hasMarketingConsent: false,
     ...dates,
   }));
+  // The second half has a second factor.
+  await fillTable(store, t.passkeys, userIds.slice(users / 2), (userId) => ({
+    ...{ id: userId, userId, publicKey: 'none', counter: 0, deviceType: 'multiDevice' as const, isBackedUp: true },
+    ...{ transports: '', aaguid: '', rpId: '127.0.0.1', name: 'bench', createdAt: now },
+  }));
   await fillTable(store, t.sessions, tokens, (token, index) => ({
     id: randomUUID(),
     userId: userIds[index % users] ?? '',
