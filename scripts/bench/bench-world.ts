@@ -57,10 +57,12 @@ export async function createBenchWorld(engine: Engine, { users = 1000, sessions 
     ...dates,
   }));
   // The second half has a second factor.
-  await fillTable(store, t.passkeys, userIds.slice(users / 2), (userId) => ({
-    ...{ id: userId, userId, publicKey: 'none', counter: 0, deviceType: 'multiDevice' as const, isBackedUp: true },
-    ...{ transports: '', aaguid: '', rpId: '127.0.0.1', name: 'bench', createdAt: now },
-  }));
+  const passkey = { publicKey: 'none', counter: 0, deviceType: 'multiDevice' as const, isBackedUp: true };
+  const others = { transports: '', aaguid: '', rpId: '127.0.0.1', name: 'bench', createdAt: now };
+  await store.write(async (tx) => {
+    for (const userId of userIds.slice(users / 2))
+      await tx.insert(t.passkeys).values({ id: userId, userId, ...passkey, ...others });
+  });
   await fillTable(store, t.sessions, tokens, (token, index) => ({
     id: randomUUID(),
     userId: userIds[index % users] ?? '',

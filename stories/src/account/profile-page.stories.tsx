@@ -93,7 +93,6 @@ export const Default: Story = {
 };
 
 export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
-
 export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
 
 export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
