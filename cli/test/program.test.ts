@@ -39,7 +39,8 @@ describe('backline', () => {
                                       restore.
         user                          Accounts: invite, see what happened, log out
                                       everywhere, disable, mail a link to a new
-                                      password.
+                                      password, reset the second factor, move to
+                                      another address, merge.
         staff                         Who may support customers. Only the operator of
                                       the machine decides that.
         audit                         Who did what and why, and whether that record is
@@ -68,7 +69,13 @@ describe('backline', () => {
                                       yours.
         db                            The database: migrate, seed, back up, restore,
                                       check.
-        login [options]               Log in to a server as staff. The token is kept
+        find [options] <TEXT...>      Whatever a customer says: a part of a name or
+                                      address, an order, an invoice, the end of a
+                                      card, a sum, a day, a code, a batch. Several of
+                                      card, sum and day have to hold together. Without
+                                      a hit it looks for what is near.
+        login [options]               Log in to a server as staff, with a second
+                                      factor where one is required. The token is kept
                                       in a file that only you can read.
         logout [options]              End the session at a server and forget its
                                       token.
@@ -77,18 +84,23 @@ describe('backline', () => {
         help [command]                display help for command
 
       Common tasks:
-        "I bought it, where is it?"  backline license explain EMAIL
-        "My code says invalid."      backline license show CODE
-        "I cannot log in."           backline user show EMAIL
-        Refund a person's code       backline license revoke CODE --reason refund
-        Send 50 codes to a partner   backline license generate --count 50 ... (add --help)
-        Redeem codes for a customer  backline license redeem CODE --user EMAIL --reason TEXT
-        "I paid and got nothing."    backline order list --user EMAIL
-        "What am I charged?"         backline subscription show EMAIL
-        "It does not play."          backline device explain EMAIL
-        Give something for nothing   backline grant add EMAIL SKU --reason TEXT
-        What can be given (SKU)      backline sku list
-        Let a colleague do all this  backline staff add EMAIL --reason TEXT
+        "I bought it, where is it?"         backline license explain EMAIL
+        "My code says invalid."             backline license show CODE
+        "I cannot log in."                  backline user show EMAIL
+        "49 dollars on my card statement?"  backline find 4242 49.00 22 Nov
+        "I bought it twice."                backline order refund TRANSACTION --dry-run
+        "I mistyped my address."            backline order resend TRANSACTION --to ADDRESS --reason TEXT
+        "Where is my invoice, my refund?"   backline order show TRANSACTION
+        "I lost my mailbox."                backline user change-email EMAIL NEW ... (add --help)
+        Take a person's code back           backline license revoke CODE --reason TEXT
+        Send 50 codes to a partner          backline license generate --count 50 ... (add --help)
+        Redeem codes for a customer         backline license redeem CODE --user EMAIL --reason TEXT
+        "I paid and got nothing."           backline find EMAIL
+        "What am I charged?"                backline subscription show EMAIL
+        "It does not play."                 backline device explain EMAIL
+        Give something for nothing          backline grant add EMAIL SKU --reason TEXT
+        What can be given (SKU)             backline sku list
+        Let a colleague do all this         backline staff add EMAIL --reason TEXT
       ",
       }
     `);
@@ -212,7 +224,7 @@ describe('completion', () => {
       return reply;
     };
     expect(complete('')).toMatchInlineSnapshot(
-      `"license batch grant user staff audit sku catalog paddle order subscription review release keys device seat pool lease passport brand db login logout whoami completion"`,
+      `"license batch grant user staff audit sku catalog paddle order subscription review release keys device seat pool lease passport brand db find login logout whoami completion"`,
     );
     expect(complete('lic')).toBe('license');
     expect(complete('license', 're')).toBe('redeem revoke restore');
