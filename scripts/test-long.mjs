@@ -9,6 +9,8 @@ import { setup } from './setup.mjs';
 const budgeted = [
   'apps/server/test/plans/model',
   'apps/server/test/plugin-kit',
+  'apps/server/test/orders/books',
+  'apps/server/test/orders/year',
   'apps/server/test/payments/any-order',
   'apps/server/test/payments/kill',
   'apps/server/test/payments/webhooks',

@@ -489,3 +489,20 @@ describe('beside a server', () => {
     expect(hide(await run('order', 'list', forged[0] ?? '')).stdout).toContain('grant <id>');
   });
 });
+
+describe('backline paddle sync with CHECKOUT_RECOVERY', () => {
+  const readRecovery = async (url: string) => {
+    const headers = { authorization: `Bearer ${emulatorDefaults.apiKey}` };
+    const answer = await fetch(`${url}/settings/checkout-recovery`, { headers });
+    return ((await answer.json()) as { data: { enabled: boolean } }).data.enabled;
+  };
+
+  it('switches on the mails to people who leave a checkout, and leaves them alone without it', async () => {
+    const { machine, env, emulator, run } = await createShop();
+    expect((await run('paddle', 'sync')).stdout).not.toContain('recovery');
+    expect(await readRecovery(emulator.url)).toBe(false);
+    const answer = await machine.runWith({ ...env, CHECKOUT_RECOVERY: 'true' }, 'paddle', 'sync');
+    expect(answer.stdout).toContain('checkout recovery: on');
+    expect(await readRecovery(emulator.url)).toBe(true);
+  });
+});

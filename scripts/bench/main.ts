@@ -17,6 +17,7 @@ const onEach: Works<Figure[]> = {
   refresh: async () => (await import('./devices.ts')).benchRefresh,
   webhooks: async () => (await import('./webhooks.ts')).benchWebhooks,
   login: async () => (await import('./login.ts')).benchLogin,
+  find: async () => (await import('./find.ts')).benchFind,
   growth: async () => (await import('./growth.ts')).benchGrowth,
   memory: async () => (await import('./soak.ts')).benchMemory,
   soak: async () => (await import('./soak.ts')).benchSoak,
@@ -33,7 +34,7 @@ const onSqlite: Works<void> = {
   web: async () => (await import('./web.ts')).benchWeb,
 };
 /** These run only by name: one needs a browser, the others take minutes. */
-const byNameOnly = ['web', 'growth', 'memory', 'soak', 'hostile'];
+const byNameOnly = ['web', 'find', 'growth', 'memory', 'soak', 'hostile'];
 
 async function measure<T>(engine: Engine, work: (world: BenchWorld) => Promise<T>): Promise<T> {
   const world = await createBenchWorld(engine);

@@ -126,12 +126,16 @@ async function start(program: string, env: NodeJS.ProcessEnv): Promise<ChildProc
 
 let count = 0;
 
-export const test = watched.extend<object, { world: World; vendor: Vendor; host: string }>({
+export const test = watched.extend<
+  object,
+  { world: World; vendor: Vendor; host: string; withdrawal: 'ask' | 'refund' }
+>({
   vendor: ['cadenza', { option: true, scope: 'worker' }],
+  withdrawal: ['ask', { option: true, scope: 'worker' }],
   /** Passkeys are made for names alone. */
   host: ['127.0.0.1', { option: true, scope: 'worker' }],
   world: [
-    async ({ vendor, host }, use, { workerIndex }) => {
+    async ({ vendor, host, withdrawal }, use, { workerIndex }) => {
       const directory = await mkdtemp(join(tmpdir(), 'backline-journeys-'));
       const { server: mailServer, port: mailPort, mails } = await startMailServer();
       const port = await findFreePort();
@@ -152,6 +156,7 @@ export const test = watched.extend<object, { world: World; vendor: Vendor; host:
         WORKER_INTERVAL_MS: '250',
         LOG_LEVEL: 'error',
         PADDLE_WEBHOOK_SECRET: webhookSecret,
+        WITHDRAWAL: withdrawal,
         PADDLE_EMULATOR_PORT: String(paddlePort),
         PADDLE_EMULATOR_FILE: join(directory, 'paddle.sqlite'),
         ...(vendor === 'fjord' ? fjord.settings : {}),

@@ -21,6 +21,8 @@ export function toProductSettings(env: Env, { brand, toUrl }: OpenBrand): Produc
       scriptUrl: env.PADDLE_SCRIPT_URL ?? null,
       environment: env.PADDLE_API_KEY.startsWith('pdl_live_') ? 'production' : 'sandbox',
       clientToken: env.PADDLE_CLIENT_TOKEN,
+      locale: env.CHECKOUT_LOCALE ?? null,
+      referralKey: env.REFERRAL_KEY,
     },
     studentOffersUrl: env.STUDENT_OFFERS_URL ?? null,
     analyticsScript: env.ANALYTICS_SCRIPT_URL ?? null,

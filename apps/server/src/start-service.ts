@@ -128,8 +128,6 @@ function startWorkers(
     env.RECONCILE_MINUTES * 60_000,
     async () => {
       const report = await reconcile(core);
-      await settleOpenWithdrawals(core);
-      await settleOpenRefunds(core);
       if (report.eventsMissed + report.ordersDelivered + report.adjustmentsRepaired > 0)
         log.warn({ ...report }, 'missed payments were repaired');
       return false;
@@ -146,6 +144,11 @@ function startWorkers(
       await remindTrials(core);
       return false;
     }),
+    repeat('refunds', log, remindEveryMs, async () => {
+      await settleOpenWithdrawals(core);
+      await settleOpenRefunds(core);
+      return false;
+    }),
     repeat('account changes', log, remindEveryMs, async () => {
       await applyEmailMoves(core);
       await applyMerges(core);
@@ -159,8 +162,6 @@ function startWorkers(
     repeat('provider', log, lookForProviderEveryMs, async () => {
       if (!core.gateway.isAway()) return false;
       await reconcile(core);
-      await settleOpenWithdrawals(core);
-      await settleOpenRefunds(core);
       return false;
     }),
     ...(emulatorClock === null || env.NODE_ENV !== 'development'

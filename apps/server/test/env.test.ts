@@ -219,3 +219,18 @@ describe('the payment provider', () => {
       expect(() => parseEnv({ ...keys, [name]: '' })).toThrow(`${name} is not set, and PADDLE_API_KEY is`);
   });
 });
+
+it('reads the language of the payment window and the key of referrals, and refuses what would replace our own', () => {
+  expect(parseEnv({})).toMatchObject({
+    REFERRAL_KEY: 'affiliate_id',
+    CHECKOUT_LOCALE: undefined,
+    CHECKOUT_RECOVERY: false,
+  });
+  expect(parseEnv({ CHECKOUT_LOCALE: 'pt-BR', REFERRAL_KEY: 'partner' })).toMatchObject({
+    CHECKOUT_LOCALE: 'pt-BR',
+    REFERRAL_KEY: 'partner',
+  });
+  for (const key of ['backline', 'backline_buyer', 'return_url', 'a b'])
+    expect(messageOf({ REFERRAL_KEY: key })).toContain('REFERRAL_KEY is not usable');
+  expect(messageOf({ CHECKOUT_LOCALE: 'german' })).toContain('CHECKOUT_LOCALE is not usable');
+});

@@ -24,6 +24,8 @@ export const orderCases = isLong ? 2000 : 6;
 export const planCases = isLong ? 1000 : 8;
 /** Lives of an order, which is compared with the provider's books. */
 export const bookCases = isLong ? 400 : 4;
+/** Orders of a year of a shop, whose sums are compared with the provider's. */
+export const ordersOfAYear = isLong ? 5000 : 30;
 
 /** One seed that never changes and a fresh one. A failure prints its own: `TEST_SEED` runs that one alone. */
 export const seeds = process.env.TEST_SEED

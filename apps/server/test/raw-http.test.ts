@@ -69,7 +69,12 @@ function expectOurs({ status, headers, body }: Answer): void {
   if (body === '' || headers['content-type']?.startsWith('text/html')) return;
   expect(headers['content-type']).toMatch(/^application\/json/);
   const { error } = JSON.parse(body);
-  expect(Object.keys(error)).toEqual(['code', 'message']);
+  // Input names its field.
+  expect(Object.keys(error)).toEqual([
+    'code',
+    'message',
+    ...(error.code === 'input_invalid' && 'field' in error ? ['field'] : []),
+  ]);
   expect(status).toBeGreaterThanOrEqual(400);
 }
 

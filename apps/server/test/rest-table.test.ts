@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appRouter, restTable } from '@backline/api';
 import { createTestPasskey } from '@backline/core/test-passkey';
-import { eq } from '@backline/db';
+import { and, desc, eq, gt } from '@backline/db';
 import { type ErrorBody, isShown } from '@backline/domain/errors';
 import { demoPassword, people } from '@backline/fixtures';
 import {
@@ -103,6 +103,20 @@ async function buyPack(service: TestService): Promise<string> {
   });
   await world.settle();
   return transactionId;
+}
+
+/** Another pack that costs nothing: what an account owns it does not get again. */
+async function makeFree({ service: { core } }: TestShop): Promise<string> {
+  const { prices: p } = core.store.t;
+  const [row] = await core.store.db
+    .select()
+    .from(p)
+    .where(and(eq(p.kind, 'regular'), gt(p.amount, 0), gt(p.sku, 'MUS-01040')))
+    .orderBy(desc(p.sku))
+    .limit(1);
+  const sku = row?.sku ?? '';
+  await core.store.write((tx) => tx.update(p).set({ amount: 0 }).where(eq(p.sku, sku)));
+  return sku;
 }
 
 /** What a guest has just bought, with the link of the mail. */
@@ -294,6 +308,8 @@ const samples: Record<string, Sample> = {
     const [mail] = await world.mails(email);
     return { token: /\/orders\/withdrawal\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] };
   },
+  'fulfillment.takeFree': async () => ({ skus: [await makeFree(world)] }),
+  'fulfillment.takeFreeAsGuest': async () => ({ skus: [await makeFree(world)], email: 'guest@example.org' }),
   'payments.createBuyerToken': () => undefined,
   'fulfillment.completeCheckout': () => ({ transactionId: 'txn_01hv8wptq8987qeep44cyrewp9' }),
   'catalog.listPlans': () => undefined,

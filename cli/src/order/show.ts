@@ -9,7 +9,19 @@ import { withSupportClient } from '../with-support-client.ts';
 type Money = { amount: number; currency: string };
 const money = (sum: Money | null) => (sum === null ? 'not known' : formatMoney(sum));
 
-function toLines({ order, account, paidBy, country, status, fee, earnings, redeemed, reviews, mails }: SupportOrder) {
+function toLines({
+  order,
+  account,
+  paidBy,
+  country,
+  status,
+  fee,
+  earnings,
+  redeemed,
+  unanswered,
+  reviews,
+  mails,
+}: SupportOrder) {
   const card = order.cardLastFour === null ? '' : `, card …${order.cardLastFour}`;
   return [
     `order      ${order.transactionId}, ${order.word.replaceAll('_', ' ')} (${status} at Paddle)`,
@@ -29,13 +41,15 @@ function toLines({ order, account, paidBy, country, status, fee, earnings, redee
         return `${itemId}  ${productName ?? 'not in the shop'}  ${money(total)}  ${became}${back}`;
       }),
     ),
-    ...toSection(
-      'Refunds and disputes',
-      order.adjustments.map(
+    ...toSection('Refunds and disputes', [
+      ...unanswered.map(
+        ({ amount, at }) => `refund of ${formatMoney(amount)}, not answered by Paddle, since ${toLocalTime(at)}`,
+      ),
+      ...order.adjustments.map(
         ({ adjustmentId, kind, state, total, createdAt }) =>
           `${adjustmentId}  ${kind.replaceAll('_', ' ')} ${money(total)}, ${state === 'asked' ? 'Paddle decides' : state}, since ${toLocalTime(createdAt)}`,
       ),
-    ),
+    ]),
     ...toSection(
       'Withdrawals',
       order.withdrawals.map(({ withdrawalId, state, askedAt }) => `${withdrawalId}  ${state}, ${toLocalTime(askedAt)}`),

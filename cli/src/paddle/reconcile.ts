@@ -23,12 +23,14 @@ export const command = defineCommand({
     const { reconcile } = await import('@backline/core/fulfillment/reconcile');
     const { applyDueEvents } = await import('@backline/core/fulfillment/apply-due-events');
     const { settleOpenWithdrawals } = await import('@backline/core/orders/settle-withdrawal');
+    const { settleOpenRefunds } = await import('@backline/core/support/money/settle-refund');
     const report = await withCore(
       context,
       async (core) => {
         const found = await reconcile(core, since);
         while ((await applyDueEvents(core)) > 0);
         await settleOpenWithdrawals(core);
+        await settleOpenRefunds(core);
         return found;
       },
       { hasGateway: true },

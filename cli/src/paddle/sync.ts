@@ -4,16 +4,28 @@ import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 export const command = defineCommand({
   usage: 'sync',
   description:
-    'Make Paddle sell what is in the catalog: products and prices, and nothing that was removed. Safe to repeat.',
+    'Make Paddle sell what is in the catalog: products and prices, and nothing that was removed. Safe to repeat. With CHECKOUT_RECOVERY=true it also switches on Paddle’s mails to people who leave a checkout; without it, they stay as Paddle has them.',
   examples: ['paddle sync', 'paddle sync --json'],
   async run(context) {
     await assertDatabaseExists(context.env);
     const { syncCatalog } = await import('@backline/core/payments/sync-catalog');
-    const report = await withCore(context, (core) => syncCatalog(core, operator), { hasGateway: true });
+    const isWanted = context.env.CHECKOUT_RECOVERY;
+    const { report, isRecovering } = await withCore(
+      context,
+      async (core) => ({
+        report: await syncCatalog(core, operator),
+        isRecovering: isWanted ? await core.gateway.catalog.recoverCheckouts() : null,
+      }),
+      { hasGateway: true },
+    );
     const lines = Object.entries(report).map(
       ([area, { created, updated, archived }]) =>
         `${area}: ${created} created, ${updated} updated, ${archived} archived`,
     );
-    return { data: report, lines };
+    if (isRecovering === null) return { data: report, lines };
+    const recovery = isRecovering
+      ? 'checkout recovery: on'
+      : 'checkout recovery: not allowed. Give the API key the permission checkout_settings.write, or switch it on at Paddle.';
+    return { data: { ...report, checkoutRecovery: isRecovering }, lines: [...lines, recovery] };
   },
 });

@@ -118,6 +118,8 @@ export interface CatalogGateway {
   updateProduct(productId: string, product: Partial<NewProviderProduct> & { isActive?: boolean }): Promise<void>;
   createPrice(price: NewProviderPrice): Promise<string>;
   updatePrice(priceId: string, price: { name?: string; unitPrice?: Money; isActive?: boolean }): Promise<void>;
+  /** Switches on the provider's mails to people who leave a checkout. False: the account may not. */
+  recoverCheckouts(): Promise<boolean>;
 }
 
 /** What an invoice can be corrected in: the country stays as it was paid from. Absent: unchanged. */

@@ -19,6 +19,7 @@ export async function insertRows<
     | 'collections'
     | 'prices'
     | 'orders'
+    | 'paymentCustomers'
     | 'orderItems'],
 >(
   { dialect }: Pick<Store, 'dialect'>,

@@ -86,6 +86,11 @@ export const rateLimits = {
   redeem_ip: { per: 'ip', max: 30, windowMs: hourMs },
   passport_account: { per: 'account', max: 20, windowMs: hourMs },
   checkout_ip: { per: 'ip', max: 60, windowMs: hourMs },
+  /** What costs nothing. */
+  free_account: { per: 'account', max: 30, windowMs: hourMs },
+  free_ip: { per: 'ip', max: 20, windowMs: hourMs },
+  /** Mails with codes that anybody can have sent to an address. */
+  free_mailbox: { per: 'account', max: 5, windowMs: dayMs },
   /** What asks the provider about an order. */
   order_account: { per: 'account', max: 30, windowMs: hourMs },
   order_link_ip: { per: 'ip', max: 60, windowMs: hourMs },

@@ -1,4 +1,12 @@
-import { paths, slugMark, toAccountPath, toCollectionPath, toDeveloperPath, toPlusPath } from './paths.ts';
+import {
+  confirmWithdrawalPath,
+  paths,
+  slugMark,
+  toAccountPath,
+  toCollectionPath,
+  toDeveloperPath,
+  toPlusPath,
+} from './paths.ts';
 
 /** The calls of the catalog that the server renders pages from: their answers are the same for everybody. */
 export type CatalogCall = 'listCartItems' | 'listDevelopers' | 'listPlans' | 'getCollection' | 'getDeveloper';
@@ -69,6 +77,15 @@ export const pages = {
   licenses: {
     ...{ path: toAccountPath('licenses', slugMark), frame: 'account', source: 'licenses-page/LicensesPage' },
     needs: [owned],
+  },
+  // Their titles are no part of the first load of others.
+  orders: { frame: 'account', title: null, path: toAccountPath('orders', slugMark), source: 'order-pages/OrdersPage' },
+  guestOrder: { frame: null, title: null, path: '/orders/:token', source: 'order-pages/GuestOrderPage' },
+  confirmWithdrawal: {
+    frame: 'auth',
+    title: null,
+    path: confirmWithdrawalPath,
+    source: 'order-pages/ConfirmWithdrawalPage',
   },
   marketplace: {
     ...{ path: paths.marketplace, frame: 'marketplace', source: 'marketplace-pages/MarketplacePage' },

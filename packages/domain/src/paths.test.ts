@@ -134,12 +134,13 @@ describe('findRedirect', () => {
 });
 
 describe('the paths', () => {
-  it('include the four tabs of the account, two with the slug', () => {
+  it('include the tabs of the account, two with the slug', () => {
     expect(accountTabs('cadenza')).toEqual({
       profile: 'profile',
       download: 'download-cadenza',
       plus: 'cadenza-plus',
       licenses: 'licenses',
+      orders: 'orders',
     });
     expect(toAccountPath('download', 'other')).toBe('/account/download-other');
   });

@@ -65,7 +65,13 @@ export const afterPaintMark = ':after-paint';
 
 /** The tabs of the account area; two contain the product's slug. */
 export function accountTabs(slug: string) {
-  return { profile: 'profile', download: `download-${slug}`, plus: `${slug}-plus`, licenses: 'licenses' } as const;
+  return {
+    profile: 'profile',
+    download: `download-${slug}`,
+    plus: `${slug}-plus`,
+    licenses: 'licenses',
+    orders: 'orders',
+  } as const;
 }
 export type AccountTab = keyof ReturnType<typeof accountTabs>;
 
@@ -76,8 +82,11 @@ export function toAccountPath(tab: AccountTab, slug: string): string {
 /** The customer's orders; with a transaction, that one opened. */
 export function toOrdersPath(transactionId?: string): string {
   const page = `${paths.account}/orders`;
-  return transactionId === undefined ? page : `${page}?${new URLSearchParams({ order: transactionId })}`;
+  return transactionId === undefined ? page : `${page}?${new URLSearchParams({ [orderParam]: transactionId })}`;
 }
+
+/** The parameter that names the order which is open. */
+export const orderParam = 'order';
 
 /** The page of a guest's order, by the token in the mail. */
 export function toGuestOrderPath(token: string): string {
@@ -91,6 +100,7 @@ export const confirmWithdrawalPath = '/orders/withdrawal';
 export function isPortalPath(pathname: string, slug: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   if (path === paths.notFound) return false;
+  if (path === confirmWithdrawalPath || /^\/orders\/[\w.%-]{1,256}$/.test(path)) return true;
   if (path === toPlusPath(slug) || findMarketplaceSlug(path) !== null) return true;
   if ((Object.values(paths) as string[]).includes(path)) return true;
   return (Object.keys(accountTabs(slug)) as AccountTab[]).some((tab) => toAccountPath(tab, slug) === path);

@@ -7,6 +7,10 @@ export interface PaddleConfig {
   environment: 'sandbox' | 'production';
   /** A public client-side token. */
   clientToken: string;
+  /** The language of its window; null: the browser's. */
+  locale: string | null;
+  /** The key of a checkout's custom data under which an affiliate is named. */
+  referralKey: string;
 }
 
 /** A plan's name in the catalog. */

@@ -35,7 +35,11 @@ function toPriceBody({ sku, kind, productId, name, unitPrice, interval, trialDay
   };
 }
 
-export function catalogCalls({ paddle, change, readAll }: PaddleCalls): Omit<CatalogGateway, 'takesImage'> {
+export function catalogCalls({
+  paddle,
+  change,
+  readAll,
+}: PaddleCalls): Omit<CatalogGateway, 'takesImage' | 'recoverCheckouts'> {
   const { prices, products } = paddle;
   return {
     async listProducts() {

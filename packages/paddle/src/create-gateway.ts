@@ -5,6 +5,7 @@ import { createCalls } from './calls.ts';
 import { catalogCalls } from './catalog-calls.ts';
 import { checkoutCalls } from './checkout-calls.ts';
 import { eventCalls, type WebhookOptions } from './event-calls.ts';
+import { recoverCheckouts } from './recover-checkouts.ts';
 import { subscriptionCalls } from './subscription-calls.ts';
 
 export interface GatewayOptions extends WebhookOptions {
@@ -36,7 +37,11 @@ export function createPaddleGateway(options: GatewayOptions): PaymentGateway {
     events: eventCalls(calls, options),
     checkout: checkoutCalls(calls),
     subscriptions: subscriptionCalls(calls),
-    catalog: { ...catalogCalls(calls), takesImage: (url) => isShown(url, apiUrl) },
+    catalog: {
+      ...catalogCalls(calls),
+      takesImage: (url) => isShown(url, apiUrl),
+      recoverCheckouts: () => calls.change(() => recoverCheckouts(toBase(apiKey, apiUrl), apiKey)),
+    },
     books: bookCalls(calls),
     isAway: calls.isAway,
   };

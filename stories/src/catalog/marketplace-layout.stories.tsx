@@ -144,7 +144,7 @@ export const CheckoutOpened: Story = {
         { priceId: shopItems.onSale.salePriceId, quantity: 1 },
       ],
       customData: { backline: 'marketplace' },
-      settings: { displayMode: 'overlay', theme: 'dark', locale: 'en' },
+      settings: { displayMode: 'overlay', theme: 'dark' },
     });
     await expect(await context.canvas.findByRole('button', { name: 'Cart 0 items, $0.00' })).toBeVisible();
     await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

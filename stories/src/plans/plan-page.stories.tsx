@@ -284,7 +284,7 @@ export const CheckedOut: Story = {
     await expect(context.args.onCall).toHaveBeenCalledWith('plans.checkOutPlan', { plan: 'monthly' });
     await expect(onOpen).toHaveBeenCalledWith({
       transactionId: txnId,
-      settings: { displayMode: 'overlay', theme: 'dark', locale: 'en', allowLogout: false },
+      settings: { displayMode: 'overlay', theme: 'dark', allowLogout: false },
       customData: {
         backline: 'subscription',
         return_url: `${window.location.origin}${window.location.pathname}`,

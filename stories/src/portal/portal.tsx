@@ -47,7 +47,7 @@ export interface PortalProps {
 /** The whole portal at one address, with its real routes and providers. Only the network is not there. */
 export function Portal({ path, state, product = cadenza, ...world }: PortalProps) {
   const [{ services, router }] = useState(() => {
-    const services = createServices(world);
+    const services = createServices({ product, ...world });
     const { pathname, search, hash } = new URL(path, 'http://portal.invalid');
     const initialEntries = [{ pathname, search, hash, state }];
     return { services, router: createMemoryRouter(createRoutes(product, services), { initialEntries }) };
@@ -60,6 +60,7 @@ export function Portal({ path, state, product = cadenza, ...world }: PortalProps
 }
 
 function createServices({
+  product,
   isSignedIn = false,
   answers,
   onCall,
@@ -72,7 +73,7 @@ function createServices({
   onPaid = () => undefined,
   onVerified = () => undefined,
   onPaddle,
-}: Omit<PortalProps, 'path' | 'product'>): Services {
+}: Omit<PortalProps, 'path' | 'product'> & { product: ProductConfig }): Services {
   const authStore = createAuthStore(createMemoryStorage(isSignedIn ? { [storageKeys.token]: 'a-token' } : {}));
   const queryClient = createQueryClient(() => authStore.signOut('expired'));
   const { queries } = queryClient.getDefaultOptions();
@@ -88,7 +89,7 @@ function createServices({
     trpcClient,
     cartStore: createCartStore(createMemoryStorage({ [storageKeys.cart]: JSON.stringify(cart) }), tabStorage),
     recentStore: createRecentStore(createMemoryStorage({ [storageKeys.recent]: JSON.stringify(recent) })),
-    payments: createPayments(createPaddleAnswers(paddle, onPaddle)),
+    payments: createPayments(product.paddle, createPaddleAnswers(paddle, onPaddle)),
     trackers: { accountVerified: onVerified, checkoutCompleted: onPaid, watchReferrals: () => undefined },
     tabStorage,
     reload: onReload,

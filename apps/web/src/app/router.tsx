@@ -33,6 +33,7 @@ const files = {
   'secure-page': () => import('../features/account/secure-page.tsx'),
   'stop-page': () => import('../features/account/stop-page.tsx'),
   'not-found-page': () => import('../features/site/not-found-page.tsx'),
+  'order-pages': () => import('../features/orders/order-pages.ts'),
   'plan-page': () => import('../features/plans/plan-page.tsx'),
 };
 type Files = { [File in keyof typeof files]: Awaited<ReturnType<(typeof files)[File]>> };

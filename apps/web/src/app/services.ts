@@ -7,7 +7,6 @@ import { createRecentStore } from '../lib/recent-store.ts';
 import type { Services } from '../lib/services-provider.tsx';
 import { createTrackers } from '../lib/trackers.ts';
 import { createTrpcClient } from '../lib/trpc.ts';
-import { createPaddleLoader } from './paddle/load-paddle.ts';
 import { createPayments } from './paddle/payments.ts';
 
 export function createServices(product: ProductConfig): Services {
@@ -20,7 +19,7 @@ export function createServices(product: ProductConfig): Services {
     trpcClient: createTrpcClient(authStore),
     cartStore: createCartStore(browserStorage, tabStorage),
     recentStore: createRecentStore(browserStorage),
-    payments: createPayments(createPaddleLoader(product.paddle)),
+    payments: createPayments(product.paddle),
     trackers: createTrackers(product),
     tabStorage,
     reload: () => window.location.reload(),

@@ -1,24 +1,23 @@
 import type { PreviewedPrice } from '@backline/domain/catalog/price-preview';
+import type { Campaign } from './campaign.ts';
 import type { PaidCustomer } from './trackers.ts';
 
 /** What the payment window is opened for. */
 export type Checkout =
-  | {
+  | ({
       kind: 'marketplace';
       items: { priceId: string; quantity: 1 }[];
       /** Fills in the email field; null for a visitor who is not signed in. */
       email: string | null;
       /** Signed by the server: says whose account the purchase is for. */
       buyerToken: string | null;
-    }
-  | {
+    } & Campaign)
+  | ({
       kind: 'subscription';
       transactionId: string;
       /** The page that the customer is on, without its query. */
       returnUrl: string;
-      promo: string | null;
-      referral: string | null;
-    }
+    } & Campaign)
   | { kind: 'payment_method'; transactionId: string };
 
 /** What happens in the payment window. A warning leaves it open, an error does not. */

@@ -10,6 +10,7 @@ interface JsonSchema {
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   minimum?: number;
+  minItems?: number;
   minLength?: number;
   pattern?: string;
 }
@@ -50,6 +51,7 @@ const samples: Record<string, string> = {
   developerSlug: 'stone-hall',
   redirectTo: '/account/licenses',
   transactionId: 'txn_01k0exampletransaction0000',
+  orderId: 'txn_01k0exampletransaction0000',
   txnId: 'txn_01k0exampletransaction0000',
   before: '1900000000000_txn_01k0exampletransaction0000',
   next: '1900000000000_txn_01k0exampletransaction0000',
@@ -78,6 +80,7 @@ const samples: Record<string, string> = {
   waves: `${'Qk'.repeat(107)}==`,
   columns: 'Qk'.repeat(40),
   reason: 'asked by mail',
+  seen: 'Kq0v7Yh2mX9bTz4LwPc8RrJd5Ns1FgAe',
   url: '/catalog/covers/night-strings.webp',
   downloadUrl: 'https://portal.example.com/api/v1/appVersions/download?id=5f0c8f5e-6a43-4a53-9a3e-0c4b7b8f2a11',
 };
@@ -93,16 +96,21 @@ function toText(name: string, { format, minLength = 0 }: JsonSchema): string {
   return formats[format ?? ''] ?? samples[name] ?? 'text'.padEnd(minLength, '…');
 }
 
-function toValue(name: string, schema: JsonSchema): unknown {
+/** `at`: the place in a list, whose items differ where the schema offers a choice. */
+function toValue(name: string, schema: JsonSchema, at = 0): unknown {
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum !== undefined) return schema.enum[0];
+  if (schema.enum !== undefined) return schema.enum[at % schema.enum.length];
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return toValue(name, choices.find(({ type }) => type !== 'null') ?? {});
   switch (schema.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, of]) => [key, toValue(key, of)]));
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, of]) => [key, toValue(key, of, at)]),
+      );
     case 'array':
-      return [toValue(name, schema.items ?? {})];
+      return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, (_, item) =>
+        toValue(name, schema.items ?? {}, item),
+      );
     case 'integer':
     case 'number':
       return Math.max(schema.minimum ?? 0, 0);

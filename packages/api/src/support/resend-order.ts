@@ -5,7 +5,7 @@ import { staffProcedure } from '../trpc.ts';
 export const procedure = staffProcedure('support.resendOrder')
   .meta({
     rest: 'POST /support/orders/resend',
-    summary: 'Make the free codes of a guest’s order again and mail them to another address',
+    summary: 'Make the free codes of an order again and mail them to another address',
     refusals: ['not_found', 'conflict', 'state_changed'],
   })
   .input(resendOrderInput)

@@ -18,7 +18,7 @@ type Tables = Core['store']['t'];
 type Order = Tables['orders']['$inferSelect'];
 type Item = Tables['orderItems']['$inferSelect'];
 
-interface Deliverable {
+export interface Deliverable {
   item: Item;
   sku: string;
   plan: Verdict['plan'];

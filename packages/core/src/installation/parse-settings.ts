@@ -26,6 +26,7 @@ type Optional =
   | 'DOWNLOADS_PATH'
   | 'PADDLE_API_URL'
   | 'PADDLE_SCRIPT_URL'
+  | 'CHECKOUT_LOCALE'
   | 'STUDENT_OFFERS_URL'
   | 'ANALYTICS_SCRIPT_URL'
   | 'REFERRAL_SCRIPT_URL';
@@ -133,6 +134,8 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     PRODUCT_SLUG: brand.slug,
     SIGNUP_CONSENT_PRECHECKED: 'true',
     DOWNLOAD_REDIRECTS: 'lapsed',
+    REFERRAL_KEY: 'affiliate_id',
+    CHECKOUT_RECOVERY: 'false',
     WITHDRAWAL: 'ask',
     WITHDRAWAL_EXEMPT: 'redeemed',
     STAFF_SECOND_FACTOR: given.NODE_ENV === 'production' ? 'required' : 'off',

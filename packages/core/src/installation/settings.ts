@@ -109,11 +109,20 @@ export const settings = {
     isWebAddress(text) ? text.replace(/\/+$/, '') : undefined,
   ),
   PADDLE_SCRIPT_URL: webAddress,
+  CHECKOUT_LOCALE: matching("a language as Paddle's checkout names it, such as de or pt-BR", (text) =>
+    /^[a-z]{2}(-[A-Za-z]{2,4})?$/.test(text),
+  ),
+  CHECKOUT_RECOVERY: flag,
   RECONCILE_MINUTES: numberFrom(1, 1440, 'minutes, from 1 to 1440', { isWhole: false }),
   WORKER_INTERVAL_MS: numberFrom(50, 60_000, 'milliseconds, from 50 to 60000'),
   STUDENT_OFFERS_URL: webAddress,
   ANALYTICS_SCRIPT_URL: webAddress,
   REFERRAL_SCRIPT_URL: webAddress,
+  // Paddle's keys are ours to choose, except for those that say what is sold, to whom, and where from.
+  REFERRAL_KEY: matching(
+    'letters, digits and _, at most 40, and no key that the checkout has already',
+    (text) => /^[A-Za-z]\w{0,39}$/.test(text) && !/^(backline|return_url$)/.test(text),
+  ),
 } satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settings;

@@ -59,8 +59,8 @@ const selectGrants = prepareStatement((db, { grants, grantHolds, skus }, { userI
 );
 
 /** All grants of a user with their holds. */
-export async function findGrants({ store }: Core, userId: string): Promise<Grant[]> {
-  return joinHolds(await selectGrants(store.db, store.t, { userId }));
+export async function findGrants({ store }: Core, userId: string, db: Db = store.db): Promise<Grant[]> {
+  return joinHolds(await selectGrants(db, store.t, { userId }));
 }
 
 export interface NewGrant {

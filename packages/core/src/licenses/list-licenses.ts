@@ -1,8 +1,32 @@
+import { and, eq, opaque, prepareStatement } from '@backline/db';
 import type { License, RefundedLicense } from '@backline/domain/licenses/license';
 import type { LicenseList } from '@backline/domain/licenses/list-licenses';
 import { type LicenseState, toLicenses } from '@backline/domain/licenses/terms';
 import type { Core, LiveSession } from '../core.ts';
 import { findGrants, type Grant } from './grants.ts';
+
+/** The orders that delivered grants to an account. */
+const selectOrders = prepareStatement((db, { grants: g, orderItems: i }, { userId }: { userId: string }) =>
+  db
+    .select({ grantId: g.id, orderId: i.transactionId })
+    .from(g)
+    .innerJoin(i, eq(i.itemId, g.causeRef))
+    .where(and(eq(g.userId, opaque(userId)), eq(g.cause, opaque('order_item')))),
+);
+
+/** The newest order of each SKU. Asks nothing for an account that has bought nothing. */
+async function findOrders({ store }: Core, userId: string, grants: readonly Grant[]): Promise<Map<string, string>> {
+  if (!grants.some(({ cause }) => cause === 'order_item')) return new Map();
+  const rows = await selectOrders(store.db, store.t, { userId });
+  const byGrant = new Map(rows.map(({ grantId, orderId }) => [grantId, orderId]));
+  const inOrder = grants.toSorted((a, b) => a.grantedAt.getTime() - b.grantedAt.getTime());
+  return new Map(
+    inOrder.flatMap(({ id, sku }) => {
+      const orderId = byGrant.get(id);
+      return orderId === undefined ? [] : [[sku, orderId] as const];
+    }),
+  );
+}
 
 /** One per SKU, the latest refund first. */
 function toRefunded(grants: readonly Grant[]): RefundedLicense[] {
@@ -21,6 +45,7 @@ function toRefunded(grants: readonly Grant[]): RefundedLicense[] {
 export async function listLicenses(core: Core, own: LiveSession): Promise<LicenseList> {
   const grants = await findGrants(core, own.user.id);
   const bySku = new Map(grants.map((grant) => [grant.sku, grant]));
+  const orders = await findOrders(core, own.user.id, grants);
   const isHeldBy = (wanted: string) => (grant: Grant) => grant.holds.some(({ reason }) => reason === wanted);
   const disputed = new Set(grants.filter(isHeldBy('chargeback')).map(({ sku }) => sku));
   const toLicense = ({ sku, expiresAt, isExpired, isActive }: LicenseState): License => ({
@@ -30,6 +55,7 @@ export async function listLicenses(core: Core, own: LiveSession): Promise<Licens
     expirationDate: expiresAt?.toISOString() ?? null,
     expired: isExpired,
     activated: isActive,
+    ...(orders.has(sku) ? { orderId: orders.get(sku) } : {}),
     ...(!isActive && !isExpired && disputed.has(sku) ? { disputed: true } : {}),
   });
   const { timed, perpetual } = toLicenses(grants, core.providerClock.now());

@@ -43,6 +43,8 @@ export type Offer =
   | { kind: 'owned' }
   /** Included in the plugin: the plan's name replaces the price. */
   | { kind: 'included'; planName: string }
+  /** Its price is 0 now: no payment, and no cart. */
+  | { kind: 'free' }
   | { kind: 'sold'; isOnSale: boolean }
   /** Only with a plan, if there is one. */
   | { kind: 'plan'; planName: string | null }
@@ -54,6 +56,7 @@ export function toOffer(item: CartItem, ownedSkus: ReadonlySet<string>, plans: r
   const essentials = findIncluding(plans, item.authSkus, 'essentials');
   if (essentials !== null) return { kind: 'included', planName: essentials.name };
   if (item.price === null) return { kind: 'plan', planName: findIncluding(plans, item.authSkus, 'plus')?.name ?? null };
+  if (toItemPrice(item) === 0) return { kind: 'free' };
   if (item.priceId === null) return { kind: 'soon' };
   return { kind: 'sold', isOnSale: item.salePriceActive && item.salePrice !== null };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { transactionId } from '../transaction-id.ts';
 import { skuInput } from './sku.ts';
 
 export { skuInput };
@@ -32,6 +33,8 @@ export const license = z.object({
   activated: z.boolean(),
   /** True while the customer's bank looks at the payment for it. */
   disputed: z.boolean().optional(),
+  /** The order that it was bought with. Absent where it came in another way. */
+  orderId: transactionId.optional(),
 });
 export type License = z.infer<typeof license>;
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { cardImage, catalogId, shownText, slug } from '../catalog/catalog.ts';
 import { isoTime, skuInput } from '../licenses/license.ts';
 import { currencyCode, money } from '../money.ts';
-import { transactionId } from '../payments/orders.ts';
 import { withdrawalStates } from '../payments/withdrawals.ts';
+import { transactionId } from '../transaction-id.ts';
 import { correctionBars, invoiceBars, lineBars, orderWords, withdrawalBars } from './rules.ts';
 
 /** An amount that may be negative, as of a credit. */

@@ -1,11 +1,3 @@
-import { z } from 'zod';
-
-export const transactionId = z
-  .string()
-  .trim()
-  .max(64)
-  .regex(/^txn_[a-z\d]{26}$/, 'is not the id of a transaction');
-
 interface ReviewRule {
   /** The reason as text, with the next step where there is only one. */
   message: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { transactionId } from '../payments/orders.ts';
+import { transactionId } from '../transaction-id.ts';
 import { plan } from './plan.ts';
 
 export const checkOutPlanInput = z.object({ plan });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoiceLink } from '../orders/order.ts';
-import { transactionId } from '../payments/orders.ts';
+import { transactionId } from '../transaction-id.ts';
 import { reason } from './fields.ts';
 
 export const getInvoiceInput = z.object({ transactionId, reason });

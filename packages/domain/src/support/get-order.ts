@@ -20,6 +20,8 @@ export const getOrderOutput = z.object({
   earnings: money.nullable(),
   /** Codes that were redeemed: by whom. */
   redeemed: z.array(z.object({ itemId: shown, email: shown, at: isoTime.nullable() })).max(many),
+  /** Refunds that Paddle has not answered yet: they are asked for again by themselves. */
+  unanswered: z.array(z.object({ amount: money, at: isoTime })).max(many),
   reviews: z.array(reviewOutput).max(many),
   mails: z.array(z.object({ kind: shown, at: isoTime })).max(many),
 });

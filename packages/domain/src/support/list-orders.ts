@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailInput } from '../email.ts';
-import { transactionId } from '../payments/orders.ts';
+import { transactionId } from '../transaction-id.ts';
 import { many, reason } from './fields.ts';
 import { orderOutput } from './order.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemId } from '../orders/order.ts';
-import { transactionId } from '../payments/orders.ts';
+import { transactionId } from '../transaction-id.ts';
 import { consequence, seen } from './consequence.ts';
 import { reason, shown } from './fields.ts';
 

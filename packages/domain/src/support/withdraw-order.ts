@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderDetails, withdrawerName, withdrawnItems } from '../orders/order.ts';
-import { transactionId } from '../payments/orders.ts';
+import { transactionId } from '../transaction-id.ts';
 import { reason } from './fields.ts';
 
 /** `name`: of the person who wrote to support. */

@@ -1,3 +1,4 @@
+import { changeRecovery, getRecovery } from '../account/checkout-recovery.ts';
 import { createClientToken, getClientToken, revokeClientToken } from '../account/client-tokens.ts';
 import { notImplemented } from '../world/paddle-error.ts';
 import { listPage } from './list-page.ts';
@@ -17,6 +18,9 @@ export function accountRoutes(route: Route): void {
   route('GET', '/client-tokens', (request) => ({
     page: listPage(request, request.world.clientTokens, { filters: ['status'] }),
   }));
+
+  route('GET', '/settings/checkout-recovery', ({ world }) => ({ data: getRecovery(world) }));
+  route('PATCH', '/settings/checkout-recovery', ({ world, body }) => ({ data: changeRecovery(world, body) }));
 
   for (const path of missing) {
     route('GET', path, ({ path: asked }) => notImplemented(`The emulator does not answer ${asked} yet. Paddle does.`));

@@ -2,6 +2,7 @@ import { plural, select } from '../message.ts';
 
 /** The plan's page, cards and dialogs, besides their fixed texts. */
 export const billing = {
+  payments: 'Payments and Invoices',
   endsAtOnce: 'A payment is open, so the plan ends at once.',
   ends: select('when', {
     day: 'The plan ends on {day}. Until then everything plays as before.',

@@ -54,6 +54,8 @@ export const codes = {
   }),
   byOurClock: 'by our clock',
   paymentAwaited: 'a payment is awaited',
+  order: 'Order and invoice',
+  orderOf: 'Order and invoice of {productName}',
   licenses: 'Licenses',
   lead: 'What you may play, and for how long.',
   tryAgain: 'Try Again',

@@ -49,6 +49,8 @@ export const errors = {
   plan_change_refused:
     'Your plan can’t be changed like this in the state it is in. Reload the page to see what is possible.',
   plan_locked: 'Your plan renews around now and can’t be changed for half an hour. Nothing was changed.',
+  free_not_offered: 'This is not free any more, or no longer sold. Reload the page to see its price.',
+  free_owned: 'This is yours already. It is in your licenses.',
   invoice_missing: 'There is no invoice: nothing was charged, or the payment is not complete yet.',
   invoice_already_corrected: 'This invoice was corrected already, which is possible once. Please ask support.',
   invoice_not_correctable: 'Money was paid back or is disputed, so this invoice can’t be corrected any more.',

@@ -4,6 +4,9 @@ import { plural, select } from '../message.ts';
 export const list = {
   tryAgain: 'Try Again',
   owned: 'Owned',
+  get: 'Get',
+  getNamed: 'Get: {name}',
+  mailed: 'Bought · code in your mail',
   categories: 'Categories',
   tags: 'Tags',
   removeTag: 'Remove tag {tag}',
@@ -107,6 +110,7 @@ export const list = {
   refunds: 'Refunds within 14 days<note> (opens in a new tab)</note>',
   chip: select('offer', {
     soon: '<lead>Available </lead><word>soon</word>',
+    free: '<word>Free</word>',
     none: '<word>Not sold by itself</word>',
     included: '<lead>Included in {brand}</lead><word>{plan}</word>',
     plan: '<lead>With {brand}</lead><word>{plan}</word>',

@@ -8,6 +8,7 @@ export const profile = {
   profile: 'Profile',
   download: 'Download {productName}',
   licenses: 'Licenses',
+  orders: 'Orders',
   atAGlance: 'At a glance',
   addALicense: 'Add a license',
   hearSomething: 'Hear something',

@@ -16,6 +16,7 @@ export const receipt = {
   codesMissing: 'Not there after a few minutes? Look among the spam first, then write to support.',
   licensesMissing: 'Not there? Write to support.',
   codesComing: 'Your license codes are on their way to you by mail.',
-  codesHaveLinks: 'Each comes with a link that adds it to an account, yours or a new one.',
+  codesHaveLinks:
+    'Each comes with a link that adds it to an account, yours or a new one. The mail leads to the order and its invoice, too.',
   withTax: '{total} with {tax} tax',
 } as const;

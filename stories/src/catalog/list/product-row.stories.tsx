@@ -98,6 +98,24 @@ export const SaleOver: Story = {
   },
 };
 
+/** A guest has bought it in this tab. */
+export const Mailed: Story = {
+  args: { ownership: 'mailed' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Bought · code in your mail')).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: /See license/ })).not.toBeInTheDocument();
+  },
+};
+
+/** Its price is 0. */
+export const Free: Story = {
+  args: { item: { ...shopItems.regular, price: 0, formattedPrice: '$0.00' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Free')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: /^Get: / })).toBeVisible();
+  },
+};
+
 export const Owned: Story = {
   args: { ownership: 'owned' },
   play: async ({ canvas }) => {

@@ -1,5 +1,6 @@
 import { cadenza, firstChair, handbells, harborStrings, shopItems } from '@backline/fixtures';
 import { shop as marketplaceMessages } from '@backline/texts/en/shop';
+import { Button } from '@backline/ui';
 import { OfferCard } from '@backline/web/features/catalog/pack/offer-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
@@ -14,7 +15,7 @@ const meta = {
   component: OfferCard,
   decorators: [(Story) => <div className="wide:max-w-80">{Story()}</div>, inPage],
   parameters: { layout: 'fullscreen' },
-  argTypes: { ownership: { options: ['none', 'owned', 'plan', 'timed'], control: 'radio' } },
+  argTypes: { ownership: { options: ['none', 'owned', 'mailed', 'plan', 'timed'], control: 'radio' } },
   args: {
     item: { ...shopItems.soldAlone, needs: { diskBytes: 1.8e9, downloadBytes: null, ramGb: null, plugin: null } },
     instruments: harborStrings.instruments,
@@ -172,6 +173,31 @@ export const Included: Story = {
 export const IncludedAndByPlan: Story = { args: { item: shopItems.everywhere } };
 
 export const NotSynced: Story = { args: { item: shopItems.notSynced } };
+
+/** A guest has bought it in this tab: nothing is in an account yet. */
+export const Mailed: Story = {
+  args: { ownership: 'mailed' },
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Bought: its code is in your mail')).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: 'See Your Licenses' })).not.toBeInTheDocument();
+    await expect(canvas.queryByRole('button', { name: /^Add To Cart/ })).not.toBeInTheDocument();
+  },
+};
+
+/** Its price is 0: no cart, no card. */
+export const Free: Story = {
+  args: {
+    item: { ...shopItems.soldAlone, price: 0, formattedPrice: '$0.00' },
+    getFree: <Button className="rounded-full">Get</Button>,
+  },
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Free')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Get' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^Add To Cart/ })).not.toBeInTheDocument();
+  },
+};
 
 export const Owned: Story = {
   args: { ownership: 'owned' },

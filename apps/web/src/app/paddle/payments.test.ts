@@ -7,6 +7,8 @@ const config = {
   scriptUrl: 'http://paddle.test/paddle.js',
   environment: 'sandbox',
   clientToken: 'test_token',
+  locale: null,
+  referralKey: 'affiliate_id',
 } as const;
 
 /** What the provider's script defines; its loader remembers the one it has seen. */
@@ -17,7 +19,8 @@ const paddle = {
   Initialize: vi.fn<(options: { token: string; eventCallback: (event: PaddleEventData) => void }) => void>(),
 };
 
-const createPayments = (...loader: Parameters<typeof createPaddleLoader>) => createPort(createPaddleLoader(...loader));
+const createPayments = (...loader: Parameters<typeof createPaddleLoader>) =>
+  createPort(config, createPaddleLoader(...loader));
 const arrive = async () => void Object.assign(window, { PaddleBillingV1: paddle });
 const error = vi.spyOn(console, 'error');
 const warn = vi.spyOn(console, 'warn');

@@ -1,15 +1,17 @@
+import type { PaddleConfig } from '@backline/domain/product';
 import { createStore } from 'zustand/vanilla';
 import type { CheckoutEvent, PaymentProvider, Payments } from '../../lib/payments.ts';
 import { reportError } from '../../lib/report.ts';
 import type { LoadPaddle } from './load-paddle.ts';
 
-export function createPayments(loadPaddle: LoadPaddle): Payments {
+/** `loadPaddle`: another way to the provider than its script. */
+export function createPayments(config: PaddleConfig, loadPaddle?: LoadPaddle): Payments {
   const lastEvent = createStore<CheckoutEvent | null>(() => null);
   let loading: Promise<PaymentProvider> | null = null;
 
   // No part of the first load: only the shop and the plan ask the provider.
   const load = async (): Promise<PaymentProvider> =>
-    (await import('./provider.ts')).loadProvider(loadPaddle, (event) => lastEvent.setState(event, true));
+    (await import('./provider.ts')).loadProvider(config, (event) => lastEvent.setState(event, true), loadPaddle);
 
   return {
     load: () => {

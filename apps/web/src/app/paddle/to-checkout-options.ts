@@ -1,39 +1,54 @@
 import { customDataKeys } from '@backline/domain/payments/checkout-data';
+import type { PaddleConfig } from '@backline/domain/product';
 import type { CheckoutOpenOptions } from '@paddle/paddle-js';
 import { isDiscountId } from '../../lib/campaign.ts';
 import type { Checkout } from '../../lib/payments.ts';
 
-const settings = { displayMode: 'overlay', theme: 'dark', locale: 'en' } as const;
-const ownedSettings = { ...settings, allowLogout: false } as const;
+type Look = Pick<PaddleConfig, 'locale' | 'referralKey'>;
+
+/** Without a language of ours the provider takes the browser's. */
+const toSettings = ({ locale }: Look) => ({
+  displayMode: 'overlay' as const,
+  theme: 'dark' as const,
+  ...(locale === null ? {} : { locale }),
+});
+
+const toReferral = ({ referralKey }: Look, referral: string | null) =>
+  referral === null ? {} : { [referralKey]: referral };
 
 function toDiscount(promo: string | null) {
   if (promo === null) return {};
   return isDiscountId(promo) ? { discountId: promo } : { discountCode: promo };
 }
 
-export function toCheckoutOptions(checkout: Checkout): CheckoutOpenOptions {
+export function toCheckoutOptions(checkout: Checkout, look: Look): CheckoutOpenOptions {
+  const settings = toSettings(look);
+  const ownedSettings = { ...settings, allowLogout: false };
   if (checkout.kind === 'payment_method') return { transactionId: checkout.transactionId, settings: ownedSettings };
-  if (checkout.kind === 'marketplace') {
-    const { kind, items, email, buyerToken } = checkout;
+  const { kind, promo, referral } = checkout;
+  if (kind === 'marketplace') {
+    const { items, email, buyerToken } = checkout;
     return {
       items,
       ...(email === null ? {} : { customer: { email } }),
       customData: {
+        ...toReferral(look, referral),
         [customDataKeys.kind]: kind,
         ...(buyerToken === null ? {} : { [customDataKeys.buyer]: buyerToken }),
       },
       settings,
+      ...toDiscount(promo),
     };
   }
-  const { kind, transactionId, returnUrl, promo, referral } = checkout;
+  const { transactionId, returnUrl } = checkout;
   return {
     transactionId,
     settings: ownedSettings,
     customData: {
+      ...toReferral(look, referral),
       // Replaces the custom data that the server set on the transaction, so the kind is repeated.
       [customDataKeys.kind]: kind,
       return_url: returnUrl,
-      ...(referral === null ? {} : { affiliate_id: referral }),
     },
     ...toDiscount(promo),
   };

@@ -438,6 +438,18 @@ const acts = fc.array(
   { maxLength: 40 },
 );
 
+describe('a hold that is pinned before its first sound is open', () => {
+  it('plays the held one alone', async () => {
+    const { audition, opened, settle } = createWorld();
+    audition.toggle(queue, 0);
+    audition.dispatch({ type: 'hold', track: queue[1] ?? toTrack('none') });
+    audition.dispatch({ type: 'pin' });
+    await settle();
+    const playing = opened.filter(({ isPlaying }) => isPlaying);
+    expect(playing.map(({ url, isLooped }) => [url, isLooped])).toEqual([[queue[1]?.url, false]]);
+  });
+});
+
 describe('any sequence of clicks and events', () => {
   it('lets one deck be heard, frees the others, and keeps the volume', async () => {
     await fc.assert(

@@ -138,7 +138,7 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
         hasSounded = true;
         dispatch({ type: 'started' });
       });
-      deck.setLooped(pinned !== null);
+      deck.setLooped(isComparing(getState()));
       balance(getState());
       if (resumeAt > 0) deck.seek(resumeAt);
       if (isHeld && first !== null) deck.seek(first.time % (track.seconds ?? Number.POSITIVE_INFINITY));
@@ -148,11 +148,15 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
       if (pinned !== null && first === null) {
         const opened = await decks.open(pinned.url);
         if (!isCurrent() || first !== null) return opened.release();
-        first = opened;
-        watch(opened, isCurrent, () => fail());
-        opened.setLooped(true);
-        balance(getState());
-        await opened.play();
+        // The comparison may have ended while it was opened: then the chosen one plays alone.
+        if (!isComparing(getState())) opened.release();
+        else {
+          first = opened;
+          watch(opened, isCurrent, () => fail());
+          opened.setLooped(true);
+          balance(getState());
+          await opened.play();
+        }
       }
       await begin(decks.open(track.url), () => decks.openAgain(track.url));
     } catch (error) {

@@ -5,6 +5,7 @@ import { formatMoney } from '@backline/domain/format-money';
 import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useAuth } from '../../lib/auth-provider.tsx';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { reportError } from '../../lib/report.ts';
 import { useServices } from '../../lib/services-provider.tsx';
@@ -37,6 +38,7 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
   });
   const isIdle = useIsIdle();
   const { ownedSkus: licensed, heldUntil } = useHeldLicenses();
+  const isGuest = useAuth().token === null;
   const boughtSkus = useBoughtSkus();
   const ownedSkus = useMemo(() => new Set([...licensed, ...boughtSkus]), [licensed, boughtSkus]);
   const prices = usePrices(data, isIdle);
@@ -86,8 +88,8 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const shop = useMemo<Shop>(
-    () => ({ items, toShown, toTax: toItemsTax, ownedSkus, heldUntil }),
-    [items, toShown, toItemsTax, ownedSkus, heldUntil],
+    () => ({ items, toShown, toTax: toItemsTax, ownedSkus, isGuest, heldUntil }),
+    [items, toShown, toItemsTax, ownedSkus, isGuest, heldUntil],
   );
   const shopCart = useMemo<ShopCart>(() => {
     // One provider's answer may lack an item. What can't be added in the visitor's currency is added in the catalog's.

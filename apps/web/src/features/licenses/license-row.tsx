@@ -1,5 +1,6 @@
 import type { License } from '@backline/domain/licenses/license';
 import type { ExpiryTone } from '@backline/domain/licenses/terms';
+import { toOrdersPath } from '@backline/domain/paths';
 import { codes } from '@backline/texts/en/codes';
 import { createTexts } from '@backline/texts/write';
 import { Badge, type BadgeTone, Button, KeyRound, PlusMark } from '@backline/ui';
@@ -59,6 +60,17 @@ export function LicenseRow({ license, place, now }: LicenseRowProps) {
           <p className="break-words text-13 text-dust">{subject}</p>
           {state === 'held' && (
             <p className="mt-1 text-13 text-dust">{license.disputed ? t('codes.disputed') : t('codes.blocked')}</p>
+          )}
+          {license.orderId !== undefined && (
+            <p className="text-13">
+              <Link
+                to={toOrdersPath(license.orderId)}
+                aria-label={t('codes.orderOf', { productName })}
+                className="text-dust underline decoration-edge underline-offset-4 hover:text-paper hover:decoration-accent"
+              >
+                {t('codes.order')}
+              </Link>
+            </p>
           )}
           {expired && place.again !== null && (
             <Button asChild variant="text">

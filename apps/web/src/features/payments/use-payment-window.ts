@@ -43,7 +43,8 @@ export function usePaymentWindow({ blocked, ...handlers }: PaymentWindow) {
       onDelivered: () => latest.current.onDelivered(),
       dropDiscount: () => {
         const checkout = opened.current?.checkout;
-        if (!opened.current || checkout?.kind !== 'subscription' || checkout.promo === null) return false;
+        if (!opened.current || checkout === undefined || checkout.kind === 'payment_method') return false;
+        if (checkout.promo === null) return false;
         opened.current.checkout = { ...checkout, promo: null };
         dropPromo(checkout.promo, tabStorage);
         setDroppedPromo(checkout.promo);

@@ -1,12 +1,15 @@
+import { toOrdersPath } from '@backline/domain/paths';
 import type { Plan } from '@backline/domain/plans/plan';
+import { billing } from '@backline/texts/en/billing';
 import { plan } from '@backline/texts/en/plan';
 import { createTexts } from '@backline/texts/write';
-import { type FormError, Notice } from '@backline/ui';
+import { Button, type FormError, Notice } from '@backline/ui';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { planNames } from './plan-names.ts';
 
-const { t } = createTexts({ plan });
+const { t } = createTexts({ billing, plan });
 
 interface PlanFrameProps {
   /** The state in a word; the color beside it only repeats it. */
@@ -42,11 +45,12 @@ export function PlanFrame({ heading, tone, plan, error, act, others, children }:
         </div>
       )}
       <div className="mt-8 flex max-mobile:flex-col">{act}</div>
-      {others !== undefined && (
-        <div className="-mb-2 mt-6 flex flex-wrap justify-between gap-x-6 border-hairline border-t pt-4 max-mobile:flex-col max-mobile:items-start mobile:-mb-4">
-          {others}
-        </div>
-      )}
+      <div className="-mb-2 mt-6 flex flex-wrap justify-between gap-x-6 border-hairline border-t pt-4 max-mobile:flex-col max-mobile:items-start mobile:-mb-4">
+        {others}
+        <Button asChild variant="text">
+          <Link to={toOrdersPath()}>{t('billing.payments')}</Link>
+        </Button>
+      </div>
     </section>
   );
 }

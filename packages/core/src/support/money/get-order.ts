@@ -1,4 +1,4 @@
-import { asc, type Db, eq, inArray } from '@backline/db';
+import { and, asc, type Db, eq, inArray } from '@backline/db';
 import type { SupportOrder } from '@backline/domain/support/get-order';
 import type { Caller, Core } from '../../core.ts';
 import { type OrderFile, readOrderFile, toOrderDetails } from '../../orders/to-details.ts';
@@ -26,13 +26,17 @@ export async function getOrder(
   caller: Caller,
   { transactionId, reason }: { transactionId: string; reason: string },
 ): Promise<SupportOrder> {
-  const { reviews: r, orderNotices: n } = core.store.t;
+  const { reviews: r, orderNotices: n, refundRequests: q } = core.store.t;
   const { db } = core.store;
   const file = await readOrderFile(core, db, await getAnyOrder(core, db, transactionId));
   const { order, lines, codes } = file;
   const emails = await findEmails(core, db, file);
   const reviews = await db.select().from(r).where(eq(r.transactionId, transactionId)).orderBy(asc(r.createdAt));
   const mails = await db.select().from(n).where(eq(n.transactionId, transactionId)).orderBy(asc(n.at));
+  const open = await db
+    .select()
+    .from(q)
+    .where(and(eq(q.transactionId, transactionId), eq(q.state, 'open')));
   const { payoutCurrency } = order;
   const toPayout = (amount: number | null) =>
     amount === null || payoutCurrency === null ? null : { amount: Math.max(0, amount), currency: payoutCurrency };
@@ -56,6 +60,10 @@ export async function getOrder(
       const email = emails.get(code.redeemedBy) ?? code.redeemedBy;
       return [{ itemId, email, at: code.redeemedAt?.toISOString() ?? null }];
     }),
+    unanswered: open.map(({ lines: parts, askedAt }) => ({
+      amount: { amount: parts.reduce((sum, { amount }) => sum + amount, 0), currency: order.currency },
+      at: askedAt.toISOString(),
+    })),
     reviews: reviews.map(toReview),
     mails: mails.map(({ ref, at }) => ({ kind: ref, at: at.toISOString() })),
   };

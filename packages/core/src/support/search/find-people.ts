@@ -84,7 +84,7 @@ export async function findPeople(core: Core, db: Db, words: readonly string[]): 
 }
 
 /** How many near texts are compared: reading them takes a few milliseconds, and a common name has more. */
-const maxCompared = 1500;
+const maxCompared = 600;
 const minLikeness = 0.4;
 
 function toTrigrams(text: string): Set<string> {

@@ -1,5 +1,6 @@
 import { useAuth } from '../../../lib/auth-provider.tsx';
 import { useLoginPath } from '../../../lib/use-login-path.ts';
+import { DroppedPromo } from '../../payments/dropped-promo.tsx';
 import { useShop, useShopCart } from '../offer/use-marketplace.ts';
 import { CartDialog } from './cart-dialog.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -18,7 +19,8 @@ export function CartControl({ isOpen, droppedNames, onForgetDropped, onClose }: 
   const { token } = useAuth();
   const loginPath = useLoginPath();
   const checkout = useCheckout({ onOpened: onClose });
-  if (!isOpen) return null;
+  // It is said while the payment window covers the page.
+  if (!isOpen) return <DroppedPromo promo={checkout.droppedPromo} />;
   return (
     <CartDialog
       items={cart}

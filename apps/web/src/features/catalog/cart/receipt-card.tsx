@@ -1,4 +1,4 @@
-import { paths, toAccountPath, toCollectionPath, withRedirect } from '@backline/domain/paths';
+import { paths, toAccountPath, toCollectionPath, toOrdersPath, withRedirect } from '@backline/domain/paths';
 import { receipt } from '@backline/texts/en/receipt';
 import { createTexts } from '@backline/texts/write';
 import { Button, Waveform, X } from '@backline/ui';
@@ -25,7 +25,7 @@ export interface ReceiptCardProps {
 export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: ReceiptCardProps) {
   const { items, email, paid, orderId, paidAt, isGuest, isDelivered } = receipt;
   const facts = [
-    orderId !== null && t('receipt.order', { orderId }),
+    orderId !== null && toOrderFact(orderId, isGuest),
     paid !== null && t('receipt.paid', { sum: toPaidText(paid) }),
     formatDay(paidAt),
     email !== null && !isGuest && t('receipt.receiptTo', { email }),
@@ -66,7 +66,7 @@ export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: Re
       <Waveform className="mt-6 h-10 w-full animate-draw" />
       <ul className="mt-4 flex flex-wrap text-13 text-dust tabular-nums">
         {facts.map((fact, at) => (
-          <li key={fact} className={whole}>
+          <li key={typeof fact === 'string' ? fact : 'order'} className={whole}>
             {fact}
             {at < facts.length - 1 && <span className="whitespace-pre"> · </span>}
           </li>
@@ -99,6 +99,20 @@ export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: Re
         <p className="text-13 text-dust">{isGuest ? t('receipt.codesMissing') : t('receipt.licensesMissing')}</p>
       </div>
     </section>
+  );
+}
+
+/** The order's number: a customer's leads to the order, a guest's mail has the link to it. */
+function toOrderFact(orderId: string, isGuest: boolean) {
+  const text = t('receipt.order', { orderId });
+  if (isGuest) return text;
+  return (
+    <Link
+      to={toOrdersPath(orderId)}
+      className="rounded-control underline decoration-edge underline-offset-4 hover:text-paper hover:decoration-accent"
+    >
+      {text}
+    </Link>
   );
 }
 

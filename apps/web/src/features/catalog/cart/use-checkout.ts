@@ -6,6 +6,7 @@ import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import { useAuth } from '../../../lib/auth-provider.tsx';
 import { storageKeys } from '../../../lib/browser-storage.ts';
+import { readCampaign } from '../../../lib/campaign.ts';
 import { useServices } from '../../../lib/services-provider.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useCurrentUser } from '../../../lib/use-current-user.ts';
@@ -25,7 +26,7 @@ export function useCheckout({ onOpened }: { onOpened: () => void }) {
   const { user } = useCurrentUser();
   const { catalog } = trpc.useUtils();
   const createBuyerToken = trpc.payments.createBuyerToken.useMutation();
-  const { open, isPending, error, setError } = usePaymentWindow({
+  const { open, isPending, error, setError, droppedPromo } = usePaymentWindow({
     blocked: t('checkout.blockedInCart'),
     onPaid: (customer, paid, orderId) => {
       const items = parseCart(tabStorage.read(storageKeys.setAside));
@@ -67,11 +68,12 @@ export function useCheckout({ onOpened }: { onOpened: () => void }) {
         items: lines,
         email: user?.email ?? null,
         buyerToken: buyer?.buyerToken ?? null,
+        ...readCampaign(tabStorage),
       }),
     });
     if (!isOpen) return;
     cartStore.setAside();
     onOpened();
   };
-  return { start: useSingleFlight(start), isPending, error, forgetError: () => setError(null) };
+  return { start: useSingleFlight(start), isPending, error, droppedPromo, forgetError: () => setError(null) };
 }

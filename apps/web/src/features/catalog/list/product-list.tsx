@@ -54,7 +54,7 @@ export const ProductList = memo(function ProductList({
   waves,
 }: ProductListProps) {
   const product = useProduct();
-  const { ownedSkus, heldUntil } = useShop();
+  const { ownedSkus, isGuest, heldUntil } = useShop();
   const { cartIds, setInCart } = useShopCart();
   const { selectedIds, toggleSelected } = useMarks();
   const keysId = useId();
@@ -72,7 +72,7 @@ export const ProductList = memo(function ProductList({
       hit={hits?.get(item.collectionSlug)}
       product={product}
       isInCart={cartIds.has(item.id)}
-      {...toOwnership(item, ownedSkus, heldUntil)}
+      {...toOwnership(item, ownedSkus, heldUntil, isGuest)}
       isFirst={at < firstMax}
       onToggleCart={setInCart}
       onTogglePlay={togglePlay}

@@ -56,7 +56,7 @@ function useFilterable(asked: AddressFilter, searched: readonly CartItem[]): Fil
     () =>
       (item: CartItem): Holding => {
         const { ownership } = toOwnership(item, ownedSkus, heldUntil);
-        return ownership === 'owned' || ownership === 'timed' ? 'mine' : ownership;
+        return ownership === 'owned' || ownership === 'mailed' || ownership === 'timed' ? 'mine' : ownership;
       },
     [ownedSkus, heldUntil],
   );

@@ -33,7 +33,7 @@ export function OfferChip({ offer, product, className }: OfferChipProps) {
 }
 
 function toWords(offer: OfferChipProps['offer'], product: OfferChipProps['product']) {
-  if (offer.kind === 'soon') return { offer: 'soon', brand: '', plan: '' } as const;
+  if (offer.kind === 'soon' || offer.kind === 'free') return { offer: offer.kind, brand: '', plan: '' } as const;
   if (offer.planName === null) return { offer: 'none', brand: '', plan: '' } as const;
   const plan = toShortPlanName(offer.planName, product);
   return { offer: offer.kind, brand: offer.planName.slice(0, -plan.length), plan };

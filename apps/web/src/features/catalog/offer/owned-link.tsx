@@ -10,10 +10,19 @@ const { t, rich } = createTexts({ list });
 interface OwnedLinkProps {
   productSlug: string;
   name: string;
+  /** A guest bought it: its code is in the mail, and nothing is in any account yet. */
+  isMailed?: boolean;
 }
 
 /** Replaces the cart button for owned items. */
-export function OwnedLink({ productSlug, name }: OwnedLinkProps) {
+export function OwnedLink({ productSlug, name, isMailed = false }: OwnedLinkProps) {
+  if (isMailed)
+    return (
+      <span className="pointer-events-auto relative inline-flex min-h-11 items-center gap-2 text-13 text-good">
+        <Check aria-hidden="true" className="size-4" />
+        {t('list.mailed')}
+      </span>
+    );
   return (
     <Link
       to={toAccountPath('licenses', productSlug)}

@@ -8,7 +8,7 @@ import { Button, Check } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { Rich } from '../../../lib/rich.tsx';
-import { type Held, toHeldText } from './to-ownership.ts';
+import { type Held, isOwned, toHeldText } from './to-ownership.ts';
 
 const { t, rich } = createTexts({ list });
 
@@ -25,7 +25,7 @@ export function PlanLine({ item, product, planPrice, className, ...held }: PlanL
   const text = toHeldText(held);
   const offer = toOffer(item, new Set(), product.plans);
   const plus = findIncluding(product.plans, item.authSkus, 'plus');
-  if (held.ownership === 'owned') return null;
+  if (isOwned(held.ownership)) return null;
   if (text !== null)
     return offer.kind === 'sold' ? <HeldText text={text} className={clsx('text-13', className)} /> : null;
   if (plus === null) return null;

@@ -5,8 +5,8 @@ import { formatDay } from '../../../lib/format-day.ts';
 
 const { t } = createTexts({ list });
 
-/** How the visitor holds an item: owned, through a plan, for a time, or not at all. */
-export type Ownership = 'none' | 'owned' | 'plan' | 'timed';
+/** How the visitor holds an item: owned, by a code in a guest's mail, through a plan, for a time, or not at all. */
+export type Ownership = 'none' | 'owned' | 'mailed' | 'plan' | 'timed';
 
 export interface Held {
   ownership: Ownership;
@@ -14,13 +14,17 @@ export interface Held {
   until: string | null;
 }
 
-/** Only an owned item can't be bought. */
+/** Only these can't be bought. */
+export const isOwned = (ownership: Ownership) => ownership === 'owned' || ownership === 'mailed';
+
+/** `isGuest`: what a visitor without an account owns came by mail. */
 export function toOwnership(
   { sku, authSkus }: Pick<CartItem, 'sku' | 'authSkus'>,
   ownedSkus: ReadonlySet<string>,
   heldUntil: ReadonlyMap<string, string | null>,
+  isGuest = false,
 ): Held {
-  if (ownedSkus.has(sku)) return { ownership: 'owned', until: null };
+  if (ownedSkus.has(sku)) return { ownership: isGuest ? 'mailed' : 'owned', until: null };
   const plan = authSkus.find((one) => heldUntil.has(one));
   if (plan !== undefined) return { ownership: 'plan', until: heldUntil.get(plan) ?? null };
   const until = heldUntil.get(sku);

@@ -7,6 +7,7 @@ import { pack } from '@backline/texts/en/pack';
 import { createTexts } from '@backline/texts/write';
 import { Suspense, useEffect, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { createLate } from '../../../lib/create-late.tsx';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { Rich } from '../../../lib/rich.tsx';
 import { useServices } from '../../../lib/services-provider.tsx';
@@ -34,6 +35,9 @@ import { TagLinks } from './tag-links.tsx';
 
 const { t, rich } = createTexts({ pack });
 
+/** Few packs cost nothing. */
+const LateGetFree = createLate(async () => (await import('../offer/get-free.tsx')).GetFree);
+
 export function CollectionPage() {
   const { collection: slug = '' } = useParams();
   const query = trpc.catalog.getCollection.useQuery({ collectionIdOrSlug: slug }, { retryOnMount: false });
@@ -51,7 +55,7 @@ export function CollectionPage() {
 
 function CollectionView({ collection }: { collection: Collection }) {
   const product = useProduct();
-  const { items, ownedSkus, heldUntil, toShown, toTax } = useShop();
+  const { items, ownedSkus, isGuest, heldUntil, toShown, toTax } = useShop();
   const { cartIds, setInCart } = useShopCart();
   const { cartItem, developerName, developerSlug } = collection;
   // The shop is asked again while the page is open: a sale may have ended.
@@ -64,7 +68,7 @@ function CollectionView({ collection }: { collection: Collection }) {
   }, [wanted]);
   const { recentStore } = useServices();
   useEffect(() => recentStore.add(cartItem.id), [recentStore, cartItem.id]);
-  const held = toOwnership(cartItem, ownedSkus, heldUntil);
+  const held = toOwnership(cartItem, ownedSkus, heldUntil, isGuest);
   const isPlanOffered = held.ownership === 'none' && findIncluding(product.plans, cartItem.authSkus, 'plus') !== null;
   const { prices } = usePlanPrices({ isWanted: isPlanOffered, isPreviewWanted: useIsIdle() });
   const monthly = prices?.find(({ plan }) => plan === 'monthly');
@@ -154,6 +158,7 @@ function CollectionView({ collection }: { collection: Collection }) {
             {...plan}
             instruments={collection.instruments}
             tax={toTax([shown])}
+            getFree={kind === 'free' && <LateGetFree item={shown} />}
             isInCart={cartIds.has(cartItem.id)}
             onToggleCart={(isWanted) => setInCart(cartItem, isWanted)}
           />

@@ -8,14 +8,14 @@ import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { CartToggle } from '../offer/cart-toggle.tsx';
 import { OfferAnswers } from '../offer/offer-answers.tsx';
 import { HeldText, PlanLine, type PlanLineProps } from '../offer/plan-line.tsx';
 import { PriceText } from '../offer/price-text.tsx';
 import { toLastDay } from '../offer/to-last-day.ts';
-import { toHeldText } from '../offer/to-ownership.ts';
+import { isOwned, toHeldText } from '../offer/to-ownership.ts';
 
 const { t } = createTexts({ pack, shop });
 
@@ -24,6 +24,8 @@ export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
   /** Null while it is not known. */
   tax: Tax | null;
   isInCart: boolean;
+  /** How it is had while it costs nothing. */
+  getFree?: ReactNode;
   onToggleCart: (isWanted: boolean) => void;
 }
 
@@ -33,9 +35,9 @@ const priceLook = 'justify-start! text-left! text-22 wide:text-28 wide:[&_s]:tex
  * What it costs and how to get it: beside the collection from 1024 px. Below, a bar at the bottom of the screen with the
  * price alone, lower above the player; the page says in its place what the plan has to do with it.
  */
-export function OfferCard({ instruments, tax, isInCart, onToggleCart, ...plan }: OfferCardProps) {
+export function OfferCard({ instruments, tax, isInCart, getFree, onToggleCart, ...plan }: OfferCardProps) {
   const { item, product, ownership } = plan;
-  const offer = toOffer(item, new Set(ownership === 'owned' ? [item.sku] : []), product.plans);
+  const offer = toOffer(item, new Set(isOwned(ownership) ? [item.sku] : []), product.plans);
   const heldText = offer.kind === 'plan' ? toHeldText(plan) : null;
   const isByPlanAlone = offer.kind === 'plan' && heldText === null;
   return (
@@ -49,7 +51,8 @@ export function OfferCard({ instruments, tax, isInCart, onToggleCart, ...plan }:
           isByPlanAlone && 'max-wide:hidden',
         )}
       >
-        {offer.kind === 'owned' && <Held text={t('pack.owned')} product={product} />}
+        {offer.kind === 'owned' && ownership !== 'mailed' && <Held text={t('pack.owned')} product={product} />}
+        {ownership === 'mailed' && <Mailed />}
         {heldText !== null && <Held text={heldText} product={product} />}
         {offer.kind === 'included' && (
           <>
@@ -68,6 +71,12 @@ export function OfferCard({ instruments, tax, isInCart, onToggleCart, ...plan }:
           <>
             <PriceText item={item} className={priceLook} />
             <p className="text-dust">{t('pack.availableSoon')}</p>
+          </>
+        )}
+        {offer.kind === 'free' && (
+          <>
+            <p className="font-medium text-22 wide:text-28">{t('pack.free')}</p>
+            {getFree}
           </>
         )}
         {offer.kind === 'sold' && (
@@ -128,6 +137,16 @@ function Held({ text, product }: { text: string; product: ProductConfig }) {
         <DownloadLink product={product} />
       </div>
     </>
+  );
+}
+
+/** A guest has bought it. */
+function Mailed() {
+  return (
+    <div>
+      <HeldText text={t('pack.mailed')} className="font-medium" />
+      <p className="mt-1 text-13 text-dust max-wide:hidden">{t('pack.mailedNote')}</p>
+    </div>
   );
 }
 

@@ -1,0 +1,126 @@
+import { and, eq } from '@backline/db';
+import type { TestShop } from '@backline/testing';
+import { expect } from 'vitest';
+import { describeShops, findLines, meetShopper } from './shoppers.ts';
+
+const sku = 'MUS-01002';
+const other = 'MUS-01003';
+
+/** As a catalog file with a price of 0 leaves it. */
+async function setPrice(shop: TestShop, of: string, amount: number): Promise<void> {
+  const { store } = shop.service.core;
+  const { prices: p } = store.t;
+  await store.write((tx) =>
+    tx
+      .update(p)
+      .set({ amount })
+      .where(and(eq(p.sku, of), eq(p.kind, 'regular'))),
+  );
+}
+
+describeShops('what costs nothing', (shop, when) => {
+  when('is in the account at once, as an order without a charge', async () => {
+    await setPrice(shop(), sku, 0);
+    const clara = await meetShopper(shop());
+    const { fulfillment, licenses } = shop().client(clara.token);
+    const { transactionId } = await fulfillment.takeFree.mutate({ skus: [sku] });
+    const { perpetual } = await licenses.listLicenses.query();
+    expect(perpetual).toEqual([expect.objectContaining({ sku, activated: true, orderId: transactionId })]);
+    const { orders } = await clara.orders.listOrders.query({});
+    expect(orders).toMatchObject([{ transactionId, word: 'paid', total: { amount: 0 }, items: [{ sku }] }]);
+    const order = await clara.orders.getOrder.query({ transactionId });
+    expect(order).toMatchObject({
+      can: {
+        invoice: { isPossible: false, why: 'nothing_charged' },
+        correct: { isPossible: false, why: 'nothing_charged' },
+        withdraw: { isPossible: false, why: 'nothing_charged' },
+      },
+      lines: [{ delivered: { kind: 'license' }, total: { amount: 0 } }],
+    });
+    await expect(clara.orders.getInvoice.mutate({ transactionId })).rejects.toThrow('There is no invoice');
+  });
+
+  when('is given once, however often it is asked for', async () => {
+    await setPrice(shop(), sku, 0);
+    const clara = await meetShopper(shop());
+    const { fulfillment, licenses } = shop().client(clara.token);
+    const taken = await Promise.allSettled(
+      Array.from({ length: 8 }, () => fulfillment.takeFree.mutate({ skus: [sku] })),
+    );
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await licenses.listLicenses.query()).perpetual).toHaveLength(1);
+    await expect(fulfillment.takeFree.mutate({ skus: [sku] })).rejects.toThrow('This is yours already');
+  });
+
+  when('leaves out what the account owns', async () => {
+    await setPrice(shop(), sku, 0);
+    await setPrice(shop(), other, 0);
+    const clara = await meetShopper(shop());
+    const { fulfillment } = shop().client(clara.token);
+    await fulfillment.takeFree.mutate({ skus: [sku] });
+    const { transactionId } = await fulfillment.takeFree.mutate({ skus: [sku, other] });
+    expect((await findLines(shop(), transactionId)).map((line) => line.sku)).toEqual([other]);
+  });
+
+  when('is refused where one of it has a price, and nothing is given', async () => {
+    await setPrice(shop(), sku, 0);
+    const clara = await meetShopper(shop());
+    const { fulfillment, licenses } = shop().client(clara.token);
+    for (const skus of [['MUS-01001'], [sku, 'MUS-01001'], ['MUS-99999']])
+      await expect(fulfillment.takeFree.mutate({ skus })).rejects.toThrow('not free any more');
+    const email = 'no-free-lunch@example.org';
+    await expect(
+      shop()
+        .client()
+        .fulfillment.takeFreeAsGuest.mutate({ skus: ['MUS-01001'], email }),
+    ).rejects.toThrow('not free any more');
+    expect((await licenses.listLicenses.query()).perpetual).toEqual([]);
+    expect(await shop().mails(email)).toEqual([]);
+  });
+
+  when('is mailed to a guest as a code that works, with the link to the order', async () => {
+    await setPrice(shop(), sku, 0);
+    const email = 'guest-of-nothing@example.org';
+    expect(
+      await shop()
+        .client()
+        .fulfillment.takeFreeAsGuest.mutate({ skus: [sku], email }),
+    ).toEqual({ isMailed: true });
+    await shop().settle();
+    const [mail] = await shop().mails(email);
+    const [code = ''] = /MUS(-[A-Z\d]{4}){4}/.exec(mail?.text ?? '') ?? [];
+    const token = /\/orders\/(v1\.[\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const order = await shop().client().orders.getGuestOrder.query({ token });
+    expect(order.lines).toMatchObject([{ sku, delivered: { kind: 'code', codeState: 'free' } }]);
+    const clara = await meetShopper(shop());
+    const redeemed = await shop()
+      .client(clara.token)
+      .licenses.redeemLicenses.mutate({ licenseCodes: [code] });
+    expect(redeemed.licenses).toMatchObject([{ sku }]);
+  });
+
+  when('is mailed to one address five times a day at most', async () => {
+    await setPrice(shop(), sku, 0);
+    const ask = () =>
+      shop()
+        .client()
+        .fulfillment.takeFreeAsGuest.mutate({ skus: [sku], email: 'flooded@example.org' });
+    for (let time = 0; time < 5; time += 1) await ask();
+    await expect(ask()).rejects.toThrow('Too many attempts');
+    expect(await shop().mails('flooded@example.org')).toHaveLength(5);
+  });
+
+  when('leaves the doctor and a reconciliation without a finding', async () => {
+    await setPrice(shop(), sku, 0);
+    const clara = await meetShopper(shop());
+    const { transactionId } = await shop()
+      .client(clara.token)
+      .fulfillment.takeFree.mutate({ skus: [sku] });
+    const { core } = shop().service;
+    const { runDoctor } = await import('@backline/core/support/doctor/run-doctor');
+    const { reconcile } = await import('@backline/core/fulfillment/reconcile');
+    await reconcile(core, { since: new Date(0) });
+    const problems = await runDoctor(core);
+    expect(problems.filter(({ message }) => message.includes(transactionId))).toEqual([]);
+  });
+});

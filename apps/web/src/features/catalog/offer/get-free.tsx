@@ -1,0 +1,76 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { free } from '@backline/texts/en/free';
+import { createTexts } from '@backline/texts/write';
+import { Button, Notice } from '@backline/ui';
+import { useState } from 'react';
+import { useAuth } from '../../../lib/auth-provider.tsx';
+import { toFormError } from '../../../lib/to-error-body.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useLoginPath } from '../../../lib/use-login-path.ts';
+import { useSingleFlight } from '../../../lib/use-single-flight.ts';
+import { GetByMailDialog } from './get-by-mail-dialog.tsx';
+
+const { t } = createTexts({ free });
+
+type FreeItem = Pick<CartItem, 'sku' | 'productName'>;
+
+/** Takes what costs nothing: one press with an account, an address without. */
+export function GetFree({ item }: { item: FreeItem }) {
+  const { token } = useAuth();
+  return token === null ? <GetByMail item={item} /> : <GetAtOnce item={item} />;
+}
+
+function GetButton({ item, isPending = false, onGet }: { item: FreeItem; isPending?: boolean; onGet: () => void }) {
+  return (
+    <Button
+      className="shrink-0 rounded-full"
+      aria-label={t('free.getNamed', { name: item.productName })}
+      isPending={isPending}
+      onClick={onGet}
+    >
+      {t('free.get')}
+    </Button>
+  );
+}
+
+function GetAtOnce({ item }: { item: FreeItem }) {
+  const { licenses, orders } = trpc.useUtils();
+  const take = trpc.fulfillment.takeFree.useMutation({
+    onSettled: () => Promise.all([licenses.listLicenses.invalidate(), orders.listOrders.invalidate()]),
+  });
+  const start = useSingleFlight(take.mutateAsync);
+  const error = toFormError(take.error, t('free.failed'));
+  return (
+    <>
+      <GetButton item={item} isPending={take.isPending} onGet={() => start({ skus: [item.sku] })} />
+      {error !== null && <Notice tone="error" {...error} />}
+    </>
+  );
+}
+
+function GetByMail({ item }: { item: FreeItem }) {
+  const [isOpen, setOpen] = useState(false);
+  const loginPath = useLoginPath();
+  const take = trpc.fulfillment.takeFreeAsGuest.useMutation();
+  const start = useSingleFlight(take.mutateAsync);
+  const close = () => {
+    setOpen(false);
+    take.reset();
+  };
+  return (
+    <>
+      <GetButton item={item} onGet={() => setOpen(true)} />
+      {isOpen && (
+        <GetByMailDialog
+          productName={item.productName}
+          loginPath={loginPath}
+          isSubmitting={take.isPending}
+          sentTo={take.isSuccess ? take.variables.email : null}
+          error={toFormError(take.error, t('free.failed'))}
+          onSubmit={(email) => start({ skus: [item.sku], email })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { paths } from '@backline/domain/paths';
+import { orders } from '@backline/texts/en/orders';
+import { createTexts } from '@backline/texts/write';
+import { Button } from '@backline/ui';
+import { Navigate } from 'react-router-dom';
+import { formatDay } from '../../lib/format-day.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useAddressToken } from '../../lib/use-address-token.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { AuthHeading } from '../account/auth-heading.tsx';
+import { OutcomeCard } from '../account/outcome-card.tsx';
+import { toOutcome } from '../account/to-outcome.ts';
+import { isDeadLink } from '../account/to-remedy.ts';
+import { useOrderTitle } from './use-order-title.ts';
+
+const { t } = createTexts({ orders });
+
+/** Where the mailed link of a guest's withdrawal leads. Nothing happens before the button is pressed. */
+export function ConfirmWithdrawalPage() {
+  useOrderTitle(t('orders.confirmPageTitle'));
+  const token = useAddressToken();
+  return token === null ? <Navigate to={paths.home} replace /> : <Confirm token={token} />;
+}
+
+function Confirm({ token }: { token: string }) {
+  const confirm = trpc.orders.confirmWithdrawal.useMutation();
+  const submit = useSingleFlight(confirm.mutateAsync);
+  const press = () => submit({ token });
+  if (confirm.isIdle)
+    return (
+      <>
+        <AuthHeading title={t('orders.confirmPageTitle')}>{t('orders.confirmPageLead')}</AuthHeading>
+        <div className="grid max-w-form gap-5">
+          <Button onClick={press} isWide>
+            {t('orders.confirmPageButton')}
+          </Button>
+          <p className="text-dust">{t('orders.confirmPageNote')}</p>
+        </div>
+      </>
+    );
+  const day = confirm.data === undefined ? '' : formatDay(confirm.data.paidAt);
+  const outcome = toOutcome(confirm, t('orders.confirmed', { day }), t('orders.confirmFailed'));
+  return (
+    <OutcomeCard
+      title={t('orders.confirmPageTitle')}
+      workingLabel={t('orders.confirming')}
+      outcome={outcome.state === 'success' ? { ...outcome, detail: t('orders.confirmedNext') } : outcome}
+      returnPath={paths.home}
+      {...(isDeadLink(confirm.error) ? {} : { onRetry: press })}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { orders } from '@backline/texts/en/orders';
+import { createTexts } from '@backline/texts/write';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { CorrectInvoiceDialog } from './correct-invoice-dialog.tsx';
+
+const { t } = createTexts({ orders });
+
+interface CorrectInvoiceProps {
+  transactionId: string;
+  onClose: () => void;
+}
+
+/** The open dialog and its call. */
+export function CorrectInvoice({ transactionId, onClose }: CorrectInvoiceProps) {
+  const { orders: cache } = trpc.useUtils();
+  const correct = trpc.orders.correctInvoice.useMutation({
+    onSuccess: (order) => cache.getOrder.setData({ transactionId }, order),
+    onError: () => cache.getOrder.invalidate({ transactionId }),
+  });
+  const submit = useSingleFlight(correct.mutateAsync);
+  return (
+    <CorrectInvoiceDialog
+      isSubmitting={correct.isPending}
+      isDone={correct.isSuccess}
+      error={toFormError(correct.error, t('orders.correctFailed'))}
+      onSubmit={(correction) => submit({ transactionId, ...correction })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { OrderLine } from '@backline/domain/orders/order';
+import { paths, toAccountPath, withRedirect } from '@backline/domain/paths';
+import { orders } from '@backline/texts/en/orders';
+import { createTexts } from '@backline/texts/write';
+import { Button, Card } from '@backline/ui';
+import { Link } from 'react-router-dom';
+import { useProduct } from '../../lib/product-provider.tsx';
+
+const { t } = createTexts({ orders });
+
+interface GuestCodesProps {
+  lines: readonly OrderLine[];
+  isSignedIn: boolean;
+}
+
+/** How the codes of an order come into an account. They are in the mail alone: here are only their last letters. */
+export function GuestCodes({ lines, isSignedIn }: GuestCodesProps) {
+  const { slug } = useProduct();
+  const codes = lines.filter(({ delivered }) => delivered.kind === 'code');
+  if (codes.length === 0) return null;
+  if (codes.every(({ delivered }) => delivered.codeState !== 'free'))
+    return (
+      <Card title={t('orders.guestCodes')}>
+        <p className="text-dust">{t('orders.guestDone')}</p>
+      </Card>
+    );
+  const licenses = toAccountPath('licenses', slug);
+  return (
+    <Card title={t('orders.guestCodes')} explanation={t('orders.guestCodesText')}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {isSignedIn ? (
+          <Button asChild>
+            <Link to={`${licenses}?license-code=`}>{t('orders.addToAccount')}</Link>
+          </Button>
+        ) : (
+          <>
+            <Button asChild>
+              <Link to={withRedirect(paths.signUp, licenses)}>{t('orders.createAccount')}</Link>
+            </Button>
+            <Button asChild variant="text">
+              <Link to={withRedirect(paths.login, licenses)}>{t('orders.logIn')}</Link>
+            </Button>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

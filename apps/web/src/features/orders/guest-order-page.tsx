@@ -1,0 +1,101 @@
+import type { OrderDetails } from '@backline/domain/orders/order';
+import { paths, toOrdersPath } from '@backline/domain/paths';
+import { minuteMs } from '@backline/domain/time';
+import { orders } from '@backline/texts/en/orders';
+import { createTexts } from '@backline/texts/write';
+import { Button, Notice } from '@backline/ui';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useAuth } from '../../lib/auth-provider.tsx';
+import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { MessageCard } from '../site/message-card.tsx';
+import { PageHeading } from '../site/page-heading.tsx';
+import { PortalBar } from '../site/portal-bar.tsx';
+import { SiteFooter } from '../site/site-footer.tsx';
+import { GuestCodes } from './guest-codes.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
+import { OrderView } from './order-view.tsx';
+import { useInvoiceTab } from './use-invoice-tab.ts';
+import { useOrderTitle } from './use-order-title.ts';
+import { WithdrawAsGuest } from './withdraw-as-guest.tsx';
+
+const { t } = createTexts({ orders });
+
+/** An address may ask 60 times an hour, and others may be behind it. */
+const lookAgainMs = 3 * minuteMs;
+
+/** A guest's order, by the link in the mail with the codes. */
+export function GuestOrderPage() {
+  useOrderTitle(t('orders.guestTitle'));
+  const { token = '' } = useParams();
+  const { token: session } = useAuth();
+  const order = trpc.orders.getGuestOrder.useQuery({ token }, { refetchInterval: lookAgainMs });
+  const refusal = toErrorBody(order.error);
+  const isDead = refusal?.code === 'token_invalid' || refusal?.code === 'input_invalid';
+  const isExpired = refusal?.reason === 'expired';
+  if (isDead)
+    return (
+      <div className="flex min-h-dvh flex-col">
+        <PortalBar />
+        <MessageCard
+          title={isExpired ? t('orders.linkExpired') : t('orders.linkInvalid')}
+          text={isExpired ? t('orders.linkExpiredHint') : t('orders.linkInvalidHint')}
+          nextStep={
+            session === null
+              ? { label: t('orders.logIn'), path: paths.login }
+              : { label: t('orders.toYourOrders'), path: toOrdersPath() }
+          }
+        />
+      </div>
+    );
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PortalBar />
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-content flex-1 px-5 py-10 mobile:px-12">
+        <PageHeading title={t('orders.guestTitle')} text={t('orders.guestLead')} />
+        <div className="grid gap-6">
+          {order.data === undefined && order.error !== null && (
+            <Notice
+              tone="error"
+              {...toFormError(order.error, t('orders.orderFailed'))}
+              message={t('orders.orderFailed')}
+            >
+              <Button
+                variant="secondary"
+                className="mt-2 justify-self-start"
+                isPending={order.isFetching}
+                onClick={() => void order.refetch()}
+              >
+                {t('orders.tryAgain')}
+              </Button>
+            </Notice>
+          )}
+          {order.isPending && <OrderSkeleton />}
+          {order.data !== undefined && <Opened token={token} order={order.data} isSignedIn={session !== null} />}
+        </div>
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
+
+function Opened({ token, order, isSignedIn }: { token: string; order: OrderDetails; isSignedIn: boolean }) {
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const getInvoice = trpc.orders.getGuestInvoice.useMutation({ gcTime: 0 });
+  const { openInvoice, ...invoice } = useInvoiceTab(() => getInvoice.mutateAsync({ token }));
+  return (
+    <>
+      <GuestCodes lines={order.lines} isSignedIn={isSignedIn} />
+      <OrderView
+        order={order}
+        account={null}
+        invoice={invoice}
+        onOpen={openInvoice}
+        onCorrect={null}
+        onWithdraw={() => setWithdrawing(true)}
+      />
+      {isWithdrawing && <WithdrawAsGuest token={token} order={order} onClose={() => setWithdrawing(false)} />}
+    </>
+  );
+}

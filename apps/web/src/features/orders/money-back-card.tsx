@@ -1,0 +1,44 @@
+import { formatMoney } from '@backline/domain/format-money';
+import type { OrderDetails } from '@backline/domain/orders/order';
+import { orders } from '@backline/texts/en/orders';
+import { createTexts } from '@backline/texts/write';
+import { Card } from '@backline/ui';
+import { formatDay } from '../../lib/format-day.ts';
+import { Rich } from '../../lib/rich.tsx';
+import { toNames } from './to-names.ts';
+
+const { t, rich } = createTexts({ orders });
+
+export interface MoneyBackCardProps {
+  order: Pick<OrderDetails, 'adjustments' | 'lines'>;
+}
+
+/** Refunds, credits and disputes, the newest first, with what they are about. */
+export function MoneyBackCard({ order: { adjustments, lines } }: MoneyBackCardProps) {
+  return (
+    <Card title={t('orders.history')}>
+      <ul className="-my-3">
+        {adjustments.toReversed().map(({ adjustmentId, kind, state, total, createdAt, itemIds }) => (
+          <li key={adjustmentId} className="border-hairline py-3 not-first:border-t">
+            <p className="flex flex-wrap justify-between gap-x-6">
+              <span>{t('orders.adjustment', { kind })}</span>
+              {total !== null && <span className="tabular-nums">{formatMoney(total)}</span>}
+            </p>
+            <p className="break-words text-13 text-dust">
+              {toNames(lines.filter((line) => itemIds.includes(line.itemId)))}
+            </p>
+            <p className="text-13 text-dust">
+              <Rich
+                parts={rich('orders.adjustmentOn', {
+                  day: formatDay(createdAt),
+                  time: (day) => <time dateTime={createdAt}>{day}</time>,
+                  state: t('orders.adjustmentState', { state }),
+                })}
+              />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { formatMoney } from '@backline/domain/format-money';
+import type { OrderDetails } from '@backline/domain/orders/order';
+import { orders } from '@backline/texts/en/orders';
+import { createTexts } from '@backline/texts/write';
+import { CopyButton } from '@backline/ui';
+import { formatDay } from '../../lib/format-day.ts';
+import { Rich } from '../../lib/rich.tsx';
+import type { AccountPaths } from './account-paths.ts';
+import { OrderLines } from './order-lines.tsx';
+import { OrderSums } from './order-sums.tsx';
+import { OrderWord } from './order-word.tsx';
+
+const { t, rich } = createTexts({ orders });
+
+export interface OrderCardProps {
+  order: OrderDetails;
+  /** Where the things of a line lead; null for a guest, who has no account here. */
+  account: AccountPaths | null;
+}
+
+/** What was bought and what was charged for it. */
+export function OrderCard({ order, account }: OrderCardProps) {
+  const { transactionId, paidAt, word, total, cardLastFour, periodEndsAt, isPlan } = order;
+  return (
+    <section aria-labelledby="order-day" className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="order-day" tabIndex={-1} className="font-serif text-28 tracking-tight">
+          <Rich
+            parts={rich('orders.orderOf', {
+              day: formatDay(paidAt),
+              time: (day) => <time dateTime={paidAt}>{day}</time>,
+            })}
+          />
+        </h2>
+        <span role="status">
+          <OrderWord word={word} />
+        </span>
+      </div>
+      {word !== 'paid' && <p className="mt-2 max-w-reading text-dust">{t('orders.wordHint', { word })}</p>}
+      <p className="mt-4 text-28 tabular-nums">{formatMoney(total)}</p>
+      <p className="text-13 text-dust">
+        {cardLastFour === null ? t('orders.charged') : t('orders.chargedTo', { lastFour: cardLastFour })}
+      </p>
+      {isPlan && periodEndsAt !== null && (
+        <p className="text-13 text-dust">
+          <Rich
+            parts={rich('orders.forPeriod', {
+              day: formatDay(periodEndsAt),
+              time: (day) => <time dateTime={periodEndsAt}>{day}</time>,
+            })}
+          />
+        </p>
+      )}
+      <OrderLines order={order} account={account} />
+      <OrderSums order={order} />
+      <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-t pt-4">
+        <p className="min-w-0 text-13 text-dust">
+          {t('orders.number')}{' '}
+          <span className="inline-block max-w-full break-all font-mono text-paper">{transactionId}</span>
+        </p>
+        <span className="flex items-center gap-3 max-mobile:-ml-5">
+          <CopyButton label={t('orders.copyNumber')} text={transactionId} />
+        </span>
+      </div>
+    </section>
+  );
+}

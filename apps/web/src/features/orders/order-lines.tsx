@@ -1,0 +1,121 @@
+import { formatMoney } from '@backline/domain/format-money';
+import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
+import { toCollectionPath } from '@backline/domain/paths';
+import { orders } from '@backline/texts/en/orders';
+import { createTexts } from '@backline/texts/write';
+import { KeyRound, PlusMark } from '@backline/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Rich } from '../../lib/rich.tsx';
+import { CoverImage } from '../site/cover-image.tsx';
+import type { AccountPaths } from './account-paths.ts';
+import { toLineName } from './to-names.ts';
+
+const { t, rich } = createTexts({ orders });
+
+interface LinesProps {
+  order: Pick<OrderDetails, 'lines' | 'isPlan'>;
+  account: AccountPaths | null;
+}
+
+const underlined = 'text-paper underline decoration-edge underline-offset-4 hover:decoration-accent';
+
+export function OrderLines({ order: { lines, isPlan }, account }: LinesProps) {
+  return (
+    <ul aria-label={t('orders.items')} className="mt-6">
+      {lines.map((line) => (
+        <li key={line.itemId} className="flex items-start gap-4 border-hairline border-t py-4">
+          <Cover line={line} isPlan={isPlan} />
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h3 className="min-w-0 break-words font-serif text-18 tracking-tight">
+                <Name line={line} planPath={isPlan ? (account?.plan ?? null) : null} />
+              </h3>
+              <p className="text-15 tabular-nums">{formatMoney(line.total)}</p>
+            </div>
+            <Parts line={line} />
+            <p className="text-13 text-dust">
+              <Delivery line={line} isPlan={isPlan} account={account} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type OneLine = { line: OrderLine };
+
+function Cover({ line, isPlan }: OneLine & { isPlan: boolean }) {
+  if (line.assets === null)
+    return (
+      <div className="grid size-14 shrink-0 place-items-center rounded-control bg-raised text-dust">
+        {isPlan ? <PlusMark className="size-6" /> : <KeyRound aria-hidden="true" className="size-5" />}
+      </div>
+    );
+  const { url, color } = line.assets.card_img;
+  return (
+    <CoverImage
+      name={toLineName(line)}
+      url={url}
+      color={color}
+      size={56}
+      className="size-14 shrink-0 rounded-control"
+    />
+  );
+}
+
+function Name({ line, planPath }: OneLine & { planPath: string | null }) {
+  const path = line.collectionSlug === null ? planPath : toCollectionPath(line.collectionSlug);
+  const name = toLineName(line);
+  if (path === null) return name;
+  return (
+    <Link to={path} className="rounded-control decoration-accent underline-offset-4 hover:underline">
+      {name}
+    </Link>
+  );
+}
+
+/** What the line's sum is made of, as far as it is known and says more than the sum. */
+function Parts({ line: { price, discount, tax, total, refunded } }: OneLine) {
+  const parts = [
+    price !== null && price.amount !== total.amount && t('orders.price', { price: formatMoney(price) }),
+    discount !== null &&
+      discount.amount !== 0 &&
+      t('orders.discount', { discount: formatMoney({ ...discount, amount: -discount.amount }) }),
+    tax !== null && tax.amount !== 0 && t('orders.tax', { tax: formatMoney(tax) }),
+    refunded.amount > 0 && t('orders.paidBackSum', { sum: formatMoney(refunded) }),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? null : <p className="text-13 text-dust tabular-nums">{parts.join(' · ')}</p>;
+}
+
+type DeliveryProps = OneLine & { isPlan: boolean; account: AccountPaths | null };
+
+function Delivery({ line, isPlan, account }: DeliveryProps): ReactNode {
+  const { kind, lastFour, codeState } = line.delivered;
+  if (kind === 'code') return t('orders.code', { state: codeState ?? 'free', lastFour: lastFour ?? '' });
+  if (kind === 'license' && line.refunded.amount >= line.total.amount && line.total.amount > 0)
+    return t('orders.takenBack');
+  if (kind !== 'license') return t('orders.delivered', { kind });
+  if (account === null) return t('orders.deliveredToGuest');
+  const toLink = (path: string) => (words: string) => (
+    <Link to={path} className={underlined}>
+      {words}
+    </Link>
+  );
+  return (
+    <>
+      <Rich
+        parts={
+          isPlan
+            ? rich('orders.deliveredPlan', { a: toLink(account.plan) })
+            : rich('orders.deliveredLicense', { a: toLink(account.licenses) })
+        }
+      />
+      {' · '}
+      <Link to={account.computers} className={underlined}>
+        {t('orders.computers')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { OrderWord as Word } from '@backline/domain/orders/rules';
+import { orders } from '@backline/texts/en/orders';
+import { createTexts } from '@backline/texts/write';
+import { Badge, type BadgeTone } from '@backline/ui';
+
+const { t } = createTexts({ orders });
+
+const tones: Record<Word, BadgeTone> = {
+  paid: 'good',
+  waiting: 'warning',
+  refunded: 'neutral',
+  refunded_in_part: 'neutral',
+  disputed: 'bad',
+};
+
+export function OrderWord({ word }: { word: Word }) {
+  return <Badge tone={tones[word]}>{t('orders.word', { word })}</Badge>;
+}

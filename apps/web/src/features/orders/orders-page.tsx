@@ -1,0 +1,49 @@
+import { orderParam, toAccountPath } from '@backline/domain/paths';
+import { orders as orderTexts } from '@backline/texts/en/orders';
+import { createTexts } from '@backline/texts/write';
+import { Button, Notice } from '@backline/ui';
+import { useSearchParams } from 'react-router-dom';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { PageHeading } from '../site/page-heading.tsx';
+import { OrderListCard } from './order-list-card.tsx';
+import { OwnOrder } from './own-order.tsx';
+import { useOrderList } from './use-order-list.ts';
+import { useOrderTitle } from './use-order-title.ts';
+
+const { t } = createTexts({ orders: orderTexts });
+
+export function OrdersPage() {
+  useOrderTitle(t('orders.orders'));
+  const [params] = useSearchParams();
+  const opened = params.get(orderParam);
+  return (
+    <>
+      <PageHeading title={t('orders.orders')} text={t('orders.lead')} />
+      {opened === null ? <OwnOrders /> : <OwnOrder key={opened} transactionId={opened} />}
+    </>
+  );
+}
+
+function OwnOrders() {
+  const { slug } = useProduct();
+  const { orders, rest, error, moreError, isFetching, retry, loadMore } = useOrderList();
+  const failure = orders === null ? toFormError(error, t('orders.listFailed')) : null;
+  if (failure !== null)
+    return (
+      <Notice tone="error" {...failure}>
+        <Button variant="secondary" className="mt-2 justify-self-start" isPending={isFetching} onClick={retry}>
+          {t('orders.tryAgain')}
+        </Button>
+      </Notice>
+    );
+  return (
+    <OrderListCard
+      orders={orders}
+      planPath={toAccountPath('plus', slug)}
+      rest={rest}
+      error={toFormError(moreError, t('orders.moreFailed'))}
+      onMore={loadMore}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import type { OrderDetails } from '@backline/domain/orders/order';
+import { toAccountPath, toOrdersPath } from '@backline/domain/paths';
+import { orders } from '@backline/texts/en/orders';
+import { createTexts } from '@backline/texts/write';
+import { ArrowLeft, Button, Notice } from '@backline/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { CorrectInvoice } from './correct-invoice.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
+import { OrderView } from './order-view.tsx';
+import { toLookAgainMs } from './to-look-again-ms.ts';
+import { useInvoiceTab } from './use-invoice-tab.ts';
+import { WithdrawFromOrder } from './withdraw-from-order.tsx';
+
+const { t } = createTexts({ orders });
+
+/** The opened order of a customer. What support or the bank does is seen a second later. */
+export function OwnOrder({ transactionId }: { transactionId: string }) {
+  const [openedAt] = useState(() => Date.now());
+  const order = trpc.orders.getOrder.useQuery(
+    { transactionId },
+    { staleTime: 0, refetchInterval: ({ state }) => toLookAgainMs(state.data, Date.now() - openedAt) },
+  );
+  const isMissing = toErrorBody(order.error)?.code === 'not_found';
+  return (
+    <div className="grid gap-6">
+      <Button asChild variant="text" className="justify-self-start">
+        <Link to={toOrdersPath()}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t('orders.allOrders')}
+        </Link>
+      </Button>
+      {isMissing && <Notice tone="error" message={t('orders.orderMissing')} detail={t('orders.orderMissingHint')} />}
+      {!isMissing && order.data === undefined && order.error !== null && (
+        <Notice tone="error" {...toFormError(order.error, t('orders.orderFailed'))} message={t('orders.orderFailed')}>
+          <Button
+            variant="secondary"
+            className="mt-2 justify-self-start"
+            isPending={order.isFetching}
+            onClick={() => void order.refetch()}
+          >
+            {t('orders.tryAgain')}
+          </Button>
+        </Notice>
+      )}
+      {order.isPending && <OrderSkeleton />}
+      {!isMissing && order.data !== undefined && <Opened key={order.data.transactionId} order={order.data} />}
+    </div>
+  );
+}
+
+function Opened({ order }: { order: OrderDetails }) {
+  const { slug } = useProduct();
+  const [dialog, setDialog] = useState<'correct' | 'withdraw' | null>(null);
+  const { transactionId } = order;
+  const getInvoice = trpc.orders.getInvoice.useMutation({ gcTime: 0 });
+  const { openInvoice, ...invoice } = useInvoiceTab(() => getInvoice.mutateAsync({ transactionId }));
+  const close = () => setDialog(null);
+  const account = {
+    licenses: toAccountPath('licenses', slug),
+    plan: toAccountPath('plus', slug),
+    computers: toAccountPath('profile', slug),
+  };
+  return (
+    <>
+      <OrderView
+        order={order}
+        account={account}
+        invoice={invoice}
+        onOpen={openInvoice}
+        onCorrect={() => setDialog('correct')}
+        onWithdraw={() => setDialog('withdraw')}
+      />
+      {dialog === 'correct' && <CorrectInvoice transactionId={transactionId} onClose={close} />}
+      {dialog === 'withdraw' && <WithdrawFromOrder order={order} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { OrderLine, OrderSummary } from '@backline/domain/orders/order';
+import { orders } from '@backline/texts/en/orders';
+import { createTexts } from '@backline/texts/write';
+
+const { t } = createTexts({ orders });
+
+type Named = Pick<OrderSummary['items'][number], 'productName'>;
+
+export const toName = ({ productName }: Named) => productName ?? t('orders.unnamed');
+
+/** A line's name; a negative one is a credit. */
+export function toLineName(line: Pick<OrderLine, 'productName' | 'total'>): string {
+  const name = toName(line);
+  return line.total.amount < 0 ? t('orders.creditLine', { name }) : name;
+}
+
+const namesMax = 3;
+
+/** What an order is about, each name once; of many the first ones. */
+export function toNames(items: readonly Named[]): string {
+  const names = [...new Set(items.map(toName))];
+  const shown = names.slice(0, namesMax).join(', ');
+  return names.length <= namesMax ? shown : t('orders.andMore', { names: shown, count: names.length - namesMax });
+}

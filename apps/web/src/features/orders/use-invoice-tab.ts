@@ -1,0 +1,53 @@
+import { orders } from '@backline/texts/en/orders';
+import { createTexts } from '@backline/texts/write';
+import type { FormError } from '@backline/ui';
+import { useMutation } from '@tanstack/react-query';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+
+const { t } = createTexts({ orders });
+
+export interface InvoiceState {
+  isPending: boolean;
+  error: FormError | null;
+  /** The link that a blocked tab could not show. It works for an hour. */
+  blockedUrl: string | null;
+}
+
+/** Only what a browser loads: a link of another kind would run in the tab that was opened for it. */
+const isLoadable = (url: string) => ['https:', 'http:'].includes(URL.parse(url)?.protocol ?? '');
+
+/**
+ * Opens the invoice in a tab of its own. It is opened at the press, blank, because browsers block those that open later;
+ * the link follows once the provider has made it, and is kept nowhere else.
+ */
+export function useInvoiceTab(ask: () => Promise<{ url: string }>): InvoiceState & { openInvoice: () => void } {
+  const opening = useMutation({
+    mutationFn: async (tab: Window | null) => {
+      try {
+        const { url } = await ask();
+        if (!isLoadable(url)) throw new Error('The invoice has no address that can be opened');
+        if (tab === null || tab.closed) return tab === null ? url : null;
+        tab.location.replace(url);
+        return null;
+      } catch (error) {
+        tab?.close();
+        throw error;
+      }
+    },
+  });
+  const start = useSingleFlight(opening.mutateAsync);
+  const openInvoice = () => {
+    if (opening.isPending) return;
+    const tab = window.open('', '_blank');
+    // What loads there has no way back to this page.
+    if (tab !== null) tab.opener = null;
+    void start(tab);
+  };
+  return {
+    openInvoice,
+    isPending: opening.isPending,
+    error: toFormError(opening.error, t('orders.invoiceFailed')),
+    blockedUrl: opening.data ?? null,
+  };
+}

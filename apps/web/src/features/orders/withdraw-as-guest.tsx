@@ -1,0 +1,38 @@
+import type { OrderDetails } from '@backline/domain/orders/order';
+import { orders } from '@backline/texts/en/orders';
+import { createTexts } from '@backline/texts/write';
+import { useState } from 'react';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+const { t } = createTexts({ orders });
+
+interface WithdrawAsGuestProps {
+  token: string;
+  order: OrderDetails;
+  onClose: () => void;
+}
+
+/** The open dialog and its call, which mails the link that confirms it. */
+export function WithdrawAsGuest({ token, order, onClose }: WithdrawAsGuestProps) {
+  const [lines] = useState(order.lines);
+  const { orders: cache } = trpc.useUtils();
+  const withdraw = trpc.orders.withdrawAsGuest.useMutation({
+    onSettled: () => cache.getGuestOrder.invalidate({ token }),
+  });
+  const submit = useSingleFlight(withdraw.mutateAsync);
+  return (
+    <WithdrawDialog
+      lines={lines}
+      isGuest
+      initialName=""
+      isSubmitting={withdraw.isPending}
+      isDone={withdraw.isSuccess}
+      error={toFormError(withdraw.error, t('orders.withdrawFailed'))}
+      onSubmit={(declaration) => submit({ token, ...declaration })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
+import { orders } from '@backline/texts/en/orders';
+import { createTexts } from '@backline/texts/write';
+import { Checkbox, Dialog, type FormError, TextField } from '@backline/ui';
+import { useState } from 'react';
+import { toLineName } from './to-names.ts';
+
+const { t } = createTexts({ orders });
+
+export interface Declaration {
+  name: string;
+  itemIds: string[];
+}
+
+export interface WithdrawDialogProps {
+  lines: OrderDetails['lines'];
+  /** A guest's is confirmed by mail: the link may be with somebody who did not pay. */
+  isGuest: boolean;
+  /** The customer's name, to begin with. */
+  initialName: string;
+  isSubmitting: boolean;
+  isDone: boolean;
+  error: FormError | null;
+  onSubmit: (declaration: Declaration) => void;
+  onClose: () => void;
+}
+
+/** In two steps, as the law asks: who withdraws and from what, then the declaration as it is mailed. */
+export function WithdrawDialog(props: WithdrawDialogProps) {
+  const { lines, isGuest, initialName, isSubmitting, isDone, error, onSubmit, onClose } = props;
+  const possible = lines.filter(({ withdraw }) => withdraw.isPossible);
+  const [isConfirming, setConfirming] = useState(false);
+  const [name, setName] = useState(initialName);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const chosen = possible.filter(({ itemId }) => !left.includes(itemId));
+  const signed = name.trim();
+  const done = isDone
+    ? isGuest
+      ? { success: t('orders.withdrawMailed'), detail: t('orders.withdrawMailedNext') }
+      : { success: t('orders.withdrawDone'), detail: t('orders.withdrawDoneNext') }
+    : null;
+  const shared = { isSubmitting, success: done?.success ?? null, successDetail: done?.detail };
+  if (isConfirming)
+    return (
+      <Dialog
+        {...shared}
+        key="confirm"
+        title={t('orders.confirmTitle')}
+        description={t('orders.confirmLead', { name: signed, items: chosen.map(toLineName).join(', ') })}
+        error={error}
+        submitLabel={t('orders.confirmWithdrawal')}
+        goBackLabel={t('orders.back')}
+        goBackDisabledReason={isSubmitting ? t('orders.sending') : undefined}
+        isDanger
+        onSubmit={() => onSubmit({ name: signed, itemIds: chosen.map(({ itemId }) => itemId) })}
+        onClose={() => {
+          if (isDone) onClose();
+          else if (!isSubmitting) setConfirming(false);
+        }}
+      >
+        <p className="text-dust">{isGuest ? t('orders.confirmMailed') : t('orders.confirmReceipt')}</p>
+        <p className="text-dust">{t('orders.confirmLoss')}</p>
+      </Dialog>
+    );
+  const toggle = (itemId: string, isChosen: boolean) =>
+    setLeft((before) => (isChosen ? before.filter((id) => id !== itemId) : [...before, itemId]));
+  return (
+    <Dialog
+      {...shared}
+      key="declare"
+      title={t('orders.withdraw')}
+      description={t('orders.withdrawLead')}
+      error={null}
+      submitLabel={t('orders.continue')}
+      submitDisabledReason={
+        chosen.length === 0 ? t('orders.nothingTicked') : signed.length < nameMin ? t('orders.nameMissing') : undefined
+      }
+      onSubmit={() => setConfirming(true)}
+      onClose={onClose}
+    >
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 text-13 text-dust">{t('orders.withdrawWhat')}</legend>
+        {lines.map((line) => (
+          <Choice
+            key={line.itemId}
+            line={line}
+            isChosen={chosen.includes(line)}
+            onChange={(isChosen) => toggle(line.itemId, isChosen)}
+          />
+        ))}
+      </fieldset>
+      <TextField
+        label={t('orders.withdrawName')}
+        hint={t('orders.withdrawNameHint')}
+        autoComplete="name"
+        maxLength={nameMax}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </Dialog>
+  );
+}
+
+const nameMin = 2;
+const nameMax = 200;
+
+interface ChoiceProps {
+  line: OrderLine;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+function Choice({ line, isChosen, onChange }: ChoiceProps) {
+  const { isPossible, why } = line.withdraw;
+  const name = toLineName(line);
+  if (isPossible)
+    return (
+      <Checkbox label={name} checked={isChosen} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+    );
+  return (
+    <p className="py-1 text-13 text-dust">
+      {t('orders.lineWhy', { name, why: t('orders.lineExempt', { why: why ?? 'asked' }) })}
+    </p>
+  );
+}

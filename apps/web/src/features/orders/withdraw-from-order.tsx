@@ -1,0 +1,42 @@
+import type { OrderDetails } from '@backline/domain/orders/order';
+import { orders } from '@backline/texts/en/orders';
+import { createTexts } from '@backline/texts/write';
+import { useState } from 'react';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+const { t } = createTexts({ orders });
+
+interface WithdrawFromOrderProps {
+  order: OrderDetails;
+  onClose: () => void;
+}
+
+/** The open dialog and its call. Its lines stay those of its opening, so that none moves while it is read. */
+export function WithdrawFromOrder({ order, onClose }: WithdrawFromOrderProps) {
+  const { transactionId } = order;
+  const [lines] = useState(order.lines);
+  const { user } = useCurrentUser();
+  const { orders: cache } = trpc.useUtils();
+  const withdraw = trpc.orders.withdraw.useMutation({
+    onSuccess: (now) => cache.getOrder.setData({ transactionId }, now),
+    onError: () => cache.getOrder.invalidate({ transactionId }),
+    onSettled: () => cache.listOrders.invalidate(),
+  });
+  const submit = useSingleFlight(withdraw.mutateAsync);
+  return (
+    <WithdrawDialog
+      lines={lines}
+      isGuest={false}
+      initialName={user?.contactName ?? ''}
+      isSubmitting={withdraw.isPending}
+      isDone={withdraw.isSuccess}
+      error={toFormError(withdraw.error, t('orders.withdrawFailed'))}
+      onSubmit={(declaration) => submit({ transactionId, ...declaration })}
+      onClose={onClose}
+    />
+  );
+}

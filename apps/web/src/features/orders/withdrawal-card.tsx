@@ -1,0 +1,83 @@
+import type { OrderDetails, Withdrawal } from '@backline/domain/orders/order';
+import { orders } from '@backline/texts/en/orders';
+import { createTexts } from '@backline/texts/write';
+import { Button, Card } from '@backline/ui';
+import { formatDay } from '../../lib/format-day.ts';
+import { Rich } from '../../lib/rich.tsx';
+import { toLineName, toNames } from './to-names.ts';
+
+const { t, rich } = createTexts({ orders });
+
+export interface WithdrawalCardProps {
+  order: Pick<OrderDetails, 'withdrawals' | 'can' | 'lines'>;
+  onWithdraw: () => void;
+}
+
+/** The right to withdraw: the button while it lasts, why there is none, and what became of each declaration. */
+export function WithdrawalCard({ order, onWithdraw }: WithdrawalCardProps) {
+  const { withdrawals, can, lines } = order;
+  const { isPossible, why, until } = can.withdraw;
+  const exempt = lines.flatMap((line) =>
+    line.withdraw.why === 'redeemed' || line.withdraw.why === 'unlocked' ? [{ line, why: line.withdraw.why }] : [],
+  );
+  return (
+    <Card title={t('orders.withdrawal')}>
+      {withdrawals.length > 0 && (
+        <ul className="mb-4 grid gap-3">
+          {withdrawals.map((one) => (
+            <Declared key={one.withdrawalId} withdrawal={one} lines={lines} />
+          ))}
+        </ul>
+      )}
+      {isPossible ? (
+        <>
+          {until !== null && (
+            <p className="mb-4 text-dust">
+              <Rich
+                parts={rich('orders.withdrawUntil', {
+                  day: formatDay(until),
+                  time: (day) => <time dateTime={until}>{day}</time>,
+                })}
+              />
+            </p>
+          )}
+          <Button variant="secondary" onClick={onWithdraw}>
+            {t('orders.withdraw')}
+          </Button>
+        </>
+      ) : (
+        !(why === 'asked' && withdrawals.length > 0) && (
+          <p className="max-w-reading text-dust">{t('orders.noWithdrawal', { why: why ?? 'off' })}</p>
+        )
+      )}
+      {isPossible && exempt.length > 0 && (
+        <ul className="mt-4 grid gap-1 text-13 text-dust">
+          {exempt.map(({ line, why: bar }) => (
+            <li key={line.itemId}>
+              {t('orders.lineWhy', { name: toLineName(line), why: t('orders.lineExempt', { why: bar }) })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+type DeclaredProps = Pick<OrderDetails, 'lines'> & { withdrawal: Withdrawal };
+
+function Declared({ withdrawal: { state, askedAt, itemIds }, lines }: DeclaredProps) {
+  return (
+    <li className="border-l-2 border-edge pl-4">
+      <p className="break-words">{toNames(lines.filter(({ itemId }) => itemIds.includes(itemId)))}</p>
+      <p className="max-w-reading text-13 text-dust">
+        <Rich
+          parts={rich('orders.withdrawalState', {
+            state,
+            day: formatDay(askedAt),
+            time: (day) => <time dateTime={askedAt}>{day}</time>,
+          })}
+        />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { and, type Db, inArray, isNull } from '@backline/db';
+import { toSaleSchedule } from '@backline/domain/catalog/sale-schedule';
+import { AppError } from '@backline/domain/errors';
+import type { Core } from '../core.ts';
+import type { Deliverable } from './settle-order.ts';
+
+type Tables = Core['store']['t'];
+type Order = Tables['orders']['$inferSelect'];
+type Item = Tables['orderItems']['$inferSelect'];
+type Price = Tables['prices']['$inferSelect'];
+
+/** What made the order: no transaction of the provider, which is not asked about what costs nothing. */
+const origin = 'free';
+/** Written in a line whose price the provider does not have. */
+const noPrice = 'free';
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const idLength = 26;
+
+/** In the form of the provider's ids, with a beginning that none of them has: theirs start with a time in digits. */
+function makeId(prefix: 'txn' | 'txnitm'): string {
+  const random = [...randomBytes(idLength - origin.length)].map((byte) => letters[byte % letters.length]).join('');
+  return `${prefix}_${origin}${random}`;
+}
+
+/** The price that an item has now: that of a sale while it is on. */
+function toCurrentPrice(prices: readonly Price[], now: Date): Price | null {
+  const sale = prices.find(({ kind }) => kind === 'sale');
+  if (sale !== undefined && toSaleSchedule(sale, now).isShown) return sale;
+  return prices.find(({ kind }) => kind === 'regular') ?? null;
+}
+
+/** The prices of these SKUs, each 0 now. Throws `free_not_offered` where one costs something, or is not sold. */
+export async function getFreePrices(core: Core, tx: Db, skus: readonly string[]): Promise<Price[]> {
+  const { prices: p } = core.store.t;
+  const rows = await tx
+    .select()
+    .from(p)
+    .where(and(inArray(p.sku, [...skus]), isNull(p.retiredAt)));
+  const bySku = Map.groupBy(rows, ({ sku }) => sku);
+  return skus.map((sku) => {
+    const price = toCurrentPrice(bySku.get(sku) ?? [], core.providerClock.now());
+    if (price === null || price.amount !== 0) throw new AppError('free_not_offered');
+    return price;
+  });
+}
+
+/** Who gets it: an account, or a guest by mail. */
+export type FreeBuyer = { buyer: 'checkout'; userId: string } | { buyer: 'guest'; userId: null };
+
+interface NewFreeOrder {
+  prices: readonly Price[];
+  owner: FreeBuyer;
+  email: string;
+  emailCanonical: string;
+}
+
+const nothing = { total: 0, subtotal: 0, discount: 0, tax: 0 };
+
+/** Stores a completed order of what costs nothing, with a line for each price. */
+export async function storeFreeOrder(
+  core: Core,
+  tx: Db,
+  { prices, owner, email, emailCanonical }: NewFreeOrder,
+): Promise<{ order: Order; deliverable: Deliverable[] }> {
+  const { orders: o, orderItems: i } = core.store.t;
+  const now = core.providerClock.now();
+  const [order] = await tx
+    .insert(o)
+    .values({
+      ...{ transactionId: makeId('txn'), status: 'completed', origin, currency: prices[0]?.currency ?? 'USD' },
+      ...{ occurredAtUs: now.getTime() * 1000, createdAt: now, billedAt: now, settledAt: core.clock.now() },
+      ...{ ...nothing, credit: 0, creditToBalance: 0, grandTotal: 0 },
+      ...owner,
+      email,
+      ...(owner.buyer === 'guest' ? { emailCanonical } : {}),
+    })
+    .returning();
+  if (order === undefined) throw new Error('The order was not stored.');
+  const deliverable: Deliverable[] = [];
+  for (const { sku, priceId } of prices) {
+    const line = { itemId: makeId('txnitm'), transactionId: order.transactionId, priceId: priceId ?? noPrice };
+    const [item] = await tx
+      .insert(i)
+      .values({ ...line, quantity: 1, ...nothing })
+      .returning();
+    if (item !== undefined) deliverable.push({ item: item satisfies Item, sku, plan: null });
+  }
+  return { order, deliverable };
+}

@@ -1,0 +1,43 @@
+import { AppError } from '@backline/domain/errors';
+import { toLicenses } from '@backline/domain/licenses/terms';
+import type { Caller, Core, LiveSession } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { findGrants } from '../licenses/grants.ts';
+import { grantItem } from '../payments/deliver-item.ts';
+import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { chargeInside } from '../rate-limit.ts';
+import { getFreePrices, storeFreeOrder } from './free-order.ts';
+
+/**
+ * Gives an account what costs nothing now, as an order. What it owns already is left out. Throws `free_not_offered`,
+ * `free_owned` where nothing is left, `rate_limited`.
+ */
+export async function takeFree(
+  core: Core,
+  caller: Caller,
+  { user }: LiveSession,
+  skus: readonly string[],
+): Promise<{ transactionId: string }> {
+  return core.store.write(async (tx) => {
+    // Two at once become one order.
+    await takePaymentTurn(core, tx);
+    await chargeInside(core, tx, [{ limit: 'free_account', subject: user.id }]);
+    const prices = await getFreePrices(core, tx, [...new Set(skus)]);
+    const { perpetual } = toLicenses(await findGrants(core, user.id, tx), core.providerClock.now());
+    const missing = prices.filter(({ sku }) => !perpetual.some((license) => license.sku === sku && license.isActive));
+    if (missing.length === 0) throw new AppError('free_owned');
+    const { email, emailCanonical } = user;
+    const owner = { buyer: 'checkout', userId: user.id } as const;
+    const { order, deliverable } = await storeFreeOrder(core, tx, { prices: missing, owner, email, emailCanonical });
+    for (const { item, sku } of deliverable) await grantItem(core, tx, item, { sku, userId: user.id });
+    const { transactionId } = order;
+    const event = {
+      type: 'order.settled',
+      subjectUserId: user.id,
+      subject: `order ${transactionId}`,
+      details: { buyer: owner.buyer, items: deliverable.length, delivered: deliverable.length },
+    } as const;
+    await recordEvent(core, tx, caller, event, { codes: null });
+    return { transactionId };
+  });
+}

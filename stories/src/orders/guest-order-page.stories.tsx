@@ -1,0 +1,145 @@
+import { toGuestOrderPath } from '@backline/domain/paths';
+import { errors } from '@backline/texts/en/errors';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen } from 'storybook/test';
+import { type Answers, pending, Refusal, unreachable } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+import { customerAnswers } from '../portal/signed-in.ts';
+import { guestOrder } from './order-cast.ts';
+
+const answers = {
+  'orders.getGuestOrder': guestOrder,
+  'orders.getGuestInvoice': {
+    url: 'https://invoices.example/325-10566.pdf',
+    expiresAt: '2026-11-25T12:00:00.000Z',
+  },
+  'orders.withdrawAsGuest': { isMailed: true },
+} satisfies Answers;
+
+/**
+ * A guest’s order, by the link in the mail with the codes. It is read for 90 days, with its invoice; what changes something
+ * is confirmed by mail.
+ */
+const meta = {
+  title: 'Orders/Pages/GuestOrderPage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path: toGuestOrderPath('v1.a-token'), answers, onCall: fn() },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Your Order');
+    await expect(await canvas.findByRole('link', { name: 'Create an Account' })).toHaveAttribute(
+      'href',
+      '/signup?redirect-to=%2Faccount%2Flicenses',
+    );
+    await expect(canvas.queryByRole('button', { name: 'Correct the Invoice' })).not.toBeInTheDocument();
+  },
+};
+
+export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
+export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
+
+export const SignedIn: Story = {
+  args: { isSignedIn: true, answers: { ...customerAnswers, ...answers } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Add the Codes to Your Account' })).toBeVisible();
+  },
+};
+
+/** The account of the visitor can't be loaded; the order is read without it. */
+export const AccountFailed: Story = {
+  args: { isSignedIn: true, answers: { ...answers, 'account.getCurrentUser': unreachable } },
+};
+
+export const AccountLoading: Story = {
+  args: { isSignedIn: true, answers: { ...answers, 'account.getCurrentUser': pending } },
+};
+
+export const AllAdded: Story = {
+  args: {
+    answers: {
+      ...answers,
+      'orders.getGuestOrder': {
+        ...guestOrder,
+        lines: guestOrder.lines.map((line) => ({
+          ...line,
+          delivered: { ...line.delivered, codeState: 'redeemed' as const },
+        })),
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('All of its codes were added to an account.')).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  args: { answers: { 'orders.getGuestOrder': pending } },
+  play: async ({ canvas }) => expect(await canvas.findByText('Loading the order…')).toBeInTheDocument(),
+};
+
+export const LoadingFailed: Story = {
+  args: { answers: { 'orders.getGuestOrder': unreachable } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The order could not be loaded.');
+  },
+};
+
+export const LinkExpired: Story = {
+  args: { answers: { 'orders.getGuestOrder': new Refusal('token_invalid', { reason: 'expired' }) } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'This link has expired');
+    await expect(canvas.getByText(/^Links to orders work for 90 days\./)).toBeVisible();
+  },
+};
+
+export const LinkUnknown: Story = {
+  args: { answers: { 'orders.getGuestOrder': new Refusal('token_invalid') } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'We don’t know this link');
+  },
+};
+
+export const InvoiceFailed: Story = {
+  args: { answers: { ...answers, 'orders.getGuestInvoice': new Refusal('provider_unavailable') } },
+  play: async ({ canvas, userEvent }) => {
+    const open = window.open;
+    window.open = () => null;
+    await userEvent.click(await canvas.findByRole('button', { name: 'Invoice' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(errors.provider_unavailable);
+    window.open = open;
+  },
+};
+
+const withdraw = async ({
+  canvas,
+  userEvent,
+}: Pick<Parameters<NonNullable<Story['play']>>[0], 'canvas' | 'userEvent'>) => {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Withdraw From Contract Here' }));
+  await userEvent.type(await screen.findByLabelText('Your name'), 'Clara Wieck');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm Withdrawal' }));
+};
+
+export const Withdrawn: Story = {
+  play: async (context) => {
+    await withdraw(context);
+    await expect(await screen.findByText('Please confirm it by mail.')).toBeVisible();
+  },
+};
+
+export const WithdrawalRefused: Story = {
+  args: { answers: { ...answers, 'orders.withdrawAsGuest': new Refusal('withdrawal_asked') } },
+  play: async (context) => {
+    await withdraw(context);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(errors.withdrawal_asked);
+  },
+};

@@ -1,0 +1,133 @@
+import { OrderCard } from '@backline/web/features/orders/order-card.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { inPage } from '../portal/in-page.tsx';
+import {
+  creditOrder,
+  disputedOrder,
+  freeOrder,
+  guestOrder,
+  paidOrder,
+  partlyRefundedOrder,
+  planOrder,
+  waitingOrder,
+} from './order-cast.ts';
+
+const account = { licenses: '/account/licenses', plan: '/account/cadenza-plus', computers: '/account/profile' };
+
+/**
+ * What was bought and what was charged for it, line by line. Support asks for the number at its end.
+ */
+const meta = {
+  title: 'Orders/Cards/OrderCard',
+  component: OrderCard,
+  decorators: [inPage],
+  parameters: { layout: 'fullscreen' },
+  args: { order: paidOrder, account },
+} satisfies Meta<typeof OrderCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Order of Nov 18, 2026' })).toBeVisible();
+    await expect(canvas.getByText('Charged to the card that ends in 4242')).toBeVisible();
+    await expect(canvas.getAllByText('Price $249.00 · tax $21.00')).toHaveLength(2);
+    await expect(canvas.getAllByRole('link', { name: 'licenses' })[0]).toHaveAttribute('href', account.licenses);
+    await expect(canvas.getAllByRole('link', { name: 'Computers' })[0]).toHaveAttribute('href', account.computers);
+    await expect(canvas.getByText('Subtotal').parentElement).toHaveTextContent('Subtotal$498.00');
+    await expect(canvas.getByRole('button', { name: 'Copy the order number' })).toBeVisible();
+  },
+};
+
+export const Discounted: Story = {
+  args: {
+    order: {
+      ...paidOrder,
+      discount: { amount: 5000, currency: 'USD' },
+      lines: paidOrder.lines.map((line) => ({ ...line, discount: { amount: 2500, currency: 'USD' } })),
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText(/discount -\$25\.00/)).toHaveLength(2);
+    await expect(canvas.getByText('Discount').parentElement).toHaveTextContent('-$50.00');
+  },
+};
+
+export const RefundedInPart: Story = {
+  args: { order: partlyRefundedOrder },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('status')[0]).toHaveTextContent('Refunded in part');
+    await expect(canvas.getByText(/^Part of the money was paid back\./)).toBeVisible();
+    await expect(canvas.getByText('No longer in your licenses')).toBeVisible();
+    await expect(canvas.getByText('Paid back').parentElement).toHaveTextContent('-$270.00');
+  },
+};
+
+export const Refunded: Story = {
+  args: { order: { ...partlyRefundedOrder, word: 'refunded', refunded: paidOrder.total } },
+  play: async ({ canvas }) => expect(canvas.getByText(/^The money was paid back\./)).toBeVisible(),
+};
+
+export const Disputed: Story = {
+  args: { order: disputedOrder },
+  play: async ({ canvas }) => expect(canvas.getByText(/^Your bank is looking at this payment\./)).toBeVisible(),
+};
+
+export const Waiting: Story = {
+  args: { order: waitingOrder },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^We are looking at it\./)).toBeVisible();
+    await expect(canvas.getByText('Support is looking at it')).toBeVisible();
+  },
+};
+
+export const Plan: Story = {
+  args: { order: planOrder },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^For the period until/)).toHaveTextContent('Dec 18, 2026');
+    await expect(canvas.getByText('Paid from your balance').parentElement).toHaveTextContent('-$3.00');
+    await expect(canvas.getByRole('link', { name: 'your plan' })).toHaveAttribute('href', account.plan);
+  },
+};
+
+/** A switch that gives something back. */
+export const Credit: Story = {
+  args: { order: creditOrder },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Credit for Cadenza Plus' })).toBeVisible();
+    await expect(canvas.getByText('Added to your balance').parentElement).toHaveTextContent('$5.00');
+    await expect(canvas.getByText('Nothing to deliver')).toBeVisible();
+  },
+};
+
+export const Free: Story = { args: { order: freeOrder } };
+
+export const Guest: Story = {
+  args: { order: guestOrder, account: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Code that ends in B4PX, not added yet')).toBeVisible();
+    await expect(canvas.getByText('Code that ends in 5VHG, added to an account')).toBeVisible();
+  },
+};
+
+/** From before discount, tax and card were kept. */
+export const WithoutBooks: Story = {
+  args: {
+    order: {
+      ...paidOrder,
+      ...{ subtotal: null, discount: null, tax: null, credit: null, cardLastFour: null },
+      lines: paidOrder.lines.map((line) => ({ ...line, price: null, discount: null, tax: null })),
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText('Subtotal')).not.toBeInTheDocument();
+    await expect(canvas.getByText('Charged')).toBeVisible();
+  },
+};
+
+export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
+
+export const Reflow: Story = { args: Guest.args, globals: { viewport: { value: 'w320' } } };

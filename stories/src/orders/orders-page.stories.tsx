@@ -1,0 +1,195 @@
+import { toOrdersPath } from '@backline/domain/paths';
+import { errors } from '@backline/texts/en/errors';
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { type Answers, pending, Refusal, Turns, unreachable } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+import { customerAnswers } from '../portal/signed-in.ts';
+import { correctedOrder, orderSummaries, paidOrder, toOrderPage, withdrawnOrder } from './order-cast.ts';
+
+const url = 'https://invoices.example/325-10566.pdf';
+const answers = {
+  ...customerAnswers,
+  'orders.listOrders': { orders: orderSummaries, next: null },
+  'orders.getOrder': paidOrder,
+  'orders.getInvoice': { url, expiresAt: '2026-11-25T12:00:00.000Z' },
+  'orders.correctInvoice': correctedOrder,
+  'orders.withdraw': withdrawnOrder,
+} satisfies Answers;
+const opened = toOrdersPath(paidOrder.transactionId);
+
+/**
+ * Every order of an account, the payments of its plan included. One is opened by its number in the address.
+ */
+const meta = {
+  title: 'Orders/Pages/OrdersPage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path: toOrdersPath(), answers, onCall: fn(), isSignedIn: true },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Context = Pick<StoryContext, 'canvas' | 'userEvent'>;
+
+const press = async ({ canvas, userEvent }: Context, name: string) =>
+  userEvent.click(await canvas.findByRole('button', { name }));
+
+export const Default: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Orders');
+    await expect(await canvas.findByText('Those are all 6 orders.')).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Orders | Cadenza Portal'));
+  },
+};
+
+export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
+export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
+
+export const Empty: Story = {
+  args: { answers: { ...answers, 'orders.listOrders': { orders: [], next: null } } },
+  play: async ({ canvas }) => expect(await canvas.findByText('No orders yet')).toBeVisible(),
+};
+
+export const Loading: Story = {
+  args: { answers: { ...answers, 'orders.listOrders': pending } },
+  play: async ({ canvas }) => expect(await canvas.findByText('Loading your orders…')).toBeInTheDocument(),
+};
+
+export const LoadingFailed: Story = {
+  args: { answers: { ...answers, 'orders.listOrders': unreachable } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Your orders could not be loaded.');
+    await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  },
+};
+
+/** Pages follow each other while the list is scrolled, and none is asked twice. */
+export const Many: Story = {
+  args: {
+    answers: {
+      ...answers,
+      'orders.listOrders': new Turns(
+        { orders: toOrderPage(0), next: '1_txn_00000000000000000000000001' },
+        { orders: toOrderPage(1), next: null },
+      ),
+    },
+  },
+  play: async ({ args, canvas }) => {
+    await canvas.findByRole('region', { name: 'Orders' });
+    (await canvas.findByRole('button', { name: 'Show Earlier Orders' })).scrollIntoView();
+    await expect(await canvas.findByText('Those are all 40 orders.')).toBeVisible();
+    await expect(args.onCall.mock.calls.filter(([call]) => call === 'orders.listOrders')).toHaveLength(2);
+  },
+};
+
+/** The account of the visitor is not there: the list is shown without it. */
+export const AccountLoading: Story = { args: { answers: { ...answers, 'account.getCurrentUser': pending } } };
+export const AccountFailed: Story = {
+  args: { answers: { ...answers, 'account.getCurrentUser': unreachable } },
+  play: async ({ canvas }) => expect(await canvas.findByText('Those are all 6 orders.')).toBeVisible(),
+};
+
+export const Opened: Story = {
+  args: { path: opened },
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Order of Nov 18, 2026' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'All Orders' })).toHaveAttribute('href', '/account/orders');
+  },
+};
+
+export const OpenedNarrow: Story = { ...Opened, globals: { viewport: { value: 'w390' } } };
+
+export const OpenedLoading: Story = {
+  args: { path: opened, answers: { ...answers, 'orders.getOrder': pending } },
+  play: async ({ canvas }) => expect(await canvas.findByText('Loading the order…')).toBeInTheDocument(),
+};
+
+export const OpenedFailed: Story = {
+  args: { path: opened, answers: { ...answers, 'orders.getOrder': unreachable } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The order could not be loaded.');
+  },
+};
+
+/** Another person's order looks like none. */
+export const Missing: Story = {
+  args: { path: opened, answers: { ...answers, 'orders.getOrder': new Refusal('not_found') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('You have no order by that number.');
+  },
+};
+
+export const InvoiceBlocked: Story = {
+  args: { path: opened },
+  play: async (context) => {
+    const open = window.open;
+    window.open = () => null;
+    await press(context, 'Invoice');
+    await expect(await context.canvas.findByRole('link', { name: 'Open the Invoice' })).toHaveAttribute('href', url);
+    window.open = open;
+  },
+};
+
+/** The tab that was opened for it is closed again. */
+export const ProviderAway: Story = {
+  args: { path: opened, answers: { ...answers, 'orders.getInvoice': new Refusal('provider_unavailable') } },
+  play: async (context) => {
+    const tab = { close: fn(), closed: false, opener: window };
+    const open = window.open;
+    window.open = () => tab as unknown as Window;
+    await press(context, 'Invoice');
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errors.provider_unavailable);
+    await expect(tab.close).toHaveBeenCalledOnce();
+    await expect(tab.opener).toBeNull();
+    window.open = open;
+  },
+};
+
+const correct = async (context: Context) => {
+  await press(context, 'Correct the Invoice');
+  await context.userEvent.type(await screen.findByLabelText('Company'), 'Wieck Scoring');
+  await context.userEvent.click(screen.getByRole('button', { name: 'Correct' }));
+};
+
+export const Corrected: Story = {
+  args: { path: opened },
+  play: async (context) => {
+    await correct(context);
+    await expect(await screen.findByText('The invoice was corrected.')).toBeVisible();
+  },
+};
+
+export const CorrectionRefused: Story = {
+  args: { path: opened, answers: { ...answers, 'orders.correctInvoice': new Refusal('invoice_already_corrected') } },
+  play: async (context) => {
+    await correct(context);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(errors.invoice_already_corrected);
+  },
+};
+
+const withdraw = async (context: Context) => {
+  await press(context, 'Withdraw From Contract Here');
+  await context.userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await context.userEvent.click(await screen.findByRole('button', { name: 'Confirm Withdrawal' }));
+};
+
+export const Withdrawn: Story = {
+  args: { path: opened },
+  play: async (context) => {
+    await withdraw(context);
+    await expect(await screen.findByText('We have your withdrawal.')).toBeVisible();
+  },
+};
+
+export const WithdrawalRefused: Story = {
+  args: { path: opened, answers: { ...answers, 'orders.withdraw': new Refusal('withdrawal_too_late') } },
+  play: async (context) => {
+    await withdraw(context);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(errors.withdrawal_too_late);
+  },
+};
