@@ -136,7 +136,7 @@ export async function benchFind(world: BenchWorld): Promise<Figure[]> {
         for (const text of texts) {
           const ms = await ask(text, isNear);
           // The first round reads the pages from the disk.
-          if (round > 0) (times[text] ??= []).push(ms);
+          if (round > 0) times[text] = [...(times[text] ?? []), ms];
         }
     const toP95 = (texts: readonly string[]) =>
       toQuantile(
