@@ -6,7 +6,7 @@ import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 import { begunApp } from './factor-people.ts';
 
-/** Adds an authenticator app: by the picture, or by its secret as text; the first code confirms it. */
+/** Adds an authenticator app: by the picture, or by its secret as text. Its first code confirms it. */
 const meta = {
   title: 'Account/Dialogs/AddAppDialog',
   component: AddAppDialog,

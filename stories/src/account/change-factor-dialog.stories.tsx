@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 
-/** Says what is lost before a factor is removed, or recovery codes are replaced. */
+/** Says what is lost before a factor is removed, or recovery codes are replaced. The last factor has words of its own. */
 const meta = {
   title: 'Account/Dialogs/ChangeFactorDialog',
   component: ChangeFactorDialog,

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { recoveryCodes } from './factor-people.ts';
 
-/** Recovery codes, shown once. */
+/** Recovery codes, right after they were made. They are not shown again. */
 const meta = {
   title: 'Account/Dialogs/RecoveryCodesDialog',
   component: RecoveryCodesDialog,

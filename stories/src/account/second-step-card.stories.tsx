@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
-/** The step after the right password, for an account with a second factor. */
+/** The step after the right password, for an account with a second factor. Nothing of the account is shown before it. */
 const meta = {
   title: 'Account/Cards/SecondStepCard',
   component: SecondStepCard,

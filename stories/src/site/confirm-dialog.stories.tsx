@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@backline/web/features/site/confirm-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 
-/** Asks for the password or a passkey again, before something that a stolen session must not do. */
+/** Asks for the password or a passkey again, before something that a stolen session must not do. For ten minutes nothing asks again. */
 const meta = {
   title: 'Site/Dialogs/ConfirmDialog',
   component: ConfirmDialog,

@@ -7,6 +7,7 @@ export const procedure = staffProcedure('support.resetSecondFactor')
     rest: 'POST /support/users/second-factor/reset',
     summary: 'Begin to remove the factors of an account; it waits for 72 hours',
     refusals: ['not_found', 'conflict', 'rate_limited', 'forbidden'],
+    limit: 'factor_reset_account',
   })
   .input(resetSecondFactorInput)
   .output(resetSecondFactorOutput)

@@ -31,7 +31,8 @@ export async function logIn(core: Core, caller: Caller, input: StaffLogInInput):
   const { machineId } = input;
   const answer: StaffLogIn = { token: null, challenge: null, methods: [], setUp: null, graceUntil: null };
   const outcome = await logInByPassword(core, caller, input, async (tx, user) => {
-    if (user.role !== 'support') throw new AppError('forbidden');
+    if (user.role !== 'support')
+      throw new AppError('forbidden', { message: `${user.email} is not an account of staff. You are not logged in.` });
     const methods = await findMethods(core, tx, user.id);
     if (methods === null && !demand.isDemanded)
       return { token: await openSession(core, tx, caller, { user, machineId, kind: 'cli', isConfirmed: true }) };

@@ -5,8 +5,8 @@ import { assertionInput } from './fields.ts';
 export const confirmInput = z
   .object({ password: passwordInput.optional(), assertion: assertionInput.optional() })
   .refine(
-    ({ password, assertion }) => (password === undefined) !== (assertion === undefined),
-    'Send either a password or an assertion',
+    ({ password, assertion }) => password !== undefined || assertion !== undefined,
+    'Send a password or an assertion',
   );
 export type ConfirmInput = z.output<typeof confirmInput>;
 

@@ -73,15 +73,27 @@ export const passkeyNameInput = z
   .refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), 'has characters that cannot be shown')
   .meta({ pattern: '\\S', description: '1 to 64 characters.' });
 
+export const hostOutput = z.string().max(253).meta({ pattern: '^[a-z0-9.:-]+$' });
+export const passkeyIdOutput = z
+  .string()
+  .max(1400)
+  .regex(/^[A-Za-z0-9_-]+$/);
+export const shownText = (max: number) => z.string().max(max).meta({ pattern: '.*' });
+
 /** What a browser needs to ask for a passkey: `PublicKeyCredentialRequestOptionsJSON`. */
 export const passkeyOptionsOutput = z.object({
   challenge: challengeOutput,
-  rpId: z.string().max(253),
-  timeout: z.int().min(0).max(600_000),
+  rpId: hostOutput,
+  timeout: z.int().min(0).max(600_000).meta({ format: 'int32' }),
   userVerification: z.literal('required'),
 });
 
 export const recoveryCodesOutput = z
-  .array(z.string().regex(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/))
+  .array(
+    z
+      .string()
+      .max(11)
+      .regex(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/),
+  )
   .max(10)
   .meta({ description: 'Each works once. They are not shown again.' });

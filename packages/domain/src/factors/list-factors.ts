@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passkeyIdOutput, shownText } from './fields.ts';
 
 const time = z.iso.datetime().max(32);
 
@@ -6,8 +7,8 @@ export const listFactorsOutput = z.object({
   passkeys: z
     .array(
       z.object({
-        id: z.string().max(1400),
-        name: z.string().max(64),
+        id: passkeyIdOutput,
+        name: shownText(64),
         createdAt: time,
         lastUsedAt: time.nullable(),
         /** Its counter went back, so that somebody may have copied it: it is refused. */
@@ -19,7 +20,7 @@ export const listFactorsOutput = z.object({
     )
     .max(100),
   totpSince: time.nullable(),
-  recoveryCodesLeft: z.int().min(0).max(10),
+  recoveryCodesLeft: z.int().min(0).max(10).meta({ format: 'int32' }),
   /** False where the portal's address is a number: browsers make no passkeys there. */
   arePasskeysOffered: z.boolean(),
   /** Until then the password or a passkey is not asked again. */

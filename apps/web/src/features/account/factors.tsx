@@ -1,7 +1,7 @@
 import { factors as texts } from '@backline/texts/en/factors';
 import { createTexts } from '@backline/texts/write';
 import { useState } from 'react';
-import { canUsePasskeys } from '../../lib/passkeys.ts';
+import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { saveTextFile } from '../../lib/save-text-file.ts';
 import { toFormError } from '../../lib/to-error-body.ts';
@@ -21,7 +21,7 @@ export function Factors() {
   const [wish, setWish] = useState<FactorWish | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const isHydrated = useIsHydrated();
-  const isSupported = isHydrated && canUsePasskeys();
+  const isSupported = isHydrated && knowsPasskeys();
   const problem = list.data?.arePasskeysOffered === false ? 'notOffered' : isSupported ? null : 'notSupported';
   const until = list.data?.confirmedUntil ?? null;
   const isConfirmed = wish?.kind === 'renamePasskey' || (until !== null && Date.parse(until) > Date.now());

@@ -27,7 +27,7 @@ export interface LoginCardProps {
   resentTo: string | null;
   onLogin: (login: { authId: string; password: string }) => void;
   onResend: (authId: string) => void;
-  /** Other ways to log in, below the button. */
+  /** Other ways to log in. They may come late: nothing is below them. */
   children?: ReactNode;
   /** The form got the focus. */
   onBegin?: () => void;
@@ -87,7 +87,6 @@ export function LoginCard(props: LoginCardProps) {
         <Button type="submit" isPending={isSubmitting} isWide>
           {t('signIn.login')}
         </Button>
-        {children}
         <div className="flex flex-wrap justify-between gap-x-5">
           <Button asChild variant="text">
             <AuthLink to={paths.recover}>{t('signIn.forgotPassword')}</AuthLink>
@@ -96,6 +95,7 @@ export function LoginCard(props: LoginCardProps) {
             <AuthLink to={paths.signUp}>{t('signIn.createAccount')}</AuthLink>
           </Button>
         </div>
+        {children}
       </Form>
     </>
   );

@@ -2,7 +2,7 @@ import type { SecondFactorChoice } from '@backline/domain/second-factor-choice';
 import { secondStep } from '@backline/texts/en/second-step';
 import { createTexts } from '@backline/texts/write';
 import { useMutation } from '@tanstack/react-query';
-import { canUsePasskeys, loadPasskeys } from '../../lib/passkeys.ts';
+import { knowsPasskeys, loadPasskeys } from '../../lib/passkeys.ts';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { toPasskeyError } from '../../lib/to-passkey-error.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -40,7 +40,7 @@ export function SecondStep({ choice: { challenge, methods }, onToken, onBack }: 
   });
   return (
     <SecondStepCard
-      methods={methods.filter((method) => method !== 'passkey' || canUsePasskeys())}
+      methods={methods.filter((method) => method !== 'passkey' || knowsPasskeys())}
       isSubmitting={pass.isPending || pass.isSuccess}
       isAskingPasskey={ask.isPending || ask.isSuccess}
       error={toFormError(pass.error, t('secondStep.failed')) ?? toPasskeyError(ask.error)}

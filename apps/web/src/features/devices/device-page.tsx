@@ -7,7 +7,7 @@ import { createTexts } from '@backline/texts/write';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
-import { canUsePasskeys } from '../../lib/passkeys.ts';
+import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLoginPath } from '../../lib/use-login-path.ts';
@@ -94,7 +94,7 @@ function Decision({ userCode, request, isGone }: DecisionProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [hasConfirmed, setConfirmed] = useState(false);
   const factors = trpc.factors.listFactors.useQuery(undefined, { enabled: request.needsPassword });
-  const hasPasskey = (factors.data?.passkeys.length ?? 0) > 0 && canUsePasskeys();
+  const hasPasskey = (factors.data?.passkeys.length ?? 0) > 0 && knowsPasskeys();
   const list = trpc.devices.list.useQuery(undefined, { enabled: request.decision === null });
   const note = (decided: Pick<SignInRequest, 'decision' | 'number'>) =>
     utils.devices.getSignIn.setData({ userCode }, (old) => old && { ...old, ...decided });

@@ -1,7 +1,7 @@
 import { secondStep } from '@backline/texts/en/second-step';
 import { createTexts } from '@backline/texts/write';
 import { useMutation } from '@tanstack/react-query';
-import { canUsePasskeys, loadPasskeys } from '../../lib/passkeys.ts';
+import { knowsPasskeys, loadPasskeys } from '../../lib/passkeys.ts';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { toPasskeyError } from '../../lib/to-passkey-error.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -44,7 +44,7 @@ export function Confirm({ onDone, onClose }: ConfirmProps) {
   const passkeys = list.data?.passkeys.filter(({ isFlagged, isOrphaned }) => !isFlagged && !isOrphaned) ?? [];
   return (
     <ConfirmDialog
-      hasPasskey={passkeys.length > 0 && canUsePasskeys()}
+      hasPasskey={passkeys.length > 0 && knowsPasskeys()}
       isSubmitting={confirm.isPending}
       isAskingPasskey={ask.isPending}
       error={toFormError(confirm.error, t('secondStep.failed')) ?? toPasskeyError(ask.error)}
