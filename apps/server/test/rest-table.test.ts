@@ -278,9 +278,11 @@ const samples: Record<string, Sample> = {
   }),
   'privacy.exportUser': () => undefined,
   'privacy.getErasure': () => undefined,
+  'privacy.listActivity': () => ({ kind: 'security' }),
   'privacy.requestErasure': () => undefined,
   'privacy.stopErasure': () => undefined,
   'account.getCurrentUser': () => undefined,
+  'account.mailSecureLink': () => undefined,
   'account.changeContactName': () => ({ contactName: 'Clara Schumann' }),
   'account.changeEmail': () => ({ email: `other-${count++}@example.org` }),
   'account.changePassword': async (world, token) => {
@@ -489,6 +491,7 @@ const samples: Record<string, Sample> = {
   'support.setSeatExtra': () => ({ ...someone(), pool: 'main', extra: 1, until: null }),
   'support.listPools': () => ({ reason }),
   'support.setPool': () => ({ name: 'main', rules: { seats: 4 }, isDryRun: true, reason }),
+  'support.listActivity': () => ({ ...someone(), kind: 'security' }),
   'support.listAudit': () => ({ before: 3, limit: 2, reason }),
   'support.verifyAudit': () => ({ reason }),
 };

@@ -19,7 +19,7 @@ export function prepareActivity(actions: readonly string[], hasSignIns: boolean,
     const { auditEntries: a, signIns: s } = t;
     const before = <Column extends typeof a.at | typeof s.at>(column: Column) => asColumn(at, column);
     const entries = db
-      .select({ at: a.at, seq: sql<number>`${a.seq}`.as('seq'), id: sql<string>`''`.as('id') })
+      .select({ at: a.at, seq: sql<number>`${a.seq}`.as('page_seq'), id: sql<string>`''`.as('page_id') })
       .from(a)
       .where(
         and(
@@ -30,7 +30,7 @@ export function prepareActivity(actions: readonly string[], hasSignIns: boolean,
         ),
       );
     const signIns = db
-      .select({ at: s.at, seq: sql<number>`0`.as('seq'), id: sql<string>`${s.id}`.as('id') })
+      .select({ at: s.at, seq: sql<number>`0`.as('page_seq'), id: sql<string>`${s.id}`.as('page_id') })
       .from(s)
       .where(
         and(

@@ -79,7 +79,7 @@ function toSignInEntry({ id, at, userAgent, outcome, isNewMachine }: SignIn): Ac
   const isNews = isNewMachine && outcome === 'signed_in';
   const values = { ...nobody, what: 'totp_added', client, outcome } as const;
   return {
-    id: `${at.getTime()}_0_${id}`,
+    place: `${at.getTime()}_0_${id}`,
     at: at.toISOString(),
     kind: 'sign_ins',
     action: 'session.opened',
@@ -116,7 +116,7 @@ export async function readActivity(core: Core, { userId, before, kind, hasReason
     };
     return [
       {
-        id: `${entry.at.getTime()}_${entry.seq}_`,
+        place: `${entry.at.getTime()}_${entry.seq}_`,
         at: entry.at.toISOString(),
         kind: own,
         action: entry.action,
@@ -129,5 +129,5 @@ export async function readActivity(core: Core, { userId, before, kind, hasReason
   const entries = page.flatMap(({ entry, signIn }) =>
     entry !== null ? toEntry(entry) : signIn === null ? [] : [toSignInEntry(signIn)],
   );
-  return { entries, next: rows.length > activityAtOnce ? (entries.at(-1)?.id ?? null) : null };
+  return { entries, next: rows.length > activityAtOnce ? (entries.at(-1)?.place ?? null) : null };
 }

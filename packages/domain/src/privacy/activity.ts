@@ -174,7 +174,7 @@ export function toActivityText(text: ActivityText, values: ActivityValues): stri
 }
 
 export function findActivityRow(action: string): readonly [ActivityKind, ActivityText] | null {
-  const row: Row | undefined = action in activityRows ? activityRows[action as ActivityAction] : undefined;
+  const row: Row | undefined = Object.hasOwn(activityRows, action) ? activityRows[action as ActivityAction] : undefined;
   return row === undefined || row === 'hidden' ? null : row;
 }
 

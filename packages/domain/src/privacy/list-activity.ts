@@ -14,7 +14,7 @@ const said = z.string().max(2048).meta({ pattern: '.*' });
 
 const activityEntry = z.object({
   /** Its place in the list, which no other entry has. */
-  id: place,
+  place,
   at: isoTime,
   kind: activityKind,
   /** What happened, such as `password.changed`; a sign-in is `session.opened`. */
