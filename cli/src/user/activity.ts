@@ -1,4 +1,4 @@
-import { activityKinds } from '@backline/domain/privacy/activity';
+import { activityKinds } from '@backline/domain/privacy/activity-kinds';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { parseChoice, reasonOption, toReason } from '../options.ts';

@@ -89,13 +89,20 @@ describeOnEngines('the activity of an account', (world) => {
     const own = await world.member(email);
     await getUserReport(world.core, visitor(), { email: at(email), reason });
     const [look] = (await listActivity(world.core, own, {})).entries;
-    expect(look).toMatchObject({ text: 'Support looked at your account.', kind: 'support', reason: null, canDisown: false });
+    expect(look).toMatchObject({
+      text: 'Support looked at your account.',
+      kind: 'support',
+      reason: null,
+      canDisown: false,
+    });
     world.core.settings.privacy.areReasonsShown = true;
     expect((await listActivity(world.core, own, {})).entries[0]).toMatchObject({ reason });
     world.core.settings.privacy.areReasonsShown = false;
     const asSupport = await listActivityOf(world.core, visitor(), { email: at(email), reason: 'a second look' });
     expect(asSupport.entries[0]).toMatchObject({ text: 'Support looked at your account.', reason });
-    expect((await listActivity(world.core, own, {})).entries[0]?.text).toBe('Support looked at what happened in your account.');
+    expect((await listActivity(world.core, own, {})).entries[0]?.text).toBe(
+      'Support looked at what happened in your account.',
+    );
   });
 
   it('has nothing of anybody else, from whatever place it is read', async () => {

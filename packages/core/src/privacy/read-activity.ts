@@ -2,10 +2,8 @@ import { type ActivityPlace, eq, inArray, prepareActivity } from '@backline/db';
 import { describeUserAgent } from '@backline/domain/describe-user-agent';
 import { type SubscriptionState, subscriptionStates } from '@backline/domain/plans/terms';
 import {
-  type ActivityKind,
   type ActivityValues,
   activityAtOnce,
-  activityKinds,
   canDisown,
   findActivityRow,
   toActivityActions,
@@ -13,6 +11,7 @@ import {
   toProductNames,
   unknownNames,
 } from '@backline/domain/privacy/activity';
+import { type ActivityKind, activityKinds } from '@backline/domain/privacy/activity-kinds';
 import type { ActivityEntry, ActivityPage, ListActivityInput } from '@backline/domain/privacy/list-activity';
 import type { Core } from '../core.ts';
 
@@ -83,7 +82,7 @@ function toSignInEntry({ id, at, userAgent, outcome, isNewMachine }: SignIn): Ac
     at: at.toISOString(),
     kind: 'sign_ins',
     action: 'session.opened',
-    text: toActivityText(isNews ? 'signedInNew' : 'signedIn', values),
+    text: toActivityText(isNews ? 'activity.signedInNew' : 'activity.signedIn', values),
     reason: null,
     canDisown: true,
   };

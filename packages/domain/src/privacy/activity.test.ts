@@ -2,13 +2,13 @@ import { activity } from '@backline/texts/en/activity';
 import { expect, it } from 'vitest';
 import {
   type ActivityValues,
-  activityKinds,
   activityRows,
   findActivityRow,
   toActivityActions,
   toActivityText,
   toProductNames,
 } from './activity.ts';
+import { activityKinds } from './activity-kinds.ts';
 
 const values: ActivityValues = {
   product: 'Harbor Strings',
@@ -32,7 +32,11 @@ it('puts each action that is shown under one kind', () => {
 
 it('uses every text', () => {
   const used = Object.values(activityRows).flatMap((row) => (row === 'hidden' ? [] : [row[1]]));
-  expect([...new Set<string>([...used, 'signedInNew'])].toSorted()).toEqual(Object.keys(activity).toSorted());
+  expect([...new Set<string>([...used, 'activity.signedInNew'])].toSorted()).toEqual(
+    Object.keys(activity)
+      .map((key) => `activity.${key}`)
+      .toSorted(),
+  );
 });
 
 it('knows no action that there is not', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isoTime } from '../licenses/license.ts';
-import { activityAtOnce, activityKinds } from './activity.ts';
+import { activityAtOnce } from './activity.ts';
+import { activityKinds } from './activity-kinds.ts';
 
 /** The place in the list after which the next page begins: `next` of the page before. */
 const place = z
