@@ -13,6 +13,7 @@ import { stopErasure } from '@backline/core/privacy/stop-erasure';
 import { findSession } from '@backline/core/sessions/find-session';
 import { generateBatch } from '@backline/core/support/codes/generate-batch';
 import { setSku } from '@backline/core/support/codes/set-sku';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { insertRows } from '@backline/db';
 import { plantPerson, readAllBytes, readTexts } from '@backline/db/test-plant';
 import { erasureWaitMs } from '@backline/domain/limits';
@@ -96,6 +97,7 @@ describeOnEngines('the erasure of an account', (world) => {
     expect((await world.mail('erasure_done', email)).to).toBe(email);
     const again = await world.member(email, otherPassword);
     expect(again.user.id).not.toBe(own.user.id);
+    expect(await runDoctor(world.core)).toEqual([]);
     expect(await listLicenses(world.core, again)).toMatchObject({ timed: [], perpetual: [] });
   });
 
