@@ -166,6 +166,20 @@ describeOnEngines('the erasure of an account', (world) => {
     expect(grants).toHaveLength(isRedeemed ? 1 : 0);
   });
 
+  it('writes nothing of what a session from before it tries', async () => {
+    const own = await world.member(email);
+    const code = await makeCode(world);
+    await erase(world, own);
+    const before = await verifyAuditChain(world.core);
+    for (let time = 0; time < 5; time += 1)
+      expect(await refusal(redeemLicenses(world.core, visitor(own), own, [code]))).toBe('unauthenticated');
+    await world.member('robert@example.com');
+    const after = await verifyAuditChain(world.core, before.anchor ?? '');
+    expect(after.brokenAt).toBeNull();
+    expect((await world.rows('licenseCodes')).map(({ redeemedBy }) => redeemedBy)).toEqual([null]);
+    expect(await world.rows('grants')).toEqual([]);
+  });
+
   it('leaves no session to sign-ins at the same time', async () => {
     const own = await world.member(email);
     await begin(world, own);
