@@ -48,7 +48,7 @@ test('what is held of a person is read, and erased with the account', async ({ p
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('radio', { name: 'Sign-ins' }).check({ force: true });
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  await list.getByRole('button', { name: /^Not me/ }).click();
+  await list.getByRole('button', { name: /^Not Me/ }).click();
   await page.getByRole('button', { name: 'Mail Me the Link' }).click();
   await expect(page.getByRole('dialog')).toContainText('We have mailed you a link.');
   await world.mail(account.email, 'was not done by you');

@@ -22,7 +22,7 @@ export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getAllByRole('listitem')).toHaveLength(activityEntries.length);
     await expect(canvas.getByText(texts.end)).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: /^Not me: You changed your password/ }));
+    await userEvent.click(canvas.getByRole('button', { name: /^Not Me: You changed your password/ }));
     await expect(args.onDisown).toHaveBeenCalledWith(activityEntries[4]);
   },
 };

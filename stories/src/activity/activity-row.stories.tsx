@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText(signIn.text)).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: /^Not me: You signed in/ }));
+    await userEvent.click(canvas.getByRole('button', { name: /^Not Me: You signed in/ }));
     await expect(args.onDisown).toHaveBeenCalledOnce();
   },
 };

@@ -110,7 +110,7 @@ export const activityNames = {
 /** The page of an account's activity. */
 export const activityPage = {
   title: 'Activity',
-  lead: 'What happened in your account: who signed in, what changed, and each time our support looked at it.',
+  lead: 'Who signed in, what changed, and each time our support looked at your account.',
   filter: 'Show',
   kind: select('kind', {
     all: 'Everything',
@@ -121,8 +121,8 @@ export const activityPage = {
     support: 'Support',
   }),
   reason: 'Reason: {reason}',
-  notMe: 'Not me',
-  notMeAbout: 'Not me: {text} {time}',
+  notMe: 'Not Me',
+  notMeAbout: 'Not Me: {text} {time}',
   loading: 'Loading your activity…',
   failed: 'Your activity could not be loaded.',
   earlier: 'Show Earlier Activity',
