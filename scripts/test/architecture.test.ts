@@ -304,6 +304,7 @@ const webArrows: Record<string, string[]> = {
   'features/devices': ['lib', 'features/site', 'features/licenses'],
   'features/plans': ['lib', 'features/site', 'features/payments', 'features/audition'],
   'features/account': ['lib', 'features/site', 'features/devices', 'features/plans'],
+  'features/activity': ['lib', 'features/site'],
   'features/orders': ['lib', 'features/site', 'features/account'],
   'features/catalog/offer': ['lib', 'features/site', 'features/audition'],
   'features/catalog/cart': ['lib', 'features/site', 'features/payments', 'features/catalog/offer'],
