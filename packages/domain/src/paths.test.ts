@@ -141,6 +141,7 @@ describe('the paths', () => {
       plus: 'cadenza-plus',
       licenses: 'licenses',
       orders: 'orders',
+      activity: 'activity',
     });
     expect(toAccountPath('download', 'other')).toBe('/account/download-other');
   });
