@@ -237,9 +237,11 @@ describeOnEngines('the export of an account', (world) => {
         lines.map((row) => ({ ...row, ...line })),
       );
     });
-    const begun = performance.now();
+    // Of the processor's time: a machine that has other work takes longer.
+    const begun = process.cpuUsage();
     const exported = await exportUser(world.core, visitor(own), confirmed(world, own));
-    expect(performance.now() - begun).toBeLessThan(1000);
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1000).toBeLessThan(1000);
     expect(exported.records.orders).toHaveLength(2000);
     expect(exported.records.orderItems).toHaveLength(2000);
     // Of one moment: what is written between two of its reads is in neither.
