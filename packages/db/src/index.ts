@@ -12,7 +12,7 @@ export type { DatabaseContents } from './operations/inspect-sqlite.ts';
 export { OperationRefusedError, type Problem } from './operations/problem.ts';
 export { planRestore, type RestorePlan, type RestoreReport, restoreDatabase } from './operations/restore-database.ts';
 export * from './operators.ts';
-export { opaque, prepareStatement } from './prepare.ts';
+export { opaque, prepareStatement, writtenLimit } from './prepare.ts';
 export { takePublicVersion } from './public-version.ts';
 export { connectSqlite, openSqliteStore } from './sqlite.ts';
 export { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
