@@ -9,7 +9,7 @@ interface Catalog {
   collections: { slug: string; price: { amount: number } }[];
 }
 
-/** Makes a pack free, as a vendor does: by the catalog file. */
+/** Makes a pack free, as a vendor does: by the catalog file and the provider's price. */
 async function makeFree(world: World, slug: string): Promise<void> {
   const catalog = JSON.parse(await world.backline('catalog', 'export')) as Catalog;
   const collections = catalog.collections.map((one) =>
@@ -19,6 +19,7 @@ async function makeFree(world: World, slug: string): Promise<void> {
   const file = join(folder, 'catalog.json');
   await writeFile(file, JSON.stringify({ ...catalog, collections }));
   await world.backline('catalog', 'import', file);
+  await world.backline('paddle', 'sync');
   await rm(folder, { recursive: true });
 }
 
