@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { findFreePort } from '@backline/kits';
 import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -61,15 +61,6 @@ export interface World {
   backline(...args: string[]): Promise<string>;
   /** What the control page of the provider's emulator does. */
   paddle<Answer>(act: string, ...input: unknown[]): Promise<Answer>;
-}
-
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function startMailServer(): Promise<{ server: SMTPServer; port: number; mails: ReceivedMail[] }> {
