@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { otherBrowsers } from './src/env.ts';
 import type { Vendor } from './src/world.ts';
 
-export default defineConfig<object, { vendor: Vendor }>({
+export default defineConfig<object, { vendor: Vendor; host: string }>({
   globalSetup: '../../scripts/build-portal.mjs',
   testDir: 'src',
   testMatch: '**/*.spec.ts',
@@ -13,7 +13,11 @@ export default defineConfig<object, { vendor: Vendor }>({
     { name: 'plan', testMatch: 'plan.spec.ts', fullyParallel: false },
     { name: 'commands', testMatch: 'commands.spec.ts' },
     { name: 'fjord', testMatch: 'fjord.spec.ts', use: { vendor: 'fjord' } },
-    { name: 'journeys', testIgnore: ['plan.spec.ts', 'commands.spec.ts', 'fjord.spec.ts', 'browsers.spec.ts'] },
+    { name: 'factors', testMatch: 'factors.spec.ts', use: { host: 'localhost' } },
+    {
+      name: 'journeys',
+      testIgnore: ['plan.spec.ts', 'commands.spec.ts', 'fjord.spec.ts', 'browsers.spec.ts', 'factors.spec.ts'],
+    },
     // Other browsers, as far as they are installed: `npm run test:browsers`.
     ...(Object.values(otherBrowsers).some(Boolean) ? [{ name: 'browsers', testMatch: 'browsers.spec.ts' }] : []),
   ],

@@ -75,6 +75,7 @@ export async function withCore<T>(
     hasHostNames: env.PLUGIN_HOST_NAMES,
     withdrawal: env.WITHDRAWAL,
     withdrawalExempt: env.WITHDRAWAL_EXEMPT,
+    staffSecondFactor: env.STAFF_SECOND_FACTOR,
     downloadRedirects: [],
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
   };

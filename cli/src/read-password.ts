@@ -2,19 +2,16 @@ import type { Context } from './command.ts';
 import { CliError, exitCodes } from './errors.ts';
 import { ask } from './prompt.ts';
 
-/** A secret, from a pipe or typed unseen; never from the command line, which others can read. */
-export async function readPassword(
+const asPassword = { name: 'password', label: 'Password', flag: '--password-stdin' };
+
+const missing = (message: string) => new CliError(message, { code: 'password_missing', exitCode: exitCodes.usage });
+
+/** Types a secret unseen. Undefined: none was typed, where that is possible. */
+export async function readSecret(
   { io: { stdin, stderr } }: Context,
-  isPiped: boolean,
-  { name, label, flag } = { name: 'password', label: 'Password', flag: '--password-stdin' },
-): Promise<string> {
-  const missing = (message: string) => new CliError(message, { code: 'password_missing', exitCode: exitCodes.usage });
-  if (isPiped) {
-    const { text } = await import('node:stream/consumers');
-    const password = (await text(stdin.stream)).replace(/\r?\n$/, '');
-    if (password === '') throw missing(`There was no ${name} in the pipe.`);
-    return password;
-  }
+  { name, label, flag }: typeof asPassword,
+  mayBeEmpty = false,
+): Promise<string | undefined> {
   if (!stdin.isTTY) throw missing(`Nobody is here to type a ${name}: send it through a pipe, with ${flag}.`);
   const { createInterface } = await import('node:readline/promises');
   const { Writable } = await import('node:stream');
@@ -23,10 +20,30 @@ export async function readPassword(
   // Only now is what is typed unseen.
   stderr.write(`${label}: `);
   try {
-    const password = await ask(prompt, '');
-    if (password === null || password === '') throw missing(`No ${name} was typed.`);
-    return password;
+    const typed = await ask(prompt, '');
+    if (typed === '' && mayBeEmpty) return undefined;
+    if (typed === null || typed === '') throw missing(`No ${name} was typed.`);
+    return typed;
   } finally {
     stderr.write('\n');
   }
+}
+
+/** The lines of a pipe. */
+async function readPipe({ io: { stdin } }: Context, name: string): Promise<string[]> {
+  const { text } = await import('node:stream/consumers');
+  const lines = (await text(stdin.stream)).replace(/\r?\n$/, '').split(/\r?\n/);
+  if (lines[0] === '') throw missing(`There was no ${name} in the pipe.`);
+  return lines;
+}
+
+/** A secret, from a pipe or typed unseen; never from the command line, which others can read. */
+export async function readPassword(context: Context, isPiped: boolean, wanted = asPassword): Promise<string> {
+  if (isPiped) return (await readPipe(context, wanted.name)).join('\n');
+  return (await readSecret(context, wanted)) ?? '';
+}
+
+/** A password and, from the second line of a pipe, what comes after it. */
+export async function readSecretLines(context: Context, isPiped: boolean): Promise<string[]> {
+  return isPiped ? readPipe(context, asPassword.name) : [(await readSecret(context, asPassword)) ?? ''];
 }

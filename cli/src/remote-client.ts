@@ -9,7 +9,16 @@ import type { ServerAccess } from './server-access.ts';
 import { type SupportClient, toSupportClient } from './support-client.ts';
 
 const timeoutMs = 60_000;
-const notAllowed = new Set(['unauthenticated', 'forbidden', 'login_failed', 'email_unverified', 'api_key_invalid']);
+const notAllowed = new Set([
+  'unauthenticated',
+  'forbidden',
+  'login_failed',
+  'email_unverified',
+  'api_key_invalid',
+  'staff_session_required',
+  'second_factor_wrong',
+  'challenge_invalid',
+]);
 const unreachable = new Set(['overloaded', 'unavailable', 'provider_unavailable']);
 /** Longer pauses that a server asks for end the command instead. */
 const longestPauseMs = 90_000;
@@ -41,6 +50,7 @@ export function toRemoteError(error: unknown, url: string): unknown {
     });
   const { code, message } = refusal;
   const hints: Record<string, string> = {
+    staff_session_required: ` Log in: backline login --server ${url} --email EMAIL`,
     unauthenticated: ` Log in: backline login --server ${url} --email EMAIL`,
     api_key_invalid: ' Give the API_KEY of that server: --api-key KEY',
   };

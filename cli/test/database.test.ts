@@ -39,6 +39,7 @@ describe('db migrate', () => {
       <migration>
       <migration>
       <migration>
+      <migration>
       ",
       }
     `);
@@ -244,6 +245,7 @@ describe('db restore', () => {
       developers: 9 -> 9
       device_sign_ins: 0 -> 0
       email_moves: 0 -> 0
+      factor_resets: 0 -> 0
       find_texts: 5 -> 4
       grant_holds: 0 -> 0
       grants: 5 -> 5
@@ -251,8 +253,10 @@ describe('db restore', () => {
       key_checks: 1 -> 1
       license_batches: 3 -> 3
       license_codes: 6 -> 6
+      login_challenges: 0 -> 0
       login_machines: 0 -> 0
       merges: 0 -> 0
+      milestones: 0 -> 0
       moods: 81 -> 81
       offers: 1 -> 1
       offline_leases: 0 -> 0
@@ -261,6 +265,7 @@ describe('db restore', () => {
       order_notices: 0 -> 0
       orders: 0 -> 0
       outbox_messages: 2 -> 1
+      passkeys: 0 -> 0
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
       plugin_devices: 0 -> 0
@@ -275,10 +280,11 @@ describe('db restore', () => {
       provider_products: 0 -> 0
       public_state: 1 -> 1
       rate_limit_buckets: 0 -> 0
+      recovery_codes: 0 -> 0
       refund_requests: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 5 -> <n>
+      schema_migrations: 6 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
@@ -287,6 +293,7 @@ describe('db restore', () => {
       skus: 58 -> 58
       subscription_notices: 0 -> 0
       subscriptions: 0 -> 0
+      totp: 0 -> 0
       trial_claims: 0 -> 0
       users: 5 -> 4
       withdrawals: 0 -> 0
@@ -325,6 +332,7 @@ describe('db restore', () => {
       developers: 9 -> 9
       device_sign_ins: 0 -> 0
       email_moves: 0 -> 0
+      factor_resets: 0 -> 0
       find_texts: 5 -> 4
       grant_holds: 0 -> 0
       grants: 5 -> 5
@@ -332,8 +340,10 @@ describe('db restore', () => {
       key_checks: 1 -> 1
       license_batches: 3 -> 3
       license_codes: 6 -> 6
+      login_challenges: 0 -> 0
       login_machines: 0 -> 0
       merges: 0 -> 0
+      milestones: 0 -> 0
       moods: 81 -> 81
       offers: 1 -> 1
       offline_leases: 0 -> 0
@@ -342,6 +352,7 @@ describe('db restore', () => {
       order_notices: 0 -> 0
       orders: 0 -> 0
       outbox_messages: 2 -> 1
+      passkeys: 0 -> 0
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
       plugin_devices: 0 -> 0
@@ -356,10 +367,11 @@ describe('db restore', () => {
       provider_products: 0 -> 0
       public_state: 1 -> 1
       rate_limit_buckets: 0 -> 0
+      recovery_codes: 0 -> 0
       refund_requests: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 5 -> <n>
+      schema_migrations: 6 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
@@ -368,6 +380,7 @@ describe('db restore', () => {
       skus: 58 -> 58
       subscription_notices: 0 -> 0
       subscriptions: 0 -> 0
+      totp: 0 -> 0
       trial_claims: 0 -> 0
       users: 5 -> 4
       withdrawals: 0 -> 0

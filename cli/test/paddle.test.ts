@@ -178,7 +178,7 @@ describe('beside a server', () => {
   beforeAll(async () => {
     shop = await startTestShop();
     env = { PADDLE_API_URL: shop.emulator.url, DATABASE_URL: `file:${join(shop.directory, 'backline.sqlite')}` };
-    far = { BACKLINE_SERVER: shop.url, BACKLINE_TOKEN: await shop.logIn(support.email, demoPassword) };
+    far = { BACKLINE_SERVER: shop.url, BACKLINE_TOKEN: await shop.logInStaff(support.email, demoPassword) };
   });
   afterAll(() => shop.stop());
   const run = (...args: string[]) => createInstallation().runWith(env, ...args);

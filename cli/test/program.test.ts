@@ -39,7 +39,8 @@ describe('backline', () => {
                                       restore.
         user                          Accounts: invite, see what happened, log out
                                       everywhere, disable, mail a link to a new
-                                      password, move to another address, merge.
+                                      password, reset the second factor, move to
+                                      another address, merge.
         staff                         Who may support customers. Only the operator of
                                       the machine decides that.
         audit                         Who did what and why, and whether that record is
@@ -73,7 +74,8 @@ describe('backline', () => {
                                       card, a sum, a day, a code, a batch. Several of
                                       card, sum and day have to hold together. Without
                                       a hit it looks for what is near.
-        login [options]               Log in to a server as staff. The token is kept
+        login [options]               Log in to a server as staff, with a second
+                                      factor where one is required. The token is kept
                                       in a file that only you can read.
         logout [options]              End the session at a server and forget its
                                       token.

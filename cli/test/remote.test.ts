@@ -250,7 +250,7 @@ describe('a server elsewhere', () => {
   });
 
   it('is changed by BACKLINE_SERVER and BACKLINE_TOKEN, and the undo goes there, too', async () => {
-    const token = await world.logIn(support.email, demoPassword);
+    const token = await world.logInStaff(support.email, demoPassword);
     const env = { BACKLINE_SERVER: world.url, BACKLINE_TOKEN: token };
     const machine = createInstallation();
     const { runWith, run, directory } = machine;

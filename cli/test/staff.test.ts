@@ -137,7 +137,7 @@ describe('staff', () => {
   });
 
   it('cannot be made over the API, not even by staff', async () => {
-    const token = await world.logIn(support.email, demoPassword);
+    const token = await world.logInStaff(support.email, demoPassword);
     const far = { BACKLINE_SERVER: world.url, BACKLINE_TOKEN: token };
     const add = ['staff', 'add', customer.email, '--reason', 'a stolen session'];
     expect(await createInstallation().run(...add, '--server', world.url)).toMatchObject({ stdout: '', exitCode: 2 });

@@ -56,6 +56,13 @@ export async function createBenchWorld(engine: Engine, { users = 1000, sessions 
     hasMarketingConsent: false,
     ...dates,
   }));
+  // The second half has a second factor.
+  const passkey = { publicKey: 'none', counter: 0, deviceType: 'multiDevice' as const, isBackedUp: true };
+  const others = { transports: '', aaguid: '', rpId: '127.0.0.1', name: 'bench', createdAt: now };
+  await store.write(async (tx) => {
+    for (const userId of userIds.slice(users / 2))
+      await tx.insert(t.passkeys).values({ id: userId, userId, ...passkey, ...others });
+  });
   await fillTable(store, t.sessions, tokens, (token, index) => ({
     id: randomUUID(),
     userId: userIds[index % users] ?? '',

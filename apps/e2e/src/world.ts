@@ -117,16 +117,21 @@ async function start(program: string, env: NodeJS.ProcessEnv): Promise<ChildProc
 
 let count = 0;
 
-export const test = watched.extend<object, { world: World; vendor: Vendor; withdrawal: 'ask' | 'refund' }>({
+export const test = watched.extend<
+  object,
+  { world: World; vendor: Vendor; host: string; withdrawal: 'ask' | 'refund' }
+>({
   vendor: ['cadenza', { option: true, scope: 'worker' }],
   withdrawal: ['ask', { option: true, scope: 'worker' }],
+  /** Passkeys are made for names alone. */
+  host: ['127.0.0.1', { option: true, scope: 'worker' }],
   world: [
-    async ({ vendor, withdrawal }, use, { workerIndex }) => {
+    async ({ vendor, host, withdrawal }, use, { workerIndex }) => {
       const directory = await mkdtemp(join(tmpdir(), 'backline-journeys-'));
       const { server: mailServer, port: mailPort, mails } = await startMailServer();
       const port = await findFreePort();
       const paddlePort = await findFreePort();
-      const url = `http://127.0.0.1:${port}`;
+      const url = `http://${host}:${port}`;
       const env = {
         ...hostEnv,
         // As on a developer's machine: the portal follows the emulator's clock.

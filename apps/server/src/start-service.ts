@@ -14,8 +14,10 @@ import type { PasswordHasher } from '@backline/core/password-hasher';
 import { warmPasswordPolicy } from '@backline/core/password-policy';
 import { keepSales } from '@backline/core/payments/keep-sales';
 import { remindTrials } from '@backline/core/plans/remind-trials';
+import { checkFactors } from '@backline/core/staff/check-factors';
 import { settleOpenRefunds } from '@backline/core/support/money/settle-refund';
 import { applyEmailMoves } from '@backline/core/support/people/apply-email-moves';
+import { applyFactorResets } from '@backline/core/support/people/apply-factor-resets';
 import { applyMerges } from '@backline/core/support/people/apply-merges';
 import { openStore } from '@backline/db';
 import { mailConnections } from '@backline/domain/limits';
@@ -85,6 +87,7 @@ function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
     hasHostNames: env.PLUGIN_HOST_NAMES,
     withdrawal: env.WITHDRAWAL,
     withdrawalExempt: env.WITHDRAWAL_EXEMPT,
+    staffSecondFactor: env.STAFF_SECOND_FACTOR,
     downloadRedirects: env.DOWNLOAD_REDIRECTS,
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
   };
@@ -149,6 +152,7 @@ function startWorkers(
     repeat('account changes', log, remindEveryMs, async () => {
       await applyEmailMoves(core);
       await applyMerges(core);
+      await applyFactorResets(core);
       return false;
     }),
     repeat('sales', log, env.WORKER_INTERVAL_MS, async () => {
@@ -209,6 +213,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       workers,
     });
     if (env.NODE_ENV !== 'production') await ensureDevelopmentKeys(core);
+    await checkFactors(core);
     const { mailer, mailbox, close: closeMail } = openMail(env, log, brand);
     closers.unshift(closeMail);
     const app = await createApp({

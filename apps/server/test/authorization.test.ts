@@ -39,6 +39,11 @@ const anybody = [
   'orders.withdrawAsGuest',
   'sessions.continueSignUp',
   'sessions.createSession',
+  'sessions.getPasskeyOptions',
+  'sessions.logInWithPasskey',
+  'sessions.passSecondFactor',
+  'staff.finishLogIn',
+  'staff.logIn',
 ];
 const customers = [
   'account.changeContactName',
@@ -58,6 +63,17 @@ const customers = [
   'downloads.createDownloadLink',
   'downloads.getLatestVersion',
   'downloads.mailDownloadPage',
+  'factors.addPasskey',
+  'factors.beginPasskey',
+  'factors.beginTotp',
+  'factors.confirm',
+  'factors.confirmTotp',
+  'factors.getConfirmOptions',
+  'factors.listFactors',
+  'factors.makeRecoveryCodes',
+  'factors.removePasskey',
+  'factors.removeTotp',
+  'factors.renamePasskey',
   'fulfillment.takeFree',
   'licenses.getPassport',
   'licenses.listLicenses',
@@ -122,7 +138,7 @@ beforeAll(async () => {
   sessions.set('customer', await world.logIn(customer.email, demoPassword));
   sessions.set('another customer', await signUp('another@example.org'));
   sessions.set('plugin', (await addTestDevice(world, sessions.get('another customer') ?? '')).token);
-  sessions.set('staff', await world.logIn(staff.email, demoPassword));
+  sessions.set('staff', await world.logInStaff(staff.email, demoPassword));
   sessions.set('disabled account', await signUp('disabled@example.org'));
   const about = { email: 'disabled@example.org', reason: 'a test' };
   await world.client(sessions.get('staff')).support.disableUser.mutate(about);

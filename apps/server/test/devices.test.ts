@@ -140,7 +140,7 @@ it('takes everything from a computer of a disabled account, and nothing by an an
   // A token that nobody knows, as after a database was lost: not a removal.
   const unknown = await refresh(own.token.replace(/.$/, own.token.endsWith('A') ? 'B' : 'A'));
   expect([unknown.status, unknown.body.error.code]).toEqual([401, 'unauthenticated']);
-  const staff = world.client(await world.logIn(support.email, demoPassword)).support;
+  const staff = world.client(await world.logInStaff(support.email, demoPassword)).support;
   const about = { email: customer.email, reason: 'a test' };
   await staff.disableUser.mutate(about);
   const disabled = await refresh(own.token);

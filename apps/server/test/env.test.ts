@@ -34,6 +34,7 @@ it('needs nothing outside production', () => {
     DATABASE_URL: 'file:.data/backline.sqlite',
     RATE_LIMIT_IP_FACTOR: 1,
     SIGNUP_CONSENT_PRECHECKED: true,
+    STAFF_SECOND_FACTOR: 'off',
     WITHDRAWAL: 'ask',
     WITHDRAWAL_EXEMPT: ['redeemed'],
   });
@@ -144,6 +145,7 @@ it.each([
   ['SMTP_URL', 'http://mail'],
   ['RATE_LIMIT_IP_FACTOR', '0'],
   ['RATE_LIMIT_IP_FACTOR', 'many'],
+  ['STAFF_SECOND_FACTOR', 'on'],
   ['WITHDRAWAL', 'yes'],
   ['WITHDRAWAL_EXEMPT', 'all'],
   ['WITHDRAWAL_EXEMPT', 'redeemed, none'],

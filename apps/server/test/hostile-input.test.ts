@@ -11,7 +11,7 @@ beforeAll(async () => {
   tokens = {
     customer: session,
     plugin: (await addTestDevice(world, session)).token,
-    staff: await world.logIn(staff.email, demoPassword),
+    staff: await world.logInStaff(staff.email, demoPassword),
   };
 });
 afterAll(() => world.stop());

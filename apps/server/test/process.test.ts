@@ -65,6 +65,7 @@ async function examine(): Promise<{ emails: string[]; problems: unknown[] }> {
     withdrawal: 'ask' as const,
     withdrawalExempt: [],
     downloadRedirects: [],
+    staffSecondFactor: 'off' as const,
     downloadsPath: join(directory, 'downloads'),
   };
   const log = { info() {}, warn() {}, error() {} };

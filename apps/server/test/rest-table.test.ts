@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appRouter, restTable } from '@backline/api';
+import { createTestPasskey } from '@backline/core/test-passkey';
 import { and, desc, eq, gt } from '@backline/db';
 import { type ErrorBody, isShown } from '@backline/domain/errors';
 import { demoPassword, people } from '@backline/fixtures';
@@ -16,6 +17,7 @@ import {
   toTestRequest,
 } from '@backline/testing';
 import { TRPCClientError } from '@trpc/client';
+import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const [customer, unverified, , staff] = people;
@@ -121,7 +123,7 @@ async function makeFree({ service: { core } }: TestShop): Promise<string> {
 /** Two accounts that are to become one. */
 async function beginMerge(service: TestService): Promise<{ email: string }> {
   const [from, into] = [await signUp(service), await signUp(service)];
-  const token = await service.logIn(staff?.email ?? '', demoPassword);
+  const token = await service.logInStaff(staff?.email ?? '', demoPassword);
   await service.client(token).support.mergeUsers.mutate({ from, into, reason });
   return { email: from };
 }
@@ -129,7 +131,7 @@ async function beginMerge(service: TestService): Promise<{ email: string }> {
 /** An account with a name and a code of its own, which prove whose it is. */
 async function proveOwner(service: TestService) {
   const email = await signUp(service);
-  const token = await service.logIn(staff?.email ?? '', demoPassword);
+  const token = await service.logInStaff(staff?.email ?? '', demoPassword);
   const { licenseCodes } = await service
     .client(token)
     .support.generateBatch.mutate({ batch: `walk-made-${count++}`, ...terms, count: 1 });
@@ -158,6 +160,35 @@ async function buyAsGuest(service: TestService) {
   };
 }
 
+const newPasskey = () => createTestPasskey({ origin: 'http://portal.test', rpId: 'portal.test' });
+/** The newest passkey of the customer. */
+let passkey = newPasskey();
+
+async function addPasskey(world: TestService, token: string): Promise<string> {
+  const { challenge } = await world.client(token).factors.beginPasskey.mutate();
+  passkey = newPasskey();
+  const attestation = passkey.attest(challenge);
+  return (await world.client(token).factors.addPasskey.mutate({ name: 'Studio', attestation })).id;
+}
+
+const toTestCode = ({ clock }: TestService, secret: string) =>
+  generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
+
+async function signUpVerified(world: TestService): Promise<string> {
+  const email = await signUp(world);
+  await world.rest('POST', '/verify', { body: { token: await world.mailedToken(email, '/verify') } });
+  return email;
+}
+
+/** A customer with an authenticator app, and their recovery codes. */
+async function signUpWithApp(world: TestService): Promise<{ email: string; codes: string[] }> {
+  const email = await signUpVerified(world);
+  const { factors } = world.client(await world.logIn(email, strongPassword));
+  const { secret } = await factors.beginTotp.mutate();
+  const { recoveryCodes } = await factors.confirmTotp.mutate({ code: toTestCode(world, secret) });
+  return { email, codes: recoveryCodes ?? [] };
+}
+
 const samples: Record<string, Sample> = {
   'sessions.createSession': () => ({
     apiKey: testApiKey,
@@ -173,6 +204,50 @@ const samples: Record<string, Sample> = {
     const { sessions } = await world.client(token).sessions.listSessions.query();
     return { id: sessions.find((session) => !session.isCurrent)?.id };
   },
+  'sessions.passSecondFactor': async (world) => {
+    const { codes, email } = await signUpWithApp(world);
+    const body = { apiKey: testApiKey, authId: email, password: strongPassword, machineId: 'm' };
+    const { challenge } = (await world.rest('POST', '/token', { body })).body.error;
+    return { challenge, code: codes[0] };
+  },
+  'sessions.getPasskeyOptions': () => undefined,
+  'sessions.logInWithPasskey': async (world) => {
+    await addPasskey(world, await world.logIn(await signUpVerified(world), strongPassword));
+    const { challenge } = await world.client().sessions.getPasskeyOptions.mutate();
+    return { apiKey: testApiKey, machineId: 'm', assertion: passkey.assert(challenge) };
+  },
+  'staff.logIn': () => ({ apiKey: testApiKey, authId: staff?.email, password: demoPassword, machineId: 'm' }),
+  'staff.finishLogIn': async (world) => {
+    const { codes, email } = await signUpWithApp(world);
+    const { store } = world.service.core;
+    await store.write((tx) => tx.update(store.t.users).set({ role: 'support' }).where(eq(store.t.users.email, email)));
+    const input = { apiKey: testApiKey, authId: email, password: strongPassword, machineId: 'm' };
+    const { challenge } = await world.client().staff.logIn.mutate(input);
+    return { challenge, code: codes[0] };
+  },
+  'factors.listFactors': () => undefined,
+  'factors.beginPasskey': () => undefined,
+  'factors.addPasskey': async (world, token) => {
+    const { challenge } = await world.client(token).factors.beginPasskey.mutate();
+    return { name: 'Studio', attestation: newPasskey().attest(challenge) };
+  },
+  'factors.renamePasskey': async (world, token) => ({ id: await addPasskey(world, token), name: 'Mixing room' }),
+  'factors.removePasskey': async (world, token) => ({ id: await addPasskey(world, token) }),
+  'factors.beginTotp': () => undefined,
+  'factors.confirmTotp': async (world, token) => {
+    const { secret } = await world.client(token).factors.beginTotp.mutate();
+    return { code: toTestCode(world, secret) };
+  },
+  'factors.removeTotp': async (world, token) => {
+    await world.client(token).factors.beginTotp.mutate();
+  },
+  'factors.makeRecoveryCodes': async (world, token) => {
+    await addPasskey(world, token);
+  },
+  'factors.getConfirmOptions': () => undefined,
+  'factors.confirm': () => ({ password: strongPassword }),
+  'support.resetSecondFactor': async (world) => ({ email: (await signUpWithApp(world)).email, reason }),
+  'support.stopFactorReset': someone,
   'account.getCurrentUser': () => undefined,
   'account.changeContactName': () => ({ contactName: 'Clara Schumann' }),
   'account.changeEmail': () => ({ email: `other-${count++}@example.org` }),
@@ -434,6 +509,9 @@ function toEmail({ tag, procedure }: (typeof restTable)[number]): string {
 }
 
 async function logIn(row: (typeof restTable)[number]): Promise<string> {
+  // The customer would be asked for it at every login.
+  if (row.procedure.startsWith('factors.')) return world.logIn(await signUpVerified(world), strongPassword);
+  if (row.tag === 'Support') return world.logInStaff(staff?.email ?? '', demoPassword);
   return row.isForDevices ? (await addDevice(world)).token : world.logIn(toEmail(row), demoPassword);
 }
 
@@ -449,12 +527,15 @@ const forms: [RegExp, string][] = [
   [/\b(walk(?:er|-made)?)-\d+/g, '$1'],
   [/\bMUS(-[0-9A-Z]{4}){4}\b/g, '<license code>'],
   [/\b[A-Z]{4}-[A-Z]{4}\b/g, '<user code>'],
+  [/\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/g, '<recovery code>'],
+  [/\b[A-Z2-7]{32}\b/g, '<secret>'],
   [/(?=[\w-]*\d)[\w-]{22,}/g, '<secret>'],
   [/\d{9,}/g, '<seconds>'],
 ];
 
 /** What a first call changes for a second one, of which the kind is compared alone. */
 const changed: Record<string, string[]> = {
+  'factors.beginTotp': ['qr'],
   'orders.confirmWithdrawal': ['lastFour'],
   'support.resendOrder': ['lastFours', 'consequences'],
   'sessions.endOtherSessions': ['ended'],

@@ -1,43 +1,75 @@
+import type { StaffLogIn } from '@backline/domain/staff/log-in';
+import type { Context } from '../command.ts';
 import { defineCommand } from '../command.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { demandText } from '../options.ts';
-import { readPassword } from '../read-password.ts';
+import { readSecret, readSecretLines } from '../read-password.ts';
 import { createClient, machineId, toRemoteError } from '../remote-client.ts';
 import { demandServer, saveLogin } from '../server-access.ts';
 
+const typed = { name: 'code', label: 'Code of your authenticator app, or a recovery code', flag: '--password-stdin' };
+
+/** Shows the secret of an authenticator app that has to be set up, as a picture and as text. */
+async function showSetUp({ log }: Context, { setUp, graceUntil }: StaffLogIn): Promise<void> {
+  if (setUp === null) return;
+  const { renderUnicodeCompact } = await import('uqr');
+  log('Staff need a second factor here. Read this with an authenticator app:');
+  log(renderUnicodeCompact(setUp.uri, { border: 2 }));
+  log(`Or type its secret there: ${setUp.secret.replace(/(.{4})(?=.)/g, '$1 ')}`);
+  if (graceUntil !== null) log(`Until ${graceUntil.slice(0, 10)} it can wait: press Enter instead of a code.`);
+}
+
+/** The code that was piped below the password, or is typed now; undefined: the set-up is put off. */
+async function readCode(context: Context, answer: StaffLogIn, piped: string | undefined): Promise<string | undefined> {
+  if (piped !== undefined) return piped;
+  const mayWait = answer.setUp !== null && answer.graceUntil !== null;
+  if (!context.io.stdin.isTTY && mayWait) return undefined;
+  if (!context.io.stdin.isTTY)
+    throw new CliError(
+      'This account needs a code as well: send it in a second line through the pipe, or log in at a terminal.',
+      { code: 'second_factor_required', exitCode: exitCodes.notAllowed },
+    );
+  return readSecret(context, typed, mayWait);
+}
+
 export const command = defineCommand({
   usage: 'login',
-  description: 'Log in to a server as staff. The token is kept in a file that only you can read.',
+  description:
+    'Log in to a server as staff, with a second factor where one is required. The token is kept in a file that only you can read.',
   examples: [
     'login --server https://portal.example.com --email support@example.com',
     'login --server http://127.0.0.1:4400 --email support@example.com --password-stdin < password.txt',
   ],
   options: {
     '--email <EMAIL>': 'your account',
-    '--password-stdin': 'read the password from a pipe',
+    '--password-stdin': 'read the password from a pipe, and from its second line a code',
     '--api-key <KEY>': "the product's public client identifier (API_KEY)",
   },
   isRemote: true,
   async run(context, _args, options) {
     const { url } = demandServer(context, options);
     const email = demandText(options, 'email');
-    const password = await readPassword(context, options.passwordStdin === true);
+    const [password = '', piped] = await readSecretLines(context, options.passwordStdin === true);
     const apiKey = options.apiKey ?? context.env.API_KEY ?? '';
-    const client = createClient({ url, token: null });
+    const { staff } = createClient({ url, token: null });
     try {
-      const { token } = await client.sessions.createSession.mutate({ apiKey, authId: email, password, machineId });
-      const session = createClient({ url, token });
-      const { role } = await session.account.getCurrentUser.query();
-      if (role !== 'support') {
-        await session.sessions.endSession.mutate();
-        throw new CliError(`${email} is not an account of staff. You are not logged in.`, {
-          code: 'forbidden',
-          exitCode: exitCodes.notAllowed,
-        });
+      const answer = await staff.logIn.mutate({ apiKey, authId: email, password, machineId });
+      let { token } = answer;
+      let recoveryCodes: string[] | null = null;
+      if (token === null) {
+        await showSetUp(context, answer);
+        const code = await readCode(context, answer, piped);
+        const challenge = answer.challenge ?? '';
+        const input = code === undefined ? { challenge } : { challenge, code };
+        ({ token, recoveryCodes } = await staff.finishLogIn.mutate(input));
       }
       saveLogin(context, url, { email, token });
       context.log('Logged in.');
-      return { data: { server: url, email, role }, lines: [`${email} at ${url}`] };
+      if (recoveryCodes !== null)
+        context.log(
+          `Keep these recovery codes where the app is not. Each works once:\n  ${recoveryCodes.join('\n  ')}`,
+        );
+      return { data: { server: url, email, role: 'support' }, lines: [`${email} at ${url}`] };
     } catch (error) {
       throw toRemoteError(error, url);
     }

@@ -1,6 +1,6 @@
 export const user = {
   description:
-    'Accounts: invite, see what happened, log out everywhere, disable, mail a link to a new password, move to another address, merge.',
+    'Accounts: invite, see what happened, log out everywhere, disable, mail a link to a new password, reset the second factor, move to another address, merge.',
   verbs: {
     show: () => import('./show.ts'),
     invite: () => import('./invite.ts'),
@@ -9,6 +9,8 @@ export const user = {
     'end-sessions': () => import('./end-sessions.ts'),
     'change-email': () => import('./change-email.ts'),
     'stop-email': () => import('./stop-email.ts'),
+    'reset-second-factor': () => import('./reset-second-factor.ts'),
+    'stop-second-factor-reset': () => import('./stop-second-factor-reset.ts'),
     merge: () => import('./merge.ts'),
     unmerge: () => import('./unmerge.ts'),
     'send-reset': () => import('./send-reset.ts'),

@@ -2,6 +2,7 @@ import { account } from './account/index.ts';
 import { catalog } from './catalog/index.ts';
 import { devices } from './devices/index.ts';
 import { downloads } from './downloads/index.ts';
+import { factors } from './factors/index.ts';
 import { fulfillment } from './fulfillment/index.ts';
 import { keys } from './keys/index.ts';
 import { licenses } from './licenses/index.ts';
@@ -10,6 +11,7 @@ import { orders } from './orders/index.ts';
 import { payments } from './payments/index.ts';
 import { plans } from './plans/index.ts';
 import { sessions } from './sessions/index.ts';
+import { staff } from './staff/index.ts';
 import { support } from './support/index.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
@@ -18,6 +20,7 @@ export const appRouter = router({
   catalog: router(await loadArea(catalog)),
   devices: router(await loadArea(devices)),
   downloads: router(await loadArea(downloads)),
+  factors: router(await loadArea(factors)),
   fulfillment: router(await loadArea(fulfillment)),
   keys: router(await loadArea(keys)),
   licenses: router(await loadArea(licenses)),
@@ -25,6 +28,7 @@ export const appRouter = router({
   payments: router(await loadArea(payments)),
   plans: router(await loadArea(plans)),
   sessions: router(await loadArea(sessions)),
+  staff: router(await loadArea(staff)),
   support: router(await loadArea(support)),
 });
 

@@ -1,5 +1,6 @@
 import type { Caller, Core, LiveSession } from '@backline/core/core';
 import { chargeApiCall } from '@backline/core/rate-limit';
+import { assertStaffSession } from '@backline/core/staff/factor-policy';
 import { AppError, type ErrorBody, errorTable, isShown, toErrorBody } from '@backline/domain/errors';
 import { type StaffCallName, staffCalls } from '@backline/domain/staff/calls';
 import { initTRPC, TRPCError } from '@trpc/server';
@@ -140,7 +141,7 @@ export const userProcedure = procedure
 export function staffProcedure(staffCall: StaffCallName) {
   const { role } = staffCalls[staffCall];
   return procedure.meta({ role, staffCall }).use(async ({ ctx, next }) => {
-    if (ctx.caller.source !== 'cli' && (await admit(ctx)).user.role !== role) throw new AppError('forbidden');
+    if (ctx.caller.source !== 'cli') await assertStaffSession(ctx.core, await admit(ctx));
     return next();
   });
 }

@@ -16,6 +16,7 @@ const unreachable: Record<string, Partial<Record<ErrorCode, string>>> = {
     swaps_spent: 'it wants no seat of another computer',
     courtesy_spent: 'it wants no seat beyond the limit',
   },
+  'factors.confirm': { current_password_wrong: 'a wrong password has a refusal of its own here' },
   'plans.checkOutPlan': {
     plan_locked: 'a checkout changes no subscription',
     payment_declined: 'the payment is made in the provider’s own window',
@@ -42,6 +43,8 @@ const notCalled = {
   'fulfillment/inbox.ts getRow': 'the command line',
   'keys/store-key.ts unusable': 'the command line',
   'payments/receive-webhook.ts receiveWebhook': 'the route of the webhook',
+  'staff/factor-policy.ts assertStaffSession': 'the procedures of staff',
+  'support/people/apply-factor-resets.ts resetSecondFactorNow': 'the command line',
   'support/people/staff-roles.ts addStaff': 'the command line',
 };
 
@@ -86,7 +89,7 @@ function findThrown(texts: string[]): string[] {
 function toShared({ needsLogin, tag }: RestRow): string[] {
   const ofRole = [
     ...(needsLogin ? ['unauthenticated', 'rate_limited'] : []),
-    ...(tag === 'Support' ? ['forbidden'] : []),
+    ...(tag === 'Support' ? ['forbidden', 'staff_session_required'] : []),
   ];
   return ['input_invalid', 'internal', 'unavailable', ...ofRole];
 }

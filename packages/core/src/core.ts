@@ -1,4 +1,4 @@
-import type { Db, Store } from '@backline/db';
+import type { Db, SessionKind, Store } from '@backline/db';
 import type { DomainEvent } from '@backline/domain/events';
 import type { SubscriptionType } from '@backline/domain/licenses/terms';
 import type { WithdrawalExemption, WithdrawalMode } from '@backline/domain/orders/rules';
@@ -7,6 +7,8 @@ import type { EventContexts } from './event-contexts.ts';
 import type { MailMessage } from './mail-message.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
+
+export type StaffSecondFactor = 'required' | 'off';
 
 export interface Clock {
   now(): Date;
@@ -38,6 +40,8 @@ export interface CoreSettings {
   withdrawal: WithdrawalMode;
   /** What ends the right to withdraw from a line. */
   withdrawalExempt: readonly WithdrawalExemption[];
+  /** Whether staff need a second factor. */
+  staffSecondFactor: StaffSecondFactor;
   /** The folder that stores the installers. */
   downloadsPath: string;
 }
@@ -96,6 +100,11 @@ export interface SessionUser {
 export interface LiveSession {
   id: string;
   user: SessionUser;
+  kind: SessionKind;
+  /** When a second factor was proved in it. */
+  factorAt: Date | null;
+  /** Until then the password or a passkey is not asked again. */
+  confirmedUntil: Date | null;
 }
 
 /** A plugin on a computer of an account, by its device token. It has no session. */

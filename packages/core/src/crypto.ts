@@ -28,6 +28,8 @@ export interface Keys {
   devices: KeyObject;
   /** Makes the tokens of computers. */
   deviceTokens: KeyObject;
+  /** Seals the secrets of authenticator apps and hashes recovery codes. */
+  factors: KeyObject;
   /** Makes the digest that ties a database to its secret. */
   check: KeyObject;
 }
@@ -74,6 +76,9 @@ export function deriveKeys(secret: string): Keys {
     },
     get deviceTokens() {
       return derive('device tokens');
+    },
+    get factors() {
+      return derive('factors');
     },
     get check() {
       return derive('check');

@@ -1,4 +1,5 @@
 import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
+import type { FactorChange } from '@backline/domain/factors/change';
 import type { MailKinds, OrderOwner, PlanNotice } from './mail-message.ts';
 
 export interface MailedUser {
@@ -28,6 +29,10 @@ export interface EventContexts {
   'email.move_asked': { user: MailedUser; newEmail: string; dueAt: string };
   /** `user` has the new address. */
   'email.moved': { user: MailedUser; oldEmail: string };
+  'factor.changed': { user: MailedUser; what: FactorChange; name: string | null };
+  'factor.reset': { user: MailedUser };
+  'factor.reset_asked': { user: MailedUser; dueAt: string };
+  'factor.reset_due': { user: MailedUser; dueAt: string };
   'password.changed': { user: MailedUser; withdrawnEmail?: string };
   'password.reset': { user: MailedUser; withdrawnEmail?: string };
   'device.added': { deviceName: string; os: string; isSameNetwork: boolean };
@@ -45,5 +50,6 @@ export interface EventContexts {
   'order.resent': { codes: { to: string } & MailKinds['purchase_codes'] };
   /** `codes` null: it was delivered to an account, or not at all. */
   'order.settled': { codes: ({ to: string } & MailKinds['purchase_codes']) | null };
+  'session.machine_added': { user: MailedUser; userAgent: string | null };
   'plan.notice_due': { priceId: string; notice: PlanNotice };
 }

@@ -48,7 +48,7 @@ async function customer(world: World, email: string): Promise<LiveSession> {
       updatedAt: now,
     }),
   );
-  return { id: randomUUID(), user };
+  return { id: randomUUID(), user, kind: 'portal', factorAt: null, confirmedUntil: null };
 }
 
 const redeem = (world: World, own: LiveSession, codes: string[]) =>

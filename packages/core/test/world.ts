@@ -122,6 +122,7 @@ async function createWorld(store: Store, readMs: () => number, advance: (ms: num
       hasHostNames: true,
       withdrawal: 'ask',
       withdrawalExempt: ['redeemed'],
+      staffSecondFactor: 'off',
       downloadRedirects: ['lapsed'],
       downloadsPath: `${tmpdir()}/backline-test-${randomUUID()}`,
     },

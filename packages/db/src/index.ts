@@ -21,6 +21,7 @@ export type { Db, Store, Tables } from './store.ts';
 export type {
   AuditDetails,
   Buyer,
+  ChallengePurpose,
   EventOrigin,
   EventOutcome,
   MergedRows,
@@ -28,6 +29,7 @@ export type {
   PriceKind,
   RefundState,
   RequestedLine,
+  SessionKind,
   StoredAdjustmentItem,
   StoredDemo,
   StoredInstrument,

@@ -232,7 +232,9 @@ describe('a restore', () => {
       (backup) => {
         const connection = connectSqlite({ file: backup });
         connection.pragma('foreign_keys = OFF');
-        connection.exec("INSERT INTO sessions VALUES ('s', 'nobody', 'h', 'm', NULL, 1, 1, 1)");
+        connection.exec(
+          "INSERT INTO sessions (id, user_id, token_hash, machine_id, created_at, last_seen_at, expires_at) VALUES ('s', 'nobody', 'h', 'm', 1, 1, 1)",
+        );
         connection.close();
       },
       CorruptDatabaseError,
@@ -316,7 +318,9 @@ describe('the checks of the database', () => {
     const file = await makeDatabase();
     const connection = connectSqlite({ file });
     connection.pragma('foreign_keys = OFF');
-    connection.exec("INSERT INTO sessions VALUES ('s', 'nobody', 'h', 'm', NULL, 1, 1, 1)");
+    connection.exec(
+      "INSERT INTO sessions (id, user_id, token_hash, machine_id, created_at, last_seen_at, expires_at) VALUES ('s', 'nobody', 'h', 'm', 1, 1, 1)",
+    );
     connection.close();
     expect((await checkDatabase(toUrl(file)))[0]?.message).toMatch(/sessions points at a missing row of users/);
   });

@@ -2,6 +2,7 @@ import { errors } from '@backline/texts/en/errors';
 import { links } from '@backline/texts/en/links';
 import type { LinkProblem } from './link-problem.ts';
 import type { SeatChoice } from './seat-choice.ts';
+import type { SecondFactorChoice } from './second-factor-choice.ts';
 
 /**
  * The error table. Each code has its HTTP status, its tRPC code and the customer's text. A new refusal is a new row; a
@@ -20,11 +21,8 @@ export const errorTable = {
     message: errors.password_refused,
     unshown: 'its constraint is shown instead',
   },
-  token_invalid: {
-    status: 400,
-    trpc: 'BAD_REQUEST',
-    message: errors.token_invalid,
-  },
+  token_invalid: { status: 400, trpc: 'BAD_REQUEST', message: errors.token_invalid },
+  passkey_refused: { status: 400, trpc: 'BAD_REQUEST', message: errors.passkey_refused },
   tax_number_refused: { status: 400, trpc: 'BAD_REQUEST', message: errors.tax_number_refused },
   details_required: {
     status: 400,
@@ -32,16 +30,8 @@ export const errorTable = {
     message: errors.details_required,
     unshown: 'it tells a program what it sent wrong',
   },
-  request_malformed: {
-    status: 400,
-    trpc: 'BAD_REQUEST',
-    message: errors.request_malformed,
-  },
-  request_foreign: {
-    status: 400,
-    trpc: 'BAD_REQUEST',
-    message: errors.request_foreign,
-  },
+  request_malformed: { status: 400, trpc: 'BAD_REQUEST', message: errors.request_malformed },
+  request_foreign: { status: 400, trpc: 'BAD_REQUEST', message: errors.request_foreign },
   api_key_invalid: {
     status: 401,
     trpc: 'UNAUTHORIZED',
@@ -54,66 +44,51 @@ export const errorTable = {
     message: errors.login_failed,
     unshown: 'a form says it in its own words',
   },
+  second_factor_required: {
+    status: 401,
+    trpc: 'UNAUTHORIZED',
+    message: errors.second_factor_required,
+    unshown: 'the page asks for the second step by itself',
+  },
+  second_factor_wrong: { status: 401, trpc: 'UNAUTHORIZED', message: errors.second_factor_wrong },
+  challenge_invalid: { status: 401, trpc: 'UNAUTHORIZED', message: errors.challenge_invalid },
+  passkey_unknown: { status: 401, trpc: 'UNAUTHORIZED', message: errors.passkey_unknown },
+  passkey_flagged: { status: 401, trpc: 'UNAUTHORIZED', message: errors.passkey_flagged },
   unauthenticated: {
     status: 401,
     trpc: 'UNAUTHORIZED',
     message: errors.unauthenticated,
     unshown: 'the page asks to log in by itself',
   },
-  device_released: {
-    status: 401,
-    trpc: 'UNAUTHORIZED',
-    message: errors.device_released,
-  },
-  device_signed_out: {
-    status: 401,
-    trpc: 'UNAUTHORIZED',
-    message: errors.device_signed_out,
-  },
+  device_released: { status: 401, trpc: 'UNAUTHORIZED', message: errors.device_released },
+  device_signed_out: { status: 401, trpc: 'UNAUTHORIZED', message: errors.device_signed_out },
   webhook_refused: {
     status: 401,
     trpc: 'UNAUTHORIZED',
     message: errors.webhook_refused,
     unshown: 'it tells a program what it sent wrong',
   },
-  payment_declined: {
-    status: 402,
-    trpc: 'PAYMENT_REQUIRED',
-    message: errors.payment_declined,
-  },
+  payment_declined: { status: 402, trpc: 'PAYMENT_REQUIRED', message: errors.payment_declined },
   current_password_wrong: { status: 403, trpc: 'FORBIDDEN', message: errors.current_password_wrong },
-  password_required: {
+  confirmation_required: {
     status: 403,
     trpc: 'FORBIDDEN',
-    message: errors.password_required,
+    message: errors.confirmation_required,
+    unshown: 'the page asks for it by itself',
   },
-  offline_not_offered: {
+  confirmation_wrong: { status: 403, trpc: 'FORBIDDEN', message: errors.confirmation_wrong },
+  staff_session_required: {
     status: 403,
     trpc: 'FORBIDDEN',
-    message: errors.offline_not_offered,
+    message: errors.staff_session_required,
+    unshown: 'support is told by the command',
   },
-  email_unverified: {
-    status: 403,
-    trpc: 'FORBIDDEN',
-    message: errors.email_unverified,
-  },
-  forbidden: {
-    status: 403,
-    trpc: 'FORBIDDEN',
-    message: errors.forbidden,
-    unshown: 'a form says it in its own words',
-  },
-  not_found: {
-    status: 404,
-    trpc: 'NOT_FOUND',
-    message: errors.not_found,
-    unshown: 'a form says it in its own words',
-  },
-  code_unknown: {
-    status: 404,
-    trpc: 'NOT_FOUND',
-    message: errors.code_unknown,
-  },
+  password_required: { status: 403, trpc: 'FORBIDDEN', message: errors.password_required },
+  offline_not_offered: { status: 403, trpc: 'FORBIDDEN', message: errors.offline_not_offered },
+  email_unverified: { status: 403, trpc: 'FORBIDDEN', message: errors.email_unverified },
+  forbidden: { status: 403, trpc: 'FORBIDDEN', message: errors.forbidden, unshown: 'a form says it in its own words' },
+  not_found: { status: 404, trpc: 'NOT_FOUND', message: errors.not_found, unshown: 'a form says it in its own words' },
+  code_unknown: { status: 404, trpc: 'NOT_FOUND', message: errors.code_unknown },
   method_not_allowed: {
     status: 405,
     trpc: 'METHOD_NOT_SUPPORTED',
@@ -127,6 +102,9 @@ export const errorTable = {
     unshown: 'a form says it in its own words',
   },
   conflict: { status: 409, trpc: 'CONFLICT', message: errors.conflict },
+  passkeys_not_offered: { status: 409, trpc: 'CONFLICT', message: errors.passkeys_not_offered },
+  totp_exists: { status: 409, trpc: 'CONFLICT', message: errors.totp_exists },
+  factor_missing: { status: 409, trpc: 'CONFLICT', message: errors.factor_missing },
   state_changed: {
     status: 409,
     trpc: 'CONFLICT',
@@ -135,32 +113,12 @@ export const errorTable = {
   },
   seats_full: { status: 409, trpc: 'CONFLICT', message: errors.seats_full },
   swaps_spent: { status: 409, trpc: 'CONFLICT', message: errors.swaps_spent },
-  courtesy_spent: {
-    status: 409,
-    trpc: 'CONFLICT',
-    message: errors.courtesy_spent,
-  },
-  device_limit: {
-    status: 409,
-    trpc: 'CONFLICT',
-    message: errors.device_limit,
-  },
+  courtesy_spent: { status: 409, trpc: 'CONFLICT', message: errors.courtesy_spent },
+  device_limit: { status: 409, trpc: 'CONFLICT', message: errors.device_limit },
   plan_missing: { status: 409, trpc: 'CONFLICT', message: errors.plan_missing },
-  plan_exists: {
-    status: 409,
-    trpc: 'CONFLICT',
-    message: errors.plan_exists,
-  },
-  plan_change_refused: {
-    status: 409,
-    trpc: 'CONFLICT',
-    message: errors.plan_change_refused,
-  },
-  plan_locked: {
-    status: 409,
-    trpc: 'CONFLICT',
-    message: errors.plan_locked,
-  },
+  plan_exists: { status: 409, trpc: 'CONFLICT', message: errors.plan_exists },
+  plan_change_refused: { status: 409, trpc: 'CONFLICT', message: errors.plan_change_refused },
+  plan_locked: { status: 409, trpc: 'CONFLICT', message: errors.plan_locked },
   free_not_offered: { status: 409, trpc: 'CONFLICT', message: errors.free_not_offered },
   free_owned: { status: 409, trpc: 'CONFLICT', message: errors.free_owned },
   invoice_missing: { status: 409, trpc: 'CONFLICT', message: errors.invoice_missing },
@@ -188,11 +146,7 @@ export const errorTable = {
     message: errors.media_type_unsupported,
     unshown: 'it tells a program what it sent wrong',
   },
-  rate_limited: {
-    status: 429,
-    trpc: 'TOO_MANY_REQUESTS',
-    message: errors.rate_limited,
-  },
+  rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS', message: errors.rate_limited },
   headers_too_large: {
     status: 431,
     trpc: 'BAD_REQUEST',
@@ -232,6 +186,8 @@ export interface AppErrorOptions {
   ref?: string | undefined;
   /** What a dialog needs to offer a way on. */
   details?: SeatChoice | undefined;
+  /** The second step of a login. */
+  secondFactor?: SecondFactorChoice | undefined;
   cause?: unknown;
 }
 
@@ -244,6 +200,7 @@ export class AppError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly ref: string | undefined;
   readonly details: SeatChoice | undefined;
+  readonly secondFactor: SecondFactorChoice | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     const said = options.reason === undefined ? errorTable[code].message : links[options.reason];
@@ -256,11 +213,12 @@ export class AppError extends Error {
     this.retryAfterMs = options.retryAfterMs;
     this.ref = options.ref;
     this.details = options.details;
+    this.secondFactor = options.secondFactor;
   }
 }
 
 /** The body of every refusal: `{ error: … }` over REST, `data.error` over tRPC. */
-export interface ErrorBody {
+export interface ErrorBody extends Partial<SecondFactorChoice> {
   code: ErrorCode;
   message: string;
   field?: string;
@@ -279,5 +237,6 @@ export function toErrorBody(error: AppError): ErrorBody {
     ...(error.reason === undefined ? {} : { reason: error.reason }),
     ...(error.ref === undefined ? {} : { ref: error.ref }),
     ...(error.details === undefined ? {} : { details: error.details }),
+    ...error.secondFactor,
   };
 }

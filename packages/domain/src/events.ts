@@ -1,3 +1,4 @@
+import type { FactorChange } from './factors/change.ts';
 import type { WithdrawalBy } from './payments/withdrawals.ts';
 import type { PlanAction } from './plans/rules.ts';
 
@@ -64,7 +65,7 @@ interface LookUps {
 
 /** What happened to accounts, sessions and passwords. */
 interface AccountEvents {
-  'account.change_stopped': OfUser & With<{ isMove: boolean; isMerge: boolean }>;
+  'account.change_stopped': OfUser & With<{ isMove: boolean; isMerge: boolean; isFactorReset: boolean }>;
   'account.disabled': OfUser & Reasoned & With<{ ended: number }>;
   'account.enabled': OfUser & Reasoned & With<{ ended: number }>;
   'account.invited': OfUser;
@@ -81,6 +82,9 @@ interface AccountEvents {
   'email.changed': OfUser & With<{ from: string; to: string; sessionsEnded: number }>;
   'email.move_asked': OfUser & Reasoned & With<{ moveId: string; proofs: string }>;
   'email.moved': OfUser & With<{ moveId: string; sessionsEnded: number }>;
+  'factor.changed': OfUser & With<{ what: FactorChange }>;
+  'factor.reset': OfUser & With<{ sessionsEnded: number }>;
+  'factor.reset_asked': OfUser & Reasoned & With<{ resetId: string }>;
   'password.changed': OfUser & With<{ sessionsEnded: number }>;
   'password.reset': OfUser & With<{ sessionsEnded: number }>;
   'password.reset_cancelled': OfUser;
@@ -168,11 +172,13 @@ interface UnrecordedEvents {
   'device.added': OfUser;
   'device.twins_noticed': OfUser;
   'download_page.requested': OfUser;
+  'factor.reset_due': OfUser;
   'order.dispute_ended': Of<'order'>;
   'order.disputed': Of<'order'>;
   'order.refunded': Of<'order'>;
   'order.withdrawal_begun': Of<'order'>;
   'plan.notice_due': OfUser & Of<'subscription'>;
+  'session.machine_added': OfUser;
 }
 
 interface RecordedEvents extends LookUps, AccountEvents, LicenseEvents, PaymentEvents, DeviceEvents, ShopEvents {}

@@ -31,6 +31,31 @@ export const sessionLifetime = {
   touchEveryMs: 10 * minuteMs,
 } as const;
 
+/** Of the portal's sessions, and of those that staff have at the command line. */
+export const sessionLifetimes = {
+  portal: { idleMs: sessionLifetime.idleMs, absoluteMs: sessionLifetime.absoluteMs },
+  cli: { idleMs: 24 * hourMs, absoluteMs: 7 * dayMs },
+} as const;
+
+/** Command lines that a member of staff is logged in at, at once. */
+export const cliSessionsMax = 3;
+
+/** A proof that is under way. */
+export const loginChallenge = { lifetimeMs: 5 * minuteMs, tries: 5 } as const;
+
+/** How long the password or a passkey is not asked again. */
+export const confirmationMs = 10 * minuteMs;
+
+export const passkeysMax = 20;
+export const recoveryCodeCount = 10;
+
+/** How long a reset of all factors by support waits, with a mail every day. */
+export const factorResetMs = 72 * hourMs;
+export const factorResetMailEveryMs = dayMs;
+
+/** How long staff may do without a second factor after an upgrade that demands one. */
+export const staffFactorGraceMs = 7 * dayMs;
+
 export interface RateLimit {
   /**
    * The owner of the bucket: an address (multiplied by `RATE_LIMIT_IP_FACTOR`), a person, a session, a computer, or the
@@ -46,6 +71,12 @@ export const rateLimits = {
   login_ip: { per: 'ip', max: 50, windowMs: 15 * minuteMs },
   /** Logins from machines that are new to the account, and failed ones. */
   login_all: { per: 'all', max: 3000, windowMs: 15 * minuteMs },
+  /** Second steps that fail. A known machine has a limit of its own. */
+  second_factor_account: { per: 'account', max: 30, windowMs: dayMs },
+  passkey_ip: { per: 'ip', max: 100, windowMs: 15 * minuteMs },
+  /** Changes of what an account proves itself with. */
+  factor_account: { per: 'account', max: 30, windowMs: hourMs },
+  factor_reset_account: { per: 'account', max: 3, windowMs: dayMs },
   mail_account: { per: 'account', max: 3, windowMs: hourMs },
   mail_ip: { per: 'ip', max: 20, windowMs: hourMs },
   signup_ip: { per: 'ip', max: 5, windowMs: 3 * hourMs },

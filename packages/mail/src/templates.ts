@@ -11,9 +11,13 @@ import { emailConfirmMail } from './messages/email-confirm.ts';
 import { emailMoveAskedMail } from './messages/email-move-asked.ts';
 import { emailMovedMail } from './messages/email-moved.ts';
 import { emailMovedNoticeMail } from './messages/email-moved-notice.ts';
+import { factorChangedMail } from './messages/factor-changed.ts';
+import { factorResetMail } from './messages/factor-reset.ts';
+import { factorResetAskedMail } from './messages/factor-reset-asked.ts';
 import { inviteMail } from './messages/invite.ts';
 import { mergeAskedMail } from './messages/merge-asked.ts';
 import { mergedMail } from './messages/merged.ts';
+import { newSignInMail } from './messages/new-sign-in.ts';
 import { offlineFileMadeMail } from './messages/offline-file-made.ts';
 import { orderDisputeEndedMail } from './messages/order-dispute-ended.ts';
 import { orderDisputedMail } from './messages/order-disputed.ts';
@@ -47,6 +51,10 @@ export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
   email_moved_notice: emailMovedNoticeMail,
   merge_asked: mergeAskedMail,
   merged: mergedMail,
+  new_sign_in: newSignInMail,
+  factor_changed: factorChangedMail,
+  factor_reset_asked: factorResetAskedMail,
+  factor_reset: factorResetMail,
   invite: inviteMail,
   account_secured: accountSecuredMail,
   order_refunded: orderRefundedMail,

@@ -55,6 +55,8 @@ export interface TestService {
   /** The token of the newest mail to an address whose link leads to `path`. */
   mailedToken(to: string, path: string): Promise<string>;
   logIn(email: string, password: string, machineId?: string): Promise<string>;
+  /** A session for calls of staff. The same for each caller, as long as it lives. */
+  logInStaff(email: string, password: string): Promise<string>;
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
@@ -120,6 +122,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     return mailbox.list({ to });
   }
 
+  const staffTokens = new Map<string, string>();
   return {
     service,
     clock,
@@ -144,6 +147,16 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
         if (token !== undefined) return token;
       }
       throw new Error(`No mail to ${to} leads to ${path}.`);
+    },
+    async logInStaff(email, password) {
+      const known = staffTokens.get(email);
+      if (known !== undefined && (await rest('GET', '/user', { token: known })).status === 200) return known;
+      const body = { apiKey: testApiKey, authId: email, password, machineId: 'test-terminal' };
+      const answer = await rest('POST', '/support/token', { body });
+      if (answer.status !== 200 || answer.body.token === null)
+        throw new Error(`Login of staff answered ${answer.status} ${JSON.stringify(answer.body)}`);
+      staffTokens.set(email, answer.body.token);
+      return answer.body.token;
     },
     async logIn(email, password, machineId = 'test-machine') {
       const answer = await rest('POST', '/token', { body: { apiKey: testApiKey, authId: email, password, machineId } });

@@ -212,3 +212,40 @@ export const SignedIn: Story = {
     await findHeading(canvas, 'Update Your Account Details');
   },
 };
+
+const secondFactor = { challenge: 'a-challenge', methods: ['totp', 'recovery'] } as const;
+const asked = { 'sessions.createSession': new Refusal('second_factor_required', { secondFactor }) };
+
+async function passSecondStep(context: Pick<StoryContext, 'canvas' | 'userEvent'>) {
+  await logIn(context);
+  await findHeading(context.canvas, 'One More Step');
+  await fillIn(context.canvas, context.userEvent, { 'Code of your authenticator app': '123456' });
+  await context.userEvent.keyboard('{Enter}');
+}
+
+export const SecondStep: Story = {
+  args: { answers: { ...customerAnswers, ...asked, 'sessions.passSecondFactor': { token: 'a-token' } } },
+  play: async (context) => {
+    await passSecondStep(context);
+    await findHeading(context.canvas, 'Update Your Account Details');
+    await expect(context.args.onCall).toHaveBeenCalledWith('sessions.passSecondFactor', {
+      challenge: 'a-challenge',
+      code: '123456',
+    });
+  },
+};
+
+export const SecondStepPending: Story = {
+  args: { answers: { ...asked, 'sessions.passSecondFactor': pending } },
+  play: passSecondStep,
+};
+
+export const SecondStepRefused: Story = {
+  args: { answers: { ...asked, 'sessions.passSecondFactor': new Refusal('challenge_invalid') } },
+  play: async (context) => {
+    await passSecondStep(context);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errorTable.challenge_invalid.message);
+    await context.userEvent.click(context.canvas.getByRole('button', { name: 'Back to Login' }));
+    await findHeading(context.canvas, 'Log in to Cadenza');
+  },
+};

@@ -10,6 +10,7 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { customerAnswers, pendingAnswers } from '../portal/signed-in.ts';
+import { factorStories } from './factor-stories.ts';
 import { fillIn } from './fill-in.ts';
 
 /**
@@ -92,7 +93,6 @@ export const Default: Story = {
 };
 
 export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
-
 export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
 
 export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
@@ -286,3 +286,15 @@ export const AllComputersRemoved: Story = {
 };
 
 export const NotAllComputersRemoved = refused('devices.releaseAll', removeAll, 'The computers could not be removed.');
+
+export const FactorsFailed: Story = factorStories.failed;
+export const Confirmed: Story = factorStories.confirm;
+export const ConfirmRefused: Story = factorStories.confirmRefused;
+export const FactorPending: Story = factorStories.pending;
+export const PasskeyAdded: Story = factorStories.addPasskey;
+export const PasskeyRefused: Story = factorStories.passkeyRefused;
+export const AppAdded: Story = factorStories.addApp;
+export const AppRefused: Story = factorStories.appRefused;
+export const AppNotBegun: Story = factorStories.appNotBegun;
+export const FactorsChanged: Story = factorStories.changed;
+export const FactorsNotChanged: Story = factorStories.changeRefused;

@@ -3,8 +3,9 @@ import { paths } from '@backline/domain/paths';
 import { demoPassword } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
+import { someFactors } from '../account/factor-people.ts';
 import { fillIn } from '../account/fill-in.ts';
-import { pending, Refusal, unreachable } from '../portal/answers.ts';
+import { type Answers, pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
@@ -127,6 +128,34 @@ export const PasswordRequired: Story = {
     await press(context, 'Add This Computer');
     await expect(await context.canvas.findByLabelText('Your password')).toBeVisible();
   },
+};
+
+const abroad = { ...answers, 'devices.getSignIn': { ...signInRequest, isSameNetwork: false, needsPassword: true } };
+
+/** A passkey of the account confirms in place of the password. */
+const instead = (confirm: Answers['factors.confirm'], options: Answers['factors.getConfirmOptions']): Story => ({
+  args: {
+    answers: {
+      ...{ ...abroad, 'factors.listFactors': someFactors },
+      ...{ 'factors.confirm': confirm, 'factors.getConfirmOptions': options },
+    },
+  },
+  play: async (context) => {
+    await press(context, 'Use a Passkey Instead');
+    await fillIn(screen, context.userEvent, { Password: demoPassword });
+    await context.userEvent.keyboard('{Enter}');
+    await expectCalls(context.args, 'factors.confirm', { password: demoPassword });
+  },
+});
+export const PasskeyInstead = instead(
+  { confirmedUntil: '2100-01-01T00:00:00.000Z' },
+  { challenge: 'a', rpId: 'localhost', timeout: 1000, userVerification: 'required' },
+);
+export const PasskeyPending = instead(pending, pending);
+export const PasskeyRefused = instead(new Refusal('confirmation_wrong'), new Refusal('rate_limited'));
+export const FactorsPending: Story = { args: { answers: { ...abroad, 'factors.listFactors': pending } } };
+export const FactorsFailed: Story = {
+  args: { answers: { ...abroad, 'factors.listFactors': new Refusal('internal') } },
 };
 
 export const Approving: Story = {

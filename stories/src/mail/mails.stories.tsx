@@ -102,6 +102,21 @@ export const PlanChanged = show(mails.plan_changed, 'See My Plan', mails.plan_ch
 export const PlanCanceled = show(mails.plan_canceled, 'Reactivate My Plan', mails.plan_canceled.planUrl);
 export const PlanEnded = show(mails.plan_ended, 'Subscribe Again', mails.plan_ended.planUrl);
 
+export const NewSignIn = show(mails.new_sign_in, 'This Wasn’t Me', mails.new_sign_in.secureUrl);
+export const FactorChanged = show(mails.factor_changed, 'This Wasn’t Me', mails.factor_changed.secureUrl);
+export const FactorResetAsked = show(mails.factor_reset_asked, 'Stop It', mails.factor_reset_asked.stopUrl);
+export const FactorReset = show(mails.factor_reset, 'Log In', mails.factor_reset.loginUrl);
+
+const { factor_changed: changed } = mails;
+const showChange = (change: Partial<typeof changed>) =>
+  show({ ...changed, ...change }, 'This Wasn’t Me', changed.secureUrl);
+export const PasskeyRemoved = showChange({ what: 'passkey_removed' });
+export const PasskeyFlagged = showChange({ what: 'passkey_flagged' });
+export const AppAdded = showChange({ what: 'totp_added' });
+export const AppRemoved = showChange({ what: 'totp_removed' });
+export const RecoveryCodesMade = showChange({ what: 'recovery_codes_made' });
+export const RecoveryCodeUsed = showChange({ what: 'recovery_code_used', name: '9' });
+
 export const DeviceAdded = show(mails.device_added, 'See Your Computers', mails.device_added.devicesUrl);
 export const DeviceMovedOut = show(mails.device_moved_out, 'See Your Computers', mails.device_moved_out.devicesUrl);
 export const OfflineFileMade = show(mails.offline_file_made, 'See Your Computers', mails.offline_file_made.devicesUrl);

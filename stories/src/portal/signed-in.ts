@@ -10,6 +10,7 @@ import {
   trialOpen,
   waveList,
 } from '@backline/fixtures';
+import { noFactors } from '../account/factor-people.ts';
 import { oneComputer } from '../devices/device-answers.ts';
 import { type Answers, pending } from './answers.ts';
 import { toToday } from './to-today.ts';
@@ -23,6 +24,7 @@ export const customerAnswers = {
     subscriptionType: 'none',
   },
   'devices.list': oneComputer,
+  'factors.listFactors': noFactors,
   'sessions.listSessions': { sessions: [...sessions] },
   'licenses.listLicenses': toToday(licenses),
   'plans.getPlanStatus': planCast.inactive.monthly,

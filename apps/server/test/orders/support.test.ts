@@ -9,7 +9,7 @@ import { buyAsGuest, describeShops, findLines, meetShopper } from './shoppers.ts
 const refused = (code: string) => ({ data: { appError: { code } } });
 const reason = 'a test';
 
-const staff = async (shop: TestShop) => shop.client(await shop.logIn(support.email, demoPassword)).support;
+const staff = async (shop: TestShop) => shop.client(await shop.logInStaff(support.email, demoPassword)).support;
 
 async function refund(shop: TestShop, transactionId: string, lines?: { itemId: string; amount?: number }[]) {
   const calls = await staff(shop);

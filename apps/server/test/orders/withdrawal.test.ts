@@ -8,13 +8,13 @@ import { buyAsGuest, describeShops, findLines, meetShopper } from './shoppers.ts
 const refused = (code: string) => ({ data: { appError: { code } } });
 
 async function listReviews(shop: TestShop, transactionId: string) {
-  const token = await shop.logIn(support.email, demoPassword);
+  const token = await shop.logInStaff(support.email, demoPassword);
   const { reviews } = await shop.client(token).support.listReviews.mutate({ reason: 'a test' });
   return reviews.filter((review) => review.transactionId === transactionId);
 }
 
 async function resolve(shop: TestShop, reviewId: string) {
-  const token = await shop.logIn(support.email, demoPassword);
+  const token = await shop.logInStaff(support.email, demoPassword);
   return shop.client(token).support.resolveReview.mutate({ reviewId, deliverTo: null, reason: 'used for a month' });
 }
 

@@ -63,7 +63,7 @@ describe('a signed-in customer', () => {
   });
 
   it('owns what their household pays for with the address of another account', async () => {
-    const staff = await shop.logIn(support.email, demoPassword);
+    const staff = await shop.logInStaff(support.email, demoPassword);
     const { buyerToken: other } = await shop.client(staff).payments.createBuyerToken.mutate();
     const paid = await buy(['MUS-01049'], { customData: { backline: 'marketplace', backline_buyer: other } });
     expect(await openReviews(paid.transactionId)).toEqual([]);
@@ -168,7 +168,7 @@ describe('a guest', () => {
   it('a pack that a guest and then the account of that address buys is put before support', async () => {
     const first = await buy(['MUS-01041'], { email: support.email, customData: { backline: 'marketplace' } });
     shop.clock.advance(1000);
-    const login = await shop.logIn(support.email, demoPassword);
+    const login = await shop.logInStaff(support.email, demoPassword);
     const { buyerToken } = await shop.client(login).payments.createBuyerToken.mutate();
     const customData = { backline: 'marketplace', backline_buyer: buyerToken };
     const second = await buy(['MUS-01041'], { email: someone(), customData });
@@ -423,7 +423,7 @@ describe('forged and unclear purchases: never a wrong grant, never silence', () 
 
 describe('what waits for a person', () => {
   it('is seen by support, and can be delivered', async () => {
-    const supportClient = shop.client(await shop.logIn(support.email, demoPassword)).support;
+    const supportClient = shop.client(await shop.logInStaff(support.email, demoPassword)).support;
     const { reviews } = await supportClient.listReviews.mutate({ reason: 'a test' });
     const forged = reviews.find(({ reason }) => reason === 'buyer_forged');
     const before = (

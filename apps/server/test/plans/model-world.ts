@@ -33,6 +33,9 @@ const own: LiveSession = {
     contactName: customer.contactName,
     role: customer.role,
   },
+  kind: 'portal',
+  factorAt: null,
+  confirmedUntil: new Date('2100-01-01'),
 };
 const caller: Caller = { source: 'api', ip: '192.0.2.1', userAgent: null, session: own };
 

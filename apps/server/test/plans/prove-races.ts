@@ -208,7 +208,7 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
         const [review] = await reviewsOf(paid.transactionId);
         expect(review?.reason).toBe('plan_price');
         const buyer = await meet(shop);
-        const supportClient = shop.client(await shop.logIn(support.email, demoPassword)).support;
+        const supportClient = shop.client(await shop.logInStaff(support.email, demoPassword)).support;
         await supportClient.resolveReview.mutate({
           reviewId: review?.id ?? '',
           deliverTo: buyer.email,
@@ -263,7 +263,7 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
         expect(await buyer.status()).toMatchObject({ status: 'inactive' });
         const [review] = await reviewsOf(paid.transactionId);
         expect(review?.reason).toBe('plan_price');
-        const supportClient = shop.client(await shop.logIn(support.email, demoPassword)).support;
+        const supportClient = shop.client(await shop.logInStaff(support.email, demoPassword)).support;
         await supportClient.resolveReview.mutate({
           reviewId: review?.id ?? '',
           deliverTo: buyer.email,

@@ -29,7 +29,7 @@ it.skipIf(postgresServer === null)(
     const person = { authId: email, password, contactName: `${canary} bird`, emailMarketingConsent: false };
     await shop.rest('POST', '/signup', { body: person });
     const verifyToken = await shop.mailedToken(email, '/verify');
-    const tokens = [await shop.logIn(support.email, demoPassword), await shop.logIn(customer.email, demoPassword)];
+    const tokens = [await shop.logInStaff(support.email, demoPassword), await shop.logIn(customer.email, demoPassword)];
     await shop.rest('POST', '/recover', { body: { authId: customer.email } });
     const resetToken = await shop.mailedToken(customer.email, '/recover/reset');
     const supportClient = shop.client(tokens[0]).support;

@@ -44,7 +44,7 @@ async function prepare(databaseUrl: string, paddleFile: string): Promise<Prepare
     const { email } = await meet(shop);
     tokens.push(await shop.logIn(email, demoPassword));
   }
-  const supportClient = shop.client(await shop.logIn(support.email, demoPassword)).support;
+  const supportClient = shop.client(await shop.logInStaff(support.email, demoPassword)).support;
   const terms = { sku: 'MUS-01005', days: 30, expiresAt: null, count: perBatch, reason: 'a test' };
   const codes: string[] = [];
   while (codes.length < codesAhead)

@@ -13,13 +13,14 @@ type ReceivedError = Omit<ErrorBody, 'code' | 'reason'> & { code: ErrorCode | (s
 export function toErrorBody(error: unknown): ReceivedError | null {
   const body = readObject(readObject(readObject(error)?.data)?.appError);
   if (typeof body?.code !== 'string' || typeof body.message !== 'string') return null;
-  const { code, message, passwordConstraint, reason, ref, details } = body;
+  const { code, message, passwordConstraint, reason, ref, details, challenge, methods } = body;
   return {
     code,
     message,
     ...(typeof passwordConstraint === 'string' ? { passwordConstraint } : {}),
     ...(typeof reason === 'string' ? { reason } : {}),
     ...(typeof ref === 'string' ? { ref } : {}),
+    ...(typeof challenge === 'string' && Array.isArray(methods) ? { challenge, methods } : {}),
     ...(readObject(details) === null ? {} : { details: details as SeatChoice }),
   };
 }

@@ -6,8 +6,9 @@ export const procedure = userProcedure
   .meta({
     rest: 'POST /user/email',
     summary: 'Ask to change your email',
-    description: 'The new address gets a link to confirm, the old one a link to cancel.',
-    refusals: ['rate_limited'],
+    description:
+      'The new address gets a link to confirm, the old one a link to cancel. After a login, and ten minutes later after POST /user/confirm.',
+    refusals: ['confirmation_required', 'rate_limited'],
     limit: 'mail_account',
   })
   .input(changeEmailInput)

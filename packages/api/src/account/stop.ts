@@ -8,7 +8,7 @@ export const procedure = publicProcedure
     summary: 'Stop what support began with an account',
     tag: 'Links',
     description:
-      'By the link in a mail about a change of address, or about accounts that become one. Nothing else of the account changes.',
+      'By the link in a mail about a change of address, or about accounts that become one, or about factors that are removed. Nothing else of the account changes.',
     refusals: ['token_invalid', 'rate_limited'],
     limit: 'token_ip',
   })

@@ -1,5 +1,6 @@
 import { seatChoice } from '@backline/domain/devices/fields';
 import { type ErrorCode, errorTable } from '@backline/domain/errors';
+import { factorMethods } from '@backline/domain/second-factor-choice';
 import { links as linkProblems } from '@backline/texts/en/links';
 import { z } from 'zod';
 import { pluginRows, type RestRow, restTable } from './rest-table.ts';
@@ -204,6 +205,18 @@ export function createOpenApiDocument({ productName, publicUrl, audience }: Open
                   maxLength: 8,
                   pattern: '^R-[0-9A-Z]{6}$',
                   description: 'The number of this refusal, for support.',
+                },
+                challenge: {
+                  type: 'string',
+                  maxLength: 64,
+                  pattern: '^[A-Za-z0-9_-]+$',
+                  description: 'With `second_factor_required`: for POST /token/second-factor, within five minutes.',
+                },
+                methods: {
+                  type: 'array',
+                  maxItems: factorMethods.length,
+                  items: { type: 'string', enum: [...factorMethods] },
+                  description: 'With `second_factor_required`: what the account can prove itself with.',
                 },
                 details: {
                   ...toJsonSchema(seatChoice, 'output'),

@@ -10,6 +10,7 @@ const tags = {
   catalog: 'Marketplace',
   devices: 'Devices',
   downloads: 'Downloads',
+  factors: 'Account',
   fulfillment: 'Marketplace',
   keys: 'Licenses',
   licenses: 'Licenses',
@@ -17,6 +18,7 @@ const tags = {
   payments: 'Marketplace',
   plans: 'Plan',
   sessions: 'Sessions',
+  staff: 'Sessions',
   support: 'Support',
 } satisfies Record<keyof ApiCaller, string>;
 
@@ -94,7 +96,10 @@ function toRow(procedure: string, run: Procedure): RestRow {
     summary,
     ...(description === undefined ? {} : { description }),
     ...(limit === undefined ? {} : { limit }),
-    refusals: [...(role === 'support' ? (['forbidden'] as const) : []), ...(meta.refusals ?? [])],
+    refusals: [
+      ...(role === 'support' ? (['forbidden', 'staff_session_required'] as const) : []),
+      ...(meta.refusals ?? []),
+    ],
   };
 }
 

@@ -7,8 +7,15 @@ export const procedure = publicProcedure
     rest: 'POST /token',
     summary: 'Log in',
     description:
-      'Answers a bearer token. A wrong password, an unknown address and an account without a password get the same answer.',
-    refusals: ['api_key_invalid', 'login_failed', 'email_unverified', 'rate_limited', 'overloaded'],
+      'Answers a bearer token. A wrong password, an unknown address and an account without a password get the same answer. An account with a second factor is refused with a `challenge` for POST /token/second-factor, and its `methods`.',
+    refusals: [
+      'api_key_invalid',
+      'login_failed',
+      'second_factor_required',
+      'email_unverified',
+      'rate_limited',
+      'overloaded',
+    ],
     limit: 'login_account',
   })
   .input(createSessionInput)

@@ -4,5 +4,8 @@ export const sessions = {
   endOneSession: () => import('./end-one-session.ts'),
   endOtherSessions: () => import('./end-other-sessions.ts'),
   endSession: () => import('./end-session.ts'),
+  getPasskeyOptions: () => import('./get-passkey-options.ts'),
   listSessions: () => import('./list-sessions.ts'),
+  logInWithPasskey: () => import('./log-in-with-passkey.ts'),
+  passSecondFactor: () => import('./pass-second-factor.ts'),
 };

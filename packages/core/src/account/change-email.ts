@@ -3,17 +3,19 @@ import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { assertConfirmed } from '../factors/proofs.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
 import { revokeTokens } from '../tokens.ts';
 
 /**
  * Starts a change of the caller's address: the new address gets a link to confirm, the old one a notice with a link to
  * cancel. An address that is taken gets the same answer, so that nobody learns of other accounts. Throws
- * `input_invalid` for the caller's own address, `rate_limited`.
+ * `input_invalid` for the caller's own address, `confirmation_required`, `rate_limited`.
  */
 export async function changeEmail(core: Core, caller: Caller, own: LiveSession, to: EmailAddress): Promise<void> {
   const { user } = own;
   if (to.address === user.email) throw new AppError('input_invalid', { message: 'This is your email already.' });
+  assertConfirmed(core, own);
   await chargeRateLimits(core, [
     { limit: 'mail_ip', subject: caller.ip },
     { limit: 'mail_account', subject: `change ${user.id}` },

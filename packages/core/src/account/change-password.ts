@@ -2,8 +2,8 @@ import { and, eq } from '@backline/db';
 import type { ChangePasswordInput } from '@backline/domain/account/change-password';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core, LiveSession } from '../core.ts';
+import { getByPassword } from '../factors/proofs.ts';
 import { assertPasswordAllowed } from '../password-policy.ts';
-import { chargeRateLimits } from '../rate-limit.ts';
 import { settleNewPassword } from './replace-password.ts';
 
 /**
@@ -17,21 +17,17 @@ export async function changePassword(
   own: LiveSession,
   input: ChangePasswordInput,
 ): Promise<{ withdrawnEmail?: string }> {
-  await chargeRateLimits(core, [{ limit: 'password_session', subject: own.user.id }]);
-  const { users } = core.store.t;
-  const [user] = await core.store.db.select().from(users).where(eq(users.id, own.user.id));
-  const storedHash = user?.passwordHash ?? null;
-  if (user === undefined || storedHash === null || !(await core.passwords.verify(storedHash, input.password)))
-    throw new AppError('current_password_wrong');
+  const user = await getByPassword(core, own, input.password);
   const { productName } = core.settings;
   await assertPasswordAllowed(input.newPassword, { productName, email: user.email, contactName: user.contactName });
+  const { users } = core.store.t;
   const passwordHash = await core.passwords.hash(input.newPassword);
 
   return core.store.write(async (tx) => {
     const changed = await tx
       .update(users)
       .set({ passwordHash, updatedAt: core.clock.now() })
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, storedHash)))
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .returning({ id: users.id });
     if (changed.length === 0) throw new AppError('conflict');
     return settleNewPassword(core, tx, caller, { user, type: 'password.changed', keepSessionId: own.id });

@@ -1,9 +1,10 @@
 import type { Db } from '@backline/db';
+import { describeUserAgent } from '@backline/domain/describe-user-agent';
 import type { DomainEvent } from '@backline/domain/events';
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { paths, withRedirect } from '@backline/domain/paths';
 import type { AddressedMail, Core, MailSubscribers } from '../core.ts';
-import type { EventContexts } from '../event-contexts.ts';
+import type { EventContexts, MailedUser } from '../event-contexts.ts';
 import { toLink } from '../links.ts';
 import { issueToken } from '../tokens.ts';
 
@@ -16,6 +17,28 @@ async function mailPasswordChanged(
   const recoverUrl = toLink(core, paths.recover);
   return [{ userId: id, message: { kind: 'password_changed', to, contactName, recoverUrl, ...withdrawn } }];
 }
+
+async function mailReset(
+  core: Core,
+  tx: Db,
+  _event: DomainEvent,
+  { user, dueAt }: EventContexts['factor.reset_asked'],
+): Promise<AddressedMail[]> {
+  const { id: userId, email: to, contactName } = user;
+  const stopUrl = toLink(core, paths.stop, await issueToken(core, tx, { purpose: 'stop', user }));
+  return [{ userId, message: { kind: 'factor_reset_asked', to, contactName, dueAt, stopUrl } }];
+}
+
+/** The browser and system in words. What a stranger's program calls itself may be a sentence or a link: it is left out. */
+function toClient(userAgent: string | null): string | null {
+  const words = describeUserAgent(userAgent);
+  return userAgent !== null && /^[A-Z][A-Za-z]+( on [A-Za-z]+)?$|^backline-cli$|^curl\/[\d.]+$/.test(words)
+    ? words
+    : null;
+}
+
+const toSecureUrl = async (core: Core, tx: Db, user: MailedUser) =>
+  toLink(core, paths.secure, await issueToken(core, tx, { purpose: 'secure', user }));
 
 /** The mails about an account's address and password, with links that were issued for them. */
 export const accountMails = {
@@ -44,6 +67,25 @@ export const accountMails = {
       { userId: user.id, message: { kind: 'account_secured', to: user.email, resetUrl, recoverUrl, ...withdrawn } },
     ];
   },
+  async 'session.machine_added'(core, tx, _event, { user, userAgent }) {
+    const { id: userId, email: to, contactName } = user;
+    const secureUrl = await toSecureUrl(core, tx, user);
+    const [client, at] = [toClient(userAgent), core.clock.now().toISOString()];
+    return [{ userId, message: { kind: 'new_sign_in', to, contactName, client, at, secureUrl } }];
+  },
+  async 'factor.changed'(core, tx, _event, { user, what, name }) {
+    const { id: userId, email: to, contactName } = user;
+    const secureUrl = await toSecureUrl(core, tx, user);
+    return [{ userId, message: { kind: 'factor_changed', to, contactName, what, name, secureUrl } }];
+  },
+  async 'factor.reset'(core, tx, _event, { user }) {
+    const { id: userId, email: to, contactName } = user;
+    const secureUrl = await toSecureUrl(core, tx, user);
+    const loginUrl = toLink(core, paths.login);
+    return [{ userId, message: { kind: 'factor_reset', to, contactName, loginUrl, secureUrl } }];
+  },
+  'factor.reset_asked': mailReset,
+  'factor.reset_due': mailReset,
   'password.changed': mailPasswordChanged,
   'password.reset': mailPasswordChanged,
   async 'account.change_stopped'(core, _tx, _event, { user: { id, email: to, contactName } }) {

@@ -1,9 +1,9 @@
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { chargeTokenTry, consumeToken } from '../tokens.ts';
-import { stopEmailMoves, stopMerges } from './waiting-changes.ts';
+import { stopEmailMoves, stopFactorResets, stopMerges } from './waiting-changes.ts';
 
-export type Stopped = 'email_move' | 'merge' | 'nothing';
+export type Stopped = 'email_move' | 'merge' | 'factor_reset' | 'nothing';
 
 /**
  * Stops what support began with an account and what still waits, by the link that both mailboxes were sent. Nothing else
@@ -15,10 +15,13 @@ export async function stop(core: Core, caller: Caller, token: string): Promise<{
     const { user } = await consumeToken(core, tx, 'stop', token);
     const isMove = await stopEmailMoves(core, tx, user.id);
     const isMerge = await stopMerges(core, tx, user.id);
-    if (!isMove && !isMerge) return 'nothing';
-    const event = { type: 'account.change_stopped', subjectUserId: user.id, details: { isMove, isMerge } } as const;
+    const isFactorReset = await stopFactorResets(core, tx, user.id);
+    if (!isMove && !isMerge && !isFactorReset) return 'nothing';
+    const details = { isMove, isMerge, isFactorReset };
+    const event = { type: 'account.change_stopped', subjectUserId: user.id, details } as const;
     await recordEvent(core, tx, caller, event, { user });
-    return isMove ? 'email_move' : 'merge';
+    if (isMove) return 'email_move';
+    return isMerge ? 'merge' : 'factor_reset';
   });
   await guess.refund();
   core.workers.wakeMail();

@@ -25,3 +25,14 @@ export async function stopMerges(core: Core, tx: Db, userId: string): Promise<bo
     .returning({ id: m.id });
   return stopped.length > 0;
 }
+
+/** Stops the reset of an account's factors that waits. False: none does. */
+export async function stopFactorResets(core: Core, tx: Db, userId: string): Promise<boolean> {
+  const { factorResets: f } = core.store.t;
+  const stopped = await tx
+    .update(f)
+    .set(ended(core))
+    .where(and(eq(f.userId, userId), isNull(f.endedAt)))
+    .returning({ id: f.id });
+  return stopped.length > 0;
+}

@@ -138,6 +138,7 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     CHECKOUT_RECOVERY: 'false',
     WITHDRAWAL: 'ask',
     WITHDRAWAL_EXEMPT: 'redeemed',
+    STAFF_SECOND_FACTOR: given.NODE_ENV === 'production' ? 'required' : 'off',
     RATE_LIMIT_IP_FACTOR: '1',
     PLUGIN_HOST_NAMES: 'true',
     TRUST_PROXY: '',

@@ -85,6 +85,7 @@ export const settings = {
     const known = parts.map((part) => withdrawalExemptions.find((one) => one === part));
     return known.every((one) => one !== undefined) ? known : undefined;
   }),
+  STAFF_SECOND_FACTOR: oneOf('required', 'off'),
   RATE_LIMIT_IP_FACTOR: numberFrom(Number.MIN_VALUE, 1e6, 'a number above 0, and at most 1000000', { isWhole: false }),
   PLUGIN_HOST_NAMES: flag,
   TRUST_PROXY: listOf('addresses or networks, such as 10.0.0.0/8', (part) => (isTrustable(part) ? part : undefined)),

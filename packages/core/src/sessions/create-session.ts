@@ -1,10 +1,17 @@
-import { and, eq, isNotNull, opaque, prepareStatement } from '@backline/db';
+import { and, type Db, eq, isNotNull, opaque, prepareStatement } from '@backline/db';
+import type { Role } from '@backline/domain/account/fields';
 import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { SecondFactorChoice } from '@backline/domain/second-factor-choice';
 import type { LogInInput } from '@backline/domain/sessions/create-session';
 import type { Caller, Core } from '../core.ts';
 import { hashToken, isSameText } from '../crypto.ts';
-import { type Charge, chargeLogin, chargeRateLimits, clearRateLimit } from '../rate-limit.ts';
+import type { MailedUser } from '../event-contexts.ts';
+import { openChallenge } from '../factors/challenges.ts';
+import { findMethods } from '../factors/methods.ts';
+import { chargeLogin, chargeRateLimits, clearRateLimit } from '../rate-limit.ts';
 import { openSession } from './open-session.ts';
+import { toAccountCharge } from './to-account-charge.ts';
 
 const selectLogin = prepareStatement(
   (
@@ -45,20 +52,31 @@ async function verifyStranger(core: Core, storedHash: string | null, password: s
   }
 }
 
+/** What the right password opens: a session, or a second step. */
+export type PasswordOutcome = { token: string } | SecondFactorChoice;
+
+/** Opens what a password that was verified opens. */
+type Open = (tx: Db, user: MailedUser & { role: Role }) => Promise<PasswordOutcome>;
+
+interface Login {
+  authId: EmailAddress;
+  password: string;
+  machineId: string;
+}
+
 /**
- * Logs in. A wrong password, an unknown address, an account without a password and a disabled account get the same
- * answer in the same time; only the right password reveals that an account is unverified. Throws `api_key_invalid`,
- * `login_failed`, `email_unverified`, `rate_limited`, `overloaded`.
+ * Verifies a password and opens something with it, in the transaction that confirms it. Of the same time for a wrong
+ * password, an unknown address, an account without a password and a disabled one, whether or not it has a second factor.
+ * Throws `login_failed`, `email_unverified`, `rate_limited`, `overloaded`.
  */
-export async function createSession(core: Core, caller: Caller, input: LogInInput): Promise<{ token: string }> {
-  if (!isSameText(input.apiKey, core.settings.apiKey)) throw new AppError('api_key_invalid');
+export async function logInByPassword(core: Core, caller: Caller, input: Login, open: Open): Promise<PasswordOutcome> {
   const { db, t } = core.store;
   const machineIdHash = hashToken(input.machineId);
   const [found] = await selectLogin(db, t, { machineIdHash, emailCanonical: input.authId.canonical });
 
   // A known machine has its own limit, so that nobody else can lock the owner out.
   const machine = found?.knownMachine == null ? '' : machineIdHash;
-  const accountCharge: Charge = { limit: 'login_account', subject: `${input.authId.canonical} ${machine}` };
+  const accountCharge = toAccountCharge(input.authId.canonical, machine);
   await chargeRateLimits(core, [{ limit: 'login_ip', subject: caller.ip }, accountCharge]);
 
   const storedHash = found?.user.passwordHash ?? null;
@@ -73,17 +91,36 @@ export async function createSession(core: Core, caller: Caller, input: LogInInpu
 
   const rehashed = core.passwords.isOutdated(storedHash) ? await core.passwords.hash(input.password) : null;
   // A session that a power loss undoes is a login to be repeated, and the hash before stays good.
-  const token = await core.store.write(
+  const opened = await core.store.write(
     async (tx) => {
       const [current] = await confirmPassword(tx, t, { id: user.id, storedHash, newHash: rehashed ?? storedHash });
       if (current === undefined) return null;
       if (current.disabledAt !== null) throw new AppError('login_failed');
-      const token = await openSession(core, tx, caller, { userId: user.id, machineId: input.machineId });
-      await clearRateLimit(core, tx, accountCharge);
-      return token;
+      const outcome = await open(tx, user);
+      // The tries of a second step count with those of the password, until it is right.
+      if ('token' in outcome) await clearRateLimit(core, tx, accountCharge);
+      return outcome;
     },
     { isVolatile: true },
   );
   // During the hash, the password was changed, or another login upgraded its hash.
-  return token === null ? createSession(core, caller, input) : { token };
+  return opened ?? logInByPassword(core, caller, input, open);
+}
+
+/**
+ * Logs in. A wrong password, an unknown address, an account without a password and a disabled account get the same
+ * answer in the same time; only the right password reveals that an account is unverified, or has a second factor. Throws
+ * `api_key_invalid`, `login_failed`, `second_factor_required`, `email_unverified`, `rate_limited`, `overloaded`.
+ */
+export async function createSession(core: Core, caller: Caller, input: LogInInput): Promise<{ token: string }> {
+  if (!isSameText(input.apiKey, core.settings.apiKey)) throw new AppError('api_key_invalid');
+  const { machineId } = input;
+  const outcome = await logInByPassword(core, caller, input, async (tx, user) => {
+    const methods = await findMethods(core, tx, user.id);
+    if (methods === null) return { token: await openSession(core, tx, caller, { user, machineId, isConfirmed: true }) };
+    const challenge = await openChallenge(core, tx, { purpose: 'second_factor', userId: user.id, machineId });
+    return { challenge, methods };
+  });
+  if ('token' in outcome) return outcome;
+  throw new AppError('second_factor_required', { secondFactor: outcome });
 }

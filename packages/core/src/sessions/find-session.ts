@@ -1,5 +1,5 @@
 import { and, eq, isNull, isStoreFault, opaque, prepareStatement } from '@backline/db';
-import { sessionLifetime } from '@backline/domain/limits';
+import { sessionLifetime, sessionLifetimes } from '@backline/domain/limits';
 import type { Core, LiveSession } from '../core.ts';
 import { hashToken } from '../crypto.ts';
 
@@ -10,6 +10,9 @@ const selectSession = prepareStatement((db, { sessions, users }, { tokenHash }: 
       id: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
+      kind: sessions.kind,
+      factorAt: sessions.factorAt,
+      confirmedUntil: sessions.confirmedUntil,
       user: {
         id: users.id,
         email: users.email,
@@ -46,7 +49,8 @@ export async function findSession(core: Core, token: string): Promise<LiveSessio
   if (row === undefined) return null;
   const now = core.clock.now();
   const idleMs = now.getTime() - row.lastSeenAt.getTime();
-  if (row.expiresAt <= now || idleMs >= sessionLifetime.idleMs) return null;
+  if (row.expiresAt <= now || idleMs >= sessionLifetimes[row.kind].idleMs) return null;
   if (idleMs > sessionLifetime.touchEveryMs) await touch(core, row.id, now);
-  return { id: row.id, user: row.user };
+  const { id, user, kind, factorAt, confirmedUntil } = row;
+  return { id, user, kind, factorAt, confirmedUntil };
 }

@@ -1,12 +1,15 @@
 import type { Tables } from '@backline/db';
-import { and, gt, type SQL } from '@backline/db';
-import { sessionLifetime } from '@backline/domain/limits';
+import { and, eq, gt, or, type SQL } from '@backline/db';
+import { sessionLifetimes } from '@backline/domain/limits';
 
 /**
  * The condition of a live session: neither expired nor idle for too long. `findSession` checks the same for every
  * request.
  */
 export function isSessionLive({ sessions }: Tables, now: Date): SQL | undefined {
-  const idleSince = new Date(now.getTime() - sessionLifetime.idleMs);
-  return and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
+  const isUsed = (kind: 'portal' | 'cli') => {
+    const idleSince = new Date(now.getTime() - sessionLifetimes[kind].idleMs);
+    return and(eq(sessions.kind, kind), gt(sessions.lastSeenAt, idleSince));
+  };
+  return and(gt(sessions.expiresAt, now), or(isUsed('portal'), isUsed('cli')));
 }

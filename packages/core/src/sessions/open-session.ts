@@ -1,55 +1,119 @@
 import { randomUUID } from 'node:crypto';
-import { type Db, prepareStatement } from '@backline/db';
-import { sessionLifetime } from '@backline/domain/limits';
+import { and, type Db, desc, eq, inArray, ne, prepareStatement, type SessionKind } from '@backline/db';
+import { cliSessionsMax, confirmationMs, sessionLifetimes } from '@backline/domain/limits';
 import type { Caller, Core } from '../core.ts';
 import { createToken, hashToken } from '../crypto.ts';
+import type { MailedUser } from '../event-contexts.ts';
+import { announceEvent } from '../events/record-event.ts';
 
 interface NewSession {
   id: string;
   userId: string;
   tokenHash: string;
+  kind: SessionKind;
   machineId: string;
   userAgent: string | null;
   now: Date;
   expiresAt: Date;
+  factorAt: Date | null;
+  confirmedUntil: Date | null;
 }
 
-const insertSession = prepareStatement(
-  (tx, { sessions }, { id, userId, tokenHash, machineId, userAgent, now, expiresAt }: NewSession) =>
-    tx
-      .insert(sessions)
-      .values({ id, userId, tokenHash, machineId, userAgent, createdAt: now, lastSeenAt: now, expiresAt })
-      .returning({ id: sessions.id }),
+const insertSession = prepareStatement((tx, { sessions }, row: NewSession) => {
+  const { id, userId, tokenHash, kind, machineId, userAgent, now, expiresAt, factorAt, confirmedUntil } = row;
+  return tx
+    .insert(sessions)
+    .values({
+      ...{ id, userId, tokenHash, kind, machineId, userAgent, createdAt: now, lastSeenAt: now, expiresAt },
+      ...{ factorAt, confirmedUntil },
+    })
+    .returning({ id: sessions.id });
+});
+
+interface Machine {
+  userId: string;
+  machineIdHash: string;
+  now: Date;
+}
+
+const touchMachine = prepareStatement((tx, { loginMachines: m }, { userId, machineIdHash, now }: Machine) =>
+  tx
+    .update(m)
+    .set({ lastLoginAt: now })
+    .where(and(eq(m.userId, userId), eq(m.machineIdHash, machineIdHash)))
+    .returning({ userId: m.userId }),
 );
 
-const rememberMachine = prepareStatement(
-  (tx, { loginMachines }, { userId, machineIdHash, now }: { userId: string; machineIdHash: string; now: Date }) =>
-    tx
-      .insert(loginMachines)
-      .values({ userId, machineIdHash, lastLoginAt: now })
-      .onConflictDoUpdate({ target: [loginMachines.userId, loginMachines.machineIdHash], set: { lastLoginAt: now } })
-      .returning({ userId: loginMachines.userId }),
+const addMachine = prepareStatement((tx, { loginMachines: m }, { userId, machineIdHash, now }: Machine) =>
+  tx
+    .insert(m)
+    .values({ userId, machineIdHash, lastLoginAt: now })
+    .onConflictDoNothing()
+    .returning({ userId: m.userId }),
 );
 
-/** Opens a session for an account that the caller has proved to be theirs. Returns its bearer token, of which only the hash is stored. */
+/** Remembers the machine. True: it is new to an account that has others. */
+async function rememberMachine(core: Core, tx: Db, machine: Machine): Promise<boolean> {
+  const { t } = core.store;
+  if ((await touchMachine(tx, t, machine)).length > 0) return false;
+  if ((await addMachine(tx, t, machine)).length === 0) return false;
+  const { loginMachines: m } = t;
+  const isOther = and(eq(m.userId, machine.userId), ne(m.machineIdHash, machine.machineIdHash));
+  const others = await tx.select({ userId: m.userId }).from(m).where(isOther).limit(1);
+  return others.length > 0;
+}
+
+/** Ends the command lines that were logged in longest ago, so that there is room for another one. */
+async function makeRoom(core: Core, tx: Db, userId: string): Promise<void> {
+  const { sessions: s } = core.store.t;
+  const open = await tx
+    .select({ id: s.id })
+    .from(s)
+    .where(and(eq(s.userId, userId), eq(s.kind, 'cli')))
+    .orderBy(desc(s.createdAt));
+  const old = open.slice(cliSessionsMax - 1).map(({ id }) => id);
+  if (old.length > 0) await tx.delete(s).where(inArray(s.id, old));
+}
+
+export interface OpenedSession {
+  user: MailedUser;
+  machineId: string;
+  kind?: SessionKind;
+  /** A second factor was proved. */
+  hasFactor?: boolean;
+  /** The password or a passkey was asked for just now. */
+  isConfirmed?: boolean;
+}
+
+/**
+ * Opens a session for an account that the caller has proved to be theirs, and mails its owner where the machine is a new
+ * one. Returns its bearer token, of which only the hash is stored.
+ */
 export async function openSession(
   core: Core,
   tx: Db,
   caller: Caller,
-  { userId, machineId }: { userId: string; machineId: string },
+  { user, machineId, kind = 'portal', hasFactor = false, isConfirmed = false }: OpenedSession,
 ): Promise<string> {
   const { t } = core.store;
   const token = createToken();
   const now = core.clock.now();
+  const userId = user.id;
+  if (kind === 'cli') await makeRoom(core, tx, userId);
   await insertSession(tx, t, {
-    id: randomUUID(),
-    userId,
-    tokenHash: hashToken(token),
-    machineId,
+    ...{ id: randomUUID(), userId, tokenHash: hashToken(token), kind, machineId, now },
     userAgent: caller.userAgent?.slice(0, 256) ?? null,
-    now,
-    expiresAt: new Date(now.getTime() + sessionLifetime.absoluteMs),
+    expiresAt: new Date(now.getTime() + sessionLifetimes[kind].absoluteMs),
+    factorAt: hasFactor ? now : null,
+    confirmedUntil: isConfirmed ? new Date(now.getTime() + confirmationMs) : null,
   });
-  await rememberMachine(tx, t, { userId, machineIdHash: hashToken(machineId), now });
+  const isNews = await rememberMachine(core, tx, { userId, machineIdHash: hashToken(machineId), now });
+  if (isNews)
+    await announceEvent(
+      core,
+      tx,
+      { type: 'session.machine_added', subjectUserId: userId },
+      { user, userAgent: caller.userAgent },
+    );
   return token;
 }

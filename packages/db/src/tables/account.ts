@@ -1,7 +1,7 @@
 import type { Role } from '@backline/domain/account/fields';
 import { blank, erase, exported, keep, system } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
-import type { AuditDetails, TokenPurpose } from './types.ts';
+import type { AuditDetails, SessionKind, TokenPurpose } from './types.ts';
 
 const account = keep('an account stays as a number without a name: orders and licenses belong to it', 'for good');
 const chain = keep('each entry proves that none before it was changed', '3 years');
@@ -34,11 +34,16 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
         .notNull()
         .references(() => users.id),
       tokenHash: text('token_hash', erase).notNull().unique(),
+      kind: text('kind', exported.erase).$type<SessionKind>().notNull().default('portal'),
       machineId: text('machine_id', exported.erase).notNull(),
       userAgent: text('user_agent', exported.erase),
       createdAt: time('created_at', exported.erase).notNull(),
       lastSeenAt: time('last_seen_at', exported.erase).notNull(),
       expiresAt: time('expires_at', exported.erase).notNull(),
+      /** When it was opened with a second factor, or one was added in it. */
+      factorAt: time('factor_at', exported.erase),
+      /** Until then the password or a passkey is not asked again. */
+      confirmedUntil: time('confirmed_until', erase),
     },
     (row) => [index('sessions_user').on(row.userId)],
   );

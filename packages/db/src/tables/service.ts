@@ -48,5 +48,11 @@ export function serviceTables({ table, text, int, big, time, index }: Kit) {
     createdAt: time('created_at', system).notNull(),
   });
 
-  return { rateLimitBuckets, outboxMessages, keyChecks };
+  /** When this installation first did something that gives time: from then on staff have days to add a second factor. */
+  const milestones = table('milestones', {
+    name: text('name', system).$type<'staff_factor_required'>().primaryKey(),
+    at: time('at', system).notNull(),
+  });
+
+  return { rateLimitBuckets, outboxMessages, keyChecks, milestones };
 }

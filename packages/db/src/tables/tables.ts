@@ -1,6 +1,7 @@
 import { type AccountTables, accountTables } from './account.ts';
 import { catalogTables } from './catalog.ts';
 import { deviceTables } from './devices.ts';
+import { factorResetTables, factorTables } from './factors.ts';
 import { type LicenseTables, licenseTables } from './licenses.ts';
 import { paymentTables } from './payments.ts';
 import { planTables } from './plan.ts';
@@ -16,6 +17,8 @@ export type Tables = AccountTables &
   ReturnType<typeof deviceTables> &
   ReturnType<typeof supportTables> &
   ReturnType<typeof refundTables> &
+  ReturnType<typeof factorTables> &
+  ReturnType<typeof factorResetTables> &
   ReturnType<typeof serviceTables>;
 
 type MakeArea = (kit: Kit, tables: AccountTables & LicenseTables) => object;
@@ -71,6 +74,12 @@ const makers: Record<keyof Tables, MakeArea> = {
   emailMoves: supportTables,
   merges: supportTables,
   refundRequests: refundTables,
+  passkeys: factorTables,
+  totp: factorTables,
+  recoveryCodes: factorTables,
+  loginChallenges: factorTables,
+  factorResets: factorResetTables,
+  milestones: serviceTables,
   rateLimitBuckets: serviceTables,
   outboxMessages: serviceTables,
   keyChecks: serviceTables,

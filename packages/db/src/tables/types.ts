@@ -1,6 +1,15 @@
 /** The purpose of a mailed link, or of what the browser of a sign-up keeps. */
 export type TokenPurpose = 'verify' | 'reset' | 'email_confirm' | 'email_cancel' | 'secure' | 'sign_up' | 'stop';
 
+/** What a session was made for: the portal and programs, or the command line of staff. */
+export type SessionKind = 'portal' | 'cli';
+
+/**
+ * What a proof that is under way is for: a second factor after a password, in the portal or at the command line of staff;
+ * a sign-in with a passkey alone; a passkey that is added; the password or a passkey asked again.
+ */
+export type ChallengePurpose = 'second_factor' | 'staff' | 'passkey' | 'add_passkey' | 'confirm';
+
 /** How a change of an account by support ended: `failed`: it was no longer possible when its time came. */
 export type MoveOutcome = 'done' | 'stopped' | 'failed';
 

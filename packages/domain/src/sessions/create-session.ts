@@ -1,24 +1,10 @@
 import { z } from 'zod';
 import { passwordInput } from '../account/fields.ts';
 import { emailInput } from '../email.ts';
-
-const machineIdInput = z
-  .string()
-  .trim()
-  .min(1)
-  .max(128)
-  .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII');
-
-const bearerToken = z
-  .string()
-  .max(64)
-  .regex(/^[A-Za-z0-9_-]+$/);
+import { apiKeyInput, bearerToken, machineIdInput } from './fields.ts';
 
 export const createSessionInput = z.object({
-  apiKey: z
-    .string()
-    .max(256)
-    .regex(/^[\x20-\x7e]*$/, 'must be printable ASCII'),
+  apiKey: apiKeyInput,
   authId: emailInput,
   password: passwordInput,
   machineId: machineIdInput,

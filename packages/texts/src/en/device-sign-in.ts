@@ -36,6 +36,7 @@ export const deviceSignIn = {
   yourPassword: 'Your password',
   passwordHint: 'Your login is older, and this computer asks from another network.',
   approve: 'Add This Computer',
+  usePasskey: 'Use a Passkey Instead',
   passwordMissing: 'Enter your password first.',
   deny: 'That Wasn’t Me',
   codeTitle: 'Add a Computer',

@@ -11,6 +11,12 @@ export const errors = {
   request_foreign: 'This request file is for another product. Make one in this product’s plugin.',
   api_key_invalid: 'This apiKey does not belong to this product.',
   login_failed: account.loginFailed,
+  second_factor_required: 'This account is protected by a second step. Open the portal to sign in.',
+  second_factor_wrong: 'This is not the right code, or it was used already. Wait for the next one, then try again.',
+  challenge_invalid: 'That took too long, or there were too many tries. Please log in again.',
+  passkey_unknown: 'This passkey is not known here. Please log in with your password.',
+  passkey_flagged:
+    'This passkey may have been copied, so it is no longer accepted. Log in another way, remove it in your profile, and make a new one.',
   unauthenticated: 'Please log in.',
   device_released:
     'This computer was removed from the account. Your sessions play on for 14 days; sign in again to use all of it.',
@@ -20,6 +26,9 @@ export const errors = {
   payment_declined:
     'The payment was declined, and nothing was changed. Please update your payment method and try again.',
   current_password_wrong: 'The current password is wrong.',
+  confirmation_required: 'Please confirm that it is you: enter your password again, or use a passkey.',
+  confirmation_wrong: 'That is not the right password.',
+  staff_session_required: 'Calls of staff need a login of their own.',
   password_required: 'Please enter your password as well: this computer asks from another network.',
   offline_not_offered: 'License files for computers without internet are not offered for what you own.',
   email_unverified: 'Please verify your email first. The link is in the mail we sent you; you can ask for a new one.',
@@ -45,6 +54,10 @@ export const errors = {
   invoice_missing: 'There is no invoice: nothing was charged, or the payment is not complete yet.',
   invoice_already_corrected: 'This invoice was corrected already, which is possible once. Please ask support.',
   invoice_not_correctable: 'Money was paid back or is disputed, so this invoice can’t be corrected any more.',
+  passkey_refused: 'This passkey could not be read, or it does not ask for your finger, face or PIN. Please try again.',
+  passkeys_not_offered: 'Passkeys need a portal with a name, and this one is at a number.',
+  totp_exists: 'There is an authenticator app already. Remove it first, or use it.',
+  factor_missing: 'Recovery codes come with a passkey or an authenticator app. Add one first.',
   tax_number_refused: 'The payment provider does not accept this tax number. Nothing was changed.',
   invoice_unconfirmed:
     'The payment provider has not answered, so we can’t say yet whether your invoice was corrected. Look again in a few minutes before you retry.',

@@ -1,11 +1,13 @@
 import { plural, select } from '../message.ts';
 import { accountChangeMails } from './account-change-mails.ts';
+import { factorMails } from './factor-mails.ts';
 import { withdrawalMails } from './withdrawal-mails.ts';
 
 /** What the mails say. A message has the name of its mail first. */
 export const mail = {
   ...withdrawalMails,
   ...accountChangeMails,
+  ...factorMails,
   accountSecuredNoteLink: 'The link works once, for {lifetime}. After that:',
   accountSecuredActionAsk: 'Ask for a New Link',
   accountSecuredSubject: 'Your {name} account was secured',

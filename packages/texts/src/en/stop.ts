@@ -7,6 +7,7 @@ export const stop = {
   working: 'Stopping the change…',
   moveStopped: 'Done: the account keeps its address.',
   mergeStopped: 'Done: the accounts stay two.',
+  resetStopped: 'Done: the account keeps its second step.',
   nothing: 'Nothing waits any more: it has happened, or was stopped before.',
   next: 'If you don’t know who asked for it, choose a new password.',
   recover: 'Choose a New Password',

@@ -1,12 +1,8 @@
 /** The pages around login: small, and visited one after the other. */
 export { AccountCreatedPage } from './account-created-page.tsx';
 export { AuthLayout } from './auth-layout.tsx';
-export { CancelEmailPage } from './cancel-email-page.tsx';
-export { CancelResetPage } from './cancel-reset-page.tsx';
-export { ConfirmEmailPage } from './confirm-email-page.tsx';
 export { LoginPage } from './login-page.tsx';
 export { RecoverPage } from './recover-page.tsx';
 export { ResetPasswordPage } from './reset-password-page.tsx';
-export { SecurePage } from './secure-page.tsx';
 export { SignUpPage } from './signup-page.tsx';
 export { VerifyPage } from './verify-page.tsx';

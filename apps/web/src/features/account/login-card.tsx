@@ -2,6 +2,7 @@ import { paths } from '@backline/domain/paths';
 import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
+import type { ReactNode } from 'react';
 import { Rich } from '../../lib/rich.tsx';
 import { useFields } from '../../lib/use-fields.ts';
 import { whole } from '../../lib/whole.tsx';
@@ -26,6 +27,8 @@ export interface LoginCardProps {
   resentTo: string | null;
   onLogin: (login: { authId: string; password: string }) => void;
   onResend: (authId: string) => void;
+  /** Other ways to log in. They may come late: nothing is below them. */
+  children?: ReactNode;
   /** The form got the focus. */
   onBegin?: () => void;
 }
@@ -42,6 +45,7 @@ export function LoginCard(props: LoginCardProps) {
     resentTo,
     onLogin,
     onResend,
+    children,
     onBegin,
   } = props;
   const { field, getValues, handleSubmit } = useFields({ authId: initialEmail, password: '' });
@@ -54,7 +58,13 @@ export function LoginCard(props: LoginCardProps) {
         onSubmit={handleSubmit((login) => onLogin(login))}
         className="grid max-w-form gap-5"
       >
-        <TextField label={t('signIn.email')} type="email" autoComplete="username" required {...field('authId')} />
+        <TextField
+          label={t('signIn.email')}
+          type="email"
+          autoComplete="username webauthn"
+          required
+          {...field('authId')}
+        />
         <PasswordField label={t('signIn.password')} autoComplete="current-password" required {...field('password')} />
         {error !== null && (
           <Notice tone="error" {...error}>
@@ -85,6 +95,7 @@ export function LoginCard(props: LoginCardProps) {
             <AuthLink to={paths.signUp}>{t('signIn.createAccount')}</AuthLink>
           </Button>
         </div>
+        {children}
       </Form>
     </>
   );

@@ -4,10 +4,12 @@ import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Button, Notice, Spinner } from '@backline/ui';
 import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { browserStorage } from '../../lib/browser-storage.ts';
 import { getMachineId, prepareMachineId } from '../../lib/machine-id.ts';
+import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readRedirect } from '../../lib/redirects.ts';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
@@ -21,6 +23,11 @@ import { useKnownEmail } from './use-known-email.ts';
 import { usePurpose } from './use-purpose.ts';
 
 const { t } = createTexts({ account, signIn });
+
+/** Most accounts have none. */
+const loadLate = () => import('./login-late.ts');
+const SecondStep = lazy(async () => ({ default: (await loadLate()).SecondStep }));
+const PasskeyPart = lazy(async () => ({ default: (await loadLate()).PasskeyPart }));
 
 export function LoginPage() {
   const { name, apiKey } = useProduct();
@@ -37,6 +44,7 @@ export function LoginPage() {
       client.sessions.createSession.mutate({ ...input, apiKey, machineId: await getMachineId(browserStorage) }),
     onSuccess: ({ token }) => signIn(token),
   });
+  const { challenge, methods } = toErrorBody(login.error) ?? {};
   const resend = trpc.account.resendVerification.useMutation();
 
   const submit = useSingleFlight(async (input: { authId: string; password: string }) => {
@@ -72,6 +80,12 @@ export function LoginPage() {
         </div>
       </>
     );
+  if (challenge !== undefined && methods !== undefined)
+    return (
+      <Suspense>
+        <SecondStep choice={{ challenge, methods }} onToken={signIn} onBack={login.reset} />
+      </Suspense>
+    );
   const error =
     toFormError(login.error, t('account.loginFailed')) ??
     (signOutReason === 'expired' ? { message: t('account.userFetchFailed'), detail: t('signIn.sessionEnded') } : null);
@@ -88,6 +102,8 @@ export function LoginPage() {
       onLogin={submit}
       onResend={(authId) => sendAgain({ authId, redirectTo: redirectTo ?? undefined })}
       onBegin={() => prepareMachineId(browserStorage)}
-    />
+    >
+      <Suspense>{canUsePasskeys() && <PasskeyPart apiKey={apiKey} onToken={signIn} />}</Suspense>
+    </LoginCard>
   );
 }

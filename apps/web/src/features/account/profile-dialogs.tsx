@@ -3,9 +3,10 @@ import { account } from '@backline/texts/en/account';
 import { createTexts } from '@backline/texts/write';
 import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
 import { useServices } from '../../lib/services-provider.tsx';
-import { toFormError, toPasswordFormError } from '../../lib/to-error-body.ts';
+import { toErrorBody, toFormError, toPasswordFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Confirm } from '../site/confirm.tsx';
 import { ChangeContactNameDialog } from './change-contact-name-dialog.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
@@ -40,6 +41,8 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
     onClose: () => (isSuccess ? reload() : onClose()),
   });
 
+  if (change === 'email' && toErrorBody(email.error)?.code === 'confirmation_required' && !email.isPending)
+    return <Confirm onDone={() => submitEmail({ email: email.variables?.email ?? '' })} onClose={onClose} />;
   if (change === 'email')
     return (
       <ChangeEmailDialog

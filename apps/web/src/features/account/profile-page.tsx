@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Devices } from '../devices/devices.tsx';
 import { AccountNotice } from '../site/account-notice.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
+import { Factors } from './factors.tsx';
 import { ProfileCard, type ProfileChange } from './profile-card.tsx';
 import { ProfileDialogs } from './profile-dialogs.tsx';
 import { Sessions } from './sessions.tsx';
@@ -20,6 +21,7 @@ export function ProfilePage() {
       <AccountNotice />
       <div className="grid gap-6">
         {(error === null || user !== null) && <ProfileCard user={user} onChange={setChange} />}
+        <Factors />
         <Sessions />
         <Devices />
       </div>

@@ -1,10 +1,10 @@
 import type { SessionSummary } from '@backline/domain/account/fields';
+import { describeUserAgent, isHandheld } from '@backline/domain/describe-user-agent';
 import { profile } from '@backline/texts/en/profile';
 import { createTexts } from '@backline/texts/write';
 import { Button, Laptop, Smartphone } from '@backline/ui';
 import { describeAgo } from '../../lib/relative-time.ts';
 import { Rich } from '../../lib/rich.tsx';
-import { describeUserAgent, isHandheld } from './describe-user-agent.ts';
 
 const { t, rich } = createTexts({ profile });
 

@@ -1,9 +1,9 @@
 import type { SessionSummary } from '@backline/domain/account/fields';
+import { describeUserAgent } from '@backline/domain/describe-user-agent';
 import { profile } from '@backline/texts/en/profile';
 import { createTexts } from '@backline/texts/write';
 import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
 import { useState } from 'react';
-import { describeUserAgent } from './describe-user-agent.ts';
 import { SessionRow } from './session-row.tsx';
 
 const { t } = createTexts({ profile });

@@ -13,7 +13,12 @@ import { toRemedy } from './to-remedy.ts';
 
 const { t } = createTexts({ stop: stopTexts });
 
-const done = { email_move: 'stop.moveStopped', merge: 'stop.mergeStopped', nothing: 'stop.nothing' } as const;
+const done = {
+  email_move: 'stop.moveStopped',
+  merge: 'stop.mergeStopped',
+  factor_reset: 'stop.resetStopped',
+  nothing: 'stop.nothing',
+} as const;
 
 /** Stops what support was asked to change about an account, by the link in a mail to either mailbox. */
 export function StopPage() {

@@ -21,12 +21,14 @@ interface CompareFormProps {
   isDenying: boolean;
   error: FormError | null;
   onApprove: (input: { name?: string; password?: string }) => void;
+  /** Confirms by a passkey in place of the password; absent where there is none. */
+  onPasskey?: (() => void) | undefined;
   onDeny: () => void;
 }
 
 /** What is known of the computer that asks, and what approving it means. Nothing has the focus but the title. */
 export function CompareForm(props: CompareFormProps) {
-  const { request, fullLimit, needsPassword, isApproving, isDenying, error, onApprove, onDeny } = props;
+  const { request, fullLimit, needsPassword, isApproving, isDenying, error, onApprove, onPasskey, onDeny } = props;
   const { name: productName } = useProduct();
   const { device, client, userCode, isSameNetwork } = request;
   const { field, watch, handleSubmit } = useFields({ name: device.name, password: '' });
@@ -81,6 +83,11 @@ export function CompareForm(props: CompareFormProps) {
             required
             {...field('password')}
           />
+        )}
+        {needsPassword && onPasskey && (
+          <Button variant="text" className="justify-self-start" onClick={onPasskey}>
+            {t('deviceSignIn.usePasskey')}
+          </Button>
         )}
         {error !== null && <Notice tone="error" {...error} />}
         <div className="flex flex-wrap gap-3">

@@ -7,10 +7,12 @@ import { createTexts } from '@backline/texts/write';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
+import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLoginPath } from '../../lib/use-login-path.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Confirm } from '../site/confirm.tsx';
 import { CompareForm } from './compare-form.tsx';
 import { EnterCodeForm } from './enter-code-form.tsx';
 import { PlacesDialog } from './places-dialog.tsx';
@@ -89,6 +91,10 @@ interface DecisionProps {
 function Decision({ userCode, request, isGone }: DecisionProps) {
   const utils = trpc.useUtils();
   const [full, setFull] = useState<SeatChoice | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const [hasConfirmed, setConfirmed] = useState(false);
+  const factors = trpc.factors.listFactors.useQuery(undefined, { enabled: request.needsPassword });
+  const hasPasskey = (factors.data?.passkeys.length ?? 0) > 0 && knowsPasskeys();
   const list = trpc.devices.list.useQuery(undefined, { enabled: request.decision === null });
   const note = (decided: Pick<SignInRequest, 'decision' | 'number'>) =>
     utils.devices.getSignIn.setData({ userCode }, (old) => old && { ...old, ...decided });
@@ -113,6 +119,8 @@ function Decision({ userCode, request, isGone }: DecisionProps) {
   if (request.decision === 'approved') return <SignInAdded request={request} />;
 
   const refusal = toErrorBody(approve.error)?.code;
+  const needsPassword =
+    !hasConfirmed && (request.needsPassword || refusal === 'password_required' || refusal === 'current_password_wrong');
   const error = toFormError(approve.error, t('deviceSignIn.addFailed'));
   const wish = approve.variables;
   return (
@@ -120,13 +128,24 @@ function Decision({ userCode, request, isGone }: DecisionProps) {
       <CompareForm
         request={request}
         fullLimit={findFullLimit(list.data)}
-        needsPassword={request.needsPassword || refusal === 'password_required' || refusal === 'current_password_wrong'}
+        needsPassword={needsPassword}
         isApproving={approve.isPending && full === null}
         isDenying={deny.isPending}
         error={full === null ? (error ?? toFormError(deny.error, t('deviceSignIn.refuseFailed'))) : null}
         onApprove={(input) => submit({ userCode, ...input })}
+        onPasskey={hasPasskey ? () => setConfirming(true) : undefined}
         onDeny={() => refuse({ userCode })}
       />
+      {isConfirming && (
+        <Confirm
+          onDone={() => {
+            setConfirming(false);
+            setConfirmed(true);
+            approve.reset();
+          }}
+          onClose={() => setConfirming(false)}
+        />
+      )}
       {full !== null && wish !== undefined && (
         <PlacesDialog
           choice={full}

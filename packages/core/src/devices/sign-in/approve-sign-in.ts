@@ -6,7 +6,8 @@ import { AppError } from '@backline/domain/errors';
 import { deviceSignIn, installsPerDevice } from '@backline/domain/limits';
 import type { Caller, Core, LiveSession } from '../../core.ts';
 import { announceEvent, recordEvent } from '../../events/record-event.ts';
-import { chargeInside, chargeRateLimits } from '../../rate-limit.ts';
+import { assertFactorProved, getByPassword, isConfirmed } from '../../factors/proofs.ts';
+import { chargeInside } from '../../rate-limit.ts';
 import { lockUser } from '../../tokens.ts';
 import { numberRefusals } from '../refusals.ts';
 import { findPools, findTerms } from '../seats/pools.ts';
@@ -14,13 +15,13 @@ import { mayAddDevice, recognize } from '../seats/recognize.ts';
 import { takeSeats } from '../seats/seats.ts';
 import { findNumber, getByCode, hashNumber, isSameNetwork, needsPassword, type SignIn, toNumber } from './sign-ins.ts';
 
-/** Throws `password_required`, `current_password_wrong`, `rate_limited`. */
+/**
+ * Asks for the password again, unless it or a passkey was asked for minutes ago. Throws `password_required`,
+ * `current_password_wrong`, `rate_limited`.
+ */
 async function assertPassword(core: Core, own: LiveSession, password: string | undefined): Promise<void> {
-  if (password === undefined) throw new AppError('password_required');
-  await chargeRateLimits(core, [{ limit: 'password_session', subject: own.user.id }]);
-  const { users } = core.store.t;
-  const [user] = await core.store.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, own.user.id));
-  if (!user?.hash || !(await core.passwords.verify(user.hash, password))) throw new AppError('current_password_wrong');
+  if (password !== undefined) await getByPassword(core, own, password);
+  else if (!isConfirmed(core, own)) throw new AppError('password_required');
 }
 
 /** An install whose token is made when its plugin collects it. The oldest ones end when there are too many. */
@@ -113,6 +114,7 @@ export async function approveSignIn(
 ): Promise<ApprovedSignIn> {
   const signIn = await getByCode(core, caller, own, input.userCode);
   if (!canSignIn(signIn, 'approve', core.clock.now())) return findApproved(core, signIn);
+  await assertFactorProved(core, own);
   if (await needsPassword(core, caller, own, signIn)) await assertPassword(core, own, input.password);
   const about = { userId: own.user.id, deviceId: null };
   const approved = await numberRefusals(core, about, () => approve(core, caller, own, signIn, input));

@@ -7,6 +7,7 @@ import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { chargeRateLimits } from '../../rate-limit.ts';
 import { getUserByEmail } from '../staff.ts';
+import { assertNotStaff } from './assert-not-staff.ts';
 import { checkProofs } from './check-proofs.ts';
 
 interface EmailMove {
@@ -36,8 +37,7 @@ export async function changeEmail(core: Core, caller: Caller, { email, newEmail,
   await chargeRateLimits(core, [{ limit: 'email_move_account', subject: known.id }]);
   const answer = await core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
-    if (user.role !== 'customer' && caller.source !== 'cli')
-      throw new AppError('forbidden', { message: 'The address of a staff account is changed on the machine alone.' });
+    assertNotStaff(caller, user, 'The address');
     if (user.disabledAt !== null)
       throw new AppError('conflict', { message: `The account ${user.email} is disabled. Enable it first.` });
     const [holder] = await tx.select({ id: u.id }).from(u).where(eq(u.emailCanonical, newEmail.canonical));

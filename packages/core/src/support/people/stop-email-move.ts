@@ -14,7 +14,7 @@ export async function stopEmailMove(
     const user = await getUserByEmail(core, tx, email);
     const isChanged = await stopEmailMoves(core, tx, user.id);
     if (isChanged) {
-      const details = { isMove: true, isMerge: false };
+      const details = { isMove: true, isMerge: false, isFactorReset: false };
       const event = { type: 'account.change_stopped', subjectUserId: user.id, reason, details } as const;
       await recordEvent(core, tx, caller, event, { user });
     }

@@ -23,7 +23,7 @@ export async function unmergeUsers(
     await takePaymentTurn(core, tx);
     const user = await getUserByEmail(core, tx, from);
     if (await stopMerges(core, tx, user.id)) {
-      const details = { isMove: false, isMerge: true };
+      const details = { isMove: false, isMerge: true, isFactorReset: false };
       const event = { type: 'account.change_stopped', subjectUserId: user.id, reason, details } as const;
       await recordEvent(core, tx, caller, event, { user });
       return { outcome: 'stopped' };

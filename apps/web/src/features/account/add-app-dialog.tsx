@@ -1,0 +1,68 @@
+import type { BegunTotp } from '@backline/domain/factors/begin-totp';
+import { factors } from '@backline/texts/en/factors';
+import { createTexts } from '@backline/texts/write';
+import { CopyButton, Dialog, type FormError, Skeleton, TextField } from '@backline/ui';
+import { useFields } from '../../lib/use-fields.ts';
+
+const { t } = createTexts({ factors });
+
+export interface AddAppDialogProps {
+  /** Null while it is made. */
+  begun: Pick<BegunTotp, 'secret' | 'qr'> | null;
+  isSubmitting: boolean;
+  isDone: boolean;
+  error: FormError | null;
+  onSubmit: (code: string) => void;
+  onClose: () => void;
+}
+
+export function AddAppDialog({ begun, isSubmitting, isDone, error, onSubmit, onClose }: AddAppDialogProps) {
+  const { field, watch, handleSubmit } = useFields({ code: '' });
+  const isShort = watch('code').replace(/\s/g, '').length < 6;
+  return (
+    <Dialog
+      title={t('factors.appTitle')}
+      description={t('factors.appLead')}
+      isSubmitting={isSubmitting}
+      error={error}
+      success={isDone ? t('factors.appAdded') : null}
+      submitLabel={t('factors.addApp')}
+      submitDisabledReason={begun === null || isShort ? t('factors.codeMissing') : undefined}
+      onSubmit={handleSubmit(({ code }) => onSubmit(code.trim()))}
+      onClose={onClose}
+    >
+      {begun === null ? (
+        <div role="status" className="grid justify-items-center">
+          <span className="sr-only">{t('factors.making')}</span>
+          <Skeleton className="size-44" />
+        </div>
+      ) : (
+        <>
+          <img
+            className="size-44 justify-self-center rounded-control"
+            alt={t('factors.qr')}
+            src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
+          />
+          <div className="grid gap-1">
+            <p className="text-13 text-dust">{t('factors.secret')}</p>
+            <div className="flex items-center justify-between gap-3">
+              <code className="min-w-0 break-words font-mono text-13">
+                {begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+              </code>
+              <CopyButton label={t('factors.copySecret')} text={begun.secret} />
+            </div>
+          </div>
+        </>
+      )}
+      <TextField
+        label={t('factors.code')}
+        isMono
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        required
+        {...field('code')}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { factors as texts } from '@backline/texts/en/factors';
+import { createTexts } from '@backline/texts/write';
+import { useState } from 'react';
+import { knowsPasskeys } from '../../lib/passkeys.ts';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { saveTextFile } from '../../lib/save-text-file.ts';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
+import { Confirm } from '../site/confirm.tsx';
+import { FactorDialogs } from './factor-dialogs.tsx';
+import { FactorsCard, type FactorWish } from './factors-card.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+
+const { t } = createTexts({ factors: texts });
+
+/** What the account proves itself with besides its password. */
+export function Factors() {
+  const list = trpc.factors.listFactors.useQuery();
+  const { name: productName, slug } = useProduct();
+  const [wish, setWish] = useState<FactorWish | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const isHydrated = useIsHydrated();
+  const isSupported = isHydrated && knowsPasskeys();
+  const problem =
+    list.data?.arePasskeysOffered === false ? 'factors.notOffered' : isSupported ? null : 'factors.notSupported';
+  const until = list.data?.confirmedUntil ?? null;
+  const isConfirmed = wish?.kind === 'renamePasskey' || (until !== null && Date.parse(until) > Date.now());
+  return (
+    <>
+      <FactorsCard
+        factors={list.data ?? null}
+        error={list.data === undefined ? toFormError(list.error, t('factors.failed')) : null}
+        passkeyProblem={problem}
+        onWish={setWish}
+        onRetry={() => void list.refetch()}
+      />
+      {wish !== null && !isConfirmed && <Confirm onDone={() => undefined} onClose={() => setWish(null)} />}
+      {wish !== null && isConfirmed && list.data !== undefined && (
+        <FactorDialogs
+          wish={wish}
+          factors={list.data}
+          onCodes={(made) => {
+            setCodes(made);
+            setWish(null);
+          }}
+          onClose={() => setWish(null)}
+        />
+      )}
+      {codes !== null && (
+        <RecoveryCodesDialog
+          codes={codes}
+          onSave={() =>
+            saveTextFile(
+              `${slug}-recovery-codes.txt`,
+              `${t('factors.codesFile', { productName })}\n\n${codes.join('\n')}\n`,
+            )
+          }
+          onClose={() => setCodes(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+/** What a login needs beside its form, in some browsers and for some accounts. */
+export { PasskeyPart } from './passkey-part.tsx';
+export { SecondStep } from './second-step.tsx';

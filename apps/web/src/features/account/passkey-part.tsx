@@ -1,0 +1,49 @@
+import { secondStep } from '@backline/texts/en/second-step';
+import { createTexts } from '@backline/texts/write';
+import { Button, Notice } from '@backline/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { toPasskeyError } from '../../lib/to-passkey-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+const { t } = createTexts({ secondStep });
+const load = () => import('./passkey-login.ts');
+
+export interface PasskeyPartProps {
+  apiKey: string;
+  onToken: (token: string) => void;
+}
+
+/** Logging in with a passkey: by a button, and in the field of the address where the browser offers that. */
+export function PasskeyPart({ apiKey, onToken }: PasskeyPartProps) {
+  const { client } = trpc.useUtils();
+  const [offerError, setOfferError] = useState<unknown>(null);
+  useEffect(() => {
+    let stop = () => {};
+    let isOver = false;
+    void window.PublicKeyCredential.isConditionalMediationAvailable?.()
+      .then(async (isAvailable) => {
+        if (!isAvailable) return;
+        const { offerPasskeys } = await load();
+        if (!isOver) stop = offerPasskeys(client, apiKey, { token: onToken, error: setOfferError });
+      })
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [client, apiKey, onToken]);
+  const ask = useMutation({
+    mutationFn: async () => (await load()).logInWithPasskey(client, apiKey),
+    onSuccess: ({ token }) => onToken(token),
+  });
+  const error = toPasskeyError(ask.error ?? offerError);
+  return (
+    <>
+      {error !== null && <Notice tone="error" {...error} />}
+      <Button variant="secondary" isPending={ask.isPending} isWide onClick={() => ask.isPending || ask.mutate()}>
+        {t('secondStep.usePasskey')}
+      </Button>
+    </>
+  );
+}

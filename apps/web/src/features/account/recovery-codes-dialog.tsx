@@ -1,0 +1,39 @@
+import { factors } from '@backline/texts/en/factors';
+import { createTexts } from '@backline/texts/write';
+import { Button, CopyButton, Dialog } from '@backline/ui';
+
+const { t } = createTexts({ factors });
+
+export interface RecoveryCodesDialogProps {
+  codes: readonly string[];
+  onSave: () => void;
+  onClose: () => void;
+}
+
+/** Shows recovery codes, once. */
+export function RecoveryCodesDialog({ codes, onSave, onClose }: RecoveryCodesDialogProps) {
+  return (
+    <Dialog
+      title={t('factors.codesTitle')}
+      description={t('factors.codesLead')}
+      isSubmitting={false}
+      error={null}
+      success={null}
+      submitLabel={t('factors.codesKept')}
+      onSubmit={onClose}
+      onClose={onClose}
+    >
+      <ol className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-card border border-hairline p-4 font-mono text-15">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="secondary" onClick={onSave}>
+          {t('factors.saveCodes')}
+        </Button>
+        <CopyButton label={t('factors.copyCodes')} text={codes.join('\n')} />
+      </div>
+    </Dialog>
+  );
+}

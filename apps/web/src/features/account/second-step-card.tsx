@@ -1,0 +1,94 @@
+import type { FactorMethod } from '@backline/domain/second-factor-choice';
+import { secondStep } from '@backline/texts/en/second-step';
+import { createTexts } from '@backline/texts/write';
+import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
+import { useState } from 'react';
+import { useFields } from '../../lib/use-fields.ts';
+import { AuthHeading } from './auth-heading.tsx';
+
+const { t } = createTexts({ secondStep });
+
+export interface SecondStepCardProps {
+  methods: readonly FactorMethod[];
+  isSubmitting: boolean;
+  isAskingPasskey: boolean;
+  error: FormError | null;
+  onCode: (code: string) => void;
+  onPasskey: () => void;
+  onBack: () => void;
+}
+
+/** The step after the right password: a passkey, a code of an app, or a recovery code. */
+export function SecondStepCard(props: SecondStepCardProps) {
+  const { methods, isSubmitting, isAskingPasskey, error, onCode, onPasskey, onBack } = props;
+  const [kind, setKind] = useState<'totp' | 'recovery'>(methods.includes('totp') ? 'totp' : 'recovery');
+  const other = kind === 'totp' ? 'recovery' : 'totp';
+  const { field, watch, handleSubmit, reset } = useFields({ code: '' });
+  const hasPasskey = methods.includes('passkey');
+  const hasField = methods.includes(kind);
+  return (
+    <>
+      <AuthHeading title={t('secondStep.title')}>{t('secondStep.lead')}</AuthHeading>
+      <Form
+        isSubmitting={isSubmitting}
+        onSubmit={handleSubmit(({ code }) => onCode(code.trim()))}
+        className="grid max-w-form gap-5"
+      >
+        {hasPasskey && (
+          <Button
+            variant={hasField && kind === 'totp' ? 'secondary' : 'primary'}
+            isPending={isAskingPasskey}
+            isWide
+            onClick={onPasskey}
+          >
+            {t('secondStep.usePasskey')}
+          </Button>
+        )}
+        {hasField && (
+          <TextField
+            key={kind}
+            label={t('secondStep.code', { kind })}
+            hint={t('secondStep.codeHint', { kind })}
+            isMono
+            autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
+            inputMode={kind === 'totp' ? 'numeric' : 'text'}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={32}
+            required
+            {...field('code')}
+          />
+        )}
+        {methods.length === 0 && <Notice tone="error" message={t('secondStep.noneLeft')} />}
+        {error !== null && <Notice tone="error" {...error} />}
+        {hasField && (
+          <Button
+            type="submit"
+            variant={hasPasskey && kind === 'recovery' ? 'secondary' : 'primary'}
+            isPending={isSubmitting}
+            isWide
+            disabledReason={watch('code').trim() === '' ? t('secondStep.codeMissing') : undefined}
+          >
+            {t('secondStep.submit')}
+          </Button>
+        )}
+        <div className="flex flex-wrap justify-between gap-x-5">
+          {methods.includes(other) && hasField && (
+            <Button
+              variant="text"
+              onClick={() => {
+                reset();
+                setKind(other);
+              }}
+            >
+              {t(other === 'recovery' ? 'secondStep.useRecovery' : 'secondStep.useApp')}
+            </Button>
+          )}
+          <Button variant="text" onClick={onBack}>
+            {t('secondStep.back')}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

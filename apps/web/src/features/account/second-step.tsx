@@ -1,0 +1,52 @@
+import type { SecondFactorChoice } from '@backline/domain/second-factor-choice';
+import { secondStep } from '@backline/texts/en/second-step';
+import { createTexts } from '@backline/texts/write';
+import { useMutation } from '@tanstack/react-query';
+import { knowsPasskeys, loadPasskeys } from '../../lib/passkeys.ts';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { toPasskeyError } from '../../lib/to-passkey-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { SecondStepCard } from './second-step-card.tsx';
+
+const { t } = createTexts({ secondStep });
+
+export interface SecondStepProps {
+  choice: SecondFactorChoice;
+  onToken: (token: string) => void;
+  onBack: () => void;
+}
+
+/** The second step of a login, and its calls. */
+export function SecondStep({ choice: { challenge, methods }, onToken, onBack }: SecondStepProps) {
+  const { client } = trpc.useUtils();
+  const pass = trpc.sessions.passSecondFactor.useMutation({ onSuccess: ({ token }) => onToken(token) });
+  const ask = useMutation({
+    async mutationFn() {
+      const { askPasskey } = await loadPasskeys();
+      const options = { challenge, rpId: location.hostname, userVerification: 'required' as const };
+      const assertion = await askPasskey(options);
+      return client.sessions.passSecondFactor.mutate({ challenge, assertion });
+    },
+    onSuccess: ({ token }) => onToken(token),
+  });
+  const submit = useSingleFlight((code: string) => {
+    ask.reset();
+    return pass.mutateAsync({ challenge, code });
+  });
+  const press = useSingleFlight(() => {
+    pass.reset();
+    return ask.mutateAsync();
+  });
+  return (
+    <SecondStepCard
+      methods={methods.filter((method) => method !== 'passkey' || knowsPasskeys())}
+      isSubmitting={pass.isPending || pass.isSuccess}
+      isAskingPasskey={ask.isPending || ask.isSuccess}
+      error={toFormError(pass.error, t('secondStep.failed')) ?? toPasskeyError(ask.error)}
+      onCode={submit}
+      onPasskey={() => press(undefined)}
+      onBack={onBack}
+    />
+  );
+}

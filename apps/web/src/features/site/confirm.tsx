@@ -1,0 +1,56 @@
+import { secondStep } from '@backline/texts/en/second-step';
+import { createTexts } from '@backline/texts/write';
+import { useMutation } from '@tanstack/react-query';
+import { knowsPasskeys, loadPasskeys } from '../../lib/passkeys.ts';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { toPasskeyError } from '../../lib/to-passkey-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+const { t } = createTexts({ secondStep });
+
+interface ConfirmProps {
+  /** It is them; for the next ten minutes nothing asks again. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks the owner of a session who they are, and its calls. */
+export function Confirm({ onDone, onClose }: ConfirmProps) {
+  const utils = trpc.useUtils();
+  const list = trpc.factors.listFactors.useQuery();
+  const onSuccess = async () => {
+    await utils.factors.listFactors.invalidate();
+    onDone();
+  };
+  const confirm = trpc.factors.confirm.useMutation({ onSuccess });
+  const ask = useMutation({
+    async mutationFn() {
+      const { askPasskey } = await loadPasskeys();
+      const options = await utils.client.factors.getConfirmOptions.mutate();
+      return utils.client.factors.confirm.mutate({ assertion: await askPasskey(options) });
+    },
+    onSuccess,
+  });
+  const submit = useSingleFlight((password: string) => {
+    ask.reset();
+    return confirm.mutateAsync({ password });
+  });
+  const press = useSingleFlight(() => {
+    confirm.reset();
+    return ask.mutateAsync();
+  });
+  const passkeys = list.data?.passkeys.filter(({ isFlagged, isOrphaned }) => !isFlagged && !isOrphaned) ?? [];
+  return (
+    <ConfirmDialog
+      hasPasskey={passkeys.length > 0 && knowsPasskeys()}
+      isSubmitting={confirm.isPending}
+      isAskingPasskey={ask.isPending}
+      error={toFormError(confirm.error, t('secondStep.failed')) ?? toPasskeyError(ask.error)}
+      onPassword={submit}
+      onPasskey={() => press(undefined)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { Assertion, Attestation } from '@backline/domain/factors/fields';
+import {
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
+
+/** What the server takes of an answer. */
+function toAssertion({ id, rawId, response }: AuthenticationResponseJSON): Assertion {
+  const { authenticatorData, clientDataJSON, signature, userHandle } = response;
+  return {
+    ...{ id, rawId, type: 'public-key', clientExtensionResults: {} },
+    response: { authenticatorData, clientDataJSON, signature, ...(userHandle ? { userHandle } : {}) },
+  };
+}
+
+function toAttestation({ id, rawId, response }: RegistrationResponseJSON): Attestation {
+  const { attestationObject, clientDataJSON, transports } = response;
+  return {
+    ...{ id, rawId, type: 'public-key', clientExtensionResults: {} },
+    response: { attestationObject, clientDataJSON, ...(transports ? { transports } : {}) },
+  };
+}
+
+/** The person closed the browser's window, or it was closed for another one. */
+export const isCancelled = (error: unknown) =>
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+
+/** Asks for a passkey. With `isOffered` the browser offers it in the field of the address, until it is used. */
+export async function askPasskey(
+  options: PublicKeyCredentialRequestOptionsJSON,
+  isOffered = false,
+): Promise<Assertion> {
+  return toAssertion(await startAuthentication({ optionsJSON: options, useBrowserAutofill: isOffered }));
+}
+
+export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<Attestation> {
+  return toAttestation(await startRegistration({ optionsJSON: options }));
+}
+
+/** Ends what the browser offers or asks. */
+export const stopAsking = () => WebAuthnAbortService.cancelCeremony();

@@ -1,0 +1,14 @@
+import { secondStep } from '@backline/texts/en/second-step';
+import { createTexts } from '@backline/texts/write';
+import type { FormError } from '@backline/ui';
+import { toErrorBody, toFormError } from './to-error-body.ts';
+
+const { t } = createTexts({ secondStep });
+
+/** Why a passkey was not used: the server's refusal, or the browser's, which is nothing where its window was closed. */
+export function toPasskeyError(error: unknown): FormError | null {
+  if (!error) return null;
+  if (toErrorBody(error) !== null) return toFormError(error, t('secondStep.failed'));
+  const isClosed = error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+  return isClosed ? null : { message: t('secondStep.passkeyFailed') };
+}

@@ -1,0 +1,47 @@
+import { defineCommand } from '../command.ts';
+import { CliError, exitCodes } from '../errors.ts';
+import { toLocalTime } from '../local-time.ts';
+import { logUndo } from '../log-undo.ts';
+import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { demandReason, reasonOption, yesOption } from '../options.ts';
+import { parseAddress } from '../parse-address.ts';
+import { readServer } from '../server-access.ts';
+import { withSupportClient } from '../with-support-client.ts';
+
+export const command = defineCommand({
+  usage: 'reset-second-factor <EMAIL>',
+  description:
+    'Remove all passkeys, the authenticator app and the recovery codes of an account. It waits for 72 hours, with a mail every day that stops it; at once on the machine alone.',
+  examples: [
+    'user reset-second-factor composer@example.com --reason "lost the phone, showed two invoices"',
+    'user reset-second-factor colleague@example.com --now --reason "stands beside me"',
+  ],
+  options: { ...reasonOption, '--now': 'do not wait; on this machine only', ...yesOption },
+  isRemote: true,
+  async run(context, [text = ''], options) {
+    const reason = demandReason(options);
+    const email = parseAddress(text);
+    if (options.now !== true) {
+      const input = { email: email.address, reason };
+      const answer = await withSupportClient(context, options, (client) => client.resetSecondFactor(input));
+      logUndo(context, options, 'user', 'stop-second-factor-reset', email.address);
+      return {
+        data: answer,
+        lines: [
+          `The second factor of ${email.address} is removed on ${toLocalTime(answer.dueAt)}, if nobody stops it.`,
+        ],
+      };
+    }
+    if (readServer(context, options) !== null)
+      throw new CliError('A reset without a wait is made on the machine itself: run it there, without --server.', {
+        code: 'forbidden',
+        exitCode: exitCodes.notAllowed,
+      });
+    await assertDatabaseExists(context.env);
+    await context.confirm(`This removes the second factor of ${email.address} at once.`, 'reset', options.yes === true);
+    const { resetSecondFactorNow } = await import('@backline/core/support/people/apply-factor-resets');
+    const answer = await withCore(context, (core) => resetSecondFactorNow(core, operator, { email, reason }));
+    context.log('There is no undo: the owner was mailed, and adds a new one.');
+    return { data: answer, lines: [`${answer.email} has no second factor now, and is logged out everywhere`] };
+  },
+});

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { customer, demoPassword, support } from '@backline/fixtures';
+import { startTestService, type TestService, testApiKey } from '@backline/testing';
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInstallation } from './run-backline.ts';
+
+let world: TestService;
+let database: Record<string, string>;
+beforeAll(async () => {
+  world = await startTestService({ isSeeded: true });
+  database = { DATABASE_URL: `file:${join(world.directory, 'backline.sqlite')}` };
+});
+afterAll(() => world.stop());
+
+/** Adds an authenticator app to an account, and returns its secret. */
+async function addApp(email: string): Promise<string> {
+  const { factors } = world.client(await world.logIn(email, demoPassword, `${email} ${Math.random()}`));
+  const { secret } = await factors.beginTotp.mutate();
+  await factors.confirmTotp.mutate({ code: codeOf(secret) });
+  world.clock.advance(30_000);
+  return secret;
+}
+const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1000) });
+const login = () => [
+  'login',
+  '--server',
+  world.url,
+  '--email',
+  support.email,
+  '--password-stdin',
+  '--api-key',
+  testApiKey,
+];
+
+describe('staff with an authenticator app', () => {
+  it('log in by a code below the password, and not without it', async () => {
+    const secret = await addApp(support.email);
+    const machine = createInstallation();
+    expect(await machine.feed(`${demoPassword}\n`, ...login())).toMatchObject({
+      exitCode: 4,
+      stderr: expect.stringContaining('needs a code as well'),
+    });
+    expect(await machine.feed(`${demoPassword}\n000000\n`, ...login())).toMatchObject({
+      exitCode: 4,
+      stderr: expect.stringContaining('not the right code'),
+    });
+    expect(await machine.feed(`${demoPassword}\n${codeOf(secret)}\n`, ...login())).toMatchObject({ exitCode: 0 });
+    const about = ['--server', world.url, '--reason', 'lost the phone'];
+    const reset = ['user', 'reset-second-factor', customer.email];
+    expect(await machine.run(...reset, ...about)).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('has no second factor'),
+    });
+    await addApp(customer.email);
+    expect(await machine.run(...reset, ...about)).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(
+        /^The second factor of customer@example\.com is removed on .*, if nobody stops it\.\n$/,
+      ),
+      stderr: expect.stringContaining('Undo: backline user stop-second-factor-reset customer@example.com --server'),
+    });
+    expect(await machine.run('user', 'stop-second-factor-reset', customer.email, ...about)).toMatchObject({
+      exitCode: 0,
+      stdout: 'customer@example.com keeps its second factor\n',
+    });
+    expect(await machine.run(...reset, '--now', '--yes', ...about)).toMatchObject({ exitCode: 4, stdout: '' });
+  });
+
+  it('are helped at once on the machine alone', async () => {
+    const { runWith } = createInstallation();
+    const reset = ['user', 'reset-second-factor', support.email, '--now', '--yes', '--reason', 'stands beside me'];
+    expect(await runWith(database, ...reset)).toMatchObject({
+      exitCode: 0,
+      stdout: 'support@example.com has no second factor now, and is logged out everywhere\n',
+    });
+    expect(await createInstallation().feed(`${demoPassword}\n`, ...login())).toMatchObject({ exitCode: 0 });
+  });
+});

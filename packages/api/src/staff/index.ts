@@ -1,0 +1,4 @@
+export const staff = {
+  finishLogIn: () => import('./finish-log-in.ts'),
+  logIn: () => import('./log-in.ts'),
+};

@@ -1,0 +1,74 @@
+import { AppError } from '@backline/domain/errors';
+import type { AddPasskeyInput } from '@backline/domain/factors/add-passkey';
+import type { Attestation } from '@backline/domain/factors/fields';
+import type { Caller, Core, LiveSession } from '../core.ts';
+import { lockUser } from '../tokens.ts';
+import { announceChange } from './announce-change.ts';
+import { endChallenge, getChallenge } from './challenges.ts';
+import { readChallenge } from './passkeys.ts';
+import { assertConfirmed } from './proofs.ts';
+import { toRpId } from './relying-party.ts';
+import { hasFactor, settleFirstFactor } from './settle-factors.ts';
+
+/** Throws `passkey_refused`. */
+async function verifyAttestation(core: Core, attestation: Attestation, challenge: string) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { attestationObject, clientDataJSON } = attestation.response;
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: { ...attestation, response: { attestationObject, clientDataJSON } },
+    expectedChallenge: challenge,
+    expectedOrigin: core.settings.publicUrl,
+    expectedRPID: toRpId(core),
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    throw new AppError('passkey_refused', { cause: error });
+  });
+  if (!verified) throw new AppError('passkey_refused');
+  return registrationInfo;
+}
+
+/**
+ * Adds a passkey that the caller's browser has made. The first factor of an account comes with recovery codes, and ends
+ * other sessions. Throws `confirmation_required`, `challenge_invalid`, `passkey_refused`.
+ */
+export async function addPasskey(
+  core: Core,
+  caller: Caller,
+  own: LiveSession,
+  { name, attestation }: AddPasskeyInput,
+): Promise<{ id: string; recoveryCodes: string[] | null }> {
+  assertConfirmed(core, own);
+  const challenge = readChallenge(attestation.response.clientDataJSON);
+  if (challenge === null) throw new AppError('passkey_refused');
+  const begun = await getChallenge(core, 'add_passkey', challenge);
+  if (begun.userId !== own.user.id || begun.machineId !== own.id) throw new AppError('challenge_invalid');
+  const made = await verifyAttestation(core, attestation, challenge);
+  const { passkeys: p } = core.store.t;
+  const recoveryCodes = await core.store.write(async (tx) => {
+    await lockUser(core, tx, own.user.id);
+    await endChallenge(core, tx, 'add_passkey', challenge);
+    const isFirst = !(await hasFactor(core, tx, own.user.id));
+    const added = await tx
+      .insert(p)
+      .values({
+        id: made.credential.id,
+        userId: own.user.id,
+        publicKey: Buffer.from(made.credential.publicKey).toString('base64url'),
+        counter: made.credential.counter,
+        deviceType: made.credentialDeviceType,
+        isBackedUp: made.credentialBackedUp,
+        transports: (attestation.response.transports ?? []).join(' '),
+        aaguid: made.aaguid,
+        rpId: toRpId(core),
+        name,
+        createdAt: core.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: p.id });
+    if (added.length === 0) throw new AppError('passkey_refused');
+    await announceChange(core, tx, caller, own.user, { what: 'passkey_added', name });
+    return isFirst ? settleFirstFactor(core, tx, own) : null;
+  });
+  core.workers.wakeMail();
+  return { id: made.credential.id, recoveryCodes };
+}

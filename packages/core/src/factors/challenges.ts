@@ -1,0 +1,82 @@
+import { and, type ChallengePurpose, type Db, eq, gt, lt, prepareStatement } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import { loginChallenge } from '@backline/domain/limits';
+import type { Core } from '../core.ts';
+import { createToken, hashToken } from '../crypto.ts';
+
+export type Challenge = Core['store']['t']['loginChallenges']['$inferSelect'];
+
+const insertChallenge = prepareStatement((tx, { loginChallenges: c }, row: Challenge) => {
+  const { idHash, purpose, userId, machineId, createdAt, expiresAt, tries } = row;
+  return tx
+    .insert(c)
+    .values({ idHash, purpose, userId, machineId, createdAt, expiresAt, tries })
+    .returning({ idHash: c.idHash });
+});
+
+/** Begins a proof. Returns its secret, of which only the hash is stored; a passkey signs it. */
+export async function openChallenge(
+  core: Core,
+  tx: Db,
+  {
+    purpose,
+    userId,
+    machineId = null,
+  }: { purpose: ChallengePurpose; userId: string | null; machineId?: string | null },
+): Promise<string> {
+  const token = createToken();
+  const createdAt = core.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + loginChallenge.lifetimeMs);
+  const idHash = hashToken(token);
+  await insertChallenge(tx, core.store.t, { idHash, purpose, userId, machineId, createdAt, expiresAt, tries: 0 });
+  return token;
+}
+
+const isOpen = (core: Core, purpose: ChallengePurpose, token: string) => {
+  const { loginChallenges: c } = core.store.t;
+  return and(
+    ...[eq(c.idHash, hashToken(token)), eq(c.purpose, purpose)],
+    ...[gt(c.expiresAt, core.clock.now()), lt(c.tries, loginChallenge.tries)],
+  );
+};
+
+/** A proof that is under way. Throws `challenge_invalid`. */
+export async function getChallenge(core: Core, purpose: ChallengePurpose, token: string): Promise<Challenge> {
+  const { loginChallenges: c } = core.store.t;
+  const [challenge] = await core.store.db
+    .select()
+    .from(c)
+    .where(isOpen(core, purpose, token));
+  if (challenge === undefined) throw new AppError('challenge_invalid');
+  return challenge;
+}
+
+/** Counts a try, before it is judged: of concurrent ones no more than are allowed go on. Throws `challenge_invalid`. */
+export async function takeTry(core: Core, purpose: ChallengePurpose, token: string): Promise<Challenge> {
+  const { loginChallenges: c } = core.store.t;
+  return core.store.write(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(c)
+      .where(isOpen(core, purpose, token));
+    if (before === undefined) throw new AppError('challenge_invalid');
+    const [taken] = await tx
+      .update(c)
+      .set({ tries: before.tries + 1 })
+      .where(and(isOpen(core, purpose, token), eq(c.tries, before.tries)))
+      .returning();
+    if (taken === undefined) throw new AppError('challenge_invalid');
+    return taken;
+  });
+}
+
+/** Ends a proof. Exactly one of N concurrent callers wins; the others get `challenge_invalid`. */
+export async function endChallenge(core: Core, tx: Db, purpose: ChallengePurpose, token: string): Promise<Challenge> {
+  const { loginChallenges: c } = core.store.t;
+  const [ended] = await tx
+    .delete(c)
+    .where(and(eq(c.idHash, hashToken(token)), eq(c.purpose, purpose), gt(c.expiresAt, core.clock.now())))
+    .returning();
+  if (ended === undefined) throw new AppError('challenge_invalid');
+  return ended;
+}

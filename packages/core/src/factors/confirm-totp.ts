@@ -1,0 +1,31 @@
+import { AppError } from '@backline/domain/errors';
+import type { Caller, Core, LiveSession } from '../core.ts';
+import { chargeRateLimits } from '../rate-limit.ts';
+import { lockUser } from '../tokens.ts';
+import { announceChange } from './announce-change.ts';
+import { assertConfirmed } from './proofs.ts';
+import { hasFactor, settleFirstFactor } from './settle-factors.ts';
+import { acceptTotp } from './totp.ts';
+
+/**
+ * Makes the authenticator app that was begun a factor, by its first code. The first factor of an account comes with
+ * recovery codes, and ends other sessions. Throws `confirmation_required`, `second_factor_wrong`, `rate_limited`.
+ */
+export async function confirmTotp(
+  core: Core,
+  caller: Caller,
+  own: LiveSession,
+  code: string,
+): Promise<{ recoveryCodes: string[] | null }> {
+  assertConfirmed(core, own);
+  await chargeRateLimits(core, [{ limit: 'factor_account', subject: own.user.id }]);
+  const recoveryCodes = await core.store.write(async (tx) => {
+    await lockUser(core, tx, own.user.id);
+    const isFirst = !(await hasFactor(core, tx, own.user.id));
+    if (!(await acceptTotp(core, tx, own.user.id, code, true))) throw new AppError('second_factor_wrong');
+    await announceChange(core, tx, caller, own.user, { what: 'totp_added' });
+    return isFirst ? settleFirstFactor(core, tx, own) : null;
+  });
+  core.workers.wakeMail();
+  return { recoveryCodes };
+}

@@ -1,0 +1,51 @@
+import { type Db, eq } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { ConfirmInput } from '@backline/domain/factors/confirm';
+import type { Assertion } from '@backline/domain/factors/fields';
+import { confirmationMs } from '@backline/domain/limits';
+import type { Caller, Core, LiveSession } from '../core.ts';
+import { endChallenge, takeTry } from './challenges.ts';
+import { acceptPasskey, readChallenge } from './passkeys.ts';
+import { getByPassword, readPasskey } from './proofs.ts';
+
+async function readConfirmation(core: Core, caller: Caller, own: LiveSession, assertion: Assertion) {
+  const challenge = readChallenge(assertion.response.clientDataJSON);
+  if (challenge === null) throw new AppError('passkey_unknown');
+  const { userId, machineId } = await takeTry(core, 'confirm', challenge);
+  if (userId !== own.user.id || machineId !== own.id) throw new AppError('challenge_invalid');
+  const proved = await readPasskey(core, caller, own.user.id, challenge, assertion);
+  if (proved === null) throw new AppError('passkey_unknown');
+  return { challenge, proved };
+}
+
+/**
+ * Asks the owner of a session who they are again, by their password or a passkey, for what a stolen session must not do.
+ * Good for ten minutes. Throws `confirmation_wrong`, `challenge_invalid`, `passkey_unknown`, `passkey_flagged`,
+ * `rate_limited`, `overloaded`.
+ */
+export async function confirm(
+  core: Core,
+  caller: Caller,
+  own: LiveSession,
+  { password, assertion }: ConfirmInput,
+): Promise<{ confirmedUntil: string }> {
+  const { sessions: s } = core.store.t;
+  const note = async (tx: Db) => {
+    const confirmedUntil = new Date(core.clock.now().getTime() + confirmationMs);
+    await tx.update(s).set({ confirmedUntil }).where(eq(s.id, own.id));
+    return { confirmedUntil: confirmedUntil.toISOString() };
+  };
+  if (assertion === undefined) {
+    await getByPassword(core, own, password ?? '').catch((error: unknown) => {
+      const isWrong = error instanceof AppError && error.code === 'current_password_wrong';
+      throw isWrong ? new AppError('confirmation_wrong') : error;
+    });
+    return core.store.write(note);
+  }
+  const { challenge, proved } = await readConfirmation(core, caller, own, assertion);
+  return core.store.write(async (tx) => {
+    await endChallenge(core, tx, 'confirm', challenge);
+    if (!(await acceptPasskey(core, tx, proved))) throw new AppError('passkey_unknown');
+    return note(tx);
+  });
+}

@@ -1,0 +1,28 @@
+import { asc, eq } from '@backline/db';
+import type { FactorList } from '@backline/domain/factors/list-factors';
+import type { Core, LiveSession } from '../core.ts';
+import { countRecoveryCodes } from './methods.ts';
+import { isConfirmed } from './proofs.ts';
+import { arePasskeysOffered, toRpId } from './relying-party.ts';
+
+/** What the caller's account proves itself with, the oldest passkey first. */
+export async function listFactors(core: Core, own: LiveSession): Promise<FactorList> {
+  const { passkeys: p, totp } = core.store.t;
+  const { db } = core.store;
+  const userId = own.user.id;
+  const passkeys = await db.select().from(p).where(eq(p.userId, userId)).orderBy(asc(p.createdAt), asc(p.id));
+  const [app] = await db.select({ since: totp.confirmedAt }).from(totp).where(eq(totp.userId, userId));
+  return {
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt, flaggedAt, rpId, isBackedUp }) => ({
+      ...{ id, name, isBackedUp },
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      isFlagged: flaggedAt !== null,
+      isOrphaned: rpId !== toRpId(core),
+    })),
+    totpSince: app?.since?.toISOString() ?? null,
+    recoveryCodesLeft: await countRecoveryCodes(core, db, userId),
+    arePasskeysOffered: arePasskeysOffered(core),
+    confirmedUntil: isConfirmed(core, own) ? (own.confirmedUntil?.toISOString() ?? null) : null,
+  };
+}

@@ -1,0 +1,114 @@
+import { and, type Db, eq, isNull } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { Assertion } from '@backline/domain/factors/fields';
+import type { Caller, Core } from '../core.ts';
+import { announceChange } from './announce-change.ts';
+import { toRpId } from './relying-party.ts';
+
+type Passkey = Core['store']['t']['passkeys']['$inferSelect'];
+
+export interface ProvedPasskey {
+  passkey: Passkey;
+  counter: number;
+  isBackedUp: boolean;
+}
+
+/** The challenge that a browser says it has signed; the signature proves it. Null: what was sent is malformed. */
+export function readChallenge(clientDataJSON: string): string | null {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {
+      challenge?: unknown;
+    };
+    return typeof challenge === 'string' && /^[\w-]{1,64}$/.test(challenge) ? challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The passkey of an assertion. Throws `passkey_unknown`, `passkey_flagged`. */
+export async function getPasskey(core: Core, { id }: Assertion): Promise<Passkey> {
+  const { passkeys: p } = core.store.t;
+  const [passkey] = await core.store.db
+    .select()
+    .from(p)
+    .where(and(eq(p.id, id), eq(p.rpId, toRpId(core))));
+  if (passkey === undefined) throw new AppError('passkey_unknown');
+  if (passkey.flaggedAt !== null) throw new AppError('passkey_flagged');
+  return passkey;
+}
+
+/**
+ * Verifies that a passkey has signed the challenge, here and with its person verified. Null: it has not. Nothing is
+ * stored: `acceptPasskey` does that, in the transaction of what it proves.
+ */
+export async function verifyPasskey(
+  core: Core,
+  passkey: Passkey,
+  assertion: Assertion,
+  challenge: string,
+): Promise<ProvedPasskey | null> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { userHandle, ...response } = assertion.response;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...assertion, response: userHandle === undefined ? response : { ...response, userHandle } },
+      expectedChallenge: challenge,
+      expectedOrigin: core.settings.publicUrl,
+      expectedRPID: toRpId(core),
+      requireUserVerification: true,
+      // Below any counter: one that goes back is judged by `acceptPasskey`, which flags it.
+      credential: { id: passkey.id, publicKey: Buffer.from(passkey.publicKey, 'base64url'), counter: -1 },
+    });
+    if (!verified) return null;
+    return { passkey, counter: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp };
+  } catch (error) {
+    core.log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'a passkey was refused');
+    return null;
+  }
+}
+
+/** An authenticator that counts never repeats a number; one that does not count stays at 0. */
+function goesBack({ passkey, counter }: ProvedPasskey): boolean {
+  return (counter > 0 || passkey.counter > 0) && counter <= passkey.counter;
+}
+
+/** Stores the use of a passkey. False: it was used, flagged or removed at the same time. */
+export async function acceptPasskey(core: Core, tx: Db, proved: ProvedPasskey): Promise<boolean> {
+  const { passkeys: p } = core.store.t;
+  const { passkey, counter, isBackedUp } = proved;
+  const accepted = await tx
+    .update(p)
+    .set({ counter, isBackedUp, lastUsedAt: core.clock.now() })
+    .where(and(eq(p.id, passkey.id), eq(p.counter, passkey.counter), isNull(p.flaggedAt)))
+    .returning({ id: p.id });
+  return accepted.length > 0;
+}
+
+/**
+ * Refuses a passkey whose counter went back, for good, and mails its owner: somebody may have copied it. Throws
+ * `passkey_flagged`.
+ */
+export async function assertCounter(core: Core, caller: Caller, proved: ProvedPasskey): Promise<void> {
+  if (!goesBack(proved)) return;
+  const { passkeys: p, users: u } = core.store.t;
+  const { passkey } = proved;
+  await core.store.write(async (tx) => {
+    const flagged = await tx
+      .update(p)
+      .set({ flaggedAt: core.clock.now() })
+      .where(and(eq(p.id, passkey.id), isNull(p.flaggedAt)))
+      .returning({ id: p.id });
+    const [user] = await tx.select().from(u).where(eq(u.id, passkey.userId));
+    if (flagged.length > 0 && user !== undefined)
+      await announceChange(core, tx, caller, user, { what: 'passkey_flagged', name: passkey.name });
+  });
+  core.workers.wakeMail();
+  throw new AppError('passkey_flagged');
+}
+
+/** What a browser needs to ask for a passkey. */
+export function toRequestOptions(core: Core, challenge: string) {
+  return { challenge, rpId: toRpId(core), timeout: passkeyTimeoutMs, userVerification: 'required' as const };
+}
+
+export const passkeyTimeoutMs = 300_000;

@@ -1,0 +1,107 @@
+import { type Db, eq } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { Assertion } from '@backline/domain/factors/fields';
+import type { Caller, Core, LiveSession } from '../core.ts';
+import type { MailedUser } from '../event-contexts.ts';
+import { chargeRateLimits } from '../rate-limit.ts';
+import { announceChange } from './announce-change.ts';
+import { countRecoveryCodes, findMethods } from './methods.ts';
+import { acceptPasskey, assertCounter, getPasskey, type ProvedPasskey, verifyPasskey } from './passkeys.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { acceptTotp } from './totp.ts';
+
+/** Whether the password or a passkey was asked for minutes ago, in this session. */
+export function isConfirmed(core: Core, { confirmedUntil }: LiveSession): boolean {
+  return confirmedUntil !== null && confirmedUntil > core.clock.now();
+}
+
+/** For what a stolen session must not do. Throws `confirmation_required`. */
+export function assertConfirmed(core: Core, own: LiveSession): void {
+  if (!isConfirmed(core, own)) throw new AppError('confirmation_required');
+}
+
+/**
+ * Checks the caller's own password again. Charged before hashing. Returns the account, as it was read before. Throws
+ * `current_password_wrong`, `rate_limited`, `overloaded`.
+ */
+export async function getByPassword(core: Core, own: LiveSession, password: string) {
+  await chargeRateLimits(core, [{ limit: 'password_session', subject: own.user.id }]);
+  const { users } = core.store.t;
+  const [user] = await core.store.db.select().from(users).where(eq(users.id, own.user.id));
+  const passwordHash = user?.passwordHash ?? null;
+  if (user === undefined || passwordHash === null || !(await core.passwords.verify(passwordHash, password)))
+    throw new AppError('current_password_wrong');
+  return { ...user, passwordHash };
+}
+
+/**
+ * Demands that the account's second factor was proved in this session, if there is one: a session that is older than the
+ * factor approves nothing. Throws `unauthenticated`.
+ */
+export async function assertFactorProved(core: Core, own: LiveSession): Promise<void> {
+  if (own.factorAt !== null) return;
+  if ((await findMethods(core, core.store.db, own.user.id)) !== null) throw new AppError('unauthenticated');
+}
+
+/** How a person proves the second step of a login: by a code of their app, a recovery code, or a passkey. */
+export interface SecondFactorProof {
+  code?: string | undefined;
+  assertion?: Assertion | undefined;
+}
+
+/** A proof whose signature is verified already: that waits, which a transaction must not. */
+export type ReadProof = { code: string } | { passkey: ProvedPasskey };
+
+/**
+ * Reads the proof of the second step. Throws `second_factor_wrong`, also for the passkey of another account,
+ * `passkey_unknown`, `passkey_flagged`.
+ */
+export async function readSecondFactor(
+  core: Core,
+  caller: Caller,
+  userId: string,
+  challenge: string,
+  { code, assertion }: SecondFactorProof,
+): Promise<ReadProof> {
+  if (assertion === undefined) return { code: code ?? '' };
+  const passkey = await readPasskey(core, caller, userId, challenge, assertion);
+  if (passkey === null) throw new AppError('second_factor_wrong');
+  return { passkey };
+}
+
+/**
+ * The proof by a passkey of this account; null: it is another one's, or it did not sign the challenge. Throws
+ * `passkey_unknown`, `passkey_flagged`.
+ */
+export async function readPasskey(
+  core: Core,
+  caller: Caller,
+  userId: string | null,
+  challenge: string,
+  assertion: Assertion,
+): Promise<ProvedPasskey | null> {
+  const passkey = await getPasskey(core, assertion);
+  if (userId !== null && passkey.userId !== userId) return null;
+  const proved = await verifyPasskey(core, passkey, assertion, challenge);
+  if (proved !== null) await assertCounter(core, caller, proved);
+  return proved;
+}
+
+/**
+ * Uses the proof, in the transaction of what it opens. Of N concurrent callers with one proof exactly one wins. A used
+ * recovery code is mailed.
+ */
+export async function acceptSecondFactor(
+  core: Core,
+  tx: Db,
+  caller: Caller,
+  user: MailedUser,
+  proof: ReadProof,
+): Promise<boolean> {
+  if ('passkey' in proof) return acceptPasskey(core, tx, proof.passkey);
+  if (await acceptTotp(core, tx, user.id, proof.code)) return true;
+  if (!(await useRecoveryCode(core, tx, user.id, proof.code))) return false;
+  const left = await countRecoveryCodes(core, tx, user.id);
+  await announceChange(core, tx, caller, user, { what: 'recovery_code_used', name: String(left) });
+  return true;
+}

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { and, type Db, eq, isNull } from '@backline/db';
+import { licenseCodeAlphabet } from '@backline/domain/licenses/license-code';
+import { recoveryCodeCount } from '@backline/domain/limits';
+import type { Core } from '../core.ts';
+
+const half = 5;
+
+function hashCode({ keys }: Core, userId: string, bare: string): string {
+  return createHmac('sha256', keys.factors).update(`recovery v1 ${userId} ${bare}`).digest('base64url');
+}
+
+/** 50 random bits, as people type them. The limits on second steps make guessing hopeless. */
+function makeCode(): string {
+  let body = '';
+  for (const byte of randomBytes(half * 2)) body += licenseCodeAlphabet.charAt(byte & 31);
+  return `${body.slice(0, half)}-${body.slice(half)}`;
+}
+
+/** A typed code without what people add, and with the characters that are meant where others look alike. */
+function toBare(code: string): string {
+  return code
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+}
+
+/** Replaces an account's recovery codes. They are known to the answer alone. */
+export async function replaceRecoveryCodes(core: Core, tx: Db, userId: string): Promise<string[]> {
+  const { recoveryCodes: r } = core.store.t;
+  const codes = Array.from({ length: recoveryCodeCount }, makeCode);
+  const createdAt = core.clock.now();
+  await tx.delete(r).where(eq(r.userId, userId));
+  await tx
+    .insert(r)
+    .values(codes.map((code) => ({ userId, codeHash: hashCode(core, userId, toBare(code)), createdAt, usedAt: null })));
+  return codes;
+}
+
+/** Uses a code. Exactly one of N concurrent callers wins. */
+export async function useRecoveryCode(core: Core, tx: Db, userId: string, code: string): Promise<boolean> {
+  const { recoveryCodes: r } = core.store.t;
+  const bare = toBare(code);
+  if (bare.length !== half * 2) return false;
+  const used = await tx
+    .update(r)
+    .set({ usedAt: core.clock.now() })
+    .where(and(eq(r.userId, userId), eq(r.codeHash, hashCode(core, userId, bare)), isNull(r.usedAt)))
+    .returning({ userId: r.userId });
+  return used.length > 0;
+}

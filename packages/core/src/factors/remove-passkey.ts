@@ -1,0 +1,24 @@
+import { and, eq } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { Caller, Core, LiveSession } from '../core.ts';
+import { lockUser } from '../tokens.ts';
+import { announceChange } from './announce-change.ts';
+import { assertConfirmed } from './proofs.ts';
+import { settleRemovedFactor } from './settle-factors.ts';
+
+/** Throws `confirmation_required`, and `not_found` both for an unknown passkey and for somebody else's. */
+export async function removePasskey(core: Core, caller: Caller, own: LiveSession, id: string): Promise<void> {
+  assertConfirmed(core, own);
+  const { passkeys: p } = core.store.t;
+  await core.store.write(async (tx) => {
+    await lockUser(core, tx, own.user.id);
+    const [removed] = await tx
+      .delete(p)
+      .where(and(eq(p.id, id), eq(p.userId, own.user.id)))
+      .returning({ name: p.name });
+    if (removed === undefined) throw new AppError('not_found');
+    await settleRemovedFactor(core, tx, own.user.id);
+    await announceChange(core, tx, caller, own.user, { what: 'passkey_removed', name: removed.name });
+  });
+  core.workers.wakeMail();
+}

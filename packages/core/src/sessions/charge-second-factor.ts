@@ -1,0 +1,38 @@
+import { and, type Db, eq } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { Caller, Core } from '../core.ts';
+import { hashToken } from '../crypto.ts';
+import type { Challenge } from '../factors/challenges.ts';
+import { type Charge, chargeRateLimits, clearRateLimit } from '../rate-limit.ts';
+import { toAccountCharge } from './to-account-charge.ts';
+
+/**
+ * Charges a second step as a login, and to a limit of its own: of an account whose password is known, nobody may try
+ * codes for days. Throws `rate_limited`.
+ */
+export async function chargeSecondFactor(core: Core, caller: Caller, { userId, machineId }: Challenge) {
+  const { users: u, loginMachines: m } = core.store.t;
+  const [user] = await core.store.db
+    .select({ id: u.id, emailCanonical: u.emailCanonical })
+    .from(u)
+    .where(eq(u.id, userId ?? ''));
+  if (user === undefined || machineId === null) throw new AppError('challenge_invalid');
+  const machineIdHash = hashToken(machineId);
+  const [known] = await core.store.db
+    .select({ userId: m.userId })
+    .from(m)
+    .where(and(eq(m.userId, user.id), eq(m.machineIdHash, machineIdHash)));
+  const machine = known === undefined ? '' : machineIdHash;
+  const ofAccount = toAccountCharge(user.emailCanonical, machine);
+  const ofTries: Charge = { limit: 'second_factor_account', subject: `${user.id} ${machine}` };
+  await chargeRateLimits(core, [{ limit: 'login_ip', subject: caller.ip }, ofAccount, ofTries]);
+  return {
+    userId: user.id,
+    machineId,
+    /** Empties both after the owner has proved who they are. */
+    async clear(tx: Db): Promise<void> {
+      await clearRateLimit(core, tx, ofAccount);
+      await clearRateLimit(core, tx, ofTries);
+    },
+  };
+}

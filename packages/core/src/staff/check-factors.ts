@@ -1,0 +1,23 @@
+import { count, ne } from '@backline/db';
+import type { Core } from '../core.ts';
+import { toRpId } from '../factors/relying-party.ts';
+import { noteFactorDemand } from './factor-policy.ts';
+
+/**
+ * Runs at the start of a server: notes since when staff need a second factor, and warns of passkeys that were made for
+ * another host, which no browser offers here.
+ */
+export async function checkFactors(core: Core): Promise<void> {
+  if (core.settings.staffSecondFactor === 'required') await noteFactorDemand(core);
+  const { passkeys: p } = core.store.t;
+  const others = await core.store.db
+    .select({ host: p.rpId, passkeys: count() })
+    .from(p)
+    .where(ne(p.rpId, toRpId(core)))
+    .groupBy(p.rpId);
+  for (const { host, passkeys } of others)
+    core.log.warn(
+      { host, passkeys },
+      'passkeys were made for another host than that of PUBLIC_URL and work nowhere here: their owners log in with their password and another factor',
+    );
+}

@@ -1,0 +1,50 @@
+import { eq } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import { staffFactorGraceMs } from '@backline/domain/limits';
+import type { Core, LiveSession } from '../core.ts';
+import { perCore } from '../per-core.ts';
+
+const sinceOf = perCore(() => ({ at: null as Date | null }));
+
+/**
+ * Notes when this installation first demanded a second factor of its staff. One without staff gives no time: each
+ * sets one up at the first login.
+ */
+export async function noteFactorDemand(core: Core): Promise<Date> {
+  const remembered = sinceOf(core);
+  if (remembered.at !== null) return remembered.at;
+  const { milestones: m, users: u } = core.store.t;
+  const name = 'staff_factor_required';
+  const at = await core.store.write(async (tx) => {
+    const [known] = await tx.select({ at: m.at }).from(m).where(eq(m.name, name));
+    if (known !== undefined) return known.at;
+    const hasStaff = (await tx.$count(u, eq(u.role, 'support'))) > 0;
+    const now = core.clock.now();
+    const noted = hasStaff ? now : new Date(now.getTime() - staffFactorGraceMs);
+    await tx.insert(m).values({ name, at: noted }).onConflictDoNothing();
+    return noted;
+  });
+  remembered.at = at;
+  return at;
+}
+
+export type FactorDemand = { isDemanded: false } | { isDemanded: true; graceUntil: Date | null };
+
+/** Whether staff need a second factor here, and until when they may put it off. */
+export async function findFactorDemand(core: Core): Promise<FactorDemand> {
+  if (core.settings.staffSecondFactor === 'off') return { isDemanded: false };
+  const graceUntil = new Date((await noteFactorDemand(core)).getTime() + staffFactorGraceMs);
+  return { isDemanded: true, graceUntil: graceUntil > core.clock.now() ? graceUntil : null };
+}
+
+/**
+ * Demands a session that was made for calls of staff, with a second factor where one is required. Throws `forbidden`,
+ * `staff_session_required`.
+ */
+export async function assertStaffSession(core: Core, { user, kind, factorAt }: LiveSession): Promise<void> {
+  if (user.role !== 'support') throw new AppError('forbidden');
+  if (kind !== 'cli') throw new AppError('staff_session_required');
+  if (factorAt !== null) return;
+  const demand = await findFactorDemand(core);
+  if (demand.isDemanded && demand.graceUntil === null) throw new AppError('staff_session_required');
+}

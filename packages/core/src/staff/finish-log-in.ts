@@ -1,0 +1,64 @@
+import { and, type Db, eq, isNull } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { FinishLogInInput } from '@backline/domain/staff/finish-log-in';
+import type { Caller, Core } from '../core.ts';
+import type { MailedUser } from '../event-contexts.ts';
+import { announceChange } from '../factors/announce-change.ts';
+import { endChallenge, getChallenge, takeTry } from '../factors/challenges.ts';
+import { acceptSecondFactor } from '../factors/proofs.ts';
+import { replaceRecoveryCodes } from '../factors/recovery-codes.ts';
+import { hasFactor } from '../factors/settle-factors.ts';
+import { acceptTotp } from '../factors/totp.ts';
+import { chargeSecondFactor } from '../sessions/charge-second-factor.ts';
+import { endUserSessions } from '../sessions/end-user-sessions.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { lockUser } from '../tokens.ts';
+import { findFactorDemand } from './factor-policy.ts';
+
+/** Makes the app that was begun the account's first factor. Sessions without one end. Throws `second_factor_wrong`. */
+async function setUp(core: Core, tx: Db, caller: Caller, user: MailedUser, code: string): Promise<string[]> {
+  if (!(await acceptTotp(core, tx, user.id, code, true))) throw new AppError('second_factor_wrong');
+  await announceChange(core, tx, caller, user, { what: 'totp_added' });
+  await endUserSessions(core, tx, user.id);
+  return replaceRecoveryCodes(core, tx, user.id);
+}
+
+/**
+ * The second step of a login by staff: a code of their app or a recovery code; the first code of an app that is set up by
+ * it; or none, while that may be put off. Throws `challenge_invalid`, `second_factor_wrong`, `forbidden`, `rate_limited`.
+ */
+export async function finishLogIn(
+  core: Core,
+  caller: Caller,
+  { challenge, code }: FinishLogInInput,
+): Promise<{ token: string; recoveryCodes: string[] | null }> {
+  const { userId, machineId, clear } = await chargeSecondFactor(
+    core,
+    caller,
+    await getChallenge(core, 'staff', challenge),
+  );
+  await takeTry(core, 'staff', challenge);
+  const demand = await findFactorDemand(core);
+  const isPutOff = code === undefined && demand.isDemanded && demand.graceUntil !== null;
+  const { users: u } = core.store.t;
+  const answer = await core.store.write(async (tx) => {
+    await lockUser(core, tx, userId);
+    const [user] = await tx
+      .select()
+      .from(u)
+      .where(and(eq(u.id, userId), eq(u.role, 'support'), isNull(u.disabledAt)));
+    if (user === undefined) throw new AppError('forbidden');
+    await endChallenge(core, tx, 'staff', challenge);
+    const isSetUp = !(await hasFactor(core, tx, userId));
+    const hasNone = isSetUp && isPutOff;
+    const recoveryCodes = isSetUp && code !== undefined ? await setUp(core, tx, caller, user, code) : null;
+    if (!isSetUp && !(await acceptSecondFactor(core, tx, caller, user, { code: code ?? '' })))
+      throw new AppError('second_factor_wrong');
+    if (isSetUp && code === undefined && !isPutOff) throw new AppError('second_factor_wrong');
+    await clear(tx);
+    const opened = { user, machineId, kind: 'cli', hasFactor: !hasNone, isConfirmed: true } as const;
+    return { token: await openSession(core, tx, caller, opened), recoveryCodes };
+  });
+  core.workers.wakeMail();
+  return answer;
+}

@@ -1,0 +1,25 @@
+import { stopFactorResets } from '../../account/waiting-changes.ts';
+import type { Caller, Core } from '../../core.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { getUserByEmail } from '../staff.ts';
+import type { AboutUser } from './send-reset.ts';
+
+/** Stops a reset of factors that waits. Throws `not_found`. */
+export async function stopFactorReset(
+  core: Core,
+  caller: Caller,
+  { email, reason }: AboutUser,
+): Promise<{ isChanged: boolean }> {
+  const answer = await core.store.write(async (tx) => {
+    const user = await getUserByEmail(core, tx, email);
+    const isChanged = await stopFactorResets(core, tx, user.id);
+    if (isChanged) {
+      const details = { isMove: false, isMerge: false, isFactorReset: true };
+      const event = { type: 'account.change_stopped', subjectUserId: user.id, reason, details } as const;
+      await recordEvent(core, tx, caller, event, { user });
+    }
+    return { isChanged };
+  });
+  core.workers.wakeMail();
+  return answer;
+}

@@ -1,0 +1,545 @@
+import { changeEmail } from '@backline/core/account/change-email';
+import { changePassword } from '@backline/core/account/change-password';
+import { secure } from '@backline/core/account/secure';
+import { stop } from '@backline/core/account/stop';
+import { addPasskey } from '@backline/core/factors/add-passkey';
+import { beginPasskey } from '@backline/core/factors/begin-passkey';
+import { beginTotp } from '@backline/core/factors/begin-totp';
+import { confirm } from '@backline/core/factors/confirm';
+import { confirmTotp } from '@backline/core/factors/confirm-totp';
+import { getConfirmOptions } from '@backline/core/factors/get-confirm-options';
+import { listFactors } from '@backline/core/factors/list-factors';
+import { makeRecoveryCodes } from '@backline/core/factors/make-recovery-codes';
+import { useRecoveryCode } from '@backline/core/factors/recovery-codes';
+import { removePasskey } from '@backline/core/factors/remove-passkey';
+import { removeTotp } from '@backline/core/factors/remove-totp';
+import { renamePasskey } from '@backline/core/factors/rename-passkey';
+import { acceptTotp, findStep } from '@backline/core/factors/totp';
+import { createSession } from '@backline/core/sessions/create-session';
+import { findSession } from '@backline/core/sessions/find-session';
+import { getPasskeyOptions } from '@backline/core/sessions/get-passkey-options';
+import { logInWithPasskey } from '@backline/core/sessions/log-in-with-passkey';
+import { passSecondFactor } from '@backline/core/sessions/pass-second-factor';
+import { checkFactors } from '@backline/core/staff/check-factors';
+import { applyFactorResets, resetSecondFactorNow } from '@backline/core/support/people/apply-factor-resets';
+import { resetSecondFactor } from '@backline/core/support/people/reset-second-factor';
+import { stopFactorReset } from '@backline/core/support/people/stop-factor-reset';
+import { AppError } from '@backline/domain/errors';
+import { confirmationMs, loginChallenge } from '@backline/domain/limits';
+import type { SecondFactorChoice } from '@backline/domain/second-factor-choice';
+import { dayMs, hourMs, secondMs } from '@backline/domain/time';
+import { generateSync } from 'otplib';
+import { expect, it } from 'vitest';
+import type { LiveSession } from '../src/core.ts';
+import { createTestPasskey, type TestPasskey } from './test-passkey.ts';
+import {
+  apiKey,
+  at,
+  describeOnEngines,
+  goodPassword,
+  otherPassword,
+  publicUrl,
+  refusal,
+  tokenOf,
+  visitor,
+  type World,
+} from './world.ts';
+
+const email = 'clara@example.com';
+const rpId = new URL(publicUrl).hostname;
+const newPasskey = (options = {}) => createTestPasskey({ origin: publicUrl, rpId, ...options });
+
+/** The code of an authenticator app, now or some steps from now. */
+const codeOf = ({ core }: World, secret: string, steps = 0) =>
+  generateSync({ secret, epoch: Math.floor(core.clock.now().getTime() / 1000) + steps * 30 });
+
+/** Answers the challenge of a login whose password is right. */
+async function challenge(world: World, who = email, machineId = 'a-browser'): Promise<SecondFactorChoice> {
+  const input = { apiKey, authId: at(who), password: goodPassword, machineId };
+  const error = await createSession(world.core, visitor(), input).catch((reason: unknown) => reason);
+  if (error instanceof AppError && error.secondFactor !== undefined) return error.secondFactor;
+  throw error;
+}
+
+async function addApp(world: World, own: LiveSession): Promise<{ secret: string; codes: string[] }> {
+  const { secret } = await beginTotp(world.core, own);
+  const { recoveryCodes } = await confirmTotp(world.core, visitor(own), own, codeOf(world, secret));
+  world.advance(30 * secondMs);
+  return { secret, codes: recoveryCodes ?? [] };
+}
+
+async function addKey(world: World, own: LiveSession, passkey = newPasskey()): Promise<TestPasskey> {
+  const options = await beginPasskey(world.core, own);
+  await addPasskey(world.core, visitor(own), own, { name: 'Studio', attestation: passkey.attest(options.challenge) });
+  return passkey;
+}
+
+async function logInByKey(world: World, passkey: TestPasskey): Promise<LiveSession | null> {
+  const { challenge: toSign } = await getPasskeyOptions(world.core, visitor());
+  const input = { apiKey, machineId: 'a-browser', assertion: passkey.assert(toSign) };
+  const { token } = await logInWithPasskey(world.core, visitor(), input);
+  return findSession(world.core, token);
+}
+
+it.each([
+  ['59', '94287082'],
+  ['1111111109', '07081804'],
+  ['1111111111', '14050471'],
+  ['1234567890', '89005924'],
+  ['2000000000', '69279037'],
+  ['20000000000', '65353130'],
+])('reads the vector of RFC 6238 at %s', (seconds, digits) => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const time = new Date(Number(seconds) * 1000);
+  expect(findStep(secret, digits.slice(2), time)).toBe(Math.floor(Number(seconds) / 30));
+  expect(findStep(secret, digits.slice(2), new Date(time.getTime() + 90_000))).toBeNull();
+});
+
+describeOnEngines('an authenticator app', (world) => {
+  it('is asked for at a login once it is confirmed, and opens it', async () => {
+    const own = await world.member(email);
+    const begun = await beginTotp(world.core, own);
+    expect(begun.qr).toMatch(/^<svg /);
+    expect(begun.uri).toContain(`secret=${begun.secret}`);
+    // One that is only begun changes nothing.
+    await world.logIn(email, goodPassword);
+    expect(await refusal(confirmTotp(world.core, visitor(own), own, '000000'))).toBe('second_factor_wrong');
+    const { recoveryCodes } = await confirmTotp(world.core, visitor(own), own, codeOf(world, begun.secret));
+    expect(recoveryCodes).toHaveLength(10);
+    expect((await world.mail('factor_changed', email)).what).toBe('totp_added');
+    world.advance(30 * secondMs);
+    const { challenge: first, methods } = await challenge(world);
+    expect(methods).toEqual(['totp', 'recovery']);
+    const code = codeOf(world, begun.secret);
+    const { token } = await passSecondFactor(world.core, visitor(), { challenge: first, code });
+    expect((await findSession(world.core, token))?.factorAt).toEqual(world.core.clock.now());
+    expect(JSON.stringify(await world.rows('totp'))).not.toContain(begun.secret);
+    expect(await refusal(beginTotp(world.core, own))).toBe('totp_exists');
+  });
+
+  it('accepts a step once, also of 20 uses at once, and one step before and after now', async () => {
+    const own = await world.member(email);
+    const { secret } = await addApp(world, own);
+    const code = codeOf(world, secret, 1);
+    const challenges: string[] = [];
+    for (let at = 0; at < 20; at += 1) {
+      await clearLimits(world);
+      challenges.push((await challenge(world)).challenge);
+    }
+    await clearLimits(world);
+    const uses = await Promise.allSettled(
+      challenges.map((one) => passSecondFactor(world.core, visitor(), { challenge: one, code })),
+    );
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await clearLimits(world);
+    const use = async (steps: number) =>
+      passSecondFactor(world.core, visitor(), {
+        challenge: (await challenge(world)).challenge,
+        code: codeOf(world, secret, steps),
+      });
+    expect(await refusal(use(1))).toBe('second_factor_wrong');
+    // The step before the accepted one is spent as well.
+    expect(await refusal(use(0))).toBe('second_factor_wrong');
+    world.advance(90 * secondMs);
+    expect(await refusal(use(2))).toBe('second_factor_wrong');
+    await use(-1);
+  });
+
+  it('ends the other sessions of the account when it is the first factor, and all factors end with it', async () => {
+    const own = await world.member(email);
+    const other = await world.logInToken(email, goodPassword, 'elsewhere');
+    await addApp(world, own);
+    expect(await findSession(world.core, other)).toBeNull();
+    expect((await world.rows('sessions')).map(({ id }) => id)).toEqual([own.id]);
+    await removeTotp(world.core, visitor(own), own);
+    expect(await listFactors(world.core, own)).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 });
+    await world.logIn(email, goodPassword);
+  });
+});
+
+async function clearLimits({ core }: World): Promise<void> {
+  await core.store.write((tx) => tx.delete(core.store.t.rateLimitBuckets));
+}
+
+describeOnEngines('a challenge', (world) => {
+  it('takes five tries in five minutes, and is spent by a login', async () => {
+    const own = await world.member(email);
+    const { secret } = await addApp(world, own);
+    const { challenge: one } = await challenge(world);
+    for (let tries = 0; tries < loginChallenge.tries; tries += 1)
+      expect(await refusal(passSecondFactor(world.core, visitor(), { challenge: one, code: '000000' }))).toBe(
+        'second_factor_wrong',
+      );
+    const code = codeOf(world, secret);
+    expect(await refusal(passSecondFactor(world.core, visitor(), { challenge: one, code }))).toBe('challenge_invalid');
+    await clearLimits(world);
+    const { challenge: late } = await challenge(world);
+    world.advance(loginChallenge.lifetimeMs);
+    expect(
+      await refusal(passSecondFactor(world.core, visitor(), { challenge: late, code: codeOf(world, secret) })),
+    ).toBe('challenge_invalid');
+    const { challenge: used } = await challenge(world);
+    await passSecondFactor(world.core, visitor(), { challenge: used, code: codeOf(world, secret) });
+    world.advance(30 * secondMs);
+    expect(
+      await refusal(passSecondFactor(world.core, visitor(), { challenge: used, code: codeOf(world, secret) })),
+    ).toBe('challenge_invalid');
+  });
+
+  it('takes no more tries at once than one after the other', async () => {
+    const own = await world.member(email);
+    await addApp(world, own);
+    const { challenge: one } = await challenge(world);
+    await clearLimits(world);
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, () => refusal(passSecondFactor(world.core, visitor(), { challenge: one, code: '1' }))),
+    );
+    expect(answers.filter((answer) => answer === 'second_factor_wrong').length).toBeLessThanOrEqual(5);
+  });
+
+  it('takes proofs of its own account alone', async () => {
+    const own = await world.member(email);
+    const other = await world.member('robert@example.com');
+    const mine = await addApp(world, own);
+    const theirs = await addApp(world, other);
+    const passkey = await addKey(world, other);
+    const { challenge: ofMine } = await challenge(world);
+    const pass = (proof: object) => refusal(passSecondFactor(world.core, visitor(), { challenge: ofMine, ...proof }));
+    expect(await pass({ code: codeOf(world, theirs.secret) })).toBe('second_factor_wrong');
+    expect(await pass({ code: theirs.codes[0] })).toBe('second_factor_wrong');
+    expect(await pass({ assertion: passkey.assert(ofMine) })).toBe('second_factor_wrong');
+    await passSecondFactor(world.core, visitor(), { challenge: ofMine, code: codeOf(world, mine.secret) });
+  });
+
+  it('ends with the password that it began with', async () => {
+    const own = await world.member(email);
+    const { secret } = await addApp(world, own);
+    const { challenge: one } = await challenge(world);
+    await changePassword(world.core, visitor(own), own, { password: goodPassword, newPassword: otherPassword });
+    const code = codeOf(world, secret);
+    expect(await refusal(passSecondFactor(world.core, visitor(), { challenge: one, code }))).toBe('challenge_invalid');
+  });
+
+  it('counts as a login, so that codes cannot be guessed', async () => {
+    const own = await world.member(email);
+    await addApp(world, own);
+    const answers: string[] = [];
+    for (let tries = 0; tries < 12; tries += 1) {
+      const begun = await challenge(world, email, 'a-strange-machine').catch((error: AppError) => error);
+      if (begun instanceof AppError) answers.push(begun.code);
+      else
+        answers.push(await refusal(passSecondFactor(world.core, visitor(), { challenge: begun.challenge, code: '1' })));
+    }
+    expect(answers.slice(-3)).toEqual(['rate_limited', 'rate_limited', 'rate_limited']);
+  });
+});
+
+describeOnEngines('one code that is used 20 times at once', (world) => {
+  const winners = async (use: () => Promise<boolean>) =>
+    (await Promise.all(Array.from({ length: 20 }, use))).filter((isAccepted) => isAccepted).length;
+
+  it('is accepted once: of an app', async () => {
+    const own = await world.member(email);
+    const { secret } = await addApp(world, own);
+    const code = codeOf(world, secret);
+    expect(await winners(() => world.core.store.write((tx) => acceptTotp(world.core, tx, own.user.id, code)))).toBe(1);
+  });
+
+  it('is accepted once: for recovery', async () => {
+    const own = await world.member(email);
+    const [code = ''] = (await addApp(world, own)).codes;
+    const use = () => world.core.store.write((tx) => useRecoveryCode(world.core, tx, own.user.id, code));
+    expect(await winners(use)).toBe(1);
+  });
+});
+
+describeOnEngines('recovery codes', (world) => {
+  it('open a login once each: of 20 uses at once one wins, and it is mailed', async () => {
+    const own = await world.member(email);
+    const { codes } = await addApp(world, own);
+    const challenges: string[] = [];
+    for (let at = 0; at < 20; at += 1) {
+      await clearLimits(world);
+      challenges.push((await challenge(world)).challenge);
+    }
+    await clearLimits(world);
+    const [code = ''] = codes;
+    const uses = await Promise.allSettled(
+      challenges.map((one) =>
+        passSecondFactor(world.core, visitor(), { challenge: one, code: code.toLowerCase().replace('-', ' ') }),
+      ),
+    );
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await world.rows('recoveryCodes')).filter(({ usedAt }) => usedAt !== null)).toHaveLength(1);
+    expect(await world.mail('factor_changed', email)).toMatchObject({ what: 'recovery_code_used', name: '9' });
+    expect(world.mails.filter((mail) => mail.kind === 'factor_changed')).toHaveLength(2);
+    expect(JSON.stringify(await world.rows('recoveryCodes'))).not.toContain(code.replace('-', ''));
+  });
+
+  it('are replaced by new ones', async () => {
+    const own = await world.member(email);
+    expect(await refusal(makeRecoveryCodes(world.core, visitor(own), own))).toBe('factor_missing');
+    const { codes } = await addApp(world, own);
+    const { recoveryCodes } = await makeRecoveryCodes(world.core, visitor(own), own);
+    const pass = async (code?: string) =>
+      passSecondFactor(world.core, visitor(), { challenge: (await challenge(world)).challenge, code });
+    expect(await refusal(pass(codes[0]))).toBe('second_factor_wrong');
+    await pass(recoveryCodes[0]);
+  });
+});
+
+describeOnEngines('a passkey', (world) => {
+  it('logs in without a password, and is the second step after one', async () => {
+    const own = await world.member(email);
+    const passkey = await addKey(world, own);
+    expect((await world.mail('factor_changed', email)).what).toBe('passkey_added');
+    const session = await logInByKey(world, passkey);
+    expect(session).toMatchObject({ user: { email }, factorAt: world.core.clock.now() });
+    const { challenge: one, methods } = await challenge(world);
+    expect(methods).toEqual(['passkey', 'recovery']);
+    await passSecondFactor(world.core, visitor(), { challenge: one, assertion: passkey.assert(one) });
+    expect(
+      await refusal(passSecondFactor(world.core, visitor(), { challenge: one, assertion: passkey.assert(one) })),
+    ).toBe('challenge_invalid');
+  });
+
+  it('is used once for each challenge, also of 10 uses at once', async () => {
+    const own = await world.member(email);
+    const passkey = await addKey(world, own);
+    const { challenge: toSign } = await getPasskeyOptions(world.core, visitor());
+    const assertion = passkey.assert(toSign);
+    const uses = await Promise.allSettled(
+      Array.from({ length: 10 }, () => logInWithPasskey(world.core, visitor(), { apiKey, machineId: 'm', assertion })),
+    );
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is refused and flagged when its counter goes back, for good', async () => {
+    const own = await world.member(email);
+    const passkey = await addKey(world, own);
+    await logInByKey(world, passkey);
+    const copy = newPasskey({ copyOf: passkey, counter: 0 });
+    expect(await refusal(logInByKey(world, copy))).toBe('passkey_flagged');
+    expect((await world.mail('factor_changed', email)).what).toBe('passkey_flagged');
+    expect(await refusal(logInByKey(world, passkey))).toBe('passkey_flagged');
+    expect((await listFactors(world.core, own)).passkeys).toMatchObject([{ isFlagged: true }]);
+    // The account is not open without it.
+    expect((await challenge(world)).methods).toEqual(['recovery']);
+  });
+
+  it('that counts nothing is never flagged', async () => {
+    const own = await world.member(email);
+    const passkey = await addKey(world, own, newPasskey({ counter: null }));
+    await logInByKey(world, passkey);
+    expect(await logInByKey(world, passkey)).toMatchObject({ user: { email } });
+  });
+
+  it('has to verify its person, at the portal’s own address, and to be known', async () => {
+    const own = await world.member(email);
+    const { challenge: toSign } = await beginPasskey(world.core, own);
+    const add = (options: object) =>
+      refusal(
+        addPasskey(world.core, visitor(own), own, { name: 'x', attestation: newPasskey(options).attest(toSign) }),
+      );
+    expect(await add({ verifiesUser: false })).toBe('passkey_refused');
+    expect(await add({ origin: 'https://evil.example' })).toBe('passkey_refused');
+    expect(await add({ rpId: 'evil.example' })).toBe('passkey_refused');
+    expect(await refusal(logInByKey(world, newPasskey()))).toBe('passkey_unknown');
+    const passkey = await addKey(world, own);
+    const silent = newPasskey({ copyOf: passkey, verifiesUser: false, counter: 50 });
+    expect(await refusal(logInByKey(world, silent))).toBe('passkey_unknown');
+    const foreign = newPasskey({ copyOf: passkey, origin: 'https://evil.example', counter: 50 });
+    expect(await refusal(logInByKey(world, foreign))).toBe('passkey_unknown');
+    expect(await logInByKey(world, passkey)).not.toBeNull();
+  });
+
+  it('is renamed and removed by its owner alone', async () => {
+    const own = await world.member(email);
+    const other = await world.member('robert@example.com');
+    const { id } = await addKey(world, own);
+    expect(await refusal(renamePasskey(world.core, other, { id, name: 'mine' }))).toBe('not_found');
+    expect(await refusal(removePasskey(world.core, visitor(other), other, id))).toBe('not_found');
+    await renamePasskey(world.core, own, { id, name: 'Mixing room' });
+    expect((await listFactors(world.core, own)).passkeys[0]?.name).toBe('Mixing room');
+    await removePasskey(world.core, visitor(own), own, id);
+    expect(await world.mail('factor_changed', email)).toMatchObject({ what: 'passkey_removed', name: 'Mixing room' });
+    await world.logIn(email, goodPassword);
+  });
+
+  it('of another host is named at the start, and is no way in', async () => {
+    const own = await world.member(email);
+    const passkey = await addKey(world, own);
+    world.core.settings.publicUrl = 'https://new.example';
+    await checkFactors(world.core);
+    expect(world.logs).toContainEqual({
+      level: 'warn',
+      details: { host: 'portal.example', passkeys: 1 },
+      message: expect.stringContaining('another host'),
+    });
+    expect((await challenge(world)).methods).toEqual(['recovery']);
+    expect(await refusal(logInByKey(world, passkey))).toBe('passkey_unknown');
+    world.core.settings.publicUrl = 'http://127.0.0.1:4400';
+    expect(await refusal(beginPasskey(world.core, own))).toBe('passkeys_not_offered');
+  });
+});
+
+describeOnEngines('a stolen session', (world) => {
+  it('changes no factor, address or password without a confirmation', async () => {
+    const own = await world.member(email);
+    await addApp(world, own);
+    const passkey = await addKey(world, own);
+    world.advance(confirmationMs);
+    const stolen = { ...own, confirmedUntil: world.core.clock.now() };
+    const { core } = world;
+    const tries = [
+      beginPasskey(core, stolen),
+      addPasskey(core, visitor(stolen), stolen, { name: 'x', attestation: newPasskey().attest('x') }),
+      removePasskey(core, visitor(stolen), stolen, passkey.id),
+      beginTotp(core, stolen),
+      confirmTotp(core, visitor(stolen), stolen, '000000'),
+      removeTotp(core, visitor(stolen), stolen),
+      makeRecoveryCodes(core, visitor(stolen), stolen),
+      changeEmail(core, visitor(stolen), stolen, at('thief@example.com')),
+    ];
+    for (const work of tries) expect(await refusal(work)).toBe('confirmation_required');
+    const change = { password: otherPassword, newPassword: 'brass-lantern-orbit-55' };
+    expect(await refusal(changePassword(core, visitor(stolen), stolen, change))).toBe('current_password_wrong');
+    expect(await refusal(confirm(core, visitor(stolen), stolen, { password: otherPassword }))).toBe(
+      'confirmation_wrong',
+    );
+    expect((await listFactors(core, own)).passkeys).toHaveLength(1);
+  });
+
+  it('is confirmed by the password or a passkey of its own account, for ten minutes', async () => {
+    const own = await world.member(email);
+    const passkey = await addKey(world, own);
+    const other = await world.member('robert@example.com');
+    const foreign = await addKey(world, other);
+    world.advance(confirmationMs);
+    const { core } = world;
+    const read = async () => {
+      const [row] = (await world.rows('sessions')).filter(({ id }) => id === own.id);
+      return { ...own, confirmedUntil: row?.confirmedUntil ?? null };
+    };
+    const confirmBy = async (key: TestPasskey) => {
+      const { challenge: toSign } = await getConfirmOptions(core, own);
+      return confirm(core, visitor(own), own, { assertion: key.assert(toSign) });
+    };
+    expect(await refusal(confirmBy(foreign))).toBe('passkey_unknown');
+    expect(await refusal(changeEmail(core, visitor(own), await read(), at('new@example.com')))).toBe(
+      'confirmation_required',
+    );
+    const { confirmedUntil } = await confirmBy(passkey);
+    expect(Date.parse(confirmedUntil) - core.clock.now().getTime()).toBe(confirmationMs);
+    await changeEmail(core, visitor(own), await read(), at('new@example.com'));
+    world.advance(confirmationMs);
+    await confirm(core, visitor(own), own, { password: goodPassword });
+    await changeEmail(core, visitor(own), await read(), at('newer@example.com'));
+  });
+});
+
+describeOnEngines('a new machine', (world) => {
+  it('is mailed to the owner of an account that has others, once, and never with an address', async () => {
+    await world.member(email);
+    await world.logIn(email, goodPassword);
+    expect(world.mails.filter(({ kind }) => kind === 'new_sign_in')).toEqual([]);
+    const caller = {
+      ...visitor(),
+      ip: '203.0.113.77',
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    };
+    const input = { apiKey, authId: at(email), password: goodPassword, machineId: 'new-machine' };
+    await createSession(world.core, caller, input);
+    await createSession(world.core, caller, input);
+    const mail = await world.mail('new_sign_in', email);
+    expect(mail.client).toBe('Firefox on Linux');
+    expect(JSON.stringify(mail)).not.toContain('203.0.113.77');
+    expect(world.mails.filter(({ kind }) => kind === 'new_sign_in')).toHaveLength(1);
+  });
+
+  it('calls a program by no name of its own', async () => {
+    await world.member(email);
+    const input = { apiKey, authId: at(email), password: goodPassword, machineId: 'new-machine' };
+    await createSession(world.core, { ...visitor(), userAgent: 'evil.example/win a prize' }, input);
+    expect((await world.mail('new_sign_in', email)).client).toBeNull();
+  });
+
+  it('is refused by its link, with the factors that were added since', async () => {
+    const own = await world.member(email);
+    const passkey = await addKey(world, own);
+    world.advance(hourMs);
+    const { challenge: one } = await challenge(world, email, 'new-machine');
+    const proof = { challenge: one, assertion: passkey.assert(one) };
+    const { token } = await passSecondFactor(world.core, visitor(), proof);
+    const thief = await findSession(world.core, token);
+    if (thief === null) throw new Error('no session');
+    world.advance(secondMs);
+    await addApp(world, thief);
+    const { secureUrl } = await world.mail('new_sign_in', email);
+    await secure(world.core, visitor(), tokenOf(secureUrl));
+    expect(await findSession(world.core, token)).toBeNull();
+    expect((await world.rows('totp')).length).toBe(0);
+    expect((await world.rows('passkeys')).map(({ id }) => id)).toEqual([passkey.id]);
+  });
+});
+
+describeOnEngines('a reset of factors by support', (world) => {
+  const reason = 'lost the phone';
+
+  it('waits for 72 hours with a mail at once and every day, and then removes all', async () => {
+    const own = await world.member(email);
+    const { codes } = await addApp(world, own);
+    const about = { email: at(email), reason };
+    await resetSecondFactor(world.core, visitor(), about);
+    expect(await refusal(resetSecondFactor(world.core, visitor(), about))).toBe('conflict');
+    const mails = async () => {
+      await world.deliver();
+      return world.mails.filter(({ kind }) => kind === 'factor_reset_asked').length;
+    };
+    expect(await mails()).toBe(1);
+    expect(await applyFactorResets(world.core)).toBe(0);
+    world.advance(dayMs);
+    await applyFactorResets(world.core);
+    await applyFactorResets(world.core);
+    expect(await mails()).toBe(2);
+    world.advance(2 * dayMs - 1);
+    await applyFactorResets(world.core);
+    expect((await challenge(world)).methods).toContain('totp');
+    world.advance(1);
+    expect(await applyFactorResets(world.core)).toBe(1);
+    await world.mail('factor_reset', email);
+    expect(await listFactors(world.core, own)).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 });
+    expect(codes).toHaveLength(10);
+    expect((await world.rows('sessions')).length).toBe(0);
+    await world.logIn(email, goodPassword);
+  });
+
+  it('is stopped by the link of any of its mails, and by support', async () => {
+    const own = await world.member(email);
+    await addApp(world, own);
+    const about = { email: at(email), reason };
+    await resetSecondFactor(world.core, visitor(), about);
+    const { stopUrl } = await world.mail('factor_reset_asked', email);
+    world.advance(dayMs);
+    await applyFactorResets(world.core);
+    expect(await stop(world.core, visitor(), tokenOf(stopUrl))).toEqual({ stopped: 'factor_reset' });
+    await world.mail('account_change_stopped', email);
+    await resetSecondFactor(world.core, visitor(), about);
+    expect(await stopFactorReset(world.core, visitor(), about)).toEqual({ isChanged: true });
+    expect(await stopFactorReset(world.core, visitor(), about)).toEqual({ isChanged: false });
+    world.advance(4 * dayMs);
+    await applyFactorResets(world.core);
+    expect((await challenge(world)).methods).toContain('totp');
+  });
+
+  it('happens at once on the machine alone, and is mailed', async () => {
+    const own = await world.member(email);
+    const about = { email: at(email), reason };
+    expect(await refusal(resetSecondFactor(world.core, visitor(), about))).toBe('conflict');
+    await addApp(world, own);
+    expect(await refusal(resetSecondFactorNow(world.core, visitor(), about))).toBe('forbidden');
+    await resetSecondFactorNow(world.core, { ...visitor(), source: 'cli' }, about);
+    await world.mail('factor_reset', email);
+    await world.logIn(email, goodPassword);
+  });
+});

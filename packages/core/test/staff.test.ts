@@ -1,0 +1,104 @@
+import { findSession } from '@backline/core/sessions/find-session';
+import { checkFactors } from '@backline/core/staff/check-factors';
+import { assertStaffSession } from '@backline/core/staff/factor-policy';
+import { finishLogIn } from '@backline/core/staff/finish-log-in';
+import { logIn } from '@backline/core/staff/log-in';
+import { addStaff } from '@backline/core/support/people/staff-roles';
+import { cliSessionsMax, sessionLifetimes, staffFactorGraceMs } from '@backline/domain/limits';
+import { minuteMs } from '@backline/domain/time';
+import { generateSync } from 'otplib';
+import { expect, it } from 'vitest';
+import type { LiveSession } from '../src/core.ts';
+import { apiKey, at, describeOnEngines, goodPassword, refusal, visitor, type World } from './world.ts';
+
+const email = 'support@example.com';
+const input = (machineId = 'a-terminal') => ({ apiKey, authId: at(email), password: goodPassword, machineId });
+const codeOf = ({ core }: World, secret: string) =>
+  generateSync({ secret, epoch: Math.floor(core.clock.now().getTime() / 1000) });
+
+async function hire(world: World): Promise<LiveSession> {
+  const own = await world.member(email);
+  await addStaff(world.core, { ...visitor(), source: 'cli' }, { email: at(email), reason: 'a test' });
+  return { ...own, user: { ...own.user, role: 'support' } };
+}
+
+const getSession = async ({ core }: World, token: string | null) => {
+  const session = await findSession(core, token ?? '');
+  if (session === null) throw new Error('The session has ended.');
+  return session;
+};
+
+describeOnEngines('staff at the command line', (world) => {
+  it('log in there, and nowhere else: a session of the portal opens no call of theirs', async () => {
+    const own = await hire(world);
+    expect(await refusal(assertStaffSession(world.core, own))).toBe('staff_session_required');
+    const { token } = await logIn(world.core, visitor(), input());
+    const session = await getSession(world, token);
+    expect(session.kind).toBe('cli');
+    await assertStaffSession(world.core, session);
+    const customer = await world.member('clara@example.com');
+    expect(await refusal(assertStaffSession(world.core, { ...customer, kind: 'cli' }))).toBe('forbidden');
+    const other = { ...input(), authId: at('clara@example.com') };
+    expect(await refusal(logIn(world.core, visitor(), other))).toBe('forbidden');
+  });
+
+  it('are out after a quiet day, after a week, and where a fourth one comes', async () => {
+    await hire(world);
+    const logInAt = async (machine: string) => (await logIn(world.core, visitor(), input(machine))).token ?? '';
+    const first = await logInAt('m0');
+    for (let more = 1; more <= cliSessionsMax; more += 1) {
+      world.advance(minuteMs);
+      await logInAt(`m${more}`);
+    }
+    expect(await findSession(world.core, first)).toBeNull();
+    expect((await world.rows('sessions')).filter(({ kind }) => kind === 'cli')).toHaveLength(cliSessionsMax);
+    const quiet = await logInAt('m1');
+    world.advance(sessionLifetimes.cli.idleMs);
+    expect(await findSession(world.core, quiet)).toBeNull();
+    const busy = await logInAt('m1');
+    for (let hours = 0; hours < 13; hours += 1) {
+      world.advance(sessionLifetimes.cli.idleMs / 2);
+      expect(await findSession(world.core, busy)).not.toBeNull();
+    }
+    world.advance(sessionLifetimes.cli.idleMs / 2);
+    expect(await findSession(world.core, busy)).toBeNull();
+  });
+
+  it('set up an app at the first login where a factor is demanded, and prove it at the next', async () => {
+    world.core.settings.staffSecondFactor = 'required';
+    await checkFactors(world.core);
+    await hire(world);
+    const begun = await logIn(world.core, visitor(), input());
+    expect(begun).toMatchObject({ token: null, methods: [], graceUntil: null });
+    const challenge = begun.challenge ?? '';
+    expect(await refusal(finishLogIn(world.core, visitor(), { challenge }))).toBe('second_factor_wrong');
+    const secret = begun.setUp?.secret ?? '';
+    const { token, recoveryCodes } = await finishLogIn(world.core, visitor(), {
+      challenge,
+      code: codeOf(world, secret),
+    });
+    expect(recoveryCodes).toHaveLength(10);
+    await assertStaffSession(world.core, await getSession(world, token));
+    const next = await logIn(world.core, visitor(), input());
+    expect(next).toMatchObject({ token: null, methods: ['totp', 'recovery'], setUp: null });
+    const proof = { challenge: next.challenge ?? '', code: recoveryCodes?.[0] ?? '' };
+    const finished = await finishLogIn(world.core, visitor(), proof);
+    expect((await getSession(world, finished.token)).factorAt).not.toBeNull();
+    expect(await refusal(finishLogIn(world.core, visitor(), proof))).toBe('challenge_invalid');
+  });
+
+  it('may put it off for seven days after the upgrade, and then not even with a session from before', async () => {
+    await hire(world);
+    world.core.settings.staffSecondFactor = 'required';
+    await checkFactors(world.core);
+    world.advance(staffFactorGraceMs - minuteMs);
+    const begun = await logIn(world.core, visitor(), input());
+    expect(begun.graceUntil).not.toBeNull();
+    const { token } = await finishLogIn(world.core, visitor(), { challenge: begun.challenge ?? '' });
+    const session = await getSession(world, token);
+    await assertStaffSession(world.core, session);
+    world.advance(minuteMs);
+    expect(await refusal(assertStaffSession(world.core, session))).toBe('staff_session_required');
+    expect((await logIn(world.core, visitor(), input())).graceUntil).toBeNull();
+  });
+});

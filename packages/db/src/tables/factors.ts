@@ -1,0 +1,106 @@
+import type { AccountTables } from './account.ts';
+import { erase, exported, keep } from './marks.ts';
+import type { Kit } from './sqlite-kit.ts';
+import type { ChallengePurpose, MoveOutcome } from './types.ts';
+
+const proof = keep('it shows who asked support to change whose account', '3 years');
+
+/** What proves who a person is, besides their password, and the proofs that are under way. */
+export function factorTables({ table, text, int, big, bool, time, index, primaryKey }: Kit, account: AccountTables) {
+  const ofUser = (name: string) =>
+    text(name, erase)
+      .notNull()
+      .references(() => account.users.id);
+
+  /** A passkey. Its private half never leaves the person's device. */
+  const passkeys = table(
+    'passkeys',
+    {
+      /** The credential's id, base64url. */
+      id: text('id', erase).primaryKey(),
+      userId: ofUser('user_id'),
+      publicKey: text('public_key', erase).notNull(),
+      /** Uses, as the authenticator counts them; one that counts nothing stays at 0. */
+      counter: big('counter', erase).notNull(),
+      deviceType: text('device_type', exported.erase).$type<'singleDevice' | 'multiDevice'>().notNull(),
+      isBackedUp: bool('is_backed_up', exported.erase).notNull(),
+      /** Separated by spaces. */
+      transports: text('transports', erase).notNull(),
+      /** The model of the authenticator. */
+      aaguid: text('aaguid', erase).notNull(),
+      /** The host that it works on: another `PUBLIC_URL` makes it useless. */
+      rpId: text('rp_id', erase).notNull(),
+      name: text('name', exported.erase).notNull(),
+      createdAt: time('created_at', exported.erase).notNull(),
+      lastUsedAt: time('last_used_at', exported.erase),
+      /** When its counter went back: somebody may have copied it. It proves nothing since. */
+      flaggedAt: time('flagged_at', exported.erase),
+    },
+    (row) => [index('passkeys_user').on(row.userId)],
+  );
+
+  /** An authenticator app; one for each account. */
+  const totp = table('totp', {
+    userId: ofUser('user_id').primaryKey(),
+    sealedSecret: text('sealed_secret', erase).notNull(),
+    createdAt: time('created_at', exported.erase).notNull(),
+    /** Null: it was begun, and proves nothing yet. */
+    confirmedAt: time('confirmed_at', exported.erase),
+    /** The last time step that was accepted: it and earlier ones are refused. */
+    lastStep: int('last_step', erase).notNull(),
+  });
+
+  /** A code for a person who has lost what else they prove themselves with. */
+  const recoveryCodes = table(
+    'recovery_codes',
+    {
+      userId: ofUser('user_id'),
+      codeHash: text('code_hash', erase).notNull(),
+      createdAt: time('created_at', exported.erase).notNull(),
+      usedAt: time('used_at', exported.erase),
+    },
+    (row) => [primaryKey({ columns: [row.userId, row.codeHash] })],
+  );
+
+  /** A proof that is under way: for minutes, for one purpose, and for a few tries. Only the client has its secret. */
+  const loginChallenges = table(
+    'login_challenges',
+    {
+      idHash: text('id_hash', erase).primaryKey(),
+      purpose: text('purpose', erase).$type<ChallengePurpose>().notNull(),
+      /** Null for a sign-in with a passkey: who it is, the passkey says. */
+      userId: text('user_id', erase).references(() => account.users.id),
+      machineId: text('machine_id', erase),
+      createdAt: time('created_at', erase).notNull(),
+      expiresAt: time('expires_at', erase).notNull(),
+      tries: int('tries', erase).notNull(),
+    },
+    (row) => [index('login_challenges_user').on(row.userId), index('login_challenges_expiry').on(row.expiresAt)],
+  );
+
+  return { passkeys, totp, recoveryCodes, loginChallenges };
+}
+
+/** What of it support was asked to remove. */
+export function factorResetTables({ table, text, time, index }: Kit, account: AccountTables) {
+  /** All factors of an account that support removes, one wait for each: every mail about it has a link that stops it. */
+  const factorResets = table(
+    'factor_resets',
+    {
+      userId: text('user_id', proof)
+        .primaryKey()
+        .references(() => account.users.id),
+      id: text('id', proof).notNull(),
+      requestedBy: text('requested_by', proof).notNull(),
+      createdAt: time('created_at', proof).notNull(),
+      dueAt: time('due_at', proof).notNull(),
+      /** When the owner was mailed last. */
+      mailedAt: time('mailed_at', proof).notNull(),
+      endedAt: time('ended_at', proof),
+      outcome: text('outcome', proof).$type<MoveOutcome>(),
+    },
+    (row) => [index('factor_resets_due').on(row.endedAt, row.dueAt)],
+  );
+
+  return { factorResets };
+}

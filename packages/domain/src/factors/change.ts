@@ -1,0 +1,9 @@
+/** What happens to what an account proves itself with. Its owner is mailed about each. */
+export type FactorChange =
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'passkey_flagged'
+  | 'totp_added'
+  | 'totp_removed'
+  | 'recovery_codes_made'
+  | 'recovery_code_used';

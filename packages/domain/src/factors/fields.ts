@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { factorMethods } from '../second-factor-choice.ts';
+
+export { emptyOutput } from '../account/fields.ts';
+
+export const factorMethod = z.enum(factorMethods);
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[A-Za-z0-9_-]+$/, 'must be base64url');
+
+export const challengeInput = base64url(64);
+export const challengeOutput = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]+$/);
+export const passkeyIdInput = base64url(1400);
+
+/** Of an authenticator app or a recovery code, as people type them. */
+export const factorCodeInput = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII')
+  .meta({ description: 'The six digits of the authenticator app, or a recovery code.' });
+
+/** What a browser answers to `navigator.credentials.get`, as JSON. */
+export const assertionInput = z.object({
+  id: passkeyIdInput,
+  rawId: passkeyIdInput,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+  response: z.object({
+    authenticatorData: base64url(4096),
+    clientDataJSON: base64url(4096),
+    signature: base64url(4096),
+    userHandle: base64url(256).optional(),
+  }),
+});
+export type Assertion = z.output<typeof assertionInput>;
+
+/** What a browser answers to `navigator.credentials.create`, as JSON. */
+export const attestationInput = z.object({
+  id: passkeyIdInput,
+  rawId: passkeyIdInput,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+  response: z.object({
+    attestationObject: base64url(16_384),
+    clientDataJSON: base64url(4096),
+    transports: z
+      .array(
+        z
+          .string()
+          .max(32)
+          .regex(/^[a-z-]+$/),
+      )
+      .max(8)
+      .optional(),
+  }),
+});
+export type Attestation = z.output<typeof attestationInput>;
+
+export const passkeyNameInput = z
+  .string()
+  .max(256)
+  .transform((name) => name.normalize('NFC').trim())
+  .refine((name) => name.length >= 1 && name.length <= 64, 'must have 1 to 64 characters')
+  .refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), 'has characters that cannot be shown')
+  .meta({ pattern: '\\S', description: '1 to 64 characters.' });
+
+export const hostOutput = z.string().max(253).meta({ pattern: '^[a-z0-9.:-]+$' });
+export const passkeyIdOutput = z
+  .string()
+  .max(1400)
+  .regex(/^[A-Za-z0-9_-]+$/);
+export const shownText = (max: number) => z.string().max(max).meta({ pattern: '.*' });
+
+/** What a browser needs to ask for a passkey: `PublicKeyCredentialRequestOptionsJSON`. */
+export const passkeyOptionsOutput = z.object({
+  challenge: challengeOutput,
+  rpId: hostOutput,
+  timeout: z.int().min(0).max(600_000).meta({ format: 'int32' }),
+  userVerification: z.literal('required'),
+});
+
+export const recoveryCodesOutput = z
+  .array(
+    z
+      .string()
+      .max(11)
+      .regex(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/),
+  )
+  .max(10)
+  .meta({ description: 'Each works once. They are not shown again.' });

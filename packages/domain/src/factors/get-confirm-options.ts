@@ -1,0 +1,1 @@
+export { passkeyOptionsOutput as getConfirmOptionsOutput } from './fields.ts';

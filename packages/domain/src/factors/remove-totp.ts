@@ -1,0 +1,1 @@
+export { emptyOutput as removeTotpOutput } from './fields.ts';

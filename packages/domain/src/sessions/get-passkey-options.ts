@@ -1,0 +1,1 @@
+export { passkeyOptionsOutput as getPasskeyOptionsOutput } from '../factors/fields.ts';

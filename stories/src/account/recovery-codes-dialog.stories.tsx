@@ -1,0 +1,26 @@
+import { RecoveryCodesDialog } from '@backline/web/features/account/recovery-codes-dialog.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen } from 'storybook/test';
+import { recoveryCodes } from './factor-people.ts';
+
+/** Recovery codes, right after they were made. They are not shown again. */
+const meta = {
+  title: 'Account/Dialogs/RecoveryCodesDialog',
+  component: RecoveryCodesDialog,
+  args: { codes: recoveryCodes, onSave: fn(), onClose: fn() },
+} satisfies Meta<typeof RecoveryCodesDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, userEvent }) => {
+    await expect(await screen.findAllByRole('listitem')).toHaveLength(10);
+    await userEvent.click(screen.getByRole('button', { name: 'Save as a File' }));
+    await expect(args.onSave).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: 'I Have Kept Them' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };
