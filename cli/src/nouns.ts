@@ -13,6 +13,7 @@ import { order } from './order/index.ts';
 import { paddle } from './paddle/index.ts';
 import { passport } from './passport/index.ts';
 import { pool } from './pool/index.ts';
+import { privacy } from './privacy/index.ts';
 import { release } from './release/index.ts';
 import { review } from './review/index.ts';
 import { seat } from './seat/index.ts';
@@ -20,6 +21,7 @@ import { sku } from './sku/index.ts';
 import { staff } from './staff/index.ts';
 import { standalone } from './standalone/index.ts';
 import { subscription } from './subscription/index.ts';
+import { terms } from './terms/index.ts';
 import { user } from './user/index.ts';
 
 /** In the order in which help lists them. */
@@ -30,6 +32,8 @@ export const nouns: Record<string, Noun> = {
   user,
   staff,
   audit,
+  privacy,
+  terms,
   sku,
   catalog,
   paddle,

@@ -62,6 +62,7 @@ export async function withCore<T>(
     ...(hasGateway ? gatewaySettings : []),
   ]);
   const { createCore } = await import('@backline/core/installation/create-core');
+  const { toPrivacySettings } = await import('@backline/core/installation/to-privacy-settings');
   const { createPasswordHasher } = await import('@backline/core/password-hasher');
   const { toDownloadsPath } = await import('@backline/core/downloads/to-downloads-path');
   const { openStore, toCorruptError, toDatabaseFile } = await import('@backline/db');
@@ -75,6 +76,7 @@ export async function withCore<T>(
     hasHostNames: env.PLUGIN_HOST_NAMES,
     withdrawal: env.WITHDRAWAL,
     withdrawalExempt: env.WITHDRAWAL_EXEMPT,
+    privacy: toPrivacySettings(env),
     staffSecondFactor: env.STAFF_SECOND_FACTOR,
     downloadRedirects: [],
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),

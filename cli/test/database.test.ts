@@ -40,6 +40,7 @@ describe('db migrate', () => {
       <migration>
       <migration>
       <migration>
+      <migration>
       ",
       }
     `);
@@ -239,12 +240,15 @@ describe('db restore', () => {
       ",
         "stdout": "account_locks: 0 -> 0
       adjustments: 0 -> 0
+      audit_checkpoints: 0 -> 0
       audit_entries: 13 -> 12
       audit_head: 1 -> 1
       collections: 56 -> 56
+      consents: 0 -> 0
       developers: 9 -> 9
       device_sign_ins: 0 -> 0
       email_moves: 0 -> 0
+      erasures: 0 -> 0
       factor_resets: 0 -> 0
       find_texts: 5 -> 4
       grant_holds: 0 -> 0
@@ -284,15 +288,18 @@ describe('db restore', () => {
       refund_requests: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 6 -> <n>
+      schema_migrations: 7 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0
+      sign_ins: 0 -> 0
       signing_keys: 0 -> 0
       skus: 58 -> 58
+      subject_keys: 5 -> 4
       subscription_notices: 0 -> 0
       subscriptions: 0 -> 0
+      terms: 0 -> 0
       totp: 0 -> 0
       trial_claims: 0 -> 0
       users: 5 -> 4
@@ -326,12 +333,15 @@ describe('db restore', () => {
         "exitCode": 0,
         "stderr": "account_locks: 0 -> 0
       adjustments: 0 -> 0
+      audit_checkpoints: 0 -> 0
       audit_entries: 13 -> 12
       audit_head: 1 -> 1
       collections: 56 -> 56
+      consents: 0 -> 0
       developers: 9 -> 9
       device_sign_ins: 0 -> 0
       email_moves: 0 -> 0
+      erasures: 0 -> 0
       factor_resets: 0 -> 0
       find_texts: 5 -> 4
       grant_holds: 0 -> 0
@@ -371,15 +381,18 @@ describe('db restore', () => {
       refund_requests: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 6 -> <n>
+      schema_migrations: 7 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0
+      sign_ins: 0 -> 0
       signing_keys: 0 -> 0
       skus: 58 -> 58
+      subject_keys: 5 -> 4
       subscription_notices: 0 -> 0
       subscriptions: 0 -> 0
+      terms: 0 -> 0
       totp: 0 -> 0
       trial_claims: 0 -> 0
       users: 5 -> 4

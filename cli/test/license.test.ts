@@ -240,7 +240,7 @@ describe('license redeem', () => {
     expect(await run('license', 'redeem', free, '--user', email)).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "Say why, in 3 to 500 characters: --reason "a few words". The audit keeps it.
+        "stderr": "Say why, in 3 to 500 characters: --reason "a few words". The audit keeps it, and the customer reads it where SHOW_SUPPORT_REASONS is true.
       ",
         "stdout": "",
       }
@@ -434,7 +434,7 @@ describe('license revoke and restore', () => {
     expect(await run('license', 'revoke', free, '--yes')).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "Say why, in 3 to 500 characters: --reason "a few words". The audit keeps it.
+        "stderr": "Say why, in 3 to 500 characters: --reason "a few words". The audit keeps it, and the customer reads it where SHOW_SUPPORT_REASONS is true.
       ",
         "stdout": "",
       }

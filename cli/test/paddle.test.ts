@@ -426,7 +426,7 @@ describe('beside a server', () => {
     expect(await run('review', 'resolve', third)).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "Say why, in 3 to 500 characters: --reason "a few words". The audit keeps it.
+        "stderr": "Say why, in 3 to 500 characters: --reason "a few words". The audit keeps it, and the customer reads it where SHOW_SUPPORT_REASONS is true.
       ",
         "stdout": "",
       }

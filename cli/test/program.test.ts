@@ -40,11 +40,14 @@ describe('backline', () => {
         user                          Accounts: invite, see what happened, log out
                                       everywhere, disable, mail a link to a new
                                       password, reset the second factor, move to
-                                      another address, merge.
+                                      another address, merge, export, erase.
         staff                         Who may support customers. Only the operator of
                                       the machine decides that.
         audit                         Who did what and why, and whether that record is
                                       whole.
+        privacy                       What is kept of people, and what was erased.
+        terms                         Versions of your terms and of your privacy
+                                      policy.
         sku                           What can be granted.
         catalog                       What the shop shows: fill it from a file, write
                                       it to one, compare.
@@ -224,7 +227,7 @@ describe('completion', () => {
       return reply;
     };
     expect(complete('')).toMatchInlineSnapshot(
-      `"license batch grant user staff audit sku catalog paddle order subscription review release keys device seat pool lease passport brand db find login logout whoami completion"`,
+      `"license batch grant user staff audit privacy terms sku catalog paddle order subscription review release keys device seat pool lease passport brand db find login logout whoami completion"`,
     );
     expect(complete('lic')).toBe('license');
     expect(complete('license', 're')).toBe('redeem revoke restore');

@@ -103,6 +103,28 @@ describe('user invite', () => {
   });
 });
 
+describe('user activity', () => {
+  it('says what happened in the words that its owner reads, with the reasons of support', async () => {
+    const { run } = seeded();
+    const reason = 'asked about a missing pack';
+    await run('user', 'show', 'customer@example.com', '--reason', reason);
+    const { stdout, exitCode } = await run('user', 'activity', 'customer@example.com', '--kind', 'support');
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^<local time> {2}Support looked at your account\. {2}"asked about a missing pack"\n/);
+    const { stdout: json } = await run('user', 'activity', 'customer@example.com', '--json');
+    expect(JSON.parse(json).entries[0]).toMatchObject({ action: 'support.activity_shown', kind: 'support' });
+  });
+
+  it('refuses a kind that there is not, and names those that there are', async () => {
+    const { run } = seeded();
+    const { stderr, exitCode } = await run('user', 'activity', 'customer@example.com', '--kind', 'gossip');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(
+      '"gossip" is no kind of activity. Choose sign_ins, security, purchases, computers, support.',
+    );
+  });
+});
+
 describe('user show', () => {
   it('tells what support needs and no secret', async () => {
     const { run, database } = seeded();
@@ -210,7 +232,7 @@ describe('user end-sessions and send-reset', () => {
     expect(await run('user', 'send-reset', 'customer@example.com')).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "Say why, in 3 to 500 characters: --reason "a few words". The audit keeps it.
+        "stderr": "Say why, in 3 to 500 characters: --reason "a few words". The audit keeps it, and the customer reads it where SHOW_SUPPORT_REASONS is true.
       ",
         "stdout": "",
       }

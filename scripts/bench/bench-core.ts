@@ -1,6 +1,8 @@
 import type { Caller, Core } from '../../packages/core/src/core.ts';
 import { developmentDefaults } from '../../packages/core/src/development-defaults.ts';
 import { createCore } from '../../packages/core/src/installation/create-core.ts';
+import { parseSettings } from '../../packages/core/src/installation/parse-settings.ts';
+import { toPrivacySettings } from '../../packages/core/src/installation/to-privacy-settings.ts';
 import { makeLicenseCode } from '../../packages/core/src/licenses/license-codes.ts';
 import { insertCodes } from '../../packages/core/src/support/codes/add-codes.ts';
 import { createBatch } from '../../packages/core/src/support/codes/create-batch.ts';
@@ -20,6 +22,7 @@ export async function openBenchCore(url: string, downloadsPath: string): Promise
   const withdrawal = { withdrawal: 'ask', withdrawalExempt: ['redeemed'] } as const;
   const paths = {
     ...withdrawal,
+    privacy: toPrivacySettings(parseSettings({})),
     staffSecondFactor: 'off' as const,
     hasHostNames: true,
     downloadRedirects: [],

@@ -14,6 +14,7 @@ const readByCode = ['errors', 'links'];
 const partOf: Record<string, string> = {
   accountChangeMails: 'mail',
   factorMails: 'mail',
+  privacyMails: 'mail',
   withdrawalMails: 'mail',
 };
 

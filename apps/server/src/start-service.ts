@@ -6,6 +6,7 @@ import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
 import { reconcile } from '@backline/core/fulfillment/reconcile';
 import { createCore, systemClock } from '@backline/core/installation/create-core';
 import { sweep } from '@backline/core/installation/sweep';
+import { toPrivacySettings } from '@backline/core/installation/to-privacy-settings';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { Mailer } from '@backline/core/mail-message';
@@ -14,6 +15,7 @@ import type { PasswordHasher } from '@backline/core/password-hasher';
 import { warmPasswordPolicy } from '@backline/core/password-policy';
 import { keepSales } from '@backline/core/payments/keep-sales';
 import { remindTrials } from '@backline/core/plans/remind-trials';
+import { applyErasures } from '@backline/core/privacy/apply-erasures';
 import { checkFactors } from '@backline/core/staff/check-factors';
 import { settleOpenRefunds } from '@backline/core/support/money/settle-refund';
 import { applyEmailMoves } from '@backline/core/support/people/apply-email-moves';
@@ -87,6 +89,7 @@ function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
     hasHostNames: env.PLUGIN_HOST_NAMES,
     withdrawal: env.WITHDRAWAL,
     withdrawalExempt: env.WITHDRAWAL_EXEMPT,
+    privacy: toPrivacySettings(env),
     staffSecondFactor: env.STAFF_SECOND_FACTOR,
     downloadRedirects: env.DOWNLOAD_REDIRECTS,
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
@@ -152,6 +155,7 @@ function startWorkers(
     repeat('account changes', log, remindEveryMs, async () => {
       await applyEmailMoves(core);
       await applyMerges(core);
+      await applyErasures(core);
       await applyFactorResets(core);
       return false;
     }),

@@ -5,6 +5,8 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCore } from '@backline/core/installation/create-core';
+import { parseSettings } from '@backline/core/installation/parse-settings';
+import { toPrivacySettings } from '@backline/core/installation/to-privacy-settings';
 import { createPasswordHasher } from '@backline/core/password-hasher';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { openStore } from '@backline/db';
@@ -64,6 +66,7 @@ async function examine(): Promise<{ emails: string[]; problems: unknown[] }> {
     hasHostNames: true,
     withdrawal: 'ask' as const,
     withdrawalExempt: [],
+    privacy: toPrivacySettings(parseSettings({})),
     downloadRedirects: [],
     staffSecondFactor: 'off' as const,
     downloadsPath: join(directory, 'downloads'),

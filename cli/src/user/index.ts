@@ -1,8 +1,9 @@
 export const user = {
   description:
-    'Accounts: invite, see what happened, log out everywhere, disable, mail a link to a new password, reset the second factor, move to another address, merge.',
+    'Accounts: invite, see what happened, log out everywhere, disable, mail a link to a new password, reset the second factor, move to another address, merge, export, erase.',
   verbs: {
     show: () => import('./show.ts'),
+    activity: () => import('./activity.ts'),
     invite: () => import('./invite.ts'),
     disable: () => import('./disable.ts'),
     enable: () => import('./enable.ts'),
@@ -13,6 +14,8 @@ export const user = {
     'stop-second-factor-reset': () => import('./stop-second-factor-reset.ts'),
     merge: () => import('./merge.ts'),
     unmerge: () => import('./unmerge.ts'),
+    export: () => import('./export.ts'),
+    erase: () => import('./erase.ts'),
     'send-reset': () => import('./send-reset.ts'),
   },
 };

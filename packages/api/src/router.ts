@@ -1,5 +1,6 @@
 import { account } from './account/index.ts';
 import { catalog } from './catalog/index.ts';
+import { consents } from './consents/index.ts';
 import { devices } from './devices/index.ts';
 import { downloads } from './downloads/index.ts';
 import { factors } from './factors/index.ts';
@@ -10,6 +11,7 @@ import { loadArea } from './load-area.ts';
 import { orders } from './orders/index.ts';
 import { payments } from './payments/index.ts';
 import { plans } from './plans/index.ts';
+import { privacy } from './privacy/index.ts';
 import { sessions } from './sessions/index.ts';
 import { staff } from './staff/index.ts';
 import { support } from './support/index.ts';
@@ -18,6 +20,7 @@ import { createCallerFactory, router } from './trpc.ts';
 export const appRouter = router({
   account: router(await loadArea(account)),
   catalog: router(await loadArea(catalog)),
+  consents: router(await loadArea(consents)),
   devices: router(await loadArea(devices)),
   downloads: router(await loadArea(downloads)),
   factors: router(await loadArea(factors)),
@@ -27,6 +30,7 @@ export const appRouter = router({
   orders: router(await loadArea(orders)),
   payments: router(await loadArea(payments)),
   plans: router(await loadArea(plans)),
+  privacy: router(await loadArea(privacy)),
   sessions: router(await loadArea(sessions)),
   staff: router(await loadArea(staff)),
   support: router(await loadArea(support)),

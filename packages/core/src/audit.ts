@@ -12,6 +12,8 @@ import {
   toAuditAnchor,
 } from '@backline/db';
 import type { Caller, Core } from './core.ts';
+import { openForPerson, sealForPerson, toOrigin } from './subject-keys.ts';
+import { waitForAll } from './wait-for-all.ts';
 
 /** A recorded event, as the audit stores it: its type is the entry's action. */
 export interface AuditRecord {
@@ -54,14 +56,39 @@ interface Caused {
   event: AuditRecord;
 }
 
+/** Whose key seals where it came from: of who acted, else of whom it is about; null: nobody's. */
+function toSealer({ session, device }: Caller, { subjectUserId }: AuditRecord): string | null {
+  return session?.user.id ?? device?.userId ?? subjectUserId ?? null;
+}
+
+async function sealOrigins(core: Core, tx: Db, records: readonly Caused[]): Promise<string[]> {
+  const origins: string[] = [];
+  for (const { caller, event } of records) {
+    const sealer = toSealer(caller, event);
+    const origin = toOrigin(caller);
+    origins.push(sealer === null ? origin : await sealForPerson(core, tx, sealer, origin));
+  }
+  return origins;
+}
+
+/** The address and client of an entry, for staff; null: the person was erased. */
+export function readOrigin(core: Core, db: Db, { actor, origin, subjectUserId }: Entry): Promise<string | null> {
+  const isAccount = /^[\da-f]{8}-[\da-f-]{27}$/.test(actor);
+  return openForPerson(core, db, isAccount ? actor : subjectUserId, origin);
+}
+
 /**
  * Writes audit entries in the transaction of their changes, in this order: if they cannot be written, the changes do not
  * happen. Events may come from writes that are under way.
  */
 export async function recordAudits(core: Core, tx: Db, written: readonly (Caused | Promise<Caused>)[]): Promise<void> {
   const { t } = core.store;
-  const [records, { seq: first, previousHash }] = await Promise.all([
-    Promise.all(written),
+  const toRecords = async () => {
+    const records = await waitForAll(written);
+    return { records, origins: await sealOrigins(core, tx, records) };
+  };
+  const [{ records, origins }, { seq: first, previousHash }] = await waitForAll([
+    toRecords(),
     takeAuditPlaces(tx, t, written.length),
   ]);
   let hash = previousHash;
@@ -71,7 +98,7 @@ export async function recordAudits(core: Core, tx: Db, written: readonly (Caused
       at: core.clock.now(),
       actor: toActor(caller),
       source: caller.source,
-      origin: caller.userAgent === null ? caller.ip : `${caller.ip} ${caller.userAgent}`,
+      origin: origins[index] ?? '',
       action: record.type,
       subjectUserId: record.subjectUserId ?? null,
       subject: record.subject ?? null,
@@ -81,7 +108,7 @@ export async function recordAudits(core: Core, tx: Db, written: readonly (Caused
     hash = hashEntry(core, hash, entry);
     return { ...entry, hash };
   });
-  await Promise.all([...entries.map((entry) => insertEntry(tx, t, entry)), setAuditHead(tx, t, hash)]);
+  await waitForAll([...entries.map((entry) => insertEntry(tx, t, entry)), setAuditHead(tx, t, hash)]);
 }
 
 /** Writes one audit entry, as `recordAudits` does. */
@@ -89,11 +116,30 @@ export async function recordAudit(core: Core, tx: Db, caller: Caller, record: Au
   await recordAudits(core, tx, [{ caller, event: record }]);
 }
 
+type Checkpoint = Core['store']['t']['auditCheckpoints']['$inferSelect'];
+
+/** Nobody without the key can say that entries were removed by us. */
+export function toCheckpointProof(core: Core, { seq, hash, entries, at }: Omit<Checkpoint, 'proof'>): string {
+  return createHmac('sha256', core.keys.audit)
+    .update(JSON.stringify(['checkpoint', seq, hash, entries, at.getTime()]))
+    .digest('base64url');
+}
+
+/** Where the audit begins: after the newest checkpoint, if there is one. `isSound`: it is as we wrote it. */
+async function findBeginning(core: Core): Promise<{ seq: number; hash: string; isSound: boolean }> {
+  const { auditCheckpoints: c } = core.store.t;
+  const [newest] = await core.store.db.select().from(c).orderBy(desc(c.seq)).limit(1);
+  if (newest === undefined) return { seq: 0, hash: '', isSound: true };
+  return { seq: newest.seq, hash: newest.hash, isSound: toCheckpointProof(core, newest) === newest.proof };
+}
+
 /** Whether the newest entry, if there is one, was written under this installation's key. */
 export async function isLastEntryOurs(core: Core): Promise<boolean> {
   const { auditEntries: t } = core.store.t;
   const [last, before] = await core.store.db.select().from(t).orderBy(desc(t.seq)).limit(2);
-  return last === undefined || hashEntry(core, before?.hash ?? '', last) === last.hash;
+  if (last === undefined) return true;
+  const previous = before?.hash ?? (await findBeginning(core)).hash;
+  return hashEntry(core, previous, last) === last.hash;
 }
 
 const page = 1000;
@@ -104,32 +150,54 @@ export interface AuditVerdict {
   brokenAt: number | null;
   /** The verified end of the chain, to be kept outside the database. */
   anchor: string | null;
+  /** The last entry that was removed because of its age; null: none was. */
+  removedUntil: number | null;
+}
+
+/** The entry before the first one that is checked. */
+async function findStart(
+  core: Core,
+  since: string | undefined,
+): Promise<{ seq: number; hash: string; isSound: boolean }> {
+  const beginning = await findBeginning(core);
+  const first = since === undefined ? 1 : Number(since.split(':')[0]);
+  if (first - 1 <= beginning.seq) return beginning;
+  const { auditEntries } = core.store.t;
+  const [before] = await core.store.db
+    .select({ hash: auditEntries.hash })
+    .from(auditEntries)
+    .where(eq(auditEntries.seq, first - 1));
+  return { seq: first - 1, hash: before?.hash ?? '', isSound: true };
 }
 
 /**
- * Verifies the chain, from its first entry or from an anchor (`SEQ:HASH`) that was kept elsewhere. `brokenAt` is the
- * first number that is missing, changed, different from the anchor, or beyond the recorded head; null when every entry
- * is intact.
+ * Verifies the chain, from its first entry, from the newest checkpoint, or from an anchor (`SEQ:HASH`) that was kept
+ * elsewhere. `brokenAt` is the first number that is missing, changed, different from the anchor, or beyond the recorded
+ * head; null when every entry is intact. An anchor that was removed because of its age says nothing any more.
  */
 export async function verifyAuditChain(core: Core, since?: string): Promise<AuditVerdict> {
   const { auditEntries, auditHead } = core.store.t;
   const { db } = core.store;
   const [head] = await db.select().from(auditHead);
-  const first = since === undefined ? 1 : Number(since.split(':')[0]);
-  const [before] = await db
-    .select({ hash: auditEntries.hash })
-    .from(auditEntries)
-    .where(eq(auditEntries.seq, first - 1));
-  let last = { seq: first - 1, hash: before?.hash ?? '' };
+  const start = await findStart(core, since);
+  const first = start.seq + 1;
+  const anchoredAt = since === undefined ? 0 : Number(since.split(':')[0]);
+  let last = { seq: start.seq, hash: start.hash };
   const isSound = (row: Entry) =>
     row.seq === last.seq + 1 &&
     hashEntry(core, last.hash, row) === row.hash &&
-    (since === undefined || row.seq > first || toAuditAnchor(row) === since);
+    (row.seq !== anchoredAt || toAuditAnchor(row) === since);
+  const { seq: removedSeq } = await findBeginning(core);
+  const removedUntil = removedSeq === 0 ? null : removedSeq;
   const toVerdict = (isWhole: boolean) => ({
     entries: last.seq - first + 1,
     brokenAt: isWhole ? null : last.seq + 1,
     anchor: isWhole && last.seq > 0 ? toAuditAnchor(last) : null,
+    removedUntil,
   });
+  // The last entry that was removed may be the anchor: its hash is known.
+  const isOther = anchoredAt > 0 && anchoredAt === start.seq && toAuditAnchor(start) !== since;
+  if (!start.isSound || isOther) return { ...toVerdict(false), brokenAt: start.seq };
   for (;;) {
     const rows = await db
       .select()
@@ -146,5 +214,5 @@ export async function verifyAuditChain(core: Core, since?: string): Promise<Audi
   const end = head ?? { seq: 0, hash: '' };
   // Entries written after the head was read have been verified by this loop.
   const isEnd = last.seq > end.seq || (last.seq === end.seq && last.hash === end.hash);
-  return toVerdict(isEnd && (since === undefined || last.seq >= first));
+  return toVerdict(isEnd && (since === undefined || last.seq >= anchoredAt));
 }

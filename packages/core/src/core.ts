@@ -42,8 +42,21 @@ export interface CoreSettings {
   withdrawalExempt: readonly WithdrawalExemption[];
   /** Whether staff need a second factor. */
   staffSecondFactor: StaffSecondFactor;
+  /** What is kept of people, for how long, and what they are shown. */
+  privacy: PrivacySettings;
   /** The folder that stores the installers. */
   downloadsPath: string;
+}
+
+export interface PrivacySettings {
+  /** How long the audit, sign-ins, and what the provider has sent once it was applied are kept. */
+  keepAuditMs: number;
+  keepSignInsMs: number;
+  keepPaymentPayloadsMs: number;
+  /** Whether customers read the reasons that support gives. */
+  areReasonsShown: boolean;
+  /** Whether the boxes of the sign-up form start ticked. */
+  isConsentPreticked: boolean;
 }
 
 /** Wakes the workers of this process, so that they do not wait for their next turn. */

@@ -30,6 +30,10 @@ export interface Keys {
   deviceTokens: KeyObject;
   /** Seals the secrets of authenticator apps and hashes recovery codes. */
   factors: KeyObject;
+  /** Seals the keys under which is sealed where people's acts came from. */
+  subjects: KeyObject;
+  /** Signs the links that stop mails from the vendor. */
+  unsubscribe: KeyObject;
   /** Makes the digest that ties a database to its secret. */
   check: KeyObject;
 }
@@ -79,6 +83,12 @@ export function deriveKeys(secret: string): Keys {
     },
     get factors() {
       return derive('factors');
+    },
+    get subjects() {
+      return derive('subjects');
+    },
+    get unsubscribe() {
+      return derive('unsubscribe');
     },
     get check() {
       return derive('check');

@@ -18,6 +18,11 @@ interface OrderContext extends Pick<OrderOwner, 'items'> {
 /** What the mails about an event need besides its fields. Nobody keeps it: it may hold what opens an account. */
 export interface EventContexts {
   'account.change_stopped': { user: MailedUser };
+  'account.erased': { user: MailedUser };
+  'account.erasure_asked': { user: MailedUser; dueAt: string };
+  'account.erasure_stopped': { user: MailedUser };
+  'account.exported': { user: MailedUser };
+  'account.secure_asked': { user: MailedUser };
   'account.invited': { user: MailedUser };
   'account.merge_asked': { user: MailedUser; otherEmail: string; isEnding: boolean; dueAt: string };
   'account.merged': { user: MailedUser; otherEmail: string; isEnding: boolean };

@@ -22,6 +22,11 @@ export interface MailKinds {
   email_moved: Named & { resetUrl: string };
   email_moved_notice: Named & { newEmail: string; recoverUrl: string };
   account_change_stopped: Named & { recoverUrl: string };
+  erasure_asked: Named & { dueAt: string; stopUrl: string };
+  erasure_stopped: Named & { loginUrl: string };
+  erasure_done: Named & { shopUrl: string };
+  secure_link: Named & { secureUrl: string };
+  account_exported: Named & { exportedAt: string; secureUrl: string };
   merge_asked: Named & Merged & { dueAt: string; stopUrl: string };
   merged: Named & Merged & { loginUrl: string };
   purchase_codes: { items: readonly PurchasedCode[]; redeemAllUrl: string; order: PaidOrder };

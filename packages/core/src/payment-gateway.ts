@@ -63,6 +63,8 @@ export interface EventReader {
   toMaker(origin: string | null): TransactionMaker;
   /** The snapshot in an event; null when the event is irrelevant. Throws `UnreadableEventError`. */
   readSnapshot(payload: string): PaymentSnapshot | null;
+  /** The payload without what is personal: ids, states, times and amounts stay. One that cannot be read is emptied. */
+  redact(payload: string): string;
   /** Events after a cursor (an event id), oldest first, as webhook payloads. */
   listEvents(after: string | null): Promise<{ payloads: string[]; hasMore: boolean }>;
 }
@@ -238,7 +240,7 @@ function refuseAll<Part extends object>(but: Partial<Part> = {}): Part {
 
 /** The gateway when none is configured: accepts no webhook and answers no call. */
 export const noGateway: PaymentGateway = {
-  events: refuseAll<EventReader>({ verifyWebhook: () => false }),
+  events: refuseAll<EventReader>({ verifyWebhook: () => false, redact: () => '{}' }),
   checkout: refuseAll(),
   subscriptions: refuseAll(),
   catalog: refuseAll<CatalogGateway>({ takesImage: () => false }),

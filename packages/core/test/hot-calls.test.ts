@@ -5,6 +5,7 @@ import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { listLicenses } from '@backline/core/licenses/list-licenses';
 import { listOrders } from '@backline/core/orders/list-orders';
 import { getPlanStatus } from '@backline/core/plans/get-plan-status';
+import { listActivity } from '@backline/core/privacy/list-activity';
 import { chargeApiCall } from '@backline/core/rate-limit';
 import { findSession } from '@backline/core/sessions/find-session';
 import { watchStatements } from '@backline/db/test-statements';
@@ -76,6 +77,7 @@ async function fill(world: World) {
     'the licenses': () => call((session) => listLicenses(core, session)),
     'the state of the plan': () => call((session) => getPlanStatus(core, session)),
     'the orders': () => call((session) => listOrders(core, session, {})),
+    'the activity': () => call((session) => listActivity(core, session, {})),
     'a pack': () => getCollection(core, 'pack-7'),
     'the renewal of a lease': () => renew(world, computer),
   };
@@ -89,6 +91,8 @@ const budgets = {
   'the state of the plan': { statements: 2, rows: 1 },
   // A page of 20 and one more, each with its line.
   'the orders': { statements: 2, rows: 22 },
+  // A page of 30 and one more.
+  'the activity': { statements: 2, rows: 32 },
   'a pack': { statements: 3, rows: 2 },
   'the renewal of a lease': { statements: 10, rows: 10 },
 } as const;

@@ -53,7 +53,7 @@ describeOnEngines('the sweep', (world) => {
     expect(await world.rows('outboxMessages')).toEqual([]);
   });
 
-  it('deletes an event of the provider half a year after it was applied, and keeps those that were not', async () => {
+  it('deletes an event of the provider 90 days after it was applied, and keeps those that were not', async () => {
     const { core } = world;
     const { store, clock } = core;
     const row = {
@@ -74,7 +74,7 @@ describeOnEngines('the sweep', (world) => {
       ]),
     );
     const names = async () => (await world.rows('paymentEvents')).map(({ eventId }) => eventId).sort();
-    world.advance(180 * dayMs);
+    world.advance(90 * dayMs);
     await sweep(core);
     expect(await names()).toHaveLength(3);
     world.advance(1);

@@ -13,6 +13,7 @@ import type { Store } from '@backline/db';
 import { type Engine, emptyStore, engines, openTestStore } from '@backline/db/test-engines';
 import { AppError, type ErrorCode } from '@backline/domain/errors';
 import { type EmailAddress, parseEmail } from '@backline/domain/parse-email';
+import { dayMs } from '@backline/domain/time';
 import { beforeAll, beforeEach, describe } from 'vitest';
 
 export const start = new Date('2030-03-01T12:00:00.000Z');
@@ -122,6 +123,13 @@ async function createWorld(store: Store, readMs: () => number, advance: (ms: num
       hasHostNames: true,
       withdrawal: 'ask',
       withdrawalExempt: ['redeemed'],
+      privacy: {
+        keepAuditMs: 3 * 365 * dayMs,
+        keepSignInsMs: 180 * dayMs,
+        areReasonsShown: false,
+        keepPaymentPayloadsMs: 90 * dayMs,
+        isConsentPreticked: true,
+      },
       staffSecondFactor: 'off',
       downloadRedirects: ['lapsed'],
       downloadsPath: `${tmpdir()}/backline-test-${randomUUID()}`,

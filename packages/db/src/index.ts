@@ -12,8 +12,11 @@ export type { DatabaseContents } from './operations/inspect-sqlite.ts';
 export { OperationRefusedError, type Problem } from './operations/problem.ts';
 export { planRestore, type RestorePlan, type RestoreReport, restoreDatabase } from './operations/restore-database.ts';
 export * from './operators.ts';
+export { erasePerson } from './person/erase-person.ts';
+export { type ExportedRows, exportPerson } from './person/export-person.ts';
 export { opaque, prepareStatement, writtenLimit } from './prepare.ts';
 export { takePublicVersion } from './public-version.ts';
+export { type ActivityPlace, prepareActivity } from './select-activity.ts';
 export { connectSqlite, openSqliteStore } from './sqlite.ts';
 export { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
 export { StatementError } from './statement-error.ts';
@@ -22,6 +25,8 @@ export type {
   AuditDetails,
   Buyer,
   ChallengePurpose,
+  ConsentKind,
+  ErasureOutcome,
   EventOrigin,
   EventOutcome,
   MergedRows,
@@ -30,9 +35,11 @@ export type {
   RefundState,
   RequestedLine,
   SessionKind,
+  SignInOutcome,
   StoredAdjustmentItem,
   StoredDemo,
   StoredInstrument,
+  TermsKind,
   TokenPurpose,
 } from './tables/types.ts';
 export { dropBucket, dropSpentBuckets, lockRoom, returnSlots, type SlotRequest, takeSlots } from './take-slots.ts';

@@ -197,6 +197,11 @@ export async function openPostgresStore(url: string, onMigration?: OnMigration):
         }
       }
     },
+    async readAtOnce(work) {
+      return transact(readers, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (tx) => work(toSharedDb(tx)));
+    },
+    // Its files are the server's: what is deleted goes with the next vacuum and with old segments of its journal.
+    async forgetDeleted() {},
     async assertReady() {
       if ((await readApplied(reads)) !== latestMigration('pg').id)
         throw new Error('The schema is not the one of this program.');

@@ -30,6 +30,8 @@ export function connectSqlite({ file, busyTimeoutMs = 2000 }: OpenSqliteOptions)
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
     connection.pragma('trusted_schema = OFF');
+    // What is deleted or overwritten is gone from the file.
+    connection.pragma('secure_delete = ON');
   } catch (error) {
     connection.close();
     throw toCorruptError(file, error) ?? error;
@@ -113,6 +115,21 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     db: drizzle(readConnection) as unknown as Db,
     t: tables,
     write: groups.write,
+    async readAtOnce(work) {
+      const own = connectSqlite(options);
+      try {
+        own.exec('BEGIN');
+        return await work(drizzle(own) as unknown as Db);
+      } finally {
+        own.close();
+      }
+    },
+    async forgetDeleted() {
+      await groups.settled();
+      endReads();
+      // What is overwritten in the file is still in the journal until that is emptied.
+      writer.pragma('wal_checkpoint(TRUNCATE)');
+    },
     async assertReady() {
       const row = ready.get() as { id: number | null };
       if (row.id !== latestMigration('sqlite').id) throw new Error('The schema is not the one of this program.');

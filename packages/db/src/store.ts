@@ -31,6 +31,10 @@ export interface Store {
    * that decide what is written go through `tx`.
    */
   write<T>(work: (tx: Db) => Promise<T>, options?: WriteOptions): Promise<T>;
+  /** Runs reads that see one moment, whatever is written meanwhile. They hold up no writer. */
+  readAtOnce<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Removes from the database's own files what was deleted, as far as its user may: see `erasePerson`. */
+  forgetDeleted(): Promise<void>;
   /** Resolves when the database answers and its schema is current; throws otherwise. */
   assertReady(): Promise<void>;
   close(): Promise<void>;

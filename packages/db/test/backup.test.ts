@@ -233,7 +233,7 @@ describe('a restore', () => {
         const connection = connectSqlite({ file: backup });
         connection.pragma('foreign_keys = OFF');
         connection.exec(
-          "INSERT INTO sessions (id, user_id, token_hash, machine_id, created_at, last_seen_at, expires_at) VALUES ('s', 'nobody', 'h', 'm', 1, 1, 1)",
+          "INSERT INTO sessions (id, user_id, token_hash, machine_id, user_agent, created_at, last_seen_at, expires_at) VALUES ('s', 'nobody', 'h', 'm', NULL, 1, 1, 1)",
         );
         connection.close();
       },
@@ -319,7 +319,7 @@ describe('the checks of the database', () => {
     const connection = connectSqlite({ file });
     connection.pragma('foreign_keys = OFF');
     connection.exec(
-      "INSERT INTO sessions (id, user_id, token_hash, machine_id, created_at, last_seen_at, expires_at) VALUES ('s', 'nobody', 'h', 'm', 1, 1, 1)",
+      "INSERT INTO sessions (id, user_id, token_hash, machine_id, user_agent, created_at, last_seen_at, expires_at) VALUES ('s', 'nobody', 'h', 'm', NULL, 1, 1, 1)",
     );
     connection.close();
     expect((await checkDatabase(toUrl(file)))[0]?.message).toMatch(/sessions points at a missing row of users/);

@@ -79,8 +79,12 @@ export async function runStatements({ dialect, write }: Store, ...statements: st
 /** The audit refuses to be changed. Drops what refuses it, in a database that is only a test's. */
 export async function unlockAudit(store: Store): Promise<void> {
   const triggers = {
-    sqlite: ['audit_entries_stay', 'audit_entries_keep'],
-    pg: ['audit_entries_keep ON audit_entries'],
+    sqlite: ['audit_entries_stay', 'audit_entries_keep', 'audit_checkpoints_stay', 'audit_checkpoints_keep'],
+    pg: [
+      'audit_entries_stay ON audit_entries',
+      'audit_entries_keep ON audit_entries',
+      'audit_checkpoints_keep ON audit_checkpoints',
+    ],
   };
   await runStatements(store, ...triggers[store.dialect].map((trigger) => `DROP TRIGGER IF EXISTS ${trigger}`));
 }

@@ -37,6 +37,7 @@ type SeatPool = Record<string, string | number | boolean | null>;
 
 /** A look-up by support: each is recorded with its reason. */
 interface LookUps {
+  'support.activity_shown': OfUser & Reasoned;
   'support.audit_read': Reasoned;
   'support.audit_verified': Reasoned;
   'support.batches_listed': Reasoned;
@@ -45,6 +46,7 @@ interface LookUps {
   'support.device_explained': Reasoned;
   'support.device_shown': OfUser & Reasoned & With<{ deviceId: string }>;
   'support.devices_listed': OfUser & Reasoned;
+  'support.exported': OfUser & Reasoned;
   'support.explained': OfUser & Reasoned;
   'support.invoice_shown': Of<'order'> & Reasoned;
   'support.order_shown': Of<'order'> & Reasoned;
@@ -66,20 +68,26 @@ interface LookUps {
 /** What happened to accounts, sessions and passwords. */
 interface AccountEvents {
   'account.change_stopped': OfUser & With<{ isMove: boolean; isMerge: boolean; isFactorReset: boolean }>;
+  'account.erased': OfUser & With<{ erasureId: string }>;
+  'account.erasure_asked': OfUser & With<{ erasureId: string }>;
+  'account.erasure_stopped': OfUser & With<{ erasureId: string }>;
+  'account.exported': OfUser;
   'account.disabled': OfUser & Reasoned & With<{ ended: number }>;
   'account.enabled': OfUser & Reasoned & With<{ ended: number }>;
   'account.invited': OfUser;
   'account.merge_asked': OfUser & Reasoned & With<{ mergeId: string; ends: boolean }>;
   'account.merged': OfUser & With<{ mergeId: string; grants: number; orders: number; sessionsEnded: number }>;
   'account.renamed': OfUser;
+  'account.secure_asked': OfUser;
   'account.secured': OfUser & With<{ sessionsEnded: number; devicesSignedOut: number; changeWithdrawn: boolean }>;
   'account.seeded': OfUser;
   'account.signed_up': OfUser;
   'account.unmerged': OfUser & Reasoned & With<{ mergeId: string; grants: number }>;
   'account.verified': OfUser;
+  'consent.changed': OfUser & With<{ kind: string; version: string; isGiven: boolean }>;
   'email.change_cancelled': OfUser;
   'email.change_requested': OfUser;
-  'email.changed': OfUser & With<{ from: string; to: string; sessionsEnded: number }>;
+  'email.changed': OfUser & With<{ sessionsEnded: number }>;
   'email.move_asked': OfUser & Reasoned & With<{ moveId: string; proofs: string }>;
   'email.moved': OfUser & With<{ moveId: string; sessionsEnded: number }>;
   'factor.changed': OfUser & With<{ what: FactorChange }>;
@@ -92,6 +100,7 @@ interface AccountEvents {
   'session.others_ended': OfUser & With<{ ended: number }>;
   'staff.added': OfUser & Reasoned;
   'staff.removed': OfUser & Reasoned & With<{ ended: number }>;
+  'support.erasure_asked': OfUser & Reasoned;
   'support.reset_sent': OfUser & Reasoned;
   'support.sessions_ended': OfUser & Reasoned & With<{ ended: number }>;
 }
@@ -150,16 +159,19 @@ interface DeviceEvents {
 
 /** What happened to the shop, to releases and to keys. */
 interface ShopEvents {
+  'audit.pruned': About & With<{ entries: number; until: number }>;
   'catalog.imported': About & With<Count>;
   'catalog.synced': About & With<Count>;
   'keys.added': About;
   'keys.endorsed': About;
   'keys.revoked': About;
   'keys.root_added': About;
+  'privacy.erasures_applied': About & With<{ accounts: number }>;
   'release.moved_to_beta': Of<'version'> & Reasoned;
   'release.moved_to_stable': Of<'version'> & Reasoned;
   'release.published': Of<'version'> & With<Record<string, string | number>>;
   'release.restored': Of<'version'> & Reasoned;
+  'terms.published': Of<'terms'> & With<{ mustAccept: boolean }>;
   'release.withdrawn': Of<'version'> & Reasoned;
 }
 

@@ -53,6 +53,9 @@ export const recoveryCodeCount = 10;
 export const factorResetMs = 72 * hourMs;
 export const factorResetMailEveryMs = dayMs;
 
+/** How long an erasure waits, in which its owner can stop it. */
+export const erasureWaitMs = 14 * dayMs;
+
 /** How long staff may do without a second factor after an upgrade that demands one. */
 export const staffFactorGraceMs = 7 * dayMs;
 
@@ -118,6 +121,8 @@ export const rateLimits = {
   seat_courtesies: { per: 'account', max: 1, windowMs: 30 * dayMs },
   /** Changes of address that one member of staff begins, and proofs tried for one account. */
   staff_email_moves: { per: 'account', max: 5, windowMs: dayMs },
+  export_account: { per: 'account', max: 3, windowMs: dayMs },
+  erasure_account: { per: 'account', max: 5, windowMs: dayMs },
   email_move_account: { per: 'account', max: 3, windowMs: dayMs },
   api_session: { per: 'session', max: 300, windowMs: minuteMs },
 } as const satisfies Record<string, RateLimit>;

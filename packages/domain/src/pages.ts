@@ -62,6 +62,7 @@ export const pages = {
   cancelEmail: { path: paths.cancelEmail, frame: 'auth', source: 'link-pages/CancelEmailPage' },
   secure: { path: paths.secure, frame: 'auth', source: 'secure-page/SecurePage' },
   stop: { path: paths.stop, frame: 'auth', source: 'stop-page/StopPage' },
+  unsubscribe: { path: paths.unsubscribe, frame: 'auth', source: 'unsubscribe-page/UnsubscribePage' },
   device: { ...forPlugin, path: paths.device, source: 'device-pages/DevicePage' },
   deviceOffline: { ...forPlugin, path: paths.deviceOffline, source: 'device-pages/OfflinePage' },
   account: { ...inAccount, path: paths.account, source: 'account-pages/AccountIndexPage', title: 'profile' },
@@ -80,6 +81,10 @@ export const pages = {
   },
   // Their titles are no part of the first load of others.
   orders: { frame: 'account', title: null, path: toAccountPath('orders', slugMark), source: 'order-pages/OrdersPage' },
+  activity: {
+    ...{ frame: 'account', title: null, path: toAccountPath('activity', slugMark) },
+    source: 'activity-page/ActivityPage',
+  },
   guestOrder: { frame: null, title: null, path: '/orders/:token', source: 'order-pages/GuestOrderPage' },
   confirmWithdrawal: {
     frame: 'auth',

@@ -14,6 +14,7 @@ export const paths = {
   cancelEmail: '/email/cancel',
   secure: '/secure',
   stop: '/stop',
+  unsubscribe: '/unsubscribe',
   device: '/device',
   deviceOffline: '/device/offline',
   account: '/account',
@@ -71,6 +72,7 @@ export function accountTabs(slug: string) {
     plus: `${slug}-plus`,
     licenses: 'licenses',
     orders: 'orders',
+    activity: 'activity',
   } as const;
 }
 export type AccountTab = keyof ReturnType<typeof accountTabs>;

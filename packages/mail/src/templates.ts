@@ -1,6 +1,7 @@
 import type { MailKind, MailMessage } from '@backline/core/mail-message';
 import type { MailTemplate } from './mail-content.ts';
 import { accountChangeStoppedMail } from './messages/account-change-stopped.ts';
+import { accountExportedMail } from './messages/account-exported.ts';
 import { accountSecuredMail } from './messages/account-secured.ts';
 import { alreadyRegisteredMail } from './messages/already-registered.ts';
 import { deviceAddedMail } from './messages/device-added.ts';
@@ -11,6 +12,9 @@ import { emailConfirmMail } from './messages/email-confirm.ts';
 import { emailMoveAskedMail } from './messages/email-move-asked.ts';
 import { emailMovedMail } from './messages/email-moved.ts';
 import { emailMovedNoticeMail } from './messages/email-moved-notice.ts';
+import { erasureAskedMail } from './messages/erasure-asked.ts';
+import { erasureDoneMail } from './messages/erasure-done.ts';
+import { erasureStoppedMail } from './messages/erasure-stopped.ts';
 import { factorChangedMail } from './messages/factor-changed.ts';
 import { factorResetMail } from './messages/factor-reset.ts';
 import { factorResetAskedMail } from './messages/factor-reset-asked.ts';
@@ -33,6 +37,7 @@ import { planTrialEndingMail } from './messages/plan-trial-ending.ts';
 import { planWelcomeMail } from './messages/plan-welcome.ts';
 import { purchaseCodesMail } from './messages/purchase-codes.ts';
 import { recoverMail } from './messages/recover.ts';
+import { secureLinkMail } from './messages/secure-link.ts';
 import { twinsNoticedMail } from './messages/twins-noticed.ts';
 import { verifyMail } from './messages/verify.ts';
 import { withdrawalConfirmMail } from './messages/withdrawal-confirm.ts';
@@ -50,6 +55,11 @@ export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
   email_moved: emailMovedMail,
   email_moved_notice: emailMovedNoticeMail,
   merge_asked: mergeAskedMail,
+  erasure_asked: erasureAskedMail,
+  erasure_stopped: erasureStoppedMail,
+  erasure_done: erasureDoneMail,
+  secure_link: secureLinkMail,
+  account_exported: accountExportedMail,
   merged: mergedMail,
   new_sign_in: newSignInMail,
   factor_changed: factorChangedMail,

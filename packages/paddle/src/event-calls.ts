@@ -1,6 +1,7 @@
 import type { EventReader } from '@backline/core/payment-gateway';
 import { type PaddleCalls, toRaw } from './calls.ts';
 import { readEvent, readSnapshot, toMaker } from './read-event.ts';
+import { redactPayload } from './redact-payload.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 
 const eventsAtOnce = 200;
@@ -18,6 +19,7 @@ export function eventCalls({ paddle, read }: PaddleCalls, options: WebhookOption
     readEvent,
     readSnapshot,
     toMaker,
+    redact: redactPayload,
     async listEvents(after) {
       const query = { perPage: eventsAtOnce, orderBy: 'id[ASC]', ...(after === null ? {} : { after }) };
       const listing = toRaw(paddle.events.list(query));

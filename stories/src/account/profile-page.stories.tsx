@@ -2,6 +2,7 @@ import { type ErrorCode, errorTable } from '@backline/domain/errors';
 import { toAccountPath } from '@backline/domain/paths';
 import { cadenza, demoPassword, phoneSession } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/en/account';
+import { privacy as privacyTexts } from '@backline/texts/en/privacy';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, waitFor } from 'storybook/test';
 import { fullList, oldMacBook, studioMac } from '../devices/device-answers.ts';
@@ -10,6 +11,7 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { customerAnswers, pendingAnswers } from '../portal/signed-in.ts';
+import { noFactors } from './factor-people.ts';
 import { factorStories } from './factor-stories.ts';
 import { fillIn } from './fill-in.ts';
 
@@ -287,6 +289,83 @@ export const AllComputersRemoved: Story = {
 
 export const NotAllComputersRemoved = refused('devices.releaseAll', removeAll, 'The computers could not be removed.');
 
+/** The password was asked for just now. */
+const confirmed = {
+  ...customerAnswers,
+  'factors.listFactors': { ...noFactors, confirmedUntil: '2099-01-01T00:00:00.000Z' },
+};
+const erasing = { dueAt: '2030-03-15T12:00:00.000Z', bar: null, lost: [], orders: 0 };
+
+async function askForErasure({ canvas, userEvent }: Actor) {
+  await userEvent.click(await canvas.findByRole('button', { name: privacyTexts.erase }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: privacyTexts.agree }));
+  await userEvent.click(screen.getByRole('button', { name: privacyTexts.eraseSubmit }));
+}
+
+const switchMails = async ({ canvas, userEvent }: Actor) =>
+  userEvent.click(await canvas.findByRole('checkbox', { name: privacyTexts.mailsLabel }));
+
+const keep = async ({ canvas, userEvent }: Actor) =>
+  userEvent.click(await canvas.findByRole('button', { name: privacyTexts.keep }));
+
+/** What the page says after a call of the last two cards. */
+const says = (answers: Story['args'], act: Play, text: string): Story => ({
+  args: answers,
+  play: async (context) => {
+    await act(context);
+    await expect(await screen.findByText(text)).toBeVisible();
+  },
+});
+
+export const MailsSwitchedOff: Story = {
+  args: { answers: { ...customerAnswers, 'consents.changeMailChoice': {} } },
+  play: async ({ args, canvas, userEvent }) => {
+    await switchMails({ canvas, userEvent });
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('consents.changeMailChoice', { isGiven: false }));
+  },
+};
+export const MailsNotSwitched = says(
+  { answers: { ...customerAnswers, 'consents.changeMailChoice': new Refusal('internal') } },
+  switchMails,
+  privacyTexts.mailsFailed,
+);
+export const MailsNotLoaded = says(
+  { answers: { ...customerAnswers, 'consents.getMailChoice': new Refusal('internal') } },
+  async () => undefined,
+  privacyTexts.mailsFailed,
+);
+export const DataNotLoaded = says(
+  { answers: { ...customerAnswers, 'privacy.getErasure': new Refusal('internal') } },
+  async () => undefined,
+  privacyTexts.failed,
+);
+export const ErasureBegun = says(
+  { answers: { ...confirmed, 'privacy.requestErasure': { dueAt: erasing.dueAt } } },
+  askForErasure,
+  privacyTexts.begun,
+);
+export const ErasureRefused = says(
+  { answers: { ...confirmed, 'privacy.requestErasure': new Refusal('erasure_order_waits') } },
+  askForErasure,
+  errorTable.erasure_order_waits.message,
+);
+export const ErasureStopped: Story = {
+  args: { answers: { ...customerAnswers, 'privacy.getErasure': erasing, 'privacy.stopErasure': {} } },
+  play: async ({ args, canvas, userEvent }) => {
+    await keep({ canvas, userEvent });
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('privacy.stopErasure', undefined));
+  },
+};
+export const ErasureNotStopped = says(
+  { answers: { ...customerAnswers, 'privacy.getErasure': erasing, 'privacy.stopErasure': new Refusal('internal') } },
+  keep,
+  privacyTexts.keepFailed,
+);
+export const ExportRefused = says(
+  { answers: { ...confirmed, 'privacy.exportUser': new Refusal('rate_limited') } },
+  async ({ canvas, userEvent }) => userEvent.click(await canvas.findByRole('button', { name: privacyTexts.export })),
+  privacyTexts.exportFailed,
+);
 export const FactorsFailed: Story = factorStories.failed;
 export const Confirmed: Story = factorStories.confirm;
 export const ConfirmRefused: Story = factorStories.confirmRefused;

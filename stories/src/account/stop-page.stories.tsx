@@ -23,7 +23,7 @@ type Play = NonNullable<Story['play']>;
 const press = async ({ canvas, userEvent }: Pick<Parameters<Play>[0], 'canvas' | 'userEvent'>) =>
   userEvent.click(await canvas.findByRole('button', { name: texts.press }));
 
-const ends = (stopped: 'email_move' | 'merge' | 'nothing', text: string): Story => ({
+const ends = (stopped: 'email_move' | 'erasure' | 'merge' | 'factor_reset' | 'nothing', text: string): Story => ({
   args: { answers: { 'account.stop': { stopped } } },
   play: async ({ canvas, userEvent }) => {
     await press({ canvas, userEvent });
@@ -51,7 +51,9 @@ export const Submitting: Story = {
 };
 
 export const MoveStopped = ends('email_move', texts.moveStopped);
+export const ErasureStopped = ends('erasure', texts.erasureStopped);
 export const MergeStopped = ends('merge', texts.mergeStopped);
+export const ResetStopped = ends('factor_reset', texts.resetStopped);
 export const NothingWaits = ends('nothing', texts.nothing);
 
 export const LinkInvalid: Story = {

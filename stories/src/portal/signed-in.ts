@@ -25,6 +25,8 @@ export const customerAnswers = {
   },
   'devices.list': oneComputer,
   'factors.listFactors': noFactors,
+  'privacy.getErasure': { dueAt: null, bar: null, lost: [], orders: 0 },
+  'consents.getMailChoice': { isGiven: true },
   'sessions.listSessions': { sessions: [...sessions] },
   'licenses.listLicenses': toToday(licenses),
   'plans.getPlanStatus': planCast.inactive.monthly,

@@ -22,6 +22,7 @@ import { RootLayout } from './root-layout.tsx';
 /** The files of the pages, each a chunk that is loaded on the first visit. */
 const files = {
   'account-pages': () => import('../features/account/account-pages.ts'),
+  'activity-page': () => import('../features/activity/activity-page.tsx'),
   'auth-pages': () => import('../features/account/auth-pages.ts'),
   'device-pages': () => import('../features/devices/device-pages.ts'),
   'download-page': () => import('../features/downloads/download-page.tsx'),
@@ -32,6 +33,7 @@ const files = {
   'marketplace-pages': () => import('../features/catalog/marketplace-pages.ts'),
   'secure-page': () => import('../features/account/secure-page.tsx'),
   'stop-page': () => import('../features/account/stop-page.tsx'),
+  'unsubscribe-page': () => import('../features/account/unsubscribe-page.tsx'),
   'not-found-page': () => import('../features/site/not-found-page.tsx'),
   'order-pages': () => import('../features/orders/order-pages.ts'),
   'plan-page': () => import('../features/plans/plan-page.tsx'),

@@ -23,6 +23,7 @@ export function createTitles(product: Pick<ProductConfig, 'name' | 'plans' | 'pl
     cancelEmail: page(t('titles.cancelEmail')),
     secure: page(t('titles.secure')),
     stop: page(t('titles.stop')),
+    unsubscribe: page(t('titles.unsubscribe')),
     device: page(t('titles.device')),
     deviceOffline: page(t('titles.deviceOffline')),
     profile: page(t('titles.profile')),

@@ -1,4 +1,4 @@
-import { eq } from '@backline/db';
+import { and, eq, isNull } from '@backline/db';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 
@@ -11,7 +11,8 @@ export async function changeContactName(
 ): Promise<void> {
   const { users } = core.store.t;
   await core.store.write(async (tx) => {
-    await tx.update(users).set({ contactName, updatedAt: core.clock.now() }).where(eq(users.id, own.user.id));
+    const isOwn = and(eq(users.id, own.user.id), isNull(users.erasedAt));
+    await tx.update(users).set({ contactName, updatedAt: core.clock.now() }).where(isOwn);
     await recordEvent(core, tx, caller, { type: 'account.renamed', subjectUserId: own.user.id });
   });
 }

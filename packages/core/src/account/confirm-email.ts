@@ -27,7 +27,7 @@ export async function confirmEmail(core: Core, caller: Caller, token: string): P
       await revokeTokens(core, tx, user.id, everyPurpose);
       const own = caller.session?.user.id === user.id ? caller.session.id : undefined;
       const sessionsEnded = await endUserSessions(core, tx, user.id, own);
-      const details = { from: user.email, to: email.address, sessionsEnded };
+      const details = { sessionsEnded };
       await recordEvent(core, tx, caller, { type: 'email.changed', subjectUserId: user.id, details });
     });
   } catch (error) {

@@ -92,6 +92,33 @@ export const accountMails = {
     const recoverUrl = toLink(core, paths.recover);
     return [{ userId: id, message: { kind: 'account_change_stopped', to, contactName, recoverUrl } }];
   },
+  async 'account.erasure_asked'(core, tx, _event, { user, dueAt }) {
+    const lifetimeMs = Date.parse(dueAt) - core.clock.now().getTime();
+    const stopUrl = toLink(core, paths.stop, await issueToken(core, tx, { purpose: 'stop', user, lifetimeMs }));
+    const { id, email: to, contactName } = user;
+    return [{ userId: id, message: { kind: 'erasure_asked', to, contactName, dueAt, stopUrl } }];
+  },
+  async 'account.erasure_stopped'(core, _tx, _event, { user: { id, email: to, contactName } }) {
+    const loginUrl = toLink(core, paths.login);
+    return [{ userId: id, message: { kind: 'erasure_stopped', to, contactName, loginUrl } }];
+  },
+  /** The last mail, to an address that is forgotten with its delivery. */
+  async 'account.erased'(core, _tx, _event, { user: { email: to, contactName } }) {
+    return [
+      { userId: null, message: { kind: 'erasure_done', to, contactName, shopUrl: toLink(core, paths.marketplace) } },
+    ];
+  },
+  async 'account.exported'(core, tx, _event, { user }) {
+    const { id, email: to, contactName } = user;
+    const secureUrl = toLink(core, paths.secure, await issueToken(core, tx, { purpose: 'secure', user }));
+    const exportedAt = core.clock.now().toISOString();
+    return [{ userId: id, message: { kind: 'account_exported', to, contactName, exportedAt, secureUrl } }];
+  },
+  async 'account.secure_asked'(core, tx, _event, { user }) {
+    const { id: userId, email: to, contactName } = user;
+    const secureUrl = await toSecureUrl(core, tx, user);
+    return [{ userId, message: { kind: 'secure_link', to, contactName, secureUrl } }];
+  },
   async 'account.merge_asked'(core, tx, _event, { user, ...merge }) {
     const stopUrl = toLink(core, paths.stop, await issueToken(core, tx, { purpose: 'stop', user }));
     const { id, email: to, contactName } = user;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from '@backline/db';
 import type { SignUpInput } from '@backline/domain/account/sign-up';
+import { recordSignUpConsents } from '../consents/record-consents.ts';
 import type { Caller, Core } from '../core.ts';
 import { createToken } from '../crypto.ts';
 import { announceEvent, recordEvent } from '../events/record-event.ts';
@@ -40,6 +41,7 @@ export async function signUp(core: Core, caller: Caller, input: SignUpInput): Pr
       .onConflictDoNothing()
       .returning();
     if (user !== undefined) {
+      await recordSignUpConsents(core, tx, caller, user);
       const event = { type: 'account.signed_up', subjectUserId: user.id } as const;
       await recordEvent(core, tx, caller, event, { user, redirectTo: input.redirectTo });
       return issueToken(core, tx, { purpose: 'sign_up', user });

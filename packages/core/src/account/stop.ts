@@ -1,12 +1,12 @@
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { chargeTokenTry, consumeToken } from '../tokens.ts';
-import { stopEmailMoves, stopFactorResets, stopMerges } from './waiting-changes.ts';
+import { stopEmailMoves, stopErasures, stopFactorResets, stopMerges } from './waiting-changes.ts';
 
-export type Stopped = 'email_move' | 'merge' | 'factor_reset' | 'nothing';
+export type Stopped = 'email_move' | 'merge' | 'factor_reset' | 'erasure' | 'nothing';
 
 /**
- * Stops what support began with an account and what still waits, by the link that both mailboxes were sent. Nothing else
+ * Stops what was begun with an account and still waits, by the link in a mail about it: changes by support, an erasure. Nothing else
  * of the account changes. Throws `token_invalid`, `rate_limited`.
  */
 export async function stop(core: Core, caller: Caller, token: string): Promise<{ stopped: Stopped }> {
@@ -16,7 +16,12 @@ export async function stop(core: Core, caller: Caller, token: string): Promise<{
     const isMove = await stopEmailMoves(core, tx, user.id);
     const isMerge = await stopMerges(core, tx, user.id);
     const isFactorReset = await stopFactorResets(core, tx, user.id);
-    if (!isMove && !isMerge && !isFactorReset) return 'nothing';
+    const erasureId = await stopErasures(core, tx, user.id);
+    if (erasureId !== null) {
+      const event = { type: 'account.erasure_stopped', subjectUserId: user.id, details: { erasureId } } as const;
+      await recordEvent(core, tx, caller, event, { user });
+    }
+    if (!isMove && !isMerge && !isFactorReset) return erasureId === null ? 'nothing' : 'erasure';
     const details = { isMove, isMerge, isFactorReset };
     const event = { type: 'account.change_stopped', subjectUserId: user.id, details } as const;
     await recordEvent(core, tx, caller, event, { user });

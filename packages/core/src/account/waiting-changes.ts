@@ -14,6 +14,17 @@ export async function stopEmailMoves(core: Core, tx: Db, userId: string): Promis
   return stopped.length > 0;
 }
 
+/** Stops the erasure of an account that waits, and returns its id. Null: none does. */
+export async function stopErasures(core: Core, tx: Db, userId: string): Promise<string | null> {
+  const { erasures: e } = core.store.t;
+  const [stopped] = await tx
+    .update(e)
+    .set(ended(core))
+    .where(and(eq(e.userId, userId), isNull(e.endedAt)))
+    .returning({ id: e.id });
+  return stopped?.id ?? null;
+}
+
 /** Stops the merges of an account, on either side, that wait. False: none does. */
 export async function stopMerges(core: Core, tx: Db, userId: string): Promise<boolean> {
   const { merges: m } = core.store.t;

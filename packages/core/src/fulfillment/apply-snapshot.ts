@@ -7,6 +7,7 @@ import type {
   SubscriptionSnapshot,
   TransactionSnapshot,
 } from '../payment-snapshots.ts';
+import { forgetErasedBuyers } from '../payments/forget-erased-buyers.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
 import { settleAdjustments } from '../payments/settle-adjustments.ts';
 import { findOwner, isFollowUp } from '../subscriptions/find-owner.ts';
@@ -38,8 +39,8 @@ async function findMissingCustomer(
 ): Promise<CustomerSnapshot | null> {
   if (status !== 'completed' || customerId === null) return null;
   const { paymentCustomers: c } = core.store.t;
-  const [stored] = await core.store.db.select({ id: c.customerId }).from(c).where(eq(c.customerId, customerId));
-  return stored === undefined ? core.gateway.checkout.findCustomer(customerId) : null;
+  const [stored] = await core.store.db.select({ email: c.email }).from(c).where(eq(c.customerId, customerId));
+  return stored === undefined || stored.email === '' ? core.gateway.checkout.findCustomer(customerId) : null;
 }
 
 /**
@@ -119,6 +120,7 @@ export async function applySnapshot(
     if (customer !== null) await storeCustomer(core, tx, customer);
     const outcome = (await storeSnapshot(core, tx, snapshot)) ? 'applied' : 'stale';
     await note?.(tx, outcome);
+    await forgetErasedBuyers(core, tx, snapshot);
     return outcome;
   }, options);
 }

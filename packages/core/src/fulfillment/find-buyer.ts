@@ -1,4 +1,4 @@
-import { type Db, eq } from '@backline/db';
+import { and, type Db, eq, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
 import { readBuyerToken } from '../payments/create-buyer-token.ts';
 import { openReview } from '../payments/reviews.ts';
@@ -13,7 +13,7 @@ type FoundBuyer =
 
 async function isAccount(core: Core, tx: Db, userId: string): Promise<boolean> {
   const { users: u } = core.store.t;
-  return (await tx.$count(u, eq(u.id, userId))) > 0;
+  return (await tx.$count(u, and(eq(u.id, userId), isNull(u.erasedAt)))) > 0;
 }
 
 /** The account that the portal created the purchase for: the checkout of a plan, or a bill of its subscription. */

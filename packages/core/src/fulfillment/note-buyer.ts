@@ -14,7 +14,7 @@ async function findOpenBuyer(core: Core, tx: Db, order: Order): Promise<string |
   const claim = buyerToken === null ? 'expired' : readBuyerToken(core, buyerToken, createdAt);
   if (typeof claim === 'string') return null;
   const { users: u } = core.store.t;
-  return (await tx.$count(u, eq(u.id, claim.userId))) > 0 ? claim.userId : null;
+  return (await tx.$count(u, and(eq(u.id, claim.userId), isNull(u.erasedAt)))) > 0 ? claim.userId : null;
 }
 
 /**

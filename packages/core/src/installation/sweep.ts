@@ -5,19 +5,21 @@ import type { Core } from '../core.ts';
 import { sweepDevices } from '../devices/seats/sweep-devices.ts';
 import { sweepSignIns } from '../devices/sign-in/sweep-sign-ins.ts';
 import { mailKeepMs } from '../mail/enqueue-message.ts';
+import { keepAudit } from '../privacy/prune-audit.ts';
 import { healTimes } from './heal-times.ts';
 
 const tokenKeepMs = 30 * dayMs;
-/** What an applied event has said is in the tables; it is kept as long as a payment is usually disputed. */
-const eventKeepMs = 180 * dayMs;
 
 /**
  * Deletes what has expired: rate limit windows, sessions, links, sign-ins, mails that were delivered or given up a month
- * ago, and events of the provider that were applied half a year ago.
+ * ago, and what `KEEP_PAYMENT_PAYLOADS`
+ * and `KEEP_SIGN_INS` no longer keep. What `KEEP_AUDIT` no longer keeps of the audit goes after a checkpoint.
  */
 export async function sweep(core: Core): Promise<void> {
-  const { sessions, oneTimeTokens, outboxMessages: m, paymentEvents: e, withdrawals: w } = core.store.t;
+  const { sessions, oneTimeTokens, outboxMessages: m, paymentEvents: e, withdrawals: w, signIns: i } = core.store.t;
   const now = core.clock.now();
+  const { keepPaymentPayloadsMs, keepSignInsMs } = core.settings.privacy;
+  const before = (ms: number) => new Date(now.getTime() - ms);
   const idleSince = new Date(now.getTime() - sessionLifetime.idleMs);
   await core.store.write(async (tx) => {
     await healTimes(core, tx);
@@ -30,6 +32,8 @@ export async function sweep(core: Core): Promise<void> {
     await tx.delete(m).where(or(lt(m.deliveredAt, mailedBefore), lt(m.failedAt, mailedBefore)));
     const begunBefore = new Date(core.providerClock.now().getTime() - tokenKeepMs);
     await tx.delete(w).where(and(eq(w.state, 'unconfirmed'), lt(w.askedAt, begunBefore)));
-    await tx.delete(e).where(lt(e.appliedAt, new Date(now.getTime() - eventKeepMs)));
+    await tx.delete(i).where(lt(i.at, before(keepSignInsMs)));
+    await tx.delete(e).where(lt(e.appliedAt, before(keepPaymentPayloadsMs)));
   });
+  await keepAudit(core);
 }

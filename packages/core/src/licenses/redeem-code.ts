@@ -1,4 +1,5 @@
-import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
+import { and, type Db, eq, isNotNull, isNull, prepareStatement } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
 import { findRedeemRefusal } from '@backline/domain/licenses/code-rules';
 import type { RedeemReason } from '@backline/domain/licenses/license';
 import type { Caller, Core } from '../core.ts';
@@ -26,6 +27,13 @@ const claim = prepareStatement(
       .returning({ codeHash: t.codeHash }),
 );
 
+const selectErased = prepareStatement((tx, { users: u }, { userId }: { userId: string }) =>
+  tx
+    .select({ id: u.id })
+    .from(u)
+    .where(and(eq(u.id, userId), isNotNull(u.erasedAt))),
+);
+
 interface Claim {
   caller: Caller;
   userId: string;
@@ -36,7 +44,10 @@ interface Claim {
 /** Gives a free code to a user. False when it is not free any more: exactly one of N concurrent attempts gets it. */
 export async function claimCode(core: Core, tx: Db, { userId, code }: Claim): Promise<boolean> {
   const claimed = await claim(tx, core.store.t, { codeHash: code.codeHash, userId, now: core.clock.now() });
-  return claimed.length > 0;
+  if (claimed.length === 0) return false;
+  // The claim has waited for an erasure of the account, and this statement sees it.
+  if ((await selectErased(tx, core.store.t, { userId })).length > 0) throw new AppError('unauthenticated');
+  return true;
 }
 
 /** Grants what a claimed code stands for, and returns the event of it. */

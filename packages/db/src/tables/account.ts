@@ -19,6 +19,8 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
     role: text('role', account).$type<Role>().notNull(),
     emailVerifiedAt: time('email_verified_at', exported.blank),
     disabledAt: time('disabled_at', account),
+    /** Since then it is a number without a name. */
+    erasedAt: time('erased_at', account),
     hasMarketingConsent: bool('has_marketing_consent', exported.blank).notNull(),
     onboardingOffer: text('onboarding_offer', exported.blank),
     createdAt: time('created_at', exported.keep(account)).notNull(),
@@ -96,7 +98,7 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
       at: time('at', exported.keep(chain)).notNull(),
       actor: text('actor', chain).notNull(),
       source: text('source', chain).notNull(),
-      /** The caller's address and client. */
+      /** The caller's address and client, sealed under the key of the person who acted, else of whom it is about. */
       origin: text('origin', chain).notNull(),
       action: text('action', exported.keep(chain)).notNull(),
       subjectUserId: text('subject_user_id', chain).references(() => users.id),

@@ -2,12 +2,11 @@ import type { ReviewReason, TransactionStatus } from '@backline/domain/payments/
 import type { WithdrawalBy, WithdrawalState } from '@backline/domain/payments/withdrawals';
 import { sql } from 'drizzle-orm';
 import type { AccountTables } from './account.ts';
-import { blank, exported, keep, system } from './marks.ts';
+import { blank, exported, keep, redact, system } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { AuditDetails, Buyer, EventOrigin, EventOutcome, StoredAdjustmentItem } from './types.ts';
 
 const sale = keep('it proves what was sold and paid', '10 years');
-const report = keep('it repairs an order whose report could not be applied', '90 days');
 
 export function paymentTables(
   { table, text, int, big, bool, time, json, index, uniqueIndex, primaryKey }: Kit,
@@ -24,7 +23,7 @@ export function paymentTables(
       type: text('type', system).notNull(),
       entityId: text('entity_id', sale),
       occurredAtUs: big('occurred_at_us', system).notNull(),
-      payload: text('payload', report).notNull(),
+      payload: text('payload', redact).notNull(),
       origin: text('origin', system).$type<EventOrigin>().notNull(),
       receivedAt: time('received_at', system).notNull(),
       attempts: int('attempts', system).notNull(),
@@ -33,7 +32,7 @@ export function paymentTables(
       appliedAt: time('applied_at', system),
       outcome: text('outcome', system).$type<EventOutcome>(),
       deadLetteredAt: time('dead_lettered_at', system),
-      lastError: text('last_error', system),
+      lastError: text('last_error', blank),
     },
     (row) => [
       index('payment_events_open').on(row.appliedAt, row.deadLetteredAt, row.dueAt),

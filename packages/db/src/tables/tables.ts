@@ -5,6 +5,7 @@ import { factorResetTables, factorTables } from './factors.ts';
 import { type LicenseTables, licenseTables } from './licenses.ts';
 import { paymentTables } from './payments.ts';
 import { planTables } from './plan.ts';
+import { consentTables, privacyTables } from './privacy.ts';
 import { serviceTables } from './service.ts';
 import type { Kit } from './sqlite-kit.ts';
 import { refundTables, supportTables } from './support.ts';
@@ -18,6 +19,8 @@ export type Tables = AccountTables &
   ReturnType<typeof supportTables> &
   ReturnType<typeof refundTables> &
   ReturnType<typeof factorTables> &
+  ReturnType<typeof privacyTables> &
+  ReturnType<typeof consentTables> &
   ReturnType<typeof factorResetTables> &
   ReturnType<typeof serviceTables>;
 
@@ -78,6 +81,12 @@ const makers: Record<keyof Tables, MakeArea> = {
   totp: factorTables,
   recoveryCodes: factorTables,
   loginChallenges: factorTables,
+  subjectKeys: privacyTables,
+  signIns: privacyTables,
+  consents: consentTables,
+  terms: consentTables,
+  erasures: privacyTables,
+  auditCheckpoints: privacyTables,
   factorResets: factorResetTables,
   milestones: serviceTables,
   rateLimitBuckets: serviceTables,

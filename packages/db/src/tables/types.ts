@@ -10,6 +10,16 @@ export type SessionKind = 'portal' | 'cli';
  */
 export type ChallengePurpose = 'second_factor' | 'staff' | 'passkey' | 'add_passkey' | 'confirm';
 
+/** What a person agrees to. The terms and the privacy policy have versions of the vendor's; mails from us, of ours. */
+export type TermsKind = 'terms' | 'privacy';
+export type ConsentKind = TermsKind | 'marketing';
+
+/** How the wait for an erasure ended. */
+export type ErasureOutcome = 'done' | 'stopped';
+
+/** How a sign-in ended. One with a wrong password leaves no row: it would take longer for a known address. */
+export type SignInOutcome = 'signed_in' | 'factor_wrong';
+
 /** How a change of an account by support ended: `failed`: it was no longer possible when its time came. */
 export type MoveOutcome = 'done' | 'stopped' | 'failed';
 

@@ -37,6 +37,10 @@ export const errors = {
   code_unknown: 'No computer is waiting with this code. Codes live 15 minutes; ask the plugin for a new one.',
   method_not_allowed: 'This address can’t be called with that method.',
   request_timeout: 'The request took too long to arrive.',
+  erasure_plan_runs: 'Your plan is still running. Cancel it first, and wait until it has ended.',
+  erasure_order_waits: 'One of your orders is still under way. Try again when it is settled.',
+  erasure_merge_waits: 'Your account is about to become part of another one, or another one of yours. Stop that first.',
+  erasure_of_staff: 'This is an account of staff. The operator has to remove it from the staff first.',
   conflict: 'Somebody changed this at the same time. Please try again.',
   seats_full: 'All of your places are in use. Use this computer instead of another one, or remove one.',
   swaps_spent:

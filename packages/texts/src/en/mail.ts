@@ -1,12 +1,14 @@
 import { plural, select } from '../message.ts';
 import { accountChangeMails } from './account-change-mails.ts';
 import { factorMails } from './factor-mails.ts';
+import { privacyMails } from './privacy-mails.ts';
 import { withdrawalMails } from './withdrawal-mails.ts';
 
 /** What the mails say. A message has the name of its mail first. */
 export const mail = {
   ...withdrawalMails,
   ...accountChangeMails,
+  ...privacyMails,
   ...factorMails,
   accountSecuredNoteLink: 'The link works once, for {lifetime}. After that:',
   accountSecuredActionAsk: 'Ask for a New Link',

@@ -1,11 +1,12 @@
 /** The page that stops what support was asked to change about an account. */
 export const stop = {
   title: 'Stop the Change?',
-  lead: 'Our support was asked to change something about this account. Press the button if it was not you: the change does not happen, and nothing else is touched.',
+  lead: 'Something is to happen to this account, as the mail says. Press the button if you don’t want it: it does not happen, and nothing else is touched.',
   press: 'Stop It',
-  note: 'If it was you, close this page: nothing has happened.',
+  note: 'If you want it, close this page: nothing has happened.',
   working: 'Stopping the change…',
   moveStopped: 'Done: the account keeps its address.',
+  erasureStopped: 'Done: the account stays.',
   mergeStopped: 'Done: the accounts stay two.',
   resetStopped: 'Done: the account keeps its second step.',
   nothing: 'Nothing waits any more: it has happened, or was stopped before.',

@@ -12,6 +12,7 @@ export const titles = {
   cancelEmail: 'Email Change Request',
   secure: 'Wasn’t It You?',
   stop: 'Stop the Change?',
+  unsubscribe: 'No More Mails?',
   device: 'Add a Computer',
   deviceOffline: 'A Computer Without Internet',
   profile: 'Your Account',

@@ -6,9 +6,11 @@ import { Devices } from '../devices/devices.tsx';
 import { AccountNotice } from '../site/account-notice.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 import { Factors } from './factors.tsx';
+import { MailChoice } from './mail-choice.tsx';
 import { ProfileCard, type ProfileChange } from './profile-card.tsx';
 import { ProfileDialogs } from './profile-dialogs.tsx';
 import { Sessions } from './sessions.tsx';
+import { YourData } from './your-data.tsx';
 
 const { t } = createTexts({ profile });
 
@@ -24,6 +26,8 @@ export function ProfilePage() {
         <Factors />
         <Sessions />
         <Devices />
+        <MailChoice />
+        <YourData />
       </div>
       {user !== null && change !== null && (
         <ProfileDialogs user={user} change={change} onClose={() => setChange(null)} />

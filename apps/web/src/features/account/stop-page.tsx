@@ -15,6 +15,7 @@ const { t } = createTexts({ stop: stopTexts });
 
 const done = {
   email_move: 'stop.moveStopped',
+  erasure: 'stop.erasureStopped',
   merge: 'stop.mergeStopped',
   factor_reset: 'stop.resetStopped',
   nothing: 'stop.nothing',

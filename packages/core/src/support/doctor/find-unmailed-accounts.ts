@@ -1,5 +1,5 @@
 import type { Problem } from '@backline/db';
-import { and, eq, gt, inArray, isNotNull, isNull } from '@backline/db';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull } from '@backline/db';
 import type { Core } from '../../core.ts';
 import { mailKeepMs } from '../../mail/enqueue-message.ts';
 
@@ -18,12 +18,16 @@ export async function findUnmailedAccounts(core: Core): Promise<Problem[]> {
       and(eq(audit.subjectUserId, users.id), inArray(audit.action, ['account.signed_up', 'account.invited'])),
     )
     .leftJoin(outbox, and(eq(outbox.userId, users.id), inArray(outbox.kind, ['verify', 'invite'])))
-    .where(and(isNull(users.emailVerifiedAt), isNull(outbox.id), gt(audit.at, rememberedSince)));
+    .where(
+      and(isNull(users.emailVerifiedAt), isNull(users.erasedAt), isNull(outbox.id), gt(audit.at, rememberedSince)),
+    );
+  // What older accounts came from was removed with the entries of their time.
+  const [oldest] = await core.store.db.select({ at: audit.at }).from(audit).orderBy(asc(audit.seq)).limit(1);
   const unexplained = await core.store.db
     .select({ id: users.id })
     .from(users)
     .leftJoin(audit, eq(audit.subjectUserId, users.id))
-    .where(isNull(audit.seq));
+    .where(and(isNull(audit.seq), oldest === undefined ? undefined : gte(users.createdAt, oldest.at)));
   return [
     ...rows.map(({ id }) => ({
       code: 'account_without_mail',

@@ -1,0 +1,34 @@
+import { privacy } from '@backline/texts/en/privacy';
+import { createTexts } from '@backline/texts/write';
+import { Card, Checkbox, type FormError, Notice, Skeleton } from '@backline/ui';
+
+const { t } = createTexts({ privacy });
+
+export interface MailChoiceCardProps {
+  /** Null while it loads. */
+  isGiven: boolean | null;
+  /** Why it could not be loaded or saved. */
+  error: FormError | null;
+  isSaving: boolean;
+  onChange: (isGiven: boolean) => void;
+}
+
+/** Whether the account gets mails from the vendor. */
+export function MailChoiceCard({ isGiven, error, isSaving, onChange }: MailChoiceCardProps) {
+  return (
+    <Card title={t('privacy.mails')} explanation={t('privacy.mailsExplained')}>
+      <div className="grid gap-4">
+        {error !== null && <Notice tone="error" {...error} />}
+        {isGiven === null && error === null && <Skeleton className="h-5 w-56" />}
+        {isGiven !== null && (
+          <Checkbox
+            label={t('privacy.mailsLabel')}
+            checked={isGiven}
+            disabled={isSaving}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { paths } from '@backline/domain/paths';
+import { privacy } from '@backline/texts/en/privacy';
+import { createTexts } from '@backline/texts/write';
+import { Button } from '@backline/ui';
+import { Navigate } from 'react-router-dom';
+import { trpc } from '../../lib/trpc.ts';
+import { useAddressToken } from '../../lib/use-address-token.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { OutcomeCard } from './outcome-card.tsx';
+import { toOutcome } from './to-outcome.ts';
+import { toRemedy } from './to-remedy.ts';
+
+const { t } = createTexts({ privacy });
+
+/** Ends mails from the vendor, by the link in one of them. */
+export function UnsubscribePage() {
+  const token = useAddressToken();
+  return token === null ? <Navigate to={paths.home} replace /> : <Unsubscribe token={token} />;
+}
+
+/** Nothing happens before the button is pressed, because mail scanners and browsers open links as well. */
+function Unsubscribe({ token }: { token: string }) {
+  const unsubscribe = trpc.consents.unsubscribe.useMutation();
+  const submit = useSingleFlight(unsubscribe.mutateAsync);
+  const press = () => submit({ token });
+  if (unsubscribe.isIdle)
+    return (
+      <>
+        <AuthHeading title={t('privacy.unsubscribeTitle')}>{t('privacy.unsubscribeLead')}</AuthHeading>
+        <div className="grid max-w-form gap-5">
+          <Button onClick={press} isWide>
+            {t('privacy.unsubscribePress')}
+          </Button>
+        </div>
+      </>
+    );
+  const outcome = toOutcome(unsubscribe, t('privacy.unsubscribed'), t('privacy.unsubscribeFailed'));
+  return (
+    <OutcomeCard
+      title={t('privacy.unsubscribeTitle')}
+      workingLabel={t('privacy.unsubscribing')}
+      outcome={outcome.state === 'success' ? { ...outcome, detail: t('privacy.unsubscribedNext') } : outcome}
+      returnPath={paths.home}
+      {...toRemedy(unsubscribe.error, undefined, press)}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { ErasureState } from '@backline/domain/privacy/get-erasure';
+import { privacy } from '@backline/texts/en/privacy';
+import { createTexts } from '@backline/texts/write';
+import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
+import { formatDay } from '../../lib/format-day.ts';
+
+const { t } = createTexts({ privacy });
+
+export interface YourDataCardProps {
+  /** Null while it loads. */
+  erasure: ErasureState | null;
+  /** Why it could not be loaded; with an erasure, why the last call failed. */
+  error: FormError | null;
+  isExporting: boolean;
+  /** A copy was saved. */
+  isExported: boolean;
+  isKeeping: boolean;
+  onExport: () => void;
+  onErase: () => void;
+  onKeep: () => void;
+  onRetry: () => void;
+}
+
+/** The copy of all that is held of a person, and the end of their account. */
+export function YourDataCard(props: YourDataCardProps) {
+  const { erasure, error, isExporting, isExported, isKeeping, onExport, onErase, onKeep, onRetry } = props;
+  return (
+    <Card title={t('privacy.title')} explanation={t('privacy.explained')}>
+      <div className="grid gap-5">
+        {error !== null && (
+          <Notice tone="error" {...error}>
+            {erasure === null && (
+              <Button variant="secondary" className="mt-2 justify-self-start" onClick={onRetry}>
+                {t('privacy.tryAgain')}
+              </Button>
+            )}
+          </Notice>
+        )}
+        {erasure === null && error === null && (
+          <div role="status" className="grid gap-4">
+            <span className="sr-only">{t('privacy.loading')}</span>
+            <Skeleton className="h-4 w-40" />
+          </div>
+        )}
+        {isExported && error === null && <Notice tone="success" message={t('privacy.exported')} />}
+        {erasure !== null && erasure.dueAt !== null && (
+          <Notice
+            tone="info"
+            message={t('privacy.waiting', { day: formatDay(erasure.dueAt) })}
+            detail={t('privacy.waitingDetail')}
+          >
+            <Button variant="secondary" className="mt-2 justify-self-start" isPending={isKeeping} onClick={onKeep}>
+              {t('privacy.keep')}
+            </Button>
+          </Notice>
+        )}
+        {erasure !== null && (
+          <div className="grid gap-2">
+            <Button variant="secondary" className="justify-self-start" isPending={isExporting} onClick={onExport}>
+              {t('privacy.export')}
+            </Button>
+            <p className="text-13 text-dust">{t('privacy.exportNote')}</p>
+          </div>
+        )}
+        {erasure !== null && erasure.dueAt === null && (
+          <div className="grid gap-2 border-hairline border-t pt-5">
+            <Button variant="text" className="justify-self-start" onClick={onErase}>
+              {t('privacy.erase')}
+            </Button>
+            <p className="text-13 text-dust">{t('privacy.eraseNote')}</p>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { privacy } from '@backline/texts/en/privacy';
+import { createTexts } from '@backline/texts/write';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { saveTextFile } from '../../lib/save-text-file.ts';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Confirm } from '../site/confirm.tsx';
+import { EraseAccountDialog } from './erase-account-dialog.tsx';
+import { YourDataCard } from './your-data-card.tsx';
+
+const { t } = createTexts({ privacy });
+
+/** The copy of a person's data and the erasure of their account, with the calls. Both ask who it is first. */
+export function YourData() {
+  const utils = trpc.useUtils();
+  const { slug } = useProduct();
+  const [wish, setWish] = useState<'export' | 'erase' | null>(null);
+  const erasure = trpc.privacy.getErasure.useQuery();
+  const factors = trpc.factors.listFactors.useQuery();
+  const refresh = () => utils.privacy.getErasure.invalidate();
+  const keep = trpc.privacy.stopErasure.useMutation({ onSuccess: refresh });
+  const erase = trpc.privacy.requestErasure.useMutation();
+  const save = useMutation({
+    async mutationFn() {
+      const exported = await utils.client.privacy.exportUser.query();
+      saveTextFile(`${slug}-account.json`, `${JSON.stringify(exported, null, 2)}\n`);
+    },
+  });
+  const until = factors.data?.confirmedUntil ?? null;
+  const isConfirmed = () => until !== null && Date.parse(until) > Date.now();
+  const submit = useSingleFlight(() => erase.mutateAsync());
+  const startExport = () => {
+    setWish(null);
+    save.mutate();
+  };
+  const error =
+    toFormError(save.error, t('privacy.exportFailed')) ??
+    toFormError(keep.error, t('privacy.keepFailed')) ??
+    (erasure.data === undefined ? toFormError(erasure.error, t('privacy.failed')) : null);
+  return (
+    <>
+      <YourDataCard
+        erasure={erasure.data ?? null}
+        error={error}
+        isExporting={save.isPending}
+        isExported={save.isSuccess}
+        isKeeping={keep.isPending}
+        onExport={() => (isConfirmed() ? startExport() : setWish('export'))}
+        onErase={() => setWish('erase')}
+        onKeep={() => keep.mutate()}
+        onRetry={() => void erasure.refetch()}
+      />
+      {wish !== null && !erase.isSuccess && !isConfirmed() && (
+        <Confirm onDone={() => wish === 'export' && startExport()} onClose={() => setWish(null)} />
+      )}
+      {wish === 'erase' && (erase.isSuccess || isConfirmed()) && erasure.data !== undefined && (
+        <EraseAccountDialog
+          erasure={erasure.data}
+          isSubmitting={erase.isPending}
+          isDone={erase.isSuccess}
+          error={toFormError(erase.error, t('privacy.eraseFailed'))}
+          onSubmit={() => submit(undefined)}
+          onClose={() => {
+            setWish(null);
+            erase.reset();
+            void refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { defineCommand } from '../command.ts';
+import { CliError, exitCodes } from '../errors.ts';
+import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { readTextFile } from '../read-text-file.ts';
+
+interface Listed {
+  userId: string;
+  erasedAt: string;
+}
+
+/** Reads what `privacy erasures --json` has printed. Throws `CliError`. */
+function parseErasures(file: string, text: string): Listed[] {
+  const fault = new CliError(`${file} is not what "privacy erasures --json" prints. Nothing was changed.`, {
+    code: 'erasures_invalid',
+    exitCode: exitCodes.usage,
+  });
+  try {
+    const { erasures } = JSON.parse(text) as { erasures?: unknown };
+    const isListed = (one: Partial<Listed> | null) =>
+      typeof one?.userId === 'string' && !Number.isNaN(Date.parse(one.erasedAt ?? ''));
+    if (Array.isArray(erasures) && erasures.every(isListed)) return erasures as Listed[];
+  } catch {
+    throw fault;
+  }
+  throw fault;
+}
+
+export const command = defineCommand({
+  usage: 'apply <FILE>',
+  description: 'Erase again the accounts that a restored backup has brought back. "db restore" does it by itself.',
+  examples: ['privacy apply erasures.json'],
+  async run(context, [file = '']) {
+    await assertDatabaseExists(context.env);
+    const erasures = parseErasures(file, await readTextFile(context, file));
+    const { repeatErasures } = await import('@backline/core/privacy/repeat-erasures');
+    const accounts = await withCore(context, (core) => repeatErasures(core, operator, erasures), { hasGateway: true });
+    return { data: { accounts }, lines: [`${accounts} erased again`] };
+  },
+});

@@ -1,0 +1,36 @@
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { demandReason, reasonOption } from '../options.ts';
+import { parseAddress } from '../parse-address.ts';
+
+export const command = defineCommand({
+  usage: 'erase <EMAIL>',
+  description:
+    'Erase an account, as its owner can: it waits 14 days, and a mail has a link that stops it. Refused while a plan runs or an order waits. Works on this machine only; with --now there is no wait and no way back, and the word has to be typed.',
+  examples: [
+    'user erase composer@example.com --reason "asked by letter"',
+    'user erase composer@example.com --now --reason "a court order"',
+  ],
+  options: { '--now': 'at once, without a way back: asks for the word "erase"', ...reasonOption },
+  async run(context, [text], options) {
+    const email = parseAddress(text);
+    const reason = demandReason(options);
+    const isNow = options.now === true;
+    await assertDatabaseExists(context.env);
+    if (isNow)
+      await context.confirm(
+        `This erases ${email.address} now. Its licenses end, and nobody can bring anything of it back.`,
+        'erase',
+        false,
+      );
+    const { eraseUser } = await import('@backline/core/support/people/erase-user');
+    const answer = await withCore(context, (core) => eraseUser(core, operator, { email, reason, isNow }), {
+      hasGateway: true,
+    });
+    if (isNow) context.log('Backups hold it still: "privacy erasures" prints what to erase again after a restore.');
+    const when =
+      answer.dueAt === null ? 'is erased' : `is erased on ${toLocalTime(answer.dueAt)}, unless it is stopped`;
+    return { data: { email: email.address, ...answer }, hasTimes: !isNow, lines: [`${email.address} ${when}`] };
+  },
+});

@@ -1,0 +1,24 @@
+import { defineCommand } from '../command.ts';
+import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { demandReason, reasonOption } from '../options.ts';
+import { parseAddress } from '../parse-address.ts';
+import { writeNewFile } from '../write-new-file.ts';
+
+export const command = defineCommand({
+  usage: 'export <EMAIL>',
+  description:
+    'Everything that is held of an account and shown to its owner, as JSON: to stdout, or to a file. For a person who asks for it and cannot log in. Works on this machine only.',
+  examples: ['user export composer@example.com --out composer.json --reason "asked by letter"'],
+  options: { '--out <FILE>': 'a new file for it', ...reasonOption },
+  async run(context, [text], options) {
+    const email = parseAddress(text);
+    const reason = demandReason(options);
+    await assertDatabaseExists(context.env);
+    const { exportFor } = await import('@backline/core/support/people/erase-user');
+    const exported = await withCore(context, (core) => exportFor(core, operator, { email, reason }));
+    const json = JSON.stringify(exported, null, 2);
+    if (options.out === undefined) return { data: exported, lines: [json] };
+    writeNewFile(context, options.out, `${json}\n`);
+    return { data: { file: context.toPath(options.out) }, lines: [context.toPath(options.out)] };
+  },
+});

@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { customer } from '@backline/fixtures';
+import { describe, expect, it } from 'vitest';
+import { installationsAfter } from './run-backline.ts';
+
+const { email } = customer;
+const createSeeded = installationsAfter('db', 'seed');
+
+describe('what is kept of people', () => {
+  it('is exported, and erased after a wait or after the typed word', async () => {
+    const { run, type, directory } = createSeeded();
+    const out = join(directory, 'clara.json');
+    expect(await run('user', 'export', email, '--reason', 'a letter', '--out', out)).toMatchObject({ exitCode: 0 });
+    expect(JSON.parse(readFileSync(out, 'utf8')).records.users[0].email).toBe(email);
+    expect(await run('user', 'export', email, '--reason', 'a letter', '--out', out)).toMatchObject({ exitCode: 1 });
+
+    const begun = await run('user', 'erase', email, '--reason', 'a letter');
+    expect(begun.raw.stdout).toMatch(/is erased on .*, unless it is stopped/);
+    expect((await run('privacy', 'report')).raw.stdout).toContain(`to be erased: ${email}`);
+
+    expect(await type('no\n', 'user', 'erase', email, '--now', '--reason', 'a letter')).toMatchObject({ exitCode: 1 });
+    expect(await type('erase\n', 'user', 'erase', email, '--now', '--reason', 'a letter')).toMatchObject({
+      exitCode: 0,
+    });
+    expect((await run('privacy', 'report', '--json')).raw.stdout).toContain('"erased":1');
+    expect(await run('user', 'show', email)).toMatchObject({ exitCode: 1 });
+    expect(await run('audit', 'verify')).toMatchObject({ exitCode: 0 });
+  });
+
+  it('is erased again when a backup brings it back', async () => {
+    const { run, type, directory } = createSeeded();
+    const backup = join(directory, 'before.sqlite');
+    const list = join(directory, 'erasures.json');
+    await run('db', 'backup', backup);
+    await type('erase\n', 'user', 'erase', email, '--now', '--reason', 'a letter');
+    const { raw } = await run('privacy', 'erasures', '--json');
+    const restored = await run('db', 'restore', backup, '--yes');
+    expect(restored.raw.stderr).toContain('1 were erased again');
+    expect(await run('user', 'show', email)).toMatchObject({ exitCode: 1 });
+    writeFileSync(list, raw.stdout);
+    expect((await run('privacy', 'apply', list)).raw.stdout).toContain('0 erased again');
+    writeFileSync(list, '{}');
+    expect(await run('privacy', 'apply', list)).toMatchObject({ exitCode: 2 });
+  });
+
+  it('is agreed to in versions, and the audit lets go of nothing young', async () => {
+    const { run } = createSeeded();
+    const terms = ['terms', 'publish', '--kind', 'terms', '--version', '2', '--url', 'https://example.com/terms'];
+    expect(await run(...terms, '--must-accept')).toMatchObject({ exitCode: 0 });
+    expect(await run(...terms)).toMatchObject({ exitCode: 1 });
+    expect(await run('terms', 'publish', '--kind', 'rules')).toMatchObject({ exitCode: 2 });
+    expect(await run('audit', 'prune', '--before', new Date().toISOString().slice(0, 10))).toMatchObject({
+      exitCode: 2,
+    });
+    expect((await run('audit', 'prune', '--before', '2020-01-01', '--yes')).raw.stdout).toContain('0 entries removed');
+  });
+});

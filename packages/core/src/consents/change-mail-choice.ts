@@ -1,0 +1,36 @@
+import { and, type Db, eq, isNull } from '@backline/db';
+import type { ConsentSource } from '@backline/domain/consents/fields';
+import type { Caller, Core, LiveSession } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { mailWording, recordConsents } from './record-consents.ts';
+
+/** Sets whether an account gets mails from the vendor. One that says so already gets no second row. */
+export async function setMailChoice(
+  core: Core,
+  tx: Db,
+  caller: Caller,
+  { userId, isGiven, source }: { userId: string; isGiven: boolean; source: ConsentSource },
+): Promise<boolean> {
+  const { users: u } = core.store.t;
+  const isOther = and(eq(u.id, userId), eq(u.hasMarketingConsent, !isGiven), isNull(u.erasedAt));
+  const changed = await tx
+    .update(u)
+    .set({ hasMarketingConsent: isGiven, updatedAt: core.clock.now() })
+    .where(isOther)
+    .returning({ id: u.id });
+  if (changed.length === 0) return false;
+  await recordConsents(core, tx, caller, userId, [{ kind: 'marketing', version: mailWording, isGiven, source }]);
+  const details = { kind: 'marketing', version: mailWording, isGiven };
+  await recordEvent(core, tx, caller, { type: 'consent.changed', subjectUserId: userId, details });
+  return true;
+}
+
+/** The customer's own choice of mails from the vendor. */
+export async function changeMailChoice(
+  core: Core,
+  caller: Caller,
+  { user }: LiveSession,
+  { isGiven }: { isGiven: boolean },
+): Promise<void> {
+  await core.store.write((tx) => setMailChoice(core, tx, caller, { userId: user.id, isGiven, source: 'profile' }));
+}

@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto';
+import { paths } from '@backline/domain/paths';
+import type { Core } from '../core.ts';
+import { isSameText } from '../crypto.ts';
+import { toLink } from '../links.ts';
+
+const uuidLength = 36;
+
+const sign = (core: Core, userId: string) =>
+  createHmac('sha256', core.keys.unsubscribe).update(userId).digest('base64url');
+
+/** A link that ends mails from the vendor, and nothing else. It works as long as the mail is kept. */
+export function toUnsubscribeUrl(core: Core, userId: string): string {
+  return toLink(core, paths.unsubscribe, `${userId}_${sign(core, userId)}`);
+}
+
+/** Whose link it is; null: it is none of ours. */
+export function readUnsubscribeToken(core: Core, token: string): string | null {
+  const userId = token.slice(0, uuidLength);
+  return isSameText(`${userId}_${sign(core, userId)}`, token) ? userId : null;
+}

@@ -1,0 +1,53 @@
+import { and, type Db, eq, erasePerson, inArray, isNotNull, or } from '@backline/db';
+import type { Core } from '../core.ts';
+import type { PaymentSnapshot } from '../payment-snapshots.ts';
+
+/**
+ * Erases again what a snapshot has brought back about people who were erased: a refund or a change at the provider comes
+ * whenever it wants to. Costs one read where nobody was.
+ */
+export async function forgetErasedBuyers(core: Core, tx: Db, snapshot: PaymentSnapshot): Promise<void> {
+  const { users: u, orders: o, subscriptions: s } = core.store.t;
+  const isOrder =
+    'transactionId' in snapshot
+      ? eq(o.transactionId, snapshot.transactionId)
+      : 'customerId' in snapshot && snapshot.customerId !== null
+        ? eq(o.customerId, snapshot.customerId)
+        : undefined;
+  const isSubscription =
+    snapshot.about === 'subscription'
+      ? eq(s.subscriptionId, snapshot.subscriptionId)
+      : snapshot.about === 'customer'
+        ? eq(s.customerId, snapshot.customerId)
+        : undefined;
+  const buyers = [
+    ...(isOrder === undefined
+      ? []
+      : [
+          inArray(
+            u.id,
+            tx
+              .select({ id: o.userId })
+              .from(o)
+              .where(and(isOrder, isNotNull(o.userId))),
+          ),
+        ]),
+    ...(isSubscription === undefined
+      ? []
+      : [
+          inArray(
+            u.id,
+            tx
+              .select({ id: s.userId })
+              .from(s)
+              .where(and(isSubscription, isNotNull(s.userId))),
+          ),
+        ]),
+  ];
+  if (buyers.length === 0) return;
+  const erased = await tx
+    .select({ id: u.id })
+    .from(u)
+    .where(and(isNotNull(u.erasedAt), or(...buyers)));
+  for (const { id } of erased) await erasePerson(tx, core.store.t, id, core.gateway.events.redact);
+}

@@ -1,0 +1,43 @@
+import { asc, eq, gte, lte } from '@backline/db';
+import { dayMs } from '@backline/domain/time';
+import { toCheckpointProof } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { providerCaller } from '../payments/provider-caller.ts';
+
+/** What is younger than this is removed by nobody. */
+export const youngestPrunedMs = 365 * dayMs;
+/** A checkpoint a week is enough. */
+const pruneEveryMs = 7 * dayMs;
+
+/**
+ * Removes the entries of the audit before a time, and leaves a checkpoint from which the rest is verified: the number and
+ * hash of the last one, how many there have been, and a keyed proof. The triggers let nothing go without it.
+ */
+export async function pruneAudit(core: Core, caller: Caller, before: Date): Promise<{ entries: number }> {
+  const { auditEntries: a, auditCheckpoints: c } = core.store.t;
+  const latest = new Date(Math.min(before.getTime(), core.clock.now().getTime() - youngestPrunedMs));
+  return core.store.write(async (tx) => {
+    const [kept] = await tx.select({ seq: a.seq }).from(a).where(gte(a.at, latest)).orderBy(asc(a.seq)).limit(1);
+    const [head] = await tx.select().from(core.store.t.auditHead);
+    const until = (kept?.seq ?? (head?.seq ?? 0) + 1) - 1;
+    const [last] = await tx.select().from(a).where(eq(a.seq, until));
+    if (last === undefined) return { entries: 0 };
+    const entries = await tx.$count(a, lte(a.seq, until));
+    await recordEvent(core, tx, caller, { type: 'audit.pruned', details: { entries, until } });
+    const checkpoint = { seq: until, hash: last.hash, entries, at: core.clock.now() };
+    await tx.insert(c).values({ ...checkpoint, proof: toCheckpointProof(core, checkpoint) });
+    await tx.delete(a).where(lte(a.seq, until));
+    return { entries };
+  });
+}
+
+/** Removes what `KEEP_AUDIT` no longer keeps. */
+export async function keepAudit(core: Core): Promise<void> {
+  const { auditEntries: a } = core.store.t;
+  const before = new Date(core.clock.now().getTime() - core.settings.privacy.keepAuditMs);
+  const [oldest] = await core.store.db.select({ at: a.at }).from(a).orderBy(asc(a.seq)).limit(1);
+  if (oldest === undefined || oldest.at.getTime() > before.getTime() - pruneEveryMs) return;
+  const { entries } = await pruneAudit(core, { ...providerCaller, source: 'cli' }, before);
+  core.log.info({ entries }, 'old entries of the audit were removed after a checkpoint');
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNotNull, isNull } from '@backline/db';
+import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { eraseAccount } from './erase-account.ts';
+
+/** An erasure that was done, by the id that stays: to be kept outside of the database, beside its backups. */
+export interface DoneErasure {
+  userId: string;
+  erasedAt: string;
+}
+
+export async function listDoneErasures({ store }: Pick<Core, 'store'>): Promise<DoneErasure[]> {
+  const { users: u } = store.t;
+  const rows = await store.db.select({ userId: u.id, erasedAt: u.erasedAt }).from(u).where(isNotNull(u.erasedAt));
+  return rows.map(({ userId, erasedAt }) => ({ userId, erasedAt: erasedAt?.toISOString() ?? '' }));
+}
+
+/**
+ * Erases again the accounts that a backup has brought back. Those that it does not have, and those that are erased in it,
+ * need nothing. Returns how many.
+ */
+export async function repeatErasures(core: Core, caller: Caller, erasures: readonly DoneErasure[]): Promise<number> {
+  const { users: u, erasures: e } = core.store.t;
+  const accounts = await core.store.write(async (tx) => {
+    let count = 0;
+    for (const { userId, erasedAt } of erasures) {
+      const [user] = await tx
+        .select()
+        .from(u)
+        .where(and(eq(u.id, userId), isNull(u.erasedAt)));
+      if (user === undefined) continue;
+      const at = new Date(erasedAt);
+      const done = { requestedBy: 'restore', createdAt: at, dueAt: at, endedAt: at, outcome: 'done' } as const;
+      await tx
+        .insert(e)
+        .values({ userId, id: randomUUID(), ...done })
+        .onConflictDoUpdate({ target: e.userId, set: done });
+      await eraseAccount(core, tx, user);
+      count += 1;
+    }
+    if (count > 0)
+      await recordEvent(core, tx, caller, { type: 'privacy.erasures_applied', details: { accounts: count } });
+    return count;
+  });
+  if (accounts > 0) await core.store.forgetDeleted();
+  return accounts;
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { type Db, prepareStatement, type SignInOutcome } from '@backline/db';
+import type { Caller, Core } from '../core.ts';
+import { hashToken } from '../crypto.ts';
+import { sealForPerson, toOrigin } from '../subject-keys.ts';
+
+type Row = Core['store']['t']['signIns']['$inferSelect'];
+
+const insertSignIn = prepareStatement((tx, { signIns: s }, row: Row) => {
+  const { id, userId, at, machineIdHash, userAgent, sealedOrigin, outcome, isNewMachine } = row;
+  return tx
+    .insert(s)
+    .values({ id, userId, at, machineIdHash, userAgent, sealedOrigin, outcome, isNewMachine })
+    .returning({ id: s.id });
+});
+
+/** Notes a sign-in, for the account's owner to see. */
+export async function recordSignIn(
+  core: Core,
+  tx: Db,
+  caller: Caller,
+  given: { userId: string; machineId: string; outcome: SignInOutcome; isNewMachine: boolean },
+): Promise<void> {
+  const { machineId, ...rest } = given;
+  await insertSignIn(tx, core.store.t, {
+    ...{ id: randomUUID(), at: core.clock.now(), machineIdHash: hashToken(machineId), ...rest },
+    userAgent: caller.userAgent?.slice(0, 256) ?? null,
+    sealedOrigin: await sealForPerson(core, tx, given.userId, toOrigin(caller)),
+  });
+}

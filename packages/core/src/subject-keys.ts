@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
+import type { Caller, Core } from './core.ts';
+import { seal, unseal } from './crypto.ts';
+import { perCore } from './per-core.ts';
+
+const version = 'v1.';
+const cachedMax = 5000;
+/** A key that is younger may belong to a transaction that is undone. */
+const settledMs = 60_000;
+
+const selectKey = prepareStatement((db, { subjectKeys: k }, { userId }: { userId: string }) =>
+  db.select().from(k).where(eq(k.userId, userId)),
+);
+
+/** Keys that this process has used, the newest last. One that was deleted since seals what nobody can read. */
+const keysOf = perCore(() => new Map<string, Buffer>());
+
+function keep(core: Core, userId: string, key: Buffer): void {
+  const keys = keysOf(core);
+  if (keys.size >= cachedMax) keys.delete(keys.keys().next().value ?? '');
+  keys.set(userId, key);
+}
+
+async function findKey(core: Core, db: Db, userId: string): Promise<Buffer | null> {
+  const [row] = await selectKey(db, core.store.t, { userId });
+  if (row === undefined) return null;
+  const key = Buffer.from(unseal(core.keys.subjects, row.sealedKey), 'base64');
+  if (row.createdAt.getTime() < core.clock.now().getTime() - settledMs) keep(core, userId, key);
+  return key;
+}
+
+/** A key for a person who has none. For an erased one, and for nobody, one that is kept nowhere. */
+async function makeKey(core: Core, tx: Db, userId: string): Promise<Buffer> {
+  const { subjectKeys: k, users: u } = core.store.t;
+  const key = randomBytes(32);
+  if ((await tx.$count(u, and(eq(u.id, userId), isNull(u.erasedAt)))) === 0) return key;
+  const sealedKey = seal(core.keys.subjects, key.toString('base64'));
+  await tx.insert(k).values({ userId, sealedKey, createdAt: core.clock.now() }).onConflictDoNothing();
+  return (await findKey(core, tx, userId)) ?? key;
+}
+
+/** Seals a text about a person under their own key: AES-256-GCM. Without the key it is noise for everybody. */
+export async function sealForPerson(core: Core, tx: Db, userId: string, text: string): Promise<string> {
+  const key = keysOf(core).get(userId) ?? (await findKey(core, tx, userId)) ?? (await makeKey(core, tx, userId));
+  return `${version}${seal(key, text)}`;
+}
+
+/** Reads what was sealed; a text from before there were keys as it is. Null: the person was erased. */
+export async function openForPerson(core: Core, db: Db, userId: string | null, text: string): Promise<string | null> {
+  if (!text.startsWith(version)) return text;
+  const key = userId === null ? null : await findKey(core, db, userId);
+  if (key === null) return null;
+  try {
+    return unseal(key, text.slice(version.length));
+  } catch {
+    return null;
+  }
+}
+
+/** Where a call comes from: address and client. */
+export function toOrigin({ ip, userAgent }: Caller): string {
+  return userAgent === null ? ip : `${ip} ${userAgent}`;
+}
+
+/** Forgets a key that this process holds. */
+export function forgetKey(core: Core, userId: string): void {
+  keysOf(core).delete(userId);
+}

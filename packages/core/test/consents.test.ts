@@ -1,0 +1,62 @@
+import { acceptTerms } from '@backline/core/consents/accept-terms';
+import { changeMailChoice } from '@backline/core/consents/change-mail-choice';
+import { getMailChoice } from '@backline/core/consents/get-mail-choice';
+import { listPendingTerms } from '@backline/core/consents/list-pending-terms';
+import { publishTerms } from '@backline/core/consents/publish-terms';
+import { unsubscribe } from '@backline/core/consents/unsubscribe';
+import { toUnsubscribeUrl } from '@backline/core/consents/unsubscribe-tokens';
+import { dayMs } from '@backline/domain/time';
+import { expect, it } from 'vitest';
+import { describeOnEngines, refusal, tokenOf, visitor, type World } from './world.ts';
+
+const publish = (world: World, version: string, mustAccept: boolean, effectiveAt = world.core.clock.now()) =>
+  publishTerms(world.core, visitor(), {
+    ...{ kind: 'terms' as const, version, url: 'https://example.com/terms', summary: null, mustAccept, effectiveAt },
+  });
+const wordsOf = async (world: World) =>
+  (await world.rows('consents')).map(({ kind, version, isGiven, wasPreticked, source }) =>
+    [kind, version, isGiven, wasPreticked, source].join(' '),
+  );
+
+describeOnEngines('what a person agrees to', (world) => {
+  it('is noted at the sign-up, with version and whether the boxes were ticked', async () => {
+    await publish(world, '2026-11', false);
+    await world.member();
+    expect((await wordsOf(world)).toSorted()).toEqual([
+      'marketing 2026-11 false true sign_up',
+      'privacy unpublished true true sign_up',
+      'terms 2026-11 true true sign_up',
+    ]);
+    const [consent] = await world.rows('consents');
+    expect(consent?.sealedOrigin).toMatch(/^v1\./);
+  });
+
+  it('is asked again where new terms must be accepted, from their day on, once', async () => {
+    const own = await world.member();
+    await publish(world, '2', true, new Date(world.core.clock.now().getTime() + dayMs));
+    expect(await listPendingTerms(world.core, own)).toEqual({ terms: [] });
+    expect(await refusal(acceptTerms(world.core, visitor(own), own, { kind: 'terms', version: '2' }))).toBe(
+      'not_found',
+    );
+    world.advance(dayMs);
+    expect((await listPendingTerms(world.core, own)).terms).toMatchObject([{ kind: 'terms', version: '2' }]);
+    await acceptTerms(world.core, visitor(own), own, { kind: 'terms', version: '2' });
+    expect(await listPendingTerms(world.core, own)).toEqual({ terms: [] });
+    expect(await refusal(publish(world, '2', true))).toBe('conflict');
+  });
+
+  it('ends with mails by the link in one of them, which does nothing else and lasts', async () => {
+    const own = await world.member();
+    await changeMailChoice(world.core, visitor(own), own, { isGiven: true });
+    const token = tokenOf(toUnsubscribeUrl(world.core, own.user.id));
+    world.advance(400 * dayMs);
+    await unsubscribe(world.core, visitor(), token);
+    await unsubscribe(world.core, visitor(), token);
+    expect(await getMailChoice(world.core, own)).toEqual({ isGiven: false });
+    expect((await wordsOf(world)).slice(-2)).toEqual([
+      'marketing 2026-11 true false profile',
+      'marketing 2026-11 false false mail_link',
+    ]);
+    expect(await refusal(unsubscribe(world.core, visitor(), `${token}x`))).toBe('token_invalid');
+  });
+});

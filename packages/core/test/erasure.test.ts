@@ -1,0 +1,279 @@
+import { signUp } from '@backline/core/account/sign-up';
+import { stop } from '@backline/core/account/stop';
+import { verifyAuditChain } from '@backline/core/audit';
+import type { LiveSession } from '@backline/core/core';
+import { sweep } from '@backline/core/installation/sweep';
+import { listLicenses } from '@backline/core/licenses/list-licenses';
+import { redeemLicenses } from '@backline/core/licenses/redeem-licenses';
+import { applyErasures } from '@backline/core/privacy/apply-erasures';
+import { exportUser } from '@backline/core/privacy/export-user';
+import { pruneAudit } from '@backline/core/privacy/prune-audit';
+import { requestErasure } from '@backline/core/privacy/request-erasure';
+import { stopErasure } from '@backline/core/privacy/stop-erasure';
+import { findSession } from '@backline/core/sessions/find-session';
+import { generateBatch } from '@backline/core/support/codes/generate-batch';
+import { setSku } from '@backline/core/support/codes/set-sku';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
+import { insertRows } from '@backline/db';
+import { plantPerson, readAllBytes, readTexts } from '@backline/db/test-plant';
+import { erasureWaitMs } from '@backline/domain/limits';
+import { exportUserOutput } from '@backline/domain/privacy/export-user';
+import { exportedColumns } from '@backline/domain/privacy/exported-columns';
+import { dayMs } from '@backline/domain/time';
+import { expect, it } from 'vitest';
+import { at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor, type World } from './world.ts';
+
+const email = 'canary.clara@example.com';
+
+/** What a session is after the password was asked again. */
+const confirmed = (world: World, own: LiveSession): LiveSession => ({
+  ...own,
+  confirmedUntil: new Date(world.core.clock.now().getTime() + 60_000),
+});
+
+const begin = (world: World, own: LiveSession) => requestErasure(world.core, visitor(own), confirmed(world, own));
+
+async function erase(world: World, own: LiveSession): Promise<void> {
+  await begin(world, own);
+  world.advance(erasureWaitMs);
+  expect(await applyErasures(world.core)).toBe(1);
+}
+
+async function makeCode(world: World): Promise<string> {
+  await setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Chamber strings' });
+  const terms = { sku: 'PACK', days: null, expiresAt: null, reason: 'a test' };
+  const { licenseCodes } = await generateBatch(world.core, visitor(), { batch: 'B1', count: 1, ...terms });
+  return licenseCodes[0] ?? '';
+}
+
+describeOnEngines('the erasure of an account', (world) => {
+  it('leaves nothing of a person but what is kept, in no file, journal or log', async () => {
+    const own = await world.member(email);
+    await plantPerson(world.core.store, own.user.id);
+    const { vanishing, staying } = await readTexts(world.core.store, own.user.id);
+    expect(vanishing.length).toBeGreaterThan(80);
+    const kept = staying.filter((text) => /^canary-(?!erasures)/.test(text));
+    expect(kept.length).toBeGreaterThan(20);
+    await begin(world, own);
+    await world.deliver();
+    world.advance(erasureWaitMs);
+    await sweep(world.core);
+    expect(await applyErasures(world.core)).toBe(1);
+
+    const all = await readAllBytes(world.core.store);
+    expect(vanishing.filter((text) => all.includes(text))).toEqual([]);
+    expect(all).not.toMatch(/canary-payload|canary-locale|canary\.clara|90210|4711/);
+    expect(kept.filter((text) => !all.includes(text))).toEqual([]);
+    expect(JSON.stringify(world.logs)).not.toMatch(/canary/);
+  });
+
+  it('keeps of what the provider has sent what was sold, and when', async () => {
+    const own = await world.member(email);
+    await plantPerson(world.core.store, own.user.id);
+    const redact = world.core.gateway.events.redact;
+    expect(redact('{"data":1}')).toBe('{}');
+    await erase(world, own);
+    expect((await world.rows('paymentEvents')).map(({ payload }) => payload)).toEqual(['{}']);
+  });
+
+  it('keeps the audit whole, before and after', async () => {
+    const own = await world.member(email);
+    const before = await verifyAuditChain(world.core);
+    expect(before.brokenAt).toBeNull();
+    await erase(world, own);
+    const after = await verifyAuditChain(world.core, before.anchor ?? '');
+    expect(after.brokenAt).toBeNull();
+    const entries = await world.rows('auditEntries');
+    const ofPerson = entries.filter(({ subjectUserId }) => subjectUserId === own.user.id);
+    expect(ofPerson.length).toBeGreaterThan(2);
+    expect(ofPerson.filter(({ origin }) => !origin.startsWith('v1.'))).toEqual([]);
+    expect(await world.rows('subjectKeys')).toEqual([]);
+  });
+
+  it('lets the address sign up again, with an account that owns nothing', async () => {
+    const own = await world.member(email);
+    await redeemLicenses(world.core, visitor(own), own, [await makeCode(world)]);
+    await erase(world, own);
+    expect((await world.mail('erasure_done', email)).to).toBe(email);
+    const again = await world.member(email, otherPassword);
+    expect(again.user.id).not.toBe(own.user.id);
+    expect(await runDoctor(world.core)).toEqual([]);
+    expect(await listLicenses(world.core, again)).toMatchObject({ timed: [], perpetual: [] });
+  });
+
+  it('can be stopped by a login or by the link in the mail, and begun again', async () => {
+    const own = await world.member(email);
+    await begin(world, own);
+    await stopErasure(world.core, visitor(own), own);
+    world.advance(erasureWaitMs);
+    expect(await applyErasures(world.core)).toBe(0);
+    const back = await world.logIn(email, goodPassword);
+    await begin(world, back);
+    const { stopUrl } = await world.mail('erasure_asked', email);
+    expect(await stop(world.core, visitor(), tokenOf(stopUrl))).toEqual({ stopped: 'erasure' });
+    world.advance(erasureWaitMs);
+    expect(await applyErasures(world.core)).toBe(0);
+    await erase(world, await world.logIn(email, goodPassword));
+    await expect(world.logIn(email, goodPassword)).rejects.toMatchObject({ code: 'login_failed' });
+  });
+
+  it('is refused without a confirmation, and where a plan runs or an order waits', async () => {
+    const own = await world.member(email);
+    const unconfirmed = requestErasure(world.core, visitor(own), { ...own, confirmedUntil: null });
+    expect(await refusal(unconfirmed)).toBe('confirmation_required');
+    const { orders, subscriptions } = world.core.store.t;
+    const order = { currency: 'USD', total: 1, createdAt: new Date(0), userId: own.user.id, occurredAtUs: 1 };
+    await world.core.store.write((tx) =>
+      tx.insert(orders).values({ transactionId: 'txn_1', status: 'past_due', ...order }),
+    );
+    expect(await refusal(begin(world, own))).toBe('erasure_order_waits');
+    await world.core.store.write(async (tx) => {
+      const plan = { plan: 'monthly', priceId: 'p', currency: 'USD', customerId: 'c', startedAt: new Date(0) } as const;
+      const row = { subscriptionId: 'sub_1', status: 'active', occurredAtUs: 1, userId: own.user.id, ...plan } as const;
+      await tx.insert(subscriptions).values(row);
+    });
+    expect(await refusal(begin(world, own))).toBe('erasure_plan_runs');
+  });
+
+  it('is put off by a day while an order waits', async () => {
+    const own = await world.member(email);
+    await begin(world, own);
+    const order = { currency: 'USD', total: 1, createdAt: new Date(0), userId: own.user.id, occurredAtUs: 1 };
+    await world.core.store.write((tx) =>
+      tx.insert(world.core.store.t.orders).values({ transactionId: 'txn_1', status: 'paid', ...order }),
+    );
+    world.advance(erasureWaitMs);
+    expect(await applyErasures(world.core)).toBe(0);
+    await world.core.store.write((tx) => tx.update(world.core.store.t.orders).set({ status: 'canceled' }));
+    expect(await applyErasures(world.core)).toBe(0);
+    world.advance(dayMs);
+    expect(await applyErasures(world.core)).toBe(1);
+  });
+
+  it('leaves a code that is redeemed meanwhile to one of both: the account has it, or it stays free', async () => {
+    const own = await world.member(email);
+    const code = await makeCode(world);
+    await begin(world, own);
+    world.advance(erasureWaitMs);
+    const [, redeemed] = await Promise.all([
+      applyErasures(world.core),
+      redeemLicenses(world.core, visitor(own), own, [code]).catch((error: unknown) => error),
+    ]);
+    const [stored] = await world.rows('licenseCodes');
+    const grants = await world.rows('grants');
+    const isRedeemed = typeof redeemed === 'object' && redeemed !== null && 'licenses' in redeemed;
+    expect(stored?.redeemedBy ?? null).toBe(isRedeemed ? own.user.id : null);
+    expect(grants).toHaveLength(isRedeemed ? 1 : 0);
+  });
+
+  it('writes nothing of what a session from before it tries', async () => {
+    const own = await world.member(email);
+    const code = await makeCode(world);
+    await erase(world, own);
+    const before = await verifyAuditChain(world.core);
+    for (let time = 0; time < 5; time += 1)
+      expect(await refusal(redeemLicenses(world.core, visitor(own), own, [code]))).toBe('unauthenticated');
+    await world.member('robert@example.com');
+    const after = await verifyAuditChain(world.core, before.anchor ?? '');
+    expect(after.brokenAt).toBeNull();
+    expect((await world.rows('licenseCodes')).map(({ redeemedBy }) => redeemedBy)).toEqual([null]);
+    expect(await world.rows('grants')).toEqual([]);
+  });
+
+  it('leaves no session to sign-ins at the same time', async () => {
+    const own = await world.member(email);
+    await begin(world, own);
+    world.advance(erasureWaitMs);
+    const tokens = await Promise.all([
+      ...Array.from({ length: 8 }, (_, n) => world.logInToken(email, goodPassword, `machine ${n}`).catch(() => null)),
+      applyErasures(world.core).then(() => null),
+    ]);
+    for (const token of tokens) expect(token === null ? null : await findSession(world.core, token)).toBeNull();
+    expect(await world.rows('sessions')).toEqual([]);
+  });
+});
+
+describeOnEngines('the export of an account', (world) => {
+  it('has every column that is marked as exported, of the person alone', async () => {
+    const own = await world.member(email);
+    await world.member('robert@example.com');
+    await plantPerson(world.core.store, own.user.id);
+    const exported = await exportUser(world.core, visitor(own), confirmed(world, own));
+    for (const [table, columns] of Object.entries(exportedColumns)) {
+      const rows = exported.records[table] as Record<string, unknown>[];
+      expect(rows.length, table).toBeGreaterThan(0);
+      for (const row of rows) expect(Object.keys(row).sort(), table).toEqual(Object.keys(columns).sort());
+    }
+    expect(exportUserOutput.safeParse(exported).error).toBeUndefined();
+    expect(JSON.stringify(exported)).not.toMatch(/robert@|passwordHash|tokenHash/);
+    expect((await world.mail('account_exported')).to).toBe(email);
+  });
+
+  it('takes less than a second for 2,000 orders, and is of one moment', async () => {
+    const own = await world.member(email);
+    const { orders, orderItems, users } = world.core.store.t;
+    const paid = {
+      status: 'completed',
+      currency: 'USD',
+      total: 2900,
+      settledAt: new Date(0),
+      occurredAtUs: 1,
+    } as const;
+    const names = Array.from({ length: 2000 }, (_, n) => `txn_${n}`);
+    await world.core.store.write(async (tx) => {
+      const rows = names.map((transactionId) => ({
+        transactionId,
+        userId: own.user.id,
+        createdAt: new Date(1),
+        ...paid,
+      }));
+      const lines = names.map((transactionId) => ({ itemId: `item ${transactionId}`, transactionId }));
+      await insertRows(world.core.store, tx, orders, rows);
+      const line = { priceId: 'pri_1', quantity: 1, total: 2900 };
+      await insertRows(
+        world.core.store,
+        tx,
+        orderItems,
+        lines.map((row) => ({ ...row, ...line })),
+      );
+    });
+    const begun = performance.now();
+    const exported = await exportUser(world.core, visitor(own), confirmed(world, own));
+    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(exported.records.orders).toHaveLength(2000);
+    expect(exported.records.orderItems).toHaveLength(2000);
+    // Of one moment: what is written between two of its reads is in neither.
+    const seen = await world.core.store.readAtOnce(async (tx) => {
+      const before = await tx.$count(users);
+      await world.member('robert@example.com');
+      return [before, await tx.$count(users)];
+    });
+    expect(seen).toEqual([1, 1]);
+  });
+
+  it('is there three times a day, after a confirmation', async () => {
+    const own = await world.member(email);
+    expect(await refusal(exportUser(world.core, visitor(own), { ...own, confirmedUntil: null }))).toBe(
+      'confirmation_required',
+    );
+    for (let n = 0; n < 3; n += 1) await exportUser(world.core, visitor(own), confirmed(world, own));
+    expect(await refusal(exportUser(world.core, visitor(own), confirmed(world, own)))).toBe('rate_limited');
+    world.advance(dayMs);
+    await exportUser(world.core, visitor(own), confirmed(world, own));
+  });
+});
+
+describeOnEngines('old entries of the audit', (world) => {
+  it('go after a checkpoint, and the rest verifies from there', async () => {
+    await world.member(email);
+    const { entries } = await verifyAuditChain(world.core);
+    world.advance(2 * 365 * dayMs);
+    await signUp(world.core, visitor(), {
+      ...{ authId: at('robert@example.com'), password: goodPassword, contactName: 'Robert Schumann' },
+      emailMarketingConsent: true,
+    });
+    const now = world.core.clock.now();
+    expect(await pruneAudit(world.core, visitor(), now)).toEqual({ entries });
+    expect(await verifyAuditChain(world.core)).toMatchObject({ brokenAt: null, removedUntil: entries, entries: 2 });
+  });
+});

@@ -1,0 +1,37 @@
+import { readPersonTables, toColumn } from './person/person-tables.ts';
+import { sqliteKit } from './tables/sqlite-kit.ts';
+import { createTables } from './tables/tables.ts';
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'number',
+  boolean: 'boolean',
+  date: 'time',
+  json: 'json',
+};
+
+/** The text of the module of `domain` that says what an export has: a new column that is exported is in it at once. */
+export function toExportedColumns(): string {
+  const tables = createTables(sqliteKit);
+  const listed = readPersonTables()
+    .filter(({ owner }) => typeof owner !== 'string')
+    .map(({ name, columns }) => ({ name, shown: columns.filter(({ mark }) => mark.isExported) }))
+    .filter(({ shown }) => shown.length > 0)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const toLine = (table: (typeof listed)[number]['name'], name: string) => {
+    const column = toColumn(tables, table, name);
+    const kind = kinds[column.dataType];
+    if (kind === undefined) throw new Error(`An export has no form for ${table}.${name}.`);
+    return `    ${name}: '${kind}${column.notNull ? '' : '?'}',`;
+  };
+  return [
+    '/**',
+    ' * What the export of an account has, by table. Made from the marks of the tables: `npm run reference -w @backline/db`.',
+    ' * A question mark: it may be missing.',
+    ' */',
+    'export const exportedColumns = {',
+    ...listed.flatMap(({ name, shown }) => [`  ${name}: {`, ...shown.map((one) => toLine(name, one.name)), '  },']),
+    '} as const;',
+    '',
+  ].join('\n');
+}

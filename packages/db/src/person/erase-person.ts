@@ -1,0 +1,80 @@
+import { type Column, getTableColumns } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { and, eq, isNotNull, or, type SQL } from '../operators.ts';
+import type { Db, Tables } from '../store.ts';
+import { isOwned, type MarkedPersonTable, readPersonTables, toColumn } from './person-tables.ts';
+
+/** What an emptied column holds. One that must not repeat says of whom it was, by the id that stays. */
+function toBlank(name: string, column: Column, userId: string): unknown {
+  if (!column.notNull) return null;
+  if (column.dataType === 'boolean') return false;
+  if (column.dataType === 'string') return name === 'users' ? `erased:${userId}` : '';
+  throw new Error(`There is no empty value for ${name}.${column.name}.`);
+}
+
+async function blankRows(tx: Db, t: Tables, { name, columns }: MarkedPersonTable, own: SQL, userId: string) {
+  const blank = columns.filter(({ mark }) => mark.erasure === 'blank');
+  if (blank.length === 0) return;
+  const values = Object.fromEntries(blank.map((one) => [one.name, toBlank(name, toColumn(t, name, one.name), userId)]));
+  await tx
+    .update(t[name] as SQLiteTable)
+    .set(values as never)
+    .where(own);
+}
+
+/** Reduces what a provider has sent. What was not applied yet is left until it is: it may be somebody's purchase. */
+async function redactRows(
+  tx: Db,
+  t: Tables,
+  { name, columns }: MarkedPersonTable,
+  own: SQL,
+  redact: (payload: string) => string,
+): Promise<void> {
+  const marked = columns.filter(({ mark }) => mark.erasure === 'redact');
+  if (marked.length === 0) return;
+  const table = t[name] as SQLiteTable;
+  const all = getTableColumns(t[name]) as Record<string, Column>;
+  const [key] = Object.values(all).filter(({ primary }) => primary);
+  if (key === undefined) throw new Error(`${name} has no key.`);
+  const isDone =
+    all.appliedAt === undefined || all.deadLetteredAt === undefined
+      ? undefined
+      : or(isNotNull(all.appliedAt), isNotNull(all.deadLetteredAt));
+  for (const one of marked) {
+    const column = toColumn(t, name, one.name);
+    const rows = (await tx
+      .select({ key, text: column } as never)
+      .from(table)
+      .where(and(own, isDone))) as { key: string; text: string }[];
+    for (const row of rows) {
+      const reduced = redact(row.text);
+      if (reduced !== row.text)
+        await tx
+          .update(table)
+          .set({ [one.name]: reduced } as never)
+          .where(eq(key, row.key));
+    }
+  }
+}
+
+/**
+ * Erases a person as the marks of the columns say: deletes the rows that go, empties or reduces columns of those that stay.
+ * A repeat finds what was written about them since. `redact` reduces what a provider has sent.
+ */
+export async function erasePerson(
+  tx: Db,
+  t: Tables,
+  userId: string,
+  redact: (payload: string) => string,
+): Promise<void> {
+  const owned = readPersonTables().flatMap((table) => {
+    const own = isOwned(tx, t, table.name, userId);
+    return own === undefined ? [] : [{ table, own }];
+  });
+  for (const { table, own } of owned) await redactRows(tx, t, table, own, redact);
+  for (const { table, own } of owned) {
+    if (table.columns.some(({ mark }) => mark.erasure === 'erase'))
+      await tx.delete(t[table.name] as SQLiteTable).where(own);
+    else await blankRows(tx, t, table, own, userId);
+  }
+}

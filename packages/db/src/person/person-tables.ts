@@ -1,0 +1,97 @@
+import { type Column, getTableColumns, getTableName } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { getTableConfig } from 'drizzle-orm/sqlite-core';
+import { and, eq, inArray, isNotNull, ne, notInArray, or, type SQL } from '../operators.ts';
+import type { Db, Tables } from '../store.ts';
+import type { Mark } from '../tables/marks.ts';
+import { readMarks } from '../tables/read-marks.ts';
+import { sqliteKit } from '../tables/sqlite-kit.ts';
+import { createTables } from '../tables/tables.ts';
+import { type Owner, owners, type PersonTable } from './owners.ts';
+
+export interface MarkedColumn {
+  /** As the program calls it. */
+  name: string;
+  mark: Extract<Mark, { of: 'person' }>;
+}
+
+export interface MarkedPersonTable {
+  name: PersonTable;
+  owner: Owner;
+  columns: MarkedColumn[];
+}
+
+let read: MarkedPersonTable[] | undefined;
+
+/** Of each table that holds something of a person: the columns that do, with their marks; those that refer come first. */
+export function readPersonTables(): MarkedPersonTable[] {
+  read ??= toReferring(makePersonTables());
+  return read;
+}
+
+function makePersonTables(): MarkedPersonTable[] {
+  const tables = createTables(sqliteKit);
+  const marks = new Map(readMarks().map(({ table, columns }) => [table, columns]));
+  return (Object.keys(owners) as PersonTable[]).map((name) => {
+    const noted = new Map(marks.get(getTableName(tables[name]))?.map(({ column, mark }) => [column, mark]));
+    const columns = Object.entries(getTableColumns(tables[name])).flatMap(([property, column]) => {
+      const mark = noted.get(column.name);
+      return mark?.of === 'person' ? [{ name: property, mark }] : [];
+    });
+    return { name, owner: owners[name], columns };
+  });
+}
+
+/** A row goes before the row that it refers to. */
+function toReferring(all: MarkedPersonTable[]): MarkedPersonTable[] {
+  const tables = createTables(sqliteKit);
+  const ordered: MarkedPersonTable[] = [];
+  const add = (one: MarkedPersonTable) => {
+    if (ordered.includes(one)) return;
+    for (const other of all) {
+      const refers = getTableConfig(tables[other.name]).foreignKeys.some(
+        (key) => key.reference().foreignTable === tables[one.name],
+      );
+      const isOwned = typeof other.owner !== 'string' && other.owner.some((by) => 'of' in by && by.of === one.name);
+      if (other !== one && (refers || isOwned)) add(other);
+    }
+    ordered.push(one);
+  };
+  for (const one of all) add(one);
+  return ordered;
+}
+
+type Columns = Record<string, Column>;
+
+export function toColumn(t: Tables, table: keyof Tables, name: string): Column {
+  const column = (getTableColumns(t[table]) as Columns)[name];
+  if (column === undefined) throw new Error(`There is no column ${table}.${name}.`);
+  return column;
+}
+
+/** Which rows of a table are the person's; undefined: none of it is anybody's. */
+export function isOwned(tx: Db, t: Tables, name: PersonTable, userId: string): SQL | undefined {
+  const owner: Owner = owners[name];
+  if (typeof owner === 'string') return undefined;
+  const any = owner.map((by): SQL | undefined => {
+    const column = toColumn(t, name, by.column);
+    if (!('of' in by)) return eq(column, userId);
+    const at = toColumn(t, by.of, by.at);
+    const own = and(isOwned(tx, t, by.of as PersonTable, userId), isNotNull(at));
+    return inArray(
+      column,
+      tx
+        .select({ at } as never)
+        .from(t[by.of] as SQLiteTable)
+        .where(own),
+    );
+  });
+  return and(or(...any), name === 'paymentCustomers' ? isNoOthersCustomer(tx, t, userId) : undefined);
+}
+
+/** The provider has one customer for each address, and anybody may have entered it: another account's is left alone. */
+function isNoOthersCustomer(tx: Db, t: Tables, userId: string): SQL | undefined {
+  const { orders: o, paymentCustomers: c } = t;
+  const ofOthers = and(isNotNull(o.customerId), isNotNull(o.userId), ne(o.userId, userId));
+  return notInArray(c.customerId, tx.select({ at: o.customerId }).from(o).where(ofOthers));
+}

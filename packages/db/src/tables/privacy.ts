@@ -1,0 +1,113 @@
+import type { AccountTables } from './account.ts';
+import { erase, exported, keep, system } from './marks.ts';
+import type { Kit } from './sqlite-kit.ts';
+import type { ConsentKind, ErasureOutcome, SignInOutcome, TermsKind } from './types.ts';
+
+const agreed = keep('it proves what was agreed to, and what was taken back', '3 years');
+const erased = keep('what a backup brings back is erased again', 'for good');
+
+/** Who signed in, and what is forgotten when a person leaves. */
+export function privacyTables({ table, text, int, bool, time, index }: Kit, account: AccountTables) {
+  /**
+   * The key that seals where a person's acts came from, sealed itself under the installation's. Without the row nobody
+   * reads any of it again, and the audit's chain, which is over what was sealed, still verifies.
+   */
+  const subjectKeys = table('subject_keys', {
+    userId: text('user_id', erase)
+      .primaryKey()
+      .references(() => account.users.id),
+    sealedKey: text('sealed_key', erase).notNull(),
+    createdAt: time('created_at', erase).notNull(),
+  });
+
+  /** A sign-in, or a try that failed, for some months. `sealedOrigin`: address and client, under the person's key. */
+  const signIns = table(
+    'sign_ins',
+    {
+      id: text('id', erase).primaryKey(),
+      userId: text('user_id', erase)
+        .notNull()
+        .references(() => account.users.id),
+      at: time('at', exported.erase).notNull(),
+      machineIdHash: text('machine_id_hash', erase).notNull(),
+      userAgent: text('user_agent', exported.erase),
+      sealedOrigin: text('sealed_origin', erase).notNull(),
+      outcome: text('outcome', exported.erase).$type<SignInOutcome>().notNull(),
+      isNewMachine: bool('is_new_machine', exported.erase).notNull(),
+    },
+    (row) => [index('sign_ins_user').on(row.userId, row.at), index('sign_ins_at').on(row.at)],
+  );
+
+  /** An account that is erased, one row for each: it waits, and its owner can stop it until it is done. */
+  const erasures = table(
+    'erasures',
+    {
+      userId: text('user_id', erased)
+        .primaryKey()
+        .references(() => account.users.id),
+      id: text('id', erased).notNull(),
+      requestedBy: text('requested_by', erased).notNull(),
+      createdAt: time('created_at', exported.keep(erased)).notNull(),
+      dueAt: time('due_at', exported.keep(erased)).notNull(),
+      endedAt: time('ended_at', exported.keep(erased)),
+      outcome: text('outcome', exported.keep(erased)).$type<ErasureOutcome>(),
+    },
+    (row) => [index('erasures_due').on(row.endedAt, row.dueAt)],
+  );
+
+  /**
+   * Where the audit begins since older entries were removed: the last of them, how many there have been, and a keyed proof.
+   * The database's triggers let go of no entry after the newest checkpoint, and of no checkpoint.
+   */
+  const auditCheckpoints = table('audit_checkpoints', {
+    seq: int('seq', system).primaryKey(),
+    hash: text('hash', system).notNull(),
+    entries: int('entries', system).notNull(),
+    at: time('at', system).notNull(),
+    proof: text('proof', system).notNull(),
+  });
+
+  return { subjectKeys, signIns, erasures, auditCheckpoints };
+}
+
+/** What people agree to. */
+export function consentTables({ table, text, bool, time, index, primaryKey }: Kit, account: AccountTables) {
+  /** What a person agreed to or took back. Rows are only added; the newest of each kind counts. */
+  const consents = table(
+    'consents',
+    {
+      id: text('id', agreed).primaryKey(),
+      userId: text('user_id', agreed)
+        .notNull()
+        .references(() => account.users.id),
+      kind: text('kind', exported.keep(agreed)).$type<ConsentKind>().notNull(),
+      /** Of the words that were agreed to. */
+      version: text('version', exported.keep(agreed)).notNull(),
+      isGiven: bool('is_given', exported.keep(agreed)).notNull(),
+      /** Whether the box was checked before the person saw it. */
+      wasPreticked: bool('was_preticked', exported.keep(agreed)).notNull(),
+      source: text('source', exported.keep(agreed)).notNull(),
+      at: time('at', exported.keep(agreed)).notNull(),
+      /** Where it came from, under the person's key. */
+      sealedOrigin: text('sealed_origin', agreed).notNull(),
+    },
+    (row) => [index('consents_user').on(row.userId, row.kind, row.at)],
+  );
+
+  /** A version of the vendor's terms or privacy policy. `mustAccept`: every account is asked to accept it. */
+  const terms = table(
+    'terms',
+    {
+      kind: text('kind', system).$type<TermsKind>().notNull(),
+      version: text('version', system).notNull(),
+      url: text('url', system).notNull(),
+      summary: text('summary', system),
+      mustAccept: bool('must_accept', system).notNull(),
+      effectiveAt: time('effective_at', system).notNull(),
+      publishedAt: time('published_at', system).notNull(),
+    },
+    (row) => [primaryKey({ columns: [row.kind, row.version] })],
+  );
+
+  return { consents, terms };
+}

@@ -1,0 +1,1 @@
+export { emptyOutput as unsubscribeOutput, tokenOnlyInput as unsubscribeInput } from '../account/fields.ts';

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { isoTime } from '../licenses/license.ts';
+import { exportedColumns } from './exported-columns.ts';
+
+const text = z.string().max(100_000).meta({ pattern: '.*' });
+const simple = z.union([text, z.number(), z.boolean(), z.null()]);
+const fields = z.record(z.string().max(64).meta({ pattern: '.*' }), simple);
+
+const kinds = {
+  text,
+  number: z.int().meta({ format: 'int64' }),
+  boolean: z.boolean(),
+  time: isoTime,
+  json: z.union([fields, z.array(z.union([simple, fields])).max(10_000)]),
+};
+
+type Kind = keyof typeof kinds;
+type Row = Record<string, Kind | `${Kind}?`>;
+
+function toRow(columns: Row) {
+  const row = Object.entries(columns).map(([name, kind]): [string, z.ZodType] => {
+    const field = kinds[kind.replace('?', '') as Kind];
+    return [name, kind.endsWith('?') ? field.nullable() : field];
+  });
+  return z.array(z.object(Object.fromEntries(row))).max(1_000_000);
+}
+
+/** An account's export: its schema is made from what the columns of the tables say of themselves. */
+export const exportUserOutput = z.object({
+  readme: text,
+  format: z.literal('backline-export/1'),
+  exportedAt: isoTime,
+  records: z.object(Object.fromEntries(Object.entries(exportedColumns).map(([name, row]) => [name, toRow(row)]))),
+});
+export type ExportedUser = z.output<typeof exportUserOutput>;

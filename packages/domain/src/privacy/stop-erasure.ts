@@ -1,0 +1,1 @@
+export { emptyOutput as stopErasureOutput } from '../account/fields.ts';
