@@ -12,3 +12,6 @@ export const termsVersion = z
   .min(1)
   .max(40)
   .regex(/^[\w.-]+$/, 'must be letters, digits, dots and dashes');
+
+/** In every answer to an account that has not accepted new terms: which, such as `terms=2026-11`. Nothing is refused for it. */
+export const pendingTermsHeader = 'x-terms-pending';
