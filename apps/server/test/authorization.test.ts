@@ -53,6 +53,7 @@ const customers = [
   'account.getCurrentUser',
   'consents.acceptTerms',
   'consents.changeMailChoice',
+  'consents.changeTrackerChoice',
   'consents.getMailChoice',
   'consents.listPendingTerms',
   'privacy.exportUser',

@@ -21,8 +21,11 @@ describe('the link that ends mails from us', () => {
     const { pathname, search } = new URL(toUnsubscribeUrl(world.service.core, customer.id));
     return `${world.url}${pathname}${search}`;
   };
-  const press = (body: BodyInit, headers: Record<string, string> = {}, target = toTarget()) =>
-    fetch(target, { method: 'POST', redirect: 'manual', body, headers });
+  const press = (
+    body: string | URLSearchParams | FormData,
+    headers: Record<string, string> = {},
+    target = toTarget(),
+  ) => fetch(target, { method: 'POST', redirect: 'manual', body, headers });
   const oneClick = () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
 
   beforeEach(async () => {
@@ -68,7 +71,10 @@ describe('the link that ends mails from us', () => {
   it('is refused with a token of none of ours, or without one', async () => {
     for (const target of [`${toTarget()}x`, `${world.url}${paths.unsubscribe}`]) {
       const answer = await press(oneClick(), {}, target);
-      expect([answer.status, (await answer.json()).error.code]).toEqual([400, 'token_invalid']);
+      expect([answer.status, ((await answer.json()) as { error: { code: string } }).error.code]).toEqual([
+        400,
+        'token_invalid',
+      ]);
     }
     expect(await isMailed()).toBe(true);
   });

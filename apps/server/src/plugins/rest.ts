@@ -9,7 +9,7 @@ import {
   sharedRows,
 } from '@backline/api';
 import { toMax } from '@backline/core/rate-limit';
-import { pendingTermsHeader } from '@backline/domain/consents/fields';
+import { pendingTermsHeader } from '@backline/domain/consents/pending-terms-header';
 import { AppError } from '@backline/domain/errors';
 import { rateLimits } from '@backline/domain/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

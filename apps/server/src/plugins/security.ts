@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback } from '@backline/core/installation/addresses';
-import { pendingTermsHeader } from '@backline/domain/consents/fields';
+import { pendingTermsHeader } from '@backline/domain/consents/pending-terms-header';
 import { AppError } from '@backline/domain/errors';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
 import { type ApiContext, appRouter, sharedRows, toAppError, toTrpcError } from '@backline/api';
-import { pendingTermsHeader } from '@backline/domain/consents/fields';
+import { pendingTermsHeader } from '@backline/domain/consents/pending-terms-header';
 import { AppError, errorTable } from '@backline/domain/errors';
 import { resolveResponse } from '@trpc/server/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

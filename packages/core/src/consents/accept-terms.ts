@@ -1,10 +1,9 @@
-import { and, eq, isNull } from '@backline/db';
 import type { AcceptTermsInput } from '@backline/domain/consents/accept-terms';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { lockUser } from '../tokens.ts';
 import { findDemanded, findUnaccepted } from './find-terms.ts';
+import { lockPerson } from './lock-person.ts';
 import { recordConsents } from './record-consents.ts';
 
 /**
@@ -17,10 +16,8 @@ export async function acceptTerms(
   { user }: LiveSession,
   { kind, version }: AcceptTermsInput,
 ): Promise<void> {
-  const { users: u } = core.store.t;
   await core.store.write(async (tx) => {
-    await lockUser(core, tx, user.id);
-    if ((await tx.$count(u, and(eq(u.id, user.id), isNull(u.erasedAt)))) === 0) throw new AppError('unauthenticated');
+    await lockPerson(core, tx, user.id);
     const asked = (await findDemanded(core, tx)).filter((one) => one.kind === kind && one.version === version);
     if (asked.length === 0) throw new AppError('not_found');
     if ((await findUnaccepted(core, tx, user.id, asked)).length === 0) return;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsentKind, Db } from '@backline/db';
 import { type ConsentSource, termsKinds } from '@backline/domain/consents/fields';
+import { mailWording } from '@backline/domain/consents/wordings';
 import type { Caller, Core } from '../core.ts';
 import { sealForPerson, toOrigin } from '../subject-keys.ts';
 import { findTermsInEffect, unpublished } from './find-terms.ts';
@@ -12,9 +13,6 @@ export interface GivenConsent {
   wasPreticked?: boolean;
   source: ConsentSource;
 }
-
-/** The wording of "mails from us" that the portal shows: a new one gets a new version. */
-export const mailWording = '2026-11';
 
 /** Notes what a person agreed to or took back, for good: rows are only added. */
 export async function recordConsents(
