@@ -10,7 +10,7 @@ import { createAuthStore } from '@backline/web/lib/auth-store.ts';
 import { storageKeys } from '@backline/web/lib/browser-storage.ts';
 import { createCartStore } from '@backline/web/lib/cart-store.ts';
 import { createLateTrackers } from '@backline/web/lib/late-trackers.ts';
-import { pendingTermsKey } from '@backline/web/lib/pending-terms-key.ts';
+import { pendingTerms } from '@backline/web/lib/pending-terms.ts';
 import { createQueryClient } from '@backline/web/lib/query-client.ts';
 import { createRecentStore } from '@backline/web/lib/recent-store.ts';
 import type { Services } from '@backline/web/lib/services-provider.tsx';
@@ -86,12 +86,13 @@ function createServices({
   const queryClient = createQueryClient(() => authStore.signOut('expired'));
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
-  if (hasPendingTerms) queryClient.setQueryData(pendingTermsKey, true);
+  if (hasPendingTerms) queryClient.setQueryData(pendingTerms.queryKey, true);
   const trpcClient = trpc.createClient({ links: [answeringLink(answers, onCall)] });
   const tabStorage = createMemoryStorage({
     ...(purchase === undefined ? {} : { [storageKeys.purchase]: JSON.stringify(purchase) }),
     ...(planPayment === undefined ? {} : { [storageKeys.planPayment]: planPayment }),
   });
+  const lateTrackers = createLateTrackers(product, createMemoryStorage({}), async (url) => onTracker(url));
   return {
     authStore,
     queryClient,
@@ -101,7 +102,7 @@ function createServices({
     payments: createPayments(product.paddle, createPaddleAnswers(paddle, onPaddle)),
     trackers: {
       ...{ accountVerified: onVerified, checkoutCompleted: onPaid, watchReferrals: () => undefined },
-      load: async () => createLateTrackers(product, createMemoryStorage({}), async (url) => onTracker(url)),
+      load: async () => lateTrackers,
     },
     tabStorage,
     reload: onReload,

@@ -7,7 +7,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router
 import { storageKeys } from '../lib/browser-storage.ts';
 import { rememberCampaign } from '../lib/campaign.ts';
 import { createLate } from '../lib/create-late.tsx';
-import { pendingTermsKey } from '../lib/pending-terms-key.ts';
+import { pendingTerms } from '../lib/pending-terms.ts';
 import { useProduct } from '../lib/product-provider.tsx';
 import { useServices } from '../lib/services-provider.tsx';
 import { loadConsents } from './load-consents.ts';
@@ -53,7 +53,7 @@ export function RootLayout() {
   const location = useLocation();
   const { isTrackingAsked } = useProduct();
   const { tabStorage } = useServices();
-  const { data: hasPendingTerms } = useQuery({ queryKey: pendingTermsKey, enabled: false });
+  const { data: hasPendingTerms } = useQuery(pendingTerms);
   const shown = useRef(location);
   const hasDock = useHasDock(location.pathname);
   const title = useMatches()

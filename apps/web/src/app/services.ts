@@ -2,7 +2,7 @@ import type { ProductConfig } from '@backline/domain/product';
 import { createAuthStore } from '../lib/auth-store.ts';
 import { browserStorage, createBrowserStorage, storageKeys } from '../lib/browser-storage.ts';
 import { createCartStore } from '../lib/cart-store.ts';
-import { pendingTermsKey } from '../lib/pending-terms-key.ts';
+import { pendingTerms } from '../lib/pending-terms.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { createRecentStore } from '../lib/recent-store.ts';
 import type { Services } from '../lib/services-provider.tsx';
@@ -18,7 +18,7 @@ export function createServices(product: ProductConfig): Services {
   return {
     authStore,
     queryClient,
-    trpcClient: createTrpcClient(authStore, () => queryClient.setQueryData(pendingTermsKey, true)),
+    trpcClient: createTrpcClient(authStore, () => queryClient.setQueryData(pendingTerms.queryKey, true)),
     cartStore: createCartStore(browserStorage, tabStorage),
     recentStore: createRecentStore(browserStorage),
     payments: createPayments(product.paddle),

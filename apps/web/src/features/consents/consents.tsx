@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { pendingTermsKey } from '../../lib/pending-terms-key.ts';
+import { pendingTerms } from '../../lib/pending-terms.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { PendingTerms } from './pending-terms.tsx';
 import { TrackerConsent } from './tracker-consent.tsx';
@@ -9,7 +9,7 @@ export { createLateTrackers } from '../../lib/late-trackers.ts';
 /** What asks visitors and customers for their consent: after the page is shown, and on few pages. */
 export function Consents() {
   const { isTrackingAsked } = useProduct();
-  const { data: hasPendingTerms } = useQuery({ queryKey: pendingTermsKey, enabled: false });
+  const { data: hasPendingTerms } = useQuery(pendingTerms);
   return (
     <>
       {isTrackingAsked && <TrackerConsent />}

@@ -2,7 +2,7 @@ import { terms as termsTexts } from '@backline/texts/en/terms';
 import { createTexts } from '@backline/texts/write';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '../../lib/auth-provider.tsx';
-import { pendingTermsKey } from '../../lib/pending-terms-key.ts';
+import { pendingTerms } from '../../lib/pending-terms.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -24,7 +24,7 @@ export function PendingTerms() {
     },
     onSuccess: () => {
       consents.listPendingTerms.setData(undefined, { terms: [] });
-      queryClient.setQueryData(pendingTermsKey, false);
+      queryClient.setQueryData(pendingTerms.queryKey, false);
     },
     // A newer version may have come.
     onError: () => consents.listPendingTerms.invalidate(),
