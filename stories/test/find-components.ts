@@ -14,7 +14,7 @@ export interface ComponentFile {
   isPage: boolean;
 }
 
-const shownKinds = ['card', 'dialog', 'page', 'layout', 'nav', 'menu', 'row', 'dock', 'line'];
+const shownKinds = ['card', 'dialog', 'page', 'layout', 'nav', 'menu', 'row', 'dock'];
 
 /** Everything that must have stories: what a person is shown of the web app, and every primitive that `ui` exports. */
 export function findComponents(): ComponentFile[] {

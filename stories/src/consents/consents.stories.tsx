@@ -25,7 +25,10 @@ const answers = {
 };
 const profile = toAccountPath('profile', cadenza.slug);
 
-/** What a page asks its visitor to agree to, over the whole portal: scripts of third parties, and new terms. */
+/**
+ * What any page of the portal asks its visitor to agree to: scripts of third parties, and new terms. It comes after the
+ * page, and only where there is something to ask.
+ */
 const meta = {
   title: 'Consents/Pages/Consents',
   component: Portal,
