@@ -44,6 +44,22 @@ describe('what is kept of people', () => {
     expect(await run('privacy', 'apply', list)).toMatchObject({ exitCode: 2 });
   });
 
+  it('says who gets mails from the vendor, with a reason, and how each of them ends', async () => {
+    const { run, directory } = createSeeded();
+    expect(await run('privacy', 'recipients')).toMatchObject({ exitCode: 2 });
+    const file = join(directory, 'recipients.csv');
+    const listed = ['privacy', 'recipients', '--csv', file, '--reason', 'news'];
+    expect(await run(...listed)).toMatchObject({ exitCode: 0 });
+    const [heading, ...rows] = readFileSync(file, 'utf8').trimEnd().split('\r\n');
+    expect(heading).toBe('email,name,since,preticked,unsubscribe');
+    expect(rows).not.toEqual([]);
+    for (const row of rows) expect(row).toMatch(/^\S+@example\.com,.*,(yes|no),http\S+\/unsubscribe\?token=[\w-]{36}_[\w-]{43}$/);
+    expect(await run(...listed)).toMatchObject({ exitCode: 1 });
+    const { raw } = await run('privacy', 'recipients', '--leave-preticked', '--reason', 'news', '--json');
+    expect(JSON.parse(raw.stdout).every((one: { wasPreticked: boolean }) => !one.wasPreticked)).toBe(true);
+    expect((await run('audit', 'list', '--json')).raw.stdout).toContain('privacy.recipients_listed');
+  });
+
   it('is agreed to in versions, and the audit lets go of nothing young', async () => {
     const { run } = createSeeded();
     const terms = ['terms', 'publish', '--kind', 'terms', '--version', '2', '--url', 'https://example.com/terms'];

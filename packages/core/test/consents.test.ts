@@ -1,12 +1,15 @@
+import { signUp } from '@backline/core/account/sign-up';
 import { verify } from '@backline/core/account/verify';
 import { acceptTerms } from '@backline/core/consents/accept-terms';
 import { changeMailChoice } from '@backline/core/consents/change-mail-choice';
+import { changeTrackerChoice } from '@backline/core/consents/change-tracker-choice';
 import { findPendingTerms } from '@backline/core/consents/find-terms';
 import { getMailChoice } from '@backline/core/consents/get-mail-choice';
 import { listPendingTerms } from '@backline/core/consents/list-pending-terms';
 import { publishTerms } from '@backline/core/consents/publish-terms';
 import { unsubscribe } from '@backline/core/consents/unsubscribe';
 import { toUnsubscribeUrl } from '@backline/core/consents/unsubscribe-tokens';
+import { listRecipients } from '@backline/core/privacy/list-recipients';
 import { inviteUser } from '@backline/core/support/people/invite-user';
 import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
@@ -106,5 +109,44 @@ describeOnEngines('what a person agrees to', (world) => {
       'marketing 2026-11 false false mail_link',
     ]);
     expect(await refusal(unsubscribe(world.core, visitor(), `${token}x`))).toBe('token_invalid');
+  });
+
+  it('is the list of who gets mails from the vendor, with the link that ends them, and without ticked boxes if asked', async () => {
+    const asked = await world.member('asked@example.com');
+    await changeMailChoice(world.core, visitor(asked), asked, { isGiven: true });
+    const left = await world.member('left@example.com');
+    await changeMailChoice(world.core, visitor(left), left, { isGiven: true });
+    await signUp(world.core, visitor(), {
+      authId: at('ticked@example.com'),
+      password: 'violet-anchor-simmer-82',
+      contactName: 'Ticked Box',
+      emailMarketingConsent: true,
+    });
+    const namesOf = async (leavesPreticked: boolean) =>
+      (await listRecipients(world.core, visitor(), { reason: 'news', leavesPreticked })).map(({ email }) => email);
+    // Nobody has proved yet that the address is theirs.
+    expect(await namesOf(false)).toEqual(['asked@example.com', 'left@example.com']);
+    await verify(world.core, visitor(), {
+      token: tokenOf((await world.mail('verify', 'ticked@example.com')).verifyUrl),
+    });
+    expect(await namesOf(false)).toEqual(['asked@example.com', 'left@example.com', 'ticked@example.com']);
+    expect(await namesOf(true)).toEqual(['asked@example.com', 'left@example.com']);
+    const all = await listRecipients(world.core, visitor(), { reason: 'news', leavesPreticked: false });
+    expect(all.at(-1)).toMatchObject({ contactName: 'Ticked Box', wasPreticked: true });
+    await unsubscribe(world.core, visitor(), tokenOf(all[1]?.unsubscribeUrl ?? ''));
+    expect(await namesOf(true)).toEqual(['asked@example.com']);
+    const entries = await world.rows('auditEntries');
+    expect(entries.filter(({ action }) => action === 'privacy.recipients_listed')).toHaveLength(5);
+  });
+
+  it('holds of trackers what was answered last: once for each answer, of many at once', async () => {
+    const own = await world.member();
+    const answer = (isGiven: boolean) => changeTrackerChoice(world.core, visitor(own), own, { isGiven });
+    await Promise.all(Array.from({ length: 10 }, () => answer(true)));
+    world.advance(1000);
+    await answer(false);
+    await answer(false);
+    const said = (await wordsOf(world)).filter((words) => words.startsWith('trackers'));
+    expect(said.toSorted()).toEqual(['trackers 2026-11 false false browser', 'trackers 2026-11 true false browser']);
   });
 });

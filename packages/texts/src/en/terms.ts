@@ -3,7 +3,7 @@ import { select } from '../message.ts';
 /** The card that asks an account to accept new terms. */
 export const terms = {
   title: 'What Changed',
-  lead: 'There is a new version. Please read it, and accept it to go on.',
+  lead: 'Please read what is new, and accept it to go on.',
   name: select('kind', { terms: 'Terms of Service', privacy: 'Privacy Policy' }),
   version: 'Version {version}, from {day}',
   accept: 'Accept',

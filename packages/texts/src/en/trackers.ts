@@ -5,8 +5,8 @@ export const trackers = {
   label: 'Analytics and referrals',
   ask: select('kind', {
     analytics: 'May an analytics service learn how this site is used? Its script loads only if you allow it.',
-    referrals: 'May a partner’s script see whether somebody recommended us? It loads only if you allow it.',
-    both: 'May an analytics service learn how this site is used, and a partner’s script see whether somebody recommended us? They load only if you allow it.',
+    referrals: 'May a partner see whether somebody recommended us? Its script loads only if you allow it.',
+    both: 'May an analytics service learn how this site is used, and a partner see whether somebody recommended us? Their scripts load only if you allow it.',
   }),
   answered: select('answer', { allowed: 'You allowed it.', refused: 'You did not allow it.' }),
   allow: 'Allow',

@@ -32,7 +32,7 @@ export function TrackerLine({ kind, answer, privacyUrl, onAnswer, ref }: Tracker
           {t('trackers.ask', { kind })}{' '}
           {answer !== null && <span className="font-semibold">{t('trackers.answered', { answer })}</span>}{' '}
           {privacyUrl !== null && (
-            <a href={privacyUrl} className="underline">
+            <a href={privacyUrl} className="whitespace-nowrap underline">
               {t('site.privacyPolicy')}
             </a>
           )}
