@@ -1,6 +1,9 @@
 import { CliError, exitCodes } from './errors.ts';
 
-export const reasonOption = { '--reason <TEXT>': 'why, in 3 to 500 characters: the audit keeps it' } as const;
+export const reasonOption = {
+  '--reason <TEXT>':
+    'why, in 3 to 500 characters: the audit keeps it, and the customer reads it where SHOW_SUPPORT_REASONS is true',
+} as const;
 export const yesOption = { '--yes': 'do not ask' } as const;
 export const codesFromOptions = {
   '--file <FILE>': 'read codes from a file instead; without both, from a pipe',
@@ -17,7 +20,9 @@ export function demandReason({ reason = '' }: { reason?: string }): string {
   const { length } = reason.trim();
   const { min, max } = reasonLength;
   if (length < min)
-    throw refuseUsage(`Say why, in ${min} to ${max} characters: --reason "a few words". The audit keeps it.`);
+    throw refuseUsage(
+      `Say why, in ${min} to ${max} characters: --reason "a few words". The audit keeps it, and the customer reads it where SHOW_SUPPORT_REASONS is true.`,
+    );
   if (length > max) throw refuseUsage(`--reason has ${length} characters: say why in ${min} to ${max}.`);
   return reason.trim();
 }

@@ -16,6 +16,7 @@ afterAll(() => world.stop());
 /** Adds an authenticator app to an account, and returns its secret. */
 async function addApp(email: string): Promise<string> {
   const { factors } = world.client(await world.logIn(email, demoPassword, `${email} ${Math.random()}`));
+  await factors.confirm.mutate({ password: demoPassword });
   const { secret } = await factors.beginTotp.mutate();
   await factors.confirmTotp.mutate({ code: codeOf(secret) });
   world.clock.advance(30_000);

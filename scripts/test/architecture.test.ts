@@ -191,11 +191,11 @@ const domainAreas = [
   'fulfillment',
   'orders',
   'consents',
+  'events.ts',
   'privacy',
   'staff',
   'support',
   'brand',
-  'events.ts',
 ];
 const domainSource = 'packages/domain/src';
 const toDomainArea = (file: string) => {

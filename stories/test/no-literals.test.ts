@@ -22,7 +22,7 @@ const read =
 /** Tables of what is shown: `labels`, `traitLabels`. */
 const readTable = /(?:labels|titles|words)$/i;
 /** Names of classes, keys, elements and kinds of links, sizes of pictures, and what a mail is shown with in the workshop. */
-const unread = /^(?:\w*className|aria-keyshortcuts|enterKeyHint|example|id|rel|sizes)$/i;
+const unread = /^(?:\w*className|aria-keyshortcuts|autoComplete|enterKeyHint|example|id|rel|sizes)$/i;
 /** What developers read: errors, and what is logged. */
 const forDevelopers = /^(?:(?:[A-Z]\w*)?Error|fail|report(?:Error|Warning)|super)$/;
 /** Names of systems, which are the same in every language. */

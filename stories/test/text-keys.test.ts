@@ -11,7 +11,12 @@ const areas = Object.values(modules).flatMap((module) => Object.entries(module))
 const readByCode = ['errors', 'links'];
 
 /** Parts of an area that have files of their own. */
-const partOf: Record<string, string> = { accountChangeMails: 'mail', withdrawalMails: 'mail' };
+const partOf: Record<string, string> = {
+  accountChangeMails: 'mail',
+  withdrawalMails: 'mail',
+  factorMails: 'mail',
+  privacyMails: 'mail',
+};
 
 const sources = globSync(['{apps,packages}/*/src/**/*.{ts,tsx}', 'cli/**/*.ts'], {
   cwd: repository,

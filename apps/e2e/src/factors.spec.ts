@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { findViolations } from './find-violations.ts';
-import { apiKey, expect, test } from './world.ts';
+import { apiKey, confirmIt, expect, test } from './world.ts';
 
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
@@ -40,8 +40,9 @@ const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 
 /** Adds an authenticator app by its typed secret, and returns it with the recovery codes. */
-async function addApp(page: Page) {
+async function addApp(page: Page, password: string) {
   await page.getByRole('button', { name: 'Add an App' }).click();
+  await confirmIt(page, password);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: /A picture for your authenticator app/ })).toBeVisible();
   const secret = (await dialog.locator('code').innerText()).replace(/\s/g, '');
@@ -62,6 +63,7 @@ test('a passkey is made, used from the form, lost, and made up for by a code', a
   await logIn(page, account);
   await onProfile(page);
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await confirmIt(page, account.password);
   await page.getByLabel('Name', { exact: true }).fill('Studio laptop');
   await page.getByRole('dialog').getByRole('button', { name: 'Add a Passkey' }).click();
   const shown = page.getByRole('dialog', { name: 'Keep Your Recovery Codes' });
@@ -87,6 +89,7 @@ test('a passkey is made, used from the form, lost, and made up for by a code', a
   await onProfile(page);
   await world.mail(account.email, 'Codes left: 9');
   await page.getByRole('button', { name: 'Remove Studio laptop' }).click();
+  await confirmIt(page, account.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('It was removed');
 });
@@ -100,7 +103,7 @@ test('an authenticator app is added by its secret, and a plugin is signed in wit
   const account = await world.createAccount();
   await logIn(page, account);
   await onProfile(page);
-  const { secret } = await addApp(page);
+  const { secret } = await addApp(page, account.password);
   await logOut(page);
   const ids = { hw: 'a'.repeat(22), mac: 'b'.repeat(22), os: 'c'.repeat(22) };
   const device = { name: 'Studio Mac', os: 'macOS', ids };

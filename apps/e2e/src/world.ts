@@ -126,6 +126,13 @@ async function start(program: string, env: NodeJS.ProcessEnv): Promise<ChildProc
 
 let count = 0;
 
+/** Answers the question for the password that comes before what a stolen session must not do. */
+export async function confirmIt(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Is It You?' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+}
+
 type Options = { vendor: Vendor; withdrawal: 'ask' | 'refund'; host: string; hasTrackers: boolean };
 
 /** What the vendor's scripts would load; a journey answers in their place. */

@@ -177,6 +177,13 @@ async function addPasskey(world: TestService, token: string): Promise<string> {
 const toTestCode = ({ clock }: TestService, secret: string) =>
   generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
 
+/** A session whose owner was asked for the password again. */
+async function logInSurely(world: TestService, email: string): Promise<string> {
+  const token = await world.logIn(email, strongPassword);
+  await world.client(token).factors.confirm.mutate({ password: strongPassword });
+  return token;
+}
+
 async function signUpVerified(world: TestService): Promise<string> {
   const email = await signUp(world);
   await world.rest('POST', '/verify', { body: { token: await world.mailedToken(email, '/verify') } });
@@ -186,7 +193,7 @@ async function signUpVerified(world: TestService): Promise<string> {
 /** A customer with an authenticator app, and their recovery codes. */
 async function signUpWithApp(world: TestService): Promise<{ email: string; codes: string[] }> {
   const email = await signUpVerified(world);
-  const { factors } = world.client(await world.logIn(email, strongPassword));
+  const { factors } = world.client(await logInSurely(world, email));
   const { secret } = await factors.beginTotp.mutate();
   const { recoveryCodes } = await factors.confirmTotp.mutate({ code: toTestCode(world, secret) });
   return { email, codes: recoveryCodes ?? [] };
@@ -215,7 +222,7 @@ const samples: Record<string, Sample> = {
   },
   'sessions.getPasskeyOptions': () => undefined,
   'sessions.logInWithPasskey': async (world) => {
-    await addPasskey(world, await world.logIn(await signUpVerified(world), strongPassword));
+    await addPasskey(world, await logInSurely(world, await signUpVerified(world)));
     const { challenge } = await world.client().sessions.getPasskeyOptions.mutate();
     return { apiKey: testApiKey, machineId: 'm', assertion: passkey.assert(challenge) };
   },
@@ -272,9 +279,11 @@ const samples: Record<string, Sample> = {
   }),
   'privacy.exportUser': () => undefined,
   'privacy.getErasure': () => undefined,
+  'privacy.listActivity': () => ({ kind: 'security' }),
   'privacy.requestErasure': () => undefined,
   'privacy.stopErasure': () => undefined,
   'account.getCurrentUser': () => undefined,
+  'account.mailSecureLink': () => undefined,
   'account.changeContactName': () => ({ contactName: 'Clara Schumann' }),
   'account.changeEmail': () => ({ email: `other-${count++}@example.org` }),
   'account.changePassword': async (world, token) => {
@@ -483,6 +492,7 @@ const samples: Record<string, Sample> = {
   'support.setSeatExtra': () => ({ ...someone(), pool: 'main', extra: 1, until: null }),
   'support.listPools': () => ({ reason }),
   'support.setPool': () => ({ name: 'main', rules: { seats: 4 }, isDryRun: true, reason }),
+  'support.listActivity': () => ({ ...someone(), kind: 'security' }),
   'support.listAudit': () => ({ before: 3, limit: 2, reason }),
   'support.verifyAudit': () => ({ reason }),
 };
@@ -536,7 +546,7 @@ function toEmail({ tag, procedure }: (typeof restTable)[number]): string {
 
 async function logIn(row: (typeof restTable)[number]): Promise<string> {
   // The customer would be asked for it at every login.
-  if (/^(factors|privacy)\./.test(row.procedure)) return world.logIn(await signUpVerified(world), strongPassword);
+  if (/^(factors|privacy)\./.test(row.procedure)) return logInSurely(world, await signUpVerified(world));
   if (row.tag === 'Support') return world.logInStaff(staff?.email ?? '', demoPassword);
   return row.isForDevices ? (await addDevice(world)).token : world.logIn(toEmail(row), demoPassword);
 }

@@ -3,6 +3,7 @@ export const user = {
     'Accounts: invite, see what happened, log out everywhere, disable, mail a link to a new password, reset the second factor, move to another address, merge, export, erase.',
   verbs: {
     show: () => import('./show.ts'),
+    activity: () => import('./activity.ts'),
     invite: () => import('./invite.ts'),
     disable: () => import('./disable.ts'),
     enable: () => import('./enable.ts'),

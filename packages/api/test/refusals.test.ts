@@ -36,6 +36,7 @@ const unreachable: Record<string, Partial<Record<ErrorCode, string>>> = {
 /** What refuses, and no call runs it, with who does. A refusal behind a port or a list would be among these too. */
 const notCalled = {
   'catalog/import-catalog.ts assertPools': 'the command line',
+  'consents/publish-terms.ts publishTerms': 'the command line',
   'downloads/change-release.ts changeRelease': 'the command line',
   'downloads/change-release.ts moveRelease': 'the command line',
   'downloads/open-download-link.ts openDownloadLink': 'the route of a download',
@@ -45,6 +46,7 @@ const notCalled = {
   'payments/receive-webhook.ts receiveWebhook': 'the route of the webhook',
   'staff/factor-policy.ts assertStaffSession': 'the procedures of staff',
   'support/people/apply-factor-resets.ts resetSecondFactorNow': 'the command line',
+  'support/people/erase-user.ts eraseUser': 'the command line',
   'support/people/staff-roles.ts addStaff': 'the command line',
 };
 
@@ -55,6 +57,7 @@ const passedOn = [
   'orders/claim-withdrawal.ts getWithdrawable',
   'orders/correct-invoice.ts correctInvoice',
   'plans/ask-provider.ts toPlanRefusal',
+  'privacy/find-erasure-bar.ts assertErasable',
 ];
 
 /** The text of a procedure and of everything that its use case can run. The password hasher is a port, so no import leads to it. */

@@ -53,6 +53,8 @@ export interface PrivacySettings {
   keepAuditMs: number;
   keepSignInsMs: number;
   keepPaymentPayloadsMs: number;
+  /** Whether customers read the reasons that support gives. */
+  areReasonsShown: boolean;
   /** Whether the boxes of the sign-up form start ticked. */
   isConsentPreticked: boolean;
 }

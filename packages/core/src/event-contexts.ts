@@ -22,6 +22,7 @@ export interface EventContexts {
   'account.erasure_asked': { user: MailedUser; dueAt: string };
   'account.erasure_stopped': { user: MailedUser };
   'account.exported': { user: MailedUser };
+  'account.secure_asked': { user: MailedUser };
   'account.invited': { user: MailedUser };
   'account.merge_asked': { user: MailedUser; otherEmail: string; isEnding: boolean; dueAt: string };
   'account.merged': { user: MailedUser; otherEmail: string; isEnding: boolean };

@@ -25,6 +25,7 @@ export interface MailKinds {
   erasure_asked: Named & { dueAt: string; stopUrl: string };
   erasure_stopped: Named & { loginUrl: string };
   erasure_done: Named & { shopUrl: string };
+  secure_link: Named & { secureUrl: string };
   account_exported: Named & { exportedAt: string; secureUrl: string };
   merge_asked: Named & Merged & { dueAt: string; stopUrl: string };
   merged: Named & Merged & { loginUrl: string };

@@ -15,6 +15,8 @@ import { removePasskey } from '@backline/core/factors/remove-passkey';
 import { removeTotp } from '@backline/core/factors/remove-totp';
 import { renamePasskey } from '@backline/core/factors/rename-passkey';
 import { acceptTotp, findStep } from '@backline/core/factors/totp';
+import { exportUser } from '@backline/core/privacy/export-user';
+import { requestErasure } from '@backline/core/privacy/request-erasure';
 import { createSession } from '@backline/core/sessions/create-session';
 import { findSession } from '@backline/core/sessions/find-session';
 import { getPasskeyOptions } from '@backline/core/sessions/get-passkey-options';
@@ -49,6 +51,12 @@ const email = 'clara@example.com';
 const rpId = new URL(publicUrl).hostname;
 const newPasskey = (options = {}) => createTestPasskey({ origin: publicUrl, rpId, ...options });
 
+/** The session, after its owner was asked for the password again. */
+async function confirmed({ core }: World, own: LiveSession): Promise<LiveSession> {
+  const { confirmedUntil } = await confirm(core, visitor(own), own, { password: goodPassword });
+  return { ...own, confirmedUntil: new Date(confirmedUntil) };
+}
+
 /** The code of an authenticator app, now or some steps from now. */
 const codeOf = ({ core }: World, secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(core.clock.now().getTime() / 1000) + steps * 30 });
@@ -61,14 +69,16 @@ async function challenge(world: World, who = email, machineId = 'a-browser'): Pr
   throw error;
 }
 
-async function addApp(world: World, own: LiveSession): Promise<{ secret: string; codes: string[] }> {
+async function addApp(world: World, session: LiveSession): Promise<{ secret: string; codes: string[] }> {
+  const own = await confirmed(world, session);
   const { secret } = await beginTotp(world.core, own);
   const { recoveryCodes } = await confirmTotp(world.core, visitor(own), own, codeOf(world, secret));
   world.advance(30 * secondMs);
   return { secret, codes: recoveryCodes ?? [] };
 }
 
-async function addKey(world: World, own: LiveSession, passkey = newPasskey()): Promise<TestPasskey> {
+async function addKey(world: World, session: LiveSession, passkey = newPasskey()): Promise<TestPasskey> {
+  const own = await confirmed(world, session);
   const options = await beginPasskey(world.core, own);
   await addPasskey(world.core, visitor(own), own, { name: 'Studio', attestation: passkey.attest(options.challenge) });
   return passkey;
@@ -97,7 +107,7 @@ it.each([
 
 describeOnEngines('an authenticator app', (world) => {
   it('is asked for at a login once it is confirmed, and opens it', async () => {
-    const own = await world.member(email);
+    const own = await confirmed(world, await world.member(email));
     const begun = await beginTotp(world.core, own);
     expect(begun.qr).toMatch(/^<svg /);
     expect(begun.uri).toContain(`secret=${begun.secret}`);
@@ -146,7 +156,7 @@ describeOnEngines('an authenticator app', (world) => {
   });
 
   it('ends the other sessions of the account when it is the first factor, and all factors end with it', async () => {
-    const own = await world.member(email);
+    const own = await confirmed(world, await world.member(email));
     const other = await world.logInToken(email, goodPassword, 'elsewhere');
     await addApp(world, own);
     expect(await findSession(world.core, other)).toBeNull();
@@ -277,7 +287,7 @@ describeOnEngines('recovery codes', (world) => {
   });
 
   it('are replaced by new ones', async () => {
-    const own = await world.member(email);
+    const own = await confirmed(world, await world.member(email));
     expect(await refusal(makeRecoveryCodes(world.core, visitor(own), own))).toBe('factor_missing');
     const { codes } = await addApp(world, own);
     const { recoveryCodes } = await makeRecoveryCodes(world.core, visitor(own), own);
@@ -335,7 +345,7 @@ describeOnEngines('a passkey', (world) => {
   });
 
   it('has to verify its person, at the portal’s own address, and to be known', async () => {
-    const own = await world.member(email);
+    const own = await confirmed(world, await world.member(email));
     const { challenge: toSign } = await beginPasskey(world.core, own);
     const add = (options: object) =>
       refusal(
@@ -354,8 +364,8 @@ describeOnEngines('a passkey', (world) => {
   });
 
   it('is renamed and removed by its owner alone', async () => {
-    const own = await world.member(email);
-    const other = await world.member('robert@example.com');
+    const own = await confirmed(world, await world.member(email));
+    const other = await confirmed(world, await world.member('robert@example.com'));
     const { id } = await addKey(world, own);
     expect(await refusal(renamePasskey(world.core, other, { id, name: 'mine' }))).toBe('not_found');
     expect(await refusal(removePasskey(world.core, visitor(other), other, id))).toBe('not_found');
@@ -367,7 +377,7 @@ describeOnEngines('a passkey', (world) => {
   });
 
   it('of another host is named at the start, and is no way in', async () => {
-    const own = await world.member(email);
+    const own = await confirmed(world, await world.member(email));
     const passkey = await addKey(world, own);
     world.core.settings.publicUrl = 'https://new.example';
     await checkFactors(world.core);
@@ -383,7 +393,61 @@ describeOnEngines('a passkey', (world) => {
   });
 });
 
+/** All that changes what an account proves itself with, or takes it away. */
+const changes = ({ core }: World, stolen: LiveSession, passkeyId: string) => [
+  () => beginPasskey(core, stolen),
+  () => addPasskey(core, visitor(stolen), stolen, { name: 'x', attestation: newPasskey().attest('x') }),
+  () => removePasskey(core, visitor(stolen), stolen, passkeyId),
+  () => beginTotp(core, stolen),
+  () => confirmTotp(core, visitor(stolen), stolen, '000000'),
+  () => removeTotp(core, visitor(stolen), stolen),
+  () => makeRecoveryCodes(core, visitor(stolen), stolen),
+  () => exportUser(core, visitor(stolen), stolen),
+  () => requestErasure(core, visitor(stolen), stolen),
+];
+
+/** A thief of a token knows neither the password nor a passkey. */
+async function assertNoPasswordChanged({ core }: World, stolen: LiveSession): Promise<void> {
+  const change = { password: otherPassword, newPassword: 'brass-lantern-orbit-55' };
+  expect(await refusal(changePassword(core, visitor(stolen), stolen, change))).toBe('current_password_wrong');
+  const guess = confirm(core, visitor(stolen), stolen, { password: otherPassword });
+  expect(await refusal(guess)).toBe('confirmation_wrong');
+}
+
 describeOnEngines('a stolen session', (world) => {
+  it('changes nothing at once after a login with a second factor', async () => {
+    const own = await world.member(email);
+    const { secret } = await addApp(world, own);
+    const passkey = await addKey(world, own);
+    const { challenge: toPass } = await challenge(world);
+    const { token } = await passSecondFactor(world.core, visitor(), {
+      challenge: toPass,
+      code: codeOf(world, secret),
+    });
+    for (const stolen of [await findSession(world.core, token), await logInByKey(world, passkey)]) {
+      if (stolen === null) throw new Error('The session is not live.');
+      for (const act of changes(world, stolen, passkey.id)) expect(await refusal(act())).toBe('confirmation_required');
+      const move = changeEmail(world.core, visitor(stolen), stolen, at('thief@example.com'));
+      expect(await refusal(move)).toBe('confirmation_required');
+      await assertNoPasswordChanged(world, stolen);
+    }
+    expect((await listFactors(world.core, own)).passkeys).toHaveLength(1);
+    expect((await world.rows('oneTimeTokens')).filter(({ purpose }) => purpose.startsWith('email'))).toEqual([]);
+    expect(await world.rows('erasures')).toEqual([]);
+  });
+
+  it('of an account without one only begins the change of address that programs begin after a login', async () => {
+    const stolen = await world.member(email);
+    for (const act of changes(world, stolen, 'none')) expect(await refusal(act())).toBe('confirmation_required');
+    await assertNoPasswordChanged(world, stolen);
+    await changeEmail(world.core, visitor(stolen), stolen, at('new@example.com'));
+    // Its owner learns of it, and can take it back.
+    expect(await world.mail('email_change_notice', email)).toMatchObject({ cancelUrl: expect.any(String) });
+    world.advance(confirmationMs);
+    const late = changeEmail(world.core, visitor(stolen), stolen, at('newer@example.com'));
+    expect(await refusal(late)).toBe('confirmation_required');
+  });
+
   it('changes no factor, address or password without a confirmation', async () => {
     const own = await world.member(email);
     await addApp(world, own);
@@ -391,22 +455,10 @@ describeOnEngines('a stolen session', (world) => {
     world.advance(confirmationMs);
     const stolen = { ...own, confirmedUntil: world.core.clock.now() };
     const { core } = world;
-    const tries = [
-      beginPasskey(core, stolen),
-      addPasskey(core, visitor(stolen), stolen, { name: 'x', attestation: newPasskey().attest('x') }),
-      removePasskey(core, visitor(stolen), stolen, passkey.id),
-      beginTotp(core, stolen),
-      confirmTotp(core, visitor(stolen), stolen, '000000'),
-      removeTotp(core, visitor(stolen), stolen),
-      makeRecoveryCodes(core, visitor(stolen), stolen),
-      changeEmail(core, visitor(stolen), stolen, at('thief@example.com')),
-    ];
-    for (const work of tries) expect(await refusal(work)).toBe('confirmation_required');
-    const change = { password: otherPassword, newPassword: 'brass-lantern-orbit-55' };
-    expect(await refusal(changePassword(core, visitor(stolen), stolen, change))).toBe('current_password_wrong');
-    expect(await refusal(confirm(core, visitor(stolen), stolen, { password: otherPassword }))).toBe(
-      'confirmation_wrong',
-    );
+    for (const act of changes(world, stolen, passkey.id)) expect(await refusal(act())).toBe('confirmation_required');
+    const move = changeEmail(core, visitor(stolen), stolen, at('thief@example.com'));
+    expect(await refusal(move)).toBe('confirmation_required');
+    await assertNoPasswordChanged(world, stolen);
     expect((await listFactors(core, own)).passkeys).toHaveLength(1);
   });
 

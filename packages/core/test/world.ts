@@ -126,6 +126,7 @@ async function createWorld(store: Store, readMs: () => number, advance: (ms: num
       privacy: {
         keepAuditMs: 3 * 365 * dayMs,
         keepSignInsMs: 180 * dayMs,
+        areReasonsShown: false,
         keepPaymentPayloadsMs: 90 * dayMs,
         isConsentPreticked: true,
       },

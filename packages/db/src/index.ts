@@ -16,6 +16,7 @@ export { erasePerson } from './person/erase-person.ts';
 export { type ExportedRows, exportPerson } from './person/export-person.ts';
 export { opaque, prepareStatement } from './prepare.ts';
 export { takePublicVersion } from './public-version.ts';
+export { type ActivityPlace, prepareActivity } from './select-activity.ts';
 export { connectSqlite, openSqliteStore } from './sqlite.ts';
 export { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
 export { StatementError } from './statement-error.ts';

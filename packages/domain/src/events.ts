@@ -37,6 +37,7 @@ type SeatPool = Record<string, string | number | boolean | null>;
 
 /** A look-up by support: each is recorded with its reason. */
 interface LookUps {
+  'support.activity_shown': OfUser & Reasoned;
   'support.audit_read': Reasoned;
   'support.audit_verified': Reasoned;
   'support.batches_listed': Reasoned;
@@ -77,6 +78,7 @@ interface AccountEvents {
   'account.merge_asked': OfUser & Reasoned & With<{ mergeId: string; ends: boolean }>;
   'account.merged': OfUser & With<{ mergeId: string; grants: number; orders: number; sessionsEnded: number }>;
   'account.renamed': OfUser;
+  'account.secure_asked': OfUser;
   'account.secured': OfUser & With<{ sessionsEnded: number; devicesSignedOut: number; changeWithdrawn: boolean }>;
   'account.seeded': OfUser;
   'account.signed_up': OfUser;

@@ -81,6 +81,10 @@ export const pages = {
   },
   // Their titles are no part of the first load of others.
   orders: { frame: 'account', title: null, path: toAccountPath('orders', slugMark), source: 'order-pages/OrdersPage' },
+  activity: {
+    ...{ frame: 'account', title: null, path: toAccountPath('activity', slugMark) },
+    source: 'activity-page/ActivityPage',
+  },
   guestOrder: { frame: null, title: null, path: '/orders/:token', source: 'order-pages/GuestOrderPage' },
   confirmWithdrawal: {
     frame: 'auth',

@@ -72,6 +72,7 @@ export function accountTabs(slug: string) {
     plus: `${slug}-plus`,
     licenses: 'licenses',
     orders: 'orders',
+    activity: 'activity',
   } as const;
 }
 export type AccountTab = keyof ReturnType<typeof accountTabs>;

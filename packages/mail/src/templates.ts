@@ -37,6 +37,7 @@ import { planTrialEndingMail } from './messages/plan-trial-ending.ts';
 import { planWelcomeMail } from './messages/plan-welcome.ts';
 import { purchaseCodesMail } from './messages/purchase-codes.ts';
 import { recoverMail } from './messages/recover.ts';
+import { secureLinkMail } from './messages/secure-link.ts';
 import { twinsNoticedMail } from './messages/twins-noticed.ts';
 import { verifyMail } from './messages/verify.ts';
 import { withdrawalConfirmMail } from './messages/withdrawal-confirm.ts';
@@ -57,6 +58,7 @@ export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
   erasure_asked: erasureAskedMail,
   erasure_stopped: erasureStoppedMail,
   erasure_done: erasureDoneMail,
+  secure_link: secureLinkMail,
   account_exported: accountExportedMail,
   merged: mergedMail,
   new_sign_in: newSignInMail,

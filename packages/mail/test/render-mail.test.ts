@@ -65,6 +65,7 @@ describe('the mails', () => {
       password_changed: 'Your Cadenza password was changed',
       email_confirm: 'Confirm your new email for Cadenza',
       email_change_notice: 'Your Cadenza email is about to change',
+      secure_link: 'Lock everybody else out of Cadenza',
       account_exported: 'Your Cadenza data was exported',
       erasure_asked: 'Your Cadenza account is to be erased',
       erasure_done: 'Your Cadenza account was erased',

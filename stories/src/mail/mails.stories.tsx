@@ -61,6 +61,7 @@ export const MergeAskedOfOther = show({ ...mails.merge_asked, isEnding: false },
 export const ErasureAsked = show(mails.erasure_asked, 'Stop It', mails.erasure_asked.stopUrl);
 export const ErasureStopped = show(mails.erasure_stopped, 'Log In', mails.erasure_stopped.loginUrl);
 export const ErasureDone = show(mails.erasure_done, 'To the Shop', mails.erasure_done.shopUrl);
+export const SecureLink = show(mails.secure_link, 'This Wasn’t Me', mails.secure_link.secureUrl);
 export const AccountExported = show(mails.account_exported, 'This Wasn’t Me', mails.account_exported.secureUrl);
 export const Merged = show(mails.merged, 'Log In', mails.merged.loginUrl);
 export const MergedOther = show({ ...mails.merged, isEnding: false }, 'Log In', mails.merged.loginUrl);

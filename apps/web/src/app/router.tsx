@@ -22,6 +22,7 @@ import { RootLayout } from './root-layout.tsx';
 /** The files of the pages, each a chunk that is loaded on the first visit. */
 const files = {
   'account-pages': () => import('../features/account/account-pages.ts'),
+  'activity-page': () => import('../features/activity/activity-page.tsx'),
   'auth-pages': () => import('../features/account/auth-pages.ts'),
   'device-pages': () => import('../features/devices/device-pages.ts'),
   'download-page': () => import('../features/downloads/download-page.tsx'),

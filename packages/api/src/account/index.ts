@@ -8,6 +8,7 @@ export const account = {
   confirmEmail: () => import('./confirm-email.ts'),
   getCurrentUser: () => import('./get-current-user.ts'),
   getVerification: () => import('./get-verification.ts'),
+  mailSecureLink: () => import('./mail-secure-link.ts'),
   recover: () => import('./recover.ts'),
   resendVerification: () => import('./resend-verification.ts'),
   resetPassword: () => import('./reset-password.ts'),

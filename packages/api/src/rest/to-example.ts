@@ -19,7 +19,7 @@ interface JsonSchema {
 export const samplePrefix = 'MUS';
 
 /** Typical values of fields by name, where the schema does not determine one. */
-const samples: Record<string, string> = {
+const samples: Record<string, string | readonly string[]> = {
   authId: 'customer@example.com',
   email: 'customer@example.com',
   user: 'customer@example.com',
@@ -53,8 +53,10 @@ const samples: Record<string, string> = {
   transactionId: 'txn_01k0exampletransaction0000',
   orderId: 'txn_01k0exampletransaction0000',
   txnId: 'txn_01k0exampletransaction0000',
-  before: '1900000000000_txn_01k0exampletransaction0000',
-  next: '1900000000000_txn_01k0exampletransaction0000',
+  before: ['1900000000000_txn_01k0exampletransaction0000', '1900000000000_41_'],
+  next: ['1900000000000_txn_01k0exampletransaction0000', '1900000000000_41_'],
+  place: '1900000000000_41_',
+  action: 'password.changed',
   itemId: 'txnitm_01k0exampletransaction0000',
   itemIds: 'txnitm_01k0exampletransaction0000',
   subscriptionId: 'sub_01k0examplesubscription000',
@@ -92,8 +94,10 @@ const formats: Record<string, string> = {
   uuid: '5f0c8f5e-6a43-4a53-9a3e-0c4b7b8f2a11',
 };
 
-function toText(name: string, { format, minLength = 0 }: JsonSchema): string {
-  return formats[format ?? ''] ?? samples[name] ?? 'text'.padEnd(minLength, '…');
+function toText(name: string, { format, minLength = 0, pattern = '' }: JsonSchema): string {
+  // The same name can have several forms.
+  const sample = [samples[name] ?? []].flat().find((text, _, all) => all.length === 1 || new RegExp(pattern).test(text));
+  return formats[format ?? ''] ?? sample ?? 'text'.padEnd(minLength, '…');
 }
 
 /** `at`: the place in a list, whose items differ where the schema offers a choice. */

@@ -15,6 +15,7 @@ export const support = {
   getOrder: () => import('./get-order.ts'),
   getUserReport: () => import('./get-user-report.ts'),
   inviteUser: () => import('./invite-user.ts'),
+  listActivity: () => import('./list-activity.ts'),
   listAudit: () => import('./list-audit.ts'),
   listBatches: () => import('./list-batches.ts'),
   listCodes: () => import('./list-codes.ts'),

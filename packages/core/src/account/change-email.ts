@@ -3,7 +3,7 @@ import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { assertConfirmed } from '../factors/proofs.ts';
+import { assertConfirmedOrNew } from '../factors/proofs.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
 import { revokeTokens } from '../tokens.ts';
 
@@ -15,7 +15,7 @@ import { revokeTokens } from '../tokens.ts';
 export async function changeEmail(core: Core, caller: Caller, own: LiveSession, to: EmailAddress): Promise<void> {
   const { user } = own;
   if (to.address === user.email) throw new AppError('input_invalid', { message: 'This is your email already.' });
-  assertConfirmed(core, own);
+  await assertConfirmedOrNew(core, own);
   await chargeRateLimits(core, [
     { limit: 'mail_ip', subject: caller.ip },
     { limit: 'mail_account', subject: `change ${user.id}` },

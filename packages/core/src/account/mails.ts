@@ -114,6 +114,11 @@ export const accountMails = {
     const exportedAt = core.clock.now().toISOString();
     return [{ userId: id, message: { kind: 'account_exported', to, contactName, exportedAt, secureUrl } }];
   },
+  async 'account.secure_asked'(core, tx, _event, { user }) {
+    const { id: userId, email: to, contactName } = user;
+    const secureUrl = await toSecureUrl(core, tx, user);
+    return [{ userId, message: { kind: 'secure_link', to, contactName, secureUrl } }];
+  },
   async 'account.merge_asked'(core, tx, _event, { user, ...merge }) {
     const stopUrl = toLink(core, paths.stop, await issueToken(core, tx, { purpose: 'stop', user }));
     const { id, email: to, contactName } = user;

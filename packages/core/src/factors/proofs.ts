@@ -1,6 +1,7 @@
 import { type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Assertion } from '@backline/domain/factors/fields';
+import { confirmationMs } from '@backline/domain/limits';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import type { MailedUser } from '../event-contexts.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
@@ -18,6 +19,19 @@ export function isConfirmed(core: Core, { confirmedUntil }: LiveSession): boolea
 /** For what a stolen session must not do. Throws `confirmation_required`. */
 export function assertConfirmed(core: Core, own: LiveSession): void {
   if (!isConfirmed(core, own)) throw new AppError('confirmation_required');
+}
+
+/**
+ * For what programs do right after a login, without a password: where the account has no second factor, a new session is
+ * enough. Throws `confirmation_required`.
+ */
+export async function assertConfirmedOrNew(core: Core, own: LiveSession): Promise<void> {
+  if (isConfirmed(core, own)) return;
+  const { sessions: s } = core.store.t;
+  const [session] = await core.store.db.select({ createdAt: s.createdAt }).from(s).where(eq(s.id, own.id));
+  const isNew = session !== undefined && core.clock.now().getTime() - session.createdAt.getTime() < confirmationMs;
+  if (!isNew || (await findMethods(core, core.store.db, own.user.id)) !== null)
+    throw new AppError('confirmation_required');
 }
 
 /**

@@ -142,6 +142,7 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     KEEP_AUDIT: '1095',
     KEEP_SIGN_INS: '180',
     KEEP_PAYMENT_PAYLOADS: '90',
+    SHOW_SUPPORT_REASONS: 'false',
     STAFF_SECOND_FACTOR: given.NODE_ENV === 'production' ? 'required' : 'off',
     RATE_LIMIT_IP_FACTOR: '1',
     PLUGIN_HOST_NAMES: 'true',

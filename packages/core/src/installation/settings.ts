@@ -90,6 +90,7 @@ export const settings = {
   KEEP_AUDIT: numberFrom(365, 36_500, 'days, from 365 to 36500'),
   KEEP_SIGN_INS: numberFrom(1, 36_500, 'days, from 1 to 36500'),
   KEEP_PAYMENT_PAYLOADS: numberFrom(1, 36_500, 'days, from 1 to 36500'),
+  SHOW_SUPPORT_REASONS: flag,
   RATE_LIMIT_IP_FACTOR: numberFrom(Number.MIN_VALUE, 1e6, 'a number above 0, and at most 1000000', { isWhole: false }),
   PLUGIN_HOST_NAMES: flag,
   TRUST_PROXY: listOf('addresses or networks, such as 10.0.0.0/8', (part) => (isTrustable(part) ? part : undefined)),

@@ -2,7 +2,10 @@ import { dayMs } from '@backline/domain/time';
 import type { PrivacySettings } from '../core.ts';
 import type { Env } from './parse-settings.ts';
 
-type Given = Pick<Env, 'KEEP_AUDIT' | 'KEEP_SIGN_INS' | 'KEEP_PAYMENT_PAYLOADS' | 'SIGNUP_CONSENT_PRECHECKED'>;
+type Given = Pick<
+  Env,
+  'KEEP_AUDIT' | 'KEEP_SIGN_INS' | 'KEEP_PAYMENT_PAYLOADS' | 'SHOW_SUPPORT_REASONS' | 'SIGNUP_CONSENT_PRECHECKED'
+>;
 
 /** What the settings say of what is kept of people. */
 export function toPrivacySettings(env: Given): PrivacySettings {
@@ -10,6 +13,7 @@ export function toPrivacySettings(env: Given): PrivacySettings {
     keepAuditMs: env.KEEP_AUDIT * dayMs,
     keepSignInsMs: env.KEEP_SIGN_INS * dayMs,
     keepPaymentPayloadsMs: env.KEEP_PAYMENT_PAYLOADS * dayMs,
+    areReasonsShown: env.SHOW_SUPPORT_REASONS,
     isConsentPreticked: env.SIGNUP_CONSENT_PRECHECKED,
   };
 }

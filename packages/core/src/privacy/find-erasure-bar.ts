@@ -1,4 +1,5 @@
 import { and, type Db, eq, inArray, isNull, ne, or } from '@backline/db';
+import { AppError, type ErrorCode } from '@backline/domain/errors';
 import type { ErasureBar } from '@backline/domain/privacy/erasure';
 import type { Core } from '../core.ts';
 
@@ -22,4 +23,16 @@ export async function findErasureBar(core: Core, db: Db, userId: string): Promis
   if (waiting.some((count) => count > 0)) return 'order_waits';
   const isOf = or(eq(m.fromUserId, userId), eq(m.intoUserId, userId));
   return (await db.$count(m, and(isOf, isNull(m.endedAt)))) > 0 ? 'merge_waits' : null;
+}
+
+function toRefusal(bar: ErasureBar): ErrorCode {
+  if (bar === 'staff') return 'erasure_of_staff';
+  if (bar === 'plan_runs') return 'erasure_plan_runs';
+  return bar === 'order_waits' ? 'erasure_order_waits' : 'erasure_merge_waits';
+}
+
+/** Throws why an account cannot be erased now. */
+export async function assertErasable(core: Core, db: Db, userId: string): Promise<void> {
+  const bar = await findErasureBar(core, db, userId);
+  if (bar !== null) throw new AppError(toRefusal(bar));
 }

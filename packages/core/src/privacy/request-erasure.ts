@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, eq, isNotNull } from '@backline/db';
-import { AppError } from '@backline/domain/errors';
 import { erasureWaitMs } from '@backline/domain/limits';
-import { erasureRefusals } from '@backline/domain/privacy/erasure';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import type { MailedUser } from '../event-contexts.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { assertConfirmed } from '../factors/proofs.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
 import { lockUser } from '../tokens.ts';
-import { findErasureBar } from './find-erasure-bar.ts';
+import { assertErasable } from './find-erasure-bar.ts';
 
 /** Begins the wait for an account's erasure. A second one changes nothing. Throws why it cannot be erased now. */
 export async function beginErasure(
@@ -21,8 +19,7 @@ export async function beginErasure(
 ): Promise<{ dueAt: string }> {
   const { erasures: e } = core.store.t;
   await lockUser(core, tx, user.id);
-  const bar = await findErasureBar(core, tx, user.id);
-  if (bar !== null) throw new AppError(erasureRefusals[bar]);
+  await assertErasable(core, tx, user.id);
   const createdAt = core.clock.now();
   const row = { id: randomUUID(), requestedBy, createdAt, dueAt: new Date(createdAt.getTime() + erasureWaitMs) };
   const [begun] = await tx

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, type Db, desc, eq, inArray, ne, prepareStatement, type SessionKind } from '@backline/db';
-import { cliSessionsMax, confirmationMs, sessionLifetimes } from '@backline/domain/limits';
+import { cliSessionsMax, sessionLifetimes } from '@backline/domain/limits';
 import type { Caller, Core } from '../core.ts';
 import { createToken, hashToken } from '../crypto.ts';
 import type { MailedUser } from '../event-contexts.ts';
@@ -17,16 +17,14 @@ interface NewSession {
   now: Date;
   expiresAt: Date;
   factorAt: Date | null;
-  confirmedUntil: Date | null;
 }
 
 const insertSession = prepareStatement((tx, { sessions }, row: NewSession) => {
-  const { id, userId, tokenHash, kind, machineId, userAgent, now, expiresAt, factorAt, confirmedUntil } = row;
+  const { id, userId, tokenHash, kind, machineId, userAgent, now, expiresAt, factorAt } = row;
   return tx
     .insert(sessions)
     .values({
-      ...{ id, userId, tokenHash, kind, machineId, userAgent, createdAt: now, lastSeenAt: now, expiresAt },
-      ...{ factorAt, confirmedUntil },
+      ...{ id, userId, tokenHash, kind, machineId, userAgent, createdAt: now, lastSeenAt: now, expiresAt, factorAt },
     })
     .returning({ id: sessions.id });
 });
@@ -82,19 +80,18 @@ export interface OpenedSession {
   kind?: SessionKind;
   /** A second factor was proved. */
   hasFactor?: boolean;
-  /** The password or a passkey was asked for just now. */
-  isConfirmed?: boolean;
 }
 
 /**
  * Opens a session for an account that the caller has proved to be theirs, and mails its owner where the machine is a new
- * one. Returns its bearer token, of which only the hash is stored.
+ * one. Returns its bearer token, of which only the hash is stored. A login is no confirmation: the token can be stolen at
+ * once.
  */
 export async function openSession(
   core: Core,
   tx: Db,
   caller: Caller,
-  { user, machineId, kind = 'portal', hasFactor = false, isConfirmed = false }: OpenedSession,
+  { user, machineId, kind = 'portal', hasFactor = false }: OpenedSession,
 ): Promise<string> {
   const { t } = core.store;
   const token = createToken();
@@ -106,7 +103,6 @@ export async function openSession(
     userAgent: caller.userAgent?.slice(0, 256) ?? null,
     expiresAt: new Date(now.getTime() + sessionLifetimes[kind].absoluteMs),
     factorAt: hasFactor ? now : null,
-    confirmedUntil: isConfirmed ? new Date(now.getTime() + confirmationMs) : null,
   });
   const isNews = await rememberMachine(core, tx, { userId, machineIdHash: hashToken(machineId), now });
   await recordSignIn(core, tx, caller, { userId, machineId, outcome: 'signed_in', isNewMachine: isNews });

@@ -56,7 +56,7 @@ export async function finishLogIn(
       throw new AppError('second_factor_wrong');
     if (isSetUp && code === undefined && !isPutOff) throw new AppError('second_factor_wrong');
     await clear(tx);
-    const opened = { user, machineId, kind: 'cli', hasFactor: !hasNone, isConfirmed: true } as const;
+    const opened = { user, machineId, kind: 'cli', hasFactor: !hasNone } as const;
     return { token: await openSession(core, tx, caller, opened), recoveryCodes };
   });
   core.workers.wakeMail();

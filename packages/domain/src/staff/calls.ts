@@ -21,6 +21,7 @@ export const staffCalls = {
   'support.getOrder': { role: 'support' },
   'support.getUserReport': { role: 'support' },
   'support.inviteUser': { role: 'support' },
+  'support.listActivity': { role: 'support' },
   'support.listAudit': { role: 'support' },
   'support.listBatches': { role: 'support' },
   'support.listCodes': { role: 'support' },

@@ -7,7 +7,10 @@ export const reason = z
   .trim()
   .min(3, 'Say why, in 3 to 500 characters')
   .max(500, 'Say why, in 3 to 500 characters')
-  .meta({ pattern: '.*', description: 'Why: kept in the audit.' });
+  .meta({
+    pattern: '.*',
+    description: 'Why: kept in the audit. The customer reads it where SHOW_SUPPORT_REASONS is true.',
+  });
 
 export const shown = z.string().max(2048).meta({ pattern: '.*' });
 

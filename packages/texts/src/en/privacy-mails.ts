@@ -26,4 +26,11 @@ export const privacyMails = {
   accountExportedSentence: 'On {when} everything that we hold of your {name} account was saved as a file.',
   accountExportedAction: 'This Wasn’t Me',
   accountExportedNote: 'If it was you, there is nothing to do.',
+
+  secureLinkSubject: 'Lock everybody else out of {name}',
+  secureLinkPreheader: 'The link that you asked for.',
+  secureLinkTitle: 'Was it not you?',
+  secureLinkSentence:
+    'You said that something in your {name} account was not done by you. The button logs everybody out and lets you choose a new password.',
+  secureLinkNote: 'If it was you after all, there is nothing to do.',
 } as const;

@@ -9,6 +9,7 @@ export const profile = {
   download: 'Download {productName}',
   licenses: 'Licenses',
   orders: 'Orders',
+  activity: 'Activity',
   atAGlance: 'At a glance',
   addALicense: 'Add a license',
   hearSomething: 'Hear something',

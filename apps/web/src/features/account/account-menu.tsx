@@ -1,7 +1,7 @@
 import { type AccountTab, accountTabs, paths, toAccountPath } from '@backline/domain/paths';
 import { profile } from '@backline/texts/en/profile';
 import { createTexts } from '@backline/texts/write';
-import { Download, KeyRound, PlusMark, ReceiptText, UserRound } from '@backline/ui';
+import { Download, History, KeyRound, PlusMark, ReceiptText, UserRound } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -28,6 +28,7 @@ export function AccountMenu({ productName, plusName, productSlug, onChoose }: Ac
     },
     plus: { label: plusName, icon: <PlusMark className={iconLook} /> },
     licenses: { label: t('profile.licenses'), icon: <KeyRound aria-hidden="true" className={iconLook} /> },
+    activity: { label: t('profile.activity'), icon: <History aria-hidden="true" className={iconLook} /> },
     orders: { label: t('profile.orders'), icon: <ReceiptText aria-hidden="true" className={iconLook} /> },
   };
   return (

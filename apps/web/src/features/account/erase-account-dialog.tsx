@@ -6,6 +6,12 @@ import { useState } from 'react';
 
 const { t } = createTexts({ privacy });
 const listed = 8;
+const bars = {
+  staff: 'privacy.staff',
+  plan_runs: 'privacy.plan_runs',
+  order_waits: 'privacy.order_waits',
+  merge_waits: 'privacy.merge_waits',
+} as const;
 
 export interface EraseAccountDialogProps {
   erasure: ErasureState;
@@ -27,7 +33,7 @@ export function EraseAccountDialog({
 }: EraseAccountDialogProps) {
   const [isRead, setRead] = useState(false);
   const { bar, lost, orders } = erasure;
-  const barred = bar === null ? undefined : t(`privacy.${bar}`);
+  const barred = bar === null ? undefined : t(bars[bar]);
   return (
     <Dialog
       title={t('privacy.eraseTitle')}

@@ -8,6 +8,8 @@ import { describeAgo } from '../../lib/relative-time.ts';
 
 const { t } = createTexts({ factors: texts });
 
+const problems = { notOffered: 'factors.notOffered', notSupported: 'factors.notSupported' } as const;
+
 /** What was pressed in the card. */
 export type FactorWish =
   | { kind: 'addPasskey' | 'addApp' | 'removeApp' | 'makeCodes' }
@@ -48,7 +50,7 @@ export function FactorsCard({ factors, error, passkeyProblem, onWish, onRetry }:
             text={
               passkeyProblem === null
                 ? factors.passkeys.length === 0 && t('factors.noPasskeys')
-                : t(`factors.${passkeyProblem}`)
+                : t(problems[passkeyProblem])
             }
             action={
               passkeyProblem === null && (

@@ -6,18 +6,18 @@ import { Navigate } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddressToken } from '../../lib/use-address-token.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { AuthHeading } from '../account/auth-heading.tsx';
 import { OutcomeCard } from '../account/outcome-card.tsx';
 import { toOutcome } from '../account/to-outcome.ts';
 import { isDeadLink } from '../account/to-remedy.ts';
-import { useOrderTitle } from './use-order-title.ts';
 
 const { t } = createTexts({ orders });
 
 /** Where the mailed link of a guest's withdrawal leads. Nothing happens before the button is pressed. */
 export function ConfirmWithdrawalPage() {
-  useOrderTitle(t('orders.confirmPageTitle'));
+  usePageTitle(t('orders.confirmPageTitle'));
   const token = useAddressToken();
   return token === null ? <Navigate to={paths.home} replace /> : <Confirm token={token} />;
 }

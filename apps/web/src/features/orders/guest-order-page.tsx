@@ -9,6 +9,7 @@ import { useParams } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { MessageCard } from '../site/message-card.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 import { PortalBar } from '../site/portal-bar.tsx';
@@ -17,7 +18,6 @@ import { GuestCodes } from './guest-codes.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderView } from './order-view.tsx';
 import { useInvoiceTab } from './use-invoice-tab.ts';
-import { useOrderTitle } from './use-order-title.ts';
 import { WithdrawAsGuest } from './withdraw-as-guest.tsx';
 
 const { t } = createTexts({ orders });
@@ -27,7 +27,7 @@ const lookAgainMs = 3 * minuteMs;
 
 /** A guest's order, by the link in the mail with the codes. */
 export function GuestOrderPage() {
-  useOrderTitle(t('orders.guestTitle'));
+  usePageTitle(t('orders.guestTitle'));
   const { token = '' } = useParams();
   const { token: session } = useAuth();
   const order = trpc.orders.getGuestOrder.useQuery({ token }, { refetchInterval: lookAgainMs });

@@ -2,9 +2,9 @@ import type { OrderSummary } from '@backline/domain/orders/order';
 import { paths } from '@backline/domain/paths';
 import { orders as orderTexts } from '@backline/texts/en/orders';
 import { createTexts } from '@backline/texts/write';
-import { Button, type FormError, Notice, Skeleton } from '@backline/ui';
-import { useEffect, useRef } from 'react';
+import { Button, type FormError, Skeleton } from '@backline/ui';
 import { Link } from 'react-router-dom';
+import { ListRest } from '../site/list-rest.tsx';
 import { OrderRow } from './order-row.tsx';
 
 const { t } = createTexts({ orders: orderTexts });
@@ -19,9 +19,6 @@ export interface OrderListCardProps {
   error: FormError | null;
   onMore: () => void;
 }
-
-/** So far above the list's end it is made longer, so that nobody who scrolls arrives there first. */
-const reach = '1200px';
 
 /** The orders, the newest first. It grows before its end is reached, or by the button. */
 export function OrderListCard({ orders, planPath, rest, error, onMore }: OrderListCardProps) {
@@ -42,41 +39,19 @@ export function OrderListCard({ orders, planPath, rest, error, onMore }: OrderLi
           ))}
         </ul>
       )}
-      {orders !== null && <End count={orders.length} rest={rest} error={error} onMore={onMore} />}
+      {orders !== null && (
+        <ListRest
+          count={orders.length}
+          rest={rest}
+          error={error}
+          endText={t('orders.all', { count: orders.length })}
+          moreText={t('orders.earlier')}
+          loadingText={t('orders.loadingEarlier')}
+          retryText={t('orders.tryAgain')}
+          onMore={onMore}
+        />
+      )}
     </section>
-  );
-}
-
-type EndProps = Pick<OrderListCardProps, 'rest' | 'error' | 'onMore'> & { count: number };
-
-function End({ count, rest, error, onMore }: EndProps) {
-  const mark = useRef<HTMLDivElement>(null);
-  const isAuto = rest === 'more' && error === null;
-  // Each page moves the end away, so it is watched again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list that has grown
-  useEffect(() => {
-    if (!isAuto || mark.current === null) return;
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) onMore();
-      },
-      { rootMargin: `0px 0px ${reach}` },
-    );
-    watch.observe(mark.current);
-    return () => watch.disconnect();
-  }, [isAuto, count, onMore]);
-  if (rest === 'end')
-    return <p className="border-hairline border-t py-4 text-13 text-dust">{t('orders.all', { count })}</p>;
-  return (
-    <div ref={mark} className="grid gap-3 border-hairline border-t py-4">
-      {error !== null && <Notice tone="error" {...error} />}
-      <p role="status" className="sr-only">
-        {rest === 'loading' && t('orders.loadingEarlier')}
-      </p>
-      <Button variant="quiet" className="justify-self-center" isPending={rest === 'loading'} onClick={onMore}>
-        {error === null ? t('orders.earlier') : t('orders.tryAgain')}
-      </Button>
-    </div>
   );
 }
 

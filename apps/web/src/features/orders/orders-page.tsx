@@ -5,16 +5,16 @@ import { Button, Notice } from '@backline/ui';
 import { useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { OrderListCard } from './order-list-card.tsx';
 import { OwnOrder } from './own-order.tsx';
 import { useOrderList } from './use-order-list.ts';
-import { useOrderTitle } from './use-order-title.ts';
 
 const { t } = createTexts({ orders: orderTexts });
 
 export function OrdersPage() {
-  useOrderTitle(t('orders.orders'));
+  usePageTitle(t('orders.orders'));
   const [params] = useSearchParams();
   const opened = params.get(orderParam);
   return (

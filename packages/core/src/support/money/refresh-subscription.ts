@@ -1,3 +1,4 @@
+import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Subscription } from '@backline/domain/support/subscription';
 import type { Caller, Core } from '../../core.ts';
@@ -30,8 +31,11 @@ export async function refreshSubscription(
   if (subscription === null)
     throw new AppError('not_found', { message: `Paddle has no subscription ${subscriptionId} to a plan of ours.` });
   const isNews = toComparable(before) !== toComparable(subscription);
+  const { subscriptions: s } = core.store.t;
+  const [stored] = await core.store.db.select({ userId: s.userId }).from(s).where(eq(s.subscriptionId, subscriptionId));
   await recordLookUp(core, caller, {
     type: 'support.subscription_refreshed',
+    ...(stored?.userId == null ? {} : { subjectUserId: stored.userId }),
     subject: `subscription ${subscriptionId}`,
     reason,
     details: { from: before?.status ?? null, to: subscription.status, isNews },

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@backline/domain/errors';
-import { erasureRefusals } from '@backline/domain/privacy/erasure';
 import type { ExportedUser } from '@backline/domain/privacy/export-user';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { finishErasure } from '../../privacy/apply-erasures.ts';
 import { readExport } from '../../privacy/export-user.ts';
-import { findErasureBar } from '../../privacy/find-erasure-bar.ts';
+import { assertErasable } from '../../privacy/find-erasure-bar.ts';
 import { beginErasure } from '../../privacy/request-erasure.ts';
 import { getUserByEmail } from '../staff.ts';
 import type { AboutUser } from './send-reset.ts';
@@ -31,8 +30,7 @@ export async function eraseUser(
 ): Promise<{ dueAt: string | null }> {
   const begun = await core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
-    const bar = await findErasureBar(core, tx, user.id);
-    if (bar !== null) throw new AppError(erasureRefusals[bar]);
+    await assertErasable(core, tx, user.id);
     await recordEvent(core, tx, caller, { type: 'support.erasure_asked', subjectUserId: user.id, reason });
     if (!isNow) return { userId: user.id, ...(await beginErasure(core, tx, caller, user, 'operator')) };
     const now = core.clock.now();

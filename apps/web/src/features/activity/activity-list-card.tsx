@@ -1,0 +1,77 @@
+import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
+import { activityPage } from '@backline/texts/en/activity';
+import { createTexts } from '@backline/texts/write';
+import { type FormError, Skeleton } from '@backline/ui';
+import { ListRest } from '../site/list-rest.tsx';
+import { ActivityRow } from './activity-row.tsx';
+
+const { t } = createTexts({ activityPage });
+
+export interface ActivityListCardProps {
+  /** Null while the first ones load. */
+  entries: readonly ActivityEntry[] | null;
+  /** Whether only one kind is shown. */
+  isFiltered: boolean;
+  /** `more`: earlier ones are there to load; `end`: these are all. */
+  rest: 'more' | 'loading' | 'end';
+  /** Why the earlier ones could not be loaded. */
+  error: FormError | null;
+  onDisown: (entry: ActivityEntry) => void;
+  onMore: () => void;
+}
+
+/** What happened in an account, the newest first. It grows before its end is reached, or by the button. */
+export function ActivityListCard({ entries, isFiltered, rest, error, onDisown, onMore }: ActivityListCardProps) {
+  return (
+    <section
+      aria-label={t('activityPage.title')}
+      className="rounded-card border border-hairline bg-panel px-4 mobile:px-7"
+    >
+      {entries === null && (
+        <div role="status" className="-mt-px">
+          <span className="sr-only">{t('activityPage.loading')}</span>
+          {[1, 2, 3, 4].map((row) => (
+            <SkeletonRow key={row} />
+          ))}
+        </div>
+      )}
+      {entries?.length === 0 && (
+        <div className="py-6">
+          <p>{isFiltered ? t('activityPage.noneOfKind') : t('activityPage.empty')}</p>
+          <p className="mt-1 text-13 text-dust">{t('activityPage.emptyHint')}</p>
+        </div>
+      )}
+      {entries !== null && entries.length > 0 && (
+        <>
+          <ul>
+            {entries.map((entry) => (
+              <ActivityRow key={entry.place} entry={entry} onDisown={() => onDisown(entry)} />
+            ))}
+          </ul>
+          <ListRest
+            count={entries.length}
+            rest={rest}
+            error={error}
+            endText={t('activityPage.end')}
+            moreText={t('activityPage.earlier')}
+            loadingText={t('activityPage.loadingEarlier')}
+            retryText={t('activityPage.tryAgain')}
+            onMore={onMore}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function SkeletonRow() {
+  return (
+    <div className="flex items-start gap-4 border-hairline border-t py-4">
+      <Skeleton className="size-5 shrink-0" />
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-4 w-56 max-w-full" />
+        <Skeleton className="h-3 w-32" />
+      </div>
+    </div>
+  );
+}

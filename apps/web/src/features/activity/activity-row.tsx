@@ -1,0 +1,55 @@
+import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
+import { activityPage } from '@backline/texts/en/activity';
+import { createTexts } from '@backline/texts/write';
+import { Button, Headset, KeyRound, Laptop, ReceiptText, ShieldCheck } from '@backline/ui';
+
+const { t } = createTexts({ activityPage });
+
+export interface ActivityRowProps {
+  entry: ActivityEntry;
+  onDisown: () => void;
+}
+
+const icons = {
+  sign_ins: KeyRound,
+  security: ShieldCheck,
+  purchases: ReceiptText,
+  computers: Laptop,
+  support: Headset,
+} as const;
+
+let moment: Intl.DateTimeFormat | undefined;
+
+/** A time as the visitor's browser writes it, on the visitor's clock. */
+function formatMoment(isoTime: string): string {
+  moment ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return moment.format(new Date(isoTime));
+}
+
+/** One thing that happened: what, when, and why where support says so. */
+export function ActivityRow({ entry, onDisown }: ActivityRowProps) {
+  const { at, kind, text, reason, canDisown } = entry;
+  const Icon = icons[kind];
+  const time = formatMoment(at);
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-hairline not-first:border-t py-4 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-dust" />
+      <div className="min-w-0 flex-1">
+        <p className="break-words">{text}</p>
+        {reason !== null && (
+          <p className="break-words text-13 text-dust">
+            <bdi>{t('activityPage.reason', { reason })}</bdi>
+          </p>
+        )}
+        <p className="text-13 text-dust tabular-nums">
+          <time dateTime={at}>{time}</time>
+        </p>
+      </div>
+      {canDisown && (
+        <Button variant="quiet" aria-label={t('activityPage.notMeAbout', { text, time })} onClick={onDisown}>
+          {t('activityPage.notMe')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, type FormError, Notice } from '@backline/ui';
+import { useEffect, useRef } from 'react';
+
+interface ListRestProps {
+  /** How many rows there are: each page moves the end away. */
+  count: number;
+  /** `more`: earlier ones are there to load; `end`: these are all. */
+  rest: 'more' | 'loading' | 'end';
+  /** Why the earlier ones could not be loaded. */
+  error: FormError | null;
+  endText: string;
+  moreText: string;
+  loadingText: string;
+  retryText: string;
+  onMore: () => void;
+}
+
+/** So far above the list's end it is made longer, so that nobody who scrolls arrives there first. */
+const reach = '1200px';
+
+/** The end of a list that comes in pages. It asks for the next one before it is reached, or by the button. */
+export function ListRest({ count, rest, error, endText, moreText, loadingText, retryText, onMore }: ListRestProps) {
+  const mark = useRef<HTMLDivElement>(null);
+  const isAuto = rest === 'more' && error === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list that has grown is watched again
+  useEffect(() => {
+    if (!isAuto || mark.current === null) return;
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) onMore();
+      },
+      { rootMargin: `0px 0px ${reach}` },
+    );
+    watch.observe(mark.current);
+    return () => watch.disconnect();
+  }, [isAuto, count, onMore]);
+  if (rest === 'end') return <p className="border-hairline border-t py-4 text-13 text-dust">{endText}</p>;
+  return (
+    <div ref={mark} className="grid gap-3 border-hairline border-t py-4">
+      {error !== null && <Notice tone="error" {...error} />}
+      <p role="status" className="sr-only">
+        {rest === 'loading' && loadingText}
+      </p>
+      <Button variant="quiet" className="justify-self-center" isPending={rest === 'loading'} onClick={onMore}>
+        {error === null ? moreText : retryText}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { activityKinds } from '@backline/domain/privacy/activity-kinds';
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { parseChoice, reasonOption, toReason } from '../options.ts';
+import { parseAddress } from '../parse-address.ts';
+import { withSupportClient } from '../with-support-client.ts';
+
+export const command = defineCommand({
+  usage: 'activity <EMAIL>',
+  description:
+    'What happened in an account, newest first, in the words that its owner reads, with the reasons of support.',
+  examples: ['user activity composer@example.com', 'user activity composer@example.com --kind support'],
+  options: {
+    '--kind <KIND>': `only ${activityKinds.slice(0, -1).join(', ')} or ${activityKinds.at(-1)}`,
+    '--before <PLACE>': 'only what was before this place: the next page',
+    ...reasonOption,
+  },
+  isRemote: true,
+  async run(context, [text], options) {
+    const { address: email } = parseAddress(text);
+    const kind =
+      options.kind === undefined ? {} : { kind: parseChoice(options.kind, activityKinds, 'no kind of activity') };
+    const before = options.before === undefined ? {} : { before: options.before };
+    const input = { email, reason: toReason(options), ...kind, ...before };
+    const page = await withSupportClient(context, options, (client) => client.listActivity(input));
+    if (page.next !== null) context.log(`Earlier: --before ${page.next}`);
+    return {
+      data: page,
+      hasTimes: true,
+      lines: page.entries.map(({ at, text: said, reason }) =>
+        [toLocalTime(at), said, reason && `"${reason}"`].filter((part) => part).join('  '),
+      ),
+    };
+  },
+});

@@ -1,0 +1,187 @@
+import { activity, activityNames } from '@backline/texts/en/activity';
+import { createTexts } from '@backline/texts/write';
+import type { RecordedEventType } from '../events.ts';
+import type { FactorChange } from '../factors/change.ts';
+import type { SubscriptionState } from '../plans/terms.ts';
+import type { ActivityKind } from './activity-kinds.ts';
+
+/** How many entries a page has. */
+export const activityAtOnce = 30;
+
+/** What the audit has an entry for, and a sign-in, which has a table of its own. */
+export type ActivityAction = RecordedEventType | 'session.opened';
+
+export type ActivityText = `activity.${keyof typeof activity}`;
+type Row = readonly [ActivityKind, ActivityText] | 'hidden';
+
+/** The shop's own affairs, and what support looks up of nobody in particular. */
+const ofNobody = {
+  'account.seeded': 'hidden',
+  'audit.pruned': 'hidden',
+  'batch.codes_added': 'hidden',
+  'batch.created': 'hidden',
+  'batch.restored': 'hidden',
+  'batch.revoked': 'hidden',
+  'catalog.imported': 'hidden',
+  'catalog.synced': 'hidden',
+  'keys.added': 'hidden',
+  'keys.endorsed': 'hidden',
+  'keys.revoked': 'hidden',
+  'keys.root_added': 'hidden',
+  'payment_event.replayed': 'hidden',
+  'pool.set': 'hidden',
+  'privacy.erasures_applied': 'hidden',
+  'release.moved_to_beta': 'hidden',
+  'release.moved_to_stable': 'hidden',
+  'release.published': 'hidden',
+  'release.restored': 'hidden',
+  'release.withdrawn': 'hidden',
+  'sku.set': 'hidden',
+  'support.audit_verified': 'hidden',
+  'support.batches_listed': 'hidden',
+  'support.codes_listed': 'hidden',
+  'support.pools_listed': 'hidden',
+  'support.reviews_listed': 'hidden',
+  'support.searched': 'hidden',
+  'support.staff_listed': 'hidden',
+  'support.subscriptions_listed': 'hidden',
+  'terms.published': 'hidden',
+} as const;
+
+/**
+ * What an account's owner reads of each action, by kind and text. `hidden`: it says nothing to them, or another row says
+ * the same. An action that is missing here is a type error.
+ */
+export const activityRows = {
+  ...ofNobody,
+  'session.opened': ['sign_ins', 'activity.signedIn'],
+  'account.change_stopped': ['security', 'activity.changeStopped'],
+  'account.disabled': ['support', 'activity.supportClosed'],
+  'account.enabled': ['support', 'activity.supportOpened'],
+  'account.erased': 'hidden',
+  'account.erasure_asked': ['security', 'activity.erasureAsked'],
+  'account.erasure_stopped': ['security', 'activity.erasureStopped'],
+  'account.exported': ['security', 'activity.exported'],
+  'account.invited': ['security', 'activity.invited'],
+  'account.merge_asked': ['support', 'activity.supportMerge'],
+  'account.merged': ['security', 'activity.merged'],
+  'account.renamed': ['security', 'activity.renamed'],
+  'account.secure_asked': ['security', 'activity.secureAsked'],
+  'account.secured': ['security', 'activity.secured'],
+  'account.signed_up': ['security', 'activity.accountCreated'],
+  'account.unmerged': ['support', 'activity.supportUnmerged'],
+  'account.verified': ['security', 'activity.addressVerified'],
+  'consent.changed': ['security', 'activity.consentChanged'],
+  'device.approved': ['computers', 'activity.computerAdded'],
+  'device.denied': ['computers', 'activity.computerDenied'],
+  'device.offline_made': ['computers', 'activity.computerFile'],
+  'device.released': ['computers', 'activity.computerRemoved'],
+  'device.restored': ['support', 'activity.supportComputerRestored'],
+  'devices.reset': ['support', 'activity.supportComputersReset'],
+  'devices.signed_out': ['computers', 'activity.computersSignedOut'],
+  'email.change_cancelled': ['security', 'activity.emailCancelled'],
+  'email.change_requested': ['security', 'activity.emailRequested'],
+  'email.changed': ['security', 'activity.emailChanged'],
+  'email.move_asked': ['support', 'activity.supportMove'],
+  'email.moved': ['support', 'activity.supportMoved'],
+  'factor.changed': ['security', 'activity.factorChanged'],
+  'factor.reset': ['security', 'activity.factorReset'],
+  'factor.reset_asked': ['support', 'activity.supportFactorReset'],
+  'grant.added': ['support', 'activity.supportGranted'],
+  'grant.restored': ['support', 'activity.supportRestored'],
+  'grant.revoked': ['support', 'activity.supportRevoked'],
+  'license.redeemed': ['purchases', 'activity.redeemed'],
+  'license.restored': ['support', 'activity.supportRestored'],
+  'license.revoked': ['support', 'activity.supportRevoked'],
+  'order.invoice_corrected': ['purchases', 'activity.invoiceCorrected'],
+  'order.refund_asked': ['support', 'activity.supportRefund'],
+  // A guest's, who has no account.
+  'order.resent': 'hidden',
+  'order.settled': ['purchases', 'activity.ordered'],
+  'order.withdrawal_asked': ['purchases', 'activity.withdrawalAsked'],
+  'order.withdrawal_declined': ['purchases', 'activity.withdrawalDeclined'],
+  'order.withdrawn': ['purchases', 'activity.withdrawn'],
+  'password.changed': ['security', 'activity.passwordChanged'],
+  'password.reset': ['security', 'activity.passwordReset'],
+  'password.reset_cancelled': ['security', 'activity.resetCancelled'],
+  'plan.cancel': ['purchases', 'activity.planCanceled'],
+  // What was only opened changes nothing.
+  'plan.checkout_opened': 'hidden',
+  'plan.payment_change_opened': 'hidden',
+  'plan.reactivate': ['purchases', 'activity.planReactivated'],
+  'plan.resume': ['purchases', 'activity.planResumed'],
+  'plan.status_changed': ['purchases', 'activity.planStatus'],
+  'plan.subscribe': ['purchases', 'activity.planSubscribed'],
+  'plan.switch': ['purchases', 'activity.planSwitched'],
+  'plan.update_payment': ['purchases', 'activity.planCardChanged'],
+  'review.resolved': ['support', 'activity.supportDelivered'],
+  // Each comes with the computer that takes it.
+  'seat.moved': ['computers', 'activity.placeMoved'],
+  'seat.over': 'hidden',
+  'seat.taken': 'hidden',
+  'seats.extra_set': ['support', 'activity.supportPlaces'],
+  'session.ended': ['security', 'activity.sessionEnded'],
+  'session.others_ended': ['security', 'activity.othersEnded'],
+  'staff.added': ['support', 'activity.supportStaffAdded'],
+  'staff.removed': ['support', 'activity.supportStaffRemoved'],
+  'support.activity_shown': ['support', 'activity.supportHistory'],
+  'support.audit_read': ['support', 'activity.supportHistory'],
+  'support.code_shown': ['support', 'activity.supportCode'],
+  'support.device_explained': ['support', 'activity.supportComputers'],
+  'support.device_shown': ['support', 'activity.supportComputers'],
+  'support.devices_listed': ['support', 'activity.supportComputers'],
+  'support.erasure_asked': ['support', 'activity.supportErasure'],
+  'support.explained': ['support', 'activity.supportLicenses'],
+  'support.exported': ['support', 'activity.supportExported'],
+  'support.invoice_shown': ['support', 'activity.supportInvoice'],
+  'support.order_shown': ['support', 'activity.supportOrder'],
+  'support.orders_shown': ['support', 'activity.supportOrders'],
+  'support.passport_shown': ['support', 'activity.supportLicenses'],
+  'support.redeem_tried': ['support', 'activity.supportCodeTried'],
+  'support.reset_sent': ['support', 'activity.supportResetSent'],
+  'support.sessions_ended': ['support', 'activity.supportLoggedOut'],
+  'support.subscription_refreshed': ['support', 'activity.supportPlan'],
+  'support.subscription_shown': ['support', 'activity.supportPlan'],
+  'support.user_shown': ['support', 'activity.supportAccount'],
+} as const satisfies Record<ActivityAction, Row>;
+
+/** What the sentences name. */
+export interface ActivityValues {
+  product: string;
+  computer: string;
+  client: string;
+  outcome: 'signed_in' | 'factor_wrong';
+  what: FactorChange;
+  status: SubscriptionState;
+}
+
+const { t } = createTexts({ activity, activityNames });
+
+/** What a computer or program is called whose name is not known any more. */
+export const unknownNames = { computer: t('activityNames.computer'), client: t('activityNames.client') };
+
+/** Several products in a few words. */
+export function toProductNames(names: readonly string[]): string {
+  const [first = t('activityNames.product'), ...others] = names;
+  return others.length === 0 ? first : t('activityNames.products', { first, rest: others.length });
+}
+
+export function toActivityText(text: ActivityText, values: ActivityValues): string {
+  return t(text, values);
+}
+
+export function findActivityRow(action: string): readonly [ActivityKind, ActivityText] | null {
+  const row: Row | undefined = Object.hasOwn(activityRows, action) ? activityRows[action as ActivityAction] : undefined;
+  return row === undefined || row === 'hidden' ? null : row;
+}
+
+/** The actions of a kind; without one, all that are shown. */
+export function toActivityActions(kind: ActivityKind | null): string[] {
+  return Object.keys(activityRows).filter((action) => {
+    const row = findActivityRow(action);
+    return row !== null && (kind === null || row[0] === kind);
+  });
+}
+
+/** Whether an owner can say of an entry that it wasn't them. */
+export const canDisown = (kind: ActivityKind): boolean => kind === 'sign_ins' || kind === 'security';

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { isoTime } from '../licenses/license.ts';
+import { activityAtOnce } from './activity.ts';
+import { activityKinds } from './activity-kinds.ts';
+
+/** The place in the list after which the next page begins: `next` of the page before. */
+const place = z
+  .string()
+  .max(72)
+  .regex(/^\d{1,15}_\d{1,15}_[\da-f-]{0,36}$/, 'is not the end of a page');
+
+export const activityPlace = place.optional();
+export const activityKind = z.enum(activityKinds);
+const said = z.string().max(2048).meta({ pattern: '.*' });
+
+const activityEntry = z.object({
+  /** Its place in the list, which no other entry has. */
+  place,
+  at: isoTime,
+  kind: activityKind,
+  /** What happened, such as `password.changed`; a sign-in is `session.opened`. */
+  action: z
+    .string()
+    .max(64)
+    .regex(/^\w+\.\w+$/),
+  /** The same in words. */
+  text: said,
+  /** Why support did it; null: it was not support, or the reasons are not shown. */
+  reason: said.nullable(),
+  /** Whether its owner can say "This wasn't me". */
+  canDisown: z.boolean(),
+});
+export type ActivityEntry = z.infer<typeof activityEntry>;
+
+export const listActivityInput = z.object({ before: activityPlace, kind: activityKind.optional() });
+export const listActivityOutput = z.object({
+  entries: z.array(activityEntry).max(activityAtOnce),
+  /** Null: this was the last page. */
+  next: place.nullable(),
+});
+export type ListActivityInput = z.infer<typeof listActivityInput>;
+export type ActivityPage = z.infer<typeof listActivityOutput>;
