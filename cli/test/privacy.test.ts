@@ -53,7 +53,8 @@ describe('what is kept of people', () => {
     const [heading, ...rows] = readFileSync(file, 'utf8').trimEnd().split('\r\n');
     expect(heading).toBe('email,name,since,preticked,unsubscribe');
     expect(rows).not.toEqual([]);
-    for (const row of rows) expect(row).toMatch(/^\S+@example\.com,.*,(yes|no),http\S+\/unsubscribe\?token=[\w-]{36}_[\w-]{43}$/);
+    for (const row of rows)
+      expect(row).toMatch(/^\S+@example\.com,.*,(yes|no),http\S+\/unsubscribe\?token=[\w-]{36}_[\w-]{43}$/);
     expect(await run(...listed)).toMatchObject({ exitCode: 1 });
     const { raw } = await run('privacy', 'recipients', '--leave-preticked', '--reason', 'news', '--json');
     expect(JSON.parse(raw.stdout).every((one: { wasPreticked: boolean }) => !one.wasPreticked)).toBe(true);

@@ -96,7 +96,9 @@ const formats: Record<string, string> = {
 
 function toText(name: string, { format, minLength = 0, pattern = '' }: JsonSchema): string {
   // The same name can have several forms.
-  const sample = [samples[name] ?? []].flat().find((text, _, all) => all.length === 1 || new RegExp(pattern).test(text));
+  const sample = [samples[name] ?? []]
+    .flat()
+    .find((text, _, all) => all.length === 1 || new RegExp(pattern).test(text));
   return formats[format ?? ''] ?? sample ?? 'text'.padEnd(minLength, '…');
 }
 
