@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openStore } from '@backline/db';
 import { customer } from '@backline/fixtures';
 import { describe, expect, it } from 'vitest';
 import { installationsAfter } from './run-backline.ts';
@@ -45,7 +46,11 @@ describe('what is kept of people', () => {
   });
 
   it('says who gets mails from the vendor, with a reason, and how each of them ends', async () => {
-    const { run, directory } = createSeeded();
+    const { run, directory, database } = createSeeded();
+    // What the portal does of an account that is asked.
+    const store = await openStore({ url: `file:${database}` });
+    await store.write((tx) => tx.update(store.t.users).set({ hasMarketingConsent: true }));
+    await store.close();
     expect(await run('privacy', 'recipients')).toMatchObject({ exitCode: 2 });
     const file = join(directory, 'recipients.csv');
     const listed = ['privacy', 'recipients', '--csv', file, '--reason', 'news'];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBrowserStorage, storageKeys } from './browser-storage.ts';
 import { createLateTrackers } from './late-trackers.ts';
-import type { TrackerSettings } from './trackers.ts';
+import type { TrackerSettings } from './tracker-calls.ts';
 
 const scripts = { analyticsScript: 'https://a.example/a.js', referralScript: 'https://r.example/r.js' };
 const asked = { ...scripts, isTrackingAsked: true };
@@ -105,7 +105,7 @@ describe('trackers, where the visitor is asked', () => {
     next.choice.say('allowed');
     await vi.waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith(scripts.referralScript));
     await settle();
-    // What was done while it was refused is not told later.
+    // What was done while it was refused is not reported later.
     expect(convert).not.toHaveBeenCalled();
     expect(open(asked).choice.getState()).toEqual({ answer: 'allowed', isAsking: false });
   });

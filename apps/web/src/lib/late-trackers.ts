@@ -1,8 +1,8 @@
 import { browserStorage, type ItemStorage } from './browser-storage.ts';
 import { loadScript } from './load-script.ts';
 import { reportWarning } from './report.ts';
+import type { PaidCustomer, TrackerCalls, TrackerSettings } from './tracker-calls.ts';
 import { createTrackerChoice, type TrackerChoice } from './tracker-choice.ts';
-import type { PaidCustomer, TrackerSettings, Trackers } from './trackers.ts';
 
 declare global {
   interface Window {
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-export interface LateTrackers extends Omit<Trackers, 'load'> {
+export interface LateTrackers extends TrackerCalls {
   choice: TrackerChoice;
 }
 

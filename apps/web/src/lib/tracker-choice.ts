@@ -1,7 +1,7 @@
 import { trackerWording } from '@backline/domain/consents/wordings';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ItemStorage, storageKeys } from './browser-storage.ts';
-import type { TrackerSettings } from './trackers.ts';
+import type { TrackerSettings } from './tracker-calls.ts';
 
 export type TrackerAnswer = 'allowed' | 'refused';
 
@@ -21,7 +21,7 @@ export interface TrackerChoice extends Pick<StoreApi<TrackerState>, 'getState' |
   ask: () => void;
   /** Acts now, or when it is allowed on this page; never, if it is refused. */
   whenAllowed: (act: () => void) => void;
-  /** Applies what another tab was told. */
+  /** Applies what was answered in another tab. */
   follow: (event: Pick<StorageEvent, 'key'>) => void;
 }
 

@@ -1,19 +1,8 @@
-import type { ProductConfig } from '@backline/domain/product';
 import type { createLateTrackers, LateTrackers } from './late-trackers.ts';
-
-export interface PaidCustomer {
-  id: string;
-  email: string;
-}
-
-export type TrackerSettings = Pick<ProductConfig, 'analyticsScript' | 'referralScript' | 'isTrackingAsked'>;
+import type { TrackerCalls, TrackerSettings } from './tracker-calls.ts';
 
 /** Reports two events to third parties whose scripts are configured, once the visitor allows it where that is asked. */
-export interface Trackers {
-  accountVerified: (email: string) => void;
-  checkoutCompleted: (customer: PaidCustomer) => void;
-  /** Loads the affiliate's script on arrival: it has to see the visit, not only the payment. */
-  watchReferrals: () => void;
+export interface Trackers extends TrackerCalls {
   /** The trackers themselves, with what the visitor answered. */
   load: () => Promise<LateTrackers>;
 }
