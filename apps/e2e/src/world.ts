@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -59,6 +60,8 @@ export interface World {
   invite(email: string): Promise<void>;
   /** Runs a command of support staff or of the operator, and returns what it prints. */
   backline(...args: string[]): Promise<string>;
+  /** Runs the server by a clock that is ahead, until the work is done. */
+  later<Answer>(ms: number, work: () => Promise<Answer>): Promise<Answer>;
   /** What the control page of the provider's emulator does. */
   paddle<Answer>(act: string, ...input: unknown[]): Promise<Answer>;
 }
@@ -124,6 +127,11 @@ async function start(program: string, env: NodeJS.ProcessEnv): Promise<ChildProc
   return child;
 }
 
+async function end(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
 let count = 0;
 
 /** Answers the question for the password that comes before what a stolen session must not do. */
@@ -186,7 +194,11 @@ export const test = watched.extend<object, Options & { world: World }>({
       // It has nowhere to tell of the prices that it is filled with.
       const paddleServer = await start('packages/paddle-emulator/src/main.ts', env);
       await runCli(['paddle', 'sync'], env);
-      const server = await start('apps/server/src/main.ts', env);
+      let server = await start('apps/server/src/main.ts', env);
+      const restart = async (settings: NodeJS.ProcessEnv) => {
+        await end(server);
+        server = await start('apps/server/src/main.ts', settings);
+      };
       const paddle = async <Answer>(act: string, ...input: unknown[]): Promise<Answer> => {
         const answer = await fetch(`http://127.0.0.1:${paddlePort}/control/api/${act}`, {
           method: 'POST',
@@ -249,13 +261,17 @@ export const test = watched.extend<object, Options & { world: World }>({
         logIn,
         invite: async (email) => void (await runCli(['user', 'invite', email], env)),
         backline: (...args) => runCli(args, env),
+        later: async (ms, work) => {
+          const shift = pathToFileURL(join(root, 'apps/e2e/src/shift-clock.ts'));
+          await restart({ ...env, NODE_OPTIONS: `--import ${shift}?ms=${ms}` });
+          const answer = await work();
+          await restart(env);
+          return answer;
+        },
         paddle,
       });
 
-      for (const child of [server, paddleServer]) {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }
+      for (const child of [server, paddleServer]) await end(child);
       await new Promise<void>((done) => mailServer.close(() => done()));
       await rm(directory, { recursive: true, force: true });
     },

@@ -13,6 +13,7 @@ import {
 } from '@backline/db';
 import type { Caller, Core } from './core.ts';
 import { openForPerson, sealForPerson, toOrigin } from './subject-keys.ts';
+import { waitForAll } from './wait-for-all.ts';
 
 /** A recorded event, as the audit stores it: its type is the entry's action. */
 export interface AuditRecord {
@@ -83,10 +84,10 @@ export function readOrigin(core: Core, db: Db, { actor, origin, subjectUserId }:
 export async function recordAudits(core: Core, tx: Db, written: readonly (Caused | Promise<Caused>)[]): Promise<void> {
   const { t } = core.store;
   const toRecords = async () => {
-    const records = await Promise.all(written);
+    const records = await waitForAll(written);
     return { records, origins: await sealOrigins(core, tx, records) };
   };
-  const [{ records, origins }, { seq: first, previousHash }] = await Promise.all([
+  const [{ records, origins }, { seq: first, previousHash }] = await waitForAll([
     toRecords(),
     takeAuditPlaces(tx, t, written.length),
   ]);
@@ -107,7 +108,7 @@ export async function recordAudits(core: Core, tx: Db, written: readonly (Caused
     hash = hashEntry(core, hash, entry);
     return { ...entry, hash };
   });
-  await Promise.all([...entries.map((entry) => insertEntry(tx, t, entry)), setAuditHead(tx, t, hash)]);
+  await waitForAll([...entries.map((entry) => insertEntry(tx, t, entry)), setAuditHead(tx, t, hash)]);
 }
 
 /** Writes one audit entry, as `recordAudits` does. */

@@ -13,6 +13,7 @@ import { stopErasure } from '@backline/core/privacy/stop-erasure';
 import { findSession } from '@backline/core/sessions/find-session';
 import { generateBatch } from '@backline/core/support/codes/generate-batch';
 import { setSku } from '@backline/core/support/codes/set-sku';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { insertRows } from '@backline/db';
 import { plantPerson, readAllBytes, readTexts } from '@backline/db/test-plant';
 import { erasureWaitMs } from '@backline/domain/limits';
@@ -96,6 +97,7 @@ describeOnEngines('the erasure of an account', (world) => {
     expect((await world.mail('erasure_done', email)).to).toBe(email);
     const again = await world.member(email, otherPassword);
     expect(again.user.id).not.toBe(own.user.id);
+    expect(await runDoctor(world.core)).toEqual([]);
     expect(await listLicenses(world.core, again)).toMatchObject({ timed: [], perpetual: [] });
   });
 
@@ -162,6 +164,20 @@ describeOnEngines('the erasure of an account', (world) => {
     const isRedeemed = typeof redeemed === 'object' && redeemed !== null && 'licenses' in redeemed;
     expect(stored?.redeemedBy ?? null).toBe(isRedeemed ? own.user.id : null);
     expect(grants).toHaveLength(isRedeemed ? 1 : 0);
+  });
+
+  it('writes nothing of what a session from before it tries', async () => {
+    const own = await world.member(email);
+    const code = await makeCode(world);
+    await erase(world, own);
+    const before = await verifyAuditChain(world.core);
+    for (let time = 0; time < 5; time += 1)
+      expect(await refusal(redeemLicenses(world.core, visitor(own), own, [code]))).toBe('unauthenticated');
+    await world.member('robert@example.com');
+    const after = await verifyAuditChain(world.core, before.anchor ?? '');
+    expect(after.brokenAt).toBeNull();
+    expect((await world.rows('licenseCodes')).map(({ redeemedBy }) => redeemedBy)).toEqual([null]);
+    expect(await world.rows('grants')).toEqual([]);
   });
 
   it('leaves no session to sign-ins at the same time', async () => {

@@ -3,6 +3,7 @@ import type { Caller, Core } from '../core.ts';
 import { recordEvents } from '../events/record-event.ts';
 import { perCore } from '../per-core.ts';
 import { type Charge, findRoom, tryCharge } from '../rate-limit.ts';
+import { waitForAll } from '../wait-for-all.ts';
 import type { StoredCode } from './find-code.ts';
 import { claimCode, grantCode, type Redemption, tryCode } from './redeem-code.ts';
 
@@ -48,13 +49,13 @@ function toOrdered(attempts: readonly Attempt[]): [string, Charge][] {
  */
 async function redeemAll(core: Core, tx: Db, attempts: readonly Attempt[]): Promise<Outcome[]> {
   const charges = toOrdered(attempts);
-  const [room, found] = await Promise.all([
+  const [room, found] = await waitForAll([
     findRoom(
       core,
       tx,
       charges.map(([, charge]) => charge),
     ),
-    Promise.all(attempts.map(({ userId, typed }) => tryCode(core, tx, userId, typed))),
+    waitForAll(attempts.map(({ userId, typed }) => tryCode(core, tx, userId, typed))),
   ]);
   const left = new Map(charges.map(([key], index) => [key, room[index] ?? 0]));
   const misses = new Map<string, number>();
@@ -83,7 +84,7 @@ async function redeemAll(core: Core, tx: Db, attempts: readonly Attempt[]): Prom
   // In one order, so that two transactions that want the same codes wait for each other and not both.
   const ordered = [...claims.values()].toSorted((a, b) => (a.code.codeHash < b.code.codeHash ? -1 : 1));
   const writes = [
-    Promise.all(ordered.map((one) => claimCode(core, tx, one))),
+    waitForAll(ordered.map((one) => claimCode(core, tx, one))),
     ...charges.map(([key, charge]) => {
       const slots = misses.get(key);
       return slots === undefined ? true : tryCharge(core, tx, charge, slots);
@@ -91,7 +92,7 @@ async function redeemAll(core: Core, tx: Db, attempts: readonly Attempt[]): Prom
   ];
   const grants = ordered.map((one) => grantCode(core, tx, one));
   const recording = grants.length === 0 ? null : recordEvents(core, tx, grants);
-  const [done] = await Promise.all([Promise.all(writes), recording]);
+  const [done] = await waitForAll([waitForAll(writes), recording]);
   if (done.flat().includes(false)) throw new LostCodeError('A code was lost between its look-up and its claim.');
   return outcomes;
 }

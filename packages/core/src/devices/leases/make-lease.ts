@@ -3,6 +3,7 @@ import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
 import type { Core } from '../../core.ts';
 import { announceEvent } from '../../events/record-event.ts';
 import { tryCharge } from '../../rate-limit.ts';
+import { waitForAll } from '../../wait-for-all.ts';
 import type { Device, Install } from '../device.ts';
 import type { Seat } from '../seats/seat-rows.ts';
 import { type DecidedLease, decideLease, type LeaseBasis, type MadeLease } from './decide-lease.ts';
@@ -55,7 +56,7 @@ interface Sources extends Omit<LeaseBasis, 'now' | 'providerNow' | 'seats' | 'lo
 /** Makes the next lease of an install, and notes that its plugin has it. */
 export async function makeLease(core: Core, tx: Db, sources: Sources): Promise<MadeLease> {
   const { device, install } = sources;
-  const [seats, lost] = await Promise.all([sources.seats, tellSeatEnds(core, tx, device.id)]);
+  const [seats, lost] = await waitForAll([sources.seats, tellSeatEnds(core, tx, device.id)]);
   const times = { now: core.clock.now(), providerNow: core.providerClock.now() };
   const { made, kept, twins } = decideLease({ ...sources, ...times, seats, lost, nextId: randomUUID() });
   await storeTwins(core, tx, device, twins);

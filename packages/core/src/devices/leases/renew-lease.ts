@@ -5,6 +5,7 @@ import { AppError } from '@backline/domain/errors';
 import type { Caller, CallingDevice, Core } from '../../core.ts';
 import { getSigner } from '../../keys/sign-lease.ts';
 import { type Charge, chargeInside } from '../../rate-limit.ts';
+import { waitForAll } from '../../wait-for-all.ts';
 import type { Device, Install } from '../device.ts';
 import { numberRefusals } from '../refusals.ts';
 import { findPools, findTerms, type Pool } from '../seats/pools.ts';
@@ -66,7 +67,7 @@ async function touch(core: Core, tx: Db, deviceId: string, request: LeaseRequest
 
 /** The computer first, then its install, as a removal does: two that wait for each other would be a deadlock. */
 async function touchOwn(core: Core, tx: Db, own: CallingDevice, request: LeaseRequest) {
-  const [first, [install]] = await Promise.all([
+  const [first, [install]] = await waitForAll([
     touch(core, tx, own.deviceId, request),
     touchInstall(tx, core.store.t, { id: own.installId, now: core.clock.now() }),
   ]);
@@ -169,7 +170,7 @@ export async function renewLease(
     await getSigner(core, readAt);
     const outcome: { made: MadeLease; device: Device } = await core.store.write(
       async (tx) => {
-        const [, pools, touched, found] = await Promise.all([
+        const [, pools, touched, found] = await waitForAll([
           chargeInside(core, tx, [charge]),
           findPools(core, tx, userId, terms),
           touchOwn(core, tx, own, request),

@@ -1,4 +1,4 @@
-import type { Problem } from '@backline/db';
+import { isNull, type Problem } from '@backline/db';
 import { parseEmail } from '@backline/domain/parse-email';
 import type { Core } from '../../core.ts';
 import { findClockProblems } from './find-clock-problems.ts';
@@ -48,7 +48,9 @@ async function findAddressProblems(core: Core): Promise<Problem[]> {
   const { users } = core.store.t;
   const rows = await core.store.db
     .select({ id: users.id, email: users.email, canonical: users.emailCanonical })
-    .from(users);
+    .from(users)
+    // An erased account has no address any more.
+    .where(isNull(users.erasedAt));
   return rows
     .filter((row) => parseEmail(row.email)?.canonical !== row.canonical)
     .map((row) => ({

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { findViolations } from './find-violations.ts';
+import { type Account, confirmIt, expect, test, visitSignedIn, type World } from './world.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Signs up with an address that was mailed a link before. */
+async function signUpAgain(world: World, { email, password, contactName }: Account): Promise<void> {
+  const before = await world.link(email, '/verify');
+  await world.post('/signup', { authId: email, password, contactName, emailMarketingConsent: false });
+  await expect.poll(() => world.link(email, '/verify')).not.toBe(before);
+  const token = new URL(await world.link(email, '/verify')).searchParams.get('token');
+  expect((await world.post('/verify', { token })).status).toBe(200);
+}
+
+test('what is held of a person is read, and erased with the account', async ({ page, world }) => {
+  const account = await world.createAccount();
+  await world.backline('grant', 'add', account.email, 'MUS-01001', '--reason', 'a prize of the fair');
+  await visitSignedIn(page, account);
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a Copy' }).click();
+  await confirmIt(page, account.password);
+  const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8'));
+  expect(saved.records.users).toEqual([expect.objectContaining({ email: account.email })]);
+  expect(saved.records.grants).toHaveLength(1);
+
+  const erase = async () => {
+    await page.getByRole('button', { name: 'Erase My Account…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: 'I have read what ends' }).check();
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Erase in 14 Days' }).click();
+    await expect(dialog.getByRole('status')).toContainText('is to be erased in 14 days');
+  };
+  await erase();
+  await page.goto(await world.link(account.email, '/stop'));
+  await page.getByRole('button', { name: 'Stop It' }).click();
+  await expect(page.getByText('Done: the account stays.')).toBeVisible();
+
+  await page.goto('/account/activity');
+  const list = page.getByRole('region', { name: 'Activity' });
+  for (const text of ['The erasure was stopped', 'You saved a copy of your data.', 'The account was created.'])
+    await expect(list).toContainText(text);
+  await expect(list).toContainText(/Support gave you .+/);
+  // The vendor shows no reasons unless they say so.
+  await expect(list).not.toContainText('a prize of the fair');
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('radio', { name: 'Sign-ins' }).check({ force: true });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await list.getByRole('button', { name: /^Not me/ }).click();
+  await page.getByRole('button', { name: 'Mail Me the Link' }).click();
+  await expect(page.getByRole('dialog')).toContainText('We have mailed you a link.');
+  await world.mail(account.email, 'was not done by you');
+
+  await page.goto('/account/profile');
+  await erase();
+  await world.later(15 * dayMs, () => world.mail(account.email, 'was erased, as you asked'));
+  expect((await world.logIn(account)).status).toBe(401);
+
+  await signUpAgain(world, account);
+  const { token } = (await (await world.logIn(account)).json()) as { token: string };
+  const owned = await page.request.get('/api/v1/user/licenses', { headers: { authorization: `Bearer ${token}` } });
+  expect(await owned.json()).toMatchObject({ timed: [], perpetual: [] });
+  await visitSignedIn(page, account, '/account/activity');
+  await expect(list).toContainText('The account was created.');
+  await expect(list.getByRole('listitem')).toHaveCount(4);
+});
