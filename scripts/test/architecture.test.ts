@@ -298,6 +298,7 @@ const webArrows: Record<string, string[]> = {
   lib: [],
   'features/site': ['lib'],
   'features/payments': ['lib'],
+  'features/consents': ['lib'],
   'features/audition': ['lib', 'features/site'],
   'features/downloads': ['lib', 'features/site'],
   'features/licenses': ['lib', 'features/site', 'features/audition'],

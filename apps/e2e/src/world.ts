@@ -132,15 +132,29 @@ export async function confirmIt(page: Page, password: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
-type Options = { vendor: Vendor; withdrawal: 'ask' | 'refund'; host: string };
+type Options = { vendor: Vendor; withdrawal: 'ask' | 'refund'; host: string; hasTrackers: boolean };
+
+/** What the vendor's scripts would load; a journey answers in their place. */
+export const trackerScripts = {
+  analytics: 'https://analytics.example/script.js',
+  referrals: 'https://referrals.example/script.js',
+};
+
+const trackerSettings = {
+  CONSENT: 'required',
+  ANALYTICS_SCRIPT_URL: trackerScripts.analytics,
+  REFERRAL_SCRIPT_URL: trackerScripts.referrals,
+};
 
 export const test = watched.extend<object, Options & { world: World }>({
   vendor: ['cadenza', { option: true, scope: 'worker' }],
   withdrawal: ['ask', { option: true, scope: 'worker' }],
   /** Passkeys are made for names alone. */
   host: ['127.0.0.1', { option: true, scope: 'worker' }],
+  /** The vendor has scripts of analytics and referrals, and asks for consent. */
+  hasTrackers: [false, { option: true, scope: 'worker' }],
   world: [
-    async ({ vendor, withdrawal, host }, use, { workerIndex }) => {
+    async ({ vendor, withdrawal, host, hasTrackers }, use, { workerIndex }) => {
       const directory = await mkdtemp(join(tmpdir(), 'backline-journeys-'));
       const { server: mailServer, port: mailPort, mails } = await startMailServer();
       const port = await findFreePort();
@@ -165,6 +179,7 @@ export const test = watched.extend<object, Options & { world: World }>({
         PADDLE_EMULATOR_PORT: String(paddlePort),
         PADDLE_EMULATOR_FILE: join(directory, 'paddle.sqlite'),
         ...(vendor === 'fjord' ? fjord.settings : {}),
+        ...(hasTrackers ? trackerSettings : {}),
       };
       await fill(vendor, env);
       // It has nowhere to tell of the prices that it is filled with.
