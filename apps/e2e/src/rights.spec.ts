@@ -46,7 +46,8 @@ test('what is held of a person is read, and erased with the account', async ({ p
   // The vendor shows no reasons unless they say so.
   await expect(list).not.toContainText('a prize of the fair');
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole('radio', { name: 'Sign-ins' }).check({ force: true });
+  await page.getByText('Sign-ins', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Sign-ins' })).toBeChecked();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await list.getByRole('button', { name: /^Not Me/ }).click();
   await page.getByRole('button', { name: 'Mail Me the Link' }).click();
