@@ -28,6 +28,7 @@ function readCounts(file) {
   if (report.stats) {
     const failures = findFailedSpecs({ suites: report.suites }).map((spec) => ({
       name: `${spec.file} › ${spec.title}`,
+      file: spec.file,
       message: spec.tests.flatMap((test) => test.results).find((result) => result.error)?.error.message,
     }));
     return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky, failures };
@@ -35,8 +36,8 @@ function readCounts(file) {
   const failures = report.testResults.flatMap((suite) => {
     const failed = suite.assertionResults.filter((test) => test.status === 'failed');
     const file = relative(root, suite.name);
-    if (failed.length === 0 && suite.status === 'failed') return [{ name: file, message: suite.message }];
-    return failed.map((test) => ({ name: `${file} › ${test.fullName}`, message: test.failureMessages[0] }));
+    if (failed.length === 0 && suite.status === 'failed') return [{ name: file, file, message: suite.message }];
+    return failed.map((test) => ({ name: `${file} › ${test.fullName}`, file, message: test.failureMessages[0] }));
   });
   // A file that could not be run holds no failed test, and has failed.
   return { passed: report.numPassedTests, failed: failures.length, failures };
@@ -89,6 +90,7 @@ await main(async () => {
 
   const total = { passed: 0, failed: 0 };
   const failures = [];
+  const second = [];
   const running = new Set();
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => {
@@ -97,8 +99,8 @@ await main(async () => {
     });
   const say = (text) => process.stdout.write(`${text}\n`);
 
-  /** Runs a tool, or a script of ours by its path, to its end beside the other stages, and then prints all that it said. Says whether it has passed. */
-  async function runStage(name, tool, args, { report, cwd = root, more = {} } = {}) {
+  /** Runs a tool, or a script of ours by its path, to its end beside the others, and then prints all that it said. */
+  async function runTool(name, tool, args, { report, cwd = root, more = {} } = {}) {
     say(`   ${name} ...`);
     const startedAt = Date.now();
     const child = spawn(world.node, [isAbsolute(tool) ? tool : findTool(tool), ...args], {
@@ -117,12 +119,27 @@ await main(async () => {
     // A runner that failed without a failing test (a crash, no tests at all) must not look green.
     if (status !== 0 && counts.failed === 0) counts.failed = 1;
     if (counts.failed > 0 && counts.failures.length === 0) counts.failures.push({ name });
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    failures.push(...counts.failures);
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     say(`\n== ${name}\n${Buffer.concat(output)}`);
     say(`-- ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
+    return counts;
+  }
+  /** Counts what a tool says. The files of failed tests are run once more, and the end names what passes only then. */
+  async function runStage(name, tool, args, { toAgain, ...options } = {}) {
+    let counts = await runTool(name, tool, args, options);
+    const files = new Set(counts.failures.map(({ file }) => file));
+    if (toAgain && files.size > 0 && !files.has(undefined)) {
+      const report = `again-${options.report}`;
+      rmSync(join(results, report), { force: true });
+      const first = counts;
+      const again = await runTool(`${name}, again`, tool, ...toAgain([...files], report));
+      counts = { ...again, passed: first.passed + Math.max(0, first.failed - again.failed) };
+      const names = new Set(again.failures.map((failure) => failure.name));
+      second.push(...first.failures.filter((failure) => !names.has(failure.name)));
+    }
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    failures.push(...counts.failures);
   }
   const vitest = (report) => [
     'run',
@@ -139,11 +156,12 @@ await main(async () => {
   /** Only these files, with a report of their own: the whole run's has their times. None: nothing is run. */
   const runVitest = async (name, report, files, cwd = root) => {
     if (files?.length === 0) return;
-    const of = files === undefined ? report : `changed-${report}`;
-    await runStage(name, 'vitest', [...vitest(of), ...(files ?? []).map((file) => relative(cwd, join(root, file)))], {
-      report: of,
-      cwd,
-    });
+    const toArgs = (only, of) => [
+      [...vitest(of), ...only.map((file) => relative(cwd, join(root, file)))],
+      { report: of, cwd },
+    ];
+    const [args, options] = toArgs(files ?? [], files === undefined ? report : `changed-${report}`);
+    await runStage(name, 'vitest', args, { ...options, toAgain: toArgs });
   };
   const testStories = () => runVitest('stories in the browser', 'stories.json', choice?.stories, join(root, 'stories'));
   const build = () =>
@@ -157,12 +175,17 @@ await main(async () => {
   const testUnits = () => runVitest('unit and integration', 'unit.json', choice?.units);
   const testJourneys = async () => {
     if (choice?.journeys.length === 0) return;
+    const toArgs = (files, report) => [
+      ['test', ...files],
+      {
+        report,
+        cwd: join(root, 'apps/e2e'),
+        more: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, report) },
+      },
+    ];
     const files = (choice?.journeys ?? []).map((name) => `${name}.spec.ts`);
-    await runStage('journeys', 'playwright', ['test', ...files], {
-      report: 'journeys.json',
-      cwd: join(root, 'apps/e2e'),
-      more: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'journeys.json') },
-    });
+    const [args, options] = toArgs(files, 'journeys.json');
+    await runStage('journeys', 'playwright', args, { ...options, toAgain: toArgs });
   };
   const testPlugin = () => runStage('plugin client in C++', join(root, 'scripts/plugin-cpp.mjs'), []);
 
@@ -183,9 +206,11 @@ await main(async () => {
   ]);
 
   // The end of a long log is read first, so failures are repeated there.
-  for (const { name, message } of failures) {
-    process.stdout.write(`\nFAILED ${name}\n${(message ?? 'see above').slice(0, 2000)}\n`);
-  }
+  const sayFailures = (mark, list) => {
+    for (const { name, message } of list) say(`\n${mark} ${name}\n${(message ?? 'see above').slice(0, 2000)}`);
+  };
+  sayFailures('PASSED ONLY WHEN RUN AGAIN', second);
+  sayFailures('FAILED', failures);
   const untested = join(results, 'postgres-untested.txt');
   if (existsSync(untested))
     process.stdout.write(

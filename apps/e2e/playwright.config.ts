@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { otherBrowsers } from './src/env.ts';
 import type { Vendor } from './src/world.ts';
 
-export default defineConfig<object, { vendor: Vendor; host: string }>({
+export default defineConfig<object, { vendor: Vendor; host: string; hasTrackers: boolean }>({
   globalSetup: '../../scripts/build-portal.mjs',
   testDir: 'src',
   testMatch: '**/*.spec.ts',
@@ -14,9 +14,10 @@ export default defineConfig<object, { vendor: Vendor; host: string }>({
     { name: 'commands', testMatch: 'commands.spec.ts' },
     { name: 'fjord', testMatch: 'fjord.spec.ts', use: { vendor: 'fjord' } },
     { name: 'factors', testMatch: 'factors.spec.ts', use: { host: 'localhost' } },
+    { name: 'consents', testMatch: 'consents.spec.ts', fullyParallel: false, use: { hasTrackers: true } },
     {
       name: 'journeys',
-      testIgnore: ['plan.spec.ts', 'commands.spec.ts', 'fjord.spec.ts', 'browsers.spec.ts', 'factors.spec.ts'],
+      testIgnore: ['plan', 'commands', 'fjord', 'browsers', 'factors', 'consents'].map((name) => `${name}.spec.ts`),
     },
     // Other browsers, as far as they are installed: `npm run test:browsers`.
     ...(Object.values(otherBrowsers).some(Boolean) ? [{ name: 'browsers', testMatch: 'browsers.spec.ts' }] : []),

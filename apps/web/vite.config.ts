@@ -185,7 +185,8 @@ const inFirstLoad = new RegExp(
     'ui/src/waveform-path\\.ts',
     'domain/src/text\\.ts',
     'texts/src/(?:message|en/(?:preview|ui|units))\\.ts',
-    'lucide-react/.*',
+    // Without those that only other pages have.
+    'lucide-react/(?!.*/(?:credit-card|headset|history|log-out|panel-left|shield-check|smartphone|undo-2|user-round)\\.m?js).*',
   ]
     .map((path) => `/${path}$`)
     .join('|'),

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openStore } from '@backline/db';
 import { customer } from '@backline/fixtures';
 import { describe, expect, it } from 'vitest';
 import { installationsAfter } from './run-backline.ts';
@@ -42,6 +43,27 @@ describe('what is kept of people', () => {
     expect((await run('privacy', 'apply', list)).raw.stdout).toContain('0 erased again');
     writeFileSync(list, '{}');
     expect(await run('privacy', 'apply', list)).toMatchObject({ exitCode: 2 });
+  });
+
+  it('says who gets mails from the vendor, with a reason, and how each of them ends', async () => {
+    const { run, directory, database } = createSeeded();
+    // What the portal does of an account that is asked.
+    const store = await openStore({ url: `file:${database}` });
+    await store.write((tx) => tx.update(store.t.users).set({ hasMarketingConsent: true }));
+    await store.close();
+    expect(await run('privacy', 'recipients')).toMatchObject({ exitCode: 2 });
+    const file = join(directory, 'recipients.csv');
+    const listed = ['privacy', 'recipients', '--csv', file, '--reason', 'news'];
+    expect(await run(...listed)).toMatchObject({ exitCode: 0 });
+    const [heading, ...rows] = readFileSync(file, 'utf8').trimEnd().split('\r\n');
+    expect(heading).toBe('email,name,since,preticked,unsubscribe');
+    expect(rows).not.toEqual([]);
+    for (const row of rows)
+      expect(row).toMatch(/^\S+@example\.com,.*,(yes|no),http\S+\/unsubscribe\?token=[\w-]{36}_[\w-]{43}$/);
+    expect(await run(...listed)).toMatchObject({ exitCode: 1 });
+    const { raw } = await run('privacy', 'recipients', '--leave-preticked', '--reason', 'news', '--json');
+    expect(JSON.parse(raw.stdout).every((one: { wasPreticked: boolean }) => !one.wasPreticked)).toBe(true);
+    expect((await run('audit', 'list', '--json')).raw.stdout).toContain('privacy.recipients_listed');
   });
 
   it('is agreed to in versions, and the audit lets go of nothing young', async () => {

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { hashToken } from '../../packages/core/src/crypto.ts';
 import { createPasswordHasher } from '../../packages/core/src/password-hasher.ts';
 import { openStore, type Store } from '../../packages/db/src/index.ts';
-import { findFreePort } from '../../packages/db/test/postgres-server.ts';
+import { findFreePort } from '../../packages/kits/src/free-port.ts';
 import { serverArgs } from '../programs.mjs';
 import type { Engine } from './engines.ts';
 import { fillTable } from './fill-table.ts';

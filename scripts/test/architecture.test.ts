@@ -18,7 +18,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'packages/texts': { runtime: [] },
   'packages/activation': { runtime: [] },
   'packages/domain': { runtime: ['activation', 'texts'] },
-  'packages/db': { runtime: ['domain'] },
+  'packages/db': { runtime: ['domain'], development: ['kits'] },
   'packages/brand': { runtime: ['domain'] },
   'packages/core': { runtime: ['activation', 'brand', 'db', 'domain'], development: ['mail'] },
   'packages/paddle': { runtime: ['core', 'domain'] },
@@ -32,14 +32,14 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'packages/plugin-emulator': { runtime: ['paddle-emulator', 'plugin-client'] },
   'packages/ui': { runtime: ['texts'] },
   'packages/testing': {
-    runtime: ['activation', 'api', 'core', 'db', 'domain', 'fixtures', 'mail', 'paddle-emulator', 'server'],
+    runtime: ['activation', 'api', 'core', 'db', 'domain', 'fixtures', 'kits', 'mail', 'paddle-emulator', 'server'],
   },
   'apps/server': {
     runtime: ['activation', 'api', 'brand', 'core', 'db', 'domain', 'mail', 'paddle', 'plugin-emulator', 'texts'],
     development: ['fixtures', 'kits', 'listen', 'paddle-emulator', 'plugin-client', 'testing'],
   },
   'apps/web': { runtime: ['domain', 'texts', 'ui'], development: ['api', 'fixtures'] },
-  'apps/e2e': { runtime: ['fixtures'], development: ['activation'] },
+  'apps/e2e': { runtime: ['fixtures', 'kits'], development: ['activation'] },
   stories: {
     runtime: [],
     development: [
@@ -298,6 +298,7 @@ const webArrows: Record<string, string[]> = {
   lib: [],
   'features/site': ['lib'],
   'features/payments': ['lib'],
+  'features/consents': ['lib'],
   'features/audition': ['lib', 'features/site'],
   'features/downloads': ['lib', 'features/site'],
   'features/licenses': ['lib', 'features/site', 'features/audition'],

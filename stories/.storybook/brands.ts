@@ -61,6 +61,7 @@ function toWorkshopBrand(brand: Brand): WorkshopBrand {
       studentOffersUrl: legal.students ?? null,
       analyticsScript: null,
       referralScript: null,
+      isTrackingAsked: false,
     },
   };
 }

@@ -13,9 +13,9 @@ const readByCode = ['errors', 'links'];
 /** Parts of an area that have files of their own. */
 const partOf: Record<string, string> = {
   accountChangeMails: 'mail',
-  withdrawalMails: 'mail',
   factorMails: 'mail',
   privacyMails: 'mail',
+  withdrawalMails: 'mail',
 };
 
 const sources = globSync(['{apps,packages}/*/src/**/*.{ts,tsx}', 'cli/**/*.ts'], {

@@ -184,8 +184,16 @@ test('the old address cancels a change of email', async ({ page, provokes, world
   expect((await world.logIn(account)).status).toBe(200);
 });
 
-test('a changed password ends the other sessions and keeps this one', async ({ page, provokes, world, browser }) => {
+test('a changed password ends the other sessions and keeps this one', async ({
+  page,
+  provokes,
+  mayProvoke,
+  world,
+  browser,
+}) => {
   provokes(/401 .*account\.getCurrentUser/);
+  // Cards that load after the page ask on their own.
+  mayProvoke(/401 .*factors\.listFactors/);
   const account = await world.createAccount();
   const other = await browser.newPage({ baseURL: world.url });
   await visitSignedIn(other, account);

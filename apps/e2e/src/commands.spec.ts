@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '@backline/kits';
 import { expect, type Page } from '@playwright/test';
 import { test as watched } from './complaints.ts';
 import { hostEnv } from './env.ts';
-import { findFreePort, root } from './world.ts';
+import { root } from './world.ts';
 
 /** How long a cold start may take on a machine that has other work. */
 const startMs = 120_000;

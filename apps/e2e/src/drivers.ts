@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '@backline/kits';
 import { expect } from '@playwright/test';
 import { otherBrowsers } from './env.ts';
-import { findFreePort } from './world.ts';
 
 /** A browser that Playwright does not drive. Presses and keys are those of a real pointer and keyboard. */
 export interface Driven {

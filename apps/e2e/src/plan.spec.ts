@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withdraw } from './orders.ts';
 import { enterBuyer, finish, overlayOf, payWith } from './overlay.ts';
 import { type Account, expect, logInOnPage, test, visitSignedIn, type World } from './world.ts';
 
@@ -124,6 +125,16 @@ test('a plan is tried, paid, switched both ways, canceled, reactivated, recovere
     await subscribe(page, account, 'Annual');
     await expectPlan(page, 'Subscribed', '$87.50');
     expect(await findLastCharge(world)).toBe(8750);
+  });
+
+  await test.step('what was paid at once can be withdrawn', async () => {
+    await page.getByRole('link', { name: 'Payments and Invoices' }).click();
+    await page.getByRole('link', { name: /^Order of .*Cadenza Plus, \$87\.50/ }).click();
+    await withdraw(page);
+    await expect(dialogOf(page)).toContainText('We have your withdrawal.');
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('main')).toContainText('Support pays the money back within 14 days.');
+    expect(await world.backline('review', 'list')).toContain('the customer withdraws');
   });
 });
 

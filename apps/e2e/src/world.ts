@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { findFreePort } from '@backline/kits';
 import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -64,15 +64,6 @@ export interface World {
   later<Answer>(ms: number, work: () => Promise<Answer>): Promise<Answer>;
   /** What the control page of the provider's emulator does. */
   paddle<Answer>(act: string, ...input: unknown[]): Promise<Answer>;
-}
-
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function startMailServer(): Promise<{ server: SMTPServer; port: number; mails: ReceivedMail[] }> {
@@ -141,15 +132,29 @@ export async function confirmIt(page: Page, password: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
-type Options = { vendor: Vendor; withdrawal: 'ask' | 'refund'; host: string };
+type Options = { vendor: Vendor; withdrawal: 'ask' | 'refund'; host: string; hasTrackers: boolean };
+
+/** What the vendor's scripts would load; a journey answers in their place. */
+export const trackerScripts = {
+  analytics: 'https://analytics.example/script.js',
+  referrals: 'https://referrals.example/script.js',
+};
+
+const trackerSettings = {
+  CONSENT: 'required',
+  ANALYTICS_SCRIPT_URL: trackerScripts.analytics,
+  REFERRAL_SCRIPT_URL: trackerScripts.referrals,
+};
 
 export const test = watched.extend<object, Options & { world: World }>({
   vendor: ['cadenza', { option: true, scope: 'worker' }],
   withdrawal: ['ask', { option: true, scope: 'worker' }],
   /** Passkeys are made for names alone. */
   host: ['127.0.0.1', { option: true, scope: 'worker' }],
+  /** The vendor has scripts of analytics and referrals, and asks for consent. */
+  hasTrackers: [false, { option: true, scope: 'worker' }],
   world: [
-    async ({ vendor, withdrawal, host }, use, { workerIndex }) => {
+    async ({ vendor, withdrawal, host, hasTrackers }, use, { workerIndex }) => {
       const directory = await mkdtemp(join(tmpdir(), 'backline-journeys-'));
       const { server: mailServer, port: mailPort, mails } = await startMailServer();
       const port = await findFreePort();
@@ -174,6 +179,7 @@ export const test = watched.extend<object, Options & { world: World }>({
         PADDLE_EMULATOR_PORT: String(paddlePort),
         PADDLE_EMULATOR_FILE: join(directory, 'paddle.sqlite'),
         ...(vendor === 'fjord' ? fjord.settings : {}),
+        ...(hasTrackers ? trackerSettings : {}),
       };
       await fill(vendor, env);
       // It has nowhere to tell of the prices that it is filled with.

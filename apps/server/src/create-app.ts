@@ -15,6 +15,7 @@ import { createEarlyErrors, registerErrors } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerKeys } from './plugins/keys.ts';
 import { registerMailbox } from './plugins/mailbox.ts';
+import { registerOneClick } from './plugins/one-click.ts';
 import { registerPortal } from './plugins/portal.ts';
 import { registerRest } from './plugins/rest.ts';
 import { createFindFault, registerSecurity, toSecurityHeaders } from './plugins/security.ts';
@@ -171,6 +172,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     await registerPluginEmulator(server, core, { brandCss: pageCss, hasMailbox: options.mailbox !== undefined });
   }
   await registerWebhooks(server, core);
+  await registerOneClick(server, core);
   await registerCatalogAssets(server, options.catalogAssets);
   registerBrand(server, options.brand);
   const { brand, webRoot, catalogAssets, isPrerendered, isIndexed } = options;

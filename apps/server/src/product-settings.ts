@@ -6,7 +6,7 @@ import type { OpenBrand } from './open-brand.ts';
 /** What the settings of the installation tell the browser; the catalog adds the rest. */
 export type ProductSettings = Omit<ProductConfig, keyof Storefront>;
 
-export function toProductSettings(env: Env, { brand, toUrl }: OpenBrand): ProductSettings {
+export function toProductSettings(env: Env, { brand, toUrl }: Pick<OpenBrand, 'brand' | 'toUrl'>): ProductSettings {
   return {
     ...toBrandConfig(brand, toUrl),
     name: env.PRODUCT_NAME,
@@ -27,5 +27,6 @@ export function toProductSettings(env: Env, { brand, toUrl }: OpenBrand): Produc
     studentOffersUrl: env.STUDENT_OFFERS_URL ?? null,
     analyticsScript: env.ANALYTICS_SCRIPT_URL ?? null,
     referralScript: env.REFERRAL_SCRIPT_URL ?? null,
+    isTrackingAsked: env.CONSENT === 'required' && (env.ANALYTICS_SCRIPT_URL ?? env.REFERRAL_SCRIPT_URL) !== undefined,
   };
 }

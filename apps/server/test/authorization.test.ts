@@ -54,6 +54,7 @@ const customers = [
   'account.mailSecureLink',
   'consents.acceptTerms',
   'consents.changeMailChoice',
+  'consents.changeTrackerChoice',
   'consents.getMailChoice',
   'consents.listPendingTerms',
   'privacy.exportUser',

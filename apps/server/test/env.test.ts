@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { readBrand } from '@backline/brand/read-brand';
 import { developmentDefaults } from '@backline/core/development-defaults';
 import { describe, expect, it } from 'vitest';
 import { EnvError, parseEnv } from '../src/env.ts';
+import { toProductSettings } from '../src/product-settings.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -34,6 +36,7 @@ it('needs nothing outside production', () => {
     DATABASE_URL: 'file:.data/backline.sqlite',
     RATE_LIMIT_IP_FACTOR: 1,
     SIGNUP_CONSENT_PRECHECKED: true,
+    CONSENT: 'off',
     STAFF_SECOND_FACTOR: 'off',
     WITHDRAWAL: 'ask',
     WITHDRAWAL_EXEMPT: ['redeemed'],
@@ -59,6 +62,17 @@ it('reads what ends the right to withdraw, also that nothing does', () => {
 
 it('takes an empty value as unset', () => {
   expect(parseEnv({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 4400, SMTP_URL: undefined });
+});
+
+it('asks visitors of production about trackers, where there are any', () => {
+  const isAsked = (given: Record<string, string>) => {
+    const env = parseEnv(given);
+    return toProductSettings(env, { ...readBrand(env.BRAND_PATH), toUrl: String }).isTrackingAsked;
+  };
+  const script = { REFERRAL_SCRIPT_URL: 'https://r.example/r.js' };
+  expect([isAsked(production), isAsked({ ...production, ...script })]).toEqual([false, true]);
+  expect([isAsked({ ...production, ...script, CONSENT: 'off' }), isAsked(script)]).toEqual([false, false]);
+  expect(isAsked({ ANALYTICS_SCRIPT_URL: 'https://a.example/a.js', CONSENT: 'required' })).toBe(true);
 });
 
 it('takes a complete production configuration', () => {
@@ -160,6 +174,7 @@ it.each([
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'staging'],
   ['SIGNUP_CONSENT_PRECHECKED', 'yes'],
+  ['CONSENT', 'true'],
   ['ALLOW_INSECURE', 'yes'],
   ['PADDLE_WEBHOOK_SECRET', 'fifteen letters'],
 ])('refuses %s=%s with one line that names it and says what is expected', (name, value) => {

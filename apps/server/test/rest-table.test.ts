@@ -271,6 +271,7 @@ const samples: Record<string, Sample> = {
     return { kind: 'terms', version };
   },
   'consents.changeMailChoice': () => ({ isGiven: true }),
+  'consents.changeTrackerChoice': () => ({ isGiven: true }),
   'consents.getMailChoice': () => undefined,
   'consents.listPendingTerms': () => undefined,
   'consents.unsubscribe': ({ service: { core } }) => ({

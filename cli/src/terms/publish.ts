@@ -13,7 +13,7 @@ function parseDay(text: string | undefined, now: Date): Date {
 export const command = defineCommand({
   usage: 'publish',
   description:
-    'Note a version of your terms or privacy policy: sign-ups from its day on agree to it. With --must-accept, GET /user/terms names it to each account until it accepts; nobody is refused anything for it. Works on this machine only.',
+    'Note a version of your terms or privacy policy: sign-ups from its day on agree to it. With --must-accept, the portal asks each account after its next login, and the answers of the API name it in a header, X-Terms-Pending; nobody is refused anything for it. Works on this machine only.',
   examples: [
     'terms publish --kind terms --version 2026-11 --url https://example.com/terms',
     'terms publish --kind privacy --version 2 --url https://example.com/privacy --effective 2026-12-01 --must-accept --summary "We keep sign-ins for half a year."',

@@ -1,3 +1,4 @@
+import { findPendingTerms } from '@backline/core/consents/find-terms';
 import type { Caller, Core, LiveSession } from '@backline/core/core';
 import { chargeApiCall } from '@backline/core/rate-limit';
 import { assertStaffSession } from '@backline/core/staff/factor-policy';
@@ -14,6 +15,8 @@ export interface ApiContext {
   caller: Caller;
   /** Keeps the secret of a sign-up in the caller's browser, or forgets it. Absent where there is none. */
   keepSignUp?: (token: string | null) => void;
+  /** Says in the answer's headers which new terms the account has not accepted. Absent where an answer has none. */
+  sayPendingTerms?: (value: string) => void;
 }
 
 interface ErrorData {
@@ -129,10 +132,20 @@ export const publicProcedure = procedure.meta({ role: 'anyone' });
  */
 export const sharedProcedure = publicProcedure.meta({ isShared: true });
 
+/** After the call, which may have accepted them. */
+async function sayPendingTerms({ core, sayPendingTerms: say }: ApiContext, userId: string): Promise<void> {
+  if (say === undefined) return;
+  const pending = await findPendingTerms(core, userId);
+  if (pending.length > 0) say(pending.map(({ kind, version }) => `${kind}=${version}`).join(', '));
+}
+
 /** For the owner of a live session. Each call counts against the session's rate limit. */
-export const userProcedure = procedure
-  .meta({ role: 'user' })
-  .use(async ({ ctx, next }) => next({ ctx: { session: await admit(ctx) } }));
+export const userProcedure = procedure.meta({ role: 'user' }).use(async ({ ctx, next }) => {
+  const session = await admit(ctx);
+  const outcome = await next({ ctx: { session } });
+  await sayPendingTerms(ctx, session.user.id);
+  return outcome;
+});
 
 /**
  * For staff, with what `staffCalls` demands for the call. Other users are refused whether or not the requested object
@@ -152,5 +165,7 @@ const noDeviceToken = 'Send the deviceToken of a computer that is signed in. If 
 export const deviceProcedure = procedure.meta({ role: 'device', isForPlugins: true }).use(async ({ ctx, next }) => {
   const { device } = ctx.caller;
   if (device === undefined) throw new AppError('unauthenticated', { message: noDeviceToken });
-  return next({ ctx: { device } });
+  const outcome = await next({ ctx: { device } });
+  await sayPendingTerms(ctx, device.userId);
+  return outcome;
 });

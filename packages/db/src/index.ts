@@ -14,7 +14,7 @@ export { planRestore, type RestorePlan, type RestoreReport, restoreDatabase } fr
 export * from './operators.ts';
 export { erasePerson } from './person/erase-person.ts';
 export { type ExportedRows, exportPerson } from './person/export-person.ts';
-export { opaque, prepareStatement } from './prepare.ts';
+export { opaque, prepareStatement, writtenLimit } from './prepare.ts';
 export { takePublicVersion } from './public-version.ts';
 export { type ActivityPlace, prepareActivity } from './select-activity.ts';
 export { connectSqlite, openSqliteStore } from './sqlite.ts';

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { findFreePort } from '@backline/kits';
 
 /** A PostgreSQL server of one's own on loopback, for tests. */
 export interface PostgresServer {
@@ -49,16 +49,6 @@ async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
   const nobody = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users);
   if (nobody === null) throw new Error('PostgreSQL refuses to run as root, and there is no user "nobody".');
   return { uid: Number(nobody[1]), gid: Number(nobody[2]) };
-}
-
-/** A port of loopback that nobody listens on at this moment. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /**

@@ -167,6 +167,7 @@ interface ShopEvents {
   'keys.revoked': About;
   'keys.root_added': About;
   'privacy.erasures_applied': About & With<{ accounts: number }>;
+  'privacy.recipients_listed': Reasoned & With<{ recipients: number; leavesPreticked: boolean }>;
   'release.moved_to_beta': Of<'version'> & Reasoned;
   'release.moved_to_stable': Of<'version'> & Reasoned;
   'release.published': Of<'version'> & With<Record<string, string | number>>;

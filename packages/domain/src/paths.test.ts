@@ -136,6 +136,7 @@ describe('findRedirect', () => {
 describe('the paths', () => {
   it('include the tabs of the account, two with the slug', () => {
     expect(accountTabs('cadenza')).toEqual({
+      activity: 'activity',
       profile: 'profile',
       download: 'download-cadenza',
       plus: 'cadenza-plus',

@@ -103,4 +103,6 @@ export interface ProductConfig extends Storefront, BrandConfig {
   /** Third-party scripts; null: off. */
   analyticsScript: string | null;
   referralScript: string | null;
+  /** Whether they load only once the visitor has allowed it. */
+  isTrackingAsked: boolean;
 }

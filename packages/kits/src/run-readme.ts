@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 
 export interface Block {
@@ -15,15 +14,6 @@ export function readBlocks(readme: string): Block[] {
   return [...readme.matchAll(/^```(\w*)(?: (\S+))?\n(.*?)^```$/gms)].map(
     ([, language = '', file = null, code = '']) => ({ language, file, code }),
   );
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
 export interface Reader {

@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { MailProduct } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
 import { toHeaderText } from './text.ts';
+import { toListHeaders } from './to-list-headers.ts';
 
 export interface SmtpMailerOptions {
   /** `smtp://` or `smtps://`, with credentials where the server wants them. */
@@ -47,7 +48,11 @@ export function createSmtpMailer({ smtpUrl, from, product }: SmtpMailerOptions):
         text,
         html,
         messageId: toMessageId(id, senderHost),
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+          ...toListHeaders(message),
+        },
       });
     },
     close() {

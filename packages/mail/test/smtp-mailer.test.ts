@@ -108,3 +108,25 @@ it('throws when the server refuses, so that the outbox tries again', async () =>
 it('refuses a sender without an address', () => {
   expect(() => createMailer('Cadenza')).toThrow('sender with an address');
 });
+
+const listHeaders = ({ mail }: Received) => mail.headers.filter(({ key }) => key.startsWith('list-'));
+
+it('lets nobody end mails about purchases, security and the account', async () => {
+  const mailer = createMailer();
+  for (const [kind, message] of Object.entries(mailExamples)) await mailer.deliver({ id: kind, message });
+  mailer.close();
+  expect(received).toHaveLength(Object.keys(mailExamples).length);
+  expect(received.flatMap(listHeaders)).toEqual([]);
+});
+
+it('lets a mail program end mails by one press where the message has a link for it', async () => {
+  const mailer = createMailer();
+  const unsubscribeUrl = `https://portal.example/unsubscribe?token=${'a'.repeat(36)}_${'b'.repeat(43)}`;
+  const message = { ...mailExamples.download_page, unsubscribeUrl };
+  await mailer.deliver({ id: 'news', message });
+  mailer.close();
+  expect(received.flatMap(listHeaders)).toMatchObject([
+    { key: 'list-unsubscribe', value: `<${unsubscribeUrl}>` },
+    { key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' },
+  ]);
+});

@@ -1,4 +1,4 @@
-export { findFreePort } from '@backline/db/test-postgres';
+export { findFreePort } from '@backline/kits';
 export { postWebhook, signWebhook } from './sign-webhook.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';
 export {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { findFreePort } from '@backline/db/test-postgres';
+import { findFreePort } from '@backline/kits';
 import { hostEnv } from './env.ts';
 import { testApiKey } from './test-service.ts';
 

@@ -35,6 +35,8 @@ interface DialogProps {
   goBackLabel?: string | undefined;
   /** Why the dialog can't be left unfinished. */
   goBackDisabledReason?: string | undefined;
+  /** Only its buttons close it: closing is an answer that nobody gives by mistake. */
+  isFirm?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children?: ReactNode;
@@ -51,7 +53,7 @@ export function Dialog(props: DialogProps) {
   }, [isDone]);
 
   return (
-    <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && !props.isFirm && onClose()}>
       <RadixDialog.Portal>
         <Overlay>
           <ScrollArea className="h-dvh">

@@ -46,14 +46,14 @@ export const Refused: Story = {
 };
 
 export const NotOffered: Story = {
-  args: { factors: noFactors, passkeyProblem: 'notOffered' },
+  args: { factors: noFactors, passkeyProblem: 'factors.notOffered' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(texts.notOffered)).toBeVisible();
   },
 };
 
 export const NotSupported: Story = {
-  args: { factors: noFactors, passkeyProblem: 'notSupported' },
+  args: { factors: noFactors, passkeyProblem: 'factors.notSupported' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(texts.notSupported)).toBeVisible();
   },

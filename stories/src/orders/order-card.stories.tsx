@@ -61,7 +61,7 @@ export const RefundedInPart: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('status')[0]).toHaveTextContent('Refunded in part');
     await expect(canvas.getByText(/^Part of the money was paid back\./)).toBeVisible();
-    await expect(canvas.getByText('No longer in your licenses')).toBeVisible();
+    await expect(canvas.getByText('This license ended with the refund')).toBeVisible();
     await expect(canvas.getByText('Paid back').parentElement).toHaveTextContent('-$270.00');
   },
 };

@@ -9,6 +9,8 @@ import type { PlanPayment } from '@backline/web/features/plans/use-plan-payment.
 import { createAuthStore } from '@backline/web/lib/auth-store.ts';
 import { storageKeys } from '@backline/web/lib/browser-storage.ts';
 import { createCartStore } from '@backline/web/lib/cart-store.ts';
+import { createLateTrackers } from '@backline/web/lib/late-trackers.ts';
+import { pendingTerms } from '@backline/web/lib/pending-terms.ts';
 import { createQueryClient } from '@backline/web/lib/query-client.ts';
 import { createRecentStore } from '@backline/web/lib/recent-store.ts';
 import type { Services } from '@backline/web/lib/services-provider.tsx';
@@ -42,6 +44,10 @@ export interface PortalProps {
   onVerified?: Services['trackers']['accountVerified'];
   /** The provider's script has arrived: `say` reports events in its name. */
   onPaddle?: (say: SayPaddle) => void;
+  /** A script of analytics or referrals would load. */
+  onTracker?: (url: string) => void;
+  /** An answer of the server has said that there are terms to accept. */
+  hasPendingTerms?: boolean;
 }
 
 /** The whole portal at one address, with its real routes and providers. Only the network is not there. */
@@ -73,16 +79,20 @@ function createServices({
   onPaid = () => undefined,
   onVerified = () => undefined,
   onPaddle,
+  onTracker = () => undefined,
+  hasPendingTerms = false,
 }: Omit<PortalProps, 'path' | 'product'> & { product: ProductConfig }): Services {
   const authStore = createAuthStore(createMemoryStorage(isSignedIn ? { [storageKeys.token]: 'a-token' } : {}));
   const queryClient = createQueryClient(() => authStore.signOut('expired'));
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+  if (hasPendingTerms) queryClient.setQueryData(pendingTerms.queryKey, true);
   const trpcClient = trpc.createClient({ links: [answeringLink(answers, onCall)] });
   const tabStorage = createMemoryStorage({
     ...(purchase === undefined ? {} : { [storageKeys.purchase]: JSON.stringify(purchase) }),
     ...(planPayment === undefined ? {} : { [storageKeys.planPayment]: planPayment }),
   });
+  const lateTrackers = createLateTrackers(product, createMemoryStorage({}), async (url) => onTracker(url));
   return {
     authStore,
     queryClient,
@@ -90,7 +100,10 @@ function createServices({
     cartStore: createCartStore(createMemoryStorage({ [storageKeys.cart]: JSON.stringify(cart) }), tabStorage),
     recentStore: createRecentStore(createMemoryStorage({ [storageKeys.recent]: JSON.stringify(recent) })),
     payments: createPayments(product.paddle, createPaddleAnswers(paddle, onPaddle)),
-    trackers: { accountVerified: onVerified, checkoutCompleted: onPaid, watchReferrals: () => undefined },
+    trackers: {
+      ...{ accountVerified: onVerified, checkoutCompleted: onPaid, watchReferrals: () => undefined },
+      load: async () => lateTrackers,
+    },
     tabStorage,
     reload: onReload,
   };

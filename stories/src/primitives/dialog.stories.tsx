@@ -64,6 +64,18 @@ export const OwnWayBack: Story = {
   },
 };
 
+/** One where a stray key is no answer: only its buttons close it. */
+export const Firm: Story = {
+  args: { isFirm: true },
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(await screen.findByLabelText('New email'));
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Go Back' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
 /** The step after submitting, where there is no way back. */
 export const Result: Story = {
   args: {

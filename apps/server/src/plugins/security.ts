@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback } from '@backline/core/installation/addresses';
+import { pendingTermsHeader } from '@backline/domain/consents/pending-terms-header';
 import { AppError } from '@backline/domain/errors';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
@@ -183,6 +184,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     credentials: false,
     methods: ['GET', 'POST', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type'],
+    exposedHeaders: [pendingTermsHeader],
     maxAge: 600,
     strictPreflight: false,
   };

@@ -1,4 +1,5 @@
 import { type ApiContext, appRouter, sharedRows, toAppError, toTrpcError } from '@backline/api';
+import { pendingTermsHeader } from '@backline/domain/consents/pending-terms-header';
 import { AppError, errorTable } from '@backline/domain/errors';
 import { resolveResponse } from '@trpc/server/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -83,6 +84,7 @@ export async function registerTrpc(app: FastifyInstance, surface: Surface): Prom
               core,
               caller: await toCaller(core, request),
               keepSignUp: keepSignUpCookie(core, reply, signUpPath),
+              sayPendingTerms: (value) => void reply.header(pendingTermsHeader, value),
             };
           } catch (error) {
             throw toTrpcError(error);

@@ -59,6 +59,15 @@ describeShops('a refund by support', (shop, when) => {
     expect(await runDoctor(shop().service.core)).toEqual([]);
   });
 
+  when('of something that was bought twice says that it stays', async () => {
+    const clara = await meetShopper(shop());
+    const [transactionId] = [await clara.buy(['MUS-01001']), await clara.buy(['MUS-01001'])];
+    const said = await (await staff(shop())).refundOrder.mutate({ transactionId, isDryRun: true, reason });
+    expect(said.consequences.map(({ tone }) => tone)).toEqual(['money', 'keep', 'mail']);
+    await refund(shop(), transactionId);
+    expect(await states(shop(), clara.token)).toEqual(['MUS-01001']);
+  });
+
   when('of a part of a line leaves the license, and the rest can be paid back later', async () => {
     const clara = await meetShopper(shop());
     const transactionId = await clara.buy(['MUS-01001']);

@@ -21,6 +21,14 @@ async function resolve(shop: TestShop, reviewId: string) {
 const adjustmentsOf = async (shop: TestShop, transactionId: string) =>
   shop.service.core.gateway.books.findAdjustments(transactionId);
 
+/** The token of the mail that asks a guest to confirm. The mail with the codes may be delivered after it. */
+async function readConfirmation(shop: TestShop, to: string): Promise<string> {
+  const tokens = (await shop.mails(to)).flatMap(
+    ({ text }) => /\/orders\/withdrawal\?token=([\w.-]+)/.exec(text)?.[1] ?? [],
+  );
+  return tokens[0] ?? '';
+}
+
 describeShops('a withdrawal that support decides', (shop, when) => {
   when('claims its lines, opens a review and mails a receipt with time and content', async () => {
     const clara = await meetShopper(shop());
@@ -65,8 +73,9 @@ describeShops('a withdrawal that support decides', (shop, when) => {
     await resolve(shop(), review?.id ?? '');
     const order = await clara.orders.getOrder.query({ transactionId });
     expect(order.withdrawals[0]?.state).toBe('declined');
-    const [mail] = await shop().mails(clara.email);
-    expect(mail?.subject).toBe('About your withdrawal from a Cadenza order');
+    // The receipt may be delivered after it.
+    const subjects = (await shop().mails(clara.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('About your withdrawal from a Cadenza order');
     await expect(clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' })).rejects.toMatchObject(
       refused('withdrawal_asked'),
     );
@@ -123,8 +132,7 @@ describeShops('a withdrawal that support decides', (shop, when) => {
     expect(await orders.withdrawAsGuest.mutate({ token, name: 'Clara Wieck' })).toEqual({ isMailed: true });
     expect((await orders.getGuestOrder.query({ token })).withdrawals).toMatchObject([{ state: 'unconfirmed' }]);
     expect(await listReviews(shop(), transactionId)).toEqual([]);
-    const [mail] = await shop().mails(email);
-    const confirm = /\/orders\/withdrawal\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const confirm = await readConfirmation(shop(), email);
     // The link to the order confirms nothing.
     await expect(orders.confirmWithdrawal.mutate({ token })).rejects.toMatchObject(refused('token_invalid'));
     await shop().advance({ days: 15 });
@@ -142,8 +150,7 @@ describeShops('a withdrawal that support decides', (shop, when) => {
     const { orders } = shop().client();
     await orders.withdrawAsGuest.mutate({ token, name: 'Clara Wieck' });
     await shop().client(clara.token).licenses.redeemLicenses.mutate({ licenseCodes: codes });
-    const [mail] = await shop().mails(email);
-    const confirm = /\/orders\/withdrawal\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const confirm = await readConfirmation(shop(), email);
     for (const late of [
       orders.confirmWithdrawal.mutate({ token: confirm }),
       orders.withdrawAsGuest.mutate({ token, name: 'Clara Wieck' }),

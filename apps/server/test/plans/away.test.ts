@@ -88,8 +88,9 @@ it('killed in the middle of an upgrade it finds, when it is back, what was done'
   const login = { apiKey: testApiKey, authId: buyer.email, password: demoPassword, machineId: 'other' };
   const { token } = (await (await send('POST', '/token', login)).json()) as { token: string };
   line.setFault('holds_answer');
+  const held = line.held();
   const cut = send('POST', '/user/recurring', { plan: 'Annual' }, token).catch(() => null);
-  await line.held;
+  await held;
   expect(await server.end('SIGKILL')).toBe('SIGKILL');
   await cut;
   line.setFault('none');

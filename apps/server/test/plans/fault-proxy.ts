@@ -3,16 +3,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { findFreePort } from '@backline/testing';
 
-/** `down`: nobody answers. Else what changes something is done, and its answer is lost, or held back for good. */
-type Fault = 'none' | 'down' | 'loses_answer' | 'loses_answer_and_goes_down' | 'holds_answer';
+/**
+ * `down`: nobody answers. `holds_request`: what would change something does not arrive. Else it is done, and its answer is
+ * lost, or held back for good.
+ */
+type Fault = 'none' | 'down' | 'holds_request' | 'loses_answer' | 'loses_answer_and_goes_down' | 'holds_answer';
 
 export interface FaultProxy {
   url: string;
   /** Where the provider is to listen. */
   port: number;
   setFault(fault: Fault): void;
-  /** Resolves when something was changed whose answer is held back. */
-  held: Promise<void>;
+  /** Resolves when something is held back, from now on. */
+  held(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -21,19 +24,18 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   const port = await findFreePort();
   let fault: Fault = 'none';
   let hold = () => {};
-  const held = new Promise<void>((resolve) => {
-    hold = resolve;
-  });
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (fault === 'down') return void response.destroy();
     const { method = 'GET', url = '/' } = request;
     const body = await buffer(request);
     const headers = { 'content-type': 'application/json', authorization: request.headers.authorization ?? '' };
+    const isChange = method !== 'GET' && !url.endsWith('/preview');
+    if (isChange && fault === 'holds_request') return hold();
     const init = { method, headers, ...(body.length > 0 && method !== 'GET' ? { body } : {}) };
     const answer = await fetch(`http://127.0.0.1:${port}${url}`, init);
     const text = await answer.text();
-    if (method !== 'GET' && !url.endsWith('/preview') && fault !== 'none') {
+    if (isChange && fault !== 'none') {
       if (fault === 'holds_answer') return hold();
       fault = fault === 'loses_answer' ? 'none' : 'down';
       return void response.destroy();
@@ -49,7 +51,10 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     port,
-    held,
+    held: () =>
+      new Promise<void>((resolve) => {
+        hold = resolve;
+      }),
     setFault(next) {
       fault = next;
     },

@@ -9,7 +9,8 @@ export function readProductConfig(page: Document): ProductConfig {
 
 function isProductConfig(config: unknown): config is ProductConfig {
   if (typeof config !== 'object' || config === null) return false;
-  const { name, slug, apiKey, isConsentPrechecked, downloadRedirects, paddle } = config as Partial<ProductConfig>;
+  const { name, slug, apiKey, isConsentPrechecked, downloadRedirects, paddle, isTrackingAsked } =
+    config as Partial<ProductConfig>;
   const { plans, currency, cover, analyticsScript, referralScript, studentOffersUrl, refundUrl } =
     config as Partial<ProductConfig>;
   const texts = [name, slug, apiKey, paddle?.clientToken, paddle?.environment, currency];
@@ -18,6 +19,7 @@ function isProductConfig(config: unknown): config is ProductConfig {
     texts.every((text) => typeof text === 'string') &&
     addresses.every((address) => address === null || typeof address === 'string') &&
     typeof isConsentPrechecked === 'boolean' &&
+    typeof isTrackingAsked === 'boolean' &&
     Array.isArray(downloadRedirects) &&
     Array.isArray(plans) &&
     typeof cover === 'object'

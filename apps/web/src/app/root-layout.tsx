@@ -1,14 +1,20 @@
 import { paths, toAccountPath, toPlusPath } from '@backline/domain/paths';
 import { site } from '@backline/texts/en/site';
 import { createTexts } from '@backline/texts/write';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { storageKeys } from '../lib/browser-storage.ts';
 import { rememberCampaign } from '../lib/campaign.ts';
+import { createLate } from '../lib/create-late.tsx';
+import { pendingTerms } from '../lib/pending-terms.ts';
 import { useProduct } from '../lib/product-provider.tsx';
 import { useServices } from '../lib/services-provider.tsx';
+import { loadConsents } from './load-consents.ts';
 
 const { t } = createTexts({ site });
+
+const Consents = createLate(async () => (await loadConsents()).Consents);
 
 export interface PageHandle {
   /** Null: the page sets its own title, from its data. */
@@ -23,25 +29,19 @@ function skipToContent() {
   document.getElementById('content')?.focus();
 }
 
-/** The player's dock, where previews may be heard; null until its code is there. */
-function useDock(pathname: string): ComponentType | null {
+/** The player's dock, where previews may be heard. */
+const Dock = createLate(async () => (await import('../features/catalog/marketplace-pages.ts')).ShopAudition);
+
+/** Whether the dock is on a page: it stays in the account once it was shown, or something was heard in this tab. */
+function useHasDock(pathname: string): boolean {
   const { slug } = useProduct();
   const { tabStorage } = useServices();
-  const [Dock, setDock] = useState<ComponentType | null>(null);
+  const wasShown = useRef(false);
   const hasPlan = [toPlusPath(slug), toAccountPath('plus', slug)].includes(pathname);
   const hasPreviews = isUnder(paths.marketplace, pathname) || hasPlan;
   const isPlace = hasPreviews || isUnder(paths.account, pathname);
-  const isWanted = Dock === null && isPlace && (hasPreviews || tabStorage.read(storageKeys.heard) !== null);
-  useEffect(() => {
-    if (!isWanted) return;
-    const load = import('../features/catalog/marketplace-pages.ts');
-    // Without it the page is what it was.
-    load.then(
-      ({ ShopAudition }) => setDock(() => ShopAudition),
-      () => undefined,
-    );
-  }, [isWanted]);
-  return isPlace ? Dock : null;
+  wasShown.current ||= isPlace && (hasPreviews || tabStorage.read(storageKeys.heard) !== null);
+  return isPlace && wasShown.current;
 }
 
 function isUnder(path: string, pathname: string): boolean {
@@ -51,9 +51,11 @@ function isUnder(path: string, pathname: string): boolean {
 /** What every page needs: its title, a link past the navigation, the focus after a change of page, the player. */
 export function RootLayout() {
   const location = useLocation();
+  const { isTrackingAsked } = useProduct();
   const { tabStorage } = useServices();
+  const { data: hasPendingTerms } = useQuery(pendingTerms);
   const shown = useRef(location);
-  const Dock = useDock(location.pathname);
+  const hasDock = useHasDock(location.pathname);
   const title = useMatches()
     .map((match) => match.handle)
     .findLast(isPageHandle)?.title;
@@ -82,8 +84,9 @@ export function RootLayout() {
       >
         {t('site.skipToContent')}
       </button>
+      {(isTrackingAsked || hasPendingTerms === true) && <Consents />}
       <Outlet />
-      {Dock !== null && <Dock />}
+      {hasDock && <Dock />}
       <ScrollRestoration />
     </>
   );

@@ -2,11 +2,13 @@ import type { ProductConfig } from '@backline/domain/product';
 import { createAuthStore } from '../lib/auth-store.ts';
 import { browserStorage, createBrowserStorage, storageKeys } from '../lib/browser-storage.ts';
 import { createCartStore } from '../lib/cart-store.ts';
+import { pendingTerms } from '../lib/pending-terms.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { createRecentStore } from '../lib/recent-store.ts';
 import type { Services } from '../lib/services-provider.tsx';
 import { createTrackers } from '../lib/trackers.ts';
 import { createTrpcClient } from '../lib/trpc.ts';
+import { loadConsents } from './load-consents.ts';
 import { createPayments } from './paddle/payments.ts';
 
 export function createServices(product: ProductConfig): Services {
@@ -16,11 +18,11 @@ export function createServices(product: ProductConfig): Services {
   return {
     authStore,
     queryClient,
-    trpcClient: createTrpcClient(authStore),
+    trpcClient: createTrpcClient(authStore, () => queryClient.setQueryData(pendingTerms.queryKey, true)),
     cartStore: createCartStore(browserStorage, tabStorage),
     recentStore: createRecentStore(browserStorage),
     payments: createPayments(product.paddle),
-    trackers: createTrackers(product),
+    trackers: createTrackers(product, loadConsents),
     tabStorage,
     reload: () => window.location.reload(),
   };

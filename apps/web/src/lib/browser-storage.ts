@@ -25,6 +25,8 @@ export const storageKeys = {
   begun: 'sign-up-begun',
   /** The password is new, and which computers stay signed in was not asked yet. */
   newPassword: 'new-password',
+  /** What the visitor answered about analytics and referrals. */
+  trackers: 'trackers',
 } as const;
 
 /** Storage that a browser may refuse (private windows, blocked cookies): then nothing is kept, and nothing breaks. */

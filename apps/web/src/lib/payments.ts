@@ -1,6 +1,6 @@
 import type { PreviewedPrice } from '@backline/domain/catalog/price-preview';
 import type { Campaign } from './campaign.ts';
-import type { PaidCustomer } from './trackers.ts';
+import type { PaidCustomer } from './tracker-calls.ts';
 
 /** What the payment window is opened for. */
 export type Checkout =

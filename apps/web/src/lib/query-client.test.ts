@@ -48,6 +48,7 @@ describe('a page of the shop whose loader asks before it', () => {
     const queryClient = createQueryClient(() => undefined);
     const client = createTrpcClient(
       createAuthStore({ read: () => null, write: () => undefined, remove: () => undefined }),
+      () => undefined,
     );
     const { catalog } = createTRPCQueryUtils({ queryClient, client });
     /** As the route does: the loader first, then the page, which finds the call on its way. */

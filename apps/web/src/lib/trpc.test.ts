@@ -12,7 +12,7 @@ it('carries the token, but not to a sign-up, a login or what is the same for eve
     throw new TypeError('no network');
   });
   const kept = { read: () => 'secret', write: () => undefined, remove: () => undefined };
-  const { account, sessions, catalog } = createTrpcClient(createAuthStore(kept));
+  const { account, sessions, catalog } = createTrpcClient(createAuthStore(kept), () => undefined);
   const input = {} as never;
   for (const call of [account.signUp.mutate, sessions.createSession.mutate, account.recover.mutate])
     await expect(call(input)).rejects.toThrow();
@@ -25,4 +25,17 @@ it('carries the token, but not to a sign-up, a login or what is the same for eve
     'account.getCurrentUser': 'Bearer secret',
     'catalog.listCartItems': null,
   });
+});
+
+it('notices that an answer names terms to accept', async () => {
+  const kept = { read: () => 'secret', write: () => undefined, remove: () => undefined };
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  vi.stubGlobal('fetch', async () => new Response('[{"result":{"data":{"isGiven":true}}}]', { headers }));
+  const onPendingTerms = vi.fn();
+  const { consents } = createTrpcClient(createAuthStore(kept), onPendingTerms);
+  await consents.getMailChoice.query();
+  expect(onPendingTerms).not.toHaveBeenCalled();
+  headers['x-terms-pending'] = 'terms=2026-11';
+  await consents.getMailChoice.query();
+  expect(onPendingTerms).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,5 @@
 import type { AppRouter } from '@backline/api';
+import { pendingTermsHeader } from '@backline/domain/consents/pending-terms-header';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AuthStore } from './auth-store.ts';
@@ -22,7 +23,8 @@ const url = '/trpc';
 /** The server takes at most as many calls in one request. */
 const maxItems = 10;
 
-export function createTrpcClient(authStore: AuthStore) {
+/** `onPendingTerms`: an answer has said that the account has terms to accept. */
+export function createTrpcClient(authStore: AuthStore, onPendingTerms: () => void) {
   return trpc.createClient({
     links: [
       splitLink({
@@ -31,6 +33,11 @@ export function createTrpcClient(authStore: AuthStore) {
         false: httpBatchLink({
           url,
           maxItems,
+          fetch: async (input, init) => {
+            const answer = await fetch(input, init as RequestInit);
+            if (answer.headers.has(pendingTermsHeader)) onPendingTerms();
+            return answer;
+          },
           headers: ({ opList }) => {
             // Logging out sends the token that it has just removed from the store.
             const token = opList[0].context.token ?? authStore.getState().token;

@@ -32,7 +32,7 @@ const samples: Record<string, string | readonly string[]> = {
   token: 'b9VQ0mVd3i6f8QGfYq1cK1i8yqz0m5m4Wk1X2rJ7p0E',
   recoveryCodes: '7Q2MX-K4R9T',
   secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
-  uri: 'otpauth://totp/Cadenza:customer%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Cadenza',
+  uri: 'otpauth://totp/Portal:customer%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Portal',
   qr: '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
   rpId: 'portal.example.com',
   challenge: 'b9VQ0mVd3i6f8QGfYq1cK1i8yqz0m5m4Wk1X2rJ7p0E',

@@ -1,6 +1,7 @@
 import { eq } from '@backline/db';
 import type { VerifyInput } from '@backline/domain/account/verify';
 import { AppError } from '@backline/domain/errors';
+import { recordInvitedConsents } from '../consents/record-consents.ts';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { grantOffer } from '../licenses/grant-offer.ts';
@@ -44,6 +45,7 @@ export async function verify(core: Core, caller: Caller, input: VerifyInput): Pr
       })
       .where(eq(users.id, current.id));
     await revokeTokens(core, tx, current.id, ['verify']);
+    if (current.passwordHash === null && newHash !== null) await recordInvitedConsents(core, tx, caller, current.id);
     await recordEvent(core, tx, caller, { type: 'account.verified', subjectUserId: current.id });
     await grantOffer(core, tx, caller, current);
     return { email: current.email };

@@ -2,21 +2,25 @@ import type { AcceptTermsInput } from '@backline/domain/consents/accept-terms';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { lockUser } from '../tokens.ts';
-import { findPendingTerms } from './find-terms.ts';
+import { findDemanded, findUnaccepted } from './find-terms.ts';
+import { lockPerson } from './lock-person.ts';
 import { recordConsents } from './record-consents.ts';
 
-/** Accepts a version of the terms or the privacy policy that was asked for. Throws `not_found` for another one. */
+/**
+ * Accepts a version of the terms or the privacy policy that is asked for. One that the account has accepted is accepted
+ * again without a trace: of any number at once, one is noted. Throws `not_found` for another one.
+ */
 export async function acceptTerms(
   core: Core,
   caller: Caller,
   { user }: LiveSession,
   { kind, version }: AcceptTermsInput,
 ): Promise<void> {
-  const pending = await findPendingTerms(core, user.id);
-  if (!pending.some((one) => one.kind === kind && one.version === version)) throw new AppError('not_found');
   await core.store.write(async (tx) => {
-    await lockUser(core, tx, user.id);
+    await lockPerson(core, tx, user.id);
+    const asked = (await findDemanded(core, tx)).filter((one) => one.kind === kind && one.version === version);
+    if (asked.length === 0) throw new AppError('not_found');
+    if ((await findUnaccepted(core, tx, user.id, asked)).length === 0) return;
     await recordConsents(core, tx, caller, user.id, [{ kind, version, isGiven: true, source: 'login' }]);
     const details = { kind, version, isGiven: true };
     await recordEvent(core, tx, caller, { type: 'consent.changed', subjectUserId: user.id, details });

@@ -1,8 +1,9 @@
 import { and, type Db, eq, isNull } from '@backline/db';
 import type { ConsentSource } from '@backline/domain/consents/fields';
+import { mailWording } from '@backline/domain/consents/wordings';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { mailWording, recordConsents } from './record-consents.ts';
+import { recordConsents } from './record-consents.ts';
 
 /** Sets whether an account gets mails from the vendor. One that says so already gets no second row. */
 export async function setMailChoice(

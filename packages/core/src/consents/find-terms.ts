@@ -18,33 +18,49 @@ export async function findTermsInEffect(core: Core, db: Db): Promise<Terms[]> {
   return rows.filter(({ kind }, at) => rows.findIndex((one) => one.kind === kind) === at);
 }
 
-const rememberMs = 60_000;
-const remembered = perCore(() => ({ at: Number.NEGATIVE_INFINITY, terms: [] as Terms[] }));
-
-/** What everybody must accept, as of a minute ago: most installations ask for nothing, and are not asked each time. */
-async function findDemanded(core: Core): Promise<Terms[]> {
-  const known = remembered(core);
-  const now = core.clock.now().getTime();
-  if (Math.abs(now - known.at) > rememberMs) {
-    const current = await findTermsInEffect(core, core.store.db);
-    Object.assign(known, { at: now, terms: current.filter(({ mustAccept }) => mustAccept) });
-  }
-  return known.terms;
+/** What everybody must accept now. */
+export async function findDemanded(core: Core, db: Db): Promise<Terms[]> {
+  const current = await findTermsInEffect(core, db);
+  return current.filter(({ mustAccept }) => mustAccept);
 }
+
+/** Of what is demanded, what an account has not accepted yet. */
+export async function findUnaccepted(core: Core, db: Db, userId: string, demanded: readonly Terms[]): Promise<Terms[]> {
+  if (demanded.length === 0) return [];
+  const { consents: c } = core.store.t;
+  const given = await db
+    .select({ kind: c.kind, version: c.version })
+    .from(c)
+    .where(and(eq(c.userId, userId), eq(c.isGiven, true)));
+  return demanded.filter(({ kind, version }) => !given.some((one) => one.kind === kind && one.version === version));
+}
+
+const rememberMs = 60_000;
+const rememberedAccounts = 10_000;
+const remembered = perCore(() => ({
+  at: Number.NEGATIVE_INFINITY,
+  demanded: [] as Terms[],
+  /** Accounts that have accepted all of it, which nobody takes back. */
+  settled: new Set<string>(),
+}));
 
 /** Has the next caller ask the database. */
 export function forgetDemanded(core: Core): void {
   remembered(core).at = Number.NEGATIVE_INFINITY;
 }
 
-/** What an account has not accepted yet and is asked for. */
+/**
+ * What an account has not accepted yet, by terms as of a minute ago. For every answer: where nothing is demanded, or the
+ * account has accepted it, nothing is asked of the database.
+ */
 export async function findPendingTerms(core: Core, userId: string): Promise<Terms[]> {
-  const demanded = await findDemanded(core);
-  if (demanded.length === 0) return [];
-  const { consents: c } = core.store.t;
-  const given = await core.store.db
-    .select({ kind: c.kind, version: c.version })
-    .from(c)
-    .where(and(eq(c.userId, userId), eq(c.isGiven, true)));
-  return demanded.filter(({ kind, version }) => !given.some((one) => one.kind === kind && one.version === version));
+  const known = remembered(core);
+  const now = core.clock.now().getTime();
+  if (Math.abs(now - known.at) > rememberMs)
+    Object.assign(known, { at: now, demanded: await findDemanded(core, core.store.db), settled: new Set() });
+  const { demanded, settled } = known;
+  if (demanded.length === 0 || settled.has(userId)) return [];
+  const pending = await findUnaccepted(core, core.store.db, userId, demanded);
+  if (pending.length === 0 && settled.size < rememberedAccounts) settled.add(userId);
+  return pending;
 }

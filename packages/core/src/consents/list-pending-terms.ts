@@ -1,10 +1,11 @@
 import type { PendingTerms } from '@backline/domain/consents/list-pending-terms';
 import type { Core, LiveSession } from '../core.ts';
-import { findPendingTerms } from './find-terms.ts';
+import { findDemanded, findUnaccepted } from './find-terms.ts';
 
 /** What the account is asked to accept and has not accepted yet. Nothing is refused for it. */
 export async function listPendingTerms(core: Core, { user }: LiveSession): Promise<PendingTerms> {
-  const pending = await findPendingTerms(core, user.id);
+  const { db } = core.store;
+  const pending = await findUnaccepted(core, db, user.id, await findDemanded(core, db));
   return {
     terms: pending.map(({ kind, version, url, summary, effectiveAt }) => ({
       ...{ kind, version, url, summary },

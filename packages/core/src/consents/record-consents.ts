@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsentKind, Db } from '@backline/db';
-import type { ConsentSource } from '@backline/domain/consents/fields';
+import { type ConsentSource, termsKinds } from '@backline/domain/consents/fields';
+import { mailWording } from '@backline/domain/consents/wordings';
 import type { Caller, Core } from '../core.ts';
 import { sealForPerson, toOrigin } from '../subject-keys.ts';
 import { findTermsInEffect, unpublished } from './find-terms.ts';
@@ -12,9 +13,6 @@ export interface GivenConsent {
   wasPreticked?: boolean;
   source: ConsentSource;
 }
-
-/** The wording of "mails from us" that the portal shows: a new one gets a new version. */
-export const mailWording = '2026-11';
 
 /** Notes what a person agreed to or took back, for good: rows are only added. */
 export async function recordConsents(
@@ -32,6 +30,15 @@ export async function recordConsents(
       .values({ id: randomUUID(), userId, ...consent, wasPreticked, at, sealedOrigin });
 }
 
+/** Terms and privacy policy as they are now, by the box of a form. */
+async function toAgreed(core: Core, tx: Db, wasPreticked: boolean): Promise<GivenConsent[]> {
+  const inEffect = await findTermsInEffect(core, tx);
+  return termsKinds.map((kind) => {
+    const version = inEffect.find((one) => one.kind === kind)?.version ?? unpublished;
+    return { kind, version, isGiven: true, wasPreticked, source: 'sign_up' };
+  });
+}
+
 /** What both boxes of the sign-up form say, and whether they were ticked before the person saw them. */
 export async function recordSignUpConsents(
   core: Core,
@@ -39,12 +46,13 @@ export async function recordSignUpConsents(
   caller: Caller,
   { id, hasMarketingConsent }: { id: string; hasMarketingConsent: boolean },
 ): Promise<void> {
-  const inEffect = await findTermsInEffect(core, tx);
-  const versionOf = (kind: ConsentKind) => inEffect.find((one) => one.kind === kind)?.version ?? unpublished;
-  const shared = { wasPreticked: core.settings.privacy.isConsentPreticked, source: 'sign_up' } as const;
-  await recordConsents(core, tx, caller, id, [
-    { kind: 'terms', version: versionOf('terms'), isGiven: true, ...shared },
-    { kind: 'privacy', version: versionOf('privacy'), isGiven: true, ...shared },
-    { kind: 'marketing', version: mailWording, isGiven: hasMarketingConsent, ...shared },
-  ]);
+  const wasPreticked = core.settings.privacy.isConsentPreticked;
+  const news = { kind: 'marketing', version: mailWording, isGiven: hasMarketingConsent } as const;
+  const agreed = await toAgreed(core, tx, wasPreticked);
+  await recordConsents(core, tx, caller, id, [...agreed, { ...news, wasPreticked, source: 'sign_up' }]);
+}
+
+/** What an invited person agrees to, by the one box of that form, which nobody has ticked before. */
+export async function recordInvitedConsents(core: Core, tx: Db, caller: Caller, userId: string): Promise<void> {
+  await recordConsents(core, tx, caller, userId, await toAgreed(core, tx, false));
 }

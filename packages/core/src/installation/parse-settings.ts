@@ -133,6 +133,7 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     PRODUCT_NAME: brand.name,
     PRODUCT_SLUG: brand.slug,
     SIGNUP_CONSENT_PRECHECKED: 'true',
+    CONSENT: given.NODE_ENV === 'production' ? 'required' : 'off',
     DOWNLOAD_REDIRECTS: 'lapsed',
     REFERRAL_KEY: 'affiliate_id',
     CHECKOUT_RECOVERY: 'false',

@@ -69,6 +69,7 @@ export const settings = {
   }),
   PRODUCT_SLUG: matching('lower-case letters, digits and dashes', (text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)),
   SIGNUP_CONSENT_PRECHECKED: flag,
+  CONSENT: oneOf('required', 'off'),
   TERMS_URL: webAddress,
   PRIVACY_URL: webAddress,
   REFUND_URL: webAddress,

@@ -1,4 +1,4 @@
-import { and, type Db, eq, inArray, isNotNull, or } from '@backline/db';
+import { and, type Db, eq, inArray, isNotNull, opaque, or } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Core, LiveSession } from '../core.ts';
 
@@ -22,8 +22,8 @@ export function selectClaimed(db: Db, t: Core['store']['t'], userId: unknown) {
     .where(
       and(
         eq(g.userId, userId as string),
-        eq(g.cause, 'redemption'),
-        eq(o.buyer, 'guest'),
+        eq(g.cause, opaque('redemption')),
+        eq(o.buyer, opaque('guest')),
         isNotNull(u.emailVerifiedAt),
       ),
     );

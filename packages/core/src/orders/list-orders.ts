@@ -1,4 +1,17 @@
-import { and, asColumn, desc, eq, exists, inArray, lt, lte, opaque, or, prepareStatement } from '@backline/db';
+import {
+  and,
+  asColumn,
+  desc,
+  eq,
+  exists,
+  inArray,
+  lt,
+  lte,
+  opaque,
+  or,
+  prepareStatement,
+  writtenLimit,
+} from '@backline/db';
 import type { OrderPage } from '@backline/domain/orders/list-orders';
 import type { OrderSummary } from '@backline/domain/orders/order';
 import { ordersAtOnce } from '@backline/domain/orders/rules';
@@ -24,7 +37,7 @@ const selectPage = prepareStatement((db, t, { userId, at, id }: Place) => {
   );
   // A change of card has no lines: nothing was bought.
   const hasLines = exists(db.select({ id: i.itemId }).from(i).where(eq(i.transactionId, o.transactionId)));
-  const isListed = and(inArray(o.status, [...listedStatuses]), hasLines);
+  const isListed = and(or(...listedStatuses.map((status) => eq(o.status, opaque(status)))), hasLines);
   const claimed = selectClaimed(db, t, opaque(userId)).as('claimed');
   const page = db
     .select({ transactionId: o.transactionId, createdAt: o.createdAt })
@@ -39,7 +52,7 @@ const selectPage = prepareStatement((db, t, { userId, at, id }: Place) => {
         ),
     )
     .orderBy(desc(o.createdAt), desc(o.transactionId))
-    .limit(ordersAtOnce + 1)
+    .limit(writtenLimit(ordersAtOnce + 1))
     .as('page');
   return db
     .select({

@@ -12,7 +12,7 @@ export type ChallengePurpose = 'second_factor' | 'staff' | 'passkey' | 'add_pass
 
 /** What a person agrees to. The terms and the privacy policy have versions of the vendor's; mails from us, of ours. */
 export type TermsKind = 'terms' | 'privacy';
-export type ConsentKind = TermsKind | 'marketing';
+export type ConsentKind = TermsKind | 'marketing' | 'trackers';
 
 /** How the wait for an erasure ended. */
 export type ErasureOutcome = 'done' | 'stopped';

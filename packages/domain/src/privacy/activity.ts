@@ -31,6 +31,7 @@ const ofNobody = {
   'payment_event.replayed': 'hidden',
   'pool.set': 'hidden',
   'privacy.erasures_applied': 'hidden',
+  'privacy.recipients_listed': 'hidden',
   'release.moved_to_beta': 'hidden',
   'release.moved_to_stable': 'hidden',
   'release.published': 'hidden',

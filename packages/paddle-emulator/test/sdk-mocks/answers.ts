@@ -202,7 +202,6 @@ export async function answersOf(scene: Scene): Promise<Map<string, unknown[]>> {
   scene.receiver.answer = () => 500;
   await scene.get('POST', '/products', { name: 'Unheard', tax_category: 'standard' });
   await scene.emulator.control.deliverNow();
-  scene.receiver.answer = () => 200;
 
   const fill = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? '');
   const call = async (name: string, method: string, path: string, body?: object) => {
@@ -210,13 +209,15 @@ export async function answersOf(scene: Scene): Promise<Map<string, unknown[]>> {
     if (answer.status >= 400) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
     add(name, answer.body);
   };
+  const [unheard] = await scene.get<{ id: string }[]>('GET', '/notifications?order_by=id[DESC]&status=needs_retry');
+  await call('Notification', 'GET', `/notifications/${unheard?.id}`);
+  // From now on a retry that is due is heard.
+  scene.receiver.answer = () => 200;
   await call('NotificationReplay', 'POST', '/notifications/{notification_id}/replay');
   for (const [name, path] of Object.entries(reads)) await call(name, 'GET', path);
   for (const [id, more] of Object.entries(others))
     for (const [name, path] of Object.entries(reads).filter(([, one]) => one.includes(`{${id}}`)))
       for (const other of more) await call(name, 'GET', path.replace(`{${id}}`, `{${other}}`));
-  const [unheard] = await scene.get<{ id: string }[]>('GET', '/notifications?order_by=id[DESC]&status=needs_retry');
-  await call('Notification', 'GET', `/notifications/${unheard?.id}`);
   for (const order of ['ASC', 'DESC']) await call('ListNotification', 'GET', `/notifications?order_by=id[${order}]`);
   await call('ListTransaction', 'GET', `/transactions?collection_mode=manual&${includes}`);
   const refunded = await scene.get<object[]>('GET', '/adjustments');

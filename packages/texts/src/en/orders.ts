@@ -56,7 +56,7 @@ export const orders = {
   total: 'Total',
   paidBack: 'Paid back',
   paidBackSum: '{sum} paid back',
-  takenBack: 'No longer in your licenses',
+  takenBack: 'This license ended with the refund',
   deliveredLicense: 'In your <a>licenses</a>',
   delivered: select('kind', {
     waiting: 'Support is looking at it',

@@ -68,4 +68,6 @@ export const profile = {
   sessionsLoading: 'Loading your sessions…',
   noOthers: 'No other device is logged in.',
   endOthers: 'Log Out Everywhere Else',
+  accountFailed: 'Your account could not be loaded.',
+  accountSafe: 'The server didn’t answer. Your account is safe; try again.',
 } as const;

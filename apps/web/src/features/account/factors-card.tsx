@@ -8,8 +8,6 @@ import { describeAgo } from '../../lib/relative-time.ts';
 
 const { t } = createTexts({ factors: texts });
 
-const problems = { notOffered: 'factors.notOffered', notSupported: 'factors.notSupported' } as const;
-
 /** What was pressed in the card. */
 export type FactorWish =
   | { kind: 'addPasskey' | 'addApp' | 'removeApp' | 'makeCodes' }
@@ -20,7 +18,7 @@ export interface FactorsCardProps {
   factors: FactorList | null;
   error: FormError | null;
   /** Why no passkey can be added; null: one can. */
-  passkeyProblem: 'notOffered' | 'notSupported' | null;
+  passkeyProblem: 'factors.notOffered' | 'factors.notSupported' | null;
   onWish: (wish: FactorWish) => void;
   onRetry: () => void;
 }
@@ -48,9 +46,7 @@ export function FactorsCard({ factors, error, passkeyProblem, onWish, onRetry }:
           <Row
             title={t('factors.passkeys')}
             text={
-              passkeyProblem === null
-                ? factors.passkeys.length === 0 && t('factors.noPasskeys')
-                : t(problems[passkeyProblem])
+              passkeyProblem === null ? factors.passkeys.length === 0 && t('factors.noPasskeys') : t(passkeyProblem)
             }
             action={
               passkeyProblem === null && (

@@ -22,7 +22,8 @@ export function Factors() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const isHydrated = useIsHydrated();
   const isSupported = isHydrated && knowsPasskeys();
-  const problem = list.data?.arePasskeysOffered === false ? 'notOffered' : isSupported ? null : 'notSupported';
+  const problem =
+    list.data?.arePasskeysOffered === false ? 'factors.notOffered' : isSupported ? null : 'factors.notSupported';
   const until = list.data?.confirmedUntil ?? null;
   const isConfirmed = wish?.kind === 'renamePasskey' || (until !== null && Date.parse(until) > Date.now());
   return (

@@ -1,6 +1,6 @@
 import type { CheckoutEvent, Paid } from '../../lib/payments.ts';
 import { reportError } from '../../lib/report.ts';
-import type { PaidCustomer } from '../../lib/trackers.ts';
+import type { PaidCustomer } from '../../lib/tracker-calls.ts';
 import { within } from '../../lib/within.ts';
 
 /** How long the reload waits for the server to deliver. What takes longer is delivered without it. */

@@ -1,19 +1,20 @@
+import { profile } from '@backline/texts/en/profile';
 import { site } from '@backline/texts/en/site';
 import { createTexts } from '@backline/texts/write';
 import { Button, Notice } from '@backline/ui';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 
-const { t } = createTexts({ site });
+const { t } = createTexts({ profile, site });
 
 /** Shown under the heading of a page whose account could not be loaded. */
 export function AccountNotice() {
   const { user, error, isFetching, retry } = useCurrentUser();
   if (error === null || user !== null) return null;
-  const message = t('site.accountFailed');
+  const message = t('profile.accountFailed');
   return (
     <div className="mb-6">
-      <Notice tone="error" message={message} detail={toFormError(error, message)?.detail ?? t('site.accountSafe')}>
+      <Notice tone="error" message={message} detail={toFormError(error, message)?.detail ?? t('profile.accountSafe')}>
         <Button variant="secondary" className="mt-2 justify-self-start" isPending={isFetching} onClick={retry}>
           {t('site.tryAgain')}
         </Button>

@@ -1,15 +1,15 @@
-import { site } from '@backline/texts/en/site';
+import { notFound } from '@backline/texts/en/not-found';
 import { createTexts } from '@backline/texts/write';
 import { MessageCard } from './message-card.tsx';
 import { PortalBar } from './portal-bar.tsx';
 
-const { t } = createTexts({ site });
+const { t } = createTexts({ notFound });
 
 export function NotFoundPage() {
   return (
     <div className="flex min-h-dvh flex-col">
       <PortalBar />
-      <MessageCard title={t('site.notFound')} text={t('site.notFoundHint')} />
+      <MessageCard title={t('notFound.title')} text={t('notFound.hint')} />
     </div>
   );
 }

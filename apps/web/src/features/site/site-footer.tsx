@@ -2,13 +2,15 @@ import { site } from '@backline/texts/en/site';
 import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
 import { useProduct } from '../../lib/product-provider.tsx';
+import { useServices } from '../../lib/services-provider.tsx';
 
 const { t } = createTexts({ site });
 
 /** Who runs the portal, what applies, and where to write. Nothing where the brand says nothing of it. */
 export function SiteFooter({ className = 'px-5 mobile:px-12' }: { className?: string }) {
-  const { termsUrl, privacyUrl, supportEmail, imprint } = useProduct();
-  if (imprint.length === 0 && supportEmail === null) return null;
+  const { termsUrl, privacyUrl, supportEmail, imprint, isTrackingAsked } = useProduct();
+  const { trackers } = useServices();
+  if (imprint.length === 0 && supportEmail === null && !isTrackingAsked) return null;
   const links = {
     [t('site.termsOfService')]: termsUrl,
     [t('site.privacyPolicy')]: privacyUrl,
@@ -24,6 +26,15 @@ export function SiteFooter({ className = 'px-5 mobile:px-12' }: { className?: st
               {label}
             </a>
           ),
+      )}
+      {isTrackingAsked && (
+        <button
+          type="button"
+          onClick={() => void trackers.load().then(({ choice }) => choice.ask())}
+          className="mt-3 block underline"
+        >
+          {t('site.trackerChoice')}
+        </button>
       )}
     </footer>
   );

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { and, type Db, eq, type RequestedLine } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { formatMoney } from '@backline/domain/format-money';
+import { toLicenses } from '@backline/domain/licenses/terms';
 import { runningStates } from '@backline/domain/plans/terms';
 import type { Consequence } from '@backline/domain/support/consequence';
 import type { Core } from '../../core.ts';
+import { findGrants } from '../../licenses/grants.ts';
 import { findProducts } from '../../orders/find-products.ts';
 import { type OrderFile, readOrderFile } from '../../orders/to-details.ts';
 import type { Item } from '../../payments/adjustments.ts';
@@ -68,6 +70,15 @@ async function findRunning(core: Core, db: Db, { order }: OrderFile): Promise<st
   return isRunning ? order.subscriptionId : null;
 }
 
+/** The SKUs that the account keeps by other orders, codes or gifts of support, whatever becomes of this order. */
+async function findKept(core: Core, db: Db, { order, lines }: OrderFile): Promise<Set<string>> {
+  if (order.userId === null) return new Set();
+  const own = new Set(lines.map(({ grantId }) => grantId));
+  const others = (await findGrants(core, order.userId, db)).filter(({ id }) => !own.has(id));
+  const { timed, perpetual } = toLicenses(others, core.providerClock.now());
+  return new Set([...timed, ...perpetual].filter(({ isActive }) => isActive).map(({ sku }) => sku));
+}
+
 async function toConsequences(
   core: Core,
   db: Db,
@@ -77,6 +88,7 @@ async function toConsequences(
 ): Promise<Consequence[]> {
   const { order } = file;
   const products = await findProducts(core, db, file.lines);
+  const kept = await findKept(core, db, file);
   const nameOf = ({ itemId, priceId }: Item) => products.get(itemId)?.productName ?? priceId;
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const where = order.cardLastFour === null ? 'to where it was paid from' : `to card …${order.cardLastFour}`;
@@ -87,7 +99,9 @@ async function toConsequences(
   for (const line of file.lines) {
     const amount = lines.find(({ itemId }) => itemId === line.itemId)?.amount ?? 0;
     const isWhole = amount > 0 && amount === toLeft(file, line);
-    if (isWhole && (line.grantId !== null || line.codeHash !== null))
+    if (isWhole && line.sku !== null && kept.has(line.sku))
+      said.push({ tone: 'keep', what: `${nameOf(line)} stays: the account has it by something else, too.` });
+    else if (isWhole && (line.grantId !== null || line.codeHash !== null))
       said.push({ tone: 'loss', what: `${nameOf(line)} is revoked then; computers lose it at their next refresh.` });
     else if (line.total > 0) said.push({ tone: 'keep', what: `${nameOf(line)} stays.` });
   }

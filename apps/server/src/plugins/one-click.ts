@@ -1,0 +1,44 @@
+import { unsubscribe } from '@backline/core/consents/unsubscribe';
+import type { Core } from '@backline/core/core';
+import { unsubscribeInput } from '@backline/domain/consents/unsubscribe';
+import { AppError } from '@backline/domain/errors';
+import { paths } from '@backline/domain/paths';
+import type { FastifyInstance } from 'fastify';
+import { toCaller } from '../to-caller.ts';
+
+const bodyMax = 4 * 1024;
+
+/** The one field as a part of `multipart/form-data`. */
+const onePart = /name="?List-Unsubscribe"?\r?\n(?:[\w-]+:[^\r\n]*\r?\n)*\r?\nOne-Click\r?\n/i;
+
+function isOneClick(contentType: string, body: string): boolean {
+  if (/^multipart\//i.test(contentType)) return onePart.test(body);
+  return new URLSearchParams(body).get('List-Unsubscribe') === 'One-Click';
+}
+
+/**
+ * What a mail program sends where its reader presses "Unsubscribe" (RFC 8058): the link of the mail's header, by POST,
+ * with one field, without a session, and with no redirect as an answer. A person who opens the link gets a page with a
+ * button.
+ */
+export async function registerOneClick(app: FastifyInstance, core: Core): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string', bodyLimit: bodyMax },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post(paths.unsubscribe, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { success, data } = unsubscribeInput.safeParse(request.query);
+      if (!success) throw new AppError('token_invalid');
+      if (!isOneClick(request.headers['content-type'] ?? '', String(request.body ?? '')))
+        throw new AppError('input_invalid', {
+          message: 'Send List-Unsubscribe=One-Click as the body, or open the link.',
+        });
+      await unsubscribe(core, await toCaller(core, request), data.token);
+      return reply.type('text/plain; charset=utf-8').send('You get no more news and offers.\n');
+    });
+  });
+}

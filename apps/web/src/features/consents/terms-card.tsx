@@ -1,0 +1,61 @@
+import type { PendingTerms } from '@backline/domain/consents/list-pending-terms';
+import { terms as termsTexts } from '@backline/texts/en/terms';
+import { createTexts } from '@backline/texts/write';
+import { Dialog, type FormError } from '@backline/ui';
+import { formatDay } from '../../lib/format-day.ts';
+import { Rich } from '../../lib/rich.tsx';
+
+const { t, rich } = createTexts({ terms: termsTexts });
+
+export interface TermsCardProps {
+  terms: PendingTerms['terms'];
+  supportEmail: string | null;
+  isSubmitting: boolean;
+  error: FormError | null;
+  onAccept: () => void;
+  onLogOut: () => void;
+}
+
+/** Asks to accept new terms, over the page that the customer came to. */
+export function TermsCard({ terms, supportEmail, isSubmitting, error, onAccept, onLogOut }: TermsCardProps) {
+  return (
+    <Dialog
+      title={t('terms.title')}
+      description={t('terms.lead')}
+      isSubmitting={isSubmitting}
+      error={error}
+      success={null}
+      submitLabel={t('terms.accept')}
+      goBackLabel={t('terms.logOut')}
+      isFirm
+      onSubmit={onAccept}
+      onClose={onLogOut}
+    >
+      <ul className="grid gap-5">
+        {terms.map(({ kind, version, url, summary, effectiveAt }) => (
+          <li key={kind} className="grid gap-1 border-edge border-l-2 pl-4">
+            <a href={url} target="_blank" rel="noreferrer" className="justify-self-start font-semibold underline">
+              {t('terms.name', { kind })}
+            </a>
+            <span className="text-13 text-dust">{t('terms.version', { version, day: formatDay(effectiveAt) })}</span>
+            {summary !== null && <p className="wrap-anywhere mt-1">{summary}</p>}
+          </li>
+        ))}
+      </ul>
+      {supportEmail !== null && (
+        <p className="text-13 text-dust">
+          <Rich
+            parts={rich('terms.support', {
+              address: supportEmail,
+              mail: (address) => (
+                <a href={`mailto:${supportEmail}`} className="underline">
+                  {address}
+                </a>
+              ),
+            })}
+          />
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { site } from '@backline/texts/en/site';
+import { trackers } from '@backline/texts/en/trackers';
+import { createTexts } from '@backline/texts/write';
+import { Button } from '@backline/ui';
+import type { Ref } from 'react';
+import type { TrackerAnswer, TrackerChoice } from '../../lib/tracker-choice.ts';
+
+const { t } = createTexts({ trackers, site });
+
+export interface TrackerLineProps {
+  /** Which scripts it is about. */
+  kind: TrackerChoice['kind'];
+  /** Null: none yet. */
+  answer: TrackerAnswer | null;
+  privacyUrl: string | null;
+  onAnswer: (answer: TrackerAnswer) => void;
+  ref?: Ref<HTMLElement>;
+}
+
+/** Asks for the scripts of analytics and referrals, at the bottom of the page, which can be used without an answer. */
+export function TrackerLine({ kind, answer, privacyUrl, onAnswer, ref }: TrackerLineProps) {
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={t('trackers.label')}
+      data-ask
+      className="fixed inset-x-0 bottom-0 z-15 animate-enter border-hairline border-t bg-panel px-5 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))] docked:bottom-(--dock) mobile:px-12 print:hidden"
+    >
+      <div className="mx-auto flex max-w-page items-center gap-x-8 gap-y-3 max-mobile:flex-col max-mobile:items-stretch mobile:justify-between">
+        <p className="max-w-reading text-13">
+          {t('trackers.ask', { kind })}{' '}
+          {answer !== null && <span className="font-semibold">{t('trackers.answered', { answer })}</span>}{' '}
+          {privacyUrl !== null && (
+            <a href={privacyUrl} className="whitespace-nowrap underline">
+              {t('site.privacyPolicy')}
+            </a>
+          )}
+        </p>
+        <div className="grid shrink-0 grid-cols-2 gap-3">
+          <Button variant="secondary" onClick={() => onAnswer('refused')}>
+            {t('trackers.refuse')}
+          </Button>
+          <Button variant="secondary" onClick={() => onAnswer('allowed')}>
+            {t('trackers.allow')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

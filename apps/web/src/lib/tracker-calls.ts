@@ -1,0 +1,16 @@
+import type { ProductConfig } from '@backline/domain/product';
+
+export interface PaidCustomer {
+  id: string;
+  email: string;
+}
+
+export type TrackerSettings = Pick<ProductConfig, 'analyticsScript' | 'referralScript' | 'isTrackingAsked'>;
+
+/** What third parties are informed of. */
+export interface TrackerCalls {
+  accountVerified: (email: string) => void;
+  checkoutCompleted: (customer: PaidCustomer) => void;
+  /** Loads the affiliate's script on arrival: it has to see the visit, not only the payment. */
+  watchReferrals: () => void;
+}

@@ -1,0 +1,32 @@
+import { and, desc, eq } from '@backline/db';
+import { trackerWording } from '@backline/domain/consents/wordings';
+import type { Caller, Core, LiveSession } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { lockPerson } from './lock-person.ts';
+import { recordConsents } from './record-consents.ts';
+
+/**
+ * Notes what a signed-in customer answered about the scripts of analytics and referrals. The answer itself is the
+ * browser's: another one asks again. The same answer twice is one row.
+ */
+export async function changeTrackerChoice(
+  core: Core,
+  caller: Caller,
+  { user }: LiveSession,
+  { isGiven }: { isGiven: boolean },
+): Promise<void> {
+  const { consents: c } = core.store.t;
+  await core.store.write(async (tx) => {
+    await lockPerson(core, tx, user.id);
+    const [last] = await tx
+      .select({ isGiven: c.isGiven, version: c.version })
+      .from(c)
+      .where(and(eq(c.userId, user.id), eq(c.kind, 'trackers')))
+      .orderBy(desc(c.at))
+      .limit(1);
+    if (last?.isGiven === isGiven && last.version === trackerWording) return;
+    const said = { kind: 'trackers', version: trackerWording, isGiven } as const;
+    await recordConsents(core, tx, caller, user.id, [{ ...said, source: 'browser' }]);
+    await recordEvent(core, tx, caller, { type: 'consent.changed', subjectUserId: user.id, details: said });
+  });
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, isNotNull, isNull } from '@backline/db';
+import { toUnsubscribeUrl } from '../consents/unsubscribe-tokens.ts';
+import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
+
+export interface Recipient {
+  email: string;
+  contactName: string | null;
+  /** When the account last said so; null: before consents were noted. */
+  since: string | null;
+  /** The last word was a box that was ticked before. */
+  wasPreticked: boolean;
+  /** For the header and the text of each mail: ends these mails and nothing else. */
+  unsubscribeUrl: string;
+}
+
+/**
+ * Who gets mails from the vendor now, for the program that sends them. `leavesPreticked`: without those whose last word
+ * was a box that was ticked before, which is no consent in the EU.
+ */
+export async function listRecipients(
+  core: Core,
+  caller: Caller,
+  { reason, leavesPreticked }: { reason: string; leavesPreticked: boolean },
+): Promise<Recipient[]> {
+  const { consents: c, users: u } = core.store.t;
+  const isReached = and(
+    ...[eq(u.hasMarketingConsent, true), isNotNull(u.emailVerifiedAt)],
+    ...[isNull(u.disabledAt), isNull(u.erasedAt)],
+  );
+  return core.store.write(async (tx) => {
+    const people = await tx
+      .select({ id: u.id, email: u.email, contactName: u.contactName })
+      .from(u)
+      .where(isReached)
+      .orderBy(asc(u.email));
+    const said = await tx
+      .select({ userId: c.userId, at: c.at, wasPreticked: c.wasPreticked })
+      .from(c)
+      .innerJoin(u, eq(u.id, c.userId))
+      .where(and(eq(c.kind, 'marketing'), isReached))
+      .orderBy(asc(c.at));
+    const newest = new Map(said.map((row) => [row.userId, row]));
+    const recipients = people
+      .map(({ id, email, contactName }) => ({
+        ...{ email, contactName },
+        since: newest.get(id)?.at.toISOString() ?? null,
+        wasPreticked: newest.get(id)?.wasPreticked ?? false,
+        unsubscribeUrl: toUnsubscribeUrl(core, id),
+      }))
+      .filter(({ wasPreticked }) => !(leavesPreticked && wasPreticked));
+    const details = { recipients: recipients.length, leavesPreticked };
+    await recordEvent(core, tx, caller, { type: 'privacy.recipients_listed', reason, details });
+    return recipients;
+  });
+}

@@ -1,0 +1,161 @@
+import { paths, toAccountPath } from '@backline/domain/paths';
+import { cadenza } from '@backline/fixtures';
+import { site } from '@backline/texts/en/site';
+import { terms as termsTexts } from '@backline/texts/en/terms';
+import { trackers as texts } from '@backline/texts/en/trackers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { pending, Refusal, unreachable } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+import { customerAnswers } from '../portal/signed-in.ts';
+import { newPrivacy, newTerms } from './new-terms.ts';
+
+const scripts = {
+  analyticsScript: 'https://analytics.example/script.js',
+  referralScript: 'https://referrals.example/script.js',
+};
+const answers = {
+  ...customerAnswers,
+  'consents.changeTrackerChoice': {},
+  'consents.listPendingTerms': { terms: [newTerms] },
+  'consents.acceptTerms': {},
+  'sessions.endSession': {},
+};
+const profile = toAccountPath('profile', cadenza.slug);
+
+/**
+ * What any page of the portal asks its visitor to agree to: scripts of third parties, and new terms. It comes after the
+ * page, and only where there is something to ask.
+ */
+const meta = {
+  title: 'Consents/Pages/Consents',
+  component: Portal,
+  parameters: pageParameters,
+  args: {
+    path: paths.login,
+    answers,
+    product: { ...cadenza, ...scripts, isTrackingAsked: true },
+    onCall: fn(),
+    onTracker: fn(),
+    onReload: fn(),
+  },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Context = Parameters<NonNullable<Story['play']>>[0];
+
+const findLine = ({ canvas }: Pick<Context, 'canvas'>) => canvas.findByRole('region', { name: texts.label });
+const press = async ({ canvas, userEvent }: Pick<Context, 'canvas' | 'userEvent'>, name: string) =>
+  userEvent.click(await canvas.findByRole('button', { name }));
+
+export const Asked: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ args, canvas }) => {
+    await findLine({ canvas });
+    await findHeading(canvas, 'Log in to Cadenza');
+    // It takes no focus: the form is used as always.
+    await waitFor(() => expect(canvas.getByLabelText('Email')).toBeVisible());
+    await expect(document.activeElement?.closest('section')).toBeNull();
+    await expect(args.onTracker).not.toHaveBeenCalled();
+  },
+};
+
+export const AskedNarrow: Story = { ...Asked, globals: { viewport: { value: 'w390' } } };
+
+export const NoScript: Story = {
+  args: { product: cadenza },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Log in to Cadenza');
+    await expect(canvas.queryByRole('region', { name: texts.label })).not.toBeInTheDocument();
+    await expect(canvas.queryByRole('button', { name: site.trackerChoice })).not.toBeInTheDocument();
+  },
+};
+
+/** The answer is asked about again by a button of the footer, which gets the focus back. */
+export const Changed: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await press({ canvas, userEvent }, texts.refuse);
+    await waitFor(() => expect(canvas.queryByRole('region', { name: texts.label })).not.toBeInTheDocument());
+    await press({ canvas, userEvent }, site.trackerChoice);
+    const line = await findLine({ canvas });
+    await waitFor(() => expect(line).toHaveFocus());
+    await expect(line).toHaveTextContent(texts.answered.select.refused);
+    await press({ canvas, userEvent }, texts.allow);
+    await waitFor(() => expect(canvas.getByRole('button', { name: site.trackerChoice })).toHaveFocus());
+    await expect(args.onCall).not.toHaveBeenCalledWith('consents.changeTrackerChoice', expect.anything());
+    await expect(args.onReload).not.toHaveBeenCalled();
+  },
+};
+
+/** What runs already ends with the page. The account keeps the proof of both answers. */
+export const TakenBack: Story = {
+  args: { path: profile, isSignedIn: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await press({ canvas, userEvent }, texts.allow);
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('consents.changeTrackerChoice', { isGiven: true }));
+    await press({ canvas, userEvent }, site.trackerChoice);
+    await press({ canvas, userEvent }, texts.refuse);
+    await waitFor(() => expect(args.onReload).toHaveBeenCalledOnce());
+    await expect(args.onCall).toHaveBeenCalledWith('consents.changeTrackerChoice', { isGiven: false });
+  },
+};
+
+const askedForTerms = { path: profile, product: cadenza, isSignedIn: true, hasPendingTerms: true };
+
+export const Terms: Story = {
+  args: { ...askedForTerms, answers: { ...answers, 'consents.listPendingTerms': { terms: [newPrivacy, newTerms] } } },
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: termsTexts.accept }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    for (const { kind, version } of [newPrivacy, newTerms])
+      await expect(args.onCall).toHaveBeenCalledWith('consents.acceptTerms', { kind, version });
+  },
+};
+
+export const TermsNarrow: Story = {
+  args: askedForTerms,
+  globals: { viewport: { value: 'w390' } },
+  play: async () => {
+    await expect(await screen.findByRole('dialog', { name: termsTexts.title })).toBeVisible();
+  },
+};
+
+export const TermsAccepting: Story = {
+  args: { ...askedForTerms, answers: { ...answers, 'consents.acceptTerms': pending } },
+  play: async ({ userEvent }) => {
+    const accept = await screen.findByRole('button', { name: termsTexts.accept });
+    await userEvent.click(accept);
+    await waitFor(() => expect(accept).toHaveAttribute('aria-disabled', 'true'));
+  },
+};
+
+export const TermsFailed: Story = {
+  args: { ...askedForTerms, answers: { ...answers, 'consents.acceptTerms': unreachable } },
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: termsTexts.accept }));
+    await expect(await screen.findByRole('alert')).toHaveTextContent(termsTexts.failed);
+  },
+};
+
+/** What cannot be loaded keeps nobody from their account. */
+export const TermsUnknown: Story = {
+  args: { ...askedForTerms, answers: { ...answers, 'consents.listPendingTerms': new Refusal('internal') } },
+  play: async ({ args, canvas }) => {
+    await findHeading(canvas, 'Update Your Account Details');
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('consents.listPendingTerms', undefined));
+    await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+};
+
+export const TermsDeclined: Story = {
+  args: askedForTerms,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: termsTexts.logOut }));
+    await findHeading(canvas, 'Log in to Cadenza');
+    await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+};
