@@ -22,7 +22,7 @@ export const privacy = {
   lost: 'What ends',
   lostNothing: 'You have no licenses.',
   lostMore: plural('count', { one: 'and one more', other: 'and {count} more' }),
-  lostAlways: 'your name and address, your computers, and everything that we would write to you',
+  lostAlways: 'Your name and address, your computers, and everything that we would write to you',
   stays: 'What stays, and why',
   staysOrders: plural('count', {
     one: 'One order, without your name: the tax office asks for it for 10 years.',

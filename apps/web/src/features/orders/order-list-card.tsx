@@ -3,11 +3,15 @@ import { paths } from '@backline/domain/paths';
 import { orders as orderTexts } from '@backline/texts/en/orders';
 import { createTexts } from '@backline/texts/write';
 import { Button, type FormError, Skeleton } from '@backline/ui';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { ListRest } from '../site/list-rest.tsx';
 import { OrderRow } from './order-row.tsx';
 
 const { t } = createTexts({ orders: orderTexts });
+
+/** Drawn once: while a list of 2,000 grows by pages, the rows that are there stay as they are. */
+const KeptRow = memo(OrderRow);
 
 export interface OrderListCardProps {
   /** Null while the first ones load. */
@@ -35,7 +39,7 @@ export function OrderListCard({ orders, planPath, rest, error, onMore }: OrderLi
       ) : (
         <ul>
           {orders.map((order) => (
-            <OrderRow key={order.transactionId} order={order} planPath={planPath} />
+            <KeptRow key={order.transactionId} order={order} planPath={planPath} />
           ))}
         </ul>
       )}

@@ -5,7 +5,7 @@ import { orders } from '@backline/texts/en/orders';
 import { createTexts } from '@backline/texts/write';
 import { KeyRound, PlusMark } from '@backline/ui';
 import clsx from 'clsx';
-import { Fragment, memo } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
 import { CoverImage } from '../site/cover-image.tsx';
@@ -23,7 +23,7 @@ export interface OrderRowProps {
 const namesMax = 3;
 
 /** One order: when, what, how much, and its state in a word. The whole row opens it; names lead to what was bought. */
-export const OrderRow = memo(function OrderRow({ order, planPath }: OrderRowProps) {
+export function OrderRow({ order, planPath }: OrderRowProps) {
   const { transactionId, paidAt, total, word, isPlan, items } = order;
   const day = formatDay(paidAt);
   const sum = formatMoney(total);
@@ -63,7 +63,7 @@ export const OrderRow = memo(function OrderRow({ order, planPath }: OrderRowProp
       </div>
     </li>
   );
-});
+}
 
 type Item = OrderSummary['items'][number];
 
