@@ -1,11 +1,12 @@
 import type { Json } from './canonical.ts';
 import { type DeviceIds, deviceIdKinds } from './device-ids.ts';
+import { findNameFault } from './pack-names.ts';
 
 /** The newest format that this program reads. */
 export const formatVersion = 1;
 
 /** The kinds of signed statements. The type is part of what is signed, so that none passes for another. */
-export type TokenType = 'lease' | 'passport' | 'key' | 'revocation' | 'sunset';
+export type TokenType = 'lease' | 'passport' | 'pack' | 'key' | 'revocation' | 'sunset';
 export const toTyp = (type: TokenType) => `backline-${type}+jwt`;
 
 export type LeaseKind = 'online' | 'offline' | 'farm' | 'courtesy';
@@ -66,6 +67,39 @@ export interface PassportClaims extends Versioned {
   who?: { name: string; email: string };
 }
 
+/** A part of a pack that may be left out, such as a microphone. */
+export interface PackOption {
+  id: string;
+  name: string;
+  files: number;
+  bytes: number;
+  isDefault: boolean;
+}
+
+/** One version of one pack: `jti` is its publication. The files are in the list whose SHA-256 it names. */
+export interface PackClaims extends Issued {
+  v: 1;
+  jti: string;
+  sku: string;
+  version: string;
+  /** Grows with each publication of the SKU. */
+  seq: number;
+  /** Of the folder. */
+  name: string;
+  /** The lowest version of the plugin. */
+  requires?: string;
+  /** SHA-256 of the list, in hexadecimal digits. */
+  list: string;
+  listBytes: number;
+  files: number;
+  blocks: number;
+  bytes: number;
+  options: readonly PackOption[];
+  firstBytes: number;
+  /** Other SKUs that share blocks with this one. */
+  kin: readonly string[];
+}
+
 /** A root's statement that a key may sign. `nbf` and `exp` bound the `iat` of what it signs, not today. */
 export interface EndorsementClaims extends Issued {
   kid: string;
@@ -123,6 +157,34 @@ const versioned = { ...issued, v: (value: Json | undefined) => value === formatV
 
 const isIds = (value: Json | undefined) => isObject(value) && deviceIdKinds.every((kind) => isMaybeText(value[kind]));
 
+const isHash = (value: Json | undefined) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+/** It becomes a folder beside others. */
+const isFolderName = (name: string) => !name.includes('/') && findNameFault(name) === null;
+
+const hasPackFields = has<PackClaims>({
+  ...issued,
+  v: (value) => value === formatVersion,
+  jti: isText,
+  sku: isText,
+  version: isText,
+  seq: isTime,
+  name: isText,
+  requires: isMaybeText,
+  list: isHash,
+  listBytes: isTime,
+  files: isTime,
+  blocks: isTime,
+  bytes: isTime,
+  options: listOf(
+    has<PackOption>({
+      ...{ id: isText, name: isText, files: isTime, bytes: isTime },
+      isDefault: (value) => typeof value === 'boolean',
+    }),
+  ),
+  firstBytes: isTime,
+  kin: listOf(isText),
+});
+
 /** Whether claims have the form of their type. Further members are no fault: a later version may add some. */
 export const isClaims: Record<TokenType, (value: Json | undefined) => boolean> = {
   lease: has<LeaseClaims>({
@@ -144,6 +206,7 @@ export const isClaims: Record<TokenType, (value: Json | undefined) => boolean> =
     ),
     who: (value) => value === undefined || has({ name: isText, email: isText })(value),
   }),
+  pack: (value) => hasPackFields(value) && isFolderName((value as { name: string }).name),
   key: has<EndorsementClaims>({ ...issued, kid: isText, x: isText, use: listOf(isText), nbf: isTime, exp: isTime }),
   revocation: has<RevocationClaims>({ ...issued, kid: isText, from: isTime }),
   sunset: has<SunsetClaims>({ ...issued, v: (value) => value === formatVersion, text: isText }),
@@ -152,6 +215,7 @@ export const isClaims: Record<TokenType, (value: Json | undefined) => boolean> =
 export interface Claims {
   lease: LeaseClaims;
   passport: PassportClaims;
+  pack: PackClaims;
   key: EndorsementClaims;
   revocation: RevocationClaims;
   sunset: SunsetClaims;

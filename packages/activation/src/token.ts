@@ -84,7 +84,7 @@ export async function openToken<Type extends TokenType>(
 ): Promise<Opened<Type>> {
   const [header, payload, signature, ...others] = token.split('.').map(decodeBase64url);
   if (!header || !payload || !signature || others.length > 0) return { reason: 'malformed' };
-  const refusal = type === 'lease' || type === 'passport' ? 'bad_signature' : 'bad_key';
+  const refusal = type === 'lease' || type === 'passport' || type === 'pack' ? 'bad_signature' : 'bad_key';
   const kid = toKid(type, toText(header));
   const x = decodeBase64url(keys.find((key) => key.kid === kid)?.x ?? '');
   if (kid === null || x?.length !== 32 || signature.length !== 64) return { reason: refusal };
@@ -110,7 +110,7 @@ async function isRevoked(trust: Trust, kid: string, iat: number): Promise<boolea
 }
 
 /** Reads a token that was signed by an endorsed key. */
-export async function openEndorsed<Type extends 'lease' | 'passport'>(
+export async function openEndorsed<Type extends 'lease' | 'passport' | 'pack'>(
   type: Type,
   { token, endorsement }: { token: string | undefined; endorsement: string | undefined },
   trust: Trust,
