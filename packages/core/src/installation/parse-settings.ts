@@ -24,6 +24,10 @@ type Optional =
   | 'REFUND_URL'
   | 'SMTP_URL'
   | 'DOWNLOADS_PATH'
+  | 'PACKS_PATH'
+  | 'PACKS_S3_URL'
+  | 'PACKS_S3_KEY'
+  | 'PACKS_S3_SECRET'
   | 'PADDLE_API_URL'
   | 'PADDLE_SCRIPT_URL'
   | 'CHECKOUT_LOCALE'
@@ -134,6 +138,7 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     PRODUCT_SLUG: brand.slug,
     SIGNUP_CONSENT_PRECHECKED: 'true',
     DOWNLOAD_REDIRECTS: 'lapsed',
+    PACKS_S3_REGION: 'auto',
     REFERRAL_KEY: 'affiliate_id',
     CHECKOUT_RECOVERY: 'false',
     WITHDRAWAL: 'ask',

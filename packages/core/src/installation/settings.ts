@@ -75,6 +75,13 @@ export const settings = {
   SMTP_URL: matching('smtp://… or smtps://…', (text) => /^smtps?:\/\/./.test(text)),
   MAIL_FROM: someText,
   DOWNLOADS_PATH: someText,
+  PACKS_PATH: someText,
+  PACKS_S3_URL: setting('an http or https address with a bucket, such as https://s3.example.com/packs', (text) =>
+    isWebAddress(text) && new URL(text).pathname.length > 1 ? text.replace(/\/+$/, '') : undefined,
+  ),
+  PACKS_S3_REGION: someText,
+  PACKS_S3_KEY: someText,
+  PACKS_S3_SECRET: someText,
   DOWNLOAD_REDIRECTS: listOf(`some of ${subscriptionTypes.join(', ')}`, (part) =>
     subscriptionTypes.find((type) => type === part),
   ),

@@ -14,7 +14,7 @@ function toSignerKid(token: string): string {
 }
 
 /** The issuer and the product of a stored token. */
-function toAbout(token: string): { iss: string; aud: string } {
+function toAbout(token: string): { iss: string; aud: string; use?: readonly string[] } {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
@@ -28,6 +28,11 @@ export function isEndorsed({ settings }: Core, { endorsement }: KeyRow): boolean
   if (endorsement === null) return false;
   const { iss, aud } = toAbout(endorsement);
   return iss === settings.publicUrl && aud === settings.productSlug;
+}
+
+/** Whether a key's endorsement is for a kind of statement. Those from before there were packs are not for them. */
+export function isFor({ endorsement }: KeyRow, use: 'lease' | 'pack'): boolean {
+  return endorsement !== null && (toAbout(endorsement).use ?? []).includes(use);
 }
 
 /** All keys, oldest first. */
@@ -87,12 +92,12 @@ function isInForce({ sealedPrivateKey, revocation, notBefore, notAfter }: KeyRow
 }
 
 /**
- * The newest key that may sign at a time; null when none may. A file that is written again for an earlier time is signed
+ * The newest key that may sign something at a time; null when none may. A file that is written again for an earlier time is signed
  * by the key of that time, and so has the same bytes.
  */
-export async function findSigner(core: Core, at: Date): Promise<Signer | null> {
+export async function findSigner(core: Core, at: Date, use: 'lease' | 'pack' = 'lease'): Promise<Signer | null> {
   const { endorsed, pairs } = await findCachedKeys(core);
-  const newest = endorsed.find((row) => isInForce(row, at));
+  const newest = endorsed.find((row) => isInForce(row, at) && isFor(row, use));
   if (newest?.sealedPrivateKey == null || newest.endorsement === null) return null;
   const { kid, sealedPrivateKey, endorsement } = newest;
   const pair = pairs.get(kid) ?? toKeyPair(kid, unseal(core.keys.signing, sealedPrivateKey));

@@ -2,6 +2,7 @@ import { type AccountTables, accountTables } from './account.ts';
 import { catalogTables } from './catalog.ts';
 import { deviceTables } from './devices.ts';
 import { type LicenseTables, licenseTables } from './licenses.ts';
+import { packTables } from './packs.ts';
 import { paymentTables } from './payments.ts';
 import { planTables } from './plan.ts';
 import { serviceTables } from './service.ts';
@@ -11,6 +12,7 @@ import { refundTables, supportTables } from './support.ts';
 export type Tables = AccountTables &
   LicenseTables &
   ReturnType<typeof catalogTables> &
+  ReturnType<typeof packTables> &
   ReturnType<typeof paymentTables> &
   ReturnType<typeof planTables> &
   ReturnType<typeof deviceTables> &
@@ -43,6 +45,11 @@ const makers: Record<keyof Tables, MakeArea> = {
   previews: catalogTables,
   previewFiles: catalogTables,
   publicState: catalogTables,
+  packPublications: packTables,
+  packCurrent: packTables,
+  packBundles: packTables,
+  packBundleUses: packTables,
+  packTransfers: packTables,
   paymentEvents: paymentTables,
   paymentCustomers: paymentTables,
   orders: paymentTables,

@@ -1,0 +1,1 @@
+export { createFolderStorage } from './folder-storage.ts';
