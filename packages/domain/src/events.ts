@@ -155,8 +155,7 @@ interface ShopEvents {
   'pack.deleted': About & With<{ publications: number; objects: number; bytes: number }>;
   'pack.moved_to_beta': Of<'pack'> & Reasoned;
   'pack.moved_to_stable': Of<'pack'> & Reasoned;
-  'pack.published': Of<'pack'> &
-    With<{ seq: number; channel: string; files: number; bytes: number; newBytes: number }>;
+  'pack.published': Of<'pack'> & With<{ seq: number; channel: string; files: number; bytes: number; newBytes: number }>;
   'pack.repaired': Of<'pack'> & With<{ bytes: number }>;
   'pack.restored': Of<'pack'> & Reasoned;
   'pack.signed_again': Of<'pack'>;

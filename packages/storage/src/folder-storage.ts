@@ -94,7 +94,9 @@ async function* listFiles(folder: string, prefix: string): AsyncGenerator<Stored
   const inside = prefix.slice(0, prefix.lastIndexOf('/') + 1);
   const entries = await unlessMissing(readdir(join(folder, inside), { withFileTypes: true }));
   for (const entry of (entries ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const key = relative(folder, join(folder, inside, entry.name)).split(sep).join('/');
+    const key = relative(folder, join(folder, inside, entry.name))
+      .split(sep)
+      .join('/');
     if (entry.isDirectory()) {
       if (`${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`))
         yield* listFiles(folder, prefix.startsWith(`${key}/`) ? prefix : `${key}/`);

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import type { PackFile, PackList } from '@backline/activation/pack-list';
 import { BlockIndex, toBlockHash, toBlockLength } from '@backline/activation/pack-list';
 import { AppError } from '@backline/domain/errors';
@@ -42,14 +41,18 @@ async function readFolder(folder: string): Promise<PackList> {
   });
 }
 
-/** A version by its number, or a folder by its path. Throws `not_found`, `PackFolderError`. */
-async function readEither(core: Core, sku: string, versionOrFolder: string): Promise<PackList> {
-  if (statSync(versionOrFolder, { throwIfNoEntry: false })?.isDirectory()) return readFolder(versionOrFolder);
-  const { listHash } = await getPublication(core, sku, versionOrFolder);
+/** A version by its number, or a folder by its path. */
+export type PackSide = { version: string } | { folder: string };
+
+/** Throws `not_found`, `PackFolderError`. */
+async function readSide(core: Core, sku: string, side: PackSide): Promise<PackList> {
+  if ('folder' in side) return readFolder(side.folder);
+  const { version } = side;
+  const { listHash } = await getPublication(core, sku, version);
   const list = await readStoredList(core, listHash);
   if (list !== null) return list;
   throw new AppError('not_found', {
-    message: `The list of ${sku} ${versionOrFolder} is missing in the storage: "backline pack verify ${sku}".`,
+    message: `The list of ${sku} ${version} is missing in the storage: "backline pack verify ${sku}".`,
   });
 }
 
@@ -105,6 +108,6 @@ function isEqual(from: PackList, old: PackFile, to: PackList, file: PackFile): b
  * What a customer who has one version fetches to have another. Each is a published version, or a folder. Throws
  * `not_found`, `conflict`, `PackFolderError`.
  */
-export async function diffPack(core: Core, sku: string, from: string, to: string): Promise<PackDiff> {
-  return diffLists(await readEither(core, sku, from), await readEither(core, sku, to));
+export async function diffPack(core: Core, sku: string, from: PackSide, to: PackSide): Promise<PackDiff> {
+  return diffLists(await readSide(core, sku, from), await readSide(core, sku, to));
 }

@@ -1,8 +1,8 @@
+import { hash as toDigest } from 'node:crypto';
 import { mkdir, open, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type PackFile, packLimits, readPackList, toBlockHash, toBlockLength } from '@backline/activation/pack-list';
 import { AppError } from '@backline/domain/errors';
-import { hash as toDigest } from 'node:crypto';
 import type { Core } from '../core.ts';
 import type { OpenObject } from '../pack-storage.ts';
 import { readObject, readWhere, sha256, toBundleKey, toListKey, type Where } from './objects.ts';
@@ -55,7 +55,7 @@ function placeBlocks({ runs }: Where, toLength: (index: number) => number) {
 
 /**
  * Writes a version as the folder of a pack, for sticks and drives by mail: plugins find it, check it and install from it.
- * Throws `not_found` where there is none, and `conflict` where the storage lacks a part of it or the folder has such files.
+ * Throws `not_found` where there is none, and `conflict` where the storage lacks a part of it.
  */
 export async function exportPack(
   core: Core,

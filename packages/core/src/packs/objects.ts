@@ -15,7 +15,9 @@ export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).
  * objects.
  */
 export function toPublicationId(sku: string, version: string, seq: number, list: string): string {
-  const digest = createHash('sha256').update(JSON.stringify(['publication', sku, version, seq, list])).digest();
+  const digest = createHash('sha256')
+    .update(JSON.stringify(['publication', sku, version, seq, list]))
+    .digest();
   digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
   digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
   const hex = digest.toString('hex');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { writePackList } from '@backline/activation/pack-list';
 import { toPackSums, verifyPack } from '@backline/activation/verify-pack';
 import { type Db, eq } from '@backline/db';
@@ -140,7 +141,7 @@ async function findSame(
   const isSame =
     head?.name === folder.name &&
     head.requires === folder.requires &&
-    JSON.stringify(current.options) === JSON.stringify(claims.options);
+    isDeepStrictEqual(current.options, claims.options);
   return isSame ? current : null;
 }
 
@@ -165,9 +166,7 @@ async function insertPublication(core: Core, caller: Caller, row: PublicationRow
   await core.store.write(async (tx) => {
     const [added] = await tx.insert(p).values(row).onConflictDoNothing().returning({ id: p.id });
     if (added === undefined)
-      throw conflict(
-        `Another version of ${row.sku} was published meanwhile. Run the command again: it stores nothing twice.`,
-      );
+      throw conflict(`Another version of ${row.sku} was published meanwhile. Run the command again.`);
     await insertBundles(core, tx, row.id, where);
     await setCurrent(core, tx, row.sku, row.channel);
     await raisePublicVersion(core, tx);

@@ -2,7 +2,7 @@ import { hash as toDigest } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { findCut, toAim, toCutLimits } from '@backline/activation/cut';
-import { packLimits, type PackFile, type PackList, toRank } from '@backline/activation/pack-list';
+import { type PackFile, type PackList, packLimits, toRank } from '@backline/activation/pack-list';
 import type { BlockStore } from './block-store.ts';
 import type { ScannedFile } from './scan-folder.ts';
 
@@ -39,7 +39,11 @@ function toIndex(reading: Reading, id: number): number {
 }
 
 /** Reads a file once: cuts it, and hands each block on that is not known. Null: it has another size than it had. */
-async function readFile(reading: Reading, file: ScannedFile, onBytes: (bytes: number) => void): Promise<PackFile | null> {
+async function readFile(
+  reading: Reading,
+  file: ScannedFile,
+  onBytes: (bytes: number) => void,
+): Promise<PackFile | null> {
   const { path, option, isFirst, bytes } = file;
   const { blocks, sink, buffer } = reading;
   const runs: number[] = [];

@@ -41,8 +41,7 @@ export interface ScannedFolder {
 }
 
 const packJsonName = 'pack.json';
-const isOfSystem = (name: string) =>
-  ['.DS_Store', 'Thumbs.db', 'desktop.ini'].includes(name) || name.startsWith('._');
+const isOfSystem = (name: string) => ['.DS_Store', 'Thumbs.db', 'desktop.ini'].includes(name) || name.startsWith('._');
 
 const nameFaults: Record<NameFault, string> = {
   empty_part: 'a part of it is empty',

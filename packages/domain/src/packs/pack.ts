@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoTime } from '../licenses/license.ts';
 
 const bytes = z.int().min(0).meta({ format: 'int64' });
 const optionId = z
@@ -16,7 +17,7 @@ export type PackOption = z.infer<typeof packOption>;
 /** What is published of a pack. */
 export const publishedPack = z.object({
   version: z.string().max(32).meta({ pattern: '.*' }),
-  publishedAt: z.iso.datetime().max(24),
+  publishedAt: isoTime,
   files: fileCount,
   bytes,
   /** Of the files without which nothing plays. */
@@ -40,7 +41,12 @@ export const packFile = z.strictObject({
     .optional(),
   options: z
     .array(
-      z.strictObject({ id: optionId, name: shownName, files: z.array(glob).min(1).max(1000), isDefault: z.boolean().default(false) }),
+      z.strictObject({
+        id: optionId,
+        name: shownName,
+        files: z.array(glob).min(1).max(1000),
+        isDefault: z.boolean().default(false),
+      }),
     )
     .max(64)
     .default([]),
