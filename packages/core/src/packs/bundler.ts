@@ -5,6 +5,11 @@ import type { KnownBlocks } from './known-blocks.ts';
 import { isSafe, toBundleKey } from './objects.ts';
 import type { BlockSink } from './read-files.ts';
 
+interface BundlerOptions {
+  isDryRun: boolean;
+  expectedBytes: number;
+}
+
 /** Collects new blocks, and stores them in bundles. A bundle that an earlier attempt has stored is not stored twice. */
 export class Bundler implements BlockSink {
   /** How many bytes were new to the SKU, and how many of them were written now. */
@@ -13,16 +18,19 @@ export class Bundler implements BlockSink {
   readonly #core: Core;
   readonly #known: KnownBlocks;
   readonly #isDryRun: boolean;
+  readonly #expectedBytes: number;
   #buffer: Buffer | null = null;
   #filled = 0;
   #hash: Hash = createHash('sha256');
   /** The place of the open bundle among all. */
   #at = -1;
 
-  constructor(core: Core, known: KnownBlocks, { isDryRun }: { isDryRun: boolean }) {
+  /** `expectedBytes`: at least as much as will ever be taken. */
+  constructor(core: Core, known: KnownBlocks, { isDryRun, expectedBytes }: BundlerOptions) {
     this.#core = core;
     this.#known = known;
     this.#isDryRun = isDryRun;
+    this.#expectedBytes = expectedBytes;
   }
 
   take(block: Uint8Array, hash: Uint8Array): Promise<number> | number {
@@ -37,7 +45,7 @@ export class Bundler implements BlockSink {
 
   #add(block: Uint8Array, hash: Uint8Array): number {
     if (this.#at < 0) this.#at = this.#known.bundles.push({ id: '', bytes: 0 }) - 1;
-    this.#buffer ??= Buffer.allocUnsafeSlow(packLimits.bundleBytes);
+    this.#buffer ??= Buffer.allocUnsafeSlow(Math.min(packLimits.bundleBytes, this.#expectedBytes));
     this.#buffer.set(block, this.#filled);
     this.#hash.update(hash);
     const offset = this.#filled;

@@ -89,7 +89,8 @@ async function readPack(
     core,
     earlier.filter(({ withdrawnAt }) => withdrawnAt === null),
   );
-  const bundler = new Bundler(core, known, { isDryRun });
+  const expectedBytes = folder.files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const bundler = new Bundler(core, known, { isDryRun, expectedBytes });
   const read = await readFiles(folder.files, known.blocks, bundler, onBytes);
   const changed = 'changed' in read ? read.changed : await findChanged(folder.files);
   if ('changed' in read || changed !== null)
@@ -109,7 +110,8 @@ async function readPack(
 async function putObjects(core: Core, id: string, { list, where, claims }: ReadPack): Promise<void> {
   const key = toListKey(claims.list);
   const stored = await core.packStorage.find(key);
-  if (stored?.bytes !== list.length || !isSafe(core, stored)) await core.packStorage.put(key, [list]);
+  const hasList = stored?.bytes === list.length && isSafe(core, stored);
+  if (!hasList) await core.packStorage.put(key, [list]);
   await core.packStorage.put(toWhereKey(id), [Buffer.from(JSON.stringify(where))]);
 }
 

@@ -103,7 +103,9 @@ export async function readFiles(
   sink: BlockSink,
   onBytes: (bytes: number) => void = () => {},
 ): Promise<{ list: PackList; order: readonly number[] } | { changed: string }> {
-  const buffer = Buffer.allocUnsafe(readBytes + packLimits.blockBytes);
+  const largest = files.reduce((most, { bytes }) => Math.max(most, bytes), 0);
+  // A byte more, to see the end of a file in the same read.
+  const buffer = Buffer.allocUnsafe(Math.min(readBytes + packLimits.blockBytes, largest + 1));
   const reading: Reading = { blocks, sink, indices: new Int32Array(), order: [], buffer };
   const read: PackFile[] = [];
   for (const [at, file] of files.entries()) {
