@@ -39,6 +39,7 @@ describe('db migrate', () => {
       <migration>
       <migration>
       <migration>
+      <migration>
       ",
       }
     `);
@@ -96,6 +97,7 @@ describe('db seed', () => {
         "stderr": "Added 4 accounts; their password is cadenza-demo-2026.
       Added 19 SKUs, codes and grants.
       Added 56 collections to the shop.
+      Made and published the sounds of 2 packs.
       ",
         "stdout": "customer@example.com
       unverified@example.com
@@ -238,7 +240,7 @@ describe('db restore', () => {
       ",
         "stdout": "account_locks: 0 -> 0
       adjustments: 0 -> 0
-      audit_entries: 13 -> 12
+      audit_entries: 16 -> 15
       audit_head: 1 -> 1
       collections: 56 -> 56
       developers: 9 -> 9
@@ -261,6 +263,11 @@ describe('db restore', () => {
       order_notices: 0 -> 0
       orders: 0 -> 0
       outbox_messages: 2 -> 1
+      pack_bundle_uses: 9 -> 9
+      pack_bundles: 7 -> 7
+      pack_current: 2 -> 2
+      pack_publications: 3 -> 3
+      pack_transfers: 0 -> 0
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
       plugin_devices: 0 -> 0
@@ -278,12 +285,12 @@ describe('db restore', () => {
       refund_requests: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 5 -> <n>
+      schema_migrations: 6 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0
-      signing_keys: 0 -> 0
+      signing_keys: 2 -> 2
       skus: 58 -> 58
       subscription_notices: 0 -> 0
       subscriptions: 0 -> 0
@@ -319,7 +326,7 @@ describe('db restore', () => {
         "exitCode": 0,
         "stderr": "account_locks: 0 -> 0
       adjustments: 0 -> 0
-      audit_entries: 13 -> 12
+      audit_entries: 16 -> 15
       audit_head: 1 -> 1
       collections: 56 -> 56
       developers: 9 -> 9
@@ -342,6 +349,11 @@ describe('db restore', () => {
       order_notices: 0 -> 0
       orders: 0 -> 0
       outbox_messages: 2 -> 1
+      pack_bundle_uses: 9 -> 9
+      pack_bundles: 7 -> 7
+      pack_current: 2 -> 2
+      pack_publications: 3 -> 3
+      pack_transfers: 0 -> 0
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
       plugin_devices: 0 -> 0
@@ -359,12 +371,12 @@ describe('db restore', () => {
       refund_requests: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 5 -> <n>
+      schema_migrations: 6 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0
-      signing_keys: 0 -> 0
+      signing_keys: 2 -> 2
       skus: 58 -> 58
       subscription_notices: 0 -> 0
       subscriptions: 0 -> 0
@@ -416,8 +428,7 @@ describe('db doctor', () => {
     expect(await run('db', 'doctor')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "No key signs leases and passports: "backline keys list".
-      No problems found.
+        "stderr": "No problems found.
       ",
         "stdout": "",
       }

@@ -189,6 +189,7 @@ describe('the arrows inside core', () => {
 const domainAreas = [
   'licenses',
   'downloads',
+  'packs',
   'account',
   'devices',
   'payments',
@@ -416,6 +417,7 @@ const longFunctions: Record<string, string> = {
   'packages/db/src/tables/catalog.ts catalogTables': 'a list of tables',
   'packages/db/src/tables/devices.ts deviceTables': 'a list of tables',
   'packages/db/src/tables/licenses.ts licenseTables': 'a list of tables',
+  'packages/db/src/tables/packs.ts packTables': 'a list of tables',
   'packages/db/src/tables/payments.ts paymentTables': 'a list of tables',
   'packages/plugin-emulator/src/computer.ts createComputer': 'a list of what can be done to a computer',
   'packages/plugin-emulator/src/index.ts createPluginEmulator': 'a list of actions of a page',

@@ -33,7 +33,7 @@ export const command = defineCommand({
   usage: 'diff <SKU> <FROM> <TO>',
   description:
     'What a customer who has one version fetches to have another, and the ten files that cost the most. Each is a version, or a folder that may be published.',
-  examples: ['pack diff MUS-01001 1.0.0 ~/HarborStrings', 'pack diff MUS-01001 1.0.0 1.1.0'],
+  examples: ['pack diff MUS-01001 1.0.0 ~/Sounds/Strings', 'pack diff MUS-01001 1.0.0 1.1.0'],
   async run(context, [wanted = '', from = '', to = '']) {
     await assertDatabaseExists(context.env);
     const { diffPack } = await import('@backline/core/packs/diff-pack');

@@ -19,7 +19,7 @@ export const command = defineCommand({
   usage: 'export <SKU> <FOLDER>',
   description:
     'Write a pack into a folder as plugins have it, for sticks and drives by mail: a plugin finds it there and installs from it.',
-  examples: ['pack export MUS-01001 /media/stick/HarborStrings'],
+  examples: ['pack export MUS-01001 /media/stick/Strings'],
   options: { '--version <VERSION>': 'another version than the one that is offered' },
   async run(context, [wanted = '', folder = ''], options) {
     const target = context.toPath(folder);

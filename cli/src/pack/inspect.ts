@@ -27,7 +27,7 @@ export const command = defineCommand({
   usage: 'inspect <FILE>',
   description:
     'Read the head of a pack, or the folder of a customer with its list, and judge it as plugins do. Exit code 1 where it does not count.',
-  examples: ['pack inspect "/Volumes/SAMPLES/Harbor Strings"', 'pack inspect head.txt --roots roots.json'],
+  examples: ['pack inspect "/Volumes/SAMPLES/Strings"', 'pack inspect head.txt --roots roots.json'],
   options: rootsOption,
   isOffline: true,
   async run(context, [file = ''], options) {

@@ -39,8 +39,8 @@ export const command = defineCommand({
   description:
     'Publish a folder as a version of a pack. Its files are cut into blocks, and what is new of them is stored; customers see it when all is there, at once. A run that was broken off is simply run again. A pack.json in the folder can say what plays first and what may be left out: docs/packs.md.',
   examples: [
-    'pack publish MUS-01001 ~/HarborStrings --version 1.0.0 --notes "The first version"',
-    'pack publish MUS-01001 ~/HarborStrings --version 1.1.0 --dry-run',
+    'pack publish MUS-01001 ~/Sounds/Strings --version 1.0.0 --notes "The first version"',
+    'pack publish MUS-01001 ~/Sounds/Strings --version 1.1.0 --dry-run',
   ],
   options: {
     '--version <VERSION>': 'its number, such as 1.0.0',

@@ -1,4 +1,4 @@
-import { BlockIndex } from '@backline/activation/pack-list';
+import { BlockIndex } from '@backline/activation/block-index';
 
 const hashBytes = 32;
 

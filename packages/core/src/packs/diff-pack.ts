@@ -1,5 +1,6 @@
+import { BlockIndex } from '@backline/activation/block-index';
 import type { PackFile, PackList } from '@backline/activation/pack-list';
-import { BlockIndex, toBlockHash, toBlockLength } from '@backline/activation/pack-list';
+import { toBlockHash, toBlockLength } from '@backline/activation/pack-list';
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
 import { BlockStore } from './block-store.ts';
