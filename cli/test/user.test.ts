@@ -324,7 +324,7 @@ describe('audit', () => {
       ",
         "stdout": "17  <local time>  support.code_shown  code …V8EH  by operator (cli)  "looked up at the command line"
       16  <local time>  grant.added  customer@example.com  by operator (cli)  "for the long wait"  sku=MUS-01005 days=30 grantId=<id>
-      15  <local time>  pack.published  pack MUS-01001 1.1.0  by operator (cli)  seq=2 channel=stable files=<n> bytes=62360 newBytes=17023
+      15  <local time>  pack.published  pack MUS-01004 1.0.0  by operator (cli)  seq=1 channel=stable files=<n> bytes=59416 newBytes=59416
       ",
       }
     `);
@@ -373,7 +373,7 @@ describe('audit', () => {
     expect(await run('audit', 'verify')).toMatchObject({
       exitCode: 0,
       stderr: 'Keep elsewhere, to check from next time: --since <anchor>\n',
-      stdout: 'All 13 entries are as they were written.\n',
+      stdout: 'All 16 entries are as they were written.\n',
     });
     const connection = connectSqlite({ file: database });
     connection.exec('DROP TRIGGER audit_entries_stay; DROP TRIGGER audit_entries_keep');

@@ -2,18 +2,23 @@ import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifyPack } from '@backline/activation/verify-pack';
 import type { Core } from '@backline/core/core';
+import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
 import { getTrust } from '@backline/core/keys/find-keys';
 import type { PackStorage } from '@backline/core/pack-storage';
 import { movePack, restorePack, withdrawPack } from '@backline/core/packs/change-pack';
 import { collectGarbage } from '@backline/core/packs/collect-garbage';
+import { countPacks } from '@backline/core/packs/count-packs';
 import { diffPack } from '@backline/core/packs/diff-pack';
 import { exportPack } from '@backline/core/packs/export-pack';
+import { findPackProblems } from '@backline/core/packs/find-pack-problems';
 import { listPacks } from '@backline/core/packs/list-packs';
 import { readStoredList, readWhere, toBundleKey } from '@backline/core/packs/objects';
 import { findCurrent } from '@backline/core/packs/publications';
 import { publishPack } from '@backline/core/packs/publish-pack';
 import { PackFolderError } from '@backline/core/packs/scan-folder';
 import { verifyPacks } from '@backline/core/packs/verify-packs';
+import { raisePublicVersion } from '@backline/core/public-version';
+import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { dayMs } from '@backline/domain/time';
 import { beforeEach, expect, it } from 'vitest';
@@ -43,6 +48,14 @@ async function readRows({ store: { db, t } }: Core) {
   ];
   const sorted = <Row>(rows: Row[]) => rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   return { publications: sorted(publications), current, bundles: sorted(bundles), uses: sorted(uses) };
+}
+
+/** An endorsement as it was before there were packs. Its signature is nobody's. */
+function toOlder(endorsement: string): string {
+  const [header, payload = '', signature] = endorsement.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const older = JSON.stringify({ ...claims, use: ['lease', 'passport'] });
+  return [header, Buffer.from(older).toString('base64url'), signature].join('.');
 }
 
 class Killed extends Error {}
@@ -313,6 +326,39 @@ describeOnEngines('publishing packs', (world) => {
     expect(await publish(folder, '1.0.1')).toMatchObject({ outcome: 'repaired', version: '1.0.0' });
     expect((await verifyPacks(core, caller, { isQuick: true })).problems).toEqual([]);
     expect((await listPacks(core)).packs).toHaveLength(1);
+  });
+
+  it('is looked at by the doctor: missing objects, packs without sounds, a key for leases alone', async () => {
+    expect(await countPacks(core)).toBeNull();
+    await publish(makeFolder(harbor()));
+    expect(await findPackProblems(core)).toEqual([]);
+    expect(await countPacks(core)).toMatchObject({
+      unpublished: [],
+      isSigning: true,
+      isNearlyFull: expect.any(Boolean),
+    });
+    const [bundle = ''] = Object.keys(await listObjects(core.packStorage));
+    await core.packStorage.remove(bundle);
+    expect(await findPackProblems(core)).toMatchObject([
+      {
+        code: 'pack_objects_missing',
+        message: expect.stringContaining(`${sku} 1.0.0: the storage lacks 1 of its objects`),
+      },
+    ]);
+    const { signingKeys: k } = core.store.t;
+    const [row] = await core.store.db.select().from(k).where(eq(k.kid, 'development'));
+    await core.store.write(async (tx) => {
+      await tx
+        .update(k)
+        .set({ endorsement: toOlder(row?.endorsement ?? '') })
+        .where(eq(k.kid, 'development'));
+      await raisePublicVersion(core, tx);
+    });
+    expect(await countPacks(core)).toMatchObject({ isSigning: false });
+    await expect(publish(makeFolder({ a: 'b' }), '2.0.0')).rejects.toThrow(/"backline keys rotate"/);
+    // A development installation from before there were packs gets another endorsement by itself.
+    await ensureDevelopmentKeys(core);
+    expect(await publish(makeFolder({ a: 'b' }), '2.0.0')).toMatchObject({ outcome: 'published' });
   });
 
   it('deletes what nobody uses, and keeps what may still be fetched', async () => {
