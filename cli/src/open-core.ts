@@ -64,7 +64,7 @@ export async function withCore<T>(
   const { createCore } = await import('@backline/core/installation/create-core');
   const { createPasswordHasher } = await import('@backline/core/password-hasher');
   const { toDownloadsPath } = await import('@backline/core/downloads/to-downloads-path');
-  const { openPackStorage } = await import('@backline/storage');
+  const { openPackStorage, toS3Settings } = await import('@backline/storage');
   const { toPacksPath } = await import('@backline/core/packs/to-packs-path');
   const { openStore, toCorruptError, toDatabaseFile } = await import('@backline/db');
   const settings = {
@@ -91,7 +91,10 @@ export async function withCore<T>(
     return await work(
       await createCore({
         ...{ store, settings, secret: APP_SECRET, passwords, log, gateway, providerClock },
-        packStorage: openPackStorage({ path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL) }),
+        packStorage: await openPackStorage({
+          path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL),
+          s3: toS3Settings(env),
+        }),
         isSecretCheckedLate: true,
       }),
     );

@@ -21,7 +21,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'packages/db': { runtime: ['domain'] },
   'packages/brand': { runtime: ['domain'] },
   'packages/core': { runtime: ['activation', 'brand', 'db', 'domain'], development: ['mail', 'storage'] },
-  'packages/storage': { runtime: ['core'] },
+  'packages/storage': { runtime: ['core'], development: ['testing'] },
   'packages/paddle': { runtime: ['core', 'domain'] },
   'packages/paddle-emulator': { runtime: [] },
   'packages/kits': { runtime: [] },

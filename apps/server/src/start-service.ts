@@ -23,7 +23,7 @@ import { mailConnections } from '@backline/domain/limits';
 import { hourMs, minuteMs } from '@backline/domain/time';
 import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox, toMailLook } from '@backline/mail';
 import { createPaddleGateway } from '@backline/paddle';
-import { openPackStorage } from '@backline/storage';
+import { openPackStorage, toS3Settings } from '@backline/storage';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp, type Timeouts } from './create-app.ts';
 import type { Env } from './env.ts';
@@ -209,7 +209,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       providerClock,
       passwords,
       workers,
-      packStorage: openPackStorage({ path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL) }),
+      packStorage: await openPackStorage({
+        path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL),
+        s3: toS3Settings(env),
+      }),
     });
     if (env.NODE_ENV !== 'production') await ensureDevelopmentKeys(core);
     const { mailer, mailbox, close: closeMail } = openMail(env, log, brand);

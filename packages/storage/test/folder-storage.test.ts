@@ -17,7 +17,7 @@ async function collect(list: AsyncIterable<{ key: string; bytes: number }>) {
 }
 
 it('keeps objects whole, reads any part of them, and lists them by the beginning of their keys', async () => {
-  const storage = openPackStorage({ path: join(folder, 'packs') });
+  const storage = await openPackStorage({ path: join(folder, 'packs') });
   expect(await collect(storage.list(''))).toEqual({});
   expect(await storage.find('b/0a/0a1')).toBeNull();
   expect(await storage.open('b/0a/0a1')).toBeNull();
@@ -45,7 +45,7 @@ it('keeps objects whole, reads any part of them, and lists them by the beginning
 
 it('leaves no part of an object that cannot be written, and lists what a killed process has left', async () => {
   const path = join(folder, 'broken');
-  const storage = openPackStorage({ path });
+  const storage = await openPackStorage({ path });
   const broken = {
     get length(): number {
       throw new Error('The disk is full.');
@@ -60,7 +60,7 @@ it('leaves no part of an object that cannot be written, and lists what a killed 
 });
 
 it('takes no key that leads elsewhere', async () => {
-  const storage = openPackStorage({ path: folder });
+  const storage = await openPackStorage({ path: folder });
   for (const key of ['b/../../x', '/etc/passwd', 'b', 'b/', 'b//a', 'b/A', 'b/a\\b', '../b/a'])
     await expect(storage.find(key), key).rejects.toThrow('This is no key');
 });

@@ -6,6 +6,7 @@ import { demoPagePaths } from '@backline/domain/paths';
 import { developmentDefaults as defaults } from '../development-defaults.ts';
 import {
   demanded,
+  findHalfStorage,
   findIncomplete,
   findMixed,
   findOpen,
@@ -177,7 +178,7 @@ export function parseSettings(source: NodeJS.ProcessEnv, { isComplete = true } =
   const { brand, faults: unread } = readNames(given);
   const faults = [...unread, ...(isProduction && isComplete ? findMissing(given) : [])];
   if (!isProduction) faults.push(...findOpen(given));
-  faults.push(...findIncomplete(given), ...findMixed(given));
+  faults.push(...findIncomplete(given), ...findMixed(given), ...findHalfStorage(given));
   const texts: Given = { ...toDefaults(given, brand), ...given, BRAND_PATH: toBrandPath(given) };
   const values: Record<string, unknown> = {};
   for (const [name, { expected, parse }] of Object.entries<Setting>(settings)) {

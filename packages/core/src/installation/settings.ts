@@ -172,6 +172,15 @@ export function findMixed(given: Given): string[] {
     .map((name) => `${name} is not Paddle's, and the keys are live: unset it, or use sandbox keys.`);
 }
 
+/** A bucket without a key would be read by nobody, and a key without a bucket is a mistake. */
+export function findHalfStorage(given: Given): string[] {
+  const names = ['PACKS_S3_URL', 'PACKS_S3_KEY', 'PACKS_S3_SECRET'] as const;
+  if (names.every((name) => given[name] === undefined)) return [];
+  return names
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name} is not set: a bucket for packs takes ${names.join(', ')} together.`);
+}
+
 /** A key of one's own beside the emulator's token would open a checkout of nobody's. */
 export function findIncomplete(given: Given): string[] {
   if (given.NODE_ENV === 'production' || given.PADDLE_API_KEY === undefined) return [];
