@@ -1,6 +1,5 @@
 import type { Json } from './canonical.ts';
 import { type DeviceIds, deviceIdKinds } from './device-ids.ts';
-import { findNameFault } from './pack-names.ts';
 
 /** The newest format that this program reads. */
 export const formatVersion = 1;
@@ -123,19 +122,22 @@ export interface SunsetClaims extends Issued {
 
 type Fields<Claims> = { [Name in keyof Claims]-?: (value: Json | undefined) => boolean };
 
-const isText = (value: Json | undefined) => typeof value === 'string';
-const isTime = (value: Json | undefined) => typeof value === 'number' && value >= 0;
-const isMaybeText = (value: Json | undefined) => value === undefined || isText(value);
+export const isText = (value: Json | undefined) => typeof value === 'string';
+export const isTime = (value: Json | undefined) => typeof value === 'number' && value >= 0;
+export const isMaybeText = (value: Json | undefined) => value === undefined || isText(value);
 const isObject = (value: Json | undefined): value is { [name: string]: Json | undefined } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function has<Claims>(fields: Fields<Claims>) {
+/** Whether a value has the form that it should have. */
+export type IsRight = (value: Json | undefined) => boolean;
+
+export function has<Claims>(fields: Fields<Claims>) {
   const checks = Object.entries(fields) as [string, (value: Json | undefined) => boolean][];
   return (value: Json | undefined): boolean =>
     isObject(value) && checks.every(([name, isRight]) => isRight(value[name]));
 }
 
-function listOf(isItem: (value: Json | undefined) => boolean) {
+export function listOf(isItem: (value: Json | undefined) => boolean) {
   return (value: Json | undefined): boolean => Array.isArray(value) && value.every(isItem);
 }
 
@@ -152,41 +154,13 @@ function isEntitlements(value: Json | undefined): boolean {
   return skus.every((sku, at) => at === 0 || (skus[at - 1] ?? '') < sku);
 }
 
-const issued = { iss: isText, aud: isText, iat: isTime };
+export const issued = { iss: isText, aud: isText, iat: isTime };
 const versioned = { ...issued, v: (value: Json | undefined) => value === formatVersion, sub: isText, jti: isText };
 
 const isIds = (value: Json | undefined) => isObject(value) && deviceIdKinds.every((kind) => isMaybeText(value[kind]));
 
-const isHash = (value: Json | undefined) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
-/** It becomes a folder beside others. */
-const isFolderName = (name: string) => !name.includes('/') && findNameFault(name) === null;
-
-const hasPackFields = has<PackClaims>({
-  ...issued,
-  v: (value) => value === formatVersion,
-  jti: isText,
-  sku: isText,
-  version: isText,
-  seq: isTime,
-  name: isText,
-  requires: isMaybeText,
-  list: isHash,
-  listBytes: isTime,
-  files: isTime,
-  blocks: isTime,
-  bytes: isTime,
-  options: listOf(
-    has<PackOption>({
-      ...{ id: isText, name: isText, files: isTime, bytes: isTime },
-      isDefault: (value) => typeof value === 'boolean',
-    }),
-  ),
-  firstBytes: isTime,
-  kin: listOf(isText),
-});
-
 /** Whether claims have the form of their type. Further members are no fault: a later version may add some. */
-export const isClaims: Record<TokenType, (value: Json | undefined) => boolean> = {
+export const isClaims: Record<Exclude<TokenType, 'pack'>, IsRight> = {
   lease: has<LeaseClaims>({
     ...versioned,
     exp: isTime,
@@ -206,7 +180,6 @@ export const isClaims: Record<TokenType, (value: Json | undefined) => boolean> =
     ),
     who: (value) => value === undefined || has({ name: isText, email: isText })(value),
   }),
-  pack: (value) => hasPackFields(value) && isFolderName((value as { name: string }).name),
   key: has<EndorsementClaims>({ ...issued, kid: isText, x: isText, use: listOf(isText), nbf: isTime, exp: isTime }),
   revocation: has<RevocationClaims>({ ...issued, kid: isText, from: isTime }),
   sunset: has<SunsetClaims>({ ...issued, v: (value) => value === formatVersion, text: isText }),

@@ -1,4 +1,5 @@
 import type { PackClaims } from './claims.ts';
+import { isPackClaims } from './pack-claims.ts';
 import { type ListFault, type PackList, readPackList, toRank } from './pack-list.ts';
 import { openEndorsed, type Reason, type Trust } from './token.ts';
 import { readTokens } from './token-file.ts';
@@ -12,7 +13,7 @@ export interface PackVerdict {
 /** Judges the text of a head: what a publication of a pack consists of. `sku`: the pack that it is expected to be. */
 export async function verifyPack(text: string, trust: Trust, sku?: string): Promise<PackVerdict> {
   const tokens = readTokens(text);
-  const opened = await openEndorsed('pack', { token: tokens?.pack, endorsement: tokens?.key }, trust);
+  const opened = await openEndorsed('pack', { token: tokens?.pack, endorsement: tokens?.key }, trust, isPackClaims);
   if ('reason' in opened) return { reason: opened.reason, head: null };
   const { claims: head } = opened;
   return sku === undefined || head.sku === sku ? { reason: null, head } : { reason: 'wrong_pack', head: null };

@@ -1,6 +1,9 @@
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifyPack } from '@backline/activation/verify-pack';
+import { getCollection } from '@backline/core/catalog/get-collection';
+import { importCatalog } from '@backline/core/catalog/import-catalog';
+import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import type { Core } from '@backline/core/core';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
 import { getTrust } from '@backline/core/keys/find-keys';
@@ -19,6 +22,7 @@ import { PackFolderError } from '@backline/core/packs/scan-folder';
 import { verifyPacks } from '@backline/core/packs/verify-packs';
 import { raisePublicVersion } from '@backline/core/public-version';
 import { eq } from '@backline/db';
+import { catalogFile } from '@backline/domain/catalog/catalog-file';
 import { AppError } from '@backline/domain/errors';
 import { dayMs } from '@backline/domain/time';
 import { beforeEach, expect, it } from 'vitest';
@@ -36,6 +40,23 @@ import {
 } from './folders.ts';
 
 const caller = visitor();
+const shop = catalogFile.parse({
+  plans: [],
+  developers: [{ id: 'pier', slug: 'pier', name: 'Pier', description: 'Strings.', logo: '/catalog/logo.svg' }],
+  collections: [
+    {
+      ...{ id: 'harbor', slug: 'harbor', sku, developer: 'pier', name: 'Harbor', subtitle: 'Strings' },
+      ...{
+        description: 'By the sea.',
+        categories: ['Strings'],
+        image: '/catalog/cover.webp',
+        instruments: [{ name: 'Violin' }],
+      },
+      price: { amount: 4900, currency: 'USD' },
+      ...{ diskBytes: 7000, downloadBytes: 5000 },
+    },
+  ],
+});
 const reason = 'a test';
 
 /** The rows of everything that is published, without times of the database. */
@@ -416,6 +437,26 @@ describeOnEngines('publishing packs', (world) => {
     const complete = makeFolder({ ...harbor(), 'Samples/More.wav': toNoise('more', 500_000) });
     expect(await publish(complete, '1.0.0', { sku: otherSku })).toMatchObject({ kin: [sku] });
     expect(await publish(makeFolder({ a: toNoise('alone', 200_000) }), '2.0.0')).toMatchObject({ kin: [] });
+  });
+
+  it('shows in the shop what is published, from the transaction on that switches it', async () => {
+    await importCatalog(core, caller, shop);
+    const read = async () => {
+      const { collection } = await getCollection(core, 'harbor');
+      const [item] = await listCartItems(core);
+      expect(item?.needs).toEqual(collection.cartItem.needs);
+      return [collection.pack, collection.cartItem.needs.diskBytes, collection.cartItem.needs.downloadBytes];
+    };
+    expect(await read()).toEqual([null, 7000, 5000]);
+    await publish(makeFolder(harbor()), '2.0.0-beta.1', { channel: 'beta' });
+    expect(await read()).toEqual([null, 7000, 5000]);
+    await publish(makeFolder({ ...harbor(), 'Patches/Soft.txt': 'softer' }), '1.0.0');
+    const option = { id: 'room', name: 'Room microphones', files: 1, bytes: 150_000, isDefault: false };
+    const published = { version: '1.0.0', files: 6, bytes: 850_006, firstBytes: 300_006, options: [option] };
+    const pack = { ...published, publishedAt: core.clock.now().toISOString() };
+    expect(await read()).toEqual([pack, 850_006, 850_006]);
+    await withdrawPack(core, caller, { sku, version: '1.0.0', reason });
+    expect(await read()).toEqual([null, 7000, 5000]);
   });
 
   it('exports a folder that is the pack', async () => {
