@@ -72,24 +72,35 @@ export interface Collision {
 
 /** The first path that cannot stand beside one before it. `toKey`: what makes two names one. */
 export function findCollision(paths: Iterable<string>, toKey = toAsciiLower): Collision | null {
-  /** By key, a path of the file or the folder; folders end in a slash. */
+  for (const collision of findCollisions(paths, toKey)) return collision;
+  return null;
+}
+
+/** Every path that cannot stand beside one before it, which is left out of what follows. */
+export function* findCollisions(paths: Iterable<string>, toKey = toAsciiLower): Generator<Collision> {
   const files = new Map<string, string>();
+  /** Each with a path inside. */
   const folders = new Map<string, string>();
   for (const path of paths) {
     const key = toKey(path);
     const twin = files.get(key);
-    if (twin !== undefined) return { fault: 'duplicate', path, other: twin };
     const inside = folders.get(key);
-    if (inside !== undefined) return { fault: 'file_as_folder', path, other: inside };
-    files.set(key, path);
-    // From the innermost folder outwards, until one is known: then the outer ones are, too.
-    for (let slash = key.lastIndexOf('/'); slash > 0; slash = key.lastIndexOf('/', slash - 1)) {
-      const folder = key.slice(0, slash);
-      const file = files.get(folder);
-      if (file !== undefined) return { fault: 'file_as_folder', path, other: file };
-      if (folders.has(folder)) break;
-      folders.set(folder, path);
-    }
+    const outer = twin === undefined && inside === undefined ? addFolders(key, path, files, folders) : undefined;
+    if (twin !== undefined) yield { fault: 'duplicate', path, other: twin };
+    else if (inside !== undefined) yield { fault: 'file_as_folder', path, other: inside };
+    else if (outer !== undefined) yield { fault: 'file_as_folder', path, other: outer };
+    else files.set(key, path);
   }
-  return null;
+}
+
+/** Notes the folders of a path, from the innermost outwards until one is known. Returns the file in place of one. */
+function addFolders(key: string, path: string, files: Map<string, string>, folders: Map<string, string>) {
+  for (let slash = key.lastIndexOf('/'); slash > 0; slash = key.lastIndexOf('/', slash - 1)) {
+    const folder = key.slice(0, slash);
+    const file = files.get(folder);
+    if (file !== undefined) return file;
+    if (folders.has(folder)) return undefined;
+    folders.set(folder, path);
+  }
+  return undefined;
 }

@@ -30,9 +30,9 @@ export function isEndorsed({ settings }: Core, { endorsement }: KeyRow): boolean
   return iss === settings.publicUrl && aud === settings.productSlug;
 }
 
-/** Whether a key's endorsement is for a kind of statement. Those from before there were packs are not for them. */
-export function isFor({ endorsement }: KeyRow, use: 'lease' | 'pack'): boolean {
-  return endorsement !== null && (toAbout(endorsement).use ?? []).includes(use);
+/** Whether a key may sign packs. Those that were endorsed before there were any may not. */
+function isForPacks({ endorsement }: KeyRow): boolean {
+  return endorsement !== null && (toAbout(endorsement).use ?? []).includes('pack');
 }
 
 /** All keys, oldest first. */
@@ -52,7 +52,8 @@ function readKeys(core: Core, rows: readonly KeyRow[]) {
   const endorsed = rows
     .filter((row) => isEndorsed(core, row))
     .toSorted((a, b) => Number(b.notBefore) - Number(a.notBefore) || (a.kid < b.kid ? 1 : -1));
-  return { trust, endorsed, pairs: new Map<string, KeyPair>() };
+  const packSigners = new Set(endorsed.filter(isForPacks).map(({ kid }) => kid));
+  return { trust, endorsed, packSigners, pairs: new Map<string, KeyPair>() };
 }
 
 /** The keys that this process caches. Every change of a key raises the version of the catalog. */
@@ -96,8 +97,8 @@ function isInForce({ sealedPrivateKey, revocation, notBefore, notAfter }: KeyRow
  * by the key of that time, and so has the same bytes.
  */
 export async function findSigner(core: Core, at: Date, use: 'lease' | 'pack' = 'lease'): Promise<Signer | null> {
-  const { endorsed, pairs } = await findCachedKeys(core);
-  const newest = endorsed.find((row) => isInForce(row, at) && isFor(row, use));
+  const { endorsed, packSigners, pairs } = await findCachedKeys(core);
+  const newest = endorsed.find((row) => isInForce(row, at) && (use === 'lease' || packSigners.has(row.kid)));
   if (newest?.sealedPrivateKey == null || newest.endorsement === null) return null;
   const { kid, sealedPrivateKey, endorsement } = newest;
   const pair = pairs.get(kid) ?? toKeyPair(kid, unseal(core.keys.signing, sealedPrivateKey));

@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { comparePaths, packLimits, toRank } from '@backline/activation/pack-list';
-import { findCollision, findNameFault, type NameFault } from '@backline/activation/pack-names';
+import { findCollisions, findNameFault, type NameFault } from '@backline/activation/pack-names';
 import { type PackFile as PackJson, packFile } from '@backline/domain/packs/pack';
 import { toMatcher } from './globs.ts';
 
@@ -94,19 +94,31 @@ function findUnicodeProblem(path: string): string | null {
 /** Case as most languages fold it: what Windows and macOS may take for one name. */
 const toFolded = (path: string) => path.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
 
+/** Folders that are written in two ways: one folder on some drives, and two on others. */
+function findSpellings(paths: readonly string[]): string[] {
+  const known = new Map<string, string>();
+  const problems = new Set<string>();
+  for (const path of paths)
+    for (let slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) {
+      const folder = path.slice(0, slash);
+      const first = known.get(toFolded(folder)) ?? folder;
+      known.set(toFolded(folder), first);
+      if (first !== folder)
+        problems.add(`The folders ${quote(first)} and ${quote(folder)}: some drives take them for one.`);
+    }
+  return [...problems];
+}
+
 function findProblems({ files, problems }: Found): string[] {
   const named = files.flatMap(({ path }) => {
     const fault = findNameFault(path);
     const problem = findUnicodeProblem(path) ?? (fault && nameFaults[fault]);
     return problem === null ? [] : [`${quote(path)}: ${problem}.`];
   });
-  const collision = findCollision(
-    files.map(({ path }) => path),
-    toFolded,
+  const paths = files.map(({ path }) => path);
+  const collided = [...findCollisions(paths, toFolded)].map(
+    ({ path, other }) => `${quote(path)} and ${quote(other)}: some drives take the two names for one.`,
   );
-  const collided = collision && [
-    `${quote(collision.path)} and ${quote(collision.other)}: some drives take the two names for one.`,
-  ];
   const large = files
     .filter(({ bytes }) => bytes > packLimits.bytes)
     .map(({ path }) => `${quote(path)}: it is larger than 1 TiB.`);
@@ -114,7 +126,8 @@ function findProblems({ files, problems }: Found): string[] {
   return [
     ...problems,
     ...named,
-    ...(collided ?? []),
+    ...collided,
+    ...findSpellings(paths),
     ...large,
     ...(files.length === 0 ? ['The folder has no files.'] : []),
     ...(files.length > packLimits.files ? [`The folder has ${files.length} files; 200,000 are possible.`] : []),
