@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { packLimits } from '@backline/activation/pack-list';
 import type { Core } from '../core.ts';
-import type { KnownBlocks } from './known-blocks.ts';
+import type { Bundle, KnownBlocks } from './known-blocks.ts';
 import { isSafe, toBundleKey } from './objects.ts';
 import type { BlockSink } from './read-files.ts';
 
@@ -20,6 +20,9 @@ export class Bundler implements BlockSink {
   readonly #isDryRun: boolean;
   readonly #expectedBytes: number;
   #buffer: Buffer | null = null;
+  /** The buffer of the bundle that was stored last. */
+  #spare: Buffer | null = null;
+  #storing: Promise<void> = Promise.resolve();
   #filled = 0;
   #hash: Hash = createHash('sha256');
   /** The place of the open bundle among all. */
@@ -54,21 +57,40 @@ export class Bundler implements BlockSink {
     return this.#known.blocks.add(hash, block.length, { bundle: this.#at, offset });
   }
 
-  /** Stores what is open. Its name follows from the hashes of its blocks: the bytes are not read a second time. */
+  /**
+   * Closes what is open, and stores it while what follows is read: one bundle at a time. Its name follows from the hashes of
+   * its blocks, so the bytes are not read a second time.
+   */
   async endGroup(): Promise<void> {
     if (this.#at < 0 || this.#buffer === null) return;
     const bundle = { id: this.#hash.digest('hex'), bytes: this.#filled };
     this.#known.bundles[this.#at] = bundle;
-    if (!this.#isDryRun && !(await this.#isStored(bundle))) {
-      await this.#core.packStorage.put(toBundleKey(bundle.id), [this.#buffer.subarray(0, this.#filled)]);
-      this.writtenBytes += bundle.bytes;
-    }
+    const buffer = this.#buffer;
     this.#at = -1;
     this.#filled = 0;
     this.#hash = createHash('sha256');
+    await this.finish();
+    if (this.#isDryRun) return;
+    this.#buffer = this.#spare;
+    this.#storing = this.#store(bundle, buffer.subarray(0, bundle.bytes)).finally(() => {
+      this.#spare = buffer;
+    });
+    // What it throws is thrown by whoever waits for it.
+    this.#storing.catch(() => {});
   }
 
-  async #isStored({ id, bytes }: { id: string; bytes: number }): Promise<boolean> {
+  /** Waits until all that was closed is stored. */
+  async finish(): Promise<void> {
+    await this.#storing;
+  }
+
+  async #store(bundle: Bundle, bytes: Uint8Array): Promise<void> {
+    if (await this.#isStored(bundle)) return;
+    await this.#core.packStorage.put(toBundleKey(bundle.id), [bytes]);
+    this.writtenBytes += bundle.bytes;
+  }
+
+  async #isStored({ id, bytes }: Bundle): Promise<boolean> {
     const stored = await this.#core.packStorage.find(toBundleKey(id));
     return stored?.bytes === bytes && isSafe(this.#core, stored);
   }

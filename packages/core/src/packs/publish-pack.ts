@@ -92,6 +92,7 @@ async function readPack(
   const expectedBytes = folder.files.reduce((sum, { bytes }) => sum + bytes, 0);
   const bundler = new Bundler(core, known, { isDryRun, expectedBytes });
   const read = await readFiles(folder.files, known.blocks, bundler, onBytes);
+  await bundler.finish();
   const changed = 'changed' in read ? read.changed : await findChanged(folder.files);
   if ('changed' in read || changed !== null)
     throw conflict(
