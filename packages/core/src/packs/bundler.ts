@@ -75,7 +75,7 @@ export class Bundler implements BlockSink {
     this.#storing = this.#store(bundle, buffer.subarray(0, bundle.bytes)).finally(() => {
       this.#spare = buffer;
     });
-    // What it throws is thrown by whoever waits for it.
+    // What it throws is thrown where it is waited for.
     this.#storing.catch(() => {});
   }
 
