@@ -10,7 +10,7 @@ const pure = [
 ];
 /** What makes databases of its own, and starts servers and programs. */
 const whole = [
-  'packages/{api,core,db,listen,mail,paddle}/{src,test}/**/*.test.{ts,tsx}',
+  'packages/{api,core,db,listen,mail,paddle,storage}/{src,test}/**/*.test.{ts,tsx}',
   'packages/{paddle-emulator,plugin-cpp}/{src,test}/**/*.test.ts',
   'apps/server/{src,test}/**/*.test.ts',
   'cli/{src,test}/**/*.test.ts',

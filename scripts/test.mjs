@@ -219,6 +219,9 @@ await main(async () => {
   const untestedKit = join(results, 'plugin-cpp-untested.txt');
   if (existsSync(untestedKit))
     process.stdout.write(`\nOf the plugin kit in C++ was NOT tested: ${readFileSync(untestedKit, 'utf8')}.\n`);
+  const untestedReader = join(results, 'python-untested.txt');
+  if (existsSync(untestedReader))
+    process.stdout.write(`\nIn Python was NOT tested: ${readFileSync(untestedReader, 'utf8')}.\n`);
   if (choice !== null) {
     const { reached, units, stories } = choice;
     say(`\nOf the tests that the change can reach, ${units.length} of ${reached.units} files of units and`);

@@ -1,3 +1,4 @@
+import type { PackFolderError } from '@backline/core/packs/scan-folder';
 import type { GatewayError } from '@backline/core/payment-gateway';
 
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3, notAllowed: 4 } as const;
@@ -62,6 +63,7 @@ export async function toCliError(error: unknown): Promise<CliError> {
     const exitCode = code === 'provider_unavailable' ? exitCodes.unreachable : exitCodes.refused;
     return new CliError(message, { code: String(code), exitCode });
   }
+  if (name === 'PackFolderError') return toFolderError((error as PackFolderError).problems);
   const known = knownNames[name];
   if (known !== undefined) return new CliError(message, { code: known, exitCode: exitCodes.refused });
   const { isStoreFault } = await import('@backline/db');
@@ -70,6 +72,15 @@ export async function toCliError(error: unknown): Promise<CliError> {
   return new CliError(`${message}. This is a defect of Backline: please report the command and this line.`, {
     code: 'internal',
     exitCode: exitCodes.refused,
+  });
+}
+
+/** All at once, so that the folder is cured in one go. */
+function toFolderError(problems: readonly string[]): CliError {
+  return new CliError('This folder cannot be published. Cure these, and run the command again:', {
+    code: 'folder_unusable',
+    exitCode: exitCodes.refused,
+    details: problems,
   });
 }
 

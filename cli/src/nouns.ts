@@ -10,6 +10,7 @@ import { keys } from './keys/index.ts';
 import { lease } from './lease/index.ts';
 import { license } from './license/index.ts';
 import { order } from './order/index.ts';
+import { pack } from './pack/index.ts';
 import { paddle } from './paddle/index.ts';
 import { passport } from './passport/index.ts';
 import { pool } from './pool/index.ts';
@@ -41,6 +42,7 @@ export const nouns: Record<string, Noun> = {
   subscription,
   review,
   release,
+  pack,
   keys,
   device,
   seat,

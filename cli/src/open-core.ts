@@ -65,6 +65,8 @@ export async function withCore<T>(
   const { toPrivacySettings } = await import('@backline/core/installation/to-privacy-settings');
   const { createPasswordHasher } = await import('@backline/core/password-hasher');
   const { toDownloadsPath } = await import('@backline/core/downloads/to-downloads-path');
+  const { openPackStorage, toS3Settings } = await import('@backline/storage');
+  const { toPacksPath } = await import('@backline/core/packs/to-packs-path');
   const { openStore, toCorruptError, toDatabaseFile } = await import('@backline/db');
   const settings = {
     productName: env.PRODUCT_NAME,
@@ -92,6 +94,10 @@ export async function withCore<T>(
     return await work(
       await createCore({
         ...{ store, settings, secret: APP_SECRET, passwords, log, gateway, providerClock },
+        packStorage: await openPackStorage({
+          path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL),
+          s3: toS3Settings(env),
+        }),
         isSecretCheckedLate: true,
       }),
     );

@@ -16,13 +16,14 @@ const reasons: Record<Reason, (trust: Trust) => string> = {
 };
 
 /** What reads each kind of file. */
-const readers = { lease: 'lease inspect', passport: 'passport verify' };
+const readers = { lease: 'lease inspect', passport: 'passport verify', pack: 'pack inspect' };
 
 /** `text`: the file that was read as a `kind`. */
 export function toReasonText(reason: Reason, trust: Trust, text: string, kind: keyof typeof readers): string {
-  const other = kind === 'lease' ? 'passport' : 'lease';
-  if (reason === 'malformed' && readTokens(text)?.[other] !== undefined)
-    return `Not valid (${reason}). It is a ${other}: "backline ${readers[other]}" reads it.`;
+  const tokens = reason === 'malformed' ? readTokens(text) : null;
+  const others = Object.keys(readers) as (keyof typeof readers)[];
+  const other = others.find((name) => name !== kind && tokens?.[name] !== undefined);
+  if (other !== undefined) return `Not valid (${reason}). It is a ${other}: "backline ${readers[other]}" reads it.`;
   return `Not valid (${reason}). ${reasons[reason](trust)}`;
 }
 

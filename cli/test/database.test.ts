@@ -41,6 +41,7 @@ describe('db migrate', () => {
       <migration>
       <migration>
       <migration>
+      <migration>
       ",
       }
     `);
@@ -98,6 +99,7 @@ describe('db seed', () => {
         "stderr": "Added 4 accounts; their password is cadenza-demo-2026.
       Added 19 SKUs, codes and grants.
       Added 56 collections to the shop.
+      Made and published the sounds of 2 packs.
       ",
         "stdout": "customer@example.com
       unverified@example.com
@@ -241,7 +243,7 @@ describe('db restore', () => {
         "stdout": "account_locks: 0 -> 0
       adjustments: 0 -> 0
       audit_checkpoints: 0 -> 0
-      audit_entries: 13 -> 12
+      audit_entries: 16 -> 15
       audit_head: 1 -> 1
       collections: 56 -> 56
       consents: 0 -> 0
@@ -269,6 +271,11 @@ describe('db restore', () => {
       order_notices: 0 -> 0
       orders: 0 -> 0
       outbox_messages: 2 -> 1
+      pack_bundle_uses: 9 -> 9
+      pack_bundles: 7 -> 7
+      pack_current: 2 -> 2
+      pack_publications: 3 -> 3
+      pack_transfers: 0 -> 0
       passkeys: 0 -> 0
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
@@ -288,13 +295,13 @@ describe('db restore', () => {
       refund_requests: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 7 -> <n>
+      schema_migrations: 8 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0
       sign_ins: 0 -> 0
-      signing_keys: 0 -> 0
+      signing_keys: 2 -> 2
       skus: 58 -> 58
       subject_keys: 5 -> 4
       subscription_notices: 0 -> 0
@@ -334,7 +341,7 @@ describe('db restore', () => {
         "stderr": "account_locks: 0 -> 0
       adjustments: 0 -> 0
       audit_checkpoints: 0 -> 0
-      audit_entries: 13 -> 12
+      audit_entries: 16 -> 15
       audit_head: 1 -> 1
       collections: 56 -> 56
       consents: 0 -> 0
@@ -362,6 +369,11 @@ describe('db restore', () => {
       order_notices: 0 -> 0
       orders: 0 -> 0
       outbox_messages: 2 -> 1
+      pack_bundle_uses: 9 -> 9
+      pack_bundles: 7 -> 7
+      pack_current: 2 -> 2
+      pack_publications: 3 -> 3
+      pack_transfers: 0 -> 0
       passkeys: 0 -> 0
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
@@ -381,13 +393,13 @@ describe('db restore', () => {
       refund_requests: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 7 -> <n>
+      schema_migrations: 8 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0
       sign_ins: 0 -> 0
-      signing_keys: 0 -> 0
+      signing_keys: 2 -> 2
       skus: 58 -> 58
       subject_keys: 5 -> 4
       subscription_notices: 0 -> 0
@@ -442,14 +454,16 @@ describe('db doctor', () => {
     expect(await run('db', 'doctor')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "No key signs leases and passports: "backline keys list".
+        "stderr": "45 packs on sale without sounds: MUS-01002, MUS-01003, MUS-01005, MUS-01006, MUS-01007. "backline pack publish" gives them some.
       No problems found.
       ",
         "stdout": "",
       }
     `);
     expect(await run('db', 'doctor', '--json')).toMatchObject({
-      stdout: '{"problems":[],"unheard":0,"devices":{"over":[],"refusals":[],"twins":0}}\n',
+      stdout: expect.stringContaining(
+        '{"problems":[],"unheard":0,"devices":{"over":[],"refusals":[],"twins":0},"packs":{',
+      ),
       exitCode: 0,
     });
   });

@@ -58,6 +58,8 @@ describe('backline', () => {
                                       them.
         review                        Purchases that wait for a person.
         release                       Versions of the plugin that customers download.
+        pack                          The sounds: versions of packs, as plugins fetch
+                                      them.
         keys                          The keys that sign leases and passports.
         device                        Customers' computers: which there are, why one
                                       plays or not, and what to do about it.
@@ -227,7 +229,7 @@ describe('completion', () => {
       return reply;
     };
     expect(complete('')).toMatchInlineSnapshot(
-      `"license batch grant user staff audit privacy terms sku catalog paddle order subscription review release keys device seat pool lease passport brand db find login logout whoami completion"`,
+      `"license batch grant user staff audit privacy terms sku catalog paddle order subscription review release pack keys device seat pool lease passport brand db find login logout whoami completion"`,
     );
     expect(complete('lic')).toBe('license');
     expect(complete('license', 're')).toBe('redeem revoke restore');

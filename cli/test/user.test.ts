@@ -344,9 +344,9 @@ describe('audit', () => {
         "exitCode": 0,
         "stderr": "Times are in Asia/Tokyo.
       ",
-        "stdout": "14  <local time>  support.code_shown  code …V8EH  by operator (cli)  "looked up at the command line"
-      13  <local time>  grant.added  customer@example.com  by operator (cli)  "for the long wait"  sku=MUS-01005 days=30 grantId=<id>
-      12  <local time>  catalog.imported  by operator (cli)  plans.added=2 plans.changed=0 plans.removed=0 developers.added=9 developers.changed=0 developers.removed=0 collections.added=56 collections.changed=0 collections.removed=0 prices.added=60 prices.changed=0 prices.removed=0 moods.added=81 moods.changed=0 moods.removed=0
+        "stdout": "17  <local time>  support.code_shown  code …V8EH  by operator (cli)  "looked up at the command line"
+      16  <local time>  grant.added  customer@example.com  by operator (cli)  "for the long wait"  sku=MUS-01005 days=30 grantId=<id>
+      15  <local time>  pack.published  pack MUS-01004 1.0.0  by operator (cli)  seq=1 channel=stable files=<n> bytes=59416 newBytes=59416
       ",
       }
     `);
@@ -395,7 +395,7 @@ describe('audit', () => {
     expect(await run('audit', 'verify')).toMatchObject({
       exitCode: 0,
       stderr: 'Keep elsewhere, to check from next time: --since <anchor>\n',
-      stdout: 'All 13 entries are as they were written.\n',
+      stdout: 'All 16 entries are as they were written.\n',
     });
     const connection = connectSqlite({ file: database });
     connection.exec('DROP TRIGGER audit_entries_stay; DROP TRIGGER audit_entries_keep');
@@ -430,7 +430,7 @@ describe('audit', () => {
       {
         "exitCode": 1,
         "stderr": "",
-        "stdout": "Entry 12 is not there, or is not the one that was kept: the audit was shortened or rewritten since then. Compare with a backup.
+        "stdout": "Entry 15 is not there, or is not the one that was kept: the audit was shortened or rewritten since then. Compare with a backup.
       ",
       }
     `);

@@ -11,6 +11,7 @@ import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-ke
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { Mailer } from '@backline/core/mail-message';
 import { settleOpenWithdrawals } from '@backline/core/orders/settle-withdrawal';
+import { toPacksPath } from '@backline/core/packs/to-packs-path';
 import type { PasswordHasher } from '@backline/core/password-hasher';
 import { warmPasswordPolicy } from '@backline/core/password-policy';
 import { keepSales } from '@backline/core/payments/keep-sales';
@@ -26,6 +27,7 @@ import { mailConnections } from '@backline/domain/limits';
 import { hourMs, minuteMs } from '@backline/domain/time';
 import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox, toMailLook } from '@backline/mail';
 import { createPaddleGateway } from '@backline/paddle';
+import { openPackStorage, toS3Settings } from '@backline/storage';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp, type Timeouts } from './create-app.ts';
 import type { Env } from './env.ts';
@@ -215,6 +217,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       providerClock,
       passwords,
       workers,
+      packStorage: await openPackStorage({
+        path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL),
+        s3: toS3Settings(env),
+      }),
     });
     if (env.NODE_ENV !== 'production') await ensureDevelopmentKeys(core);
     await checkFactors(core);

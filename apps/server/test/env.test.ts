@@ -60,6 +60,19 @@ it('reads what ends the right to withdraw, also that nothing does', () => {
   expect(parseEnv({ WITHDRAWAL_EXEMPT: 'none' }).WITHDRAWAL_EXEMPT).toEqual([]);
 });
 
+it('takes a bucket for packs with its keys, and no half of one', () => {
+  const bucket = {
+    PACKS_S3_URL: 'https://s3.example.com/packs/',
+    PACKS_S3_KEY: 'key',
+    PACKS_S3_SECRET: 'secret',
+  };
+  expect(parseEnv(bucket)).toMatchObject({ PACKS_S3_URL: 'https://s3.example.com/packs', PACKS_S3_REGION: 'auto' });
+  expect(messageOf({ PACKS_S3_URL: bucket.PACKS_S3_URL })).toMatch(
+    /PACKS_S3_KEY is not set.*PACKS_S3_SECRET is not set/s,
+  );
+  expect(messageOf({ ...bucket, PACKS_S3_URL: 'https://s3.example.com' })).toContain('PACKS_S3_URL is not usable');
+});
+
 it('takes an empty value as unset', () => {
   expect(parseEnv({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 4400, SMTP_URL: undefined });
 });

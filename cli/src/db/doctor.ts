@@ -1,3 +1,4 @@
+import type { PackCounts } from '@backline/core/packs/count-packs';
 import type { DeviceCounts } from '@backline/core/support/doctor/find-device-problems';
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
@@ -7,7 +8,7 @@ import { assertDatabaseExists, withCore } from '../open-core.ts';
 export const command = defineCommand({
   usage: 'doctor',
   description:
-    'Check that the file is sound and that what must hold of accounts and licenses does, and count the sounds that were never measured, the accounts with more computers than places, and the refusals of this week.',
+    'Check that the file is sound and that what must hold of accounts and licenses does, and count the sounds that were never measured, the packs on sale without sounds, the accounts with more computers than places, and the refusals of this week.',
   examples: ['db doctor', 'db doctor --json'],
   async run(context) {
     await assertDatabaseExists(context.env);
@@ -16,17 +17,20 @@ export const command = defineCommand({
     let unheard = 0;
     let isSigning = true;
     let devices: DeviceCounts | null = null;
+    let packs: PackCounts | null = null;
     if (problems.length === 0)
       await withCore(
         context,
         async (core) => {
           const { countUnheard } = await import('@backline/core/catalog/listen-to-catalog');
+          const { countPacks } = await import('@backline/core/packs/count-packs');
           const { findSigner } = await import('@backline/core/keys/find-keys');
           const { countDevices } = await import('@backline/core/support/doctor/find-device-problems');
           const { runDoctor } = await import('@backline/core/support/doctor/run-doctor');
           problems = [...findFileProblems(context.env.DATABASE_URL), ...(await runDoctor(core))];
           unheard = await countUnheard(core);
           devices = await countDevices(core);
+          packs = await countPacks(core);
           isSigning = (await findSigner(core, core.clock.now())) !== null;
         },
         { hasProviderClock: true },
@@ -34,14 +38,28 @@ export const command = defineCommand({
     if (unheard > 0) context.log(`${toCount(unheard, 'sound')} of the shop never measured: "backline catalog listen".`);
     if (!isSigning) context.log('No key signs leases and passports: "backline keys list".');
     if (devices !== null) for (const line of toDeviceLines(devices)) context.log(line);
+    if (packs !== null) for (const line of toPackLines(packs)) context.log(line);
     context.log(problems.length === 0 ? 'No problems found.' : `Problems found: ${problems.length}.`);
     return {
-      data: { problems, unheard, devices },
+      data: { problems, unheard, devices, packs },
       lines: problems.map(({ code, message }) => `${code}: ${message}`),
       exitCode: problems.length === 0 ? exitCodes.done : exitCodes.refused,
     };
   },
 });
+
+function toPackLines({ unpublished, isSigning, isNearlyFull }: PackCounts): string[] {
+  const named = unpublished.slice(0, 5).join(', ');
+  return [
+    ...(unpublished.length === 0
+      ? []
+      : [
+          `${toCount(unpublished.length, 'pack')} on sale without sounds: ${named}. "backline pack publish" gives them some.`,
+        ]),
+    ...(isSigning ? [] : ['No key may sign packs: "backline keys rotate" makes one that may.']),
+    ...(isNearlyFull ? ['Less than a tenth is free where packs are stored.'] : []),
+  ];
+}
 
 function toDeviceLines({ over, refusals, twins }: DeviceCounts): string[] {
   return [

@@ -7,6 +7,8 @@ import { createStoredListener } from '../catalog/stored-listener.ts';
 import { defineCommand } from '../command.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { operator, withCore } from '../open-core.ts';
+import { createProgress } from '../progress.ts';
+import { seedPacks } from './seed-packs.ts';
 
 async function readDemonstration(): Promise<CatalogFile> {
   const { catalog } = await import('@backline/fixtures/catalog');
@@ -17,7 +19,7 @@ async function readDemonstration(): Promise<CatalogFile> {
 export const command = defineCommand({
   usage: 'seed',
   description:
-    'Add the demonstration accounts, codes and installers that are not there yet, and fill an empty shop: from the catalog.json beside the brand, or with the demonstration. Refused in production.',
+    'Add the demonstration accounts, codes and installers that are not there yet, and fill an empty shop: from the catalog.json beside the brand, or with the demonstration and sounds for its packs. Refused in production.',
   examples: ['db seed', 'db seed --json'],
   async run(context) {
     const { env, log } = context;
@@ -43,16 +45,22 @@ export const command = defineCommand({
         await importCatalog(core, operator, catalog);
         await listenToShop(context, core, isOwn ? {} : { listener: await createStoredListener() });
       }
-      return { ...cast, collections: isEmpty ? catalog.collections.length : 0 };
+      const onProgress = createProgress(context, 'Packs with sounds', catalog.collections.length - 1);
+      const packs = isOwn ? 0 : await seedPacks(core, catalog, { isTest: env.NODE_ENV === 'test', onProgress });
+      return { ...cast, packs, collections: isEmpty ? catalog.collections.length : 0 };
     });
-    if (added.people + added.licenses + added.collections === 0)
+    if (added.people + added.licenses + added.collections + added.packs === 0)
       log('Nothing to do: everybody and everything is there.');
     if (added.people > 0) log(`Added ${added.people} accounts; their password is ${demoPassword}.`);
     if (added.licenses > 0) log(`Added ${added.licenses} SKUs, codes and grants.`);
     if (added.collections > 0) log(`Added ${added.collections} collections to the shop.`);
+    if (added.packs > 0) log(`Made and published the sounds of ${added.packs} packs.`);
     const emails = people.map((person) => person.email);
     return {
-      data: { added: added.people, licenses: added.licenses, collections: added.collections, people: emails },
+      data: {
+        ...{ added: added.people, licenses: added.licenses, collections: added.collections, packs: added.packs },
+        people: emails,
+      },
       lines: emails,
     };
   },

@@ -5,7 +5,7 @@ import { type DeviceIds, deviceIdKinds } from './device-ids.ts';
 export const formatVersion = 1;
 
 /** The kinds of signed statements. The type is part of what is signed, so that none passes for another. */
-export type TokenType = 'lease' | 'passport' | 'key' | 'revocation' | 'sunset';
+export type TokenType = 'lease' | 'passport' | 'pack' | 'key' | 'revocation' | 'sunset';
 export const toTyp = (type: TokenType) => `backline-${type}+jwt`;
 
 export type LeaseKind = 'online' | 'offline' | 'farm' | 'courtesy';
@@ -66,6 +66,39 @@ export interface PassportClaims extends Versioned {
   who?: { name: string; email: string };
 }
 
+/** A part of a pack that may be left out, such as a microphone. */
+export interface PackOption {
+  id: string;
+  name: string;
+  files: number;
+  bytes: number;
+  isDefault: boolean;
+}
+
+/** One version of one pack: `jti` is its publication. The files are in the list whose SHA-256 it names. */
+export interface PackClaims extends Issued {
+  v: 1;
+  jti: string;
+  sku: string;
+  version: string;
+  /** Grows with each publication of the SKU. */
+  seq: number;
+  /** Of the folder. */
+  name: string;
+  /** The lowest version of the plugin. */
+  requires?: string;
+  /** SHA-256 of the list, in hexadecimal digits. */
+  list: string;
+  listBytes: number;
+  files: number;
+  blocks: number;
+  bytes: number;
+  options: readonly PackOption[];
+  firstBytes: number;
+  /** Other SKUs that share blocks with this one. */
+  kin: readonly string[];
+}
+
 /** A root's statement that a key may sign. `nbf` and `exp` bound the `iat` of what it signs, not today. */
 export interface EndorsementClaims extends Issued {
   kid: string;
@@ -89,19 +122,22 @@ export interface SunsetClaims extends Issued {
 
 type Fields<Claims> = { [Name in keyof Claims]-?: (value: Json | undefined) => boolean };
 
-const isText = (value: Json | undefined) => typeof value === 'string';
-const isTime = (value: Json | undefined) => typeof value === 'number' && value >= 0;
-const isMaybeText = (value: Json | undefined) => value === undefined || isText(value);
+export const isText = (value: Json | undefined) => typeof value === 'string';
+export const isTime = (value: Json | undefined) => typeof value === 'number' && value >= 0;
+export const isMaybeText = (value: Json | undefined) => value === undefined || isText(value);
 const isObject = (value: Json | undefined): value is { [name: string]: Json | undefined } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function has<Claims>(fields: Fields<Claims>) {
+/** Whether a value has the form that it should have. */
+export type IsRight = (value: Json | undefined) => boolean;
+
+export function has<Claims>(fields: Fields<Claims>) {
   const checks = Object.entries(fields) as [string, (value: Json | undefined) => boolean][];
   return (value: Json | undefined): boolean =>
     isObject(value) && checks.every(([name, isRight]) => isRight(value[name]));
 }
 
-function listOf(isItem: (value: Json | undefined) => boolean) {
+export function listOf(isItem: (value: Json | undefined) => boolean) {
   return (value: Json | undefined): boolean => Array.isArray(value) && value.every(isItem);
 }
 
@@ -118,13 +154,13 @@ function isEntitlements(value: Json | undefined): boolean {
   return skus.every((sku, at) => at === 0 || (skus[at - 1] ?? '') < sku);
 }
 
-const issued = { iss: isText, aud: isText, iat: isTime };
+export const issued = { iss: isText, aud: isText, iat: isTime };
 const versioned = { ...issued, v: (value: Json | undefined) => value === formatVersion, sub: isText, jti: isText };
 
 const isIds = (value: Json | undefined) => isObject(value) && deviceIdKinds.every((kind) => isMaybeText(value[kind]));
 
 /** Whether claims have the form of their type. Further members are no fault: a later version may add some. */
-export const isClaims: Record<TokenType, (value: Json | undefined) => boolean> = {
+export const isClaims: Record<Exclude<TokenType, 'pack'>, IsRight> = {
   lease: has<LeaseClaims>({
     ...versioned,
     exp: isTime,
@@ -152,6 +188,7 @@ export const isClaims: Record<TokenType, (value: Json | undefined) => boolean> =
 export interface Claims {
   lease: LeaseClaims;
   passport: PassportClaims;
+  pack: PackClaims;
   key: EndorsementClaims;
   revocation: RevocationClaims;
   sunset: SunsetClaims;

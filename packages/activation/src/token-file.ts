@@ -3,7 +3,7 @@ export const fileMaxBytes = 64 * 1024;
 export const tokenMaxLength = 48 * 1024;
 
 /** The lines of a file that carry a token. */
-export type TokenName = 'lease' | 'passport' | 'key' | 'sunset' | 'revocation';
+export type TokenName = 'lease' | 'passport' | 'pack' | 'key' | 'sunset' | 'revocation';
 
 /**
  * The tokens of a file, by name. Comments and unknown names are skipped, so that later versions can add to the format.

@@ -1,6 +1,6 @@
 import { decodeBase64url, encodeBase64url } from './base64url.ts';
 import { canonicalize, type Json, parseCanonical } from './canonical.ts';
-import { type Claims, formatVersion, isClaims, type TokenType, toTyp } from './claims.ts';
+import { type Claims, formatVersion, type IsRight, isClaims, type TokenType, toTyp } from './claims.ts';
 
 /** Why a file does not count. */
 export type Reason =
@@ -72,19 +72,22 @@ function toKid(type: TokenType, header: string | null): string | null {
 
 export type Opened<Type extends TokenType> = { claims: Claims[Type]; kid: string } | { reason: Reason };
 
+type Checked = keyof typeof isClaims;
+
 /**
  * Reads a token of one type. The signature is checked before the claims are parsed, and never by an algorithm or a key
- * that the token names.
+ * that the token names. `isRight` judges the claims: of a pack, `isPackClaims`.
  */
 export async function openToken<Type extends TokenType>(
   type: Type,
   token: string,
   { issuer, product, verify = verifySignature }: Trust,
   keys: readonly PublicKey[],
+  isRight: IsRight = isClaims[type as Checked],
 ): Promise<Opened<Type>> {
   const [header, payload, signature, ...others] = token.split('.').map(decodeBase64url);
   if (!header || !payload || !signature || others.length > 0) return { reason: 'malformed' };
-  const refusal = type === 'lease' || type === 'passport' ? 'bad_signature' : 'bad_key';
+  const refusal = type === 'lease' || type === 'passport' || type === 'pack' ? 'bad_signature' : 'bad_key';
   const kid = toKid(type, toText(header));
   const x = decodeBase64url(keys.find((key) => key.kid === kid)?.x ?? '');
   if (kid === null || x?.length !== 32 || signature.length !== 64) return { reason: refusal };
@@ -92,7 +95,7 @@ export async function openToken<Type extends TokenType>(
   if (!(await verify(signature, x, signed))) return { reason: refusal };
   const claims = parseCanonical(toText(payload) ?? '') as { v?: number; iss?: Json; aud?: Json } | undefined;
   if ((claims?.v ?? 0) > formatVersion) return { reason: 'newer_format' };
-  if (!isClaims[type](claims)) return { reason: 'malformed' };
+  if (!isRight(claims)) return { reason: 'malformed' };
   if (claims?.iss !== issuer) return { reason: 'wrong_issuer' };
   if (claims.aud !== product) return { reason: 'wrong_product' };
   return { claims: claims as unknown as Claims[Type], kid };
@@ -110,16 +113,17 @@ async function isRevoked(trust: Trust, kid: string, iat: number): Promise<boolea
 }
 
 /** Reads a token that was signed by an endorsed key. */
-export async function openEndorsed<Type extends 'lease' | 'passport'>(
+export async function openEndorsed<Type extends 'lease' | 'passport' | 'pack'>(
   type: Type,
   { token, endorsement }: { token: string | undefined; endorsement: string | undefined },
   trust: Trust,
+  isRight?: IsRight,
 ): Promise<Opened<Type>> {
   if (token === undefined || endorsement === undefined) return { reason: 'malformed' };
   const endorsed = await openToken('key', endorsement, trust, trust.roots);
   if ('reason' in endorsed) return endorsed;
   const { kid, x, use, nbf, exp, iat } = endorsed.claims;
-  const opened = await openToken(type, token, trust, [{ kid, x }]);
+  const opened = await openToken(type, token, trust, [{ kid, x }], isRight);
   if ('reason' in opened) return opened;
   const signedAt = opened.claims.iat;
   if (!use.includes(type) || signedAt < nbf || signedAt > exp) return { reason: 'bad_use' };

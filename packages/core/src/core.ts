@@ -5,6 +5,7 @@ import type { WithdrawalExemption, WithdrawalMode } from '@backline/domain/order
 import type { Keys } from './crypto.ts';
 import type { EventContexts } from './event-contexts.ts';
 import type { MailMessage } from './mail-message.ts';
+import type { PackStorage } from './pack-storage.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
@@ -97,6 +98,8 @@ export interface Core {
   keys: Keys;
   passwords: PasswordHasher;
   gateway: PaymentGateway;
+  /** Where the blocks of packs lie. */
+  packStorage: PackStorage;
   workers: Workers;
   mails: MailSubscribers;
 }

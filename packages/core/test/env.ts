@@ -3,3 +3,6 @@ const isLong = process.env.TEST_LONG === 'true';
 
 /** Games of a pirate, in weeks and in years: of each one that notices a seat or a move too many. */
 export const pirateSeeds = isLong ? { weeks: [1, 2, 3], years: [4, 5, 6] } : { weeks: [3], years: [4] };
+
+/** The size of a pack that is published to see how much memory it takes. */
+export const sparseBytes = isLong ? 20e9 : 0.2e9;

@@ -14,6 +14,7 @@ import { type Engine, emptyStore, engines, openTestStore } from '@backline/db/te
 import { AppError, type ErrorCode } from '@backline/domain/errors';
 import { type EmailAddress, parseEmail } from '@backline/domain/parse-email';
 import { dayMs } from '@backline/domain/time';
+import { createFolderStorage } from '@backline/storage';
 import { beforeAll, beforeEach, describe } from 'vitest';
 
 export const start = new Date('2030-03-01T12:00:00.000Z');
@@ -134,6 +135,7 @@ async function createWorld(store: Store, readMs: () => number, advance: (ms: num
       downloadRedirects: ['lapsed'],
       downloadsPath: `${tmpdir()}/backline-test-${randomUUID()}`,
     },
+    packStorage: createFolderStorage(`${tmpdir()}/backline-packs-${randomUUID()}`, { now: () => new Date(readMs()) }),
     log: { info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
     secret: 'a secret that only tests use, and long enough',
     clock: { now: () => new Date(readMs()) },

@@ -166,6 +166,14 @@ interface ShopEvents {
   'keys.endorsed': About;
   'keys.revoked': About;
   'keys.root_added': About;
+  'pack.deleted': About & With<{ publications: number; objects: number; bytes: number }>;
+  'pack.moved_to_beta': Of<'pack'> & Reasoned;
+  'pack.moved_to_stable': Of<'pack'> & Reasoned;
+  'pack.published': Of<'pack'> & With<{ seq: number; channel: string; files: number; bytes: number; newBytes: number }>;
+  'pack.repaired': Of<'pack'> & With<{ bytes: number }>;
+  'pack.restored': Of<'pack'> & Reasoned;
+  'pack.signed_again': Of<'pack'>;
+  'pack.withdrawn': Of<'pack'> & Reasoned;
   'privacy.erasures_applied': About & With<{ accounts: number }>;
   'privacy.recipients_listed': Reasoned & With<{ recipients: number; leavesPreticked: boolean }>;
   'release.moved_to_beta': Of<'version'> & Reasoned;

@@ -142,7 +142,6 @@ describe('the paths', () => {
       plus: 'cadenza-plus',
       licenses: 'licenses',
       orders: 'orders',
-      activity: 'activity',
     });
     expect(toAccountPath('download', 'other')).toBe('/account/download-other');
   });

@@ -9,10 +9,10 @@ import {
   sharedRows,
 } from '@backline/api';
 import { toMax } from '@backline/core/rate-limit';
-import { pendingTermsHeader } from '@backline/domain/consents/pending-terms-header';
 import { AppError } from '@backline/domain/errors';
 import { rateLimits } from '@backline/domain/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { toPendingTermsSayer } from '../say-pending-terms.ts';
 import { keepSignUpCookie } from '../sign-up-cookie.ts';
 import { toCaller } from '../to-caller.ts';
 import { keepCatalogAnswers, type Surface } from './catalog-answers.ts';
@@ -127,7 +127,7 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
             if (row.isShared) budget.charge(request, 'render');
             if (row.changesOnGet && isPrefetch(request)) throw new AppError('unavailable');
             const keepSignUp = keepSignUpCookie(core, reply, `${basePath}/signup/token`);
-            const sayPendingTerms = (value: string) => void reply.header(pendingTermsHeader, value);
+            const sayPendingTerms = toPendingTermsSayer(reply);
             const context = { core, caller: await toCaller(core, request), keepSignUp, sayPendingTerms };
             return reply.send(await row.call(context, readInput(row, request)));
           },

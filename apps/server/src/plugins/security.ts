@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback } from '@backline/core/installation/addresses';
-import { pendingTermsHeader } from '@backline/domain/consents/pending-terms-header';
 import { AppError } from '@backline/domain/errors';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
@@ -184,7 +183,6 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     credentials: false,
     methods: ['GET', 'POST', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type'],
-    exposedHeaders: [pendingTermsHeader],
     maxAge: 600,
     strictPreflight: false,
   };

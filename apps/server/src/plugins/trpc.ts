@@ -1,8 +1,8 @@
 import { type ApiContext, appRouter, sharedRows, toAppError, toTrpcError } from '@backline/api';
-import { pendingTermsHeader } from '@backline/domain/consents/pending-terms-header';
 import { AppError, errorTable } from '@backline/domain/errors';
 import { resolveResponse } from '@trpc/server/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { toPendingTermsSayer } from '../say-pending-terms.ts';
 import { keepSignUpCookie } from '../sign-up-cookie.ts';
 import { toCaller } from '../to-caller.ts';
 import { keepCatalogAnswers, type Surface } from './catalog-answers.ts';
@@ -84,7 +84,7 @@ export async function registerTrpc(app: FastifyInstance, surface: Surface): Prom
               core,
               caller: await toCaller(core, request),
               keepSignUp: keepSignUpCookie(core, reply, signUpPath),
-              sayPendingTerms: (value) => void reply.header(pendingTermsHeader, value),
+              sayPendingTerms: toPendingTermsSayer(reply),
             };
           } catch (error) {
             throw toTrpcError(error);

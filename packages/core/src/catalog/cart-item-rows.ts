@@ -2,8 +2,10 @@ import { and, type Db, inArray, isNull } from '@backline/db';
 import type { CartItem, Needs } from '@backline/domain/catalog/catalog';
 import { toSaleSchedule } from '@backline/domain/catalog/sale-schedule';
 import { formatMoney } from '@backline/domain/format-money';
+import type { PublishedPack } from '@backline/domain/packs/pack';
 import type { Core } from '../core.ts';
 import { type MeasuredRow, toMeasuredColumns, toPreview } from './preview-rows.ts';
+import { toNeeds } from './published-packs.ts';
 
 type Prices = Core['store']['t']['prices'];
 export type PriceRow = Prices['$inferSelect'];
@@ -73,7 +75,13 @@ export async function findPrices(core: Core, db: Db, skus?: readonly string[]): 
 }
 
 /** `currency` is the shop's currency, used for items without a price. */
-export function toCartItem(row: ItemRow, prices: readonly PriceRow[], now: Date, currency: string): CartItem {
+export function toCartItem(
+  row: ItemRow,
+  prices: readonly PriceRow[],
+  pack: PublishedPack | undefined,
+  now: Date,
+  currency: string,
+): CartItem {
   const regular = prices.find(({ kind }) => kind === 'regular');
   const sale = prices.find(({ kind }) => kind === 'sale');
   const schedule = sale === undefined ? null : toSaleSchedule(sale, now);
@@ -99,7 +107,7 @@ export function toCartItem(row: ItemRow, prices: readonly PriceRow[], now: Date,
     developerSlug: row.developerSlug,
     collectionSlug: row.slug,
     assets: toCardImage(row),
-    needs: row.needs,
+    needs: toNeeds(row.needs, pack),
     preview: toItemPreview(row),
     publishedAt: row.publishedAt?.toISOString() ?? null,
   };

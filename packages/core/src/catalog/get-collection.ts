@@ -6,6 +6,7 @@ import type { Core } from '../core.ts';
 import { findPrices, toCardImage, toCartItem, toItemColumns } from './cart-item-rows.ts';
 import { getStorefront } from './get-storefront.ts';
 import { findMeasured, type MeasuredRow, toPreview } from './preview-rows.ts';
+import { getPublishedPacks } from './published-packs.ts';
 
 type Measured = ReadonlyMap<string, MeasuredRow>;
 
@@ -47,6 +48,7 @@ export async function getCollection(core: Core, idOrSlug: string): Promise<{ col
     sounds.filter((url) => url !== null),
   );
   const { currency } = await getStorefront(core);
+  const pack = (await getPublishedPacks(core)).get(row.sku);
   return {
     collection: {
       id: row.id,
@@ -65,7 +67,8 @@ export async function getCollection(core: Core, idOrSlug: string): Promise<{ col
       gallery: row.gallery.map(({ image, alt }) => ({ url: image, alt })),
       facts: row.facts,
       assets: toCardImage(row),
-      cartItem: toCartItem(row, prices.get(row.sku) ?? [], core.providerClock.now(), currency),
+      cartItem: toCartItem(row, prices.get(row.sku) ?? [], pack, core.providerClock.now(), currency),
+      pack: pack ?? null,
     },
   };
 }

@@ -3,6 +3,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { Core } from '../core.ts';
 import { findPrices, toCartItem, toItemColumns } from './cart-item-rows.ts';
 import { getStorefront } from './get-storefront.ts';
+import { getPublishedPacks } from './published-packs.ts';
 
 /** Everything in the shop, in the catalog's order. Always two reads, whatever the size of the catalog. */
 export async function listCartItems(core: Core): Promise<CartItem[]> {
@@ -16,6 +17,7 @@ export async function listCartItems(core: Core): Promise<CartItem[]> {
     .orderBy(asc(t.collections.position), asc(t.collections.id));
   const prices = await findPrices(core, db);
   const { currency } = await getStorefront(core);
+  const packs = await getPublishedPacks(core);
   const now = core.providerClock.now();
-  return rows.map((row) => toCartItem(row, prices.get(row.sku) ?? [], now, currency));
+  return rows.map((row) => toCartItem(row, prices.get(row.sku) ?? [], packs.get(row.sku), now, currency));
 }

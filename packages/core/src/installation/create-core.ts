@@ -1,6 +1,7 @@
 import type { Store } from '@backline/db';
 import type { Clock, Core, CoreSettings, Log, Workers } from '../core.ts';
 import { deriveKeys } from '../crypto.ts';
+import { noPackStorage, type PackStorage } from '../pack-storage.ts';
 import { createPasswordHasher, type PasswordHasher } from '../password-hasher.ts';
 import { noGateway, type PaymentGateway } from '../payment-gateway.ts';
 import { checkSecret, checkSecretLate } from './check-secret.ts';
@@ -16,6 +17,8 @@ export interface CreateCoreOptions {
   isSecretCheckedLate?: boolean;
   /** Without a gateway nothing is sold. */
   gateway?: PaymentGateway;
+  /** Without it no pack is published or served. */
+  packStorage?: PackStorage;
   clock?: Clock;
   /** Set when it differs from the clock: see `Core`. */
   providerClock?: Clock;
@@ -41,6 +44,7 @@ export async function createCore(options: CreateCoreOptions): Promise<Core> {
     keys: deriveKeys(secret),
     passwords: options.passwords ?? (await createPasswordHasher()),
     gateway: options.gateway ?? noGateway,
+    packStorage: options.packStorage ?? noPackStorage,
     workers: options.workers ?? { wakeMail: () => {}, wakePayments: () => {} },
     mails: mailSubscribers,
   };

@@ -6,6 +6,7 @@ import { demoPagePaths } from '@backline/domain/paths';
 import { developmentDefaults as defaults } from '../development-defaults.ts';
 import {
   demanded,
+  findHalfStorage,
   findIncomplete,
   findMixed,
   findOpen,
@@ -24,6 +25,10 @@ type Optional =
   | 'REFUND_URL'
   | 'SMTP_URL'
   | 'DOWNLOADS_PATH'
+  | 'PACKS_PATH'
+  | 'PACKS_S3_URL'
+  | 'PACKS_S3_KEY'
+  | 'PACKS_S3_SECRET'
   | 'PADDLE_API_URL'
   | 'PADDLE_SCRIPT_URL'
   | 'CHECKOUT_LOCALE'
@@ -135,6 +140,7 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     SIGNUP_CONSENT_PRECHECKED: 'true',
     CONSENT: given.NODE_ENV === 'production' ? 'required' : 'off',
     DOWNLOAD_REDIRECTS: 'lapsed',
+    PACKS_S3_REGION: 'auto',
     REFERRAL_KEY: 'affiliate_id',
     CHECKOUT_RECOVERY: 'false',
     WITHDRAWAL: 'ask',
@@ -178,7 +184,7 @@ export function parseSettings(source: NodeJS.ProcessEnv, { isComplete = true } =
   const { brand, faults: unread } = readNames(given);
   const faults = [...unread, ...(isProduction && isComplete ? findMissing(given) : [])];
   if (!isProduction) faults.push(...findOpen(given));
-  faults.push(...findIncomplete(given), ...findMixed(given));
+  faults.push(...findIncomplete(given), ...findMixed(given), ...findHalfStorage(given));
   const texts: Given = { ...toDefaults(given, brand), ...given, BRAND_PATH: toBrandPath(given) };
   const values: Record<string, unknown> = {};
   for (const [name, { expected, parse }] of Object.entries<Setting>(settings)) {

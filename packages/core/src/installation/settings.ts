@@ -76,6 +76,13 @@ export const settings = {
   SMTP_URL: matching('smtp://… or smtps://…', (text) => /^smtps?:\/\/./.test(text)),
   MAIL_FROM: someText,
   DOWNLOADS_PATH: someText,
+  PACKS_PATH: someText,
+  PACKS_S3_URL: setting('an http or https address with a bucket, such as https://s3.example.com/packs', (text) =>
+    isWebAddress(text) && new URL(text).pathname.length > 1 ? text.replace(/\/+$/, '') : undefined,
+  ),
+  PACKS_S3_REGION: someText,
+  PACKS_S3_KEY: someText,
+  PACKS_S3_SECRET: someText,
   DOWNLOAD_REDIRECTS: listOf(`some of ${subscriptionTypes.join(', ')}`, (part) =>
     subscriptionTypes.find((type) => type === part),
   ),
@@ -169,6 +176,15 @@ export function findMixed(given: Given): string[] {
       (name) => isWebAddress(given[name] ?? '') && !/^https:\/\/([\w-]+\.)*paddle\.com(\/|$)/.test(given[name] ?? ''),
     )
     .map((name) => `${name} is not Paddle's, and the keys are live: unset it, or use sandbox keys.`);
+}
+
+/** A bucket without a key would be read by nobody, and a key without a bucket is a mistake. */
+export function findHalfStorage(given: Given): string[] {
+  const names = ['PACKS_S3_URL', 'PACKS_S3_KEY', 'PACKS_S3_SECRET'] as const;
+  if (names.every((name) => given[name] === undefined)) return [];
+  return names
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name} is not set: a bucket for packs takes ${names.join(', ')} together.`);
 }
 
 /** A key of one's own beside the emulator's token would open a checkout of nobody's. */

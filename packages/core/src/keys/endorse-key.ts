@@ -1,7 +1,7 @@
 import type { PublicKey } from '@backline/activation/token';
 import { type KeyPair, signStatement, toSeconds } from './key-pair.ts';
 
-/** Whose leases a key signs. */
+/** Whose statements a key signs. */
 export interface Issuer {
   issuer: string;
   product: string;
@@ -16,7 +16,7 @@ function toNotAfter(now: Date): Date {
   return end;
 }
 
-/** A root's statement that a key signs leases and passports from now on. */
+/** A root's statement that a key signs leases, passports and packs from now on. */
 export function endorseKey(
   root: KeyPair,
   { kid, x }: PublicKey,
@@ -29,7 +29,7 @@ export function endorseKey(
     iat: toSeconds(now),
     kid,
     x,
-    use: ['lease', 'passport'],
+    use: ['lease', 'passport', 'pack'],
     nbf: toSeconds(notBefore),
     exp: toSeconds(notAfter),
   });

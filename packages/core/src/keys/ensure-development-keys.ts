@@ -24,7 +24,10 @@ export function isDevelopmentKey({ kid }: { kid: string }): boolean {
  */
 export async function ensureDevelopmentKeys(core: Core): Promise<void> {
   const now = core.clock.now();
-  if ((await findSigner(core, now)) !== null) return;
+  const signer = await findSigner(core, now);
+  // An own key from before there were packs may not sign them.
+  const isWhole = signer?.kid !== developmentKey.kid || (await findSigner(core, now, 'pack')) !== null;
+  if (signer !== null && isWhole) return;
   const { publicUrl: issuer, productSlug: product } = core.settings;
   const endorsement = endorseKey(developmentRoot, developmentKey, { issuer, product }, { now, ...window });
   await core.store.write(async (tx) => {

@@ -14,7 +14,7 @@ function toSignerKid(token: string): string {
 }
 
 /** The issuer and the product of a stored token. */
-function toAbout(token: string): { iss: string; aud: string } {
+function toAbout(token: string): { iss: string; aud: string; use?: readonly string[] } {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
@@ -28,6 +28,11 @@ export function isEndorsed({ settings }: Core, { endorsement }: KeyRow): boolean
   if (endorsement === null) return false;
   const { iss, aud } = toAbout(endorsement);
   return iss === settings.publicUrl && aud === settings.productSlug;
+}
+
+/** Whether a key may sign packs. Those that were endorsed before there were any may not. */
+function isForPacks({ endorsement }: KeyRow): boolean {
+  return endorsement !== null && (toAbout(endorsement).use ?? []).includes('pack');
 }
 
 /** All keys, oldest first. */
@@ -47,7 +52,8 @@ function readKeys(core: Core, rows: readonly KeyRow[]) {
   const endorsed = rows
     .filter((row) => isEndorsed(core, row))
     .toSorted((a, b) => Number(b.notBefore) - Number(a.notBefore) || (a.kid < b.kid ? 1 : -1));
-  return { trust, endorsed, pairs: new Map<string, KeyPair>() };
+  const packSigners = new Set(endorsed.filter(isForPacks).map(({ kid }) => kid));
+  return { trust, endorsed, packSigners, pairs: new Map<string, KeyPair>() };
 }
 
 /** The keys that this process caches. Every change of a key raises the version of the catalog. */
@@ -87,12 +93,12 @@ function isInForce({ sealedPrivateKey, revocation, notBefore, notAfter }: KeyRow
 }
 
 /**
- * The newest key that may sign at a time; null when none may. A file that is written again for an earlier time is signed
+ * The newest key that may sign something at a time; null when none may. A file that is written again for an earlier time is signed
  * by the key of that time, and so has the same bytes.
  */
-export async function findSigner(core: Core, at: Date): Promise<Signer | null> {
-  const { endorsed, pairs } = await findCachedKeys(core);
-  const newest = endorsed.find((row) => isInForce(row, at));
+export async function findSigner(core: Core, at: Date, use: 'lease' | 'pack' = 'lease'): Promise<Signer | null> {
+  const { endorsed, packSigners, pairs } = await findCachedKeys(core);
+  const newest = endorsed.find((row) => isInForce(row, at) && (use === 'lease' || packSigners.has(row.kid)));
   if (newest?.sealedPrivateKey == null || newest.endorsement === null) return null;
   const { kid, sealedPrivateKey, endorsement } = newest;
   const pair = pairs.get(kid) ?? toKeyPair(kid, unseal(core.keys.signing, sealedPrivateKey));

@@ -3,6 +3,7 @@ import { catalogTables } from './catalog.ts';
 import { deviceTables } from './devices.ts';
 import { factorResetTables, factorTables } from './factors.ts';
 import { type LicenseTables, licenseTables } from './licenses.ts';
+import { packTables } from './packs.ts';
 import { paymentTables } from './payments.ts';
 import { planTables } from './plan.ts';
 import { consentTables, privacyTables } from './privacy.ts';
@@ -13,6 +14,7 @@ import { refundTables, supportTables } from './support.ts';
 export type Tables = AccountTables &
   LicenseTables &
   ReturnType<typeof catalogTables> &
+  ReturnType<typeof packTables> &
   ReturnType<typeof paymentTables> &
   ReturnType<typeof planTables> &
   ReturnType<typeof deviceTables> &
@@ -49,6 +51,11 @@ const makers: Record<keyof Tables, MakeArea> = {
   previews: catalogTables,
   previewFiles: catalogTables,
   publicState: catalogTables,
+  packPublications: packTables,
+  packCurrent: packTables,
+  packBundles: packTables,
+  packBundleUses: packTables,
+  packTransfers: packTables,
   paymentEvents: paymentTables,
   paymentCustomers: paymentTables,
   orders: paymentTables,

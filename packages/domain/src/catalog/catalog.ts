@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isoTime, skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
+import { publishedPack } from '../packs/pack.ts';
 
 /** A category of the brand. */
 export const category = z.string().min(1).max(40).meta({ pattern: '.*' });
@@ -154,6 +155,8 @@ export const collection = z.object({
   facts: z.array(collectionFact).max(8),
   assets: cardImage,
   cartItem,
+  /** What plugins fetch; null: it is not published yet. */
+  pack: publishedPack.nullable(),
 });
 export type Collection = z.infer<typeof collection>;
 

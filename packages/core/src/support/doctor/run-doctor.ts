@@ -1,6 +1,7 @@
 import { isNull, type Problem } from '@backline/db';
 import { parseEmail } from '@backline/domain/parse-email';
 import type { Core } from '../../core.ts';
+import { findPackProblems } from '../../packs/find-pack-problems.ts';
 import { findClockProblems } from './find-clock-problems.ts';
 import { findDeviceProblems } from './find-device-problems.ts';
 import { findKeyProblems } from './find-key-problems.ts';
@@ -31,6 +32,7 @@ export async function runDoctor(core: Core): Promise<Problem[]> {
     findLicenseProblems,
     findKeyProblems,
     findDeviceProblems,
+    findPackProblems,
     findPaymentProblems,
     findRefundProblems,
     findSumProblems,

@@ -1,0 +1,75 @@
+import { statSync } from 'node:fs';
+import type { PublishReport } from '@backline/core/packs/publish-pack';
+import { isStable } from '@backline/domain/downloads/compare-versions';
+import { releaseNotes, versionName } from '@backline/domain/downloads/installer';
+import { toCount } from '../columns.ts';
+import { type Context, defineCommand } from '../command.ts';
+import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { demandText, refuseUsage } from '../options.ts';
+import { readChannel } from '../release/publish.ts';
+import { toSize } from '../to-size.ts';
+import { getSku, toOffered } from './meant-pack.ts';
+
+const shownSkipped = 5;
+
+/** Bytes that were read, on a terminal. */
+export function createByteProgress({ showProgress }: Context, what: string): (bytes: number) => void {
+  let done = 0;
+  let shownAt = 0;
+  return (bytes) => {
+    done += bytes;
+    if (done - shownAt < 64_000_000) return;
+    shownAt = done;
+    showProgress(`${what}: ${toSize(done)}`, false);
+  };
+}
+
+function logReport({ log }: Context, { skipped, warnings, kin, ...report }: PublishReport): void {
+  for (const path of skipped.slice(0, shownSkipped)) log(`Skipped ${path}`);
+  if (skipped.length > shownSkipped) log(`… and ${toCount(skipped.length - shownSkipped, 'more file')} of the system.`);
+  for (const warning of warnings) log(`Warning: ${warning}`);
+  if (kin.length > 0) log(`Shares sounds with ${kin.join(', ')}: a computer that has those fetches less.`);
+  const first = report.firstBytes === 0 ? '' : `; plays after ${toSize(report.firstBytes)}`;
+  log(`${report.name} ${report.version}: ${toCount(report.files, 'file')}, ${toSize(report.bytes)}${first}.`);
+  log(`New: ${toSize(report.newBytes)}; stored now: ${toSize(report.writtenBytes)}.`);
+}
+
+export const command = defineCommand({
+  usage: 'publish <SKU> <FOLDER>',
+  description:
+    'Publish a folder as a version of a pack. Its files are cut into blocks, and what is new of them is stored; customers see it when all is there, at once. A run that was broken off is simply run again. A pack.json in the folder can say what plays first and what may be left out: docs/packs.md.',
+  examples: [
+    'pack publish MUS-01001 ~/Sounds/Strings --version 1.0.0 --notes "The first version"',
+    'pack publish MUS-01001 ~/Sounds/Strings --version 1.1.0 --dry-run',
+  ],
+  options: {
+    '--version <VERSION>': 'its number, such as 1.0.0',
+    '--channel <CHANNEL>': 'stable, or beta for those who ask for it (by the version)',
+    '--notes <TEXT>': 'what is new, in plain text',
+    '--dry-run': 'read and compare, and store nothing',
+  },
+  async run(context, [wanted = '', folder = ''], options) {
+    const version = demandText(options, 'version');
+    if (!versionName.safeParse(version).success) throw refuseUsage(`"${version}" is not a version such as 1.4.0.`);
+    const channel = readChannel(options.channel ?? (isStable(version) ? 'stable' : 'beta'));
+    const notes = options.notes ?? null;
+    if (notes !== null && !releaseNotes.safeParse(notes).success)
+      throw refuseUsage('--notes takes 1 to 4000 characters.');
+    const path = context.toPath(folder);
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
+      throw refuseUsage(`There is no folder ${folder}.`);
+    await assertDatabaseExists(context.env);
+    const { publishPack } = await import('@backline/core/packs/publish-pack');
+    return withCore(context, async (core) => {
+      const sku = await getSku(core, wanted);
+      const isDryRun = options.dryRun === true;
+      const pack = { sku, folder: path, version, channel, notes, isDryRun };
+      const report = await publishPack(core, operator, pack, createByteProgress(context, 'Read'));
+      logReport(context, report);
+      if (report.outcome === 'repaired')
+        context.log(`This is version ${report.version}, which is published: what its storage had lost is there again.`);
+      context.log(isDryRun ? 'Nothing was stored: this was a dry run.' : await toOffered(core, sku));
+      return { data: { sku, ...report }, lines: [`${sku} ${report.version}`] };
+    });
+  },
+});

@@ -1,0 +1,173 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createInstallation, installationsAfter } from './run-backline.ts';
+
+const seeded = installationsAfter('db', 'seed');
+
+function write(directory: string, files: Record<string, string>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true });
+    writeFileSync(join(directory, path), content);
+  }
+}
+const sound = (name: string) => Array.from({ length: 20_000 }, (_, at) => `${name} ${at * at}`).join();
+
+describe('pack', () => {
+  it('publishes what is cured of its faults, and says what an update fetches', async () => {
+    const { run, directory } = seeded();
+    write(directory, { 'Low/Kick.wav': sound('kick'), 'Low/con.wav': '1', 'Low/kick.wav': '2' });
+    expect(await run('pack', 'publish', 'MUS-01008', 'Low', '--version', '1.0.0')).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/^This folder cannot be published\..*\n"Low.*|"con\.wav".*\n"kick\.wav" and/s),
+    });
+    write(directory, { 'Tide/Kick.wav': sound('kick'), 'Tide/Snare.wav': sound('snare'), 'Tide/.DS_Store': '' });
+    const published = await run('pack', 'publish', 'Low Tide', 'Tide', '--version', '1.0.0', '--notes', 'The first.');
+    expect(published).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Skipped .DS_Store
+      Tide 1.0.0: 2 files, 591 KB.
+      New: 591 KB; stored now: 591 KB.
+      Offered of MUS-01008: 1.0.0.
+      ",
+        "stdout": "MUS-01008 1.0.0
+      ",
+      }
+    `);
+    expect((await run('pack', 'publish', 'MUS-01008', 'Tide', '--version', '1.0.1')).stderr).toContain(
+      'Nothing has changed since version 1.0.0',
+    );
+    write(directory, { 'Tide/Snare.wav': `${sound('snare')} and a tail`, 'Tide/Tom.wav': 'tom' });
+    expect(await run('pack', 'diff', 'MUS-01008', '1.0.0', './Tide')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "added    1 file
+      changed  1 file
+      removed  0 files
+      fetched  65 KB of 591 KB
+
+      FILE       SIZE     FETCHED  WHY
+      Snare.wav  305 KB   65 KB    a part of it is different
+      Tom.wav    <n> bytes  <n> bytes  a new file
+      ",
+      }
+    `);
+    await run('pack', 'publish', 'MUS-01008', 'Tide', '--version', '1.1.0-beta.1');
+    expect(await run('pack', 'list', 'MUS-01008')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Times are in Asia/Tokyo.
+      ",
+        "stdout": "SKU        VERSION       PUBLISHED   CHANNEL  FILES  SIZE    STORED  REQUESTS/GB  STATE
+      MUS-01008  1.1.0-beta.1  <day>  beta     3      591 KB  65 KB   2            offered
+      MUS-01008  1.0.0         <day>  stable   2      591 KB  591 KB  1            offered
+      ",
+      }
+    `);
+    expect(await run('pack', 'verify', 'MUS-01008')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Looked at 2 versions: 2 bundles, 656 KB.
+      No problems found.
+      ",
+        "stdout": "",
+      }
+    `);
+  });
+
+  it('withdraws, restores and moves, each with its undo', async () => {
+    const { run } = seeded();
+    const withdrawn = await run('pack', 'withdraw', 'Harbor', '1.1.0', '--reason', 'a wrong loop', '--yes');
+    expect(withdrawn).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Offered of MUS-01001: 1.0.0.
+      Undo: backline pack restore MUS-01001 1.1.0 --reason TEXT
+      ",
+        "stdout": "MUS-01001 1.1.0 is withdrawn
+      ",
+      }
+    `);
+    const back = await run(...withdrawn.undo.map((word) => (word === 'TEXT' ? 'it was the driver' : word)));
+    expect(back).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Offered of MUS-01001: 1.1.0.
+      Undo: backline pack withdraw MUS-01001 1.1.0 --reason TEXT
+      ",
+        "stdout": "MUS-01001 1.1.0 is back
+      ",
+      }
+    `);
+    expect(await run('pack', 'move', 'MUS-01001', '1.1.0', 'beta', '--reason', 'a test')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Offered of MUS-01001: 1.0.0, and 1.1.0 to those who ask for beta.
+      Undo: backline pack move MUS-01001 1.1.0 stable --reason TEXT
+      ",
+        "stdout": "MUS-01001 1.1.0 is beta now
+      ",
+      }
+    `);
+    expect(await run('pack', 'gc', '--dry-run')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "would delete 0 objects, <n> bytes
+      ",
+      }
+    `);
+    expect(await run('pack', 'list', 'Nobody')).toMatchObject({ exitCode: 1 });
+  });
+
+  it('exports a folder that plugins take for the pack, and inspects it without a database', async () => {
+    const { run, directory } = seeded();
+    expect(await run('pack', 'export', 'MUS-01004', 'stick')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "MUS-01004 1.0.0: 26 files, 59 KB.
+      ",
+        "stdout": "stick
+      ",
+      }
+    `);
+    expect(await run('pack', 'export', 'MUS-01004', 'stick')).toMatchObject({ exitCode: 2 });
+    write(directory, { 'roots.json': (await run('keys', 'list', '--json')).raw.stdout });
+    const elsewhere = createInstallation();
+    const inspect = (name: string) =>
+      elsewhere.run('pack', 'inspect', join(directory, name), '--roots', join(directory, 'roots.json'));
+    expect(await inspect('stick')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "pack      Felt & Wire (MUS-01004)
+      version   1.0.0, publication 1
+      size      26 files, 59 KB; plays after 16 KB
+      signed    <day>
+
+      OPTION     NAME                        FILES  SIZE
+      mechanics  Pedals, keys and the stool  4      3.6 KB
+      ",
+      }
+    `);
+    const list = join(directory, 'stick/.backline/list');
+    const bytes = readFileSync(list);
+    bytes[40] = (bytes[40] ?? 0) ^ 1;
+    writeFileSync(list, bytes);
+    expect(await inspect('stick')).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('The list beside it'),
+    });
+    write(directory, {
+      'head.txt': readFileSync(join(directory, 'stick/.backline/head.txt'), 'utf8').replace('.e', '.f'),
+    });
+    expect(await inspect('head.txt')).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Not valid') });
+  });
+
+  it('counts packs on sale without sounds in the doctor', async () => {
+    const { run } = seeded();
+    expect((await run('db', 'doctor')).stderr).toContain('"backline pack publish" gives them some.');
+  });
+});

@@ -1,0 +1,49 @@
+const hashBytes = 32;
+
+/** Finds a block by its hash, in an open table of indices: half a million strings would take ten times the room. */
+export class BlockIndex {
+  readonly #hashes: () => Uint8Array;
+  #slots: Int32Array;
+  #count = 0;
+
+  constructor(hashes: () => Uint8Array, expected = 0) {
+    this.#hashes = hashes;
+    this.#slots = new Int32Array(2 ** Math.max(8, Math.ceil(Math.log2(expected * 2 + 1)))).fill(-1);
+  }
+
+  /** The index of a block with this hash; otherwise -1, and `index` is noted for it unless it is negative. */
+  findOrAdd(hash: Uint8Array, index: number): number {
+    if (this.#count * 2 >= this.#slots.length) this.#grow();
+    const slot = this.#findSlot(hash);
+    const known = this.#slots[slot] as number;
+    if (known >= 0 || index < 0) return known;
+    this.#slots[slot] = index;
+    this.#count += 1;
+    return -1;
+  }
+
+  #findSlot(hash: Uint8Array): number {
+    const hashes = this.#hashes();
+    const mask = this.#slots.length - 1;
+    let slot =
+      (((hash[0] as number) << 24) | ((hash[1] as number) << 16) | ((hash[2] as number) << 8) | (hash[3] as number)) &
+      mask;
+    for (; ; slot = (slot + 1) & mask) {
+      const index = this.#slots[slot] as number;
+      if (index < 0 || isEqualAt(hashes, index * hashBytes, hash)) return slot;
+    }
+  }
+
+  #grow(): void {
+    const old = this.#slots;
+    this.#slots = new Int32Array(old.length * 2).fill(-1);
+    const hashes = this.#hashes();
+    for (const index of old)
+      if (index >= 0) this.#slots[this.#findSlot(hashes.subarray(index * hashBytes, (index + 1) * hashBytes))] = index;
+  }
+}
+
+function isEqualAt(all: Uint8Array, offset: number, hash: Uint8Array): boolean {
+  for (let at = 0; at < hashBytes; at += 1) if (all[offset + at] !== hash[at]) return false;
+  return true;
+}

@@ -1,0 +1,71 @@
+import type { PackClaims } from './claims.ts';
+import { isPackClaims } from './pack-claims.ts';
+import { type ListFault, type PackList, readPackList, toRank } from './pack-list.ts';
+import { openEndorsed, type Reason, type Trust } from './token.ts';
+import { readTokens } from './token-file.ts';
+
+export interface PackVerdict {
+  /** Why it does not count; null: it is genuine. `wrong_pack`: the head of another SKU. */
+  reason: Reason | 'wrong_pack' | null;
+  head: PackClaims | null;
+}
+
+/** Judges the text of a head: what a publication of a pack consists of. `sku`: the pack that it is expected to be. */
+export async function verifyPack(text: string, trust: Trust, sku?: string): Promise<PackVerdict> {
+  const tokens = readTokens(text);
+  const opened = await openEndorsed('pack', { token: tokens?.pack, endorsement: tokens?.key }, trust, isPackClaims);
+  if ('reason' in opened) return { reason: opened.reason, head: null };
+  const { claims: head } = opened;
+  return sku === undefined || head.sku === sku ? { reason: null, head } : { reason: 'wrong_pack', head: null };
+}
+
+/** The sums of a list, which a head repeats. */
+export interface PackSums {
+  files: number;
+  blocks: number;
+  bytes: number;
+  firstBytes: number;
+  /** Of each option, in the order of the head. */
+  options: readonly { files: number; bytes: number }[];
+}
+
+export function toPackSums({ blocks, files }: PackList): PackSums {
+  const options: { files: number; bytes: number }[] = [];
+  let bytes = 0;
+  let firstBytes = 0;
+  for (const file of files) {
+    bytes += file.bytes;
+    if (toRank(file) === 0) firstBytes += file.bytes;
+    if (file.option === 0) continue;
+    while (options.length < file.option) options.push({ files: 0, bytes: 0 });
+    const option = options[file.option - 1];
+    if (option === undefined) continue;
+    option.files += 1;
+    option.bytes += file.bytes;
+  }
+  return { files: files.length, blocks: blocks.count, bytes, firstBytes, options };
+}
+
+/** Whether a list adds up to what a head says of it. */
+function isOf(head: PackClaims, sums: PackSums): boolean {
+  const names = ['files', 'blocks', 'bytes', 'firstBytes'] as const;
+  if (names.some((name) => head[name] !== sums[name]) || sums.options.length > head.options.length) return false;
+  return head.options.every(({ files, bytes }, at) => {
+    const option = sums.options[at] ?? { files: 0, bytes: 0 };
+    return option.files === files && option.bytes === bytes;
+  });
+}
+
+const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export type ListVerdict = { list: PackList } | { fault: ListFault | 'wrong_list' };
+
+/** Judges the bytes of the list that a genuine head names. `wrong_list`: another list, or one with other sums. */
+export async function verifyPackList(head: PackClaims, bytes: Uint8Array<ArrayBuffer>): Promise<ListVerdict> {
+  if (bytes.length !== head.listBytes) return { fault: 'wrong_list' };
+  const hash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  if (hash !== head.list) return { fault: 'wrong_list' };
+  const read = readPackList(bytes);
+  if ('fault' in read) return read;
+  return isOf(head, toPackSums(read.list)) ? read : { fault: 'wrong_list' };
+}

@@ -1,0 +1,97 @@
+import { createHash, type Hash } from 'node:crypto';
+import { packLimits } from '@backline/activation/pack-list';
+import type { Core } from '../core.ts';
+import type { Bundle, KnownBlocks } from './known-blocks.ts';
+import { isSafe, toBundleKey } from './objects.ts';
+import type { BlockSink } from './read-files.ts';
+
+interface BundlerOptions {
+  isDryRun: boolean;
+  expectedBytes: number;
+}
+
+/** Collects new blocks, and stores them in bundles. A bundle that an earlier attempt has stored is not stored twice. */
+export class Bundler implements BlockSink {
+  /** How many bytes were new to the SKU, and how many of them were written now. */
+  newBytes = 0;
+  writtenBytes = 0;
+  readonly #core: Core;
+  readonly #known: KnownBlocks;
+  readonly #isDryRun: boolean;
+  readonly #expectedBytes: number;
+  #buffer: Buffer | null = null;
+  /** The buffer of the bundle that was stored last. */
+  #spare: Buffer | null = null;
+  #storing: Promise<void> = Promise.resolve();
+  #filled = 0;
+  #hash: Hash = createHash('sha256');
+  /** The place of the open bundle among all. */
+  #at = -1;
+
+  /** `expectedBytes`: at least as much as will ever be taken. */
+  constructor(core: Core, known: KnownBlocks, { isDryRun, expectedBytes }: BundlerOptions) {
+    this.#core = core;
+    this.#known = known;
+    this.#isDryRun = isDryRun;
+    this.#expectedBytes = expectedBytes;
+  }
+
+  take(block: Uint8Array, hash: Uint8Array): Promise<number> | number {
+    if (this.#filled + block.length > packLimits.bundleBytes) return this.#closeAndAdd(block, hash);
+    return this.#add(block, hash);
+  }
+
+  async #closeAndAdd(block: Uint8Array, hash: Uint8Array): Promise<number> {
+    await this.endGroup();
+    return this.#add(block, hash);
+  }
+
+  #add(block: Uint8Array, hash: Uint8Array): number {
+    if (this.#at < 0) this.#at = this.#known.bundles.push({ id: '', bytes: 0 }) - 1;
+    this.#buffer ??= Buffer.allocUnsafeSlow(Math.min(packLimits.bundleBytes, this.#expectedBytes));
+    this.#buffer.set(block, this.#filled);
+    this.#hash.update(hash);
+    const offset = this.#filled;
+    this.#filled += block.length;
+    this.newBytes += block.length;
+    return this.#known.blocks.add(hash, block.length, { bundle: this.#at, offset });
+  }
+
+  /**
+   * Closes what is open, and stores it while what follows is read: one bundle at a time. Its name follows from the hashes of
+   * its blocks, so the bytes are not read a second time.
+   */
+  async endGroup(): Promise<void> {
+    if (this.#at < 0 || this.#buffer === null) return;
+    const bundle = { id: this.#hash.digest('hex'), bytes: this.#filled };
+    this.#known.bundles[this.#at] = bundle;
+    const buffer = this.#buffer;
+    this.#at = -1;
+    this.#filled = 0;
+    this.#hash = createHash('sha256');
+    await this.finish();
+    if (this.#isDryRun) return;
+    this.#buffer = this.#spare;
+    this.#storing = this.#store(bundle, buffer.subarray(0, bundle.bytes)).finally(() => {
+      this.#spare = buffer;
+    });
+    // What it throws is thrown where it is waited for.
+    this.#storing.catch(() => {});
+  }
+
+  /** Waits until all that was closed is stored. */
+  async finish(): Promise<void> {
+    await this.#storing;
+  }
+
+  async #store(bundle: Bundle, bytes: Uint8Array): Promise<void> {
+    if (await this.#isStored(bundle)) return;
+    await this.#core.packStorage.put(toBundleKey(bundle.id), [bytes]);
+    this.writtenBytes += bundle.bytes;
+  }
+
+  async #isStored({ id, bytes }: Bundle): Promise<boolean> {
+    const stored = await this.#core.packStorage.find(toBundleKey(id));
+    return stored?.bytes === bytes && isSafe(this.#core, stored);
+  }
+}

@@ -1,0 +1,33 @@
+import { eq, isNull } from '@backline/db';
+import type { Core } from '../core.ts';
+import { findSigner } from '../keys/find-keys.ts';
+
+/** What is no fault, and a vendor should know. */
+export interface PackCounts {
+  /** The packs on sale of which nothing is offered; none where packs are not published here at all. */
+  unpublished: string[];
+  /** Whether a key may sign packs. */
+  isSigning: boolean;
+  /** Whether less than a tenth of the storage is free. */
+  isNearlyFull: boolean;
+}
+
+export async function countPacks(core: Core): Promise<PackCounts | null> {
+  const { packPublications: p, packCurrent: c, collections, prices } = core.store.t;
+  if ((await core.store.db.$count(p)) === 0) return null;
+  const offered = new Set((await core.store.db.select({ sku: c.sku }).from(c)).map(({ sku }) => sku));
+  const sold = await core.store.db
+    .selectDistinct({ sku: prices.sku })
+    .from(prices)
+    .innerJoin(collections, eq(collections.sku, prices.sku))
+    .where(isNull(prices.retiredAt));
+  const space = await core.packStorage.findSpace();
+  return {
+    unpublished: sold
+      .map(({ sku }) => sku)
+      .filter((sku) => !offered.has(sku))
+      .sort(),
+    isSigning: (await findSigner(core, core.clock.now(), 'pack')) !== null,
+    isNearlyFull: space !== null && space.freeBytes < space.bytes / 10,
+  };
+}

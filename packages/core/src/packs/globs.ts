@@ -1,0 +1,16 @@
+/** Whether a path matches one of some globs: `*` stands for any part of a name, `**` for any folders, nothing else. */
+export function toMatcher(globs: readonly string[]): (path: string) => boolean {
+  const patterns = globs.map(toPattern);
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
+function toPattern(glob: string): RegExp {
+  const parts = glob.normalize('NFC').split('/');
+  const source = parts.map((part, at) => {
+    const isLast = at === parts.length - 1;
+    if (part === '**') return isLast ? '.+' : '(?:[^/]+/)*';
+    const text = part.split(/\*+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+    return `${text.join('[^/]*')}${isLast ? '' : '/'}`;
+  });
+  return new RegExp(`^${source.join('')}$`, 'su');
+}

@@ -1,0 +1,48 @@
+import { toBlockHash, toBlockLength } from '@backline/activation/pack-list';
+import type { Core } from '../core.ts';
+import { BlockStore } from './block-store.ts';
+import { readStoredList, readWhere, toBundleKey } from './objects.ts';
+import type { PublicationRow } from './publications.ts';
+
+/** A bundle that blocks lie in. */
+export interface Bundle {
+  id: string;
+  bytes: number;
+}
+
+export interface KnownBlocks {
+  blocks: BlockStore;
+  bundles: Bundle[];
+}
+
+/** Adds the blocks of a publication that are still stored. */
+async function addBlocks(core: Core, { id, listHash }: PublicationRow, known: KnownBlocks, at: Map<string, number>) {
+  const where = await readWhere(core, id);
+  const list = await readStoredList(core, listHash);
+  if (where === null || list === null) return;
+  const indices: number[] = [];
+  for (const [bundle, bytes] of where.bundles) {
+    // What the storage has lost is stored again.
+    const isThere = at.has(bundle) || (await core.packStorage.find(toBundleKey(bundle)))?.bytes === bytes;
+    if (isThere && !at.has(bundle)) at.set(bundle, known.bundles.push({ id: bundle, bytes }) - 1);
+    indices.push(at.get(bundle) ?? -1);
+  }
+  for (const [first, count, bundleAt, offset] of where.runs) {
+    const bundle = indices[bundleAt] ?? -1;
+    let place = offset;
+    for (let block = first; block < first + count; block += 1) {
+      const length = toBlockLength(list.blocks, block);
+      const hash = toBlockHash(list.blocks, block);
+      if (bundle >= 0 && known.blocks.find(hash) < 0) known.blocks.add(hash, length, { bundle, offset: place });
+      place += length;
+    }
+  }
+}
+
+/** What some publications have stored: those first come first. */
+export async function findKnownBlocks(core: Core, publications: readonly PublicationRow[]): Promise<KnownBlocks> {
+  const known: KnownBlocks = { blocks: new BlockStore(), bundles: [] };
+  const at = new Map<string, number>();
+  for (const publication of publications) await addBlocks(core, publication, known, at);
+  return known;
+}

@@ -1,0 +1,53 @@
+import { asc, desc, eq } from '@backline/db';
+import type { ReleaseChannel } from '@backline/domain/downloads/installer';
+import type { PackOption } from '@backline/domain/packs/pack';
+import type { Core } from '../core.ts';
+import { readWhere, type Where } from './objects.ts';
+import type { PublicationRow } from './publications.ts';
+
+/** A version of a pack as its vendor sees it. */
+export interface PackVersion {
+  sku: string;
+  version: string;
+  seq: number;
+  channel: ReleaseChannel;
+  notes: string | null;
+  files: number;
+  bytes: number;
+  firstBytes: number;
+  /** What it added to the storage. */
+  newBytes: number;
+  options: readonly PackOption[];
+  publishedAt: string;
+  withdrawnAt: string | null;
+  /** Offered on its channel. */
+  isCurrent: boolean;
+  /** How many requests a gigabyte of it takes; null: the storage has lost where its blocks lie. */
+  requestsPerGb: number | null;
+}
+
+function toVersion(row: PublicationRow, isCurrent: boolean, where: Where | null): PackVersion {
+  const { sku, version, seq, channel, notes, files, bytes, firstBytes, newBytes, options } = row;
+  // Each run is a range of a bundle, and so a request at most: narrow gaps are read along.
+  const requests = where?.runs.length ?? null;
+  return {
+    ...{ sku, version, seq, channel, notes, files, bytes, firstBytes, newBytes, options, isCurrent },
+    publishedAt: row.publishedAt.toISOString(),
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+    requestsPerGb: requests === null || bytes === 0 ? null : Math.ceil(requests / Math.max(1, bytes / 2 ** 30)),
+  };
+}
+
+/** Every version of every pack, or of one: by SKU, the newest first. */
+export async function listPacks(core: Core, sku?: string): Promise<{ packs: PackVersion[] }> {
+  const { packPublications: p, packCurrent: c } = core.store.t;
+  const current = new Set((await core.store.db.select().from(c)).map(({ publicationId }) => publicationId));
+  const rows = await core.store.db
+    .select()
+    .from(p)
+    .where(sku === undefined ? undefined : eq(p.sku, sku))
+    .orderBy(asc(p.sku), desc(p.seq));
+  const packs: PackVersion[] = [];
+  for (const row of rows) packs.push(toVersion(row, current.has(row.id), await readWhere(core, row.id)));
+  return { packs };
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { type PackList, readPackList } from '@backline/activation/pack-list';
+import { dayMs } from '@backline/domain/time';
+import type { Core } from '../core.ts';
+import type { PackStorage, StoredObject } from '../pack-storage.ts';
+
+export const toBundleKey = (id: string) => `b/${id.slice(0, 2)}/${id}`;
+export const toListKey = (hash: string) => `l/${hash}`;
+export const toWhereKey = (publicationId: string) => `w/${publicationId}`;
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * The id of a publication, as a UUID. It follows from what is published: an attempt that is repeated writes the same
+ * objects.
+ */
+export function toPublicationId(sku: string, version: string, seq: number, list: string): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify(['publication', sku, version, seq, list]))
+    .digest();
+  digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
+  digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
+  const hex = digest.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
+}
+
+/** What nobody uses is deleted when it is two days old: what is found younger than this is safe until it is used. */
+export const isSafe = ({ clock }: Core, { at }: StoredObject) => clock.now().getTime() - at.getTime() < dayMs;
+
+/** Where the blocks of a publication lie, and what shows a plugin which parts of the list it has. Not signed: it may change. */
+export interface Where {
+  bundles: [id: string, bytes: number][];
+  /** Blocks that lie in a row: the index of the first, how many, the index of the bundle, and where in it they begin. */
+  runs: [firstBlock: number, count: number, bundle: number, offset: number][];
+  /** The list cut into pieces: the length of each, and the first 8 bytes of its SHA-256. */
+  pieces: [bytes: number, hash: string][];
+  /** The smallest hashes of blocks, their first 8 bytes: what packs are compared by. */
+  sample: string[];
+}
+
+/** An object from the storage, whole; null: it is not there. */
+export async function readObject(storage: PackStorage, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const object = await storage.open(key);
+  if (object === null) return null;
+  try {
+    const bytes = new Uint8Array(object.bytes);
+    return (await object.read(bytes, 0)) === bytes.length ? bytes : null;
+  } finally {
+    await object.close();
+  }
+}
+
+/** The list of a publication; null where the storage has lost it. */
+export async function readStoredList({ packStorage }: Core, hash: string): Promise<PackList | null> {
+  const bytes = await readObject(packStorage, toListKey(hash));
+  if (bytes === null || sha256(bytes) !== hash) return null;
+  const read = readPackList(bytes);
+  return 'list' in read ? read.list : null;
+}
+
+/** Where the blocks of a publication lie; null where the storage has lost it. */
+export async function readWhere({ packStorage }: Core, publicationId: string): Promise<Where | null> {
+  const bytes = await readObject(packStorage, toWhereKey(publicationId));
+  try {
+    return bytes && (JSON.parse(Buffer.from(bytes).toString()) as Where);
+  } catch {
+    return null;
+  }
+}

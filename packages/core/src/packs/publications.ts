@@ -1,0 +1,59 @@
+import { and, type Db, desc, eq, isNull } from '@backline/db';
+import type { ReleaseChannel } from '@backline/domain/downloads/installer';
+import { AppError } from '@backline/domain/errors';
+import { dayMs } from '@backline/domain/time';
+import type { Core } from '../core.ts';
+
+export type PublicationRow = Core['store']['t']['packPublications']['$inferSelect'];
+
+/** How long a customer who has a version that was withdrawn may still repair it. */
+export const withdrawnForMs = 30 * dayMs;
+
+export const isGone = ({ withdrawnAt }: PublicationRow, now: Date, forMs = withdrawnForMs) =>
+  withdrawnAt !== null && now.getTime() - withdrawnAt.getTime() >= forMs;
+
+/** The publications of a SKU, the newest first. */
+export async function findPublications(core: Core, sku: string, db: Db = core.store.db): Promise<PublicationRow[]> {
+  const { packPublications: p } = core.store.t;
+  return db.select().from(p).where(eq(p.sku, sku)).orderBy(desc(p.seq));
+}
+
+/** What is offered of a SKU; null: nothing. Those who ask for beta get what is stable where that is newer. */
+export async function findCurrent(core: Core, sku: string, channel: ReleaseChannel): Promise<PublicationRow | null> {
+  const { packPublications: p, packCurrent: c } = core.store.t;
+  const rows = await core.store.db
+    .select({ publication: p, channel: c.channel })
+    .from(c)
+    .innerJoin(p, eq(p.id, c.publicationId))
+    .where(eq(c.sku, sku))
+    .orderBy(desc(p.seq));
+  return rows.find((row) => channel === 'beta' || row.channel === channel)?.publication ?? null;
+}
+
+/** Throws `not_found`. */
+export async function getPublication(core: Core, sku: string, version: string, db: Db = core.store.db) {
+  const { packPublications: p } = core.store.t;
+  const [row] = await db
+    .select()
+    .from(p)
+    .where(and(eq(p.sku, sku), eq(p.version, version)));
+  if (row !== undefined) return row;
+  throw new AppError('not_found', {
+    message: `There is no version ${version} of ${sku}. "backline pack list ${sku}" shows those there are.`,
+  });
+}
+
+/** Makes what a channel offers its newest publication that was not withdrawn; nothing where there is none. */
+export async function setCurrent(core: Core, tx: Db, sku: string, channel: ReleaseChannel): Promise<void> {
+  const { packPublications: p, packCurrent: c } = core.store.t;
+  const isOffered = and(eq(p.sku, sku), eq(p.channel, channel), isNull(p.withdrawnAt));
+  const [newest] = await tx.select({ id: p.id }).from(p).where(isOffered).orderBy(desc(p.seq)).limit(1);
+  if (newest === undefined) {
+    await tx.delete(c).where(and(eq(c.sku, sku), eq(c.channel, channel)));
+    return;
+  }
+  await tx
+    .insert(c)
+    .values({ sku, channel, publicationId: newest.id })
+    .onConflictDoUpdate({ target: [c.sku, c.channel], set: { publicationId: newest.id } });
+}

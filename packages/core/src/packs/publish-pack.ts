@@ -1,0 +1,223 @@
+import { isDeepStrictEqual } from 'node:util';
+import { writePackList } from '@backline/activation/pack-list';
+import { toPackSums, verifyPack } from '@backline/activation/verify-pack';
+import { type Db, eq } from '@backline/db';
+import { isStable } from '@backline/domain/downloads/compare-versions';
+import type { ReleaseChannel } from '@backline/domain/downloads/installer';
+import { AppError } from '@backline/domain/errors';
+import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { getTrust } from '../keys/find-keys.ts';
+import { raisePublicVersion } from '../public-version.ts';
+import { Bundler } from './bundler.ts';
+import { findKin } from './find-kin.ts';
+import { findKnownBlocks } from './known-blocks.ts';
+import { isSafe, sha256, toListKey, toPublicationId, toWhereKey, type Where } from './objects.ts';
+import { findPublications, type PublicationRow, setCurrent } from './publications.ts';
+import { readFiles } from './read-files.ts';
+import { findChanged, type ScannedFolder, scanFolder } from './scan-folder.ts';
+import { getPackSigner, type NewHead, signHead } from './sign-head.ts';
+import { toWhere } from './to-where.ts';
+
+export interface NewPack {
+  sku: string;
+  folder: string;
+  version: string;
+  channel: ReleaseChannel;
+  notes: string | null;
+  /** Reads and compares, and writes nothing. */
+  isDryRun?: boolean;
+}
+
+export interface PublishReport {
+  /** `repaired`: the same was published already, and what the storage had lost of it is there again. */
+  outcome: 'published' | 'would_publish' | 'repaired';
+  publicationId: string;
+  version: string;
+  channel: ReleaseChannel;
+  seq: number;
+  name: string;
+  files: number;
+  bytes: number;
+  firstBytes: number;
+  /** What is not in an earlier version. */
+  newBytes: number;
+  /** What of it was not stored by an earlier attempt. */
+  writtenBytes: number;
+  kin: readonly string[];
+  skipped: readonly string[];
+  warnings: readonly string[];
+}
+
+/** What reading a folder has given. */
+interface ReadPack {
+  list: Uint8Array<ArrayBuffer>;
+  where: Where;
+  bundler: Bundler;
+  claims: Pick<NewHead, 'list' | 'listBytes' | 'files' | 'blocks' | 'bytes' | 'firstBytes' | 'options'>;
+}
+
+const rowsPerStatement = 500;
+
+const conflict = (message: string) => new AppError('conflict', { message });
+
+async function assertPublishable(core: Core, { sku, version, channel }: NewPack, earlier: readonly PublicationRow[]) {
+  const { skus: s } = core.store.t;
+  const [known] = await core.store.db.select({ sku: s.sku }).from(s).where(eq(s.sku, sku));
+  if (known === undefined)
+    throw new AppError('not_found', { message: `There is no SKU ${sku}: "backline sku list" shows those there are.` });
+  if (channel === 'stable' && !isStable(version))
+    throw conflict(`${version} is a pre-release, and stays beta. Publish it under a number without "-".`);
+  const same = earlier.find((one) => one.version === version);
+  if (same === undefined) return;
+  throw conflict(
+    same.withdrawnAt === null
+      ? `Version ${version} of ${sku} is published already. Publish other files under another number.`
+      : `Version ${version} of ${sku} was withdrawn. Offer it again with "backline pack restore ${sku} ${version}", or publish under another number.`,
+  );
+}
+
+/** Reads the folder, and stores what is new of it. A pure function of the folder and of what is stored: it can be repeated. */
+async function readPack(
+  core: Core,
+  folder: ScannedFolder,
+  earlier: readonly PublicationRow[],
+  isDryRun: boolean,
+  onBytes: (bytes: number) => void,
+): Promise<ReadPack> {
+  const known = await findKnownBlocks(
+    core,
+    earlier.filter(({ withdrawnAt }) => withdrawnAt === null),
+  );
+  const expectedBytes = folder.files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const bundler = new Bundler(core, known, { isDryRun, expectedBytes });
+  const read = await readFiles(folder.files, known.blocks, bundler, onBytes);
+  await bundler.finish();
+  const changed = 'changed' in read ? read.changed : await findChanged(folder.files);
+  if ('changed' in read || changed !== null)
+    throw conflict(
+      `${JSON.stringify(changed)} was changed while it was read. Nothing was published: run the command again when nobody works in the folder.`,
+    );
+  const list = writePackList(read.list);
+  const { options, ...sums } = toPackSums(read.list);
+  const claims = {
+    ...sums,
+    ...{ list: sha256(list), listBytes: list.length },
+    options: folder.options.map((option, at) => ({ ...option, ...(options[at] ?? { files: 0, bytes: 0 }) })),
+  };
+  return { list, bundler, claims, where: toWhere(known, read.list, read.order, list) };
+}
+
+async function putObjects(core: Core, id: string, { list, where, claims }: ReadPack): Promise<void> {
+  const key = toListKey(claims.list);
+  const stored = await core.packStorage.find(key);
+  const hasList = stored?.bytes === list.length && isSafe(core, stored);
+  if (!hasList) await core.packStorage.put(key, [list]);
+  await core.packStorage.put(toWhereKey(id), [Buffer.from(JSON.stringify(where))]);
+}
+
+async function insertBundles(core: Core, tx: Db, publicationId: string, { bundles }: Where): Promise<void> {
+  const { packBundles: b, packBundleUses: u } = core.store.t;
+  const storedAt = core.clock.now();
+  await tx.delete(u).where(eq(u.publicationId, publicationId));
+  for (let at = 0; at < bundles.length; at += rowsPerStatement) {
+    const some = bundles.slice(at, at + rowsPerStatement);
+    await tx
+      .insert(b)
+      .values(some.map(([id, bytes]) => ({ id, bytes, storedAt })))
+      .onConflictDoNothing();
+    await tx.insert(u).values(some.map(([bundleId]) => ({ publicationId, bundleId })));
+  }
+}
+
+/** The publication of the same folder under another version; null: there is none on this channel. */
+async function findSame(
+  core: Core,
+  earlier: readonly PublicationRow[],
+  folder: ScannedFolder,
+  { channel }: NewPack,
+  { claims }: ReadPack,
+): Promise<PublicationRow | null> {
+  const current = earlier.find((one) => one.channel === channel && one.withdrawnAt === null);
+  if (current === undefined || current.listHash !== claims.list) return null;
+  const { head } = await verifyPack(current.head, await getTrust(core));
+  const isSame =
+    head?.name === folder.name &&
+    head.requires === folder.requires &&
+    isDeepStrictEqual(current.options, claims.options);
+  return isSame ? current : null;
+}
+
+/** Puts a publication's blocks back where the storage has lost some. Throws `conflict` where it has all. */
+async function repair(core: Core, caller: Caller, publication: PublicationRow, pack: ReadPack, isDryRun: boolean) {
+  if (pack.bundler.newBytes === 0)
+    throw conflict(`Nothing has changed since version ${publication.version}. Nothing was published.`);
+  if (isDryRun) return;
+  await putObjects(core, publication.id, pack);
+  await core.store.write(async (tx) => {
+    await insertBundles(core, tx, publication.id, pack.where);
+    await recordEvent(core, tx, caller, {
+      type: 'pack.repaired',
+      subject: `pack ${publication.sku} ${publication.version}`,
+      details: { bytes: pack.bundler.writtenBytes },
+    });
+  });
+}
+
+async function insertPublication(core: Core, caller: Caller, row: PublicationRow, { where, bundler }: ReadPack) {
+  const { packPublications: p } = core.store.t;
+  await core.store.write(async (tx) => {
+    const [added] = await tx.insert(p).values(row).onConflictDoNothing().returning({ id: p.id });
+    if (added === undefined)
+      throw conflict(`Another version of ${row.sku} was published meanwhile. Run the command again.`);
+    await insertBundles(core, tx, row.id, where);
+    await setCurrent(core, tx, row.sku, row.channel);
+    await raisePublicVersion(core, tx);
+    await recordEvent(core, tx, caller, {
+      type: 'pack.published',
+      subject: `pack ${row.sku} ${row.version}`,
+      details: { seq: row.seq, channel: row.channel, files: row.files, bytes: row.bytes, newBytes: bundler.newBytes },
+    });
+  });
+}
+
+/**
+ * Publishes a folder as a version of a pack. Blocks come first, the rows last and at once: a run that is killed leaves
+ * nothing that customers see, and its repetition finds what is stored. Throws `PackFolderError`, `conflict`, `not_found`.
+ */
+export async function publishPack(
+  core: Core,
+  caller: Caller,
+  pack: NewPack,
+  onBytes: (bytes: number) => void = () => {},
+): Promise<PublishReport> {
+  const { sku, version, channel, notes, isDryRun = false } = pack;
+  const earlier = await findPublications(core, sku);
+  await assertPublishable(core, pack, earlier);
+  const signer = await getPackSigner(core);
+  const folder = await scanFolder(pack.folder);
+  const read = await readPack(core, folder, earlier, isDryRun, onBytes);
+  const same = await findSame(core, earlier, folder, pack, read);
+  const { bundler, claims, where } = read;
+  const report = {
+    ...{ version, channel, name: folder.name, skipped: folder.skipped, warnings: folder.warnings },
+    ...{ files: claims.files, bytes: claims.bytes, firstBytes: claims.firstBytes },
+    ...{ newBytes: bundler.newBytes, writtenBytes: bundler.writtenBytes },
+  };
+  if (same !== null) {
+    await repair(core, caller, same, read, isDryRun);
+    const { id: publicationId, seq } = same;
+    return { ...report, outcome: 'repaired', publicationId, seq, version: same.version, kin: [] };
+  }
+  const seq = (earlier[0]?.seq ?? 0) + 1;
+  const id = toPublicationId(sku, version, seq, claims.list);
+  const kin = await findKin(core, sku, where.sample);
+  const requires = folder.requires === undefined ? {} : { requires: folder.requires };
+  const head = signHead(core, signer, { ...claims, ...requires, jti: id, sku, version, seq, name: folder.name, kin });
+  if (isDryRun) return { ...report, outcome: 'would_publish', publicationId: id, seq, kin };
+  await putObjects(core, id, read);
+  const { list: listHash, ...columns } = claims;
+  const row = { ...columns, id, sku, version, seq, channel, notes, head, listHash, newBytes: bundler.newBytes };
+  await insertPublication(core, caller, { ...row, publishedAt: core.clock.now(), withdrawnAt: null }, read);
+  return { ...report, outcome: 'published', publicationId: id, seq, kin };
+}

@@ -1,0 +1,119 @@
+import { hash as toDigest } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import { findCut, toAim, toCutLimits } from '@backline/activation/cut';
+import { type PackFile, type PackList, packLimits, toRank } from '@backline/activation/pack-list';
+import type { BlockStore } from './block-store.ts';
+import type { ScannedFile } from './scan-folder.ts';
+
+const readBytes = 4 * 1024 * 1024;
+
+/** What takes the blocks that are not known yet. */
+export interface BlockSink {
+  /** Returns the id of the block in the store. Waits where what it has collected is written. */
+  take(block: Uint8Array, hash: Uint8Array): Promise<number> | number;
+  /** The first group, or an option, is at its end. */
+  endGroup(): Promise<void> | void;
+}
+
+interface Reading {
+  blocks: BlockStore;
+  sink: BlockSink;
+  /** The index of each block in the list, by id; -1: it is not in it yet. */
+  indices: Int32Array;
+  /** The ids in the order of the list. */
+  order: number[];
+  buffer: Buffer;
+}
+
+function toIndex(reading: Reading, id: number): number {
+  if (id >= reading.indices.length) {
+    const larger = new Int32Array(Math.max(1024, id * 2 + 1)).fill(-1);
+    larger.set(reading.indices);
+    reading.indices = larger;
+  }
+  const known = reading.indices[id] ?? -1;
+  if (known >= 0) return known;
+  reading.indices[id] = reading.order.length;
+  return reading.order.push(id) - 1;
+}
+
+/** Reads a file once: cuts it, and hands each block on that is not known. Null: it has another size than it had. */
+async function readFile(
+  reading: Reading,
+  file: ScannedFile,
+  onBytes: (bytes: number) => void,
+): Promise<PackFile | null> {
+  const { path, option, isFirst, bytes } = file;
+  const { blocks, sink, buffer } = reading;
+  const runs: number[] = [];
+  const aim = toAim(bytes);
+  const { max } = toCutLimits(aim);
+  const handle = await open(file.source, 'r');
+  try {
+    let [sum, from, filled, total] = [0, 0, 0, 0];
+    for (let isEnd = false; !isEnd || from < filled; ) {
+      if (!isEnd && filled - from < max) {
+        buffer.copyWithin(0, from, filled);
+        filled -= from;
+        from = 0;
+        const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, null);
+        sum = crc32(buffer.subarray(filled, filled + bytesRead), sum);
+        isEnd = bytesRead === 0;
+        filled += bytesRead;
+        total += bytesRead;
+        onBytes(bytesRead);
+        continue;
+      }
+      const length = findCut(buffer, from, filled, aim);
+      const block = buffer.subarray(from, from + length);
+      const hash = toDigest('sha256', block, 'buffer');
+      const known = blocks.find(hash);
+      const taken = known >= 0 ? known : sink.take(block, hash);
+      const index = toIndex(reading, typeof taken === 'number' ? taken : await taken);
+      const last = runs.length - 2;
+      if (last >= 0 && (runs[last] ?? 0) + (runs[last + 1] ?? 0) === index) runs[last + 1] = (runs[last + 1] ?? 0) + 1;
+      else runs.push(index, 1);
+      from += length;
+    }
+    return total === bytes ? { path, option, isFirst, crc32: sum, bytes, runs } : null;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The blocks of a list, in its order. */
+function toBlocks(blocks: BlockStore, order: readonly number[]): PackList['blocks'] {
+  const starts = new Float64Array(order.length + 1);
+  const hashes = new Uint8Array(order.length * 32);
+  for (const [at, id] of order.entries()) {
+    starts[at + 1] = (starts[at] ?? 0) + blocks.toLength(id);
+    hashes.set(blocks.toHash(id), at * 32);
+  }
+  return { count: order.length, starts, hashes };
+}
+
+/**
+ * Makes the list of some files, which are in its order. What comes out depends on the files and on what `blocks` knows, and
+ * on nothing else. `changed`: a file that had another size than it had before.
+ */
+export async function readFiles(
+  files: readonly ScannedFile[],
+  blocks: BlockStore,
+  sink: BlockSink,
+  onBytes: (bytes: number) => void = () => {},
+): Promise<{ list: PackList; order: readonly number[] } | { changed: string }> {
+  const largest = files.reduce((most, { bytes }) => Math.max(most, bytes), 0);
+  // A byte more, to see the end of a file in the same read.
+  const buffer = Buffer.allocUnsafe(Math.min(readBytes + packLimits.blockBytes, largest + 1));
+  const reading: Reading = { blocks, sink, indices: new Int32Array(), order: [], buffer };
+  const read: PackFile[] = [];
+  for (const [at, file] of files.entries()) {
+    const one = await readFile(reading, file, onBytes);
+    if (one === null) return { changed: file.path };
+    read.push(one);
+    const next = files[at + 1];
+    if (next === undefined || toRank(next) !== toRank(file)) await sink.endGroup();
+  }
+  return { list: { blocks: toBlocks(blocks, reading.order), files: read }, order: reading.order };
+}

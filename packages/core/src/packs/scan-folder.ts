@@ -1,0 +1,222 @@
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { comparePaths, packLimits, toRank } from '@backline/activation/pack-list';
+import { findCollisions, findNameFault, type NameFault } from '@backline/activation/pack-names';
+import { type PackFile as PackJson, packFile } from '@backline/domain/packs/pack';
+import { toMatcher } from './globs.ts';
+
+/** Why a folder cannot be published: all there is to cure, a line each. */
+export class PackFolderError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'PackFolderError';
+    this.problems = problems;
+  }
+}
+
+/** A file of a folder, as it was when the folder was looked at. */
+export interface ScannedFile {
+  path: string;
+  /** On this machine. */
+  source: string;
+  option: number;
+  isFirst: boolean;
+  bytes: number;
+  changedAtNs: bigint;
+}
+
+export interface ScannedFolder {
+  /** What the folder of a customer is called. */
+  name: string;
+  requires: string | undefined;
+  options: { id: string; name: string; isDefault: boolean }[];
+  /** In the order of the list. */
+  files: ScannedFile[];
+  /** What is left out: what systems put into folders by themselves. */
+  skipped: string[];
+  /** What the vendor should know before customers do. */
+  warnings: string[];
+}
+
+const packJsonName = 'pack.json';
+const isOfSystem = (name: string) => ['.DS_Store', 'Thumbs.db', 'desktop.ini'].includes(name) || name.startsWith('._');
+
+const nameFaults: Record<NameFault, string> = {
+  empty_part: 'a part of it is empty',
+  dot_part: 'a part of it is "." or ".."',
+  character: 'it has one of \\ : * ? " < > | or a control character, which Windows takes for something else',
+  edge: 'a part begins or ends with a space, or ends with a dot, which Windows drops',
+  device: 'Windows takes a part of it for a device',
+  reserved: '".backline" belongs to the plugin',
+  program: 'this ending is that of a program, and plugins refuse it',
+  too_long: 'it has more than 180 characters',
+  too_deep: 'it has more than 12 parts',
+  ill_formed: 'it is not written in UTF-8',
+};
+
+/** A name in quotes, with what no terminal should print made visible. */
+const quote = (path: string) => JSON.stringify(path);
+
+interface Found {
+  files: { path: string; bytes: number; changedAtNs: bigint }[];
+  skipped: string[];
+  problems: string[];
+}
+
+async function walk(folder: string, prefix: string, found: Found): Promise<void> {
+  const entries = await readdir(join(folder, prefix), { withFileTypes: true });
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = `${prefix}${entry.name}`;
+    if (isOfSystem(entry.name)) found.skipped.push(path);
+    else if (entry.isDirectory()) {
+      // What an engine or an export has left there describes another version.
+      if (path === '.backline') found.skipped.push(path);
+      else await walk(folder, `${path}/`, found);
+    } else if (path === packJsonName) continue;
+    else if (!entry.isFile()) found.problems.push(`${quote(path)}: it is a link or a device, not a file.`);
+    else {
+      const { size, mtimeNs } = await lstat(join(folder, path), { bigint: true });
+      found.files.push({ path, bytes: Number(size), changedAtNs: mtimeNs });
+    }
+  }
+}
+
+/** What only a publisher can judge, who has the tables of Unicode. */
+function findUnicodeProblem(path: string): string | null {
+  if (path !== path.normalize('NFC'))
+    return 'its accents are written in two characters; rename it, so that every system writes them as one (NFC)';
+  if (/\p{Cn}/u.test(path)) return 'it has a character that Unicode does not know';
+  return path.includes('\ufffd') ? nameFaults.ill_formed : null;
+}
+
+/** Case as most languages fold it: what Windows and macOS may take for one name. */
+const toFolded = (path: string) => path.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+
+/** Folders that are written in two ways: one folder on some drives, and two on others. */
+function findSpellings(paths: readonly string[]): string[] {
+  const known = new Map<string, string>();
+  const problems = new Set<string>();
+  for (const path of paths)
+    for (let slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) {
+      const folder = path.slice(0, slash);
+      const first = known.get(toFolded(folder)) ?? folder;
+      known.set(toFolded(folder), first);
+      if (first !== folder)
+        problems.add(`The folders ${quote(first)} and ${quote(folder)}: some drives take them for one.`);
+    }
+  return [...problems];
+}
+
+function findProblems({ files, problems }: Found): string[] {
+  const named = files.flatMap(({ path }) => {
+    const fault = findNameFault(path);
+    const problem = findUnicodeProblem(path) ?? (fault && nameFaults[fault]);
+    return problem === null ? [] : [`${quote(path)}: ${problem}.`];
+  });
+  const paths = files.map(({ path }) => path);
+  const collided = [...findCollisions(paths, toFolded)].map(
+    ({ path, other }) => `${quote(path)} and ${quote(other)}: some drives take the two names for one.`,
+  );
+  const large = files
+    .filter(({ bytes }) => bytes > packLimits.bytes)
+    .map(({ path }) => `${quote(path)}: it is larger than 1 TiB.`);
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  return [
+    ...problems,
+    ...named,
+    ...collided,
+    ...findSpellings(paths),
+    ...large,
+    ...(files.length === 0 ? ['The folder has no files.'] : []),
+    ...(files.length > packLimits.files ? [`The folder has ${files.length} files; 200,000 are possible.`] : []),
+    ...(total > packLimits.bytes ? ['The folder is larger than 1 TiB.'] : []),
+  ];
+}
+
+/** What the vendor says of the folder; problems where it cannot be read. */
+async function readPackJson(folder: string): Promise<{ json: PackJson; problems: string[] }> {
+  const nothing = packFile.parse({});
+  let text: string;
+  try {
+    text = await readFile(join(folder, packJsonName), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { json: nothing, problems: [] };
+    throw error;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return { json: nothing, problems: ['pack.json: it is not JSON.'] };
+  }
+  const parsed = packFile.safeParse(value);
+  if (parsed.success) return { json: parsed.data, problems: [] };
+  const problems = parsed.error.issues.map(({ path, message }) => `pack.json: ${[...path, ''].join('.')} ${message}.`);
+  return { json: nothing, problems };
+}
+
+/** Gives each file its option and its group. */
+function group(json: PackJson, { files }: Found, folder: string): { files: ScannedFile[]; problems: string[] } {
+  const problems: string[] = [];
+  const isInFirst = toMatcher(json.first);
+  const matchers = json.options.map(({ id, files: globs }) => ({ id, isIn: toMatcher(globs), count: 0 }));
+  const grouped = files.map((file): ScannedFile => {
+    const matching = matchers.flatMap((matcher, at) => (matcher.isIn(file.path) ? [{ matcher, at }] : []));
+    for (const { matcher } of matching) matcher.count += 1;
+    if (matching.length > 1)
+      problems.push(
+        `pack.json: ${quote(file.path)} is in the options ${matching.map(({ matcher }) => matcher.id).join(' and ')}; a file is in one.`,
+      );
+    const option = (matching[0]?.at ?? -1) + 1;
+    return { ...file, source: join(folder, file.path), option, isFirst: option === 0 && isInFirst(file.path) };
+  });
+  for (const { id, count } of matchers) if (count === 0) problems.push(`pack.json: the option ${id} has no files.`);
+  const ids = json.options.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) problems.push('pack.json: two options have the same id.');
+  if (json.first.length > 0 && !grouped.some(({ isFirst }) => isFirst))
+    problems.push('pack.json: no file is in "first".');
+  return { files: grouped, problems };
+}
+
+function toWarnings(files: readonly ScannedFile[]): string[] {
+  const gib = 2 ** 30;
+  return files.flatMap(({ path, bytes }) => {
+    if (bytes >= 4 * gib) return [`${quote(path)} has 4 GiB or more: it does not fit on a stick with FAT32.`];
+    return bytes > gib ? [`${quote(path)} has more than 1 GiB: an update of it is copied as a whole.`] : [];
+  });
+}
+
+/** Looks at a folder without reading its files. Throws `PackFolderError` with all its problems at once. */
+export async function scanFolder(folder: string): Promise<ScannedFolder> {
+  const found: Found = { files: [], skipped: [], problems: [] };
+  await walk(folder, '', found);
+  const { json, problems: ofJson } = await readPackJson(folder);
+  const { files, problems: ofGroups } = group(json, found, folder);
+  const name = json.name ?? basename(resolve(folder)).normalize('NFC');
+  const isFolderName = !name.includes('/') && findNameFault(name) === null;
+  const ofName = isFolderName ? [] : [`The name ${quote(name)} cannot be that of a folder: say another in pack.json.`];
+  const problems = [...findProblems(found), ...ofJson, ...ofGroups, ...ofName];
+  if (problems.length > 0) throw new PackFolderError(problems);
+  const keyed = files.map((file) => ({ file, key: Buffer.from(file.path) }));
+  return {
+    name,
+    requires: json.requires,
+    options: json.options.map(({ id, name: shown, isDefault }) => ({ id, name: shown, isDefault })),
+    files: keyed
+      .toSorted((a, b) => toRank(a.file) - toRank(b.file) || comparePaths(a.key, b.key))
+      .map(({ file }) => file),
+    skipped: found.skipped,
+    warnings: toWarnings(files),
+  };
+}
+
+/** The first file that is no longer what it was; null: nothing has changed. */
+export async function findChanged(files: readonly ScannedFile[]): Promise<string | null> {
+  for (const { path, source, bytes, changedAtNs } of files) {
+    const now = await lstat(source, { bigint: true }).catch(() => null);
+    if (now === null || Number(now.size) !== bytes || now.mtimeNs !== changedAtNs) return path;
+  }
+  return null;
+}

@@ -1,0 +1,170 @@
+import { hash as toDigest } from 'node:crypto';
+import { type PackList, toBlockHash, toBlockLength } from '@backline/activation/pack-list';
+import { verifyPack, verifyPackList } from '@backline/activation/verify-pack';
+import { eq } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { getTrust } from '../keys/find-keys.ts';
+import { raisePublicVersion } from '../public-version.ts';
+import { readObject, readWhere, toBundleKey, toListKey, type Where } from './objects.ts';
+import { isGone, type PublicationRow } from './publications.ts';
+import { getPackSigner, signHead } from './sign-head.ts';
+
+export interface VerifyOptions {
+  sku?: string | undefined;
+  /** Looks at sizes alone. */
+  isQuick?: boolean;
+  /** Signs the heads again by the key that signs now: for a key that was revoked, or a new address. */
+  isSigning?: boolean;
+}
+
+export interface PackProblem {
+  sku: string;
+  version: string;
+  problem: string;
+}
+
+export interface VerifyReport {
+  versions: number;
+  objects: number;
+  bytes: number;
+  signed: number;
+  problems: PackProblem[];
+}
+
+/** A whole block at most, and its neighbors' parts are not read twice. */
+const blockMaxBytes = 1024 * 1024;
+
+/** Reads the blocks of a bundle back, in the order in which they lie. Returns what is wrong, or null. */
+async function checkBundle(core: Core, id: string, blocks: readonly Placed[], list: PackList): Promise<string | null> {
+  const object = await core.packStorage.open(toBundleKey(id));
+  if (object === null) return `bundle ${id} is missing`;
+  const buffer = Buffer.allocUnsafe(blockMaxBytes);
+  try {
+    for (const { index, offset } of blocks) {
+      const into = buffer.subarray(0, toBlockLength(list.blocks, index));
+      const count = await object.read(into, offset);
+      const isRight =
+        count === into.length && toDigest('sha256', into, 'buffer').equals(toBlockHash(list.blocks, index));
+      if (!isRight) return `bundle ${id} is damaged at byte ${offset}`;
+    }
+    return null;
+  } finally {
+    await object.close();
+  }
+}
+
+interface Placed {
+  index: number;
+  offset: number;
+}
+
+/** Each block of a list by the bundle that it lies in; null where some lie nowhere, or two times. */
+function placeBlocks({ bundles, runs }: Where, { blocks }: PackList): Placed[][] | null {
+  const placed: Placed[][] = bundles.map(() => []);
+  let next = 0;
+  for (const [first, count, bundle, start] of runs) {
+    const into = placed[bundle];
+    if (first !== next || into === undefined || first + count > blocks.count) return null;
+    let offset = start;
+    for (let index = first; index < first + count; index += 1) {
+      into.push({ index, offset });
+      offset += toBlockLength(blocks, index);
+    }
+    next = first + count;
+  }
+  return next === blocks.count ? placed : null;
+}
+
+/** What was looked at already: versions share most of their bundles. */
+interface Seen {
+  /** By bundle, the places that were checked. */
+  places: Map<string, Set<number>>;
+  sizes: Map<string, number | null>;
+  report: VerifyReport;
+}
+
+async function findSize(core: Core, { sizes, report }: Seen, id: string): Promise<number | null> {
+  const known = sizes.get(id);
+  if (known !== undefined) return known;
+  const found = (await core.packStorage.find(toBundleKey(id)))?.bytes ?? null;
+  sizes.set(id, found);
+  report.objects += 1;
+  report.bytes += found ?? 0;
+  return found;
+}
+
+async function findProblems(core: Core, row: PublicationRow, seen: Seen, isQuick: boolean): Promise<string[]> {
+  const bytes = await readObject(core.packStorage, toListKey(row.listHash));
+  const where = await readWhere(core, row.id);
+  const { reason, head } = await verifyPack(row.head, await getTrust(core), row.sku);
+  const problems = reason === null ? [] : [`its head does not count (${reason}): "backline pack verify --sign-again"`];
+  if (bytes === null) return [...problems, `list ${row.listHash} is missing`];
+  if (where === null) return [...problems, 'what says where its blocks lie is missing'];
+  if (head === null) return problems;
+  const verdict = await verifyPackList(head, bytes);
+  if ('fault' in verdict) return [`list ${row.listHash} is damaged (${verdict.fault})`];
+  const placed = placeBlocks(where, verdict.list);
+  if (placed === null) return ['what says where its blocks lie does not fit its list'];
+  for (const [at, [id, size]] of where.bundles.entries()) {
+    const found = await findSize(core, seen, id);
+    if (found !== size) problems.push(found === null ? `bundle ${id} is missing` : `bundle ${id} is cut off`);
+    else if (!isQuick) {
+      const places = seen.places.get(id) ?? new Set();
+      seen.places.set(id, places);
+      const unseen = (placed[at] ?? []).filter(({ offset }) => !places.has(offset));
+      for (const { offset } of unseen) places.add(offset);
+      const problem = await checkBundle(core, id, unseen, verdict.list);
+      if (problem !== null) problems.push(problem);
+    }
+  }
+  return problems;
+}
+
+/** Makes a new head over the list that there is. Throws `conflict` where no key may. */
+async function signAgain(core: Core, caller: Caller, row: PublicationRow): Promise<boolean> {
+  const { packPublications: p } = core.store.t;
+  const signer = await getPackSigner(core);
+  const [, payload = ''] = (/^pack:[ \t]*(\S+)/m.exec(row.head)?.[1] ?? '').split('.');
+  const { v: _, iss: _iss, aud: _aud, iat: _iat, ...claims } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const head = signHead(core, signer, claims);
+  const { reason, head: signed } = await verifyPack(head, await getTrust(core), row.sku);
+  const list = await readObject(core.packStorage, toListKey(row.listHash));
+  // What is not as it was published is not signed: least of all names that a reader refuses.
+  if (reason !== null || list === null || signed === null || signed.list !== row.listHash) return false;
+  if ('fault' in (await verifyPackList(signed, list))) return false;
+  await core.store.write(async (tx) => {
+    await tx.update(p).set({ head }).where(eq(p.id, row.id));
+    await raisePublicVersion(core, tx);
+    await recordEvent(core, tx, caller, { type: 'pack.signed_again', subject: `pack ${row.sku} ${row.version}` });
+  });
+  return true;
+}
+
+/** Reads what is stored of packs, and names what is missing or damaged. Throws `not_found` for a SKU without versions. */
+export async function verifyPacks(
+  core: Core,
+  caller: Caller,
+  { sku, isQuick = false, isSigning = false }: VerifyOptions,
+): Promise<VerifyReport> {
+  const { packPublications: p } = core.store.t;
+  const toRows = () =>
+    core.store.db
+      .select()
+      .from(p)
+      .where(sku === undefined ? undefined : eq(p.sku, sku));
+  const rows = await toRows();
+  if (sku !== undefined && rows.length === 0)
+    throw new AppError('not_found', { message: `Nothing was published of ${sku}: "backline pack list".` });
+  const report: VerifyReport = { versions: 0, objects: 0, bytes: 0, signed: 0, problems: [] };
+  const seen: Seen = { places: new Map(), sizes: new Map(), report };
+  const kept = (all: PublicationRow[]) => all.filter((row) => !isGone(row, core.clock.now()));
+  if (isSigning) for (const row of kept(rows)) report.signed += Number(await signAgain(core, caller, row));
+  for (const row of kept(await toRows())) {
+    report.versions += 1;
+    for (const problem of await findProblems(core, row, seen, isQuick))
+      report.problems.push({ sku: row.sku, version: row.version, problem });
+  }
+  return report;
+}

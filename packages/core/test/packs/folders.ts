@@ -1,0 +1,74 @@
+import { createCipheriv, createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Core } from '@backline/core/core';
+import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
+import type { PackStorage } from '@backline/core/pack-storage';
+import type { NewPack } from '@backline/core/packs/publish-pack';
+
+/** Bytes that nothing compresses and no other name has. */
+export function toNoise(name: string, bytes: number): Buffer {
+  const key = createHash('sha256').update(name).digest();
+  return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(bytes));
+}
+
+export type Files = Record<string, string | Uint8Array | null>;
+
+/** Writes files into a folder; null removes one. */
+export function writeFiles(folder: string, files: Files): string {
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(folder, path);
+    if (content === null) {
+      rmSync(file);
+      continue;
+    }
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+  return folder;
+}
+
+/** A new folder with some files. */
+export const makeFolder = (files: Files): string => writeFiles(mkdtempSync(join(tmpdir(), 'backline-pack-')), files);
+
+/** What most tests publish: a first group, an option, and a file that is in two places. */
+export const harbor = (): Files => ({
+  'pack.json': JSON.stringify({
+    name: 'Harbor Strings',
+    first: ['Patches/**', 'Samples/A1.wav'],
+    requires: '1.4',
+    options: [{ id: 'room', name: 'Room microphones', files: ['Samples/room/**'] }],
+  }),
+  'Patches/Soft.txt': 'soft',
+  'Patches/Empty.txt': '',
+  'Samples/A1.wav': toNoise('a1', 300_000),
+  'Samples/A2.wav': toNoise('a2', 200_000),
+  'Samples/A3.wav': toNoise('a2', 200_000),
+  'Samples/room/A1.wav': toNoise('room', 150_000),
+});
+
+export const sku = 'MUS-01001';
+export const otherSku = 'MUS-01002';
+
+/** Two packs that can be published, and the keys that sign them. */
+export async function preparePacks(core: Core): Promise<void> {
+  const now = core.clock.now();
+  const rows = [sku, otherSku].map((one) => ({ sku: one, productName: `Pack ${one}`, subject: 'Strings' }));
+  await core.store.write((tx) =>
+    tx.insert(core.store.t.skus).values(rows.map((row) => ({ ...row, createdAt: now, updatedAt: now }))),
+  );
+  await ensureDevelopmentKeys(core);
+}
+
+export const newPack = (folder: string, version = '1.0.0', more: Partial<NewPack> = {}): NewPack => ({
+  ...{ sku, folder, version, channel: 'stable', notes: null },
+  ...more,
+});
+
+/** All objects of a storage, with their sizes. */
+export async function listObjects(storage: PackStorage): Promise<Record<string, number>> {
+  const objects: Record<string, number> = {};
+  for await (const { key, bytes } of storage.list('')) objects[key] = bytes;
+  return objects;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { isoTime } from '../licenses/license.ts';
+
+const bytes = z.int().min(0).meta({ format: 'int64' });
+const optionId = z
+  .string()
+  .min(1)
+  .max(32)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and dashes');
+const shownName = z.string().trim().min(1).max(80).meta({ pattern: '.' });
+const fileCount = z.int().min(0).max(200_000).meta({ format: 'int32' });
+
+/** A part of a pack that may be left out, such as a microphone. */
+export const packOption = z.object({ id: optionId, name: shownName, files: fileCount, bytes, isDefault: z.boolean() });
+export type PackOption = z.infer<typeof packOption>;
+
+/** What is published of a pack. */
+export const publishedPack = z.object({
+  version: z.string().max(32).meta({ pattern: '.*' }),
+  publishedAt: isoTime,
+  files: fileCount,
+  bytes,
+  /** Of the files without which nothing plays. */
+  firstBytes: bytes,
+  options: z.array(packOption).max(64),
+});
+export type PublishedPack = z.infer<typeof publishedPack>;
+
+/** A path in which `*` stands for any part of a name, and `**` for any folders. */
+const glob = z.string().min(1).max(180);
+
+/** `pack.json` in the folder of a pack. */
+export const packFile = z.strictObject({
+  name: shownName.optional(),
+  first: z.array(glob).max(1000).default([]),
+  /** The lowest version of the plugin. */
+  requires: z
+    .string()
+    .max(32)
+    .regex(/^\d+(\.\d+){0,3}$/, 'must look like 1.4')
+    .optional(),
+  options: z
+    .array(
+      z.strictObject({
+        id: optionId,
+        name: shownName,
+        files: z.array(glob).min(1).max(1000),
+        isDefault: z.boolean().default(false),
+      }),
+    )
+    .max(64)
+    .default([]),
+});
+export type PackFile = z.infer<typeof packFile>;

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { OpenObject, PackStorage, StoredObject } from '@backline/core/pack-storage';
+
+/** Keys are made here, never from a client's text; this holds for whatever else may come. */
+function toPath(folder: string, key: string): string {
+  if (!/^[a-z](\/[0-9a-z.-]+)+$/.test(key) || key.includes('..')) throw new Error('This is no key of the storage.');
+  return join(folder, key);
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Makes the names in a folder survive a loss of power. Not every system can. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r').catch(() => null);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
+interface FolderOptions {
+  /** Writes the times of objects. */
+  now?: () => Date;
+}
+
+/** Objects as files of a folder. A process that is killed leaves a part, never half an object. */
+export function createFolderStorage(folder: string, { now = () => new Date() }: FolderOptions = {}): PackStorage {
+  return {
+    async find(key) {
+      const found = await unlessMissing(stat(toPath(folder, key)));
+      return found && { bytes: found.size, at: found.mtime };
+    },
+    async put(key, parts) {
+      const path = toPath(folder, key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o750 });
+      const part = `${path}.${randomUUID()}.part`;
+      try {
+        const handle = await open(part, 'wx', 0o640);
+        try {
+          for (const bytes of parts) await handle.writeFile(bytes);
+          const at = now();
+          await handle.utimes(at, at);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+      await syncFolder(dirname(path));
+    },
+    async open(key): Promise<OpenObject | null> {
+      const handle = await unlessMissing(open(toPath(folder, key), 'r'));
+      if (handle === null) return null;
+      const { size } = await handle.stat();
+      return {
+        bytes: size,
+        async read(into, from) {
+          let done = 0;
+          while (done < into.length) {
+            const { bytesRead } = await handle.read(into, done, into.length - done, from + done);
+            if (bytesRead === 0) break;
+            done += bytesRead;
+          }
+          return done;
+        },
+        close: () => handle.close(),
+      };
+    },
+    link: () => null,
+    list: (prefix) => listFiles(folder, prefix),
+    async remove(key) {
+      await rm(toPath(folder, key), { force: true });
+    },
+    async findSpace() {
+      const found = await unlessMissing(statfs(folder));
+      return found && { freeBytes: found.bavail * found.bsize, bytes: found.blocks * found.bsize };
+    },
+  };
+}
+
+async function* listFiles(folder: string, prefix: string): AsyncGenerator<StoredObject & { key: string }> {
+  const inside = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+  const entries = await unlessMissing(readdir(join(folder, inside), { withFileTypes: true }));
+  for (const entry of (entries ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const key = relative(folder, join(folder, inside, entry.name))
+      .split(sep)
+      .join('/');
+    if (entry.isDirectory()) {
+      if (`${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`))
+        yield* listFiles(folder, prefix.startsWith(`${key}/`) ? prefix : `${key}/`);
+      continue;
+    }
+    const found = key.startsWith(prefix) ? await unlessMissing(stat(join(folder, key))) : null;
+    if (found !== null) yield { key, bytes: found.size, at: found.mtime };
+  }
+}

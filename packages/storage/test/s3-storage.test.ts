@@ -1,0 +1,72 @@
+import type { PackStorage } from '@backline/core/pack-storage';
+import { type S3Server, startS3Server } from '@backline/testing';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openPackStorage } from '../src/index.ts';
+
+let server: S3Server;
+let storage: PackStorage;
+const open = (more: Partial<Record<'key' | 'secret' | 'region' | 'url', string>> = {}) => {
+  const { url, region, key, secret } = server;
+  return openPackStorage({ path: '', s3: { url, region, key, secret, ...more } });
+};
+beforeEach(async () => {
+  server = await startS3Server();
+  storage = await open();
+});
+afterEach(() => server.stop());
+
+const bundle = Buffer.from('a bundle of blocks');
+
+it('keeps objects, reads any part of them, and lists all pages', async () => {
+  await storage.put('b/0a/0a1', [bundle.subarray(0, 8), bundle.subarray(8)]);
+  for (const name of ['1', '2', '3', '4', '5', '6', '7']) await storage.put(`l/${name}`, [Buffer.from(name)]);
+  expect(await storage.find('b/0a/0a1')).toMatchObject({ bytes: bundle.length, at: expect.any(Date) });
+  expect(await storage.find('b/0a/0a2')).toBeNull();
+  expect(await storage.open('b/0a/0a2')).toBeNull();
+  const object = await storage.open('b/0a/0a1');
+  const into = Buffer.alloc(6);
+  expect([await object?.read(into, 2), into.toString()]).toEqual([6, 'bundle']);
+  expect(await object?.read(into, bundle.length - 2)).toBe(2);
+  expect(await object?.read(into, bundle.length)).toBe(0);
+  const keys: string[] = [];
+  for await (const { key, bytes, at } of storage.list('l/')) keys.push(`${key} ${bytes} ${at instanceof Date}`);
+  expect(keys).toEqual([1, 2, 3, 4, 5, 6, 7].map((name) => `l/${name} 1 true`));
+  await storage.remove('l/1');
+  expect(await storage.find('l/1')).toBeNull();
+  expect(await storage.findSpace()).toBeNull();
+});
+
+it('signs links that anybody may read for a while, and no other object', async () => {
+  await storage.put('b/0a/0a1', [bundle]);
+  const link = (await storage.link('b/0a/0a1', 60)) ?? '';
+  const answer = await fetch(link, { headers: { range: 'bytes=2-7' } });
+  expect([answer.status, await answer.text()]).toEqual([206, 'bundle']);
+  await storage.put('b/0a/0a2', [bundle]);
+  expect((await fetch(link.replace('0a1', '0a2'))).status).toBe(403);
+  expect((await fetch(link.replace('Expires=60', 'Expires=6000'))).status).toBe(403);
+  expect((await fetch(link, { method: 'DELETE' })).status).toBe(403);
+  server.skewMs = 61_000;
+  expect((await fetch(link)).status).toBe(403);
+});
+
+it('asks again when the bucket is busy, the line breaks, or a body ends in the middle', async () => {
+  server.faults = [{ status: 500 }, { status: 503, code: 'SlowDown' }, 'reset'];
+  await storage.put('b/0a/0a1', [bundle]);
+  expect(server.objects.get('b/0a/0a1')?.bytes.equals(bundle)).toBe(true);
+  const object = await storage.open('b/0a/0a1');
+  const into = Buffer.alloc(bundle.length);
+  server.faults = ['cut', 'reset'];
+  expect(await object?.read(into, 0)).toBe(bundle.length);
+  expect(into.equals(bundle)).toBe(true);
+});
+
+it('gives up on what does not get better, and says what to do', async () => {
+  server.faults = Array.from({ length: 5 }, () => ({ status: 503, code: 'SlowDown' }));
+  await expect(storage.put('l/1', [bundle])).rejects.toThrow('answered 503 SlowDown');
+  expect(server.faults).toEqual([]);
+  await expect((await open({ secret: 'another' })).put('l/1', [bundle])).rejects.toThrow('PACKS_S3_SECRET is not that');
+  await expect((await open({ key: 'another' })).put('l/1', [bundle])).rejects.toThrow('does not know PACKS_S3_KEY');
+  server.skewMs = 20 * 60_000;
+  await expect(storage.put('l/1', [bundle])).rejects.toThrow('the clock of this machine is wrong');
+  expect(server.objects.size).toBe(0);
+});
