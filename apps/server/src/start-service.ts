@@ -22,7 +22,7 @@ import { settleOpenRefunds } from '@backline/core/support/money/settle-refund';
 import { applyEmailMoves } from '@backline/core/support/people/apply-email-moves';
 import { applyFactorResets } from '@backline/core/support/people/apply-factor-resets';
 import { applyMerges } from '@backline/core/support/people/apply-merges';
-import { openStore } from '@backline/db';
+import { openStore, type Store } from '@backline/db';
 import { mailConnections } from '@backline/domain/limits';
 import { hourMs, minuteMs } from '@backline/domain/time';
 import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox, toMailLook } from '@backline/mail';
@@ -185,6 +185,16 @@ function startWorkers(
   };
 }
 
+/** Says what the operator should know before anybody comes. */
+function warn({ env, log }: ServiceOptions, store: Store): void {
+  for (const warning of store.warnings ?? []) log.warn({}, warning);
+  if (env.NODE_ENV === 'production' && env.SIGNUP_CONSENT_PRECHECKED)
+    log.warn(
+      { setting: 'SIGNUP_CONSENT_PRECHECKED' },
+      'the boxes of the sign-up form start ticked: in the EU and the UK that is no consent',
+    );
+}
+
 /** Starts everything: database, use cases, mail, HTTP. Throws, with nothing left open, what keeps it from starting. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { env, log, clock = systemClock, passwords, timeouts } = options;
@@ -195,12 +205,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   });
   const closers: (() => unknown)[] = [() => store.close()];
   try {
-    for (const warning of store.warnings ?? []) log.warn({}, warning);
-    if (env.NODE_ENV === 'production' && env.SIGNUP_CONSENT_PRECHECKED)
-      log.warn(
-        { setting: 'SIGNUP_CONSENT_PRECHECKED' },
-        'the boxes of the sign-up form start ticked: in the EU and the UK that is no consent',
-      );
+    warn(options, store);
     const gateway = openGateway(env);
     const hasEmulator = env.NODE_ENV !== 'production' && env.PADDLE_API_URL !== undefined;
     const emulatorClock = hasEmulator ? createProviderClock(clock, env.PADDLE_API_URL ?? '', log) : null;
