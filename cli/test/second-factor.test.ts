@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import { startTestService, type TestService, testApiKey } from '@backline/testing';
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createInstallation } from './run-backline.ts';
 
 let world: TestService;
@@ -76,5 +76,31 @@ describe('staff with an authenticator app', () => {
       stdout: 'support@example.com has no second factor now, and is logged out everywhere\n',
     });
     expect(await createInstallation().feed(`${demoPassword}\n`, ...login())).toMatchObject({ exitCode: 0 });
+  });
+});
+
+describe('staff of an installation that wants a second factor', () => {
+  it('read its picture from the terminal, line by line, and set it up by its code', async () => {
+    const strict = await startTestService({ isSeeded: true, env: { STAFF_SECOND_FACTOR: 'required' } });
+    onTestFinished(() => strict.stop());
+    const machine = createInstallation();
+    const args = [
+      'login',
+      '--server',
+      strict.url,
+      '--email',
+      support.email,
+      '--password-stdin',
+      '--api-key',
+      testApiKey,
+    ];
+    const later = await machine.feed(`${demoPassword}\n`, ...args);
+    expect(later).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('needs a code as well') });
+    const picture = later.stderr.split('\n').filter((line) => /^[█▀▄ ]+$/.test(line));
+    expect(picture.length).toBeGreaterThan(15);
+    expect(new Set(picture.map((line) => line.length)).size).toBe(1);
+    const secret = /secret there: ([A-Z2-7 ]+)/.exec(later.stderr)?.[1]?.replaceAll(' ', '') ?? '';
+    const code = generateSync({ secret, epoch: Math.floor(strict.clock.now().getTime() / 1000) });
+    expect(await machine.feed(`${demoPassword}\n${code}\n`, ...args)).toMatchObject({ exitCode: 0 });
   });
 });

@@ -14,7 +14,7 @@ async function showSetUp({ log }: Context, { setUp, graceUntil }: StaffLogIn): P
   if (setUp === null) return;
   const { renderUnicodeCompact } = await import('uqr');
   log('Staff need a second factor here. Read this with an authenticator app:');
-  log(renderUnicodeCompact(setUp.uri, { border: 2 }));
+  for (const line of renderUnicodeCompact(setUp.uri, { border: 2 }).split('\n')) log(line);
   log(`Or type its secret there: ${setUp.secret.replace(/(.{4})(?=.)/g, '$1 ')}`);
   if (graceUntil !== null) log(`Until ${graceUntil.slice(0, 10)} it can wait: press Enter instead of a code.`);
 }
