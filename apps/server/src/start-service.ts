@@ -89,6 +89,7 @@ function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
     withdrawalExempt: env.WITHDRAWAL_EXEMPT,
     downloadRedirects: env.DOWNLOAD_REDIRECTS,
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
+    packTrialGb: env.PACK_TRIAL_GB,
   };
 }
 
