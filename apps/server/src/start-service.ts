@@ -232,6 +232,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       brand,
       hasDemoPages: env.NODE_ENV !== 'production',
       isLoopbackOnly: env.NODE_ENV !== 'production' && !env.ALLOW_INSECURE,
+      streams: env.PACKS_STREAMS,
       timeouts,
     });
     closers.unshift(() => app.server.close());

@@ -1,4 +1,15 @@
-import { and, type Db, dropBucket, eq, gt, isStoreFault, lockRoom, openBuckets, returnSlots, takeSlots } from '@backline/db';
+import {
+  and,
+  type Db,
+  dropBucket,
+  eq,
+  gt,
+  isStoreFault,
+  lockRoom,
+  openBuckets,
+  returnSlots,
+  takeSlots,
+} from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { type RateLimit, type RateLimitName, rateLimits } from '@backline/domain/limits';
 import ipaddr from 'ipaddr.js';

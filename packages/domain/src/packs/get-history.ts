@@ -11,7 +11,9 @@ export const getHistoryInput = z.object({ sku: skuInput });
 const packVersion = publishedPack.pick({ version: true, publishedAt: true, files: true, bytes: true }).extend({
   channel: releaseChannel,
   notes: releaseNotes.nullable(),
-  newBytes: publishedPack.shape.bytes.meta({ description: 'Of blocks that no earlier version has: an update takes them.' }),
+  newBytes: publishedPack.shape.bytes.meta({
+    description: 'Of blocks that no earlier version has: an update takes them.',
+  }),
 });
 
 export const getHistoryOutput = z.object({

@@ -19,7 +19,15 @@ export const openOutput = z.object({
     url: webAddress.meta({ description: 'Lives 30 minutes, and takes ranges.' }),
     bytes: place,
     pieces: z
-      .array(z.tuple([place, z.string().length(16).regex(/^[0-9a-f]+$/)]))
+      .array(
+        z.tuple([
+          place,
+          z
+            .string()
+            .length(16)
+            .regex(/^[0-9a-f]+$/),
+        ]),
+      )
       .max(200_000)
       .meta({ description: 'The list cut into pieces: the length of each, and the first 8 bytes of its SHA-256.' }),
   }),

@@ -21,6 +21,11 @@ export function toTrialCharge({ settings }: Core, userId: string): Charge & { ma
   return { limit: 'pack_trial', subject: userId, max: Math.ceil((settings.packTrialGb * gb) / mib) };
 }
 
+/** The quota that a version counts against. */
+export async function toQuotaFor(core: Core, userId: string, { right, rights }: Fetchable): Promise<Charge> {
+  return right.may === 'all' && right.isTrial ? toTrialCharge(core, userId) : toQuotaCharge(userId, rights);
+}
+
 /** A part of a pack that is linked. */
 export interface LinkedPart {
   id: string;

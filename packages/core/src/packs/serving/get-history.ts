@@ -1,5 +1,5 @@
-import { historyMax, type PackHistory } from '@backline/domain/packs/get-history';
 import { AppError } from '@backline/domain/errors';
+import { historyMax, type PackHistory } from '@backline/domain/packs/get-history';
 import type { Core } from '../../core.ts';
 import { findPublications } from '../publications.ts';
 

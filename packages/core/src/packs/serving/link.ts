@@ -6,7 +6,7 @@ import type { CallingDevice, Core } from '../../core.ts';
 import { numberRefusals } from '../../devices/refusals.ts';
 import { chargeRead } from '../../rate-limit.ts';
 import { toBundleKey } from '../objects.ts';
-import { chargeQuota, type LinkedPart, toQuotaCharge, toTrialCharge } from './charge-quota.ts';
+import { chargeQuota, type LinkedPart, toQuotaFor } from './charge-quota.ts';
 import { assertLive, getFetchableById } from './fetchable.ts';
 import { getWhere } from './get-where.ts';
 import { toPackLink } from './pack-links.ts';
@@ -32,13 +32,11 @@ export async function link(core: Core, own: CallingDevice, { publication, bundle
     await chargeRead(core, { limit: 'pack_link', subject: installId });
     const found = await getFetchableById(core, userId, publication);
     const parts = await getBundles(core, publication, bundles);
-    const isTrial = found.right.may === 'all' && found.right.isTrial;
-    const quota = isTrial ? toTrialCharge(core, userId) : await toQuotaCharge(userId, found.rights);
+    const quota = await toQuotaFor(core, userId, found);
     // A power loss may undo it: it is asked for again.
-    await core.store.write(
-      (tx) => chargeQuota(core, tx, userId, found, { limit: 'pack_bundle', parts, quota }),
-      { isVolatile: true },
-    );
+    await core.store.write((tx) => chargeQuota(core, tx, userId, found, { limit: 'pack_bundle', parts, quota }), {
+      isVolatile: true,
+    });
     const urls = bundles.map((id) =>
       toPackLink(core, { kind: 'b', id, key: toBundleKey(id), path: packPaths.bundle(id) }, userId),
     );

@@ -1,5 +1,5 @@
-import { packPaths } from '@backline/domain/paths';
 import type { OpenedPack, OpenInput } from '@backline/domain/packs/open';
+import { packPaths } from '@backline/domain/paths';
 import type { CallingDevice, Core } from '../../core.ts';
 import { numberRefusals } from '../../devices/refusals.ts';
 import { chargeRead } from '../../rate-limit.ts';

@@ -41,6 +41,7 @@ export async function toPackLink(
 ): Promise<string> {
   const ofStorage = core.packStorage.link(object.key, packLinkMs / 1000);
   return (
-    (await ofStorage) ?? `${toLink(core, object.path)}?${signPackLink(core, object.kind, object.id, userId, packLinkMs)}`
+    (await ofStorage) ??
+    `${toLink(core, object.path)}?${signPackLink(core, object.kind, object.id, userId, packLinkMs)}`
   );
 }
