@@ -396,6 +396,7 @@ const samples: Record<string, Sample> = {
     return { deviceId: removed, reason };
   },
   'support.restoreDevice': async (world) => ({ deviceId: (await addDevice(world)).id, reason }),
+  'support.resetPackQuota': someone,
   'support.resetDevices': async (world) => {
     await addDevice(world);
     return someone();

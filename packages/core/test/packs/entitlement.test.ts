@@ -9,16 +9,19 @@ import { getHistory } from '@backline/core/packs/serving/get-history';
 import { link } from '@backline/core/packs/serving/link';
 import { listPublished } from '@backline/core/packs/serving/list-published';
 import { open } from '@backline/core/packs/serving/open';
+import { explainDevice } from '@backline/core/support/computers/explain-device';
+import { resetPackQuota } from '@backline/core/support/computers/reset-pack-quota';
 import { eq } from '@backline/db';
 import { catalogFile } from '@backline/domain/catalog/catalog-file';
 import { AppError } from '@backline/domain/errors';
 import type { GrantCause } from '@backline/domain/licenses/terms';
 import { dayMs, minuteMs } from '@backline/domain/time';
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnEngines, refusal, visitor } from '../world.ts';
+import { at, describeOnEngines, refusal, visitor } from '../world.ts';
 import { harbor, makeFolder, newPack, otherSku, preparePacks, sku, toNoise } from './folders.ts';
 
 const caller = visitor();
+const operator = { source: 'cli', ip: 'local', userAgent: null, session: null } as const;
 
 describeOnEngines('who may fetch a pack', (world) => {
   let own: CallingDevice;
@@ -220,6 +223,34 @@ describeOnEngines('who may fetch a pack', (world) => {
     expect(await refusal(createArchiveLink(world.core, session, { sku }))).toBe('pack_quota_spent');
     world.advance(30 * dayMs);
     expect((await linkAll()).urls.length).toBeGreaterThan(0);
+  });
+
+  it('shows support what was fetched, and gives it back', async () => {
+    await grant(sku);
+    const { email } = session.user;
+    const about = { email: at(email), reason: 'a test' };
+    const readSteps = async () =>
+      (await explainDevice(world.core, operator, { about: about.email, reason: 'a test' })).chain
+        .map(({ what }) => what)
+        .filter((what) => what.includes('Of packs'));
+    expect(await readSteps()).toEqual([]);
+    await linkAll();
+    expect(await readSteps()).toEqual(['Of packs it fetched 0.0 of 107.4 GB; that starts again on 2030-03-31.']);
+    expect(await resetPackQuota(world.core, operator, about)).toEqual({ resetMib: 1 });
+    expect(await readSteps()).toEqual([]);
+    const events = (await world.rows('auditEntries')).map(({ action }) => action);
+    expect(events).toContain('packs.quota_reset');
+  });
+
+  it('explains the number of a refusal', async () => {
+    const refused = await open(world.core, own, { sku }).catch((error) => error);
+    const { verdict, chain, next } = await explainDevice(world.core, operator, {
+      about: refused.ref,
+      reason: 'a test',
+    });
+    expect(verdict).toContain('a pack was asked for that is not owned now');
+    expect(JSON.stringify(chain)).toContain(refused.ref);
+    expect(next[0]).toContain('backline license explain');
   });
 
   it('has a smaller quota for an unpaid trial', async () => {
