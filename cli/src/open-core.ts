@@ -82,6 +82,7 @@ export async function withCore<T>(
     staffSecondFactor: env.STAFF_SECOND_FACTOR,
     downloadRedirects: [],
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
+    packTrialGb: env.PACK_TRIAL_GB,
   };
   const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs, isUnchecked: true });
   try {

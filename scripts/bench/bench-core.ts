@@ -4,6 +4,7 @@ import { createCore } from '../../packages/core/src/installation/create-core.ts'
 import { parseSettings } from '../../packages/core/src/installation/parse-settings.ts';
 import { toPrivacySettings } from '../../packages/core/src/installation/to-privacy-settings.ts';
 import { makeLicenseCode } from '../../packages/core/src/licenses/license-codes.ts';
+import type { PackStorage } from '../../packages/core/src/pack-storage.ts';
 import { insertCodes } from '../../packages/core/src/support/codes/add-codes.ts';
 import { createBatch } from '../../packages/core/src/support/codes/create-batch.ts';
 import { openStore } from '../../packages/db/src/index.ts';
@@ -14,7 +15,7 @@ const codesPerTransaction = 10_000;
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
 
 /** The use cases over a database, without a server around them. */
-export async function openBenchCore(url: string, downloadsPath: string): Promise<Core> {
+export async function openBenchCore(url: string, downloadsPath: string, packStorage?: PackStorage): Promise<Core> {
   const store = await openStore({ url });
   const names = { productName: 'x', productSlug: 'x', codePrefix: 'MUS', publicUrl: 'http://x' };
   const settings = { ...names, apiKey, rateLimitIpFactor: 1 };
@@ -27,8 +28,15 @@ export async function openBenchCore(url: string, downloadsPath: string): Promise
     hasHostNames: true,
     downloadRedirects: [],
     downloadsPath,
+    packTrialGb: 50,
   };
-  return createCore({ store, settings: { ...settings, ...paths }, log, secret: developmentDefaults.secret });
+  return createCore({
+    store,
+    settings: { ...settings, ...paths },
+    log,
+    packStorage,
+    secret: developmentDefaults.secret,
+  });
 }
 
 /** Adds unused codes for the SKU A in the batch BENCH. */

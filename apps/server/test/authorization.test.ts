@@ -33,6 +33,8 @@ const anybody = [
   'devices.startSignIn',
   'downloads.getUpdates',
   'keys.list',
+  'packs.getHistory',
+  'packs.listPublished',
   'fulfillment.takeFreeAsGuest',
   'orders.confirmWithdrawal',
   'orders.getGuestInvoice',
@@ -95,6 +97,7 @@ const customers = [
   'orders.getOrder',
   'orders.listOrders',
   'orders.withdraw',
+  'packs.createArchiveLink',
   'payments.createBuyerToken',
   'plans.changePlan',
   'plans.checkOutPlan',
@@ -108,7 +111,7 @@ const customers = [
   'sessions.listSessions',
 ];
 
-const plugins = ['devices.deactivate', 'devices.refresh', 'devices.takeSeat'];
+const plugins = ['devices.deactivate', 'devices.refresh', 'devices.takeSeat', 'packs.link', 'packs.open'];
 
 type Caller = 'nobody' | 'customer' | 'another customer' | 'staff' | 'disabled account' | 'garbage token' | 'plugin';
 type Access = 'anybody' | 'customers' | 'plugins' | 'staff';

@@ -70,6 +70,7 @@ async function examine(): Promise<{ emails: string[]; problems: unknown[] }> {
     downloadRedirects: [],
     staffSecondFactor: 'off' as const,
     downloadsPath: join(directory, 'downloads'),
+    packTrialGb: 50,
   };
   const log = { info() {}, warn() {}, error() {} };
   const passwords = await createPasswordHasher({ memoryCost: 64, timeCost: 1 });

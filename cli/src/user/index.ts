@@ -1,6 +1,6 @@
 export const user = {
   description:
-    'Accounts: invite, see what happened, log out everywhere, disable, mail a link to a new password, reset the second factor, move to another address, merge, export, erase.',
+    'Accounts: invite, see what happened, log out everywhere, disable, mail a link to a new password, reset the second factor, move to another address, merge, export, erase, give gigabytes of packs back.',
   verbs: {
     show: () => import('./show.ts'),
     activity: () => import('./activity.ts'),
@@ -17,5 +17,6 @@ export const user = {
     export: () => import('./export.ts'),
     erase: () => import('./erase.ts'),
     'send-reset': () => import('./send-reset.ts'),
+    'reset-packs': () => import('./reset-packs.ts'),
   },
 };

@@ -9,6 +9,7 @@ import { keys } from './keys/index.ts';
 import { licenses } from './licenses/index.ts';
 import { loadArea } from './load-area.ts';
 import { orders } from './orders/index.ts';
+import { packs } from './packs/index.ts';
 import { payments } from './payments/index.ts';
 import { plans } from './plans/index.ts';
 import { privacy } from './privacy/index.ts';
@@ -28,6 +29,7 @@ export const appRouter = router({
   keys: router(await loadArea(keys)),
   licenses: router(await loadArea(licenses)),
   orders: router(await loadArea(orders)),
+  packs: router(await loadArea(packs)),
   payments: router(await loadArea(payments)),
   plans: router(await loadArea(plans)),
   privacy: router(await loadArea(privacy)),

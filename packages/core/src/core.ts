@@ -47,6 +47,8 @@ export interface CoreSettings {
   privacy: PrivacySettings;
   /** The folder that stores the installers. */
   downloadsPath: string;
+  /** How many GB of packs an account may fetch that has them by an unpaid trial alone. */
+  packTrialGb: number;
 }
 
 export interface PrivacySettings {

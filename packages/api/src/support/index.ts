@@ -32,6 +32,7 @@ export const support = {
   releaseDevice: () => import('./release-device.ts'),
   resendOrder: () => import('./resend-order.ts'),
   resetDevices: () => import('./reset-devices.ts'),
+  resetPackQuota: () => import('./reset-pack-quota.ts'),
   resetSecondFactor: () => import('./reset-second-factor.ts'),
   resolveReview: () => import('./resolve-review.ts'),
   restoreBatch: () => import('./restore-batch.ts'),

@@ -141,6 +141,8 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     CONSENT: given.NODE_ENV === 'production' ? 'required' : 'off',
     DOWNLOAD_REDIRECTS: 'lapsed',
     PACKS_S3_REGION: 'auto',
+    PACKS_STREAMS: '64',
+    PACK_TRIAL_GB: '50',
     REFERRAL_KEY: 'affiliate_id',
     CHECKOUT_RECOVERY: 'false',
     WITHDRAWAL: 'ask',
