@@ -38,6 +38,7 @@ const ofNobody = {
   'pack.withdrawn': 'hidden',
   'payment_event.replayed': 'hidden',
   'pool.set': 'hidden',
+  'packs.quota_reset': ['support', 'activity.supportPacks'],
   'privacy.erasures_applied': 'hidden',
   'privacy.recipients_listed': 'hidden',
   'release.moved_to_beta': 'hidden',

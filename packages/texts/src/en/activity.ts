@@ -97,6 +97,7 @@ export const activity = {
   supportComputerRestored: 'Support brought {computer} back.',
   supportComputersReset: 'Support removed all computers.',
   supportPlaces: 'Support changed how many computers you can use.',
+  supportPacks: 'Support lets you download your sounds again this month.',
 } as const;
 
 /** What stands in for a name that is not known any more. */
