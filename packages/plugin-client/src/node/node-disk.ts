@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readdir, rename, rmdir, statfs, unlink } from 'node:fs/promises';
+import { type FileHandle, link, lstat, mkdir, open, readdir, rename, rmdir, statfs, unlink } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { dirname, toNamespacedPath } from 'node:path';
 import { type Disk, DiskError, type DiskFault } from '../packs/disk.ts';
@@ -133,6 +133,21 @@ export function createNodeDisk(): Disk {
     }
   }
 
+  /** Whole at once by a link; where a drive has none, such as exFAT, exclusively. */
+  async function create(path: string, bytes: Uint8Array): Promise<void> {
+    writes += 1;
+    const temporary = `${path}.${process.pid}-${writes}.tmp`;
+    await writeWhole(temporary, O_WRONLY | O_CREAT | O_TRUNC, bytes);
+    try {
+      await link(toNamespacedPath(temporary), toNamespacedPath(path));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+      await writeWhole(path, O_WRONLY | O_CREAT | O_EXCL, bytes);
+    } finally {
+      await unlink(toNamespacedPath(temporary)).catch(() => undefined);
+    }
+  }
+
   async function remove(path: string): Promise<void> {
     await files.forget(path);
     await unlink(toNamespacedPath(path)).catch((error: NodeJS.ErrnoException) => {
@@ -176,7 +191,7 @@ export function createNodeDisk(): Disk {
     create: (path, bytes) =>
       run(path, async () => {
         try {
-          await writeWhole(path, O_WRONLY | O_CREAT | O_EXCL, bytes);
+          await create(path, bytes);
           return true;
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;

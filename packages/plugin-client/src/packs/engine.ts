@@ -32,11 +32,11 @@ interface Here {
 }
 
 /** Goes on with what was killed, and clears what is of no use any more. */
-async function lookAround({ engine, input }: Job, lock: Lock): Promise<Here> {
+async function lookAround({ engine, input, report }: Job, lock: Lock): Promise<Here> {
   const { disk, sha256 } = engine;
   const { places } = input;
   const trust = await engine.readTrust();
-  await continueSwap(disk, places, trust, sha256);
+  await continueSwap(disk, places, trust, sha256, (path) => report.onFile(path, false));
   const installed = await readVersion(disk, places.own, trust);
   let pending = await readVersion(disk, places.next, trust);
   if (pending !== null && pending.head.jti === installed?.head.jti) {
@@ -47,11 +47,19 @@ async function lookAround({ engine, input }: Job, lock: Lock): Promise<Here> {
 }
 
 /** Makes `next` the place of a version. What another one has left there is a source. */
-async function prepareNext({ engine, input }: Job, { pending }: Here, version: Version, chosen: readonly string[]) {
+async function prepareNext(job: Job, { pending, installed, done }: Here, version: Version, chosen: readonly string[]) {
+  const { engine, input, report } = job;
   const { disk } = engine;
   const { places } = input;
   await disk.remove(places.ready);
   if (pending !== null && pending.head.jti !== version.head.jti) {
+    if (installed === null) {
+      const paths = new Set(version.list.files.map(({ path }) => path));
+      const others = pending.list.files.map(({ path }) => path).filter((path) => !paths.has(path));
+      for (const path of others) report.onFile(path, false);
+      await done.drop(others);
+      await removeFiles(disk, input.places.folder, others);
+    }
     await removeAll(disk, places.stale);
     await disk.rename(places.next, places.stale);
   } else if (pending === null) await removeAll(disk, places.next);
@@ -145,7 +153,7 @@ async function fill(job: Job, here: Here, target: Target, plan: Plan): Promise<P
   const { places } = input;
   for (const path of plan.whole) report.onFile(path, true);
   const inPlace = plan.works.filter(({ path, final }) => path === final).map(({ file }) => file.path);
-  for (const path of inPlace) report.onFile(path, false);
+  for (const { file, final } of plan.works) if (!final.startsWith(`${places.own}/`)) report.onFile(file.path, false);
   await here.done.drop(inPlace);
   await checkDrive(job, plan);
   const placer = new Placer({
@@ -194,12 +202,12 @@ async function makeItSo(job: Job, here: Here): Promise<JobEnd> {
     (await readChosen(disk, isSame || here.pending === null ? places.own : places.next)) ?? toDefaults(version.head);
   const ids = version.head.options.map(({ id }) => id);
   const chosen = [...(input.options ?? kept)].filter((id) => ids.includes(id));
-  report.onVersion(version, chosen);
+  const isUpdate = installed !== null && !isSame;
+  report.onVersion(version, isUpdate);
   if (isSame) {
     await disk.makeFolder(places.next);
     await writeJson(disk, places.chosen, chosen);
   } else await prepareNext(job, here, version, chosen);
-  const isUpdate = installed !== null && !isSame;
   const plan = await makePlan(toPlanInput(job, here, version, chosen, isUpdate ? installed : null));
   await fill(job, here, target, plan);
   await removeAll(disk, places.stale);
@@ -226,7 +234,7 @@ async function verify(job: Job, here: Here): Promise<JobEnd> {
   const { engine, input, report } = job;
   if (installed === null) throw new Refused('not_installed');
   const chosen = (await readChosen(engine.disk, input.places.own)) ?? toDefaults(installed.head);
-  report.onVersion(installed, chosen);
+  report.onVersion(installed, false);
   const plan = await makePlan(toPlanInput(job, here, installed, chosen, null));
   const damaged = plan.works.map(({ file }) => file.path);
   await done.drop(damaged);
@@ -237,9 +245,9 @@ async function verify(job: Job, here: Here): Promise<JobEnd> {
   return plan.works.length === 0 ? { state: 'installed' } : { state: 'damaged', damage: plan.damage };
 }
 
-async function swapNow({ engine, input }: Job, here: Here): Promise<JobEnd> {
+async function swapNow({ engine, input, report }: Job, here: Here): Promise<JobEnd> {
   const { disk, sha256 } = engine;
-  await swap(disk, input.places, here.trust, sha256, here.lock);
+  await swap(disk, input.places, here.trust, sha256, here.lock, (path) => report.onFile(path, false));
   return { state: 'installed' };
 }
 
@@ -277,7 +285,7 @@ async function workOnce(job: Job): Promise<JobEnd> {
     const isLeaving = (await disk.stat(places.removing)) !== null;
     if (isLeaving || kind === 'uninstall') {
       await lock.stop();
-      await removePack(disk, places);
+      await removePack(disk, places, (path) => report.onFile(path, false));
       if (isLeaving && kind !== 'uninstall' && kind !== 'swap') return await workOnce(job);
       return { state: 'absent' };
     }

@@ -72,7 +72,8 @@ export interface JobReport {
   onStep(state: 'planning' | 'installing'): void;
   onWaiting(waiting: Waiting, other: { bytes: number; total: number } | null): void;
   onProgress(): void;
-  onVersion(version: Version, chosen: readonly string[]): void;
+  /** `isUpdate`: another one stays until it is swapped in. */
+  onVersion(version: Version, isUpdate: boolean): void;
   /** A path is whole, or is not certain any more. */
   onFile(path: string, isWhole: boolean): void;
   onPrevious(version: string | null): void;

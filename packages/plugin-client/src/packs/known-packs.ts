@@ -67,7 +67,7 @@ export class KnownPacks {
 
   #change(known: Known, more: Partial<PackState>): void {
     known.state = { ...known.state, ...more };
-    if (known.aside === 'rest') return;
+    if (known.aside === 'rest' && known.state.state === 'absent') return;
     for (const listener of this.#listeners) listener(known.state);
   }
 
@@ -252,8 +252,9 @@ export class KnownPacks {
         return known.state;
       }
       if (known.aside === 'copy') {
-        this.#change(known, { ...calm, state: 'installed', progress: null });
-        return known.state;
+        const { state } = this.#get(job.input.sku);
+        this.#change(known, state);
+        return { ...state, state: 'installed', folder: places.folder };
       }
       known.running = null;
       return await this.#look(job.input.sku, places, library).then(() => {
@@ -289,8 +290,8 @@ export class KnownPacks {
           this.#change(known, { progress: { ...known.state.progress, ...other } });
       },
       onProgress: () => show({}, false),
-      onVersion: ({ head, list }: Version) => {
-        const isUpdate = known.state.version !== null && known.firsts !== null && known.state.version !== head.version;
+      onVersion: ({ head, list }: Version, isUpdate) => {
+        if (known.aside !== null) return;
         if (!isUpdate) known.firsts = list.files.filter(({ isFirst }) => isFirst).map(({ path }) => path);
         const { places, library } = known.job?.input ?? {};
         Object.assign(known, { places, library });

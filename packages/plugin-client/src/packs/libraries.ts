@@ -75,13 +75,20 @@ export class Libraries {
     const id = await readId(this.#disk, path);
     const own = known.find((one) => one.id === id) ?? known.find((one) => one.path === path);
     if (id === null && own !== undefined) throw new Waiting('drive_missing', path);
-    const library = { id: id ?? this.#toId(), path, packs: own?.packs ?? [] };
-    if (id === null) {
-      await this.#disk.makeFolder(`${path}/.backline`);
-      await writeJson(this.#disk, toFile(path), { id: library.id });
-    }
+    const library = { id: id ?? (await this.#make(path)), path, packs: own?.packs ?? [] };
     if (own === undefined || own.path !== path) await this.save(library);
     return library;
+  }
+
+  /** Of two programs that do it at once, one gives the id. */
+  async #make(path: string): Promise<string> {
+    const id = this.#toId();
+    await this.#disk.makeFolder(`${path}/.backline`);
+    await this.#disk.create(toFile(path), new TextEncoder().encode(JSON.stringify({ id })));
+    const given = await readId(this.#disk, path);
+    // One that was killed may have left half of it.
+    if (given === null) await writeJson(this.#disk, toFile(path), { id });
+    return given ?? id;
   }
 
   /** A mount point without its library is a drive that is away: nothing may be written there. */

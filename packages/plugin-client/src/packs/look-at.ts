@@ -53,6 +53,8 @@ async function lookAtInstalled(engine: Engine, places: Places, version: Version,
   const firsts = toFirsts(version);
   // Somebody works there: what is not noted may be half written.
   const isBusy = (await disk.stat(places.lock)) !== null || (await disk.stat(places.swap)) !== null;
+  const isLeaving = (await disk.stat(places.removing)) !== null;
+  if (isLeaving) return { state: 'installed', whole: new Set(), firsts };
   if (isBusy) {
     const { whole } = await findNoted(engine, places, version, chosen, done);
     return { state: 'installed', whole, firsts };

@@ -139,8 +139,9 @@ export function createPacks(options: PacksOptions): Packs {
     async move(sku, to) {
       const { places, library, end } = await copyTo(sku, to);
       if (end.state !== 'installed' || end.folder === null || end.folder === places.folder) return end;
+      const state = await known.take(toPlaces(end.folder));
       await known.leave(sku, places, library);
-      return known.take(toPlaces(end.folder));
+      return state;
     },
     copy: async (sku, to) => (await copyTo(sku, to)).end,
     swap: (sku) => known.run(sku, { kind: 'swap' }),

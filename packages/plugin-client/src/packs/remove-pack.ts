@@ -34,10 +34,12 @@ export async function removeFiles(disk: Disk, folder: string, paths: Iterable<st
 }
 
 /** Removes a pack: listed files alone. What else lies in its folder is a person's, and stays. Goes on where it was killed. */
-export async function removePack(disk: Disk, places: Places): Promise<void> {
+export async function removePack(disk: Disk, places: Places, onRemoving: (path: string) => void): Promise<void> {
   const { folder, own, next, stale, previous, removing } = places;
   await writeJson(disk, removing, {});
-  await removeFiles(disk, folder, await readPaths(disk, [own, next]));
+  const paths = await readPaths(disk, [own, next]);
+  for (const path of paths) onRemoving(path);
+  await removeFiles(disk, folder, paths);
   for (const one of [next, stale, previous]) await removeAll(disk, one);
   // Last, since it says that the rest goes, too.
   const names = (await disk.list(own)).filter((name) => name !== 'removing');

@@ -57,7 +57,7 @@ export const packStates: Record<PackStateName, StateRow> = {
     next: ['installing', 'planning', 'installed', 'ready', 'waiting', 'refused', 'paused', 'absent'],
   },
   paused: {
-    actions: ['resume', 'cancel', 'move', 'uninstall'],
+    actions: ['resume', 'cancel', 'uninstall'],
     next: ['planning', 'waiting', 'refused', 'absent', 'lost'],
   },
   waiting: {

@@ -72,6 +72,12 @@ async function findSides(disk: Disk, places: Places, trust: Trust, file: SwapFil
   return { ...sides, file: { to: next.head.jti, isBack: false, come, go } };
 }
 
+/** The paths whose files change places. */
+const toChanged = ({ old, new: next, file }: Sides): string[] =>
+  [...file.come.map((at) => next.list.files[at]), ...file.go.map((at) => old.list.files[at])].flatMap(
+    (one) => one?.path ?? [],
+  );
+
 /** Each step is skipped where it is done: whoever continues need not know how far it came. */
 async function forward({ disk, places, old, new: next, file }: Sides): Promise<void> {
   const folders = new Folders(disk, places.folder);
@@ -134,7 +140,13 @@ async function conclude(sides: Sides, sha256: Sha256): Promise<void> {
 }
 
 /** Goes on with a swap that was begun; true where there was one. */
-export async function continueSwap(disk: Disk, places: Places, trust: Trust, sha256: Sha256): Promise<boolean> {
+export async function continueSwap(
+  disk: Disk,
+  places: Places,
+  trust: Trust,
+  sha256: Sha256,
+  onMoving: (path: string) => void,
+): Promise<boolean> {
   if (!(await exists(disk, places.swap))) return false;
   const file = await readSwap(disk, places);
   const sides = file && (await findSides(disk, places, trust, file));
@@ -143,6 +155,7 @@ export async function continueSwap(disk: Disk, places: Places, trust: Trust, sha
     await disk.remove(places.swap);
     return true;
   }
+  for (const path of toChanged(sides)) onMoving(path);
   if (sides.file.isBack) {
     await back(sides);
     await disk.remove(places.swap);
@@ -162,17 +175,23 @@ export async function continueSwap(disk: Disk, places: Places, trust: Trust, sha
 }
 
 /** Puts the version in `next` in the place of the one that is installed, which goes to `previous`. */
-export async function swap(disk: Disk, places: Places, trust: Trust, sha256: Sha256, lock: Lock): Promise<boolean> {
+export async function swap(
+  disk: Disk,
+  places: Places,
+  trust: Trust,
+  sha256: Sha256,
+  lock: Lock,
+  onMoving: (path: string) => void,
+): Promise<boolean> {
   if (!(await exists(disk, places.ready))) return false;
   const sides = await findSides(disk, places, trust, null);
   if (sides === null) return false;
-  const { old, oldChosen, new: next, file } = sides;
+  const { old, oldChosen, file } = sides;
   await removeAll(disk, places.previous);
   await writeVersion(disk, places.previous, old, oldChosen);
   const done = await Done.read(disk, places.done, true);
-  const changed = [...file.come.map((at) => next.list.files[at]), ...file.go.map((at) => old.list.files[at])];
-  await done.drop(changed.flatMap((one) => one?.path ?? []));
+  await done.drop(toChanged(sides));
   await lock.assertOwn(true);
   await writeJson(disk, places.swap, file);
-  return continueSwap(disk, places, trust, sha256);
+  return continueSwap(disk, places, trust, sha256, onMoving);
 }
