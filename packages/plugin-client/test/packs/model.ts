@@ -3,7 +3,7 @@ import type { PackState, Packs } from '../../src/packs/index.ts';
 import { Line } from './line.ts';
 import { Killed, MemoryDisk } from './memory-disk.ts';
 import { type NewVersion, Shop, toNoise } from './publisher.ts';
-import { hashAtOnce, VirtualTimers } from './virtual-timers.ts';
+import { VirtualTimers } from './virtual-timers.ts';
 import { createMemoryStore, createTestPacks, library } from './world.ts';
 
 const sku = 'MUS-01001';
@@ -89,7 +89,6 @@ export class Model {
   #flipped = new Set<string>();
 
   constructor(seed: number) {
-    hashAtOnce();
     this.#dice = new Dice(seed);
     for (const one of ['/drives/ssd', '/drives/big']) this.#drives.folders.add(one);
     for (const one of [0, 1, 2]) this.#files = change(this.#dice, this.#files, -one);

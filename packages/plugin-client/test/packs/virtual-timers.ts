@@ -50,14 +50,16 @@ export class VirtualTimers implements Timers {
 
 /**
  * WebCrypto hashes in another thread, and virtual time would pass meanwhile: a seed would give other lives each time. Here
- * it hashes at once.
+ * it hashes at once, until what is returned is called.
  */
-export function hashAtOnce(): void {
-  crypto.subtle.digest = async (_name, data) => {
-    const bytes =
-      data instanceof ArrayBuffer
-        ? new Uint8Array(data)
-        : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+export function hashAtOnce(): () => void {
+  const { digest } = crypto.subtle;
+  crypto.subtle.digest = async (name, data) => {
+    if (name !== 'SHA-256') return digest.call(crypto.subtle, name, data);
+    const bytes = ArrayBuffer.isView(data) ? data : new Uint8Array(data);
     return new Uint8Array(hash('sha256', bytes, 'buffer')).buffer;
+  };
+  return () => {
+    crypto.subtle.digest = digest;
   };
 }
