@@ -1,34 +1,11 @@
-import type { PackClaims } from '@backline/activation/claims';
 import { work } from './engine.ts';
-import { assertGoing, Refused, Stopped, type Waiting } from './faults.ts';
-import { createJob, type Engine, type Job, type JobInput, type JobReport } from './job.ts';
+import { assertGoing, Refused, Stopped } from './faults.ts';
+import { createJob, type Engine, type Job, type JobInput } from './job.ts';
+import { type Known, toKnown, toReport } from './known.ts';
 import { findPack, type Libraries, type Library } from './libraries.ts';
 import { lookAt, toUpdate } from './look-at.ts';
-import { type Places, toPlaces, type Version } from './pack-folder.ts';
+import { type Places, toPlaces } from './pack-folder.ts';
 import { type PackState, toAbsent } from './states.ts';
-
-/** So often a state is passed on while bytes come. */
-const showMs = 250;
-
-/** What is known of a pack. */
-interface Known {
-  state: PackState;
-  places: Places | null;
-  library: Library | null;
-  /** Paths that are whole. */
-  whole: Set<string>;
-  firsts: readonly string[] | null;
-  wanted: string[];
-  /** What was asked for last, to go on with it. */
-  input: JobInput | null;
-  job: Job | null;
-  running: Promise<PackState> | null;
-  abort: AbortController | null;
-  fetcher: { want(paths: readonly string[]): void } | null;
-  shownAt: number;
-  /** Work beside what is known of the pack: a copy elsewhere, or what a move leaves behind. */
-  aside: 'copy' | 'rest' | null;
-}
 
 type RunOptions = Partial<Pick<JobInput, 'kind' | 'version' | 'options' | 'from' | 'target'>>;
 type Goal = NonNullable<JobInput['goal']>;
@@ -52,10 +29,7 @@ export class KnownPacks {
   }
 
   #get(sku: string): Known {
-    const known = this.#all.get(sku) ?? {
-      ...{ state: toAbsent(sku), places: null, library: null, whole: new Set<string>(), firsts: null, wanted: [] },
-      ...{ input: null, job: null, running: null, abort: null, fetcher: null, shownAt: 0, aside: null },
-    };
+    const known = this.#all.get(sku) ?? toKnown(sku);
     this.#all.set(sku, known);
     return known;
   }
@@ -227,7 +201,12 @@ export class KnownPacks {
     await this.#halt(known);
     assertGoing(this.#end.signal);
     const abort = new AbortController();
-    const job = createJob(this.#engine, input, this.#toReport(known), abort.signal);
+    const job = createJob(
+      this.#engine,
+      input,
+      toReport(known, this.#engine.timers, (...one) => this.#change(...one)),
+      abort.signal,
+    );
     Object.assign(known, { input, job, abort });
     known.running = this.#finish(known, job).finally(() => {
       if (known.abort === abort) Object.assign(known, { running: null, job: null, abort: null, fetcher: null });
@@ -274,39 +253,6 @@ export class KnownPacks {
     }
   }
 
-  #toReport(known: Known): JobReport {
-    const show = (more: Partial<PackState>, isUrgent: boolean) => {
-      const now = this.#engine.timers.now();
-      if (!isUrgent && now - known.shownAt < showMs) return;
-      known.shownAt = now;
-      const { progress } = known.job ?? {};
-      this.#change(known, { ...more, ...(progress && { progress: { ...progress } }) });
-    };
-    return {
-      onStep: (state) => show({ state, waiting: null, refusal: null, damage: null }, known.state.state !== state),
-      onWaiting: ({ reason, detail }: Waiting, other) => {
-        show({ state: 'waiting', waiting: { reason, detail } }, true);
-        if (other !== null && known.state.progress !== null)
-          this.#change(known, { progress: { ...known.state.progress, ...other } });
-      },
-      onProgress: () => show({}, false),
-      onVersion: ({ head, list }: Version, isUpdate) => {
-        if (known.aside !== null) return;
-        if (!isUpdate) known.firsts = list.files.filter(({ isFirst }) => isFirst).map(({ path }) => path);
-        const { places, library } = known.job?.input ?? {};
-        Object.assign(known, { places, library });
-        this.#change(known, {
-          ...toNames(head),
-          folder: places?.folder ?? null,
-          ...(isUpdate ? { nextVersion: head.version } : { version: head.version }),
-        });
-      },
-      onFile: (path, isWhole) => void (isWhole ? known.whole.add(path) : known.whole.delete(path)),
-      onPrevious: (previousVersion) => this.#change(known, { previousVersion }),
-      onFetcher: (fetcher) => Object.assign(known, { fetcher }),
-    };
-  }
-
   async #halt(known: Known): Promise<void> {
     const { running, abort } = known;
     abort?.abort();
@@ -334,5 +280,3 @@ export class KnownPacks {
     await Promise.all([...this.#all.values()].map((known) => this.#halt(known)));
   }
 }
-
-const toNames = ({ name, bytes }: PackClaims) => ({ name, bytes });

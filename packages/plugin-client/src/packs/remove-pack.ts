@@ -2,7 +2,7 @@ import { packLimits, readPackList } from '@backline/activation/pack-list';
 import type { Disk } from './disk.ts';
 import { type Places, removeAll, writeJson } from './pack-folder.ts';
 
-/** The files that lists name. The head is not asked: what a list names may go, whoever signed it. */
+/** The files that lists name. The head is not asked: what a list names may go, with any signature. */
 async function readPaths(disk: Disk, folders: readonly string[]): Promise<Set<string>> {
   const paths = new Set<string>();
   for (const folder of folders) {

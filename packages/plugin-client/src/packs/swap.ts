@@ -78,7 +78,7 @@ const toChanged = ({ old, new: next, file }: Sides): string[] =>
     (one) => one?.path ?? [],
   );
 
-/** Each step is skipped where it is done: whoever continues need not know how far it came. */
+/** Each step is skipped where it is done: nothing needs to know how far it came. */
 async function forward({ disk, places, old, new: next, file }: Sides): Promise<void> {
   const folders = new Folders(disk, places.folder);
   const coming = new Map(file.come.map((at) => [next.list.files[at]?.path ?? '', at]));

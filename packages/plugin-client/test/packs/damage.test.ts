@@ -89,7 +89,7 @@ it('finds every flipped bit, and fetches their blocks alone', async () => {
   process.stdout.write(
     `${damages.flips} flips: ${found} blocks found, fetched ÷ missing ${(line.sentBytes / missing).toFixed(4)}\n`,
   );
-});
+}, 540_000);
 
 /** Something happens to the drive while a pack is installed; later it is over. */
 async function interrupt(seed: number, happen: (drives: MemoryDisk, dice: Dice) => () => void): Promise<number> {
@@ -135,7 +135,7 @@ it('waits for drives that are pulled or full, and loses nothing', async () => {
   // Each loss of the line takes at most a block of each connection with it.
   for (const bytes of ratios) expect(bytes).toBeLessThanOrEqual(4_000_000 + 45 * 4 * 4 * blockBytes);
   process.stdout.write(`${damages.pulls} pulled and ${damages.fulls} full drives: all whole\n`);
-});
+}, 540_000);
 
 it('loses at most a megabyte by a kill', async () => {
   let worst = 0;
@@ -157,4 +157,4 @@ it('loses at most a megabyte by a kill', async () => {
   expect(killed).toBeGreaterThan(0);
   expect(worst).toBeLessThanOrEqual(1024 * 1024);
   process.stdout.write(`${killed} of ${damages.kills} kills in the middle: at most ${worst} bytes fetched again\n`);
-});
+}, 540_000);

@@ -56,7 +56,9 @@ export function hashAtOnce(): () => void {
   const { digest } = crypto.subtle;
   crypto.subtle.digest = async (name, data) => {
     if (name !== 'SHA-256') return digest.call(crypto.subtle, name, data);
-    const bytes = ArrayBuffer.isView(data) ? data : new Uint8Array(data);
+    const bytes = ArrayBuffer.isView(data)
+      ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+      : new Uint8Array(data);
     return new Uint8Array(hash('sha256', bytes, 'buffer')).buffer;
   };
   return () => {
