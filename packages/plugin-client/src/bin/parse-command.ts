@@ -96,7 +96,7 @@ export function parseCommand(argv: readonly string[]) {
   if (values.help || name === '') return { name: 'help', words: [], values, bytesPerSecond: null };
   if (command === undefined) throw usage(`There is no command "${name}".`);
   if (words.length < command.least) throw usage(`"${name}" needs ${name === 'find' ? 'a folder' : 'a SKU'}.`);
-  if (words.length > command.most) throw usage(`"${name}" takes no more than ${command.most} words.`);
+  if (words.length > command.most) throw usage(`"${name}" takes fewer words.`);
   if (command.isTo && values.to === undefined) throw usage(`"${name}" needs --to FOLDER.`);
   return { name, words, values, bytesPerSecond: parseLimit(values.limit) };
 }

@@ -68,7 +68,12 @@ export function toReport(
         ...(isUpdate ? { nextVersion: head.version } : { version: head.version }),
       });
     },
-    onFile: (path, isWhole) => void (isWhole ? known.whole.add(path) : known.whole.delete(path)),
+    onFile: (path, isWhole) => {
+      if (!isWhole) known.whole.delete(path);
+      else known.whole.add(path);
+      // Somebody waits for it.
+      if (isWhole && known.wanted.includes(path)) show({}, true);
+    },
     onPrevious: (previousVersion) => change(known, { previousVersion }),
     onFetcher: (fetcher) => Object.assign(known, { fetcher }),
   };

@@ -18,7 +18,7 @@ it.each([
   [['fly'], 'There is no command "fly".'],
   [['install', 'A'], '"install" needs --to FOLDER.'],
   [['verify'], '"verify" needs a SKU.'],
-  [['move', 'A', 'B', '--to', 'x'], '"move" takes no more than 1 words.'],
+  [['move', 'A', 'B', '--to', 'x'], '"move" takes fewer words.'],
   [['install', 'A', '--to', 'x', '--limit', 'fast'], '--limit fast is no speed'],
   [['list', '--color'], 'Unknown option'],
 ])('refuses %s as usage', async (argv, message) => {
