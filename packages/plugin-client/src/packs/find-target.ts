@@ -79,10 +79,10 @@ export async function locate(job: Job): Promise<void> {
   const trust = await engine.readTrust();
   if ('folder' in goal) {
     input.places = toPlaces(goal.folder);
-    input.library = await engine.chooseLibrary(goal.folder.slice(0, goal.folder.lastIndexOf('/')) || '/');
+    input.library = await engine.chooseLibrary(goal.folder.slice(0, goal.folder.lastIndexOf('/')) || '/', true);
   } else {
     const name = await findName(job, trust);
-    input.library = await engine.chooseLibrary(goal.to);
+    input.library = await engine.chooseLibrary(goal.to, goal.isStick !== true);
     const folder = `${input.library.path}/${name}`;
     const other = await findPack(engine.disk, folder, trust);
     input.places = toPlaces(other === null || other.sku === sku ? folder : `${folder} ${sku}`);

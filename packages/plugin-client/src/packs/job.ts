@@ -34,7 +34,7 @@ export interface Engine {
   pluginVersion: string;
   readTrust(): Promise<Trust>;
   isLibraryThere(library: Library): Promise<boolean>;
-  chooseLibrary(path: string): Promise<Library>;
+  chooseLibrary(path: string, isKept: boolean): Promise<Library>;
 }
 
 export type JobKind = 'install' | 'mend' | 'verify' | 'swap' | 'rollback' | 'uninstall';
@@ -46,7 +46,7 @@ export interface JobInput {
   places: Places;
   library: Library;
   /** Of what is new: a library, or the folder itself. `places` and `library` follow from it and the head. */
-  goal?: { to: string } | { folder: string } | undefined;
+  goal?: { to: string; isStick?: boolean } | { folder: string } | undefined;
   /** Of an installation: absent, the newest of the channel. */
   version?: string | undefined;
   channel: 'stable' | 'beta';

@@ -175,7 +175,10 @@ export class KnownPacks {
     const known = this.#get(sku);
     const other: Known = { ...known, whole: new Set(), job: null, running: null, abort: null, aside: 'copy' };
     const nowhere = { id: '', path: '', packs: [] };
-    const input = { ...this.#toInput(known, toPlaces(''), nowhere, { kind: 'install', ...more }), goal: { to } };
+    const input = {
+      ...this.#toInput(known, toPlaces(''), nowhere, { kind: 'install', ...more }),
+      goal: { to, isStick: true },
+    };
     return this.#work(other, input);
   }
 

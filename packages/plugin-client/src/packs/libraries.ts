@@ -68,15 +68,15 @@ export class Libraries {
     await this.#write((await this.list()).filter((one) => one.id !== id));
   }
 
-  /** Makes a folder a library, or finds that it is one. Throws `drive_missing` where it was one and is not there. */
-  async choose(folder: string): Promise<Library> {
+  /** Makes a folder a library, or finds that it is one; unless it `isKept`, as a stick is not, the next start looks elsewhere. Throws `drive_missing` where it was one and is not there. */
+  async choose(folder: string, isKept = true): Promise<Library> {
     const path = toFolderPath(folder);
     const known = await this.list();
     const id = await readId(this.#disk, path);
     const own = known.find((one) => one.id === id) ?? known.find((one) => one.path === path);
     if (id === null && own !== undefined) throw new Waiting('drive_missing', path);
     const library = { id: id ?? (await this.#make(path)), path, packs: own?.packs ?? [] };
-    if (own === undefined || own.path !== path) await this.save(library);
+    if (isKept && (own === undefined || own.path !== path)) await this.save(library);
     return library;
   }
 

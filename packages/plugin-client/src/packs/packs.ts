@@ -85,7 +85,7 @@ function createEngine(options: PacksOptions, libraries: Libraries): Engine {
     portal: createPackPortal({ issuer, fetch }, findToken),
     readTrust: async () => ({ issuer, product, roots, verify, revocations: await files.findRevocations() }),
     isLibraryThere: (library) => libraries.isThere(library),
-    chooseLibrary: (path) => libraries.choose(path),
+    chooseLibrary: (path, isKept) => libraries.choose(path, isKept),
   };
 }
 

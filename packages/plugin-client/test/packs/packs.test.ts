@@ -131,6 +131,8 @@ it('moves, copies to a stick, installs from it without a line, and uninstalls bu
   expect(await packs.copy(sku, '/drives/stick')).toMatchObject({ state: 'installed' });
   expect(await packs.list()).toMatchObject([{ state: 'installed', folder: '/drives/big/Sounds/Harbor Strings' }]);
 
+  expect(await packs.libraries()).toMatchObject([{ path: library }, { path: '/drives/big/Sounds' }]);
+
   const other = createTestPacks({ disk, line });
   const state = await other.install(sku, { to: '/other', from: ['/drives/stick'], options: ['room'] });
   expect(state).toMatchObject({ state: 'installed', folder: '/other/Harbor Strings' });
