@@ -5,7 +5,7 @@ const seed = process.env.TEST_SEED;
 /** Lives of a pack. A failure prints its seed, and `TEST_SEED` runs that one alone. */
 export const lives =
   seed === undefined
-    ? { first: 1, count: isLong ? 500 : 40, steps: isLong ? 12 : 6 }
+    ? { first: 1, count: isLong ? 500 : 24, steps: isLong ? 12 : 4 }
     : { first: Number(seed), count: 1, steps: 12 };
 
 /** How often each thing that can happen to a drive happens to one. */
