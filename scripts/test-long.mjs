@@ -11,6 +11,7 @@ const budgeted = [
   'apps/server/test/plugin-kit',
   'apps/server/test/orders/books',
   'apps/server/test/orders/year',
+  'apps/server/test/packs-engine',
   'apps/server/test/payments/any-order',
   'apps/server/test/payments/kill',
   'apps/server/test/payments/webhooks',
@@ -20,6 +21,8 @@ const budgeted = [
   'apps/server/test/two-writers',
   'packages/core/test/devices/pirate',
   'packages/paddle-emulator/test/package',
+  'packages/plugin-client/test/packs/model',
+  'packages/plugin-client/test/packs/damage',
 ].map((name) => `${name}.test.ts`);
 
 /** Journeys that are run on a slow machine here; `npm test` slows down the network of a phone alone. */

@@ -429,6 +429,8 @@ const longFunctions: Record<string, string> = {
   'packages/db/src/tables/licenses.ts licenseTables': 'a list of tables',
   'packages/db/src/tables/packs.ts packTables': 'a list of tables',
   'packages/db/src/tables/payments.ts paymentTables': 'a list of tables',
+  'packages/plugin-client/src/node/node-disk.ts createNodeDisk': 'a list of operations on a drive',
+  'packages/plugin-client/src/packs/packs.ts createPacks': 'a list of what can be asked for',
   'packages/plugin-emulator/src/computer.ts createComputer': 'a list of what can be done to a computer',
   'packages/plugin-emulator/src/index.ts createPluginEmulator': 'a list of actions of a page',
   'packages/testing/src/test-service.ts startTestService': 'a list of what a test is given',

@@ -7,6 +7,9 @@ const isLong = process.env.TEST_LONG === 'true';
 /** How often the server is killed in the middle of a list. */
 export const killRounds = isLong ? 50 : 2;
 
+/** How often a program that installs a pack is killed. */
+export const packKills = isLong ? 20 : 2;
+
 /** How many commands of a kind run while the server writes, too. */
 export const commandRounds = isLong ? 60 : 2;
 

@@ -101,13 +101,21 @@ it('is as small as its README says', async () => {
 });
 
 it('names in its README all that it exports to programs', async () => {
-  const modules = ['@backline/plugin-client', '@backline/plugin-client/node'];
+  const modules = ['@backline/plugin-client', '@backline/plugin-client/node', '@backline/plugin-client/packs'];
   const script = `for (const name of ${JSON.stringify(modules)}) console.log(Object.keys(await import(name)).join('\\n'))`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });
   const names = stdout.trim().split('\n');
   expect(names.toSorted()).toEqual([
-    ...['createClient', 'createFolderStore', 'readIdentifiers', 'readSystem'],
-    ...['toFolders', 'verifyLease', 'verifyLicenseFile'],
+    ...['DiskError', 'createClient', 'createFolderStore', 'createNodeDisk', 'createPacks', 'mayDo', 'nodeSha256'],
+    ...[
+      'packStates',
+      'readIdentifiers',
+      'readSystem',
+      'toFolders',
+      'toPacksFolder',
+      'verifyLease',
+      'verifyLicenseFile',
+    ],
   ]);
   expect(names.filter((name) => !readme.includes(name))).toEqual([]);
 });

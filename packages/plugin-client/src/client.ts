@@ -71,6 +71,8 @@ export type SignIn =
   | { state: 'approved' | 'denied' | 'expired' | 'failed' };
 
 export interface Client {
+  /** What it was made with. */
+  readonly options: ClientOptions;
   readonly state: ClientState;
   /** Reads the files and judges them; no network and no writing. Modes get worse here and nowhere else. */
   start(): Promise<ClientState>;

@@ -35,6 +35,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
+    options,
     get state() {
       return own.state;
     },

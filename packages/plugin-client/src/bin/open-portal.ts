@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { type Client, createClient, type PublicKey } from '../index.ts';
+import { readPacksEnv } from '../node/env.ts';
+import { createFolderStore, readIdentifiers, readSystem, toFolders } from '../node.ts';
+import { CommandError, exitCodes, type ParsedCommand } from './parse-command.ts';
+
+/** What a sign-in has kept of its portal. */
+interface PortalFile {
+  issuer: string;
+  product: string;
+  roots: PublicKey[];
+  apiKey: string;
+}
+
+const fileName = 'portal.json';
+
+function isPortal(value: unknown): value is PortalFile {
+  const one = value as PortalFile | null;
+  return typeof one?.issuer === 'string' && typeof one.product === 'string' && Array.isArray(one.roots);
+}
+
+const unreachable = (portal: string) =>
+  new CommandError(`${portal} does not answer as a portal.`, 'portal_unreachable', exitCodes.unreachable);
+
+/** Whom a portal believes: from a file of yours, otherwise from the portal itself, this once. */
+async function askPortal(portal: string, rootsFile: string | undefined): Promise<Omit<PortalFile, 'apiKey'>> {
+  const text =
+    rootsFile === undefined
+      ? await fetch(`${portal}/api/v1/activation/keys`, { redirect: 'error' }).then(
+          (answer) => (answer.ok ? answer.text() : null),
+          () => null,
+        )
+      : await readFile(rootsFile, 'utf8').catch(() => null);
+  if (text === null && rootsFile !== undefined)
+    throw new CommandError(`${rootsFile} cannot be read.`, 'file_unusable', exitCodes.refused);
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    if (isPortal(value)) return value;
+  } catch {
+    // Said below.
+  }
+  throw unreachable(portal);
+}
+
+/** The client of this computer. `sign-in` says which portal it is; later commands find it. */
+export async function openPortal({ name, values }: ParsedCommand): Promise<Client> {
+  const env = readPacksEnv();
+  const folders = values.data === undefined ? toFolders('Backline', 'Packs') : [values.data];
+  const store = createFolderStore(folders);
+  const [kept] = (await store.read(fileName)).flatMap((text) => {
+    const value: unknown = JSON.parse(text);
+    return isPortal(value) ? [value] : [];
+  });
+  const address = values.portal ?? env.portal;
+  let portal = kept;
+  if (name === 'sign-in' || portal === undefined) {
+    if (address === undefined && portal === undefined)
+      throw new CommandError(
+        'Sign in first: backline-packs sign-in --portal URL',
+        'not_signed_in',
+        exitCodes.notAllowed,
+      );
+    const apiKey = values['api-key'] ?? env.apiKey ?? kept?.apiKey ?? 'backline-portal';
+    const { issuer, product, roots } = await askPortal(address ?? kept?.issuer ?? '', values.roots);
+    portal = { issuer, product, roots, apiKey };
+    await store.write(fileName, JSON.stringify(portal));
+  }
+  const client = createClient({
+    ...{ ...portal, store, identifiers: readIdentifiers },
+    device: { name: hostname(), ...readSystem() },
+    plugin: { version: env.pluginVersion ?? '9999', format: 'backline-packs' },
+  });
+  await client.start();
+  return client;
+}

@@ -1,0 +1,248 @@
+import { hash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, link, lstat, mkdir, open, readdir, rename, rmdir, statfs, unlink } from 'node:fs/promises';
+import { platform } from 'node:os';
+import { dirname, toNamespacedPath } from 'node:path';
+import { type Disk, DiskError, type DiskFault } from '../packs/disk.ts';
+
+/** So many files stay open between two operations on them. */
+const openMax = 16;
+
+const faults: Record<string, DiskFault> = {
+  ...{ ENOENT: 'missing', ENOTDIR: 'missing', ENODEV: 'missing', ENXIO: 'missing', ESTALE: 'missing' },
+  ...{ ENOSPC: 'full', EDQUOT: 'full', EROFS: 'read_only', EFBIG: 'too_large', ELOOP: 'link' },
+  ...{ EBUSY: 'in_use', ETXTBSY: 'in_use', EMFILE: 'in_use' },
+};
+
+/** On Windows a file that another program holds is refused as one without permission. */
+const toFault = (code: string): DiskFault =>
+  faults[code] ?? (/^E(PERM|ACCES)$/.test(code) ? (platform() === 'win32' ? 'in_use' : 'read_only') : 'unreadable');
+
+const isMissing = (error: unknown) => error instanceof DiskError && error.fault === 'missing';
+
+async function run<Result>(path: string, work: (native: string) => Promise<Result>): Promise<Result> {
+  try {
+    // Beyond 260 characters Windows needs the long form of a path.
+    return await work(toNamespacedPath(path));
+  } catch (error) {
+    if (error instanceof DiskError) throw error;
+    throw new DiskError(toFault((error as NodeJS.ErrnoException).code ?? ''), path);
+  }
+}
+
+const { O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_TRUNC, O_WRONLY, O_APPEND } = constants;
+/** Windows has no such flag; there the last part is looked at before. */
+const noFollow = constants.O_NOFOLLOW ?? 0;
+
+interface Kept {
+  handle: Promise<FileHandle>;
+  users: number;
+}
+
+/** Files that were read or written a moment ago, still open: a pack has blocks, and opening costs more than a block. */
+class OpenFiles {
+  readonly #all = new Map<string, Kept>();
+
+  async use<Result>(path: string, flags: number, work: (handle: FileHandle) => Promise<Result>): Promise<Result> {
+    const key = `${flags} ${path}`;
+    const kept = this.#all.get(key) ?? { handle: open(toNamespacedPath(path), flags | noFollow, 0o644), users: 0 };
+    this.#all.delete(key);
+    this.#all.set(key, kept);
+    kept.users += 1;
+    try {
+      return await work(await kept.handle);
+    } catch (error) {
+      this.#all.delete(key);
+      throw error;
+    } finally {
+      kept.users -= 1;
+      if (kept.users === 0 && !this.#all.has(key)) await close(kept);
+      await this.#shrink();
+    }
+  }
+
+  async #shrink(): Promise<void> {
+    if (this.#all.size <= openMax) return;
+    for (const [key, kept] of this.#all) {
+      if (kept.users > 0) continue;
+      this.#all.delete(key);
+      await close(kept);
+      return;
+    }
+  }
+
+  /** Before a path changes what it names. */
+  async forget(path: string): Promise<void> {
+    for (const flags of [O_RDONLY, O_RDWR | O_CREAT]) {
+      const key = `${flags} ${path}`;
+      const kept = this.#all.get(key);
+      this.#all.delete(key);
+      if (kept?.users === 0) await close(kept);
+    }
+  }
+}
+
+const close = ({ handle }: Kept) =>
+  handle.then(
+    (own) => own.close(),
+    () => undefined,
+  );
+
+async function writeWhole(path: string, flags: number, bytes: Uint8Array): Promise<void> {
+  const handle = await open(toNamespacedPath(path), flags | noFollow, 0o644);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readWhole(native: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const handle = await open(native, O_RDONLY | noFollow);
+  try {
+    const { size } = await handle.stat();
+    if (size > maxBytes) return null;
+    const bytes = new Uint8Array(size);
+    let at = 0;
+    while (at < size) {
+      const { bytesRead } = await handle.read(bytes, at, size - at, at);
+      if (bytesRead === 0) return null;
+      at += bytesRead;
+    }
+    return bytes;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** SHA-256 by Node's own code, which is faster than WebCrypto for blocks. */
+export const nodeSha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
+
+/** A real drive. */
+export function createNodeDisk(): Disk {
+  const files = new OpenFiles();
+  let writes = 0;
+
+  async function write(path: string, bytes: Uint8Array): Promise<void> {
+    writes += 1;
+    const temporary = `${path}.${process.pid}-${writes}.tmp`;
+    await files.forget(path);
+    try {
+      await writeWhole(temporary, O_WRONLY | O_CREAT | O_TRUNC, bytes);
+      await rename(toNamespacedPath(temporary), toNamespacedPath(path));
+    } catch (error) {
+      await unlink(toNamespacedPath(temporary)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Whole at once by a link; where a drive has none, such as exFAT, exclusively. */
+  async function create(path: string, bytes: Uint8Array): Promise<void> {
+    writes += 1;
+    const temporary = `${path}.${process.pid}-${writes}.tmp`;
+    await writeWhole(temporary, O_WRONLY | O_CREAT | O_TRUNC, bytes);
+    try {
+      await link(toNamespacedPath(temporary), toNamespacedPath(path));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+      await writeWhole(path, O_WRONLY | O_CREAT | O_EXCL, bytes);
+    } finally {
+      await unlink(toNamespacedPath(temporary)).catch(() => undefined);
+    }
+  }
+
+  async function remove(path: string): Promise<void> {
+    await files.forget(path);
+    await unlink(toNamespacedPath(path)).catch((error: NodeJS.ErrnoException) => {
+      if (toFault(error.code ?? '') !== 'missing') throw error;
+    });
+  }
+
+  return {
+    stat: (path) =>
+      run(path, async (native) => {
+        const entry = await lstat(native).catch((error: NodeJS.ErrnoException) => {
+          if (toFault(error.code ?? '') === 'missing') return null;
+          throw error;
+        });
+        const kind = entry?.isFile() ? 'file' : entry?.isDirectory() ? 'folder' : 'link';
+        return entry && { kind, bytes: entry.size };
+      }),
+    list: (path) =>
+      run(path, (native) => readdir(native)).catch((error: unknown) => (isMissing(error) ? [] : fail(error))),
+    makeFolder: (path) => run(path, async (native) => void (await mkdir(native, { recursive: true }))),
+    removeFolder: (path) =>
+      run(path, (native) =>
+        rmdir(native).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    remove: (path) => run(path, () => remove(path)),
+    rename: (from, to) =>
+      run(from, async (native) => {
+        await files.forget(from);
+        await files.forget(to);
+        await rename(native, toNamespacedPath(to));
+      }),
+    read: (path, maxBytes) =>
+      run(path, (native) => readWhole(native, maxBytes)).catch((error: unknown) =>
+        isMissing(error) ? null : fail(error),
+      ),
+    write: (path, bytes) => run(path, () => write(path, bytes)),
+    append: (path, bytes) => run(path, () => writeWhole(path, O_WRONLY | O_CREAT | O_APPEND, bytes)),
+    create: (path, bytes) =>
+      run(path, async () => {
+        try {
+          await create(path, bytes);
+          return true;
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+          throw error;
+        }
+      }),
+    readAt: (path, at, into) => run(path, () => files.use(path, O_RDONLY, (handle) => readFully(handle, at, into))),
+    writeAt: (path, at, bytes) =>
+      run(path, () => files.use(path, O_RDWR | O_CREAT, (handle) => writeFully(handle, at, bytes))),
+    sync: (path) => run(path, () => files.use(path, O_RDWR | O_CREAT, (handle) => handle.datasync())),
+    async findSpace(path) {
+      const { bavail, bsize } = await statfs(toNamespacedPath(path)).catch(() => statfs(dirname(path)));
+      return bavail * bsize;
+    },
+    async fits(path, bytes) {
+      try {
+        const handle = await open(toNamespacedPath(path), O_RDWR | O_CREAT | noFollow, 0o644);
+        await handle.truncate(bytes).finally(() => handle.close());
+        return true;
+      } catch (error) {
+        if (['EFBIG', 'EINVAL', 'ENOSPC'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+        throw new DiskError(toFault((error as NodeJS.ErrnoException).code ?? ''), path);
+      } finally {
+        await remove(path);
+      }
+    },
+  };
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+async function readFully(handle: FileHandle, at: number, into: Uint8Array): Promise<number> {
+  let got = 0;
+  while (got < into.length) {
+    const { bytesRead } = await handle.read(into, got, into.length - got, at + got);
+    if (bytesRead === 0) break;
+    got += bytesRead;
+  }
+  return got;
+}
+
+async function writeFully(handle: FileHandle, at: number, bytes: Uint8Array): Promise<void> {
+  let put = 0;
+  while (put < bytes.length) {
+    const { bytesWritten } = await handle.write(bytes, put, bytes.length - put, at + put);
+    put += bytesWritten;
+  }
+}

@@ -1,0 +1,67 @@
+/** Why an operation failed, as far as it decides what happens next. */
+export type DiskFault =
+  /** Neither file nor folder is there, or the drive is not. */
+  | 'missing'
+  | 'full'
+  | 'read_only'
+  /** Another program has it open. */
+  | 'in_use'
+  /** The drive takes no file of that size. */
+  | 'too_large'
+  /** A link, or something else that is neither file nor folder. */
+  | 'link'
+  | 'unreadable';
+
+export class DiskError extends Error {
+  readonly fault: DiskFault;
+  readonly path: string;
+
+  constructor(fault: DiskFault, path: string) {
+    super(`${fault}: ${path}`);
+    this.name = 'DiskError';
+    this.fault = fault;
+    this.path = path;
+  }
+}
+
+export interface DiskEntry {
+  kind: 'file' | 'folder' | 'link';
+  bytes: number;
+}
+
+/**
+ * What an engine asks of a drive. Paths have slashes. No operation follows a link in its last part. What fails throws
+ * `DiskError`, and may be killed in the middle: what each leaves then is said.
+ */
+export interface Disk {
+  /** Null: nothing is there. */
+  stat(path: string): Promise<DiskEntry | null>;
+  /** The names in a folder; none where there is no folder. */
+  list(path: string): Promise<string[]>;
+  /** With those above it. */
+  makeFolder(path: string): Promise<void>;
+  /** True when it was empty, and is gone. */
+  removeFolder(path: string): Promise<boolean>;
+  /** Also what is not there. */
+  remove(path: string): Promise<void>;
+  /** Replaces a file, whole or not at all. A folder is moved only where there is nothing. */
+  rename(from: string, to: string): Promise<void>;
+  /** A whole file; null where there is none, or a larger one. */
+  read(path: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** A whole file, and on the disk for certain. Killed: the old one, or the new one. */
+  write(path: string, bytes: Uint8Array): Promise<void>;
+  /** At the end of a file, and on the disk for certain. Killed: some of the bytes. */
+  append(path: string, bytes: Uint8Array): Promise<void>;
+  /** False where a file is there already. Of several callers one makes it. */
+  create(path: string, bytes: Uint8Array): Promise<boolean>;
+  /** Fills `into` from a place on; returns how many bytes were there. */
+  readAt(path: string, at: number, into: Uint8Array): Promise<number>;
+  /** Makes the file where there is none. Killed: some of the bytes, or none. */
+  writeAt(path: string, at: number, bytes: Uint8Array): Promise<void>;
+  /** Returns when what was written to a file is on the disk for certain. */
+  sync(path: string): Promise<void>;
+  /** Free bytes for this user; null: not known. */
+  findSpace(path: string): Promise<number | null>;
+  /** Whether the drive takes a file of that size: one is made without content, and removed. */
+  fits(path: string, bytes: number): Promise<boolean>;
+}

@@ -1,0 +1,71 @@
+import type { Disk } from './disk.ts';
+
+const maxBytes = 64 * 1024 * 1024;
+/** So many lines that say nothing any more are worth a new file. */
+const staleMax = 1000;
+
+/**
+ * The file `done`: which files are on the disk for certain, and with what content. A line is `<key> <path>`, or `- <path>`
+ * when it is no longer certain; the last one about a path counts. A line without its end was cut off, and does not.
+ */
+export class Done {
+  readonly #disk: Disk;
+  readonly #path: string;
+  readonly #keys = new Map<string, string>();
+  #isTorn = false;
+
+  private constructor(disk: Disk, path: string) {
+    this.#disk = disk;
+    this.#path = path;
+  }
+
+  /** `isOwner`: the caller has the lock, and may write the file again where most of it says nothing any more. */
+  static async read(disk: Disk, path: string, isOwner: boolean): Promise<Done> {
+    const done = new Done(disk, path);
+    const bytes = await disk.read(path, maxBytes);
+    const text = new TextDecoder().decode(bytes ?? new Uint8Array());
+    const lines = text
+      .slice(0, text.lastIndexOf('\n') + 1)
+      .split('\n')
+      .slice(0, -1);
+    for (const line of lines) done.#note(line);
+    done.#isTorn = text.length > 0 && !text.endsWith('\n');
+    if (isOwner && lines.length > done.#keys.size + staleMax) await done.#rewrite();
+    return done;
+  }
+
+  #note(line: string): void {
+    const space = line.indexOf(' ');
+    const [key, path] = [line.slice(0, space), line.slice(space + 1)];
+    if (key === '-') this.#keys.delete(path);
+    else if (/^[0-9a-f]{16}$/.test(key)) this.#keys.set(path, key);
+  }
+
+  async #rewrite(): Promise<void> {
+    const text = [...this.#keys].map(([path, key]) => `${key} ${path}\n`).join('');
+    await this.#disk.write(this.#path, new TextEncoder().encode(text));
+    this.#isTorn = false;
+  }
+
+  has(path: string, key: string): boolean {
+    return this.#keys.get(path) === key;
+  }
+
+  async #append(lines: readonly string[]): Promise<void> {
+    if (lines.length === 0) return;
+    // What follows a line that was cut off would be read as a part of it.
+    const text = lines.map((line) => `${line}\n`).join('');
+    await this.#disk.append(this.#path, new TextEncoder().encode(this.#isTorn ? `\n${text}` : text));
+    this.#isTorn = false;
+    for (const line of lines) this.#note(line);
+  }
+
+  add(files: readonly { path: string; key: string }[]): Promise<void> {
+    return this.#append(files.filter(({ path, key }) => !this.has(path, key)).map(({ path, key }) => `${key} ${path}`));
+  }
+
+  /** Before a file's bytes change. */
+  drop(paths: readonly string[]): Promise<void> {
+    return this.#append(paths.filter((path) => this.#keys.has(path)).map((path) => `- ${path}`));
+  }
+}

@@ -1,0 +1,103 @@
+import { packLimits } from '@backline/activation/pack-list';
+import type { Trust } from '@backline/activation/token';
+import { verifyPack, verifyPackList } from '@backline/activation/verify-pack';
+import { Refused, Waiting } from './faults.ts';
+import { type Sha256, toHex } from './hashing.ts';
+import type { Version } from './pack-folder.ts';
+import type { Opened, PackPortal } from './portal.ts';
+
+/** Reads what a link gives, between two places. */
+export async function readRange(
+  portal: PackPortal,
+  url: string,
+  [from, to]: [number, number],
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const into = new Uint8Array(to - from);
+  const { body, from: begins } = await portal.get(url, from, to, signal);
+  const reader = body.getReader();
+  let at = begins - from;
+  try {
+    while (at < into.length) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      onBytes(value.length);
+      const useful = at < 0 ? value.subarray(Math.min(-at, value.length)) : value;
+      into.set(useful.subarray(0, into.length - Math.max(at, 0)), Math.max(at, 0));
+      at += value.length;
+    }
+  } catch {
+    throw new Waiting('network');
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+  if (at < into.length) throw new Waiting('network');
+  return into;
+}
+
+/** The pieces of lists that are here, by length and hash. */
+function* toKnown(versions: readonly Version[]): Generator<[string, Uint8Array<ArrayBuffer>]> {
+  for (const { listBytes, pieces } of versions) {
+    let at = 0;
+    for (const [length, hash] of pieces) {
+      yield [`${length} ${hash}`, listBytes.subarray(at, at + length)];
+      at += length;
+    }
+  }
+}
+
+/** The list by difference to those that are here; null where the pieces do not add up. */
+async function readByDifference(
+  portal: PackPortal,
+  { url, pieces }: Opened['list'],
+  bytes: number,
+  versions: readonly Version[],
+  sha256: Sha256,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const known = new Map(toKnown(versions));
+  if (known.size === 0 || pieces.reduce((sum, [length]) => sum + Math.max(0, length), 0) !== bytes) return null;
+  const list = new Uint8Array(bytes);
+  const missing: [number, number][] = [];
+  let at = 0;
+  for (const [length, hash] of pieces) {
+    const own = known.get(`${length} ${hash}`);
+    const isRight = own !== undefined && toHex((await sha256(own)).subarray(0, 8)) === hash;
+    if (isRight) list.set(own, at);
+    else if (missing.at(-1)?.[1] === at) (missing.at(-1) as [number, number])[1] = at + length;
+    else missing.push([at, at + length]);
+    at += length;
+  }
+  for (const [from, to] of missing) list.set(await readRange(portal, url, [from, to], signal, onBytes), from);
+  return list;
+}
+
+/** Judges what the portal has opened, and gets its list. */
+export async function fetchVersion(
+  portal: PackPortal,
+  opened: Opened,
+  sku: string,
+  trust: Trust,
+  versions: readonly Version[],
+  sha256: Sha256,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<Version> {
+  const { head, reason } = await verifyPack(opened.head, trust, sku);
+  if (head === null) throw new Refused(reason ?? 'malformed');
+  if (head.listBytes > packLimits.listBytes) throw new Refused('too_large');
+  const same = versions.find((one) => one.head.list === head.list && one.head.listBytes === head.listBytes);
+  const version = { head, text: opened.head, pieces: opened.list.pieces };
+  if (same !== undefined) return { ...version, list: same.list, listBytes: same.listBytes };
+  const part = await readByDifference(portal, opened.list, head.listBytes, versions, sha256, signal, onBytes);
+  for (const isWhole of part === null ? [true] : [false, true]) {
+    const whole: [number, number] = [0, head.listBytes];
+    const bytes = isWhole ? await readRange(portal, opened.list.url, whole, signal, onBytes) : part;
+    const verdict = bytes && (await verifyPackList(head, bytes));
+    if (verdict && 'list' in verdict) return { ...version, list: verdict.list, listBytes: bytes };
+    if (isWhole && verdict && verdict.fault !== 'wrong_list') throw new Refused(verdict.fault);
+  }
+  throw new Waiting('portal');
+}

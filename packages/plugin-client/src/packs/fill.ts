@@ -1,0 +1,125 @@
+import type { Trust } from '@backline/activation/token';
+import type { Done } from './done.ts';
+import { assertGoing, Refused, Waiting } from './faults.ts';
+import { Fetcher } from './fetch-runs.ts';
+import { openVersion, type Target } from './find-target.ts';
+import { isOfLine, type Job, pause } from './job.ts';
+import type { Lock } from './lock.ts';
+import type { Version } from './pack-folder.ts';
+import { Placer } from './place.ts';
+import type { Plan } from './plan.ts';
+import { copyBlocks, readSources } from './sources.ts';
+
+/** What is in the folder when the lock is taken, after what was interrupted went on. */
+export interface Here {
+  trust: Trust;
+  installed: Version | null;
+  pending: Version | null;
+  done: Done;
+  lock: Lock;
+}
+
+async function checkDrive({ engine, input }: Job, plan: Plan): Promise<void> {
+  const { disk, limits } = engine;
+  const free = await disk.findSpace(input.places.folder);
+  const needed = plan.missingBytes + limits.spareBytes;
+  if (plan.missingBytes > 0 && free !== null && free < needed) throw new Waiting('drive_full', needed - free);
+  for (const { file } of plan.works) {
+    if (file.bytes < limits.largeFileBytes) continue;
+    if (!(await disk.fits(`${input.places.own}/large`, file.bytes))) throw new Waiting('drive_limit', file.path);
+    return;
+  }
+}
+
+/** Everything that is asked for first plays. */
+const isPlayable = ({ version, whole }: Plan) =>
+  version.list.files.every(({ isFirst, path }) => !isFirst || whole.has(path));
+
+function showProgress(job: Job, plan: Plan, lock: Lock): void {
+  const { progress, rates } = job;
+  progress.total = plan.total;
+  // It goes back only where damage is found, and then `verify` says so.
+  progress.bytes = Math.max(progress.bytes, plan.bytes);
+  progress.secondsLeft =
+    rates.fetched.toSecondsLeft(plan.missingBytes) ?? rates.copied.toSecondsLeft(plan.missingBytes);
+  lock.note(progress.bytes, plan.total);
+  job.report.onProgress();
+}
+
+async function fetchMissing(job: Job, here: Here, target: Target, plan: Plan, placer: Placer): Promise<void> {
+  const { engine, input, signal, report, progress } = job;
+  const { portal, timers, limits } = engine;
+  let { opened } = target;
+  while (plan.missingBytes > 0) {
+    assertGoing(signal);
+    try {
+      if (opened === null) {
+        const found = await openVersion(job, here.trust, target.version.head.version, [target.version]);
+        if (found.version.head.list !== target.version.head.list) throw new Refused('not_found');
+        opened = found.opened;
+      }
+      const onFetched = (bytes: number) => {
+        progress.fetchedBytes += bytes;
+        job.rates.fetched.add(bytes);
+        job.failures = 0;
+      };
+      const { bytesPerSecond } = limits;
+      if (opened === null) throw new Waiting('portal');
+      const fetcher = new Fetcher({
+        ...{ portal, opened, plan, placer, timers, signal, wanted: input.wanted, bytesPerSecond, onFetched },
+      });
+      report.onStep('installing');
+      report.onFetcher(fetcher);
+      await fetcher.run();
+    } catch (error) {
+      if (!(error instanceof Waiting && isOfLine(error))) throw error;
+      // What came is made certain: the wait may be long.
+      await placer.note();
+      await pause(job, error);
+      opened = error.reason === 'portal' ? null : opened;
+    } finally {
+      report.onFetcher(null);
+    }
+  }
+}
+
+/** Takes what is missing from nearby, then from the portal. */
+export async function fill(job: Job, here: Here, target: Target, plan: Plan): Promise<Placer> {
+  const { engine, input, signal, report, progress } = job;
+  const { disk, sha256, timers } = engine;
+  const { places } = input;
+  for (const path of plan.whole) report.onFile(path, true);
+  const inPlace = plan.works.filter(({ path, final }) => path === final).map(({ file }) => file.path);
+  for (const { file, final } of plan.works) if (!final.startsWith(`${places.own}/`)) report.onFile(file.path, false);
+  await here.done.drop(inPlace);
+  await checkDrive(job, plan);
+  const placer = new Placer({
+    ...{ disk, sha256, places, plan, timers, signal, done: here.done, lock: here.lock },
+    onPlaced(bytes, path) {
+      job.rates.copied.add(bytes);
+      if (path !== null) report.onFile(path, true);
+      progress.plays ||= path !== null && isPlayable(plan);
+      showProgress(job, plan, here.lock);
+    },
+  });
+  progress.plays = isPlayable(plan);
+  showProgress(job, plan, here.lock);
+  report.onStep('installing');
+  try {
+    await placer.finishWhole();
+    const kin = input.findKin([...target.version.head.kin, input.sku]).filter((one) => one !== places.folder);
+    for (const folder of [places.folder, ...input.from, ...kin]) {
+      if (plan.missingBytes === 0) break;
+      for (const source of await readSources(disk, folder, here.trust))
+        await copyBlocks(disk, plan, source, placer, signal);
+    }
+    await fetchMissing(job, here, target, plan, placer);
+  } catch (error) {
+    // As much as can be is kept for the next attempt.
+    await placer.note().catch(() => undefined);
+    throw error;
+  }
+  await placer.note();
+  placer.assertWhole();
+  return placer;
+}

@@ -1,0 +1,35 @@
+import { type PackFile, type PackList, toBlockHash } from '@backline/activation/pack-list';
+
+export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>;
+
+/** By WebCrypto, which every program has. */
+export const webSha256: Sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+
+export function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}
+
+const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The blocks of a file, in order. */
+export function* toFileBlocks({ runs }: PackFile): Generator<number> {
+  for (let at = 0; at < runs.length; at += 2) {
+    const first = runs[at] ?? 0;
+    for (let block = first; block < first + (runs[at + 1] ?? 0); block += 1) yield block;
+  }
+}
+
+const known = new WeakMap<PackFile, string>();
+
+/** What a file consists of, in 16 hexadecimal digits: the SHA-256 of the hashes of its blocks. */
+export async function toFileKey({ blocks }: PackList, file: PackFile, sha256: Sha256): Promise<string> {
+  const kept = known.get(file);
+  if (kept !== undefined) return kept;
+  const indices = [...toFileBlocks(file)];
+  const hashes = new Uint8Array(indices.length * 32);
+  for (const [at, block] of indices.entries()) hashes.set(toBlockHash(blocks, block), at * 32);
+  const key = toHex((await sha256(hashes)).subarray(0, 8));
+  known.set(file, key);
+  return key;
+}
+export { toHex };

@@ -1,0 +1,80 @@
+import type { PackClaims } from '@backline/activation/claims';
+import type { Waiting } from './faults.ts';
+import type { Job, JobInput, JobReport } from './job.ts';
+import type { Library } from './libraries.ts';
+import type { Places, Version } from './pack-folder.ts';
+import { type PackState, toAbsent } from './states.ts';
+import type { Timers } from './timers.ts';
+
+/** So often a state is passed on while bytes come. */
+const showMs = 250;
+
+/** What is known of a pack. */
+export interface Known {
+  state: PackState;
+  places: Places | null;
+  library: Library | null;
+  /** Paths that are whole. */
+  whole: Set<string>;
+  firsts: readonly string[] | null;
+  wanted: string[];
+  /** What was asked for last, to go on with it. */
+  input: JobInput | null;
+  job: Job | null;
+  running: Promise<PackState> | null;
+  abort: AbortController | null;
+  fetcher: { want(paths: readonly string[]): void } | null;
+  shownAt: number;
+  /** Work beside what is known of the pack: a copy elsewhere, or what a move leaves behind. */
+  aside: 'copy' | 'rest' | null;
+}
+
+export const toKnown = (sku: string): Known => ({
+  ...{ state: toAbsent(sku), places: null, library: null, whole: new Set<string>(), firsts: null, wanted: [] },
+  ...{ input: null, job: null, running: null, abort: null, fetcher: null, shownAt: 0, aside: null },
+});
+
+const toNames = ({ name, bytes }: PackClaims) => ({ name, bytes });
+
+/** What a job says, as the state of its pack. */
+export function toReport(
+  known: Known,
+  timers: Timers,
+  change: (known: Known, more: Partial<PackState>) => void,
+): JobReport {
+  const show = (more: Partial<PackState>, isUrgent: boolean) => {
+    const now = timers.now();
+    if (!isUrgent && now - known.shownAt < showMs) return;
+    known.shownAt = now;
+    const { progress } = known.job ?? {};
+    change(known, { ...more, ...(progress && { progress: { ...progress } }) });
+  };
+  return {
+    onStep: (state) => show({ state, waiting: null, refusal: null, damage: null }, known.state.state !== state),
+    onWaiting: ({ reason, detail }: Waiting, other) => {
+      show({ state: 'waiting', waiting: { reason, detail } }, true);
+      if (other !== null && known.state.progress !== null)
+        change(known, { progress: { ...known.state.progress, ...other } });
+    },
+    onProgress: () => show({}, false),
+    onVersion: ({ head, list }: Version, isUpdate) => {
+      if (known.aside !== null) return;
+      if (!isUpdate) known.firsts = list.files.filter(({ isFirst }) => isFirst).map(({ path }) => path);
+      const { places, library } = known.job?.input ?? {};
+      Object.assign(known, { places, library });
+      change(known, {
+        ...toNames(head),
+        folder: places?.folder ?? null,
+        ...(isUpdate ? { nextVersion: head.version } : { version: head.version }),
+      });
+    },
+    onFile: (path, isWhole) => {
+      if (!isWhole) known.whole.delete(path);
+      else known.whole.add(path);
+      // Somebody waits for it.
+      if (isWhole && known.wanted.includes(path)) show({}, true);
+    },
+    onPrevious: (previousVersion) => change(known, { previousVersion }),
+    onFetcher: (fetcher) => Object.assign(known, { fetcher }),
+  };
+}

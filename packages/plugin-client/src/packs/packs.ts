@@ -1,0 +1,175 @@
+import type { Client } from '../client.ts';
+import { createFiles } from '../files.ts';
+import type { Store } from '../store.ts';
+import type { Disk } from './disk.ts';
+import { Refused } from './faults.ts';
+import { type Sha256, webSha256 } from './hashing.ts';
+import { defaultLimits, type Engine, type PackLimits } from './job.ts';
+import { KnownPacks } from './known-packs.ts';
+import { findPack, findPacks, Libraries, type Library, toFolderPath } from './libraries.ts';
+import { readChosen, readVersion, toPlaces } from './pack-folder.ts';
+import { createPackPortal } from './portal.ts';
+import type { PackState } from './states.ts';
+import { systemTimers, type Timers } from './timers.ts';
+
+export interface PacksOptions {
+  client: Pick<Client, 'options' | 'state'>;
+  disk: Disk;
+  /** Keeps which libraries there are. */
+  store: Store;
+  limits?: Partial<PackLimits> | undefined;
+  /** Where packs go, unless a person says otherwise. */
+  library?: string | undefined;
+  timers?: Timers | undefined;
+  /** Faster than WebCrypto where a program has something faster. */
+  sha256?: Sha256 | undefined;
+}
+
+export interface InstallOptions {
+  /** A library: a folder with a folder for each pack. */
+  to?: string | undefined;
+  /** Folders with packs, or libraries, such as a stick: what they have is not fetched. */
+  from?: readonly string[] | undefined;
+  /** Ids of the options that are wanted; absent: those that are chosen, or that the vendor meant. */
+  options?: readonly string[] | undefined;
+  version?: string | undefined;
+}
+
+/** Each that works returns when it is done, waits for a person, or was paused. None throws for what a state says. */
+export interface Packs {
+  /** Looks into the libraries, finishes what was killed, and puts in place what was made ready. Before the first load. */
+  start(): Promise<PackState[]>;
+  /** Everything that is known, with what the portal offers beside it, if it answers. */
+  list(): Promise<PackState[]>;
+  install(sku: string, options?: InstallOptions): Promise<PackState>;
+  update(sku: string, options?: Pick<InstallOptions, 'from' | 'options' | 'version'>): Promise<PackState>;
+  pause(sku: string): Promise<PackState>;
+  /** Goes on with what was paused, and tries at once what waits. */
+  resume(sku: string): Promise<PackState>;
+  verify(sku: string): Promise<PackState>;
+  repair(sku: string, from?: readonly string[]): Promise<PackState>;
+  /** Makes it so in another library, then removes it here. */
+  move(sku: string, to: string): Promise<PackState>;
+  /** Puts a version that is ready in place. No instance may have the pack open. */
+  swap(sku: string): Promise<PackState>;
+  /** Goes back to what the last update replaced. It is ready then, and `swap` or the next start puts it in place. */
+  rollback(sku: string): Promise<PackState>;
+  /** Removes listed files alone, also of what is half there. */
+  uninstall(sku: string): Promise<PackState>;
+  /** Looks for packs in folders or drives, and remembers their libraries. */
+  find(folders: readonly string[]): Promise<PackState[]>;
+  /** Takes a folder as a pack: one that describes itself, or one with the files of a SKU. */
+  adopt(folder: string, sku?: string): Promise<PackState>;
+  /** Writes what is installed into another library, such as a stick. This computer goes on with its own. */
+  copy(sku: string, to: string): Promise<PackState>;
+  /** Forgets a library. What is in it stays. */
+  forget(libraryId: string): Promise<void>;
+  libraries(): Promise<Library[]>;
+  /** From memory. Without a path: whether everything of the first group is there. */
+  isReady(sku: string, path?: string): boolean;
+  /** Puts files first, from now on. */
+  want(sku: string, paths: readonly string[]): void;
+  /** Calls back on each change; returns what ends that. */
+  on(change: (state: PackState) => void): () => void;
+  /** Ends all work. What was done stays, and the next start goes on. */
+  stop(): Promise<void>;
+}
+
+function createEngine(options: PacksOptions, libraries: Libraries): Engine {
+  const { client, disk, limits, sha256 = webSha256, timers = systemTimers } = options;
+  const { issuer, product, roots, verify, store, fetch, plugin } = client.options;
+  const files = createFiles(store);
+  const findToken = async () => (await files.findDevice(client.state.lease?.dev.id)).device?.token ?? null;
+  return {
+    ...{ disk, sha256, timers, limits: { ...defaultLimits, ...limits }, pluginVersion: plugin.version },
+    portal: createPackPortal({ issuer, fetch }, findToken),
+    readTrust: async () => ({ issuer, product, roots, verify, revocations: await files.findRevocations() }),
+    isLibraryThere: (library) => libraries.isThere(library),
+    chooseLibrary: (path, isKept) => libraries.choose(path, isKept),
+  };
+}
+
+/** Installs packs, and keeps them whole. */
+export function createPacks(options: PacksOptions): Packs {
+  const { disk, store, client } = options;
+  const libraries = new Libraries(disk, store);
+  const engine = createEngine(options, libraries);
+  const channel = client.options.plugin.channel ?? 'stable';
+  const known = new KnownPacks(engine, libraries, channel);
+
+  /** A named folder is a pack, or has some. */
+  async function toPackFolders(sku: string, folders: readonly string[] = []): Promise<string[]> {
+    const trust = await engine.readTrust();
+    const all: string[] = [];
+    for (const folder of folders)
+      for (const found of await findPacks(disk, toFolderPath(folder), trust)) all.push(found.places.folder);
+    const isOwn = async (folder: string) => (await findPack(disk, folder, trust))?.sku === sku;
+    const ranked = await Promise.all(all.map(async (folder) => ({ folder, isOwn: await isOwn(folder) })));
+    return ranked.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn)).map(({ folder }) => folder);
+  }
+
+  async function install(sku: string, { to, from, options: ids, version }: InstallOptions = {}): Promise<PackState> {
+    const here = known.find(sku);
+    const more = { version, options: ids, from: await toPackFolders(sku, from) };
+    const isHere = here?.places != null && here.state.state !== 'lost';
+    if (isHere && (to === undefined || here.library?.path === toFolderPath(to)))
+      return known.run(sku, { kind: 'install', ...more });
+    const library = to ?? options.library;
+    if (library === undefined) throw new Refused('library_needed');
+    return known.begin(sku, { to: library }, more);
+  }
+
+  async function copyTo(sku: string, to: string) {
+    const { places, library } = known.find(sku) ?? {};
+    const target = places && (await readVersion(disk, places.own, await engine.readTrust()));
+    if (places == null || library == null || target == null) throw new Refused('not_installed');
+    const chosen = (await readChosen(disk, places.own)) ?? undefined;
+    return { places, library, end: await known.copy(sku, to, { target, options: chosen, from: [places.folder] }) };
+  }
+
+  return {
+    start: () => known.start(),
+    list: () => known.list(),
+    install,
+    update: (sku, more = {}) => install(sku, more),
+    pause: (sku) => known.pause(sku),
+    resume: (sku) => known.resume(sku),
+    verify: (sku) => known.run(sku, { kind: 'verify' }),
+    repair: async (sku, from) => known.run(sku, { kind: 'mend', from: await toPackFolders(sku, from) }),
+    async move(sku, to) {
+      const { places, library, end } = await copyTo(sku, to);
+      if (end.state !== 'installed' || end.folder === null || end.folder === places.folder) return end;
+      const state = await known.take(toPlaces(end.folder));
+      await known.leave(sku, places, library);
+      return state;
+    },
+    copy: async (sku, to) => (await copyTo(sku, to)).end,
+    swap: (sku) => known.run(sku, { kind: 'swap' }),
+    rollback: (sku) => known.run(sku, { kind: 'rollback' }),
+    uninstall: (sku) => known.run(sku, { kind: 'uninstall' }),
+    async find(folders) {
+      const trust = await engine.readTrust();
+      const states: PackState[] = [];
+      for (const folder of folders)
+        for (const { places } of await findPacks(disk, toFolderPath(folder), trust))
+          states.push(await known.take(places));
+      return states;
+    },
+    async adopt(folder, sku) {
+      const places = toPlaces(toFolderPath(folder));
+      const found = await findPack(disk, places.folder, await engine.readTrust());
+      if (found === null && sku === undefined) throw new Refused('not_a_pack');
+      if (found === null) return known.begin(sku ?? '', { folder: places.folder }, {});
+      return known.take(places);
+    },
+    forget: async (id) => {
+      await libraries.forget(id);
+      await known.scan();
+    },
+    libraries: () => libraries.list(),
+    isReady: (sku, path) => known.isReady(sku, path),
+    want: (sku, paths) => known.want(sku, paths),
+    on: (change) => known.on(change),
+    stop: () => known.stop(),
+  };
+}

@@ -1,0 +1,197 @@
+import { type PackFile, packLimits, toBlockHash, toBlockLength } from '@backline/activation/pack-list';
+import type { Disk } from './disk.ts';
+import type { Done } from './done.ts';
+import { assertGoing } from './faults.ts';
+import { isEqual, type Sha256, toFileBlocks, toFileKey } from './hashing.ts';
+import { Folders, isChosen, type Places, type Version } from './pack-folder.ts';
+
+/** A file that is not whole yet. */
+export interface Work {
+  file: PackFile;
+  key: string;
+  /** Where its blocks are written, and where it is then: the same when it is mended in its place. */
+  path: string;
+  final: string;
+  isFirst: boolean;
+  /** How many of its blocks are still to come. */
+  missing: number;
+}
+
+/** What has to be written where. Flat, because there may be half a million blocks. */
+export interface Plan {
+  version: Version;
+  works: Work[];
+  /** Of each block of the list, the first place that lacks it; -1: none does. */
+  first: Int32Array;
+  /** Of each place: the next one that lacks the same block, its work, and where in it. */
+  next: number[];
+  work: number[];
+  offset: number[];
+  /** Verified, of the files that were chosen. */
+  bytes: number;
+  total: number;
+  missingBytes: number;
+  /** Files that are whole where they belong but not noted yet. */
+  found: { path: string; key: string; at: string }[];
+  /** Paths that are whole. */
+  whole: Set<string>;
+  /** Places of the pack's files that hold wrong bytes. */
+  damage: { places: number; bytes: number };
+}
+
+export interface PlanInput {
+  disk: Disk;
+  sha256: Sha256;
+  places: Places;
+  version: Version;
+  chosen: readonly string[];
+  /** What is installed while another version is being made: its files stay, and the new ones go to `next`. */
+  installed: Version | null;
+  done: Done;
+  /** Hashes also what is noted as done. */
+  isThorough: boolean;
+  signal: AbortSignal;
+  onBytes(bytes: number): void;
+}
+
+const readBytes = 1024 * 1024;
+
+/** The blocks of a file as it is on the disk: which are right. */
+export async function checkFile(
+  { disk, sha256, version, signal, onBytes }: PlanInput,
+  path: string,
+  file: PackFile,
+  size: number,
+): Promise<Uint8Array> {
+  const { blocks } = version.list;
+  const indices = [...toFileBlocks(file)];
+  const right = new Uint8Array(indices.length);
+  const buffer = new Uint8Array(Math.max(readBytes, packLimits.blockBytes));
+  let start = 0;
+  for (let at = 0; at < indices.length; ) {
+    assertGoing(signal);
+    let end = at;
+    let bytes = 0;
+    for (; end < indices.length; end += 1) {
+      const length = toBlockLength(blocks, indices[end] ?? 0);
+      if (bytes + length > buffer.length) break;
+      bytes += length;
+    }
+    const got = start < size ? await disk.readAt(path, start, buffer.subarray(0, bytes)) : 0;
+    let offset = 0;
+    for (; at < end; at += 1) {
+      const block = indices[at] ?? 0;
+      const length = toBlockLength(blocks, block);
+      const isThere = offset + length <= got;
+      if (isThere && isEqual(await sha256(buffer.subarray(offset, offset + length)), toBlockHash(blocks, block)))
+        right[at] = 1;
+      offset += length;
+    }
+    onBytes(got);
+    start += bytes;
+  }
+  return right;
+}
+
+function lack(plan: Plan, work: Work, right: Uint8Array | null): void {
+  const { blocks } = plan.version.list;
+  const at = plan.works.push(work) - 1;
+  let offset = 0;
+  let occurrence = 0;
+  for (const block of toFileBlocks(work.file)) {
+    const length = toBlockLength(blocks, block);
+    if (right?.[occurrence] === 1) plan.bytes += length;
+    else {
+      plan.next.push(plan.first[block] ?? -1);
+      plan.work.push(at);
+      plan.first[block] = plan.offset.push(offset) - 1;
+      plan.missingBytes += length;
+      work.missing += 1;
+    }
+    offset += length;
+    occurrence += 1;
+  }
+}
+
+/** The file in its place: whole, or which of its blocks are right. Null: nothing is there. */
+async function look(input: PlanInput, path: string, file: PackFile, key: string) {
+  const { disk, done, isThorough } = input;
+  const entry = await disk.stat(path);
+  if (entry === null) return null;
+  const isSize = entry.bytes === file.bytes;
+  if (isSize && !isThorough && done.has(file.path, key))
+    return { isWhole: true, isNoted: true, isLonger: false, right: null };
+  const right = await checkFile(input, path, file, entry.bytes);
+  const isWhole = isSize && right.every((one) => one === 1);
+  return { isWhole, isNoted: false, isLonger: entry.bytes > file.bytes, right };
+}
+
+/** A part of a file from an earlier attempt, or nothing. */
+async function lookAtPart(input: PlanInput, path: string, file: PackFile): Promise<Uint8Array | null> {
+  const entry = await input.disk.stat(path);
+  if (entry === null) return null;
+  if (entry.bytes <= file.bytes) return checkFile(input, path, file, entry.bytes);
+  await input.disk.remove(path);
+  return null;
+}
+
+async function planFile(input: PlanInput, plan: Plan, folders: Folders, index: number, installed: Map<string, string>) {
+  const { places, version, sha256, disk } = input;
+  const file = version.list.files[index] as PackFile;
+  const key = await toFileKey(version.list, file, sha256);
+  const place = `${places.folder}/${file.path}`;
+  const made = `${places.next}/${index}`;
+  const part = `${made}.part`;
+  const isUpdate = input.installed !== null;
+  const base = { file, key, isFirst: file.isFirst, missing: 0 };
+  await folders.assertPlain(file.path);
+  // During an update the place has the old file, unless that is the same.
+  const isSame = !isUpdate || installed.get(file.path) === key;
+  const here = isSame ? await look(input, place, file, key) : null;
+  if (here?.isWhole) {
+    plan.bytes += file.bytes;
+    plan.whole.add(file.path);
+    if (!here.isNoted) plan.found.push({ path: file.path, key, at: place });
+    if (isUpdate) await disk.remove(made);
+    return;
+  }
+  if (here !== null) {
+    const wrong = here.right?.filter((one) => one === 0).length ?? 0;
+    plan.damage.places += Math.max(1, wrong);
+  } else if (isSame) plan.damage.places += 1;
+  if (isUpdate) {
+    const whole = await look({ ...input, isThorough: true }, made, file, key);
+    if (whole?.isWhole) {
+      plan.bytes += file.bytes;
+      return;
+    }
+    if (whole !== null) await disk.remove(made);
+  }
+  const right = await lookAtPart(input, part, file);
+  // What is there is mended where it is, as long as nobody plays from it and it is not too long.
+  if (!isUpdate && right === null && here !== null && !here.isLonger)
+    lack(plan, { ...base, path: place, final: place }, here.right);
+  else lack(plan, { ...base, path: part, final: isUpdate ? made : place }, right);
+}
+
+/** Looks at what is there, and says what is missing. Hashes what is not certain. */
+export async function makePlan(input: PlanInput): Promise<Plan> {
+  const { version, chosen, installed, places, disk, sha256 } = input;
+  const { list, head } = version;
+  const plan: Plan = {
+    ...{ version, works: [], first: new Int32Array(list.blocks.count).fill(-1), next: [], work: [], offset: [] },
+    ...{ bytes: 0, total: 0, missingBytes: 0, found: [], whole: new Set(), damage: { places: 0, bytes: 0 } },
+  };
+  const keys = new Map<string, string>();
+  for (const file of installed?.list.files ?? [])
+    keys.set(file.path, await toFileKey((installed as Version).list, file, sha256));
+  const folders = new Folders(disk, places.folder);
+  for (const [index, file] of list.files.entries()) {
+    if (!isChosen(head, chosen, file)) continue;
+    assertGoing(input.signal);
+    plan.total += file.bytes;
+    await planFile(input, plan, folders, index, keys);
+  }
+  plan.damage.bytes = plan.missingBytes;
+  return plan;
+}

@@ -1,0 +1,167 @@
+import type { ClientOptions } from '../client.ts';
+import { parseObject } from '../files.ts';
+import { Refused, Stopped, Waiting } from './faults.ts';
+
+/** What the portal says of a version: its head, how to get its list, and where its blocks lie. */
+export interface Opened {
+  head: string;
+  list: { url: string; bytes: number; pieces: [number, string][] };
+  bundles: [id: string, bytes: number][];
+  runs: [firstBlock: number, count: number, bundle: number, offset: number][];
+}
+
+/** What is published of a pack. */
+export interface Published {
+  version: string;
+  bytes: number;
+}
+
+export interface PackPortal {
+  open(sku: string, version: string | undefined, channel: 'stable' | 'beta', signal: AbortSignal): Promise<Opened>;
+  link(publication: string, bundles: readonly string[], signal: AbortSignal): Promise<string[]>;
+  /** What is offered, by SKU; null: no answer. */
+  listPublished(channel: 'stable' | 'beta', signal: AbortSignal): Promise<Map<string, Published> | null>;
+  /** A part of what a link names. Its sender may give more than was asked for: `from` says where the body begins. */
+  get(
+    url: string,
+    from: number,
+    to: number,
+    signal: AbortSignal,
+  ): Promise<{ body: ReadableStream<Uint8Array>; from: number }>;
+}
+
+interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: each member is checked where it decides something.
+  body: Record<string, any> | null;
+  retryMs: number | null;
+}
+
+const answerMaxMs = 60_000;
+
+/** Seconds; a date is not read, since there is no clock. */
+function toRetryMs(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 3600) * 1000 : null;
+}
+
+const isPair = (value: unknown) =>
+  Array.isArray(value) && value.length === 2 && Number.isSafeInteger(value[0]) && typeof value[1] === 'string';
+const isBundle = (value: unknown) =>
+  Array.isArray(value) &&
+  typeof value[0] === 'string' &&
+  /^[0-9a-f]{64}$/.test(value[0]) &&
+  Number.isSafeInteger(value[1]);
+const isRun = (value: unknown) =>
+  Array.isArray(value) && value.length === 4 && value.every((one) => Number.isSafeInteger(one) && one >= 0);
+
+function isOpened(body: Answer['body']): boolean {
+  if (body === null) return false;
+  const { head, list, bundles, runs } = body;
+  const isList = typeof list?.url === 'string' && Array.isArray(list.pieces) && list.pieces.every(isPair);
+  const areRuns = Array.isArray(runs) && runs.every(isRun);
+  return typeof head === 'string' && isList && areRuns && Array.isArray(bundles) && bundles.every(isBundle);
+}
+
+/** What an answer without success means. */
+function refuse({ status, body, retryMs }: Answer): never {
+  const error = body?.error;
+  const code = typeof error?.code === 'string' ? error.code : null;
+  if (status === 0) throw new Waiting('network');
+  if (code === 'pack_quota_spent') throw new Waiting('quota', error.details?.until ?? error.message ?? null, retryMs);
+  if (status === 429 || status >= 500 || code === null) throw new Waiting('portal', null, retryMs);
+  throw new Refused(code, typeof error.ref === 'string' ? error.ref : null);
+}
+
+/** The statuses by which a link has ended. */
+const isOver = (status: number) => status === 403 || status === 404 || status === 410;
+
+/** A link that does not work any more: another one is asked for. */
+export class LinkOver extends Error {}
+
+export function createPackPortal(
+  { issuer, fetch = globalThis.fetch }: Pick<ClientOptions, 'issuer' | 'fetch'>,
+  findToken: () => Promise<string | null>,
+): PackPortal {
+  async function ask(path: string, init: RequestInit, signal: AbortSignal): Promise<Answer> {
+    try {
+      const response = await fetch(`${issuer}/api/v1/packs${path}`, {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(answerMaxMs)]),
+      });
+      const isJson = response.headers.get('content-type')?.startsWith('application/json');
+      const text = await response.text();
+      return { status: response.status, body: isJson ? parseObject(text) : null, retryMs: toRetryMs(response.headers) };
+    } catch {
+      if (signal.aborted) throw new Stopped();
+      return { status: 0, body: null, retryMs: null };
+    }
+  }
+
+  /** The token goes to the issuer alone. */
+  async function post(path: string, body: object, signal: AbortSignal): Promise<Answer> {
+    const token = await findToken();
+    if (token === null) throw new Refused('device_signed_out');
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    return ask(path, { method: 'POST', headers, body: JSON.stringify(body) }, signal);
+  }
+
+  return {
+    async open(sku, version, channel, signal) {
+      const input = { sku, channel, ...(version !== undefined && { version }) };
+      const answer = await post('/open', input, signal);
+      if (answer.status === 200 && isOpened(answer.body)) return answer.body as unknown as Opened;
+      return refuse(answer.status === 200 ? { ...answer, status: 502 } : answer);
+    },
+
+    async link(publication, bundles, signal) {
+      const answer = await post('/link', { publication, bundles }, signal);
+      const urls: unknown = answer.body?.urls;
+      const isWhole = Array.isArray(urls) && urls.length === bundles.length;
+      if (answer.status === 200 && isWhole) return urls.map(String);
+      return refuse(answer.status === 200 ? { ...answer, status: 502 } : answer);
+    },
+
+    async listPublished(channel, signal) {
+      const { status, body } = await ask('', { method: 'GET' }, signal);
+      if (status !== 200 || !Array.isArray(body?.packs)) return null;
+      const all = new Map<string, Published>();
+      for (const pack of body.packs) {
+        const offered = pack?.[channel] ?? pack?.stable;
+        if (typeof pack?.sku !== 'string' || typeof offered?.version !== 'string') continue;
+        all.set(pack.sku, { version: offered.version, bytes: Number(offered.bytes) || 0 });
+      }
+      return all;
+    },
+
+    async get(url, from, to, signal) {
+      const response = await getPart(fetch, new URL(url, issuer), { from, to, signal });
+      const { status, headers, body } = response;
+      if ((status === 200 || status === 206) && body !== null) {
+        const [, start] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? [];
+        const begins = status === 200 ? 0 : Number(start ?? from);
+        if (begins <= from) return { body, from: begins };
+      }
+      await body?.cancel().catch(() => undefined);
+      if (isOver(status)) throw new LinkOver();
+      throw new Waiting(status === 503 ? 'streams' : 'portal', null, toRetryMs(headers));
+    },
+  };
+}
+
+/** Follows nothing, and says to nobody who asks. */
+async function getPart(
+  fetch: typeof globalThis.fetch,
+  url: URL,
+  { from, to, signal }: { from: number; to: number; signal: AbortSignal },
+): Promise<Response> {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Waiting('portal');
+  try {
+    const headers = { range: `bytes=${from}-${to - 1}` };
+    return await fetch(url, { headers, redirect: 'error', credentials: 'omit', signal });
+  } catch {
+    if (signal.aborted) throw new Stopped();
+    throw new Waiting('network');
+  }
+}

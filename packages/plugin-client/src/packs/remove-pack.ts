@@ -1,0 +1,50 @@
+import { packLimits, readPackList } from '@backline/activation/pack-list';
+import type { Disk } from './disk.ts';
+import { type Places, removeAll, writeJson } from './pack-folder.ts';
+
+/** The files that lists name. The head is not asked: what a list names may go, with any signature. */
+async function readPaths(disk: Disk, folders: readonly string[]): Promise<Set<string>> {
+  const paths = new Set<string>();
+  for (const folder of folders) {
+    const bytes = await disk.read(`${folder}/list`, packLimits.listBytes);
+    const read = bytes && readPackList(bytes);
+    for (const { path } of read && 'list' in read ? read.list.files : []) paths.add(path);
+  }
+  return paths;
+}
+
+/** Removes listed files, and the folders that they leave empty. */
+export async function removeFiles(disk: Disk, folder: string, paths: Iterable<string>): Promise<void> {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    const parents: string[] = [];
+    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1))
+      parents.push(path.slice(0, slash));
+    // Through a link nothing of a person's is removed.
+    let isPlain = true;
+    for (const parent of parents) {
+      const entry = await disk.stat(`${folder}/${parent}`);
+      if (entry !== null && entry.kind !== 'folder') isPlain = false;
+    }
+    if (!isPlain) continue;
+    await disk.remove(`${folder}/${path}`);
+    for (const parent of parents) folders.add(parent);
+  }
+  for (const one of [...folders].toSorted((a, b) => b.length - a.length)) await disk.removeFolder(`${folder}/${one}`);
+}
+
+/** Removes a pack: listed files alone. What else lies in its folder is a person's, and stays. Goes on where it was killed. */
+export async function removePack(disk: Disk, places: Places, onRemoving: (path: string) => void): Promise<void> {
+  const { folder, own, next, stale, previous, removing } = places;
+  await writeJson(disk, removing, {});
+  const paths = await readPaths(disk, [own, next]);
+  for (const path of paths) onRemoving(path);
+  await removeFiles(disk, folder, paths);
+  for (const one of [next, stale, previous]) await removeAll(disk, one);
+  // Last, since it says that the rest goes, too.
+  const names = (await disk.list(own)).filter((name) => name !== 'removing');
+  for (const name of names) await disk.remove(`${own}/${name}`);
+  await disk.remove(removing);
+  await disk.removeFolder(own);
+  await disk.removeFolder(folder);
+}

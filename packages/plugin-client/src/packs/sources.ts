@@ -1,0 +1,100 @@
+import { BlockIndex } from '@backline/activation/block-index';
+import { type PackList, toBlockHash, toBlockLength } from '@backline/activation/pack-list';
+import type { Trust } from '@backline/activation/token';
+import { type Disk, DiskError } from './disk.ts';
+import { assertGoing } from './faults.ts';
+import { toFileBlocks } from './hashing.ts';
+import { readVersion, toPlaces, type Version } from './pack-folder.ts';
+import type { Placer } from './place.ts';
+import type { Plan } from './plan.ts';
+
+/** A folder with blocks, whole or half. */
+export interface Source {
+  list: PackList;
+  /** Where a file of the list may lie, the likeliest first. */
+  toPaths(path: string, index: number): string[];
+}
+
+const inNext = (folder: string, index: number) => [`${folder}/${index}`, `${folder}/${index}.part`];
+
+/** What a pack's folder has: what is installed, what is being made, what was replaced. */
+export async function readSources(disk: Disk, folder: string, trust: Trust): Promise<Source[]> {
+  const places = toPlaces(folder);
+  const sources: Source[] = [];
+  const add = (version: Version | null, toPaths: Source['toPaths']) => {
+    if (version !== null) sources.push({ list: version.list, toPaths });
+  };
+  const parts = (at: string) => (path: string, index: number) => [`${folder}/${path}`, ...inNext(at, index)];
+  add(await readVersion(disk, places.own, trust), (path) => [`${folder}/${path}`]);
+  for (const at of [places.next, places.stale, places.previous]) add(await readVersion(disk, at, trust), parts(at));
+  return sources;
+}
+
+/** Where a block lies in a source. */
+interface Found {
+  block: number;
+  file: number;
+  offset: number;
+  rank: number;
+}
+
+function findBlocks({ list }: Source, plan: Plan): Found[] {
+  const { blocks } = list;
+  const index = new BlockIndex(() => blocks.hashes, blocks.count);
+  for (let at = 0; at < blocks.count; at += 1) index.findOrAdd(toBlockHash(blocks, at), at);
+  const wanted = new Map<number, number>();
+  for (const [block, place] of plan.first.entries()) {
+    if (place < 0) continue;
+    const theirs = index.findOrAdd(toBlockHash(plan.version.list.blocks, block), -1);
+    if (theirs >= 0) wanted.set(theirs, block);
+  }
+  const found: Found[] = [];
+  if (wanted.size === 0) return found;
+  for (const [at, file] of list.files.entries()) {
+    let offset = 0;
+    for (const theirs of toFileBlocks(file)) {
+      const block = wanted.get(theirs);
+      if (block !== undefined) found.push({ block, file: at, offset, rank: toRank(plan, block) });
+      offset += toBlockLength(blocks, theirs);
+    }
+  }
+  // The first group first, and each file from its beginning.
+  return found.toSorted((a, b) => a.rank - b.rank || a.file - b.file || a.offset - b.offset);
+}
+
+/** 0: a file of the first group waits for it. */
+export function toRank(plan: Plan, block: number): number {
+  for (let at = plan.first[block] ?? -1; at >= 0; at = plan.next[at] ?? -1)
+    if (plan.works[plan.work[at] ?? -1]?.isFirst) return 0;
+  return 1;
+}
+
+/** Reads a block from where it may lie; a source that is away or damaged has none. */
+async function readBlock(disk: Disk, paths: readonly string[], offset: number, into: Uint8Array): Promise<boolean> {
+  for (const path of paths) {
+    try {
+      if ((await disk.readAt(path, offset, into)) === into.length) return true;
+    } catch (error) {
+      if (!(error instanceof DiskError)) throw error;
+    }
+  }
+  return false;
+}
+
+/** Takes from a source what it has of what is missing. */
+export async function copyBlocks(
+  disk: Disk,
+  plan: Plan,
+  source: Source,
+  placer: Placer,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { block, file, offset } of findBlocks(source, plan)) {
+    assertGoing(signal);
+    if (!placer.isMissing(block)) continue;
+    const bytes = new Uint8Array(toBlockLength(plan.version.list.blocks, block));
+    const paths = source.toPaths(source.list.files[file]?.path ?? '', file);
+    for (const path of paths)
+      if ((await readBlock(disk, [path], offset, bytes)) && (await placer.place(block, bytes))) break;
+  }
+}

@@ -1,0 +1,197 @@
+import type { Trust } from '@backline/activation/token';
+import { type Disk, DiskError } from './disk.ts';
+import { Done } from './done.ts';
+import { Waiting } from './faults.ts';
+import { type Sha256, toFileKey } from './hashing.ts';
+import type { Lock } from './lock.ts';
+import {
+  Folders,
+  isChosen,
+  type Places,
+  readChosen,
+  readJson,
+  readVersion,
+  removeAll,
+  toDefaults,
+  type Version,
+  writeJson,
+  writeVersion,
+} from './pack-folder.ts';
+
+/** The file `swap`: there while files change places. */
+interface SwapFile {
+  /** The publication that comes. */
+  to: string;
+  /** A file was held by another program: everything goes back. */
+  isBack: boolean;
+  /** The files that come, by their places in the new list; and those that go, in the old one. */
+  come: number[];
+  go: number[];
+}
+
+interface Sides {
+  disk: Disk;
+  places: Places;
+  old: Version;
+  oldChosen: string[];
+  new: Version;
+  newChosen: string[];
+  file: SwapFile;
+}
+
+async function readSwap(disk: Disk, { swap }: Places): Promise<SwapFile | null> {
+  const value = (await readJson(disk, swap)) as SwapFile | null;
+  return typeof value?.to === 'string' && Array.isArray(value.come) && Array.isArray(value.go) ? value : null;
+}
+
+const exists = async (disk: Disk, path: string) => (await disk.stat(path)) !== null;
+
+/** What changes places when the version in `next` takes over; null where there is none that is whole. */
+async function findSides(disk: Disk, places: Places, trust: Trust, file: SwapFile | null): Promise<Sides | null> {
+  const isBegun = file !== null;
+  const old = await readVersion(disk, isBegun ? places.previous : places.own, trust);
+  const next = await readVersion(disk, places.next, trust);
+  if (old === null || next === null) return null;
+  const oldChosen = (await readChosen(disk, isBegun ? places.previous : places.own)) ?? toDefaults(old.head);
+  const newChosen = (await readChosen(disk, places.next)) ?? toDefaults(next.head);
+  const sides = { disk, places, old, oldChosen, new: next, newChosen };
+  if (file !== null) return { ...sides, file };
+
+  const come: number[] = [];
+  const names = new Set(await disk.list(places.next));
+  const paths = new Set<string>();
+  for (const [at, one] of next.list.files.entries()) {
+    if (!isChosen(next.head, newChosen, one)) continue;
+    if (names.has(String(at))) come.push(at);
+    paths.add(one.path);
+  }
+  const coming = new Set(come.map((at) => next.list.files[at]?.path));
+  const go = old.list.files.flatMap((one, at) =>
+    isChosen(old.head, oldChosen, one) && (coming.has(one.path) || !paths.has(one.path)) ? [at] : [],
+  );
+  return { ...sides, file: { to: next.head.jti, isBack: false, come, go } };
+}
+
+/** The paths whose files change places. */
+const toChanged = ({ old, new: next, file }: Sides): string[] =>
+  [...file.come.map((at) => next.list.files[at]), ...file.go.map((at) => old.list.files[at])].flatMap(
+    (one) => one?.path ?? [],
+  );
+
+/** Each step is skipped where it is done: nothing needs to know how far it came. */
+async function forward({ disk, places, old, new: next, file }: Sides): Promise<void> {
+  const folders = new Folders(disk, places.folder);
+  const coming = new Map(file.come.map((at) => [next.list.files[at]?.path ?? '', at]));
+  for (const at of file.go) {
+    const path = old.list.files[at]?.path ?? '';
+    const own = coming.get(path);
+    // Its successor is in the place already.
+    if (own !== undefined && !(await exists(disk, `${places.next}/${own}`))) continue;
+    if (await exists(disk, `${places.previous}/${at}`)) continue;
+    if (await exists(disk, `${places.folder}/${path}`))
+      await disk.rename(`${places.folder}/${path}`, `${places.previous}/${at}`);
+  }
+  for (const at of file.come) {
+    const path = next.list.files[at]?.path ?? '';
+    if (!(await exists(disk, `${places.next}/${at}`))) continue;
+    await folders.make(path);
+    await disk.rename(`${places.next}/${at}`, `${places.folder}/${path}`);
+  }
+}
+
+async function back({ disk, places, old, new: next, file }: Sides): Promise<void> {
+  const folders = new Folders(disk, places.folder);
+  for (const at of file.come) {
+    const place = `${places.folder}/${next.list.files[at]?.path ?? ''}`;
+    if ((await exists(disk, `${places.next}/${at}`)) || !(await exists(disk, place))) continue;
+    await disk.rename(place, `${places.next}/${at}`);
+  }
+  for (const at of file.go) {
+    const path = old.list.files[at]?.path ?? '';
+    if (!(await exists(disk, `${places.previous}/${at}`))) continue;
+    await folders.make(path);
+    await disk.rename(`${places.previous}/${at}`, `${places.folder}/${path}`);
+  }
+}
+
+/** The folders that a version's files leave empty. */
+async function removeEmpty({ disk, places, old, file }: Sides): Promise<void> {
+  const folders = new Set<string>();
+  for (const at of file.go) {
+    const path = old.list.files[at]?.path ?? '';
+    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1))
+      folders.add(path.slice(0, slash));
+  }
+  for (const folder of [...folders].toSorted((a, b) => b.length - a.length))
+    await disk.removeFolder(`${places.folder}/${folder}`);
+}
+
+async function conclude(sides: Sides, sha256: Sha256): Promise<void> {
+  const { disk, places, new: next, newChosen, file } = sides;
+  await removeEmpty(sides);
+  await writeVersion(disk, places.own, next, newChosen);
+  const done = await Done.read(disk, places.done, true);
+  const files = file.come.flatMap((at) => next.list.files[at] ?? []);
+  const keys = [];
+  for (const one of files) keys.push({ path: one.path, key: await toFileKey(next.list, one, sha256) });
+  await done.add(keys);
+  await disk.remove(places.swap);
+  await removeAll(disk, places.next);
+}
+
+/** Goes on with a swap that was begun; true where there was one. */
+export async function continueSwap(
+  disk: Disk,
+  places: Places,
+  trust: Trust,
+  sha256: Sha256,
+  onMoving: (path: string) => void,
+): Promise<boolean> {
+  if (!(await exists(disk, places.swap))) return false;
+  const file = await readSwap(disk, places);
+  const sides = file && (await findSides(disk, places, trust, file));
+  if (sides === null) {
+    // Nothing was moved yet, or all was.
+    await disk.remove(places.swap);
+    return true;
+  }
+  for (const path of toChanged(sides)) onMoving(path);
+  if (sides.file.isBack) {
+    await back(sides);
+    await disk.remove(places.swap);
+    return true;
+  }
+  try {
+    await forward(sides);
+  } catch (error) {
+    if (!(error instanceof DiskError && error.fault === 'in_use')) throw error;
+    await writeJson(disk, places.swap, { ...sides.file, isBack: true });
+    await back(sides);
+    await disk.remove(places.swap);
+    throw new Waiting('file_in_use', error.path);
+  }
+  await conclude(sides, sha256);
+  return true;
+}
+
+/** Puts the version in `next` in the place of the one that is installed, which goes to `previous`. */
+export async function swap(
+  disk: Disk,
+  places: Places,
+  trust: Trust,
+  sha256: Sha256,
+  lock: Lock,
+  onMoving: (path: string) => void,
+): Promise<boolean> {
+  if (!(await exists(disk, places.ready))) return false;
+  const sides = await findSides(disk, places, trust, null);
+  if (sides === null) return false;
+  const { old, oldChosen, file } = sides;
+  await removeAll(disk, places.previous);
+  await writeVersion(disk, places.previous, old, oldChosen);
+  const done = await Done.read(disk, places.done, true);
+  await done.drop(toChanged(sides));
+  await lock.assertOwn(true);
+  await writeJson(disk, places.swap, file);
+  return continueSwap(disk, places, trust, sha256, onMoving);
+}

@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto';
+import type { PackState, Packs } from '../../src/packs/index.ts';
+import { Line } from './line.ts';
+import { Killed, MemoryDisk } from './memory-disk.ts';
+import { type NewVersion, Shop, toNoise } from './publisher.ts';
+import { VirtualTimers } from './virtual-timers.ts';
+import { createMemoryStore, createTestPacks, library } from './world.ts';
+
+const sku = 'MUS-01001';
+const away = '/drives/big/Sounds';
+
+/** Numbers that follow from a seed, the same in every language: xorshift of 32 bits. */
+export class Dice {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = createHash('sha256').update(String(seed)).digest().readUInt32LE() || 1;
+  }
+
+  next = (): number => {
+    this.#state ^= this.#state << 13;
+    this.#state ^= this.#state >>> 17;
+    this.#state ^= this.#state << 5;
+    return (this.#state >>> 0) / 2 ** 32;
+  };
+  upTo = (count: number): number => Math.floor(this.next() * count);
+  is = (share: number): boolean => this.next() < share;
+  pick = <Item>(items: readonly Item[]): Item => items[this.upTo(items.length)] as Item;
+}
+
+interface File {
+  path: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  isFirst: boolean;
+  option: number;
+}
+
+/** What a vendor does between two versions. */
+function change(dice: Dice, files: readonly File[], version: number): File[] {
+  const kept = files
+    .filter(() => dice.is(0.9))
+    .map((file) => {
+      if (dice.is(0.6) || file.bytes.length < 200) return file;
+      const at = dice.upTo(file.bytes.length - 100);
+      const put = toNoise(`${version} ${file.path}`, dice.upTo(300));
+      const bytes = Buffer.concat([file.bytes.subarray(0, at), put, file.bytes.subarray(at + dice.upTo(100))]);
+      return { ...file, bytes: new Uint8Array(bytes) };
+    });
+  const added = Array.from({ length: dice.upTo(3) + (kept.length === 0 ? 1 : 0) }, (_, at) => {
+    const folder = dice.pick(['A', 'A/b', 'C']);
+    const option = dice.is(0.25) ? 1 : 0;
+    const bytes = toNoise(`${version} ${at} ${folder}`, dice.pick([0, 50, 3_000, 12_000, 40_000]));
+    return { path: `${folder}/n${version}-${at}.wav`, bytes, isFirst: option === 0 && dice.is(0.3), option };
+  });
+  return [...kept, ...added];
+}
+
+export interface ModelCounts {
+  kills: number;
+  flips: number;
+  pulls: number;
+  fulls: number;
+  cuts: number;
+  swaps: number;
+  steps: number;
+  /** Whether the end was whole. */
+  isWhole: boolean;
+}
+
+/** A life of one pack on one computer: versions, options, drives, damage, kills, and two programs at once. */
+export class Model {
+  readonly #dice: Dice;
+  readonly #drives = new MemoryDisk();
+  readonly #line = new Line(new Shop());
+  readonly #store = createMemoryStore();
+  readonly counts: ModelCounts = {
+    kills: 0,
+    flips: 0,
+    pulls: 0,
+    fulls: 0,
+    cuts: 0,
+    swaps: 0,
+    steps: 0,
+    isWhole: false,
+  };
+  #files: File[] = [];
+  #version = 0;
+  /** Paths whose bytes were changed behind the engine's back since it last looked. */
+  #flipped = new Set<string>();
+
+  constructor(seed: number) {
+    this.#dice = new Dice(seed);
+    for (const one of ['/drives/ssd', '/drives/big']) this.#drives.folders.add(one);
+    for (const one of [0, 1, 2]) this.#files = change(this.#dice, this.#files, -one);
+    this.#publish();
+    this.#line.weather = { cutAfter: () => this.#toCut() };
+  }
+
+  #losses = 0;
+  #toCut(): number | null {
+    if (this.#losses === 0) return null;
+    this.#losses -= 1;
+    this.counts.cuts += 1;
+    return this.#dice.upTo(20_000);
+  }
+
+  #publish(): void {
+    this.#version += 1;
+    this.#files = change(this.#dice, this.#files, this.#version);
+    const published: NewVersion = {
+      ...{ sku, version: `1.${this.#version}.0`, seq: this.#version, aim: 1024, bundleBytes: 16 * 1024 },
+      files: this.#files,
+      options: [{ id: 'room', isDefault: this.#dice.is(0.5) }],
+    };
+    this.#line.shop.publish(published);
+  }
+
+  #open() {
+    const disk = this.#drives.open();
+    const timers = new VirtualTimers(new Dice(this.counts.steps).next);
+    const packs = createTestPacks({ disk, timers, line: this.#line, store: this.#store });
+    return { disk, packs };
+  }
+
+  #flip(): void {
+    const own = [...this.#drives.files].filter(
+      ([path, { bytes }]) => !path.includes('/.backline/') && bytes.length > 0,
+    );
+    if (own.length === 0) return;
+    const [path, { bytes }] = this.#dice.pick(own);
+    const at = this.#dice.upTo(bytes.length);
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << this.#dice.upTo(8));
+    this.#flipped.add(path);
+    this.counts.flips += 1;
+  }
+
+  /** One thing that a person asks for. */
+  async #ask(packs: Packs): Promise<PackState | undefined> {
+    const [known] = await packs.start();
+    const isHere = known !== undefined && known.folder !== null && known.state !== 'lost';
+    if (!isHere) return packs.install(sku);
+    const options = this.#dice.pick([undefined, ['room'], []]);
+    const asked = this.#dice.upTo(9);
+    if (asked <= 2) return packs.update(sku, options && { options });
+    if (asked === 3) return packs.verify(sku);
+    if (asked === 4) return packs.repair(sku);
+    if (asked === 5 && known.state === 'installed')
+      return packs.move(sku, known.folder?.startsWith(away) ? library : away);
+    if (asked === 6) return packs.rollback(sku);
+    if (asked === 7 && this.#dice.is(0.3)) return packs.uninstall(sku);
+    packs.want(sku, [this.#dice.pick(this.#files).path]);
+    return packs.swap(sku);
+  }
+
+  /** The files of a version as a folder must have them to be that version. */
+  #toFiles(version: string | null): Map<string, Uint8Array> {
+    return this.#line.shop.versions.find(({ head }) => head.version === version)?.files ?? new Map();
+  }
+
+  /** What is said to be ready is in place, byte by byte. */
+  assertHonest(packs: Packs, state: PackState | undefined): void {
+    if (state?.folder == null) return;
+    const candidates = [state.version, state.nextVersion].map((one) => this.#toFiles(one));
+    for (const path of new Set(candidates.flatMap((one) => [...one.keys()]))) {
+      const place = `${state.folder}/${path}`;
+      if (!packs.isReady(sku, path) || this.#flipped.has(place)) continue;
+      const own = this.#drives.files.get(place)?.bytes;
+      const expected = this.#toFiles(state.version).get(path);
+      if (own === undefined || expected === undefined || !Buffer.from(own).equals(expected))
+        throw new Error(`${path} is said to be ready in ${state.version} (${state.state}), and is not`);
+    }
+  }
+
+  /** What goes wrong while something is asked for; returns what ends it. */
+  #trouble(disk: { kill(after: number): void }): () => void {
+    const kind = this.#dice.upTo(7);
+    this.#losses = this.#dice.is(0.4) ? this.#dice.upTo(4) : 0;
+    if (kind <= 3) {
+      disk.kill(this.#dice.upTo(this.#dice.is(0.5) ? 60 : 400));
+      this.counts.kills += 1;
+    }
+    if (kind === 4) {
+      this.#drives.free = this.#dice.upTo(30_000);
+      this.counts.fulls += 1;
+    }
+    if (kind === 5) {
+      this.#drives.pulled.add('/drives/ssd');
+      this.counts.pulls += 1;
+    }
+    if (kind === 6) this.#drives.readOnly.add('/drives/ssd');
+    return () => {
+      this.#drives.free = Number.MAX_SAFE_INTEGER;
+      this.#drives.pulled.clear();
+      this.#drives.readOnly.clear();
+    };
+  }
+
+  async step(): Promise<void> {
+    this.counts.steps += 1;
+    if (this.#dice.is(0.3)) this.#publish();
+    if (this.#dice.is(0.15)) this.#flip();
+    const { disk, packs } = this.#open();
+    const end = this.#trouble(disk);
+    let last: PackState | undefined;
+    let waits = 0;
+    const other = this.#dice.is(0.15) ? this.#open() : null;
+    packs.on((state) => {
+      last = state;
+    });
+    for (const one of [packs, other?.packs])
+      one?.on(({ state }) => {
+        waits += Number(state === 'waiting');
+        // Somebody plugs it in again, after an engine has noticed.
+        if (waits >= 3) end();
+      });
+    const asked = [packs, ...(other === null ? [] : [other.packs])].map((one) =>
+      this.#ask(one).catch((error: unknown) => {
+        if (!(error instanceof Killed || disk.isDead)) throw error;
+        return undefined;
+      }),
+    );
+    const [state] = await Promise.all(asked);
+    end();
+    this.counts.swaps += Number(state?.state === 'installed');
+    // What another program does is seen when one looks again.
+    const isDead = disk.isDead;
+    disk.kill(Number.POSITIVE_INFINITY);
+    const seen = other === null || isDead ? null : (await packs.start())[0];
+    if (other === null || !isDead) this.assertHonest(packs, seen ?? state ?? last);
+    await packs.stop().catch(() => undefined);
+    await other?.packs.stop();
+  }
+
+  /** At the end everything is whole, whatever happened. */
+  async finish(): Promise<void> {
+    const { packs } = this.#open();
+    const [known] = await packs.start();
+    if (known?.folder != null) await packs.verify(sku);
+    await packs.install(sku, { options: ['room'] });
+    this.#flipped.clear();
+    await packs.swap(sku);
+    await packs.verify(sku);
+    const state = await packs.repair(sku);
+    const newest = this.#line.shop.versions.at(-1);
+    const problem = JSON.stringify(state);
+    if (state.state !== 'installed' || state.version !== newest?.head.version) throw new Error(`ends as ${problem}`);
+    this.assertHonest(packs, state);
+    const own = [...this.#drives.files.keys()].filter(
+      (path) => path.startsWith(`${state.folder}/`) && !path.includes('/.backline/'),
+    );
+    const expected = [...newest.files.keys()].map((path) => `${state.folder}/${path}`);
+    for (const path of expected)
+      if (
+        !Buffer.from(this.#drives.files.get(path)?.bytes ?? []).equals(
+          newest.files.get(path.slice(state.folder?.length ?? 0).slice(1)) ?? Buffer.alloc(0),
+        ) ||
+        !own.includes(path)
+      )
+        throw new Error(`${path} is not whole`);
+    if (own.length !== expected.length) throw new Error(`left over: ${own.filter((one) => !expected.includes(one))}`);
+    this.counts.isWhole = true;
+    await packs.stop();
+  }
+}

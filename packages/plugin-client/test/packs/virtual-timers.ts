@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Timers } from '../../src/packs/timers.ts';
+
+/** Time that passes when nothing else happens: each turn of the loop goes on to the next thing that waits. */
+export class VirtualTimers implements Timers {
+  #now = 0;
+  #waiting: { at: number; resolve: () => void }[] = [];
+  #isRunning = false;
+  readonly random: () => number;
+
+  constructor(random: () => number = () => 0.5) {
+    this.random = random;
+  }
+
+  now = () => this.#now;
+
+  wait = (ms: number, signal?: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const entry = { at: this.#now + Math.max(0, ms), resolve: finish };
+      const remove = () => {
+        this.#waiting = this.#waiting.filter((one) => one !== entry);
+        resolve();
+      };
+      function finish() {
+        signal?.removeEventListener('abort', remove);
+        resolve();
+      }
+      if (signal?.aborted) return resolve();
+      signal?.addEventListener('abort', remove, { once: true });
+      this.#waiting.push(entry);
+      void this.#run();
+    });
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    while (this.#waiting.length > 0) {
+      // What is under way, such as an answer over a socket, comes first.
+      for (let idle = 0; idle < 3; idle += 1) await turn();
+      const next = this.#waiting.toSorted((a, b) => a.at - b.at)[0];
+      if (next === undefined) break;
+      this.#waiting = this.#waiting.filter((one) => one !== next);
+      this.#now = Math.max(this.#now, next.at);
+      next.resolve();
+    }
+    this.#isRunning = false;
+  }
+}
+
+/**
+ * WebCrypto hashes in another thread, and virtual time would pass meanwhile: a seed would give other lives each time. Here
+ * it hashes at once, until what is returned is called.
+ */
+export function hashAtOnce(): () => void {
+  const { digest } = crypto.subtle;
+  crypto.subtle.digest = async (name, data) => {
+    if (name !== 'SHA-256') return digest.call(crypto.subtle, name, data);
+    const bytes = ArrayBuffer.isView(data)
+      ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+      : new Uint8Array(data);
+    return new Uint8Array(hash('sha256', bytes, 'buffer')).buffer;
+  };
+  return () => {
+    crypto.subtle.digest = digest;
+  };
+}
