@@ -1,6 +1,6 @@
 export const user = {
   description:
-    'Accounts: invite, see what happened, log out everywhere, disable, mail a link to a new password, reset the second factor, move to another address, merge, export, erase, give gigabytes of packs back.',
+    'Accounts: invite, see what happened, log out everywhere, disable, mail a link to a new password, reset the second factor, move to another address, merge, export, erase.',
   verbs: {
     show: () => import('./show.ts'),
     activity: () => import('./activity.ts'),
