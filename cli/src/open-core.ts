@@ -79,6 +79,7 @@ export async function withCore<T>(
     withdrawalExempt: env.WITHDRAWAL_EXEMPT,
     downloadRedirects: [],
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
+    packTrialGb: env.PACK_TRIAL_GB,
   };
   const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs, isUnchecked: true });
   try {

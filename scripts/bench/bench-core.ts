@@ -18,7 +18,7 @@ export async function openBenchCore(url: string, downloadsPath: string): Promise
   const settings = { ...names, apiKey, rateLimitIpFactor: 1 };
   const log = { info() {}, warn() {}, error() {} };
   const withdrawal = { withdrawal: 'ask', withdrawalExempt: ['redeemed'] } as const;
-  const paths = { ...withdrawal, hasHostNames: true, downloadRedirects: [], downloadsPath };
+  const paths = { ...withdrawal, hasHostNames: true, downloadRedirects: [], downloadsPath, packTrialGb: 50 };
   return createCore({ store, settings: { ...settings, ...paths }, log, secret: developmentDefaults.secret });
 }
 

@@ -15,6 +15,7 @@ import { createEarlyErrors, registerErrors } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerKeys } from './plugins/keys.ts';
 import { registerMailbox } from './plugins/mailbox.ts';
+import { answerPack, registerPacks } from './plugins/packs.ts';
 import { registerPortal } from './plugins/portal.ts';
 import { registerRest } from './plugins/rest.ts';
 import { createFindFault, registerSecurity, toSecurityHeaders } from './plugins/security.ts';
@@ -22,6 +23,7 @@ import { asksForStream, registerTrpc } from './plugins/trpc.ts';
 import { registerViolationReports } from './plugins/violation-reports.ts';
 import { registerWebhooks } from './plugins/webhooks.ts';
 import type { ProductSettings } from './product-settings.ts';
+import { createSender } from './sender.ts';
 
 /** How long a client may take to send its headers, and a request may last. */
 export interface Timeouts {
@@ -49,6 +51,8 @@ export interface CreateAppOptions {
   hasDemoPages: boolean;
   /** Whether only requests to names of this machine are answered. */
   isLoopbackOnly: boolean;
+  /** How many packs and installers are sent at the same time. */
+  streams: number;
   timeouts?: Timeouts;
 }
 
@@ -161,7 +165,9 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   const surface = { core, budget, kept: createKeptAnswers() };
   await registerRest(server, surface, pageCss);
   await registerKeys(server, surface);
-  await registerDownloads(server, core);
+  const packs = { core, headers, sender: createSender(options.streams), isDraining: () => isDraining };
+  registerDownloads(server, packs);
+  registerPacks(server, packs);
   await registerTrpc(server, surface);
   if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name }, pageCss);
   if (options.hasDemoPages) {
@@ -177,9 +183,18 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   await registerPortal(server, { ...surface, brand, webRoot, catalogAssets, product, isPrerendered, isIndexed });
   answerBeforeRouting(server.server, (request, response) => {
     const startedAt = performance.now();
-    if (isDraining || findFault(request) !== undefined || asksForStream(request)) return false;
+    if (findFault(request) !== undefined) return false;
+    const log = () => {
+      const client = { ip: toIp(request), id: randomUUID() };
+      logRequest(client, request, response.statusCode, performance.now() - startedAt);
+    };
+    if (answerPack(packs, request, response)) {
+      response.once('close', log);
+      return true;
+    }
+    if (isDraining || asksForStream(request)) return false;
     if (!answerKept(surface, request, response, headers)) return false;
-    logRequest({ ip: toIp(request), id: randomUUID() }, request, response.statusCode, performance.now() - startedAt);
+    log();
     return true;
   });
   return {

@@ -89,6 +89,7 @@ function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
     withdrawalExempt: env.WITHDRAWAL_EXEMPT,
     downloadRedirects: env.DOWNLOAD_REDIRECTS,
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
+    packTrialGb: env.PACK_TRIAL_GB,
   };
 }
 
@@ -231,6 +232,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       brand,
       hasDemoPages: env.NODE_ENV !== 'production',
       isLoopbackOnly: env.NODE_ENV !== 'production' && !env.ALLOW_INSECURE,
+      streams: env.PACKS_STREAMS,
       timeouts,
     });
     closers.unshift(() => app.server.close());

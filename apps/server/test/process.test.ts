@@ -66,6 +66,7 @@ async function examine(): Promise<{ emails: string[]; problems: unknown[] }> {
     withdrawalExempt: [],
     downloadRedirects: [],
     downloadsPath: join(directory, 'downloads'),
+    packTrialGb: 50,
   };
   const log = { info() {}, warn() {}, error() {} };
   const passwords = await createPasswordHasher({ memoryCost: 64, timeCost: 1 });

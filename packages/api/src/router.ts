@@ -7,6 +7,7 @@ import { keys } from './keys/index.ts';
 import { licenses } from './licenses/index.ts';
 import { loadArea } from './load-area.ts';
 import { orders } from './orders/index.ts';
+import { packs } from './packs/index.ts';
 import { payments } from './payments/index.ts';
 import { plans } from './plans/index.ts';
 import { sessions } from './sessions/index.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
   keys: router(await loadArea(keys)),
   licenses: router(await loadArea(licenses)),
   orders: router(await loadArea(orders)),
+  packs: router(await loadArea(packs)),
   payments: router(await loadArea(payments)),
   plans: router(await loadArea(plans)),
   sessions: router(await loadArea(sessions)),

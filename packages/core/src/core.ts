@@ -41,6 +41,8 @@ export interface CoreSettings {
   withdrawalExempt: readonly WithdrawalExemption[];
   /** The folder that stores the installers. */
   downloadsPath: string;
+  /** How many GB of packs an account may fetch that has them by an unpaid trial alone. */
+  packTrialGb: number;
 }
 
 /** Wakes the workers of this process, so that they do not wait for their next turn. */

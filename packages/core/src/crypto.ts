@@ -17,6 +17,8 @@ export interface Keys {
   licenseCodes: KeyObject;
   audit: KeyObject;
   downloads: KeyObject;
+  /** Signs the links to packs. */
+  packs: KeyObject;
   buyers: KeyObject;
   /** Signs the mailed links to guests' orders. */
   orders: KeyObject;
@@ -56,6 +58,9 @@ export function deriveKeys(secret: string): Keys {
     },
     get downloads() {
       return derive('downloads');
+    },
+    get packs() {
+      return derive('packs');
     },
     get buyers() {
       return derive('buyers');

@@ -1,4 +1,15 @@
-import { and, type Db, dropBucket, eq, gt, isStoreFault, lockRoom, returnSlots, takeSlots } from '@backline/db';
+import {
+  and,
+  type Db,
+  dropBucket,
+  eq,
+  gt,
+  isStoreFault,
+  lockRoom,
+  openBuckets,
+  returnSlots,
+  takeSlots,
+} from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { type RateLimit, type RateLimitName, rateLimits } from '@backline/domain/limits';
 import ipaddr from 'ipaddr.js';
@@ -110,6 +121,24 @@ export async function readAllowance(
  */
 export async function tryCharge(core: Core, tx: Db, charge: Charge, slots = 1): Promise<boolean> {
   return (await takeFrom(core, tx, charge, slots)) === null;
+}
+
+/** Takes several slots inside a transaction, all or none. Null, or the milliseconds until the bucket empties. */
+export async function takeMany(core: Core, tx: Db, charge: Charge, slots: number): Promise<number | null> {
+  return takeFrom(core, tx, charge, slots);
+}
+
+/** Of some subjects those that were not charged in this window yet; they are by this. For limits of one slot. */
+export async function chargeOnce(
+  core: Core,
+  tx: Db,
+  limit: RateLimitName,
+  subjects: readonly string[],
+): Promise<string[]> {
+  const { windowMs } = rateLimits[limit];
+  const keys = new Map(subjects.map((subject) => [toBucketKey({ limit, subject }), subject]));
+  const opened = await openBuckets(tx, core.store.t, [...keys.keys()], { nowMs: core.clock.now().getTime(), windowMs });
+  return [...keys].filter(([key]) => opened.has(key)).map(([, subject]) => subject);
 }
 
 export async function refundRateLimit(core: Core, tx: Db, charge: Charge): Promise<void> {

@@ -125,6 +125,7 @@ async function createWorld(store: Store, readMs: () => number, advance: (ms: num
       withdrawalExempt: ['redeemed'],
       downloadRedirects: ['lapsed'],
       downloadsPath: `${tmpdir()}/backline-test-${randomUUID()}`,
+      packTrialGb: 50,
     },
     packStorage: createFolderStorage(`${tmpdir()}/backline-packs-${randomUUID()}`, { now: () => new Date(readMs()) }),
     log: { info: logAt('info'), warn: logAt('warn'), error: logAt('error') },

@@ -1,3 +1,4 @@
+export { addPackTransfer } from './add-pack-transfer.ts';
 export { readAuditEnd, setAuditHead, takeAuditPlaces, toAuditAnchor } from './audit-head.ts';
 export { isStoreFault, isUniqueViolation } from './faults.ts';
 export { type HashedLicenseCode, insertLicenseCodes } from './insert-license-codes.ts';
@@ -33,5 +34,13 @@ export type {
   StoredInstrument,
   TokenPurpose,
 } from './tables/types.ts';
-export { dropBucket, dropSpentBuckets, lockRoom, returnSlots, type SlotRequest, takeSlots } from './take-slots.ts';
+export {
+  dropBucket,
+  dropSpentBuckets,
+  lockRoom,
+  openBuckets,
+  returnSlots,
+  type SlotRequest,
+  takeSlots,
+} from './take-slots.ts';
 export { takeTurn } from './take-turn.ts';

@@ -66,6 +66,31 @@ export async function takeSlots(tx: Db, t: Tables, request: SlotRequest): Promis
   return Math.max(1, (bucket?.resetAtMs ?? endsAtMs) - nowMs);
 }
 
+/**
+ * Opens buckets of one slot and takes it, in one statement. Returns the keys of those that were not open. Several
+ * callers open a bucket once.
+ */
+export async function openBuckets(
+  tx: Db,
+  t: Tables,
+  keys: readonly string[],
+  { nowMs, windowMs }: Pick<SlotRequest, 'nowMs' | 'windowMs'>,
+): Promise<Set<string>> {
+  const resetAtMs = nowMs + windowMs;
+  // In one order, so that two callers never wait for each other.
+  const rows = [...new Set(keys)].sort().map((key) => ({ key, count: 1, max: 1, resetAtMs }));
+  const opened = await tx
+    .insert(t.rateLimitBuckets)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: t.rateLimitBuckets.key,
+      set: { count: 1, max: 1, resetAtMs },
+      setWhere: isWindowOver(t, nowMs, toLatestMs({ nowMs, windowMs })),
+    })
+    .returning({ key: t.rateLimitBuckets.key });
+  return new Set(opened.map(({ key }) => key));
+}
+
 const lock = prepareStatement((tx, t, { key, max, nowMs, endsAtMs, latestMs }: Omit<Taken, 'slots'>) => {
   const { count, resetAtMs } = t.rateLimitBuckets;
   return tx

@@ -92,6 +92,7 @@ export const errorTable = {
     trpc: 'FORBIDDEN',
     message: errors.offline_not_offered,
   },
+  pack_not_owned: { status: 403, trpc: 'FORBIDDEN', message: errors.pack_not_owned },
   email_unverified: {
     status: 403,
     trpc: 'FORBIDDEN',
@@ -145,6 +146,7 @@ export const errorTable = {
     trpc: 'CONFLICT',
     message: errors.device_limit,
   },
+  pack_quota_spent: { status: 409, trpc: 'CONFLICT', message: errors.pack_quota_spent },
   plan_missing: { status: 409, trpc: 'CONFLICT', message: errors.plan_missing },
   plan_exists: {
     status: 409,

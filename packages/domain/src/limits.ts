@@ -88,6 +88,16 @@ export const rateLimits = {
   /** Changes of address that one member of staff begins, and proofs tried for one account. */
   staff_email_moves: { per: 'account', max: 5, windowMs: dayMs },
   email_move_account: { per: 'account', max: 3, windowMs: dayMs },
+  pack_open: { per: 'device', max: 120, windowMs: hourMs },
+  pack_link: { per: 'device', max: 600, windowMs: hourMs },
+  pack_archive: { per: 'account', max: 60, windowMs: hourMs },
+  /** What the quota counts once while links to it live: a bundle, and a whole pack as an archive. */
+  pack_bundle: { per: 'account', max: 1, windowMs: 30 * minuteMs },
+  pack_whole: { per: 'account', max: 1, windowMs: 3 * dayMs },
+  /** MiB of packs; how many depends on what the account owns. */
+  pack_quota: { per: 'account', max: 100 * 1024, windowMs: 30 * dayMs },
+  /** MiB of packs that are the account's by an unpaid trial alone; the maximum is a setting. */
+  pack_trial: { per: 'account', max: 50 * 1024, windowMs: 30 * dayMs },
   api_session: { per: 'session', max: 300, windowMs: minuteMs },
 } as const satisfies Record<string, RateLimit>;
 
@@ -129,6 +139,17 @@ export const licenseChunkMax = 1000;
 
 /** The lifetime of a link to an installer. */
 export const downloadLinkMs = 10 * minuteMs;
+
+/** The lifetime of a link to a part of a pack, and of one to a whole pack as an archive, which a browser resumes. */
+export const packLinkMs = rateLimits.pack_bundle.windowMs;
+export const archiveLinkMs = rateLimits.pack_whole.windowMs;
+
+/** How many MiB of packs an account may fetch in 30 days: so many times what it owns, and this beside it. */
+export const packQuota = { times: 4, besideMib: 100 * 1024 } as const;
+
+/** How many answers of packs and installers one account is sent at the same time, and when the next is tried. */
+export const streamsPerAccount = 8;
+export const streamRetryMs = 5 * secondMs;
 
 /** How many prices the provider previews in one call. */
 export const pricePreviewMax = 100;

@@ -156,3 +156,10 @@ export const downloadCallPath = '/api/v1/appVersions/download';
 export function toDownloadPath(id: string, fileName: string): string {
   return `/downloads/${id}/${encodeURIComponent(fileName)}`;
 }
+
+/** The paths of what packs consist of, and of a pack as an archive. The name at the end is for saving the file. */
+export const packPaths = {
+  bundle: (id: string) => `/packs/b/${id}`,
+  list: (hash: string) => `/packs/l/${hash}`,
+  archive: (publication: string, fileName: string) => `/packs/zip/${publication}/${encodeURIComponent(fileName)}`,
+} as const;

@@ -27,6 +27,26 @@ async function syncFolder(path: string): Promise<void> {
   await handle?.close();
 }
 
+/** A file for reading at any place; null: there is none. */
+export async function openFile(path: string): Promise<OpenObject | null> {
+  const handle = await unlessMissing(open(path, 'r'));
+  if (handle === null) return null;
+  const { size } = await handle.stat();
+  return {
+    bytes: size,
+    async read(into, from) {
+      let done = 0;
+      while (done < into.length) {
+        const { bytesRead } = await handle.read(into, done, into.length - done, from + done);
+        if (bytesRead === 0) break;
+        done += bytesRead;
+      }
+      return done;
+    },
+    close: () => handle.close(),
+  };
+}
+
 interface FolderOptions {
   /** Writes the times of objects. */
   now?: () => Date;
@@ -60,24 +80,7 @@ export function createFolderStorage(folder: string, { now = () => new Date() }: 
       }
       await syncFolder(dirname(path));
     },
-    async open(key): Promise<OpenObject | null> {
-      const handle = await unlessMissing(open(toPath(folder, key), 'r'));
-      if (handle === null) return null;
-      const { size } = await handle.stat();
-      return {
-        bytes: size,
-        async read(into, from) {
-          let done = 0;
-          while (done < into.length) {
-            const { bytesRead } = await handle.read(into, done, into.length - done, from + done);
-            if (bytesRead === 0) break;
-            done += bytesRead;
-          }
-          return done;
-        },
-        close: () => handle.close(),
-      };
-    },
+    open: (key) => openFile(toPath(folder, key)),
     link: () => null,
     list: (prefix) => listFiles(folder, prefix),
     async remove(key) {

@@ -10,6 +10,7 @@ export {
   toTestReleaseCode,
   toTestRequest,
 } from './test-device.ts';
+export { publishTestPack, toNoise } from './test-pack.ts';
 export { startTestPortals, type TestPortals } from './test-portals.ts';
 export { startTestProcess, type TestProcess } from './test-process.ts';
 export {

@@ -1,58 +1,31 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
 import type { Core } from '@backline/core/core';
 import type { StoredInstaller } from '@backline/core/downloads/download-links';
 import { openDownloadLink } from '@backline/core/downloads/open-download-link';
 import { AppError } from '@backline/domain/errors';
 import { dayMs } from '@backline/domain/time';
-import send from '@fastify/send';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openFile } from '@backline/storage';
+import type { FastifyInstance } from 'fastify';
+import type { Source } from '../sender.ts';
+import type { PackSurface } from './packs.ts';
 
 /** A slow connection needs hours for 2 GB; a client that stops reading is cut off by the connection's own limit. */
 const longestMs = dayMs;
 
-/** Small chunks, because a slow reader keeps one or two of them in memory. */
-const pieceBytes = 16 * 1024;
-
 type Query = Partial<Record<'user' | 'expires' | 'signature', unknown>>;
 const toText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 128) : '');
 
-/** A download resumes only if the file is unchanged: the validator is a hash of its contents. */
-function settleIfRange({ raw }: FastifyRequest, etag: string): void {
-  const validator = raw.headers['if-range'];
-  if (validator !== undefined && validator !== etag) delete raw.headers.range;
-  delete raw.headers['if-range'];
-}
-
-async function sendInstaller(core: Core, request: FastifyRequest, reply: FastifyReply, file: StoredInstaller) {
-  const etag = `"${file.sha256}"`;
-  settleIfRange(request, etag);
-  const { statusCode, headers, stream } = await send(request.raw, `/${file.id}`, {
-    root: core.settings.downloadsPath,
-    etag: false,
-    cacheControl: false,
-    lastModified: false,
-    index: false,
-    dotfiles: 'deny',
-    highWaterMark: pieceBytes,
-  });
-  if (statusCode >= 400 && statusCode !== 416) {
-    request.log.error({ reqId: request.id, installer: file.id, statusCode }, 'an installer cannot be read');
-    throw new AppError('unavailable');
-  }
-  return reply
-    .code(statusCode)
-    .headers(headers)
-    .headers({
-      etag,
-      'content-type': 'application/octet-stream',
-      'content-disposition': `attachment; filename="${file.fileName}"`,
-      'cache-control': 'private, no-store',
-      'x-checksum-sha256': file.sha256,
-    })
-    .send(stream);
+/** The file of an installer. Throws `unavailable` where the disk has lost it. */
+async function openInstaller(core: Core, { id }: StoredInstaller): Promise<Source> {
+  const file = await openFile(join(core.settings.downloadsPath, id));
+  if (file !== null) return file;
+  core.log.error({ installer: id }, 'an installer is not in its folder');
+  throw new AppError('unavailable');
 }
 
 /** Installers, by links that `downloads.createDownloadLink` signs. No part of the address becomes part of a path. */
-export async function registerDownloads(app: FastifyInstance, core: Core): Promise<void> {
+export function registerDownloads(app: FastifyInstance, { core, sender, isDraining }: PackSurface): void {
   app.route<{ Params: { id: string }; Querystring: Query }>({
     method: ['GET', 'HEAD'],
     url: '/downloads/:id/:fileName',
@@ -61,7 +34,24 @@ export async function registerDownloads(app: FastifyInstance, core: Core): Promi
       const { user, expires, signature } = request.query;
       const claim = { user: toText(user), expires: toText(expires), signature: toText(signature) };
       const file = await openDownloadLink(core, { id: request.params.id, ...claim });
-      return sendInstaller(core, request, reply, file);
+      const end = request.method === 'HEAD' ? () => {} : sender.begin(claim.user);
+      const source = await openInstaller(core, file).catch((error: unknown) => {
+        end();
+        throw error;
+      });
+      const headers = {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename="${file.fileName}"`,
+        'cache-control': 'private, no-store',
+        'x-checksum-sha256': file.sha256,
+        ...(isDraining() ? { connection: 'close' } : {}),
+      };
+      reply.hijack();
+      await sender
+        .send(request.raw, reply.raw, { etag: `"${file.sha256}"`, headers, source })
+        .catch((error) => core.log.warn({ reqId: request.id, err: error }, 'an installer was cut off'))
+        .finally(end);
     },
   });
 }

@@ -170,7 +170,7 @@ function refuseOtherPages(app: FastifyInstance): void {
 }
 
 /** What plugins ask: their pages are anywhere, and say who they are by a token, never by a cookie. */
-const pluginCalls = /^\/api\/v1\/(devices\/|activation\/keys(\?|$)|updates(\?|$))/;
+const pluginCalls = /^\/api\/v1\/(devices\/|(packs(\/(open|link|[^/]+\/history))?|activation\/keys|updates)(\?|$))/;
 
 /** Headers on every answer, and the limits that hold before anything is parsed. */
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {

@@ -14,6 +14,8 @@ const numbered: readonly ErrorCode[] = [
   'offline_not_offered',
   'request_malformed',
   'request_foreign',
+  'pack_not_owned',
+  'pack_quota_spent',
 ];
 
 function createRef(): string {

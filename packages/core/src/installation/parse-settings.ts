@@ -140,6 +140,8 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     SIGNUP_CONSENT_PRECHECKED: 'true',
     DOWNLOAD_REDIRECTS: 'lapsed',
     PACKS_S3_REGION: 'auto',
+    PACKS_STREAMS: '64',
+    PACK_TRIAL_GB: '50',
     REFERRAL_KEY: 'affiliate_id',
     CHECKOUT_RECOVERY: 'false',
     WITHDRAWAL: 'ask',

@@ -82,6 +82,8 @@ export const settings = {
   PACKS_S3_REGION: someText,
   PACKS_S3_KEY: someText,
   PACKS_S3_SECRET: someText,
+  PACKS_STREAMS: numberFrom(1, 10_000, 'a whole number from 1 to 10000'),
+  PACK_TRIAL_GB: numberFrom(0, 1_000_000, 'gigabytes, from 0 to 1000000'),
   DOWNLOAD_REDIRECTS: listOf(`some of ${subscriptionTypes.join(', ')}`, (part) =>
     subscriptionTypes.find((type) => type === part),
   ),

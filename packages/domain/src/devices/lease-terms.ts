@@ -51,7 +51,7 @@ export interface LeaseTerms {
 }
 
 /** The two ends of an entry in milliseconds of the provider's clock. Infinite: the lease's own end, or for ever. */
-interface Ends {
+export interface Ends {
   until: number;
   keep: number;
 }
@@ -96,7 +96,7 @@ function toActiveEnds(terms: readonly GrantTerm<LeaseGrant>[], leaseEnd: number,
 }
 
 /** What grants give that are not in force any more: never `full`. */
-function toFormerEnds({ grant, endsAt, state }: GrantTerm<LeaseGrant>, now: number): Ends[] {
+export function toFormerEnds({ grant, endsAt, state }: GrantTerm<LeaseGrant>, now: number): Ends[] {
   if (state === 'revoked' || state === 'active' || state === 'waiting') return [];
   if (grant.holds.length > 0) {
     const since = Math.min(now, ...grant.holds.map(({ at }) => at.getTime()));

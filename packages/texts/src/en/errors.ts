@@ -22,6 +22,8 @@ export const errors = {
   current_password_wrong: 'The current password is wrong.',
   password_required: 'Please enter your password as well: this computer asks from another network.',
   offline_not_offered: 'License files for computers without internet are not offered for what you own.',
+  pack_not_owned:
+    'Your account may not fetch this pack: it is not among your licenses, or was refunded. Files that you have stay where they are.',
   email_unverified: 'Please verify your email first. The link is in the mail we sent you; you can ask for a new one.',
   forbidden: 'Your account may not do this.',
   not_found: 'There is nothing here by that name.',
@@ -35,6 +37,8 @@ export const errors = {
   courtesy_spent:
     'The days on which you may use more computers than you have places are used up for now. Use this computer instead of another one.',
   device_limit: 'Several computers were added today already. Try again tomorrow, or ask support.',
+  pack_quota_spent:
+    'Your account has fetched as many gigabytes as it may for now. What you have stays and plays. Try again later, or ask support.',
   plan_missing: 'There is no plan to change. Please subscribe first.',
   plan_exists: 'You have the plan already, and nothing was charged. Reload the page to see it.',
   plan_change_refused:

@@ -1,0 +1,98 @@
+import { desc, eq, opaque, prepareStatement } from '@backline/db';
+import { mayFetch, type PackRight } from '@backline/domain/devices/pack-terms';
+import type { ReleaseChannel } from '@backline/domain/downloads/installer';
+import { AppError } from '@backline/domain/errors';
+import type { CallingDevice, Core } from '../../core.ts';
+import { type PublicationRow, withdrawnForMs } from '../publications.ts';
+import { findPackRights, type PackRights } from './find-rights.ts';
+
+/** A version that an account may fetch now. */
+export interface Fetchable {
+  publication: PublicationRow;
+  right: PackRight;
+  rights: PackRights;
+}
+
+const selectVersions = prepareStatement((db, { packPublications: p }, { sku }: { sku: string }) =>
+  db.select().from(p).where(eq(p.sku, sku)).orderBy(desc(p.seq)),
+);
+
+const selectCurrent = prepareStatement((db, { packPublications: p, packCurrent: c }, { sku }: { sku: string }) =>
+  db
+    .select({ offeredOn: c.channel, publication: p })
+    .from(c)
+    .innerJoin(p, eq(p.id, c.publicationId))
+    .where(eq(c.sku, opaque(sku)))
+    .orderBy(desc(p.seq)),
+);
+
+const selectPublication = prepareStatement((db, { packPublications: p }, { id }: { id: string }) =>
+  db.select().from(p).where(eq(p.id, id)),
+);
+
+const notFound = () => new AppError('not_found', { message: 'There is no such version of this pack.' });
+
+/** Whether a right opens a version now. */
+function isOpen(core: Core, right: PackRight, publication: PublicationRow): boolean {
+  const now = core.clock.now();
+  const aheadMs = core.providerClock.now().getTime() - now.getTime();
+  return mayFetch(right, publication, { now, aheadMs, withdrawnForMs });
+}
+
+export interface WantedVersion {
+  sku: string;
+  version?: string | undefined;
+  channel?: ReleaseChannel | undefined;
+}
+
+/** What is asked for: the version that is named, or what is offered. Null: neither is there. */
+async function findWanted(core: Core, { sku, version, channel }: WantedVersion): Promise<PublicationRow | null> {
+  const { db, t } = core.store;
+  if (version !== undefined)
+    return (await selectVersions(db, t, { sku })).find((one) => one.version === version) ?? null;
+  const offered = await selectCurrent(db, t, { sku });
+  return offered.find((one) => channel === 'beta' || one.offeredOn === channel)?.publication ?? null;
+}
+
+/** The newest version that a right without updates opens. */
+async function findKept(core: Core, right: PackRight, { sku, channel }: WantedVersion): Promise<PublicationRow | null> {
+  const versions = await selectVersions(core.store.db, core.store.t, { sku });
+  const isOffered = (one: PublicationRow) =>
+    one.withdrawnAt === null && (channel === 'beta' || one.channel === 'stable') && isOpen(core, right, one);
+  return versions.find(isOffered) ?? null;
+}
+
+/**
+ * The version of a pack that an account gets who asks for it: the one that is named, or the newest of a channel. Throws
+ * `pack_not_owned`, `not_found`.
+ */
+export async function getFetchable(core: Core, userId: string, wanted: WantedVersion): Promise<Fetchable> {
+  const asked = { channel: 'stable' as const, ...wanted };
+  const [rights, found] = await Promise.all([findPackRights(core, userId), findWanted(core, asked)]);
+  if (found === null) throw notFound();
+  const right = rights.of(wanted.sku);
+  if (isOpen(core, right, found)) return { publication: found, right, rights };
+  if (right.may === 'all') throw notFound();
+  const kept = right.may === 'kept' && wanted.version === undefined ? await findKept(core, right, asked) : null;
+  if (kept === null) throw new AppError('pack_not_owned');
+  return { publication: kept, right, rights };
+}
+
+/** A version by its id, if an account may fetch it. Throws `pack_not_owned`, `not_found`. */
+export async function getFetchableById(core: Core, userId: string, id: string): Promise<Fetchable> {
+  const [rights, [publication]] = await Promise.all([
+    findPackRights(core, userId),
+    selectPublication(core.store.db, core.store.t, { id }),
+  ]);
+  if (publication === undefined) throw notFound();
+  const right = rights.of(publication.sku);
+  if (isOpen(core, right, publication)) return { publication, right, rights };
+  if (right.may === 'all') throw notFound();
+  throw new AppError('pack_not_owned');
+}
+
+/** Throws `device_released` for a computer that was removed, and `device_signed_out` for a token that was ended. */
+export function assertLive({ ended }: CallingDevice): void {
+  if (ended === 'signed_out') throw new AppError('device_signed_out');
+  if (ended === 'released') throw new AppError('device_released');
+}

@@ -1,0 +1,36 @@
+import type { LeaseGrant } from '@backline/domain/devices/lease-terms';
+import { type PackRight, toPackRight } from '@backline/domain/devices/pack-terms';
+import { type GrantTerm, toGrantTerms } from '@backline/domain/licenses/terms';
+import { getIncludingPlans } from '../../catalog/including-plans.ts';
+import { getPublishedPacks } from '../../catalog/published-packs.ts';
+import type { Core } from '../../core.ts';
+import { findLeaseGrants } from '../../licenses/lease-grants.ts';
+
+/** What an account may fetch. */
+export interface PackRights {
+  /** Of a SKU: by its own grants, and by those of the plans that include it. */
+  of(sku: string): PackRight;
+  /** The bytes of all packs of which it may fetch something, but by an unpaid trial alone. */
+  countOwnedBytes(): Promise<number>;
+}
+
+/** Reads what an account may fetch, in one read. */
+export async function findPackRights(core: Core, userId: string): Promise<PackRights> {
+  const providerNow = core.providerClock.now();
+  const [grants, plans] = await Promise.all([findLeaseGrants(core, userId), getIncludingPlans(core)]);
+  const bySku = Map.groupBy(toGrantTerms(grants, providerNow), ({ grant }) => grant.sku);
+  const toTerms = (sku: string): GrantTerm<LeaseGrant>[] =>
+    [sku, ...(plans.get(sku) ?? [])].flatMap((one) => bySku.get(one) ?? []);
+  const of = (sku: string) => toPackRight(toTerms(sku), providerNow);
+  return {
+    of,
+    async countOwnedBytes() {
+      let bytes = 0;
+      for (const [sku, pack] of await getPublishedPacks(core)) {
+        const right = of(sku);
+        if (right.may === 'kept' || (right.may === 'all' && !right.isTrial)) bytes += pack.bytes;
+      }
+      return bytes;
+    },
+  };
+}

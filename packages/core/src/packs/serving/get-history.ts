@@ -1,0 +1,18 @@
+import { AppError } from '@backline/domain/errors';
+import { historyMax, type PackHistory } from '@backline/domain/packs/get-history';
+import type { Core } from '../../core.ts';
+import { findPublications } from '../publications.ts';
+
+/** The versions of a pack, the newest first, without those that were withdrawn. Throws `not_found`. */
+export async function getHistory(core: Core, sku: string): Promise<PackHistory> {
+  const published = (await findPublications(core, sku)).filter(({ withdrawnAt }) => withdrawnAt === null);
+  if (published.length === 0) throw new AppError('not_found', { message: 'Nothing is published of this pack.' });
+  return {
+    versions: published
+      .slice(0, historyMax)
+      .map(({ version, publishedAt, files, bytes, channel, notes, newBytes }) => ({
+        ...{ version, files, bytes, channel, notes, newBytes },
+        publishedAt: publishedAt.toISOString(),
+      })),
+  };
+}

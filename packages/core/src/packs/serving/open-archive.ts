@@ -1,0 +1,25 @@
+import { AppError } from '@backline/domain/errors';
+import type { Core } from '../../core.ts';
+import { assertEnabled, toArchiveId } from './archive-rights.ts';
+import { getFetchableById } from './fetchable.ts';
+import { getArchive, type NamedArchive } from './get-archive.ts';
+import { isPackLinkLive, type PackClaim } from './pack-links.ts';
+
+/** The signed parameters of an archive's link: its options are part of what is signed. */
+export interface ArchiveClaim extends Pick<PackClaim, 'user' | 'end' | 'signature'> {
+  publication: string;
+  options: string;
+}
+
+/**
+ * The archive behind a signed link. Judges again whether its account may fetch it. Throws `forbidden` for a link that
+ * expired or was changed, and for a disabled account; `pack_not_owned`, `not_found`.
+ */
+export async function openArchive(core: Core, { publication, options, ...claim }: ArchiveClaim): Promise<NamedArchive> {
+  const optionIds = options.split(',').filter((id) => id !== '');
+  if (!isPackLinkLive(core, { ...claim, kind: 'zip', id: toArchiveId(publication, optionIds) }))
+    throw new AppError('forbidden', { message: 'This link has expired. Start the download again in the portal.' });
+  await assertEnabled(core, claim.user);
+  const found = await getFetchableById(core, claim.user, publication);
+  return getArchive(core, found.publication, optionIds);
+}

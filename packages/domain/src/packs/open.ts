@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { releaseChannel, versionName, webAddress } from '../downloads/installer.ts';
+import { skuInput } from '../licenses/license.ts';
+import { bundleId, linkedBundlesMax } from './link.ts';
+
+/** `version`: this one and no other, such as the installed one for a repair. */
+export const openInput = z.object({
+  sku: skuInput,
+  version: versionName.optional().meta({ description: 'Absent: the newest.' }),
+  channel: releaseChannel.optional().meta({ description: 'Absent: stable.' }),
+});
+export type OpenInput = z.output<typeof openInput>;
+
+const place = z.int().min(0).max(Number.MAX_SAFE_INTEGER).meta({ format: 'int64' });
+
+export const openOutput = z.object({
+  head: z.string().max(65_536).meta({ pattern: '.', description: 'The signed file: what is installed, and its list.' }),
+  list: z.object({
+    url: webAddress.meta({ description: 'Lives 30 minutes, and takes ranges.' }),
+    bytes: place,
+    pieces: z
+      .array(
+        z.tuple([
+          place,
+          z
+            .string()
+            .length(16)
+            .regex(/^[0-9a-f]+$/),
+        ]),
+      )
+      .max(200_000)
+      .meta({ description: 'The list cut into pieces: the length of each, and the first 8 bytes of its SHA-256.' }),
+  }),
+  bundles: z
+    .array(z.tuple([bundleId, place]))
+    .max(4_000_000)
+    .meta({ description: `Each with its bytes. Ask for links to up to ${linkedBundlesMax} at once.` }),
+  runs: z
+    .array(z.tuple([place, place, place, place]))
+    .max(4_000_000)
+    .meta({
+      description:
+        'Blocks in a row: the index of the first in the list, how many, the index of the bundle, and where in it they begin.',
+    }),
+});
+export type OpenedPack = z.infer<typeof openOutput>;
