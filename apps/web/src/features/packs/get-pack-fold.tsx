@@ -1,0 +1,26 @@
+import { packs } from '@backline/texts/en/packs';
+import { createTexts } from '@backline/texts/write';
+import { ChevronDown } from '@backline/ui';
+import { useState } from 'react';
+import { GetPack, type GetPackProps } from './get-pack.tsx';
+
+const { t } = createTexts({ packs });
+
+/** The way to a pack's sounds within a row that is about something else. */
+export function GetPackFold(props: GetPackProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="group basis-full print:hidden" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-control text-13 text-dust transition-colors hover:text-paper">
+        {t('packs.getSounds')}
+        <span className="sr-only">{t('packs.ofPack', { name: props.name })}</span>
+        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+      </summary>
+      {isOpen && (
+        <div className="pt-2 pb-4">
+          <GetPack {...props} />
+        </div>
+      )}
+    </details>
+  );
+}
