@@ -17,8 +17,7 @@ export const packs = {
   versionAndSize: 'Version {version} · {size}',
   // One pack.
   get: 'Get {name}',
-  getSounds: 'Get the Sounds',
-  ofPack: 'of {name}',
+  getSounds: 'Get the sounds<of> of {name}</of>',
   pluginFetches: '{productName} fetches it: open <b>Packs</b> in the plugin.',
   openIn: 'Open in {productName}',
   download: 'Download in the browser',

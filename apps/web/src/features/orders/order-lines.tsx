@@ -7,6 +7,8 @@ import { KeyRound, PlusMark } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Rich } from '../../lib/rich.tsx';
+import { GetPack } from '../packs/get-pack.tsx';
+import { GetPackFold } from '../packs/get-pack-fold.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
 import type { AccountPaths } from './account-paths.ts';
 import { toLineName } from './to-names.ts';
@@ -37,6 +39,7 @@ export function OrderLines({ order: { lines, isPlan }, account }: LinesProps) {
             <p className="text-13 text-dust">
               <Delivery line={line} isPlan={isPlan} account={account} />
             </p>
+            {account !== null && !isPlan && <Sounds line={line} />}
           </div>
         </li>
       ))}
@@ -89,13 +92,27 @@ function Parts({ line: { price, discount, tax, total, refunded } }: OneLine) {
   return parts.length === 0 ? null : <p className="text-13 text-dust tabular-nums">{parts.join(' · ')}</p>;
 }
 
+const isTakenBack = ({ refunded, total }: OrderLine) => total.amount > 0 && refunded.amount >= total.amount;
+
+/** How the sounds of a pack in the buyer's account are had. */
+function Sounds({ line }: OneLine) {
+  const { sku, collectionSlug, delivered } = line;
+  if (delivered.kind !== 'license' || sku === null || collectionSlug === null) return null;
+  const pack = { sku, name: toLineName(line) };
+  if (!isTakenBack(line)) return <GetPackFold {...pack} standing={{ kind: 'owned' }} />;
+  return (
+    <div className="mt-2 text-13">
+      <GetPack {...pack} standing={{ kind: 'refunded' }} />
+    </div>
+  );
+}
+
 type DeliveryProps = OneLine & { isPlan: boolean; account: AccountPaths | null };
 
 function Delivery({ line, isPlan, account }: DeliveryProps): ReactNode {
   const { kind, lastFour, codeState } = line.delivered;
   if (kind === 'code') return t('orders.code', { state: codeState ?? 'free', lastFour: lastFour ?? '' });
-  if (kind === 'license' && line.refunded.amount >= line.total.amount && line.total.amount > 0)
-    return t('orders.takenBack');
+  if (kind === 'license' && isTakenBack(line)) return t('orders.takenBack');
   if (kind !== 'license') return t('orders.delivered', { kind });
   if (account === null) return t('orders.deliveredToGuest');
   const toLink = (path: string) => (words: string) => (

@@ -1,19 +1,30 @@
 import { packs } from '@backline/texts/en/packs';
 import { createTexts } from '@backline/texts/write';
 import { ChevronDown } from '@backline/ui';
+import clsx from 'clsx';
 import { useState } from 'react';
+import { Rich } from '../../lib/rich.tsx';
 import { GetPack, type GetPackProps } from './get-pack.tsx';
 
-const { t } = createTexts({ packs });
+const { rich } = createTexts({ packs });
+
+interface GetPackFoldProps extends GetPackProps {
+  /** Nothing beside it names the pack. */
+  isNamed?: boolean;
+}
 
 /** The way to a pack's sounds within a row that is about something else. */
-export function GetPackFold(props: GetPackProps) {
+export function GetPackFold({ isNamed = false, ...props }: GetPackFoldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="group basis-full print:hidden" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-control text-13 text-dust transition-colors hover:text-paper">
-        {t('packs.getSounds')}
-        <span className="sr-only">{t('packs.ofPack', { name: props.name })}</span>
+        <Rich
+          parts={rich('packs.getSounds', {
+            name: props.name,
+            of: (words) => <span className={clsx(!isNamed && 'sr-only')}>{words}</span>,
+          })}
+        />
         <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
       </summary>
       {isOpen && (
