@@ -35,7 +35,6 @@ const list = ['listCartItems', 'listDevelopers'] as const;
 const user = 'account.getCurrentUser';
 const owned = 'licenses.listLicenses';
 const latest = 'downloads.getLatestVersion';
-const published = 'packs.listPublished';
 const inAccount = { frame: 'account', needs: ['sessions.listSessions', 'devices.list'] } as const;
 const forPlugin = { frame: 'auth', needs: [user] } as const;
 const inShop = { frame: 'marketplace', title: null } as const;
@@ -69,7 +68,7 @@ export const pages = {
   profile: { ...inAccount, path: toAccountPath('profile', slugMark), source: 'account-pages/ProfilePage' },
   download: {
     ...{ path: toAccountPath('download', slugMark), frame: 'account', source: 'download-page/DownloadPage' },
-    needs: [latest, published],
+    needs: [latest],
   },
   plus: {
     ...{ path: toAccountPath('plus', slugMark), frame: 'account', source: 'plan-page/PlanPage' },

@@ -6,6 +6,7 @@ import {
   licenses,
   planCast,
   planOffers,
+  publishedPacks,
   sessions,
   trialOpen,
   waveList,
@@ -13,6 +14,14 @@ import {
 import { oneComputer } from '../devices/device-answers.ts';
 import { type Answers, pending } from './answers.ts';
 import { toToday } from './to-today.ts';
+
+/** Leads nowhere else: a story stays where it is. */
+export const archiveLink = {
+  url: '#pack',
+  fileName: 'Harbor Strings 1.2.0.zip',
+  bytes: 2.4e9,
+  expiresAt: '2026-03-17T10:00:00.000Z',
+};
 
 /** What the service answers a customer who looks around. */
 export const customerAnswers = {
@@ -34,6 +43,8 @@ export const customerAnswers = {
   'downloads.getLatestVersion': latestVersion,
   'downloads.mailDownloadPage': {},
   // Leads nowhere else: a story stays where it is.
+  'packs.listPublished': publishedPacks,
+  'packs.createArchiveLink': archiveLink,
   'downloads.createDownloadLink': { url: '#installer' },
 } satisfies Answers;
 

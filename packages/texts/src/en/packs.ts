@@ -1,4 +1,4 @@
-import { plural, select } from '../message.ts';
+import { select } from '../message.ts';
 
 /** How the sounds of a pack come to a computer, and its versions. */
 export const packs = {
@@ -17,6 +17,7 @@ export const packs = {
   versionAndSize: 'Version {version} · {size}',
   // One pack.
   get: 'Get {name}',
+  getSoundsTitle: 'The sounds',
   getSounds: 'Get the sounds<of> of {name}</of>',
   pluginFetches: '{productName} fetches it: open <b>Packs</b> in the plugin.',
   openIn: 'Open in {productName}',
@@ -46,17 +47,10 @@ export const packs = {
     'Then unpack it, and choose the folder with <b>Find</b> in the plugin’s <b>Packs</b>: nothing is fetched twice.',
   appMissing: 'Nothing opened? Start {productName}, choose <b>Packs</b>, and press Get beside {name}.',
   downloadPlugin: 'Download {productName}',
-  // On a pack's page.
-  version: 'Version {version}, {day}',
-  versionTerm: 'Version',
-  files: 'Files',
-  filesOf: plural('count', { one: '{count} file', other: '{count} files' }),
-  without: 'without {names} {size}',
-  whatsNew: 'What’s new',
-  newIn: 'What’s new in {version}',
+  // Its versions, on its page.
   versionTitle: '{version} · <time>{day}</time>',
   update: 'update: {size}',
-  firstVersion: 'the first version, {size}',
+  firstVersion: 'first version: {size}',
   withoutNotes: 'Nothing is said about this version.',
   historyLoading: 'Loading the versions…',
   historyFailed: 'The versions could not be loaded.',
