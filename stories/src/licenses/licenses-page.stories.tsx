@@ -217,3 +217,31 @@ export const RequestFailed: Story = {
     await expect(screen.getByLabelText('License codes')).toHaveValue(code);
   },
 };
+
+/** The sounds are a press away, in the row of the license. */
+export const Sounds: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('Get the sounds of Harbor Strings'));
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Room microphones, 800 MB' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Download in the browser, 1.6 GB' }));
+    await expect(await canvas.findByText(/^Your browser is saving/)).toBeVisible();
+    await expect(args.onCall).toHaveBeenCalledWith('packs.createArchiveLink', { sku: 'MUS-01001', options: '' });
+    window.history.replaceState(null, '', window.location.pathname + window.location.search);
+  },
+};
+
+export const SoundsLoading: Story = {
+  args: { answers: { ...customerAnswers, 'packs.listPublished': pending } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('Get the sounds of Harbor Strings'));
+    await expect(await canvas.findByText('Looking up the newest version…')).toBeInTheDocument();
+  },
+};
+
+export const SoundsFailed: Story = {
+  args: { answers: { ...customerAnswers, 'packs.listPublished': unreachable } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('Get the sounds of Harbor Strings'));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The newest version could not be looked up.');
+  },
+};

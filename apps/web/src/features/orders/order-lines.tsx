@@ -7,22 +7,22 @@ import { KeyRound, PlusMark } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Rich } from '../../lib/rich.tsx';
-import { GetPack } from '../packs/get-pack.tsx';
-import { GetPackFold } from '../packs/get-pack-fold.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
 import type { AccountPaths } from './account-paths.ts';
 import { toLineName } from './to-names.ts';
 
 const { t, rich } = createTexts({ orders });
 
-interface LinesProps {
+export interface LinesProps {
   order: Pick<OrderDetails, 'lines' | 'isPlan'>;
   account: AccountPaths | null;
+  /** How the sounds of a line are had. */
+  toGet?: ((line: OrderLine) => ReactNode) | undefined;
 }
 
 const underlined = 'text-paper underline decoration-edge underline-offset-4 hover:decoration-accent';
 
-export function OrderLines({ order: { lines, isPlan }, account }: LinesProps) {
+export function OrderLines({ order: { lines, isPlan }, account, toGet }: LinesProps) {
   return (
     <ul aria-label={t('orders.items')} className="mt-6">
       {lines.map((line) => (
@@ -39,7 +39,7 @@ export function OrderLines({ order: { lines, isPlan }, account }: LinesProps) {
             <p className="text-13 text-dust">
               <Delivery line={line} isPlan={isPlan} account={account} />
             </p>
-            {account !== null && !isPlan && <Sounds line={line} />}
+            {!isPlan && toGet?.(line)}
           </div>
         </li>
       ))}
@@ -92,20 +92,8 @@ function Parts({ line: { price, discount, tax, total, refunded } }: OneLine) {
   return parts.length === 0 ? null : <p className="text-13 text-dust tabular-nums">{parts.join(' · ')}</p>;
 }
 
-const isTakenBack = ({ refunded, total }: OrderLine) => total.amount > 0 && refunded.amount >= total.amount;
-
-/** How the sounds of a pack in the buyer's account are had. */
-function Sounds({ line }: OneLine) {
-  const { sku, collectionSlug, delivered } = line;
-  if (delivered.kind !== 'license' || sku === null || collectionSlug === null) return null;
-  const pack = { sku, name: toLineName(line) };
-  if (!isTakenBack(line)) return <GetPackFold {...pack} standing={{ kind: 'owned' }} />;
-  return (
-    <div className="mt-2 text-13">
-      <GetPack {...pack} standing={{ kind: 'refunded' }} />
-    </div>
-  );
-}
+/** Whether all that was paid for a line was paid back. */
+export const isTakenBack = ({ refunded, total }: OrderLine) => total.amount > 0 && refunded.amount >= total.amount;
 
 type DeliveryProps = OneLine & { isPlan: boolean; account: AccountPaths | null };
 
