@@ -239,8 +239,8 @@ export const Packs: Story = {
   },
   play: async ({ args, canvas, userEvent }) => {
     const packs = await findPacks(canvas);
-    await expect(packs.getByText('Version 1.2.0 · 2.4 GB')).toBeVisible();
-    await userEvent.click(packs.getByText('Felt & Wire'));
+    await expect(await packs.findByText('Version 1.2.0 · 2.4 GB')).toBeVisible();
+    await userEvent.click(await packs.findByText('Felt & Wire'));
     const felt = within(await packs.findByRole('region', { name: 'Get Felt & Wire' }));
     await userEvent.click(felt.getByRole('checkbox', { name: /^Pedals, keys and the stool/ }));
     await userEvent.click(felt.getByRole('button', { name: 'Download in the browser, 1.9 GB' }));
@@ -249,7 +249,7 @@ export const Packs: Story = {
       sku: 'MUS-01004',
       options: 'mechanics',
     });
-    await userEvent.click(packs.getByText('The Gut Drawer'));
+    await userEvent.click(await packs.findByText('The Gut Drawer'));
     const drawer = within(await packs.findByRole('region', { name: 'Get The Gut Drawer' }));
     await expect(drawer.getByText('It comes with Cadenza Plus, for as long as the plan runs.')).toBeVisible();
     window.history.replaceState(null, '', window.location.pathname + window.location.search);
@@ -260,7 +260,7 @@ export const PacksNarrow: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas, userEvent }) => {
     const packs = await findPacks(canvas);
-    await userEvent.click(packs.getByText('Harbor Strings'));
+    await userEvent.click(await packs.findByText('Harbor Strings'));
     await expect(await packs.findByRole('link', { name: 'Open in Cadenza' })).toHaveAttribute(
       'href',
       'cadenza://packs/MUS-01001',
@@ -297,7 +297,7 @@ export const PublishedLoading: Story = {
   args: { answers: { ...customerAnswers, 'packs.listPublished': pending } },
   play: async ({ canvas, userEvent }) => {
     const packs = await findPacks(canvas);
-    await userEvent.click(packs.getByText('Harbor Strings'));
+    await userEvent.click(await packs.findByText('Harbor Strings'));
     await expect(await packs.findByText('Looking up the newest version…')).toBeInTheDocument();
   },
 };
@@ -306,7 +306,7 @@ export const PublishedFailed: Story = {
   args: { answers: { ...customerAnswers, 'packs.listPublished': unreachable } },
   play: async ({ canvas, userEvent }) => {
     const packs = await findPacks(canvas);
-    await userEvent.click(packs.getByText('Harbor Strings'));
+    await userEvent.click(await packs.findByText('Harbor Strings'));
     await expect(await packs.findByRole('alert')).toHaveTextContent('The newest version could not be looked up.');
   },
 };
@@ -320,7 +320,7 @@ export const QuotaSpent: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     const packs = await findPacks(canvas);
-    await userEvent.click(packs.getByText('Harbor Strings'));
+    await userEvent.click(await packs.findByText('Harbor Strings'));
     await userEvent.click(await packs.findByRole('button', { name: /^Download in the browser/ }));
     await expect(await packs.findByRole('alert')).toHaveTextContent(
       /^The download could not be prepared\.Your account has fetched as many gigabytes as it may for now\./,
@@ -332,7 +332,7 @@ export const PackNotOwned: Story = {
   args: { answers: { ...customerAnswers, 'packs.createArchiveLink': new Refusal('pack_not_owned') } },
   play: async ({ canvas, userEvent }) => {
     const packs = await findPacks(canvas);
-    await userEvent.click(packs.getByText('Harbor Strings'));
+    await userEvent.click(await packs.findByText('Harbor Strings'));
     await userEvent.click(await packs.findByRole('button', { name: /^Download in the browser/ }));
     await expect(await packs.findByRole('alert')).toHaveTextContent('Your account may not fetch this pack');
   },

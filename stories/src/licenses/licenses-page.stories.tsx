@@ -4,6 +4,7 @@ import { licenses as licenseMessages } from '@backline/texts/en/licenses';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { type Answers, pending, Refusal, unreachable } from '../portal/answers.ts';
+import { findFold } from '../portal/find-fold.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
@@ -221,7 +222,7 @@ export const RequestFailed: Story = {
 /** The sounds are a press away, in the row of the license. */
 export const Sounds: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText('Get the sounds of Harbor Strings'));
+    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Room microphones, 800 MB' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Download in the browser, 1.6 GB' }));
     await expect(await canvas.findByText(/^Your browser is saving/)).toBeVisible();
@@ -233,7 +234,7 @@ export const Sounds: Story = {
 export const SoundsLoading: Story = {
   args: { answers: { ...customerAnswers, 'packs.listPublished': pending } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText('Get the sounds of Harbor Strings'));
+    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
     await expect(await canvas.findByText('Looking up the newest version…')).toBeInTheDocument();
   },
 };
@@ -241,7 +242,7 @@ export const SoundsLoading: Story = {
 export const SoundsFailed: Story = {
   args: { answers: { ...customerAnswers, 'packs.listPublished': unreachable } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText('Get the sounds of Harbor Strings'));
+    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
     await expect(await canvas.findByRole('alert')).toHaveTextContent('The newest version could not be looked up.');
   },
 };

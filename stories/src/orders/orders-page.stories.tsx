@@ -3,6 +3,7 @@ import { errors } from '@backline/texts/en/errors';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { type Answers, pending, Refusal, Turns, unreachable } from '../portal/answers.ts';
+import { findFold } from '../portal/find-fold.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
@@ -207,7 +208,7 @@ export const WithdrawalRefused: Story = {
 export const Sounds: Story = {
   args: { path: opened },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText('Get the sounds of Harbor Strings'));
+    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
     await expect(await canvas.findByRole('region', { name: 'Get Harbor Strings' })).toHaveTextContent(
       'Download in the browser, 2.4 GB',
     );
@@ -217,7 +218,7 @@ export const Sounds: Story = {
 export const SoundsLoading: Story = {
   args: { path: opened, answers: { ...answers, 'packs.listPublished': pending } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText('Get the sounds of Harbor Strings'));
+    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
     await expect(await canvas.findByText('Looking up the newest version…')).toBeInTheDocument();
   },
 };
@@ -225,7 +226,7 @@ export const SoundsLoading: Story = {
 export const SoundsFailed: Story = {
   args: { path: opened, answers: { ...answers, 'packs.listPublished': unreachable } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText('Get the sounds of Harbor Strings'));
+    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
     await expect(await canvas.findByText('The newest version could not be looked up.')).toBeVisible();
   },
 };

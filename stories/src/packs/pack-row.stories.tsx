@@ -1,7 +1,7 @@
 import { publishedPacks, shopItems } from '@backline/fixtures';
 import { PackRow } from '@backline/web/features/packs/pack-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
 const { regular, soldAlone } = shopItems;
@@ -34,10 +34,12 @@ export const Default: Story = {
     await expect(canvas.getByRole('heading', { name: 'Harbor Strings' })).toBeVisible();
     await expect(canvas.getByText('Version 1.2.0 · 2.4 GB')).toBeVisible();
     await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
+    const summary = canvas.getByText('Harbor Strings').closest('summary');
+    await expect(summary).toHaveFocus();
+    await userEvent.click(summary ?? document.body);
     await expect(await canvas.findByText('How to get it.')).toBeVisible();
-    await userEvent.keyboard('{Enter}');
-    await expect(canvas.queryByText('How to get it.')).toBeNull();
+    await userEvent.click(summary ?? document.body);
+    await waitFor(() => expect(canvas.queryByText('How to get it.')).toBeNull());
   },
 };
 
