@@ -2,6 +2,7 @@ import type { Caller, Core } from '../../packages/core/src/core.ts';
 import { developmentDefaults } from '../../packages/core/src/development-defaults.ts';
 import { createCore } from '../../packages/core/src/installation/create-core.ts';
 import { makeLicenseCode } from '../../packages/core/src/licenses/license-codes.ts';
+import type { PackStorage } from '../../packages/core/src/pack-storage.ts';
 import { insertCodes } from '../../packages/core/src/support/codes/add-codes.ts';
 import { createBatch } from '../../packages/core/src/support/codes/create-batch.ts';
 import { openStore } from '../../packages/db/src/index.ts';
@@ -12,14 +13,20 @@ const codesPerTransaction = 10_000;
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
 
 /** The use cases over a database, without a server around them. */
-export async function openBenchCore(url: string, downloadsPath: string): Promise<Core> {
+export async function openBenchCore(url: string, downloadsPath: string, packStorage?: PackStorage): Promise<Core> {
   const store = await openStore({ url });
   const names = { productName: 'x', productSlug: 'x', codePrefix: 'MUS', publicUrl: 'http://x' };
   const settings = { ...names, apiKey, rateLimitIpFactor: 1 };
   const log = { info() {}, warn() {}, error() {} };
   const withdrawal = { withdrawal: 'ask', withdrawalExempt: ['redeemed'] } as const;
   const paths = { ...withdrawal, hasHostNames: true, downloadRedirects: [], downloadsPath, packTrialGb: 50 };
-  return createCore({ store, settings: { ...settings, ...paths }, log, secret: developmentDefaults.secret });
+  return createCore({
+    store,
+    settings: { ...settings, ...paths },
+    log,
+    packStorage,
+    secret: developmentDefaults.secret,
+  });
 }
 
 /** Adds unused codes for the SKU A in the batch BENCH. */

@@ -102,6 +102,7 @@ export async function addGrants(store: Store, { userIds }: BenchWorld, sku: stri
 
 export interface RunningServer {
   url: string;
+  pid: number;
   /** The server's log. */
   output: Readable;
   /** Milliseconds from the start of the process until it listens. */
@@ -128,6 +129,7 @@ export async function startServer(world: BenchWorld, args: readonly string[] = s
   ]);
   return {
     url,
+    pid,
     output: stdout,
     startMs: performance.now() - startedAt,
     readMemory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024,

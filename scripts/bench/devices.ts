@@ -18,7 +18,7 @@ const [ratePerSecond, rateSeconds] = [50, 10];
 const dayMs = 86_400_000;
 
 /** A computer for each account, with a place, a lease and a token; returns the request of each. */
-async function addComputers(world: BenchWorld): Promise<Request[]> {
+export async function addComputers(world: BenchWorld): Promise<Request[]> {
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   const { store } = core;
   const { t } = store;

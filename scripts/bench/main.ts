@@ -24,6 +24,7 @@ const onEach: Works<Figure[]> = {
 };
 /** Measured on SQLite. They print for themselves. */
 const onSqlite: Works<void> = {
+  packs: async () => (await import('./packs.ts')).benchPacks,
   verification: async () => (await import('./devices.ts')).benchVerification,
   catalog: async () => (await import('./catalog.ts')).benchCatalog,
   import: async () => (await import('./import.ts')).benchImport,
@@ -33,8 +34,8 @@ const onSqlite: Works<void> = {
   hostile: async () => (await import('./hostile.ts')).benchHostile,
   web: async () => (await import('./web.ts')).benchWeb,
 };
-/** These run only by name: one needs a browser, the others take minutes. */
-const byNameOnly = ['web', 'find', 'growth', 'memory', 'soak', 'hostile'];
+/** These run only by name: one needs a browser, one writes gigabytes, the others take minutes. */
+const byNameOnly = ['web', 'packs', 'find', 'growth', 'memory', 'soak', 'hostile'];
 
 async function measure<T>(engine: Engine, work: (world: BenchWorld) => Promise<T>): Promise<T> {
   const world = await createBenchWorld(engine);

@@ -144,6 +144,7 @@ const coreAreas = [
  */
 const coreRooms: Record<string, string[]> = {
   devices: ['seats', 'leases', 'sign-in', 'offline'],
+  packs: ['serving'],
   support: ['trail', 'codes', 'money', 'people', 'computers', 'search', 'doctor'],
 };
 const coreSource = 'packages/core/src';

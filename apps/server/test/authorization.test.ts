@@ -32,6 +32,8 @@ const anybody = [
   'devices.startSignIn',
   'downloads.getUpdates',
   'keys.list',
+  'packs.getHistory',
+  'packs.listPublished',
   'fulfillment.takeFreeAsGuest',
   'orders.confirmWithdrawal',
   'orders.getGuestInvoice',
@@ -67,6 +69,7 @@ const customers = [
   'orders.getOrder',
   'orders.listOrders',
   'orders.withdraw',
+  'packs.createArchiveLink',
   'payments.createBuyerToken',
   'plans.changePlan',
   'plans.checkOutPlan',
@@ -80,7 +83,7 @@ const customers = [
   'sessions.listSessions',
 ];
 
-const plugins = ['devices.deactivate', 'devices.refresh', 'devices.takeSeat'];
+const plugins = ['devices.deactivate', 'devices.refresh', 'devices.takeSeat', 'packs.link', 'packs.open'];
 
 type Caller = 'nobody' | 'customer' | 'another customer' | 'staff' | 'disabled account' | 'garbage token' | 'plugin';
 type Access = 'anybody' | 'customers' | 'plugins' | 'staff';

@@ -24,6 +24,10 @@ it('describes what a plugin calls, and nothing else, in a document of its own', 
     '/devices/sign-in',
     '/devices/sign-in/number',
     '/devices/sign-in/poll',
+    '/packs',
+    '/packs/link',
+    '/packs/open',
+    '/packs/{sku}/history',
     '/updates',
   ]);
 });

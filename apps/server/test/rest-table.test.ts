@@ -5,12 +5,14 @@ import { type ErrorBody, isShown } from '@backline/domain/errors';
 import { demoPassword, people } from '@backline/fixtures';
 import {
   addTestDevice,
+  publishTestPack,
   startTestShop,
   startTestSignIn,
   type TestDevice,
   type TestService,
   type TestShop,
   testApiKey,
+  toNoise,
   toTestIds,
   toTestReleaseCode,
   toTestRequest,
@@ -115,6 +117,15 @@ async function makeFree({ service: { core } }: TestShop): Promise<string> {
   const sku = row?.sku ?? '';
   await core.store.write((tx) => tx.update(p).set({ amount: 0 }).where(eq(p.sku, sku)));
   return sku;
+}
+
+const packSku = 'MUS-01001';
+
+/** A pack that the customer owns, published once. */
+async function publishPack({ service: { core } }: TestService): Promise<{ sku: string }> {
+  if ((await core.store.db.$count(core.store.t.packPublications)) === 0)
+    await publishTestPack(core, { sku: packSku, version: '1.0.0' }, { 'A1.wav': toNoise('a1', 200_000) });
+  return { sku: packSku };
 }
 
 /** What a guest has just bought, with the link of the mail. */
@@ -289,6 +300,17 @@ const samples: Record<string, Sample> = {
     const { devices } = await world.client(token).downloads.getLatestVersion.query();
     return { id: new URL(devices[0]?.downloadUrl ?? '').searchParams.get('id') };
   },
+  'packs.listPublished': async (world) => void (await publishPack(world)),
+  'packs.getHistory': publishPack,
+  'packs.open': publishPack,
+  'packs.createArchiveLink': publishPack,
+  'packs.link': async (world) => {
+    await publishPack(world);
+    const pack = await world.client((await addDevice(world)).token).packs.open.mutate({ sku: packSku });
+    const payload = /^pack: [\w-]+\.([\w-]+)/m.exec(pack.head)?.[1] ?? '';
+    const { jti } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    return { publication: jti, bundles: pack.bundles.map(([id]) => id) };
+  },
   'support.listSkus': () => undefined,
   'support.listBatches': () => ({ reason }),
   'support.createBatch': () => ({ batch: `walk-made-${count++}`, ...terms }),
@@ -374,6 +396,7 @@ const samples: Record<string, Sample> = {
     return { deviceId: removed, reason };
   },
   'support.restoreDevice': async (world) => ({ deviceId: (await addDevice(world)).id, reason }),
+  'support.resetPackQuota': someone,
   'support.resetDevices': async (world) => {
     await addDevice(world);
     return someone();

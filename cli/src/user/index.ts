@@ -1,6 +1,6 @@
 export const user = {
   description:
-    'Accounts: invite, see what happened, log out everywhere, disable, mail a link to a new password, move to another address, merge.',
+    'Accounts: invite, see what happened, log out everywhere, disable, mail a link to a new password, move to another address, merge, and give its gigabytes of packs back.',
   verbs: {
     show: () => import('./show.ts'),
     invite: () => import('./invite.ts'),
@@ -12,5 +12,6 @@ export const user = {
     merge: () => import('./merge.ts'),
     unmerge: () => import('./unmerge.ts'),
     'send-reset': () => import('./send-reset.ts'),
+    'reset-packs': () => import('./reset-packs.ts'),
   },
 };

@@ -123,8 +123,7 @@ const procedure = t.procedure.experimental_caller(async ({ args, _def }) => {
 export const publicProcedure = procedure.meta({ role: 'anyone' });
 
 /**
- * For anyone, with the same answer for everybody until the catalog or a key changes. All of the areas `catalog` and
- * `keys`, and nothing else.
+ * For anyone, with the same answer for everybody until the catalog, a key, a release or a pack changes.
  */
 export const sharedProcedure = publicProcedure.meta({ isShared: true });
 

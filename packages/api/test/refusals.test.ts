@@ -49,6 +49,8 @@ const notCalled = {
   'packs/export-pack.ts missing': 'the command line',
   'packs/publications.ts getPublication': 'the command line',
   'packs/publish-pack.ts assertPublishable': 'the command line',
+  'packs/serving/archive-rights.ts assertEnabled': 'the route of an archive',
+  'packs/serving/open-archive.ts openArchive': 'the route of an archive',
   'packs/sign-head.ts getPackSigner': 'the command line',
   'packs/sign-head.ts signHead': 'the command line',
   'packs/verify-packs.ts verifyPacks': 'the command line',

@@ -17,12 +17,14 @@ it.each(procedures)('$call takes the schemas of its own file in domain', async (
   expect(inputs[0]).toBe(schemas[`${name}Input`]);
 });
 
-it('shares the answers of the areas catalog and keys and those about updates, and no others', () => {
+it('shares the answers of the areas catalog and keys and those about updates and published packs, and no others', () => {
   const shared = Object.entries(appRouter._def.procedures).filter(
     ([, procedure]) => (procedure as unknown as { _def: { meta: { isShared?: true } } })._def.meta.isShared,
   );
   expect(shared.map(([call]) => call)).toEqual(
-    procedures.map(({ call }) => call).filter((call) => /^((catalog|keys)\.|downloads\.getUpdates$)/.test(call)),
+    procedures
+      .map(({ call }) => call)
+      .filter((call) => /^((catalog|keys)\.|(downloads\.getUpdates|packs\.(getHistory|listPublished))$)/.test(call)),
   );
 });
 

@@ -134,6 +134,7 @@ interface DeviceEvents {
   'device.released': OfUser & With<{ deviceId: string; by: string; seats: number; freed: number }>;
   'device.restored': OfUser & Reasoned & With<{ deviceId: string }>;
   'devices.reset': OfUser & Reasoned & With<{ devices: number }>;
+  'packs.quota_reset': OfUser & Reasoned & With<{ mib: number }>;
   'devices.signed_out': OfUser & With<{ devices: string }>;
   'pool.set': Reasoned & With<SeatPool>;
   'seat.moved': OfUser & With<{ deviceId: string; pool: string; slot: number; from: string; how: 'swap' | 'idle' }>;

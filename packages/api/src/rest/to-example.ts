@@ -8,6 +8,8 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   items?: JsonSchema;
+  /** Of a list whose places differ. */
+  prefixItems?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   minimum?: number;
   minItems?: number;
@@ -71,6 +73,9 @@ const samples: Record<string, string> = {
   x: 'FqxFSK8NwV_slOiZZhX_ZH0XjXWKMdU-YWE6pm60Xsc',
   fileName: 'passport.txt',
   plugin: '1.4',
+  bundles: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  pieces: '9f86d081884c7d65',
+  options: 'room,close',
   waves: `${'Qk'.repeat(107)}==`,
   columns: 'Qk'.repeat(40),
   reason: 'asked by mail',
@@ -102,6 +107,7 @@ function toValue(name: string, schema: JsonSchema, at = 0): unknown {
         Object.entries(schema.properties ?? {}).map(([key, of]) => [key, toValue(key, of, at)]),
       );
     case 'array':
+      if (schema.prefixItems !== undefined) return schema.prefixItems.map((of) => toValue(name, of, at));
       return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, (_, item) =>
         toValue(name, schema.items ?? {}, item),
       );

@@ -31,6 +31,7 @@ export const support = {
   releaseDevice: () => import('./release-device.ts'),
   resendOrder: () => import('./resend-order.ts'),
   resetDevices: () => import('./reset-devices.ts'),
+  resetPackQuota: () => import('./reset-pack-quota.ts'),
   resolveReview: () => import('./resolve-review.ts'),
   restoreBatch: () => import('./restore-batch.ts'),
   restoreCode: () => import('./restore-code.ts'),

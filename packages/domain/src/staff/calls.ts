@@ -37,6 +37,7 @@ export const staffCalls = {
   'support.releaseDevice': { role: 'support' },
   'support.resendOrder': { role: 'support' },
   'support.resetDevices': { role: 'support' },
+  'support.resetPackQuota': { role: 'support' },
   'support.resolveReview': { role: 'support' },
   'support.restoreBatch': { role: 'support' },
   'support.restoreCode': { role: 'support' },

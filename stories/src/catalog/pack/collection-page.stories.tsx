@@ -176,7 +176,7 @@ export const WithOptions: Story = {
   play: async ({ canvas }) => {
     const needs = await canvas.findByRole('region', { name: 'What you need' });
     await expect(needs).toHaveTextContent('Disk2.4 GBwithout room microphones 1.6 GB');
-    await expect(needs).toHaveTextContent('Files1684');
+    await expect(needs).toHaveTextContent('Files1,684');
     await expect(needs).toHaveTextContent('Version1.2.0, Nov 3, 2025');
   },
 };

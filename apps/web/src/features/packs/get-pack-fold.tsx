@@ -17,7 +17,10 @@ interface GetPackFoldProps extends GetPackProps {
 export function GetPackFold({ isNamed = false, ...props }: GetPackFoldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="group basis-full print:hidden" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className="group mt-1 basis-full print:hidden"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-control text-13 text-dust transition-colors hover:text-paper">
         <Rich
           parts={rich('packs.getSounds', {

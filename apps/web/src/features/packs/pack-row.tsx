@@ -47,7 +47,7 @@ export function PackRow({ pack: { sku, name, item, standing }, published, childr
           </span>
           <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-dust group-open:rotate-180" />
         </summary>
-        {isOpen && <div className="pt-2 pb-6 mobile:pl-16">{children}</div>}
+        {isOpen && <div className="pt-4 pb-6 mobile:pl-16">{children}</div>}
       </details>
     </li>
   );

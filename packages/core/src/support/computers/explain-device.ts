@@ -7,6 +7,7 @@ import type { DeviceReport } from '@backline/domain/support/device';
 import type { DeviceExplanation } from '@backline/domain/support/explain-device';
 import type { Caller, Core } from '../../core.ts';
 import { findGrants } from '../../licenses/grants.ts';
+import { readPackQuotas } from '../../packs/serving/read-quota.ts';
 import { getUserByEmail, recordLookUp } from '../staff.ts';
 import { findDeviceReports } from './device-reports.ts';
 
@@ -26,7 +27,7 @@ const day = (at: string) => at.slice(0, 10);
 /** What a refusal meant, and what helps. `isAboutSeats`: that depends on who has the seats by now. */
 const refusals: Record<
   string,
-  { what: string; isAboutSeats?: true; next: (email: string, refusal: Refusal) => string[] }
+  { what: string; isAboutSeats?: true; isAboutPacks?: true; next: (email: string, refusal: Refusal) => string[] }
 > = {
   seats_full: { what: 'all places were in use', isAboutSeats: true, next: () => [] },
   swaps_spent: {
@@ -58,6 +59,22 @@ const refusals: Record<
     next: (email) => [
       `See what is owned: backline license explain ${email}`,
       'Offer it for a pool: backline pool set POOL --offline yes --reason TEXT',
+    ],
+  },
+  pack_not_owned: {
+    what: 'a pack was asked for that is not owned now, or that was published after a plan ended',
+    isAboutPacks: true,
+    next: (email) => [
+      `See what is owned, and until when: backline license explain ${email}`,
+      'Links in hand end within 30 minutes; files stay on the computer, and the lease decides what plays.',
+    ],
+  },
+  pack_quota_spent: {
+    what: 'more gigabytes of packs were fetched than an account may in 30 days',
+    isAboutPacks: true,
+    next: (email) => [
+      'It goes on by itself; the chain says when.',
+      `Give the gigabytes back: backline user reset-packs ${email} --reason TEXT`,
     ],
   },
   request_malformed: {
@@ -223,6 +240,22 @@ function pick(devices: readonly DeviceReport[], deviceId: string | undefined): r
   return found;
 }
 
+/** What was fetched of packs in the window that runs. */
+async function findQuotaSteps(core: Core, userId: string): Promise<Chain> {
+  const at = core.clock.now().toISOString();
+  const toGb = (mib: number) => ((mib * 1024 * 1024) / 1e9).toFixed(1);
+  return (await readPackQuotas(core, userId)).flatMap(({ isTrial, spentMib, maxMib, renewsAt }) =>
+    renewsAt === null
+      ? []
+      : [
+          {
+            at,
+            what: `Of packs${isTrial ? ' in its trial' : ''} it fetched ${toGb(spentMib)} of ${toGb(maxMib)} GB; that starts again on ${day(renewsAt.toISOString())}.`,
+          },
+        ],
+  );
+}
+
 /** What an account and its computers are now, and how it came to be. */
 async function readState(
   core: Core,
@@ -247,6 +280,7 @@ async function readState(
     ...(user.disabledAt === null ? [] : [{ at: user.disabledAt.toISOString(), what: 'The account was disabled.' }]),
     ...chosen.flatMap(toDeviceSteps),
     ...noted.map(toRefusalStep),
+    ...(await findQuotaSteps(core, user.id)),
     { at: now, what: `Of its grants ${owned} are active, ${suspended} suspended, ${revoked} revoked.` },
   ];
   return {
@@ -273,7 +307,12 @@ export async function explainDevice(
   const { refusal, user } = await getRefusal(core, about);
   const subject = user === null ? {} : { subjectUserId: user.id };
   await recordLookUp(core, caller, { type: 'support.device_explained', ...subject, subject: about, reason });
-  const { what, isAboutSeats = false, next } = refusals[refusal.code] ?? { what: refusal.code, next: () => [] };
+  const {
+    what,
+    isAboutSeats = false,
+    isAboutPacks = false,
+    next,
+  } = refusals[refusal.code] ?? { what: refusal.code, next: () => [] };
   const was = `was refused on ${day(refusal.at.toISOString())}, because ${what}.`;
   if (user === null) {
     const verdict = `${about}: a computer of no account ${was}`;
@@ -287,7 +326,8 @@ export async function explainDevice(
       ? toVerdict(state)
       : (findAccountVerdict(state) ?? (isAboutSeats ? toPlacesVerdict(state, refusal) : no('')));
   const verdict = `${about}: ${user.email} ${was}${now.verdict === '' ? '' : ` Now: ${now.verdict}`}`;
-  const isOwnAdvice = now.plays || isAboutSeats || state.isDisabled || state.owned === 0;
+  // That it plays says nothing of what it may fetch.
+  const isOwnAdvice = !isAboutPacks && (now.plays || isAboutSeats || state.isDisabled || state.owned === 0);
   return {
     plays: now.plays,
     email: user.email,

@@ -25,7 +25,7 @@ export function NeedsList({ sku, needs, pack }: NeedsListProps) {
     [t('pack.disk'), diskBytes && <Disk bytes={diskBytes} options={pack?.options ?? []} />],
     // Nothing is packed: what is published is fetched as it is.
     [t('pack.download'), pack === null && downloadBytes && formatSize(downloadBytes)],
-    [t('pack.files'), pack?.files],
+    [t('pack.files'), pack && formatCount(pack.files)],
     [t('pack.version'), pack && t('pack.versionOf', { version: pack.version, day: toDay(pack.publishedAt) })],
     [t('pack.memory'), ramGb && `${ramGb} GB`],
     [t('pack.plugin'), plugin && t('pack.orLater', { name, plugin })],
@@ -51,6 +51,9 @@ export function NeedsList({ sku, needs, pack }: NeedsListProps) {
     </section>
   );
 }
+
+/** `1,684`. By hand: a format of Intl takes a part of a page's start. */
+const formatCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** A size, and what it is without each part that may be left out. */
 function Disk({ bytes, options }: { bytes: number; options: PublishedPack['options'] }) {
