@@ -84,32 +84,43 @@ export function ReceiptCard({ receipt, productName, productSlug, toGet, onDismis
         </div>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        {isGuest ? (
-          <Button asChild>
-            <Link
-              to={withRedirect(paths.signUp, toAccountPath('licenses', productSlug))}
-              state={email === null ? undefined : { authId: email }}
-            >
-              {t('receipt.createAccount')}
-            </Link>
-          </Button>
-        ) : (
-          <>
-            <Button asChild>
-              <Link to={toAccountPath('download', productSlug)}>
-                <span className="max-mobile:hidden">{t('receipt.download', { productName })}</span>
-                {/* No phone runs an installer: the page mails its link. */}
-                <span className="mobile:hidden">{t('receipt.downloadOnComputer', { productName })}</span>
-              </Link>
-            </Button>
-            <Button asChild variant="text">
-              <Link to={toAccountPath('licenses', productSlug)}>{t('receipt.seeYourLicenses')}</Link>
-            </Button>
-          </>
-        )}
+        <NextSteps receipt={receipt} productName={productName} productSlug={productSlug} />
         <p className="text-13 text-dust">{isGuest ? t('receipt.codesMissing') : t('receipt.licensesMissing')}</p>
       </div>
     </section>
+  );
+}
+
+/** A guest needs an account, a customer the plugin. */
+function NextSteps({
+  receipt: { email, isGuest },
+  productName,
+  productSlug,
+}: Pick<ReceiptCardProps, 'receipt' | 'productName' | 'productSlug'>) {
+  if (isGuest)
+    return (
+      <Button asChild>
+        <Link
+          to={withRedirect(paths.signUp, toAccountPath('licenses', productSlug))}
+          state={email === null ? undefined : { authId: email }}
+        >
+          {t('receipt.createAccount')}
+        </Link>
+      </Button>
+    );
+  return (
+    <>
+      <Button asChild>
+        <Link to={toAccountPath('download', productSlug)}>
+          <span className="max-mobile:hidden">{t('receipt.download', { productName })}</span>
+          {/* No phone runs an installer: the page mails its link. */}
+          <span className="mobile:hidden">{t('receipt.downloadOnComputer', { productName })}</span>
+        </Link>
+      </Button>
+      <Button asChild variant="text">
+        <Link to={toAccountPath('licenses', productSlug)}>{t('receipt.seeYourLicenses')}</Link>
+      </Button>
+    </>
   );
 }
 
