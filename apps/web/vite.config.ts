@@ -206,6 +206,12 @@ const portalConfig: UserConfig = {
             { name: 'main', test: inFirstLoad, priority: 2 },
             { name: 'auth-pages', test: /features\/account\/auth-pages\.ts$/, priority: 1 },
             {
+              name: 'packs',
+              test: /features\/packs\/|texts\/src\/en\/packs\.ts/,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'audition',
               test: /features\/audition\/|texts\/src\/en\/audition\.ts/,
               priority: 1,
@@ -219,11 +225,13 @@ const portalConfig: UserConfig = {
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api', '/trpc', '/dev', '/assets', '/downloads', '/catalog', '/brand', '/health', '/ready'].map((path) => [
-        path,
-        // The host stays the page's own: the server compares them.
-        { target: server, changeOrigin: false },
-      ]),
+      ['/api', '/trpc', '/dev', '/assets', '/downloads', '/packs', '/catalog', '/brand', '/health', '/ready'].map(
+        (path) => [
+          path,
+          // The host stays the page's own: the server compares them.
+          { target: server, changeOrigin: false },
+        ],
+      ),
     ),
   },
 };

@@ -65,6 +65,12 @@ describe('the first load of /marketplace', () => {
     expect(readFileSync(join(dist, starter), 'utf8')).not.toMatch(/\bimport\b/);
   });
 
+  it('leaves how sounds are fetched, and the versions of packs, to those who ask for them', () => {
+    const packs = assets.filter((file) => /^packs-.*\.js$/.test(file));
+    expect(packs).toHaveLength(1);
+    expect([...shop, ...findFirstLoad('/marketplace/collection/:collection')]).not.toContain(packs[0]);
+  });
+
   it('leaves forms and tooltips to the pages that have them', () => {
     expect(shop.filter((file) => /^(?:auth-pages|tooltip)-/.test(file))).toEqual([]);
   });
@@ -91,6 +97,7 @@ describe('what a few pages need', () => {
     ['the decoder of previews', 'OGVPlayer'],
     ['the loader of the payment script', 'Failed to load Paddle.js'],
     ['the marketplace', 'Continue Shopping'],
+    ['how sounds are fetched', 'Your browser is saving {fileName}, '],
   ])('leaves %s for when it is needed', (_, text) => {
     expect(holding(text)).not.toEqual([]);
     expect(holding(text).filter((file) => firstLoad.includes(file))).toEqual([]);

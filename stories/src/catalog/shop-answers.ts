@@ -1,10 +1,12 @@
 import {
   cartItems,
   developerList,
+  harborHistory,
   harborStrings,
   instrumentList,
   pierAndGut,
   planOffers,
+  publishedPacks,
   searchTexts,
   waveList,
 } from '@backline/fixtures';
@@ -21,6 +23,8 @@ export const shopAnswers = {
   'catalog.getCollection': { collection: harborStrings },
   'catalog.getDeveloper': { developer: pierAndGut },
   'catalog.listPlans': [...planOffers],
+  'packs.getHistory': harborHistory,
+  'packs.listPublished': publishedPacks,
 } satisfies Answers;
 
 /** The same for the customer of the cast, who owns some of it. */

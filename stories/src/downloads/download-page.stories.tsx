@@ -1,14 +1,15 @@
 import type { Installer } from '@backline/domain/downloads/installer';
 import { toAccountPath } from '@backline/domain/paths';
-import { cadenza, customer, latestVersion } from '@backline/fixtures';
+import { cadenza, customer, latestVersion, licenses, planLicense } from '@backline/fixtures';
 import { downloads as downloadMessages } from '@backline/texts/en/downloads';
-import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, waitFor } from 'storybook/test';
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { customerAnswers } from '../portal/signed-in.ts';
+import { toToday } from '../portal/to-today.ts';
 
 const [windows] = latestVersion.devices;
 if (!windows) throw new Error('The cast has lost an installer');
@@ -221,5 +222,118 @@ export const Lapsed: Story = {
   play: async ({ args, canvas }) => {
     await findHeading(canvas, 'Cadenza Plus');
     await expect(args.onCall).not.toHaveBeenCalledWith('downloads.createDownloadLink', expect.anything());
+  },
+};
+
+const findPacks = async (canvas: StoryContext['canvas']) =>
+  within(await canvas.findByRole('region', { name: 'Your packs' }));
+
+/** What is owned, what a plan brings, and what is over. */
+export const Packs: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  args: {
+    answers: {
+      ...customerAnswers,
+      'licenses.listLicenses': toToday({ ...licenses, timed: [...licenses.timed, planLicense] }),
+    },
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    const packs = await findPacks(canvas);
+    await expect(await packs.findByText('Version 1.2.0 · 2.4 GB')).toBeVisible();
+    await userEvent.click(await packs.findByText('Felt & Wire'));
+    const felt = within(await packs.findByRole('region', { name: 'Get Felt & Wire' }));
+    await userEvent.click(felt.getByRole('checkbox', { name: /^Pedals, keys and the stool/ }));
+    await userEvent.click(felt.getByRole('button', { name: 'Download in the browser, 1.9 GB' }));
+    await expect(await felt.findByText(/^Your browser is saving/)).toBeVisible();
+    await expect(args.onCall).toHaveBeenCalledWith('packs.createArchiveLink', {
+      sku: 'MUS-01004',
+      options: 'mechanics',
+    });
+    await userEvent.click(await packs.findByText('The Gut Drawer'));
+    const drawer = within(await packs.findByRole('region', { name: 'Get The Gut Drawer' }));
+    await expect(drawer.getByText('It comes with Cadenza Plus, for as long as the plan runs.')).toBeVisible();
+    window.history.replaceState(null, '', window.location.pathname + window.location.search);
+  },
+};
+
+export const PacksNarrow: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    const packs = await findPacks(canvas);
+    await userEvent.click(await packs.findByText('Harbor Strings'));
+    await expect(await packs.findByRole('link', { name: 'Open in Cadenza' })).toHaveAttribute(
+      'href',
+      'cadenza://packs/MUS-01001',
+    );
+  },
+};
+
+export const PacksLoading: Story = {
+  args: { answers: { ...customerAnswers, 'licenses.listLicenses': pending, 'catalog.listCartItems': pending } },
+  play: async ({ canvas }) => {
+    await expect((await findPacks(canvas)).getByText('Loading your packs…')).toBeInTheDocument();
+  },
+};
+
+export const PacksFailed: Story = {
+  args: { answers: { ...customerAnswers, 'licenses.listLicenses': unreachable, 'catalog.listCartItems': unreachable } },
+  play: async ({ args, canvas, userEvent }) => {
+    const alert = (await canvas.findByText('Your packs could not be loaded.')).closest<HTMLElement>('[role=alert]');
+    const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'licenses.listLicenses').length;
+    const before = asked();
+    await userEvent.click(within(alert ?? document.body).getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  },
+};
+
+export const PacksEmpty: Story = {
+  args: { answers: { ...customerAnswers, 'licenses.listLicenses': { timed: [], perpetual: [] } } },
+  play: async ({ canvas }) => {
+    await expect((await findPacks(canvas)).getByText(/^You have no packs yet\./)).toBeVisible();
+  },
+};
+
+export const PublishedLoading: Story = {
+  args: { answers: { ...customerAnswers, 'packs.listPublished': pending } },
+  play: async ({ canvas, userEvent }) => {
+    const packs = await findPacks(canvas);
+    await userEvent.click(await packs.findByText('Harbor Strings'));
+    await expect(await packs.findByText('Looking up the newest version…')).toBeInTheDocument();
+  },
+};
+
+export const PublishedFailed: Story = {
+  args: { answers: { ...customerAnswers, 'packs.listPublished': unreachable } },
+  play: async ({ canvas, userEvent }) => {
+    const packs = await findPacks(canvas);
+    await userEvent.click(await packs.findByText('Harbor Strings'));
+    await expect(await packs.findByRole('alert')).toHaveTextContent('The newest version could not be looked up.');
+  },
+};
+
+export const QuotaSpent: Story = {
+  args: {
+    answers: {
+      ...customerAnswers,
+      'packs.createArchiveLink': new Refusal('pack_quota_spent', { ref: 'R-7KQ2-M4XD' }),
+    },
+  },
+  play: async ({ canvas, userEvent }) => {
+    const packs = await findPacks(canvas);
+    await userEvent.click(await packs.findByText('Harbor Strings'));
+    await userEvent.click(await packs.findByRole('button', { name: /^Download in the browser/ }));
+    await expect(await packs.findByRole('alert')).toHaveTextContent(
+      /^The download could not be prepared\.Your account has fetched as many gigabytes as it may for now\./,
+    );
+  },
+};
+
+export const PackNotOwned: Story = {
+  args: { answers: { ...customerAnswers, 'packs.createArchiveLink': new Refusal('pack_not_owned') } },
+  play: async ({ canvas, userEvent }) => {
+    const packs = await findPacks(canvas);
+    await userEvent.click(await packs.findByText('Harbor Strings'));
+    await userEvent.click(await packs.findByRole('button', { name: /^Download in the browser/ }));
+    await expect(await packs.findByRole('alert')).toHaveTextContent('Your account may not fetch this pack');
   },
 };

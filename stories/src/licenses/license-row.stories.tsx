@@ -118,3 +118,11 @@ export const LongText: Story = {
 };
 
 export const Narrow: Story = { ...LongText, globals: { viewport: { value: 'w320' } } };
+
+/** Under the row, how the sounds of the pack are had. */
+export const WithSounds: Story = {
+  args: { license: perpetual, getPack: 'How to get it.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('How to get it.')).toBeVisible();
+  },
+};

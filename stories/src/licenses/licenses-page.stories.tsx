@@ -4,6 +4,7 @@ import { licenses as licenseMessages } from '@backline/texts/en/licenses';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { type Answers, pending, Refusal, unreachable } from '../portal/answers.ts';
+import { findFold } from '../portal/find-fold.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
@@ -215,5 +216,33 @@ export const RequestFailed: Story = {
     await submitCode(context);
     await expect(await screen.findByRole('alert')).toHaveTextContent(licenseMessages.redeemFailed);
     await expect(screen.getByLabelText('License codes')).toHaveValue(code);
+  },
+};
+
+/** The sounds are a press away, in the row of the license. */
+export const Sounds: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Room microphones, 800 MB' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Download in the browser, 1.6 GB' }));
+    await expect(await canvas.findByText(/^Your browser is saving/)).toBeVisible();
+    await expect(args.onCall).toHaveBeenCalledWith('packs.createArchiveLink', { sku: 'MUS-01001', options: '' });
+    window.history.replaceState(null, '', window.location.pathname + window.location.search);
+  },
+};
+
+export const SoundsLoading: Story = {
+  args: { answers: { ...customerAnswers, 'packs.listPublished': pending } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
+    await expect(await canvas.findByText('Looking up the newest version…')).toBeInTheDocument();
+  },
+};
+
+export const SoundsFailed: Story = {
+  args: { answers: { ...customerAnswers, 'packs.listPublished': unreachable } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The newest version could not be looked up.');
   },
 };

@@ -131,3 +131,11 @@ export const WithoutBooks: Story = {
 export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
 
 export const Reflow: Story = { args: Guest.args, globals: { viewport: { value: 'w320' } } };
+
+/** Each pack with the way to its sounds. */
+export const WithSounds: Story = {
+  args: { toGet: ({ productName }) => `How to get ${productName}.` },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('How to get Harbor Strings.')).toBeVisible();
+  },
+};

@@ -3,11 +3,19 @@ import { errors } from '@backline/texts/en/errors';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { type Answers, pending, Refusal, Turns, unreachable } from '../portal/answers.ts';
+import { findFold } from '../portal/find-fold.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { customerAnswers } from '../portal/signed-in.ts';
-import { correctedOrder, orderSummaries, paidOrder, toOrderPage, withdrawnOrder } from './order-cast.ts';
+import {
+  correctedOrder,
+  orderSummaries,
+  paidOrder,
+  partlyRefundedOrder,
+  toOrderPage,
+  withdrawnOrder,
+} from './order-cast.ts';
 
 const url = 'https://invoices.example/325-10566.pdf';
 const answers = {
@@ -194,5 +202,43 @@ export const WithdrawalRefused: Story = {
   play: async (context) => {
     await withdraw(context);
     await expect(await screen.findByRole('alert')).toHaveTextContent(errors.withdrawal_too_late);
+  },
+};
+
+export const Sounds: Story = {
+  args: { path: opened },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
+    await expect(await canvas.findByRole('region', { name: 'Get Harbor Strings' })).toHaveTextContent(
+      'Download in the browser, 2.4 GB',
+    );
+  },
+};
+
+export const SoundsLoading: Story = {
+  args: { path: opened, answers: { ...answers, 'packs.listPublished': pending } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
+    await expect(await canvas.findByText('Looking up the newest version…')).toBeInTheDocument();
+  },
+};
+
+export const SoundsFailed: Story = {
+  args: { path: opened, answers: { ...answers, 'packs.listPublished': unreachable } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
+    await expect(await canvas.findByText('The newest version could not be looked up.')).toBeVisible();
+  },
+};
+
+/** What was paid back is not fetched any more. */
+export const SoundsRefunded: Story = {
+  args: { path: opened, answers: { ...answers, 'orders.getOrder': partlyRefundedOrder } },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(
+        'It was paid back, so it can’t be fetched any more. Files that you have stay where they are.',
+      ),
+    ).toBeVisible();
   },
 };

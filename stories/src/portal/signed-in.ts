@@ -6,6 +6,7 @@ import {
   licenses,
   planCast,
   planOffers,
+  publishedPacks,
   sessions,
   trialOpen,
   waveList,
@@ -14,6 +15,14 @@ import { noFactors } from '../account/factor-people.ts';
 import { oneComputer } from '../devices/device-answers.ts';
 import { type Answers, pending } from './answers.ts';
 import { toToday } from './to-today.ts';
+
+/** Leads nowhere else: a story stays where it is. */
+export const archiveLink = {
+  url: '#pack',
+  fileName: 'Harbor Strings 1.2.0.zip',
+  bytes: 2.4e9,
+  expiresAt: '2026-03-17T10:00:00.000Z',
+};
 
 /** What the service answers a customer who looks around. */
 export const customerAnswers = {
@@ -38,6 +47,8 @@ export const customerAnswers = {
   'downloads.getLatestVersion': latestVersion,
   'downloads.mailDownloadPage': {},
   // Leads nowhere else: a story stays where it is.
+  'packs.listPublished': publishedPacks,
+  'packs.createArchiveLink': archiveLink,
   'downloads.createDownloadLink': { url: '#installer' },
 } satisfies Answers;
 

@@ -11,8 +11,10 @@ export type TrpcClient = ReturnType<typeof createTrpcClient>;
 /** The calls of this area have one answer for everybody: each is a request of its own without a token, so that caches may answer it. */
 export const sharedArea = 'catalog';
 
-/** What somebody says who has no session yet, whatever the browser has stored. */
+/** What somebody says who has no session yet, whatever the browser has stored, and what is the same for everybody. */
 const withoutToken: ReadonlySet<string> = new Set([
+  'packs.getHistory',
+  'packs.listPublished',
   'account.signUp',
   'sessions.createSession',
   // Its cookie is for this path alone.

@@ -1,5 +1,5 @@
 import { cadenza, customer, longNamedItem, shopItems } from '@backline/fixtures';
-import { ReceiptCard } from '@backline/web/features/catalog/cart/receipt-card.tsx';
+import { ReceiptCard, type ReceiptCardProps } from '@backline/web/features/catalog/cart/receipt-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
@@ -14,13 +14,16 @@ const receipt = {
   isDelivered: true,
 };
 
+const toGet: ReceiptCardProps['toGet'] = ({ productName }, isAlone) =>
+  isAlone ? `Get ${productName} here.` : `Unfold ${productName}. `;
+
 /** What was paid and what comes next: a guest’s codes, a customer’s download. It stays until it is dismissed. */
 const meta = {
   title: 'Marketplace/Cards/ReceiptCard',
   component: ReceiptCard,
   decorators: [inPage],
   parameters: { layout: 'fullscreen' },
-  args: { receipt, productName: cadenza.name, productSlug: cadenza.slug, onDismiss: fn() },
+  args: { receipt, productName: cadenza.name, productSlug: cadenza.slug, toGet, onDismiss: fn() },
 } satisfies Meta<typeof ReceiptCard>;
 
 export default meta;
@@ -59,6 +62,14 @@ export const TaxInside: Story = {
 
 /** The provider did not say what it charged. */
 export const AmountUnknown: Story = { args: { receipt: { ...receipt, paid: null } } };
+
+/** The sounds of the only pack are a press away. */
+export const OnePack: Story = {
+  args: { receipt: { ...receipt, items: [shopItems.regular] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Get Harbor Strings here.')).toBeVisible();
+  },
+};
 
 export const NotYetDelivered: Story = { args: { receipt: { ...receipt, isDelivered: false } } };
 

@@ -165,6 +165,72 @@ export const Owned: Story = {
     await expect(await canvas.findByRole('link', { name: 'See Your Licenses' })).toBeVisible();
     const offer = within(await findOffer(canvas));
     await expect(offer.queryByRole('button', { name: /^Add To Cart/ })).not.toBeInTheDocument();
+    const sounds = within(await canvas.findByRole('region', { name: 'Get Harbor Strings' }));
+    await expect(await sounds.findByRole('button', { name: 'Download in the browser, 2.4 GB' })).toBeVisible();
+  },
+};
+
+/** What is published says how large a pack is, what of it may be left out, and how new it is. */
+export const WithOptions: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    const needs = await canvas.findByRole('region', { name: 'What you need' });
+    await expect(needs).toHaveTextContent('Disk2.4 GBwithout room microphones 1.6 GB');
+    await expect(needs).toHaveTextContent('Files1,684');
+    await expect(needs).toHaveTextContent('Version1.2.0, Nov 3, 2025');
+  },
+};
+
+export const NotPublished: Story = {
+  args: {
+    answers: {
+      ...shopAnswers,
+      'catalog.getCollection': {
+        collection: {
+          ...harborStrings,
+          cartItem: {
+            ...harborStrings.cartItem,
+            needs: { diskBytes: 3e9, downloadBytes: 2e9, ramGb: 8, plugin: '1.4' },
+          },
+          pack: null,
+        },
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    const needs = await canvas.findByRole('region', { name: 'What you need' });
+    await expect(needs).toHaveTextContent('Disk3 GBDownload2 GBMemory8 GB');
+    await expect(needs).not.toHaveTextContent('What’s new');
+  },
+};
+
+/** Asked for when it is unfolded, not before; a version that is only tried is not among them. */
+export const UpdateNotes: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ args, canvas, userEvent }) => {
+    const summary = await canvas.findByText('What’s new');
+    await expect(args.onCall).not.toHaveBeenCalledWith('packs.getHistory', expect.anything());
+    await userEvent.click(summary);
+    const newest = (await canvas.findByText(/^update: 38 MB$/)).closest('li');
+    await expect(newest).toHaveTextContent('The cellos start 3 ms earlier.');
+    await expect(canvas.queryByText('A harp, to be tried.')).toBeNull();
+    await expect(args.onCall).toHaveBeenCalledWith('packs.getHistory', { sku: 'MUS-01001' });
+  },
+};
+
+export const UpdateNotesNarrow: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('What’s new'));
+    await expect(await canvas.findByText(/^update: 38 MB$/)).toBeVisible();
+  },
+};
+
+export const NotesFailed: Story = {
+  args: { answers: { ...shopAnswers, 'packs.getHistory': unreachable } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('What’s new'));
+    await expect(await canvas.findByText('The versions could not be loaded.')).toBeVisible();
   },
 };
 

@@ -15,6 +15,7 @@ import { Rich } from '../../lib/rich.tsx';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { OwnedPacks } from '../packs/owned-packs.tsx';
 import { AccountNotice } from '../site/account-notice.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 import { detectDeviceType } from './detect-device-type.ts';
@@ -118,6 +119,9 @@ export function DownloadPage() {
         </div>
       )}
       {isShown && <InstallSteps name={name} />}
+      <div className="mt-10">
+        <OwnedPacks />
+      </div>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { License, RefundedLicense } from '@backline/domain/licenses/license
 import { codes } from '@backline/texts/en/codes';
 import { createTexts } from '@backline/texts/write';
 import { Card, ChevronDown, Skeleton } from '@backline/ui';
+import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
 import { Rich } from '../../lib/rich.tsx';
 import { byEnd } from './filter-licenses.ts';
@@ -16,6 +17,8 @@ export interface LicenseListCardProps {
   /** Null while they load. */
   licenses: readonly License[] | null;
   toPlace: (license: License) => LicensePlace;
+  /** How the sounds of a pack are had; undefined for what is none. */
+  toGet?: (license: License) => ReactNode;
   /** What was owned and was paid back. */
   refunded?: readonly RefundedLicense[];
   /** The text of an empty list. */
@@ -80,13 +83,13 @@ export function LicenseListCard({
   );
 }
 
-type RowsProps = Pick<LicenseListCardProps, 'toPlace' | 'now'> & { licenses: readonly License[] };
+type RowsProps = Pick<LicenseListCardProps, 'toPlace' | 'toGet' | 'now'> & { licenses: readonly License[] };
 
-function Rows({ licenses, toPlace, now }: RowsProps) {
+function Rows({ licenses, toPlace, toGet, now }: RowsProps) {
   return (
     <ul className="-mb-4">
       {licenses.map((license) => (
-        <LicenseRow key={license.sku} license={license} place={toPlace(license)} now={now} />
+        <LicenseRow key={license.sku} license={license} place={toPlace(license)} getPack={toGet?.(license)} now={now} />
       ))}
     </ul>
   );

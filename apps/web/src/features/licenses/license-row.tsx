@@ -5,6 +5,7 @@ import { codes } from '@backline/texts/en/codes';
 import { createTexts } from '@backline/texts/write';
 import { Badge, type BadgeTone, Button, KeyRound, PlusMark } from '@backline/ui';
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
 import { Rich } from '../../lib/rich.tsx';
@@ -17,6 +18,8 @@ const { t, rich } = createTexts({ codes });
 export interface LicenseRowProps {
   license: License;
   place: LicensePlace;
+  /** How the sounds of a pack are had. */
+  getPack?: ReactNode;
   now: Date;
 }
 
@@ -33,7 +36,7 @@ function toState({ expired, activated }: License): keyof typeof badges {
   return activated ? 'active' : 'held';
 }
 
-export function LicenseRow({ license, place, now }: LicenseRowProps) {
+export function LicenseRow({ license, place, getPack, now }: LicenseRowProps) {
   const { productName, subject, expirationDate, expired } = license;
   const state = toState(license);
   const { tone, word } = badges[state];
@@ -95,6 +98,7 @@ export function LicenseRow({ license, place, now }: LicenseRowProps) {
         <div className="flex justify-end @min-[33rem]:w-20 @min-[33rem]:pt-0.5">
           <Badge tone={tone}>{t(word)}</Badge>
         </div>
+        {getPack !== undefined && <div className="-my-3 basis-full @min-[33rem]:pl-20">{getPack}</div>}
       </div>
     </li>
   );

@@ -14,6 +14,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { findTrack, isOn } from '../audition/audition-state.ts';
 import { toPackTracks } from '../audition/to-pack-tracks.ts';
 import { getAudition, useAudition } from '../audition/use-audition.ts';
+import { GetPackFold } from '../packs/get-pack-fold.tsx';
+import { toStanding } from '../packs/to-owned-packs.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { AddLicenses } from './add-licenses.tsx';
 import { isFound, isShown, type LicenseFilter } from './filter-licenses.ts';
@@ -120,6 +122,11 @@ function Lists({ list }: { list: LicenseList | null }) {
       emptyText: t('codes.perpetualEmpty'),
     },
   ];
+  const toGet = (license: License) => {
+    const item = items.get(license.sku);
+    if (item === undefined || license.expired) return undefined;
+    return <GetPackFold sku={item.sku} name={item.productName} standing={toStanding(license)} />;
+  };
   const shelf = list === null ? [] : toShelf(list, items);
   const shown = isFiltered ? cards.filter(({ licenses }) => licenses?.length !== 0) : cards;
   return (
@@ -139,6 +146,7 @@ function Lists({ list }: { list: LicenseList | null }) {
         <LicenseListCard
           key={card.title}
           {...card}
+          toGet={toGet}
           toPlace={({ sku }) => toLicensePlace(sku, items.get(sku), product)}
           now={now}
         />

@@ -6,7 +6,7 @@ import { CopyButton } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { Rich } from '../../lib/rich.tsx';
 import type { AccountPaths } from './account-paths.ts';
-import { OrderLines } from './order-lines.tsx';
+import { type LinesProps, OrderLines } from './order-lines.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { OrderWord } from './order-word.tsx';
 
@@ -16,10 +16,11 @@ export interface OrderCardProps {
   order: OrderDetails;
   /** Where the things of a line lead; null for a guest, who has no account here. */
   account: AccountPaths | null;
+  toGet?: LinesProps['toGet'];
 }
 
 /** What was bought and what was charged for it. */
-export function OrderCard({ order, account }: OrderCardProps) {
+export function OrderCard({ order, account, toGet }: OrderCardProps) {
   const { transactionId, paidAt, word, total, cardLastFour, periodEndsAt, isPlan } = order;
   return (
     <section aria-labelledby="order-day" className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
@@ -51,7 +52,7 @@ export function OrderCard({ order, account }: OrderCardProps) {
           />
         </p>
       )}
-      <OrderLines order={order} account={account} />
+      <OrderLines order={order} account={account} toGet={toGet} />
       <OrderSums order={order} />
       <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-t pt-4">
         <p className="min-w-0 text-13 text-dust">

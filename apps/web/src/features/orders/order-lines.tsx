@@ -13,14 +13,16 @@ import { toLineName } from './to-names.ts';
 
 const { t, rich } = createTexts({ orders });
 
-interface LinesProps {
+export interface LinesProps {
   order: Pick<OrderDetails, 'lines' | 'isPlan'>;
   account: AccountPaths | null;
+  /** How the sounds of a line are had. */
+  toGet?: ((line: OrderLine) => ReactNode) | undefined;
 }
 
 const underlined = 'text-paper underline decoration-edge underline-offset-4 hover:decoration-accent';
 
-export function OrderLines({ order: { lines, isPlan }, account }: LinesProps) {
+export function OrderLines({ order: { lines, isPlan }, account, toGet }: LinesProps) {
   return (
     <ul aria-label={t('orders.items')} className="mt-6">
       {lines.map((line) => (
@@ -37,6 +39,7 @@ export function OrderLines({ order: { lines, isPlan }, account }: LinesProps) {
             <p className="text-13 text-dust">
               <Delivery line={line} isPlan={isPlan} account={account} />
             </p>
+            {!isPlan && toGet?.(line)}
           </div>
         </li>
       ))}
@@ -89,13 +92,15 @@ function Parts({ line: { price, discount, tax, total, refunded } }: OneLine) {
   return parts.length === 0 ? null : <p className="text-13 text-dust tabular-nums">{parts.join(' · ')}</p>;
 }
 
+/** Whether all that was paid for a line was paid back. */
+export const isTakenBack = ({ refunded, total }: OrderLine) => total.amount > 0 && refunded.amount >= total.amount;
+
 type DeliveryProps = OneLine & { isPlan: boolean; account: AccountPaths | null };
 
 function Delivery({ line, isPlan, account }: DeliveryProps): ReactNode {
   const { kind, lastFour, codeState } = line.delivered;
   if (kind === 'code') return t('orders.code', { state: codeState ?? 'free', lastFour: lastFour ?? '' });
-  if (kind === 'license' && line.refunded.amount >= line.total.amount && line.total.amount > 0)
-    return t('orders.takenBack');
+  if (kind === 'license' && isTakenBack(line)) return t('orders.takenBack');
   if (kind !== 'license') return t('orders.delivered', { kind });
   if (account === null) return t('orders.deliveredToGuest');
   const toLink = (path: string) => (words: string) => (

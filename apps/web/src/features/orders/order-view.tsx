@@ -3,19 +3,21 @@ import type { AccountPaths } from './account-paths.ts';
 import { InvoiceCard, type InvoiceCardProps } from './invoice-card.tsx';
 import { MoneyBackCard } from './money-back-card.tsx';
 import { OrderCard } from './order-card.tsx';
+import type { LinesProps } from './order-lines.tsx';
 import { WithdrawalCard } from './withdrawal-card.tsx';
 
 interface OrderViewProps extends Omit<InvoiceCardProps, 'order'> {
   order: OrderDetails;
   account: AccountPaths | null;
+  toGet?: LinesProps['toGet'];
   onWithdraw: () => void;
 }
 
 /** An order with all that can be done with it, for its owner or for a guest. */
-export function OrderView({ order, account, onWithdraw, ...invoice }: OrderViewProps) {
+export function OrderView({ order, account, toGet, onWithdraw, ...invoice }: OrderViewProps) {
   return (
     <>
-      <OrderCard order={order} account={account} />
+      <OrderCard order={order} account={account} toGet={toGet} />
       {order.adjustments.length > 0 && <MoneyBackCard order={order} />}
       <InvoiceCard order={order} {...invoice} />
       <WithdrawalCard order={order} onWithdraw={onWithdraw} />

@@ -9,6 +9,7 @@ import { useProduct } from '../../lib/product-provider.tsx';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CorrectInvoice } from './correct-invoice.tsx';
+import { LineSounds } from './line-sounds.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderView } from './order-view.tsx';
 import { toLookAgainMs } from './to-look-again-ms.ts';
@@ -69,6 +70,7 @@ function Opened({ order }: { order: OrderDetails }) {
       <OrderView
         order={order}
         account={account}
+        toGet={(line) => <LineSounds line={line} />}
         invoice={invoice}
         onOpen={openInvoice}
         onCorrect={() => setDialog('correct')}

@@ -7,7 +7,7 @@ import { useServices } from '../../../lib/services-provider.tsx';
 import { type Receipt, readReceipt } from './receipt.ts';
 
 /** Few visits follow a payment: its code is no part of the first load. */
-const LateReceiptCard = createLate(async () => (await import('./receipt-card.tsx')).ReceiptCard);
+const LateReceipt = createLate(async () => (await import('./receipt-with-packs.tsx')).ReceiptWithPacks);
 
 /** The page reloads after a payment. Its receipt stays until it is dismissed, or the customer logs out. */
 export function PurchaseNotice() {
@@ -21,5 +21,5 @@ export function PurchaseNotice() {
     tabStorage.remove(storageKeys.purchase);
     setReceipt(null);
   };
-  return <LateReceiptCard receipt={receipt} productName={name} productSlug={slug} onDismiss={dismiss} />;
+  return <LateReceipt receipt={receipt} productName={name} productSlug={slug} onDismiss={dismiss} />;
 }

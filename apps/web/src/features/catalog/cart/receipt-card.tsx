@@ -1,7 +1,9 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
 import { paths, toAccountPath, toCollectionPath, toOrdersPath, withRedirect } from '@backline/domain/paths';
 import { receipt } from '@backline/texts/en/receipt';
 import { createTexts } from '@backline/texts/write';
 import { Button, Waveform, X } from '@backline/ui';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../lib/format-day.ts';
 import { Rich } from '../../../lib/rich.tsx';
@@ -18,11 +20,13 @@ export interface ReceiptCardProps {
   receipt: Receipt;
   productName: string;
   productSlug: string;
+  /** How the sounds of a pack in the account are had. `isAlone`: it is all that was bought. */
+  toGet: (item: CartItem, isAlone: boolean) => ReactNode;
   onDismiss: () => void;
 }
 
 /** What was paid, and what to do next. */
-export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: ReceiptCardProps) {
+export function ReceiptCard({ receipt, productName, productSlug, toGet, onDismiss }: ReceiptCardProps) {
   const { items, email, paid, orderId, paidAt, isGuest, isDelivered } = receipt;
   const facts = [
     orderId !== null && toOrderFact(orderId, isGuest),
@@ -72,33 +76,51 @@ export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: Re
           </li>
         ))}
       </ul>
+      {!isGuest && items.length > 0 && (
+        <div className="mt-6">
+          {items.map((item) => (
+            <Fragment key={item.id}>{toGet(item, items.length === 1)}</Fragment>
+          ))}
+        </div>
+      )}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        {isGuest ? (
-          <Button asChild>
-            <Link
-              to={withRedirect(paths.signUp, toAccountPath('licenses', productSlug))}
-              state={email === null ? undefined : { authId: email }}
-            >
-              {t('receipt.createAccount')}
-            </Link>
-          </Button>
-        ) : (
-          <>
-            <Button asChild>
-              <Link to={toAccountPath('download', productSlug)}>
-                <span className="max-mobile:hidden">{t('receipt.download', { productName })}</span>
-                {/* No phone runs an installer: the page mails its link. */}
-                <span className="mobile:hidden">{t('receipt.downloadOnComputer', { productName })}</span>
-              </Link>
-            </Button>
-            <Button asChild variant="text">
-              <Link to={toAccountPath('licenses', productSlug)}>{t('receipt.seeYourLicenses')}</Link>
-            </Button>
-          </>
-        )}
+        <NextSteps receipt={receipt} productName={productName} productSlug={productSlug} />
         <p className="text-13 text-dust">{isGuest ? t('receipt.codesMissing') : t('receipt.licensesMissing')}</p>
       </div>
     </section>
+  );
+}
+
+/** A guest needs an account, a customer the plugin. */
+function NextSteps({
+  receipt: { email, isGuest },
+  productName,
+  productSlug,
+}: Pick<ReceiptCardProps, 'receipt' | 'productName' | 'productSlug'>) {
+  if (isGuest)
+    return (
+      <Button asChild>
+        <Link
+          to={withRedirect(paths.signUp, toAccountPath('licenses', productSlug))}
+          state={email === null ? undefined : { authId: email }}
+        >
+          {t('receipt.createAccount')}
+        </Link>
+      </Button>
+    );
+  return (
+    <>
+      <Button asChild>
+        <Link to={toAccountPath('download', productSlug)}>
+          <span className="max-mobile:hidden">{t('receipt.download', { productName })}</span>
+          {/* No phone runs an installer: the page mails its link. */}
+          <span className="mobile:hidden">{t('receipt.downloadOnComputer', { productName })}</span>
+        </Link>
+      </Button>
+      <Button asChild variant="text">
+        <Link to={toAccountPath('licenses', productSlug)}>{t('receipt.seeYourLicenses')}</Link>
+      </Button>
+    </>
   );
 }
 

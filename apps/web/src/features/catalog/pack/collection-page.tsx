@@ -27,6 +27,7 @@ import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { FactList } from './fact-list.tsx';
 import { Gallery } from './gallery.tsx';
 import { HearStrip } from './hear-strip.tsx';
+import { HeldSounds } from './held-sounds.tsx';
 import { InstrumentList } from './instrument-list.tsx';
 import { NeedsList } from './needs-list.tsx';
 import { OfferCard } from './offer-card.tsx';
@@ -143,7 +144,8 @@ function CollectionView({ collection }: { collection: Collection }) {
           <InstrumentList instruments={collection.instruments} queue={queue} marked={marked} />
         </Suspense>
         <Suspense>
-          <NeedsList needs={cartItem.needs} />
+          <HeldSounds item={cartItem} ownership={held.ownership} />
+          <NeedsList sku={cartItem.sku} needs={cartItem.needs} pack={collection.pack} />
           <TagLinks tags={collection.tags} />
           <RelatedPacks item={cartItem} />
         </Suspense>

@@ -1,37 +1,73 @@
 import type { Needs } from '@backline/domain/catalog/catalog';
-import { pack } from '@backline/texts/en/pack';
+import type { PublishedPack } from '@backline/domain/packs/pack';
+import { toDay } from '@backline/domain/to-day';
+import { pack as packTexts } from '@backline/texts/en/pack';
 import { createTexts } from '@backline/texts/write';
+import type { ReactNode } from 'react';
 import { formatSize } from '../../../lib/format-size.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
+import { WhatsNew } from './whats-new.tsx';
 
-const { t } = createTexts({ pack });
+const { t } = createTexts({ pack: packTexts });
 
-/** What a pack needs of a computer, as far as its maker says. */
-export function NeedsList({ needs }: { needs: Needs }) {
+interface NeedsListProps {
+  sku: string;
+  needs: Needs;
+  /** Null: nothing is published yet. */
+  pack: PublishedPack | null;
+}
+
+/** What a pack needs of a computer: what is published says so, else its maker, as far as known. */
+export function NeedsList({ sku, needs, pack }: NeedsListProps) {
   const { name } = useProduct();
   const { diskBytes, downloadBytes, ramGb, plugin } = needs;
-  const rows = [
-    [t('pack.disk'), diskBytes && formatSize(diskBytes)],
-    [t('pack.download'), downloadBytes && formatSize(downloadBytes)],
+  const rows: [string, ReactNode][] = [
+    [t('pack.disk'), diskBytes && <Disk bytes={diskBytes} options={pack?.options ?? []} />],
+    // Nothing is packed: what is published is fetched as it is.
+    [t('pack.download'), pack === null && downloadBytes && formatSize(downloadBytes)],
+    [t('pack.files'), pack && formatCount(pack.files)],
+    [t('pack.version'), pack && t('pack.versionOf', { version: pack.version, day: toDay(pack.publishedAt) })],
     [t('pack.memory'), ramGb && `${ramGb} GB`],
     [t('pack.plugin'), plugin && t('pack.orLater', { name, plugin })],
     [t('pack.system'), t('pack.systems')],
-  ].filter(([, value]) => value);
+  ];
+  const shown = rows.filter(([, value]) => value);
   // The systems alone say nothing about this pack.
-  if (rows.length < 2) return null;
+  if (shown.length < 2) return null;
   return (
     <section aria-labelledby="needs">
       <h2 id="needs" className="pb-3 font-semibold text-18">
         {t('pack.whatYouNeed')}
       </h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 border-hairline border-t mobile:max-w-reading">
-        {rows.map(([term, value]) => (
+        {shown.map(([term, value]) => (
           <div key={term} className="col-span-2 grid min-h-11 grid-cols-subgrid items-center border-hairline border-b">
             <dt className="text-dust">{term}</dt>
-            <dd className="text-right tabular-nums">{value}</dd>
+            <dd className="py-2 text-right tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
+      {pack !== null && <WhatsNew sku={sku} />}
     </section>
   );
 }
+
+/** `1,684`. By hand: a format of Intl takes a part of a page's start. */
+const formatCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+/** A size, and what it is without each part that may be left out. */
+function Disk({ bytes, options }: { bytes: number; options: PublishedPack['options'] }) {
+  return (
+    <>
+      {formatSize(bytes)}
+      {options.map((option) => (
+        <span key={option.id} className="block text-13 text-dust">
+          {t('pack.without', { name: toWithin(option.name), size: formatSize(bytes - option.bytes) })}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** A name within a sentence: `Room microphones` begins small, `HD samples` and `U47` as they are. */
+const toWithin = (name: string) => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name);

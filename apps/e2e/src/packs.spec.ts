@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { buyPack, main } from './orders.ts';
+import { readZip } from './read-zip.ts';
+import { expect, test, visitSignedIn } from './world.ts';
+
+/** Fetches of a file until so many bytes are there, and pulls the cable. */
+async function fetchBroken(url: string, wanted: number): Promise<{ part: Buffer; etag: string }> {
+  const request = get(url, { agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) {
+    chunks.push(chunk);
+    if (Buffer.concat(chunks).length >= wanted) break;
+  }
+  response.destroy();
+  return { part: Buffer.concat(chunks).subarray(0, wanted), etag: response.headers.etag ?? '' };
+}
+
+test('a pack is bought, fetched by the browser, resumed, and not after a refund', async ({ page, world }) => {
+  const account = await world.createAccount('Clara Wieck');
+  await visitSignedIn(page, account);
+  await buyPack(page, 'harbor-strings', 'Harbor Strings', account.email);
+
+  const sounds = main(page).getByRole('region', { name: 'Get Harbor Strings' });
+  await expect(sounds.getByRole('link', { name: 'Open in Cadenza' })).toHaveAttribute(
+    'href',
+    'cadenza://packs/MUS-01001',
+  );
+  const downloading = page.waitForEvent('download');
+  await sounds.getByRole('button', { name: /^Download in the browser, / }).click();
+  const download = await downloading;
+  const url = download.url();
+  expect(download.suggestedFilename()).toBe('Harbor Strings 1.1.0.zip');
+  await expect(sounds).toContainText('Your browser is saving Harbor Strings 1.1.0.zip');
+  const zip = await readFile(await download.path());
+
+  await test.step('all of it is there, and its sounds are sounds', async () => {
+    const files = readZip(zip);
+    const sounding = [...files].filter(([name]) => name.endsWith('.wav'));
+    expect(sounding).toHaveLength(16);
+    for (const [name, bytes] of sounding) {
+      expect(bytes.toString('latin1', 0, 4), name).toBe('RIFF');
+      expect(bytes.toString('latin1', 8, 12), name).toBe('WAVE');
+      expect(bytes.readUInt32LE(4), name).toBe(bytes.length - 8);
+    }
+    expect([...files.keys()]).toContain('Harbor Strings/.backline/head.txt');
+  });
+
+  await test.step('a download that broke off goes on where it was', async () => {
+    const { part, etag } = await fetchBroken(url, Math.floor(zip.length / 2));
+    const rest = await fetch(url, { headers: { range: `bytes=${part.length}-`, 'if-range': etag } });
+    expect(rest.status).toBe(206);
+    expect(Buffer.concat([part, Buffer.from(await rest.arrayBuffer())]).equals(zip)).toBe(true);
+  });
+
+  await test.step('a refund ends the link', async () => {
+    const order = await main(page)
+      .getByRole('link', { name: /^Order txn_/ })
+      .innerText();
+    await world.paddle('refund', order.replace('Order ', ''));
+    await expect.poll(async () => (await fetch(url)).status, { intervals: [50] }).toBe(403);
+  });
+});

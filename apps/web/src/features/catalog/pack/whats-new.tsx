@@ -1,0 +1,27 @@
+import { pack } from '@backline/texts/en/pack';
+import { createTexts } from '@backline/texts/write';
+import { ChevronDown } from '@backline/ui';
+import { useState } from 'react';
+import { createLate } from '../../../lib/create-late.tsx';
+
+const { t } = createTexts({ pack });
+
+/** Few read them: they are asked for when they are opened. */
+const LateVersions = createLate(async () => (await import('../../packs/pack-versions.tsx')).PackVersions);
+
+/** The versions of a pack, folded. */
+export function WhatsNew({ sku }: { sku: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="group mobile:max-w-reading print:hidden"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between rounded-control border-hairline border-b text-dust transition-colors hover:text-paper">
+        {t('pack.whatsNew')}
+        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+      </summary>
+      {isOpen && <LateVersions sku={sku} />}
+    </details>
+  );
+}

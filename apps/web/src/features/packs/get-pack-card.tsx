@@ -1,0 +1,154 @@
+import type { PublishedPack } from '@backline/domain/packs/pack';
+import { packs } from '@backline/texts/en/packs';
+import { createTexts } from '@backline/texts/write';
+import { Button, Checkbox, Download, type FormError, Notice, Spinner } from '@backline/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDay } from '../../lib/format-day.ts';
+import { formatSize } from '../../lib/format-size.ts';
+import { Rich } from '../../lib/rich.tsx';
+import { toDownloadBytes, toUsualOptions } from './to-download-bytes.ts';
+import type { PackStanding } from './to-owned-packs.ts';
+import type { ArchiveProgress } from './use-archive.ts';
+
+const { t, rich } = createTexts({ packs });
+
+const strong = (words: string) => <strong className="font-semibold text-paper">{words}</strong>;
+
+export interface GetPackCardProps {
+  name: string;
+  productName: string;
+  standing: PackStanding;
+  /** Undefined while it loads; null: nothing is published yet. */
+  pack: PublishedPack | null | undefined;
+  /** Why it could not be looked up. */
+  loadError: FormError | null;
+  /** What opens the maker's application at this pack. */
+  appUrl: string;
+  /** It was pressed, and nothing opened. */
+  isAppMissing: boolean;
+  /** Where the plugin is downloaded. */
+  pluginPath: string;
+  progress: ArchiveProgress;
+  /** Why there is no link. */
+  linkError: FormError | null;
+  onRetry: () => void;
+  onOpen: () => void;
+  /** With the ids of the options; null where there is nothing to choose. */
+  onDownload: (options: ReadonlySet<string> | null) => void;
+}
+
+/** How the sounds of one pack come to a computer. */
+export function GetPackCard({ name, ...props }: GetPackCardProps) {
+  const { productName, standing, pack, loadError, onRetry } = props;
+  return (
+    <section aria-label={t('packs.get', { name })} className="@container grid min-w-0 gap-4 print:hidden">
+      {standing.kind === 'refunded' ? (
+        <p className="text-dust">{t('packs.refunded')}</p>
+      ) : loadError !== null ? (
+        <Notice tone="error" {...loadError}>
+          <Button variant="secondary" className="mt-2 justify-self-start" onClick={onRetry}>
+            {t('packs.tryAgain')}
+          </Button>
+        </Notice>
+      ) : pack === undefined ? (
+        <p className="flex min-h-11 items-center">
+          <Spinner label={t('packs.loading')} />
+        </p>
+      ) : pack === null ? (
+        <p className="text-dust">{t('packs.notPublishedHint', { productName })}</p>
+      ) : (
+        <Ways {...props} key={pack.version} name={name} pack={pack} />
+      )}
+    </section>
+  );
+}
+
+function Ways({ name, pack, ...props }: Omit<GetPackCardProps, 'pack'> & { pack: PublishedPack }) {
+  const { productName, standing, appUrl, progress, linkError, onOpen, onDownload } = props;
+  const [chosen, setChosen] = useState(() => toUsualOptions(pack));
+  const hasOptions = pack.options.length > 0;
+  const choose = (id: string, isWanted: boolean) =>
+    setChosen(new Set([...chosen].filter((one) => one !== id).concat(isWanted ? [id] : [])));
+  // Which version it will be, the server says.
+  const isKept = standing.kind === 'over';
+  return (
+    <>
+      <div className="grid gap-1">
+        <p className="text-dust">
+          <Rich parts={rich('packs.pluginFetches', { productName, b: strong })} />
+        </p>
+        <StandingText standing={standing} productName={productName} />
+      </div>
+      {hasOptions && !isKept && (
+        <fieldset className="grid">
+          <legend className="text-13 text-dust">{t('packs.optionsLabel')}</legend>
+          {pack.options.map((option) => (
+            <Checkbox
+              key={option.id}
+              label={t('packs.option', { name: option.name, size: formatSize(option.bytes) })}
+              checked={chosen.has(option.id)}
+              onChange={({ target }) => choose(option.id, target.checked)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className="flex flex-wrap gap-3 @max-[26rem]:grid">
+        <Button asChild variant="secondary">
+          <a href={appUrl} onClick={onOpen}>
+            {t('packs.openIn', { productName })}
+          </a>
+        </Button>
+        <Button
+          variant="secondary"
+          isPending={progress.state === 'preparing'}
+          onClick={() => onDownload(hasOptions && !isKept ? chosen : null)}
+        >
+          <Download aria-hidden="true" className="size-5 shrink-0 @max-[19rem]:hidden" />
+          {isKept ? t('packs.download') : t('packs.downloadSize', { size: formatSize(toDownloadBytes(pack, chosen)) })}
+        </Button>
+      </div>
+      <div role="status" className="grid max-w-reading gap-4 text-13 text-dust empty:hidden">
+        {progress.state === 'preparing' && <p className="sr-only">{t('packs.preparing')}</p>}
+        {props.isAppMissing && <AppMissing {...props} name={name} />}
+        {progress.state === 'saving' && <Saving {...progress.link} />}
+      </div>
+      {linkError !== null && <Notice tone="error" {...linkError} />}
+    </>
+  );
+}
+
+function StandingText({ standing, productName }: Pick<GetPackCardProps, 'standing' | 'productName'>) {
+  if (standing.kind === 'plan')
+    return <p className="text-13 text-dust">{t('packs.byPlan', { planName: standing.planName })}</p>;
+  if (standing.kind !== 'over') return null;
+  const { planName } = standing;
+  return (
+    <p className="max-w-reading text-13 text-dust">
+      {t('packs.overHint', { cause: planName === null ? 'license' : 'plan', planName: planName ?? '', productName })}
+    </p>
+  );
+}
+
+function AppMissing({ name, productName, pluginPath }: Pick<GetPackCardProps, 'name' | 'productName' | 'pluginPath'>) {
+  return (
+    <p>
+      <Rich parts={rich('packs.appMissing', { name, productName, b: strong })} />{' '}
+      <Link to={pluginPath} className="text-paper underline decoration-edge underline-offset-4 hover:decoration-accent">
+        {t('packs.downloadPlugin', { productName })}
+      </Link>
+    </p>
+  );
+}
+
+function Saving({ fileName, bytes, expiresAt }: { fileName: string; bytes: number; expiresAt: string }) {
+  return (
+    <div className="grid gap-1">
+      <p className="break-words text-paper">{t('packs.saving', { fileName, size: formatSize(bytes) })}</p>
+      <p>{t('packs.resumeHint', { day: formatDay(expiresAt) })}</p>
+      <p>
+        <Rich parts={rich('packs.unpackHint', { b: strong })} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { packs } from '@backline/texts/en/packs';
+import { createTexts } from '@backline/texts/write';
+import { ChevronDown } from '@backline/ui';
+import clsx from 'clsx';
+import { useState } from 'react';
+import { Rich } from '../../lib/rich.tsx';
+import { GetPack, type GetPackProps } from './get-pack.tsx';
+
+const { rich } = createTexts({ packs });
+
+interface GetPackFoldProps extends GetPackProps {
+  /** Nothing beside it names the pack. */
+  isNamed?: boolean;
+}
+
+/** The way to a pack's sounds within a row that is about something else. */
+export function GetPackFold({ isNamed = false, ...props }: GetPackFoldProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="group mt-1 basis-full print:hidden"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-control text-13 text-dust transition-colors hover:text-paper">
+        <Rich
+          parts={rich('packs.getSounds', {
+            name: props.name,
+            of: (words) => <span className={clsx(!isNamed && 'sr-only')}>{words}</span>,
+          })}
+        />
+        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+      </summary>
+      {isOpen && (
+        <div className="pt-2 pb-4">
+          <GetPack {...props} />
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+import { toAccountPath } from '@backline/domain/paths';
+import { packs } from '@backline/texts/en/packs';
+import { createTexts } from '@backline/texts/write';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { GetPackCard } from './get-pack-card.tsx';
+import type { OwnedPack } from './to-owned-packs.ts';
+import { useArchive } from './use-archive.ts';
+import { useOpenApp } from './use-open-app.ts';
+import { usePublishedPacks } from './use-published-packs.ts';
+
+const { t } = createTexts({ packs });
+
+export type GetPackProps = Pick<OwnedPack, 'sku' | 'name' | 'standing'>;
+
+/** How one pack comes to a computer: the same wherever a customer meets a pack that they have. */
+export function GetPack({ sku, name, standing }: GetPackProps) {
+  const product = useProduct();
+  const { published, error, retry } = usePublishedPacks();
+  const { isMissing, watch } = useOpenApp();
+  const { progress, start } = useArchive(sku);
+  const linkError = progress.state === 'failed' ? toFormError(progress.error, t('packs.linkFailed')) : null;
+  return (
+    <GetPackCard
+      name={name}
+      productName={product.name}
+      standing={standing}
+      pack={published && (published.get(sku) ?? null)}
+      loadError={published === undefined ? toFormError(error, t('packs.loadFailed')) : null}
+      appUrl={`${product.slug}://packs/${sku}`}
+      isAppMissing={isMissing}
+      pluginPath={toAccountPath('download', product.slug)}
+      progress={progress}
+      linkError={linkError}
+      onRetry={retry}
+      onOpen={watch}
+      onDownload={start}
+    />
+  );
+}

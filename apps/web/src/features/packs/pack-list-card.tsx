@@ -1,0 +1,115 @@
+import { packs as packTexts } from '@backline/texts/en/packs';
+import { createTexts } from '@backline/texts/write';
+import { Button, Card, Skeleton } from '@backline/ui';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Rich } from '../../lib/rich.tsx';
+import { SearchField } from '../site/search-field.tsx';
+import { PackRow } from './pack-row.tsx';
+import type { OwnedPack } from './to-owned-packs.ts';
+import type { Published } from './use-published-packs.ts';
+
+const { t, rich } = createTexts({ packs: packTexts });
+
+export interface PackListCardProps {
+  productName: string;
+  /** Null while they load. */
+  packs: readonly OwnedPack[] | null;
+  published: Published | undefined;
+  /** Where packs are sold. */
+  shopPath: string;
+  /** How one of them is had. */
+  toGet: (pack: OwnedPack) => ReactNode;
+}
+
+/** A longer list gets a search. */
+const plainMax = 8;
+/** More are folded. */
+const shownMax = 8;
+
+const isFound = ({ name, item }: OwnedPack, search: string) =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => `${name} ${item?.developerName ?? ''}`.toLowerCase().includes(word));
+
+/** Every pack that a customer may fetch. */
+export function PackListCard({ productName, packs, published, shopPath, toGet }: PackListCardProps) {
+  const [search, setSearch] = useState('');
+  const [isWhole, setWhole] = useState(false);
+  const found = packs?.filter((pack) => isFound(pack, search.trim())) ?? [];
+  const isFolded = !isWhole && search.trim() === '' && found.length > shownMax;
+  const shown = isFolded ? found.slice(0, shownMax) : found;
+  return (
+    <Card
+      title={t('packs.yourPacks')}
+      count={packs?.length || undefined}
+      explanation={
+        packs?.length === 0 ? undefined : (
+          <Rich
+            parts={rich('packs.lead', {
+              productName,
+              b: (words) => <strong className="font-semibold text-paper">{words}</strong>,
+            })}
+          />
+        )
+      }
+    >
+      {packs === null && (
+        <div role="status">
+          <span className="sr-only">{t('packs.listLoading')}</span>
+          <SkeletonRow />
+          <SkeletonRow />
+        </div>
+      )}
+      {packs?.length === 0 && (
+        <div className="grid gap-4 border-hairline border-t pt-4">
+          <p className="text-dust">{t('packs.empty')}</p>
+          <Button asChild variant="secondary" className="justify-self-start">
+            <Link to={shopPath}>{t('packs.toTheMarketplace')}</Link>
+          </Button>
+        </div>
+      )}
+      {packs !== null && packs.length > plainMax && (
+        <div className="mb-4 print:hidden">
+          <SearchField
+            label={t('packs.searchLabel')}
+            placeholder={t('packs.search')}
+            value={search}
+            onChange={setSearch}
+          />
+        </div>
+      )}
+      {shown.length > 0 && (
+        <ul className="-mb-4">
+          {shown.map((pack) => (
+            <PackRow key={pack.sku} pack={pack} published={published}>
+              {toGet(pack)}
+            </PackRow>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="text-dust empty:hidden">
+        {packs !== null && packs.length > 0 && found.length === 0 && t('packs.noMatch')}
+      </p>
+      {isFolded && (
+        <Button variant="secondary" className="mt-8" onClick={() => setWhole(true)}>
+          {t('packs.showAll', { count: found.length })}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** As high as a row. */
+function SkeletonRow() {
+  return (
+    <div className="flex min-h-18 items-center gap-4 border-hairline border-t py-2">
+      <Skeleton className="size-12 shrink-0" />
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-4 w-40 max-w-full" />
+        <Skeleton className="h-3 w-28 max-w-full" />
+      </div>
+    </div>
+  );
+}

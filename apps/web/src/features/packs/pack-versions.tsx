@@ -1,0 +1,20 @@
+import { packs } from '@backline/texts/en/packs';
+import { createTexts } from '@backline/texts/write';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { VersionListCard } from './version-list-card.tsx';
+
+const { t } = createTexts({ packs });
+
+/** What was new in each version of a pack, with its call. */
+export function PackVersions({ sku }: { sku: string }) {
+  const history = trpc.packs.getHistory.useQuery({ sku });
+  return (
+    <VersionListCard
+      // A page of the shop offers what everybody is offered.
+      versions={history.data?.versions.filter(({ channel }) => channel === 'stable') ?? null}
+      error={history.data === undefined ? toFormError(history.error, t('packs.historyFailed')) : null}
+      onRetry={() => void history.refetch()}
+    />
+  );
+}

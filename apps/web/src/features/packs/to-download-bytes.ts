@@ -1,0 +1,10 @@
+import type { PublishedPack } from '@backline/domain/packs/pack';
+
+/** What a pack takes without the options that are not chosen. */
+export function toDownloadBytes({ bytes, options }: PublishedPack, chosen: ReadonlySet<string>): number {
+  return options.reduce((sum, option) => (chosen.has(option.id) ? sum : sum - option.bytes), bytes);
+}
+
+/** The options that come with a pack unless a person says otherwise. */
+export const toUsualOptions = ({ options }: Pick<PublishedPack, 'options'>): ReadonlySet<string> =>
+  new Set(options.filter(({ isDefault }) => isDefault).map(({ id }) => id));

@@ -1,0 +1,55 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import type { License } from '@backline/domain/licenses/license';
+import type { LicenseList } from '@backline/domain/licenses/list-licenses';
+import type { PlanName } from '@backline/domain/product';
+
+/**
+ * How a customer has a pack: by a license of its own, by a plan, no longer by either, or not since it was paid back. The
+ * server alone decides what may be fetched.
+ */
+export type PackStanding =
+  | { kind: 'owned' }
+  | { kind: 'plan'; planName: string }
+  /** `planName`: it was had by this plan alone. */
+  | { kind: 'over'; planName: string | null }
+  | { kind: 'refunded' };
+
+export interface OwnedPack {
+  sku: string;
+  name: string;
+  /** Null: it is no longer in the catalog. */
+  item: CartItem | null;
+  standing: PackStanding;
+}
+
+const isInForce = ({ expired, activated }: License) => activated && !expired;
+
+/** How a license of a pack itself lets one have it. */
+export const toStanding = (license: License): PackStanding =>
+  isInForce(license) ? { kind: 'owned' } : { kind: 'over', planName: null };
+
+const ranks: Record<PackStanding['kind'], number> = { owned: 0, plan: 1, over: 2, refunded: 3 };
+
+/** Every pack that a customer has or had, by itself or with a plan, by its name; what is over comes last. */
+export function toOwnedPacks(list: LicenseList, items: readonly CartItem[], plans: readonly PlanName[]): OwnedPack[] {
+  const licenses = [...list.perpetual, ...list.timed];
+  const planNames = new Map(plans.map(({ sku, name }) => [sku, name]));
+  const packs = new Map<string, OwnedPack>();
+  const add = (pack: OwnedPack) => {
+    const known = packs.get(pack.sku);
+    if (known === undefined || ranks[pack.standing.kind] < ranks[known.standing.kind]) packs.set(pack.sku, pack);
+  };
+  const bySku = new Map(items.map((item) => [item.sku, item]));
+  for (const license of licenses) {
+    const { sku, productName } = license;
+    const item = bySku.get(sku) ?? null;
+    if (planNames.has(sku)) {
+      const planName = planNames.get(sku) ?? productName;
+      const standing: PackStanding = { kind: isInForce(license) ? 'plan' : 'over', planName };
+      for (const one of items)
+        if (one.authSkus.includes(sku)) add({ sku: one.sku, name: one.productName, item: one, standing });
+    } else add({ sku, name: item?.productName ?? productName, item, standing: toStanding(license) });
+  }
+  const isOver = ({ standing }: OwnedPack) => Number(standing.kind === 'over');
+  return [...packs.values()].sort((a, b) => isOver(a) - isOver(b) || a.name.localeCompare(b.name));
+}

@@ -1,0 +1,21 @@
+import type { PublishedPack } from '@backline/domain/packs/pack';
+import { useMemo } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+
+export type Published = ReadonlyMap<string, PublishedPack>;
+
+/** What is published of each pack, by its SKU. Undefined while it is not known. */
+export function usePublishedPacks() {
+  const list = trpc.packs.listPublished.useQuery();
+  const published = useMemo(
+    (): Published | undefined =>
+      list.data &&
+      new Map(
+        list.data.packs.flatMap(({ sku, stable }): [string, PublishedPack][] =>
+          stable === null ? [] : [[sku, stable]],
+        ),
+      ),
+    [list.data],
+  );
+  return { published, error: list.error, retry: () => void list.refetch() };
+}

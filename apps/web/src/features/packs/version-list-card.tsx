@@ -1,0 +1,65 @@
+import type { PackHistory } from '@backline/domain/packs/get-history';
+import { packs } from '@backline/texts/en/packs';
+import { createTexts } from '@backline/texts/write';
+import { Button, type FormError, Notice, Spinner } from '@backline/ui';
+import { formatDay } from '../../lib/format-day.ts';
+import { formatSize } from '../../lib/format-size.ts';
+import { Rich } from '../../lib/rich.tsx';
+
+const { t, rich } = createTexts({ packs });
+
+export interface VersionListCardProps {
+  /** The newest first. Null while they load. */
+  versions: PackHistory['versions'] | null;
+  error: FormError | null;
+  onRetry: () => void;
+}
+
+/** The versions of a pack: when each came, what is new in it, and what an update to it takes. */
+export function VersionListCard({ versions, error, onRetry }: VersionListCardProps) {
+  if (error !== null)
+    return (
+      <div className="pt-4">
+        <Notice tone="error" {...error}>
+          <Button variant="secondary" className="mt-2 justify-self-start" onClick={onRetry}>
+            {t('packs.tryAgain')}
+          </Button>
+        </Notice>
+      </div>
+    );
+  if (versions === null)
+    return (
+      <p className="flex min-h-18 items-center">
+        <Spinner label={t('packs.historyLoading')} />
+      </p>
+    );
+  return (
+    <ol className="grid">
+      {versions.map(({ version, publishedAt, notes, bytes, newBytes }, at) => (
+        <li key={version} className="grid gap-1 border-hairline border-b py-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
+            <h3 className="font-medium">
+              <Rich
+                parts={rich('packs.versionTitle', {
+                  version,
+                  day: formatDay(publishedAt),
+                  time: (day) => (
+                    <time dateTime={publishedAt} className="font-normal text-dust">
+                      {day}
+                    </time>
+                  ),
+                })}
+              />
+            </h3>
+            <p className="text-13 text-dust">
+              {at === versions.length - 1
+                ? t('packs.firstVersion', { size: formatSize(bytes) })
+                : t('packs.update', { size: formatSize(newBytes) })}
+            </p>
+          </div>
+          <p className="max-w-reading whitespace-pre-line break-words text-dust">{notes ?? t('packs.withoutNotes')}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,227 @@
+import { toAccountPath } from '@backline/domain/paths';
+import { cadenza, feltPack, harborPack, plainPack } from '@backline/fixtures';
+import { GetPackCard } from '@backline/web/features/packs/get-pack-card.tsx';
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inPage } from '../portal/in-page.tsx';
+import { archiveLink } from '../portal/signed-in.ts';
+
+/** No application is there to be opened, and some browsers complain of that. */
+const withoutApp: Decorator = (Story) => (
+  <div onClickCapture={(event) => (event.target as Element).closest('a[href^=cadenza]') && event.preventDefault()}>
+    <Story />
+  </div>
+);
+
+/**
+ * How the sounds of one pack come to a computer: the plugin fetches them, and a browser can. It stands in licenses,
+ * orders, the receipt and the list of the download page.
+ */
+const meta = {
+  title: 'Packs/Cards/GetPackCard',
+  component: GetPackCard,
+  decorators: [withoutApp, inPage],
+  parameters: { layout: 'fullscreen' },
+  args: {
+    name: 'Harbor Strings',
+    productName: cadenza.name,
+    standing: { kind: 'owned' },
+    pack: plainPack,
+    loadError: null,
+    appUrl: 'cadenza://packs/MUS-01001',
+    isAppMissing: false,
+    pluginPath: toAccountPath('download', cadenza.slug),
+    progress: { state: 'idle' },
+    linkError: null,
+    onRetry: fn(),
+    onOpen: fn(),
+    onDownload: fn(),
+  },
+} satisfies Meta<typeof GetPackCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Owned: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    const card = canvas.getByRole('region', { name: 'Get Harbor Strings' });
+    await expect(card).toHaveTextContent('Cadenza fetches it: open Packs in the plugin.');
+    const link = canvas.getByRole('link', { name: 'Open in Cadenza' });
+    await expect(link).toHaveAttribute('href', 'cadenza://packs/MUS-01001');
+    await userEvent.tab();
+    await expect(link).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onOpen).toHaveBeenCalledOnce();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onDownload).toHaveBeenCalledWith(null);
+    await expect(canvas.getByRole('button', { name: 'Download in the browser, 640 MB' })).toHaveFocus();
+  },
+};
+
+export const NotPublished: Story = {
+  args: { pack: null },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText('Its sounds are not published yet. It is yours already, and they will be here and in Cadenza.'),
+    ).toBeVisible();
+    await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(canvas.queryByRole('link')).toBeNull();
+  },
+};
+
+/** What is left out makes the download smaller. */
+export const WithOptions: Story = {
+  args: { pack: harborPack },
+  play: async ({ args, canvas, userEvent }) => {
+    const option = canvas.getByRole('checkbox', { name: 'Room microphones, 800 MB' });
+    await expect(option).toBeChecked();
+    await expect(canvas.getByRole('button', { name: 'Download in the browser, 2.4 GB' })).toBeVisible();
+    await userEvent.click(option);
+    await userEvent.click(canvas.getByRole('button', { name: 'Download in the browser, 1.6 GB' }));
+    await expect(args.onDownload).toHaveBeenCalledWith(new Set());
+  },
+};
+
+/** A part that only comes when a person asks for it. */
+export const OptionAdded: Story = {
+  args: { pack: feltPack },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: 'Download in the browser, 1.6 GB' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Pedals, keys and the stool, 300 MB' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Download in the browser, 1.9 GB' }));
+    await expect(args.onDownload).toHaveBeenCalledWith(new Set(['mechanics']));
+  },
+};
+
+export const PlanIncluded: Story = {
+  args: { standing: { kind: 'plan', planName: 'Cadenza Plus' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('It comes with Cadenza Plus, for as long as the plan runs.')).toBeVisible();
+  },
+};
+
+/** Which version is kept, only the server knows: no size and no options are named. */
+export const PlanOver: Story = {
+  args: { pack: harborPack, standing: { kind: 'over', planName: 'Cadenza Plus' } },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(
+      canvas.getByText(/^Cadenza Plus is over\. While Cadenza still plays this pack, .* come with the plan\.$/),
+    ).toBeVisible();
+    await expect(canvas.queryByRole('checkbox')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Download in the browser' }));
+    await expect(args.onDownload).toHaveBeenCalledWith(null);
+  },
+};
+
+export const LicenseOver: Story = {
+  args: { standing: { kind: 'over', planName: null } },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText(/^Your license is not in force\. While Cadenza still plays this pack, /),
+    ).toBeVisible();
+  },
+};
+
+export const Refunded: Story = {
+  args: { standing: { kind: 'refunded' } },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText('It was paid back, so it can’t be fetched any more. Files that you have stay where they are.'),
+    ).toBeVisible();
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+export const Quota: Story = {
+  args: {
+    progress: { state: 'failed', error: null },
+    linkError: {
+      message: 'The download could not be prepared.',
+      detail:
+        'Your account has fetched as many gigabytes as it may for now. It goes on by Mar 28, 2026, or ask support. What you have stays and plays. Number R-7KQ2-M4XD.',
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(
+      /could not be prepared\..*as many gigabytes as it may for now\. It goes on by Mar 28, 2026/,
+    );
+    await expect(canvas.getByRole('button', { name: /^Download in the browser/ })).toBeEnabled();
+  },
+};
+
+export const Preparing: Story = {
+  args: { progress: { state: 'preparing' } },
+  play: async ({ args, canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: /^Download in the browser/ });
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await expect(canvas.getByRole('status')).toHaveTextContent('The download is being prepared…');
+    await userEvent.click(button);
+    await expect(args.onDownload).not.toHaveBeenCalled();
+  },
+};
+
+export const LinkFailed: Story = {
+  args: {
+    progress: { state: 'failed', error: null },
+    linkError: { message: 'The download could not be prepared.', detail: undefined },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('The download could not be prepared.');
+  },
+};
+
+/** The browser has it now, and says itself how far it is. */
+export const BrowserExplained: Story = {
+  args: { progress: { state: 'saving', link: archiveLink } },
+  play: async ({ canvas }) => {
+    const status = canvas.getByRole('status');
+    await expect(status).toHaveTextContent('Your browser is saving Harbor Strings 1.2.0.zip, 2.4 GB.');
+    await expect(status).toHaveTextContent(
+      'If it breaks off, go on with it in the browser’s list of downloads: until Mar 17, 2026 the link stays good, for you alone.',
+    );
+    await expect(status).toHaveTextContent(
+      'Then unpack it, and choose the folder with Find in the plugin’s Packs: nothing is fetched twice.',
+    );
+  },
+};
+
+/** No browser says that nothing opened: after two seconds with the page still in front, it tells what to press. */
+export const AppMissing: Story = {
+  args: { isAppMissing: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      'Nothing opened? Start Cadenza, choose Packs, and press Get beside Harbor Strings. Download Cadenza',
+    );
+    await expect(canvas.getByRole('link', { name: 'Download Cadenza' })).toHaveAttribute(
+      'href',
+      '/account/download-cadenza',
+    );
+  },
+};
+
+export const Loading: Story = {
+  args: { pack: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Looking up the newest version…')).toBeInTheDocument();
+  },
+};
+
+export const Failed: Story = {
+  args: { pack: undefined, loadError: { message: 'The newest version could not be looked up.', detail: undefined } },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('The newest version could not be looked up.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+};
+
+export const Narrow: Story = {
+  globals: { viewport: { value: 'w390' } },
+  args: { pack: harborPack, isAppMissing: true, progress: { state: 'saving', link: archiveLink } },
+  play: async ({ canvas }) => {
+    const [link, button] = [canvas.getByRole('link', { name: 'Open in Cadenza' }), canvas.getByRole('button')];
+    await expect(button.getBoundingClientRect().width).toBe(link.getBoundingClientRect().width);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  },
+};
