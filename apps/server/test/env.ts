@@ -8,7 +8,7 @@ const isLong = process.env.TEST_LONG === 'true';
 export const killRounds = isLong ? 50 : 2;
 
 /** How often a program that installs a pack is killed. */
-export const packKills = isLong ? 20 : 2;
+export const packKills = isLong ? 20 : 1;
 
 /** How many commands of a kind run while the server writes, too. */
 export const commandRounds = isLong ? 60 : 2;
