@@ -118,6 +118,19 @@ function createServer(
   });
 }
 
+/**
+ * Writes a line about each request. Only the path is logged, and not all of a long one: queries carry mailed tokens. That
+ * leaves one thing to redact: a redaction by the logger takes its time.
+ */
+function createRequestLog(log: CreateAppOptions['log'], budget: ReturnType<typeof createAnonymousBudget>) {
+  const lines = log.child({}, { redact: [] });
+  return (client: { ip: string; id: string }, { method, url = '' }: IncomingMessage, status: number, took: number) => {
+    if (!budget.tryCharge(client, 'requestLine')) return;
+    const path = url.split('?', 1)[0]?.replace(orderLink, '/orders/…').slice(0, loggedPathLength);
+    lines.info({ reqId: client.id, method, path, status, ms: Math.round(took * 10) / 10 }, 'request');
+  };
+}
+
 /** Puts the HTTP server together. Does not listen and reads no environment. */
 export async function createApp(options: CreateAppOptions): Promise<App> {
   const { core, product, timeouts = { headersMs: 10_000, requestMs: 15_000 } } = options;
@@ -136,19 +149,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     done();
   });
   const budget = createAnonymousBudget(core);
-  // Only the path is logged, and not all of a long one: queries carry mailed tokens. That leaves one thing to redact: a
-  // redaction by the logger takes its time.
-  const requestLog = options.log.child({}, { redact: [] });
-  function logRequest(
-    client: { ip: string; id: string },
-    { method, url = '' }: IncomingMessage,
-    status: number,
-    took: number,
-  ) {
-    if (!budget.tryCharge(client, 'requestLine')) return;
-    const path = url.split('?', 1)[0]?.replace(orderLink, '/orders/…').slice(0, loggedPathLength);
-    requestLog.info({ reqId: client.id, method, path, status, ms: Math.round(took * 10) / 10 }, 'request');
-  }
+  const logRequest = createRequestLog(options.log, budget);
   server.addHook('onResponse', (request, reply, done) => {
     if (request.routeOptions.logLevel !== 'warn') logRequest(request, request.raw, reply.statusCode, reply.elapsedTime);
     done();
