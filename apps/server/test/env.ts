@@ -7,6 +7,12 @@ const isLong = process.env.TEST_LONG === 'true';
 /** How often the server is killed in the middle of a list. */
 export const killRounds = isLong ? 50 : 2;
 
+/** Of this many calls one is tried with a table that fails, another one with the next table. */
+export const failingShare = isLong ? 1 : 3;
+
+/** How often an erasure runs beside each thing that can happen to an account. */
+export const erasureRounds = isLong ? 10 : 1;
+
 /** How often a program that installs a pack is killed. */
 export const packKills = isLong ? 20 : 1;
 
@@ -26,9 +32,9 @@ export const burstEvents = isLong ? 1000 : 60;
 export const orderCases = isLong ? 2000 : 6;
 export const planCases = isLong ? 1000 : 8;
 /** Lives of an order, which is compared with the provider's books. */
-export const bookCases = isLong ? 400 : 4;
+export const bookCases = isLong ? 400 : 3;
 /** Orders of a year of a shop, whose sums are compared with the provider's. */
-export const ordersOfAYear = isLong ? 5000 : 30;
+export const ordersOfAYear = isLong ? 5000 : 20;
 
 /** One seed that never changes and a fresh one. A failure prints its own: `TEST_SEED` runs that one alone. */
 export const seeds = process.env.TEST_SEED

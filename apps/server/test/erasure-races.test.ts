@@ -15,6 +15,7 @@ import {
   type TestShop,
 } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { erasureRounds } from './env.ts';
 import { meet } from './plans/buyers.ts';
 
 interface Portals {
@@ -28,7 +29,7 @@ async function startOne(): Promise<Portals> {
   return { shop, at: () => shop, stop: shop.stop };
 }
 
-const rounds = ['first', 'second', 'third'];
+const rounds = Array.from({ length: erasureRounds }, (_, index) => `round ${index + 1}`);
 
 describe.each([
   ['one portal on SQLite', startOne],
@@ -125,7 +126,7 @@ describe.each([
     expect(await store().db.$count(k, eq(k.userId, id))).toBe(0);
   }
 
-  it.skipIf(isSkipped).each(rounds)('leaves a purchase to the account, or to a guest (%s round)', async () => {
+  it.skipIf(isSkipped).each(rounds)('leaves a purchase to the account, or to a guest (%s)', async () => {
     const { id, email, token, leave } = await meetLeaving();
     await leave();
     let transactionId = '';
@@ -155,7 +156,7 @@ describe.each([
     }
   });
 
-  it.skipIf(isSkipped).each(rounds)('takes what is refunded, and tells nobody of it (%s round)', async () => {
+  it.skipIf(isSkipped).each(rounds)('takes what is refunded, and tells nobody of it (%s)', async () => {
     const { id, email, token, leave } = await meetLeaving();
     const transactionId = await pay(email, token);
     await settle();
@@ -178,11 +179,14 @@ describe.each([
     expect(holds).toHaveLength(1);
   });
 
-  it.skipIf(isSkipped).each(rounds)('leaves a code to the account, or free (%s round)', async (round) => {
+  it.skipIf(isSkipped).each(rounds)('leaves a code to the account, or free (%s)', async (round) => {
     const { id, token, leave } = await meetLeaving();
     const staff = shop.client(await shop.logInStaff(support.email, demoPassword)).support;
     const terms = { sku: 'MUS-01005', days: 30, expiresAt: null, count: 1, reason: 'a test' };
-    const { licenseCodes } = await staff.generateBatch.mutate({ batch: `LEAVING-${round}`, ...terms });
+    const { licenseCodes } = await staff.generateBatch.mutate({
+      batch: `LEAVING-${round.replace(' ', '-')}`,
+      ...terms,
+    });
     await leave();
     await Promise.all([
       erase(id),
@@ -199,13 +203,13 @@ describe.each([
     const [code] = await store()
       .db.select()
       .from(c)
-      .where(eq(c.batch, `LEAVING-${round}`));
+      .where(eq(c.batch, `LEAVING-${round.replace(' ', '-')}`));
     const granted = await store().db.$count(g, eq(g.userId, id));
     expect([null, id]).toContain(code?.redeemedBy);
     expect(granted).toBe(code?.redeemedBy === id ? 1 : 0);
   });
 
-  it.skipIf(isSkipped).each(rounds)('leaves no session to who logs in (%s round)', async () => {
+  it.skipIf(isSkipped).each(rounds)('leaves no session to who logs in (%s)', async () => {
     const { id, email, leave } = await meetLeaving();
     await leave();
     const [, ...tokens] = await Promise.all([
