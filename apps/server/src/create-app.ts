@@ -166,8 +166,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   await registerRest(server, surface, pageCss);
   await registerKeys(server, surface);
   const packs = { core, headers, sender: createSender(options.streams), isDraining: () => isDraining };
-  registerDownloads(server, packs);
-  registerPacks(server, packs);
+  for (const register of [registerDownloads, registerPacks]) register(server, packs);
   await registerTrpc(server, surface);
   if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name }, pageCss);
   if (options.hasDemoPages) {
@@ -184,17 +183,12 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   answerBeforeRouting(server.server, (request, response) => {
     const startedAt = performance.now();
     if (findFault(request) !== undefined) return false;
-    const log = () => {
-      const client = { ip: toIp(request), id: randomUUID() };
-      logRequest(client, request, response.statusCode, performance.now() - startedAt);
-    };
-    if (answerPack(packs, request, response)) {
-      response.once('close', log);
-      return true;
-    }
-    if (isDraining || asksForStream(request)) return false;
-    if (!answerKept(surface, request, response, headers)) return false;
-    log();
+    const client = () => ({ ip: toIp(request), id: randomUUID() });
+    const log = () => logRequest(client(), request, response.statusCode, performance.now() - startedAt);
+    // Packs take their time: they are logged when they end.
+    if (answerPack(packs, request, response)) response.once('close', log);
+    else if (isDraining || asksForStream(request) || !answerKept(surface, request, response, headers)) return false;
+    else log();
     return true;
   });
   return {

@@ -33,17 +33,17 @@ export interface Sender {
   send(request: IncomingMessage, response: ServerResponse, sending: Sending): Promise<void>;
 }
 
-/** Resolves to false when the client has gone. */
-function write(response: ServerResponse, bytes: Uint8Array): Promise<boolean> {
-  return new Promise((resolve) => {
-    const onClose = () => resolve(false);
-    if (response.destroyed) return onClose();
-    response.once('close', onClose);
-    response.write(bytes, (error) => {
-      response.off('close', onClose);
-      resolve(error == null);
+/** Writes one part after the other; each write resolves to false when the client has gone. */
+function createWriter(response: ServerResponse): (bytes: Uint8Array) => Promise<boolean> {
+  let settle: (isWritten: boolean) => void = () => {};
+  // One listener for all parts: a client that goes ends the write that waits.
+  response.once('close', () => settle(false));
+  return (bytes) =>
+    new Promise((resolve) => {
+      if (response.destroyed) return resolve(false);
+      settle = resolve;
+      response.write(bytes, (error) => resolve(error == null));
     });
-  });
 }
 
 /**
@@ -60,6 +60,7 @@ export function createSender(maxStreams: number): Sender {
 
   /** Returns whether all of it was written. */
   async function pump(response: ServerResponse, source: Source, from: number, end: number): Promise<boolean> {
+    const write = createWriter(response);
     const buffers = end - from > bufferBytes ? [take(), take()] : [take()];
     let written: Promise<boolean> = Promise.resolve(true);
     try {
@@ -68,7 +69,7 @@ export function createSender(maxStreams: number): Sender {
         // What is read now goes where the write before the last one has ended.
         if ((await source.read(into, at)) !== into.length) throw new Error('What is sent became shorter.');
         if (!(await written)) return false;
-        written = write(response, into);
+        written = write(into);
         at += into.length;
       }
       return await written;

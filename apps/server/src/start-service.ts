@@ -93,6 +93,10 @@ function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
   };
 }
 
+function openPacks(env: ServiceOptions['env']) {
+  return openPackStorage({ path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL), s3: toS3Settings(env) });
+}
+
 function openGateway(env: ServiceOptions['env']) {
   return createPaddleGateway({
     apiKey: env.PADDLE_API_KEY,
@@ -210,10 +214,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       providerClock,
       passwords,
       workers,
-      packStorage: await openPackStorage({
-        path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL),
-        s3: toS3Settings(env),
-      }),
+      packStorage: await openPacks(env),
     });
     if (env.NODE_ENV !== 'production') await ensureDevelopmentKeys(core);
     const { mailer, mailbox, close: closeMail } = openMail(env, log, brand);

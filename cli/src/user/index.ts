@@ -1,6 +1,6 @@
 export const user = {
   description:
-    'Accounts: invite, see what happened, log out everywhere, disable, mail a link to a new password, move to another address, merge, and give its gigabytes of packs back.',
+    'Accounts: invite, see what happened, log out everywhere, disable, mail a link to a new password, move to another address, merge.',
   verbs: {
     show: () => import('./show.ts'),
     invite: () => import('./invite.ts'),

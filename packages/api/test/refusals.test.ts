@@ -130,7 +130,8 @@ it.each(restTable)('$procedure declares a limit that its use case charges', (row
   const charged = new Set(findQuoted(readUseCase(row), rateLimits));
   charged.delete('api_session');
   // What a pool or an account allows is no limit of a call.
-  for (const name of ['seat_courtesies', 'device_new']) charged.delete(name);
+  for (const name of ['seat_courtesies', 'device_new', 'pack_quota', 'pack_trial', 'pack_bundle', 'pack_whole'])
+    charged.delete(name);
   if (row.limit === undefined || row.limit === 'api_session') expect([...charged]).toEqual([]);
   else expect([...charged]).toContain(row.limit);
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
 import type { OpenObject, PackStorage, StoredObject } from '@backline/core/pack-storage';
 
 /** Keys are made here, never from a client's text; this holds for whatever else may come. */
@@ -27,23 +29,32 @@ async function syncFolder(path: string): Promise<void> {
   await handle?.close();
 }
 
+const openForReading = promisify(fs.open);
+const readStatus = promisify(fs.fstat);
+const closeFile = promisify(fs.close);
+
+/** By the callback: each read by a `FileHandle` does more work of its own. */
+const readPart = (fd: number, into: Uint8Array, offset: number, from: number) =>
+  new Promise<number>((resolve, reject) => {
+    fs.read(fd, into, offset, into.length - offset, from, (error, bytes) => (error ? reject(error) : resolve(bytes)));
+  });
+
 /** A file for reading at any place; null: there is none. */
 export async function openFile(path: string): Promise<OpenObject | null> {
-  const handle = await unlessMissing(open(path, 'r'));
-  if (handle === null) return null;
-  const { size } = await handle.stat();
+  const fd = await unlessMissing(openForReading(path, 'r'));
+  if (fd === null) return null;
   return {
-    bytes: size,
+    bytes: (await readStatus(fd)).size,
     async read(into, from) {
       let done = 0;
       while (done < into.length) {
-        const { bytesRead } = await handle.read(into, done, into.length - done, from + done);
-        if (bytesRead === 0) break;
-        done += bytesRead;
+        const bytes = await readPart(fd, into, done, from + done);
+        if (bytes === 0) break;
+        done += bytes;
       }
       return done;
     },
-    close: () => handle.close(),
+    close: () => closeFile(fd),
   };
 }
 

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import { closeSync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { dirname, join } from 'node:path';
 import { type PackList, readPackList } from '@backline/activation/pack-list';
 import { readObject, toBundleKey } from '@backline/core/packs/objects';
+import { toPackLink } from '@backline/core/packs/serving/pack-links';
+import { packPaths } from '@backline/domain/paths';
 import { minuteMs } from '@backline/domain/time';
+import { customer } from '@backline/fixtures';
 import { publishTestPack, toNoise, waitUntil } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { files, otherSku, type PackWorld, sku, startPackWorld } from './pack-world.ts';
@@ -209,4 +214,22 @@ it('sends an account eight streams at once, and asks the next to come again', as
   for (const socket of stalled) socket.destroy();
   await waitUntil(async () => (await get(url, { range: 'bytes=0-9' })).status === 206);
   expect(sha256((await get(url)).bytes)).toBe(sha256(toNoise('large', 16_000_000)));
+});
+
+it('finds its place in an object of more than two gigabytes', async () => {
+  const id = 'ab'.repeat(32);
+  const path = join(shop.world.directory, 'packs', toBundleKey(id));
+  const [bytes, place] = [2 ** 31 + 5_000_000, 2 ** 31 + 7];
+  mkdirSync(dirname(path), { recursive: true });
+  const file = openSync(path, 'w');
+  ftruncateSync(file, bytes);
+  writeSync(file, 'here it is', place);
+  closeSync(file);
+  const { core } = shop.world.service;
+  const object = { kind: 'b' as const, id, key: toBundleKey(id), path: packPaths.bundle(id) };
+  const url = shop.toOwn(await toPackLink(core, object, customer.id));
+  const part = await get(url, { range: `bytes=${place}-${place + 9}` });
+  expect([part.status, String(part.bytes)]).toEqual([206, 'here it is']);
+  expect(part.headers.get('content-range')).toBe(`bytes ${place}-${place + 9}/${bytes}`);
+  expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(bytes));
 });
