@@ -23,11 +23,8 @@ test('a pack is bought, fetched by the browser, resumed, and not after a refund'
   await visitSignedIn(page, account);
   await buyPack(page, 'harbor-strings', 'Harbor Strings', account.email);
 
-  const sounds = main(page).getByRole('region', { name: 'Get Harbor Strings' });
-  await expect(sounds.getByRole('link', { name: 'Open in Cadenza' })).toHaveAttribute(
-    'href',
-    'cadenza://packs/MUS-01001',
-  );
+  const receipt = main(page).getByRole('region', { name: 'Your purchase' });
+  const sounds = receipt.getByRole('group', { name: 'Get Harbor Strings' });
   const downloading = page.waitForEvent('download');
   await sounds.getByRole('button', { name: /^Download in the browser, / }).click();
   const download = await downloading;
@@ -55,11 +52,37 @@ test('a pack is bought, fetched by the browser, resumed, and not after a refund'
     expect(Buffer.concat([part, Buffer.from(await rest.arrayBuffer())]).equals(zip)).toBe(true);
   });
 
+  const order = await receipt.getByRole('link', { name: /^Order txn_/ }).innerText();
+  await test.step('the download page lists it, and keys open it', async () => {
+    await page.goto('/account/download-cadenza');
+    const packs = main(page).getByRole('region', { name: 'Your packs' });
+    await expect(packs).toContainText('Version 1.1.0');
+    const row = packs.locator('summary', { hasText: 'Harbor Strings' });
+    await row.press('Enter');
+    await expect(packs.getByRole('button', { name: /^Download in the browser, / })).toBeVisible();
+    await row.press('Enter');
+    await expect(packs.getByRole('button', { name: /^Download in the browser, / })).toHaveCount(0);
+  });
+
+  await test.step('its page says what is new', async () => {
+    await page.goto('/marketplace/collection/harbor-strings');
+    await main(page).locator('summary', { hasText: 'What’s new' }).press('Enter');
+    await expect(main(page).getByRole('listitem').filter({ hasText: 'update: ' })).toContainText(
+      'D#3 was recorded again',
+    );
+  });
+
+  // Last: the test's driver waits for a page to follow such a link, and takes no press after it.
+  const open = sounds.getByRole('link', { name: 'Open in Cadenza' });
+  await expect(open).toHaveAttribute('href', 'cadenza://packs/MUS-01001');
+  await open.click({ noWaitAfter: true });
+
   await test.step('a refund ends the link', async () => {
-    const order = await main(page)
-      .getByRole('link', { name: /^Order txn_/ })
-      .innerText();
     await world.paddle('refund', order.replace('Order ', ''));
     await expect.poll(async () => (await fetch(url)).status, { intervals: [50] }).toBe(403);
+  });
+
+  await test.step('where no application answers, the page says what to press', async () => {
+    await expect(sounds).toContainText('Nothing opened? Start Cadenza, choose Packs');
   });
 });

@@ -241,7 +241,7 @@ export const Packs: Story = {
     const packs = await findPacks(canvas);
     await expect(await packs.findByText('Version 1.2.0 · 2.4 GB')).toBeVisible();
     await userEvent.click(await packs.findByText('Felt & Wire'));
-    const felt = within(await packs.findByRole('region', { name: 'Get Felt & Wire' }));
+    const felt = within(await packs.findByRole('group', { name: 'Get Felt & Wire' }));
     await userEvent.click(felt.getByRole('checkbox', { name: /^Pedals, keys and the stool/ }));
     await userEvent.click(felt.getByRole('button', { name: 'Download in the browser, 1.9 GB' }));
     await expect(await felt.findByText(/^Your browser is saving/)).toBeVisible();
@@ -250,7 +250,7 @@ export const Packs: Story = {
       options: 'mechanics',
     });
     await userEvent.click(await packs.findByText('The Gut Drawer'));
-    const drawer = within(await packs.findByRole('region', { name: 'Get The Gut Drawer' }));
+    const drawer = within(await packs.findByRole('group', { name: 'Get The Gut Drawer' }));
     await expect(drawer.getByText('It comes with Cadenza Plus, for as long as the plan runs.')).toBeVisible();
     window.history.replaceState(null, '', window.location.pathname + window.location.search);
   },

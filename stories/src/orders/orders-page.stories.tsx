@@ -209,7 +209,7 @@ export const Sounds: Story = {
   args: { path: opened },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
-    await expect(await canvas.findByRole('region', { name: 'Get Harbor Strings' })).toHaveTextContent(
+    await expect(await canvas.findByRole('group', { name: 'Get Harbor Strings' })).toHaveTextContent(
       'Download in the browser, 2.4 GB',
     );
   },

@@ -44,7 +44,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Owned: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    const card = canvas.getByRole('region', { name: 'Get Harbor Strings' });
+    const card = canvas.getByRole('group', { name: 'Get Harbor Strings' });
     await expect(card).toHaveTextContent('Cadenza fetches it: open Packs in the plugin.');
     const link = canvas.getByRole('link', { name: 'Open in Cadenza' });
     await expect(link).toHaveAttribute('href', 'cadenza://packs/MUS-01001');

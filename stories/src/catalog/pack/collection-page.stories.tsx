@@ -165,7 +165,7 @@ export const Owned: Story = {
     await expect(await canvas.findByRole('link', { name: 'See Your Licenses' })).toBeVisible();
     const offer = within(await findOffer(canvas));
     await expect(offer.queryByRole('button', { name: /^Add To Cart/ })).not.toBeInTheDocument();
-    const sounds = within(await canvas.findByRole('region', { name: 'Get Harbor Strings' }));
+    const sounds = within(await canvas.findByRole('group', { name: 'Get Harbor Strings' }));
     await expect(await sounds.findByRole('button', { name: 'Download in the browser, 2.4 GB' })).toBeVisible();
   },
 };

@@ -42,7 +42,7 @@ export interface GetPackCardProps {
 export function GetPackCard({ name, ...props }: GetPackCardProps) {
   const { productName, standing, pack, loadError, onRetry } = props;
   return (
-    <section aria-label={t('packs.get', { name })} className="@container grid min-w-0 gap-4 print:hidden">
+    <fieldset aria-label={t('packs.get', { name })} className="@container grid min-w-0 gap-4 print:hidden">
       {standing.kind === 'refunded' ? (
         <p className="text-dust">{t('packs.refunded')}</p>
       ) : loadError !== null ? (
@@ -60,7 +60,7 @@ export function GetPackCard({ name, ...props }: GetPackCardProps) {
       ) : (
         <Ways {...props} key={pack.version} name={name} pack={pack} />
       )}
-    </section>
+    </fieldset>
   );
 }
 
