@@ -59,7 +59,9 @@ test('a customer browses, filters, plays a preview, buys and owns a pack', async
   await expect(offerOf(page).getByRole('button', { name: /^Add To Cart/ })).toHaveCount(0);
   await expect(cartButton(page)).toContainText('0');
   await offerOf(page).getByRole('link', { name: 'See Your Licenses' }).click();
-  await expect(page.getByRole('region', { name: 'Perpetual Licenses' }).getByText('Tine & Tar')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Perpetual Licenses' }).getByText('Tine & Tar', { exact: true }),
+  ).toBeVisible();
 });
 
 test('a guest pays, gets codes by mail, opens an account and redeems them', async ({ page, world }) => {
@@ -97,8 +99,8 @@ test('a guest pays, gets codes by mail, opens an account and redeems them', asyn
   await expect(page.getByText('You’ve successfully added 2 licenses to your collection.')).toBeVisible();
   await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: 'Done' }).click()]);
   const list = page.getByRole('region', { name: 'Perpetual Licenses' });
-  await expect(list.getByText('Saltwater Quartet')).toBeVisible();
-  await expect(list.getByText('Brake Drum Choir')).toBeVisible();
+  await expect(list.getByText('Saltwater Quartet', { exact: true })).toBeVisible();
+  await expect(list.getByText('Brake Drum Choir', { exact: true })).toBeVisible();
 });
 
 test('a guest logs in from the cart, and comes back to it', async ({ page, world }) => {
