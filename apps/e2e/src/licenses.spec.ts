@@ -190,6 +190,8 @@ const account = 'account.getCurrentUser,licenses.listLicenses,downloads.getLates
 test('the data of a tab is loaded in one request', async ({ page, world }) => {
   await visitSignedIn(page, await world.createAccount());
   await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
+  // Its late cards ask on their own.
+  await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/trpc/') && asked.push(new URL(request.url()).pathname));
   await page.goto('/account/licenses');
