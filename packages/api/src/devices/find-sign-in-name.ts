@@ -7,7 +7,7 @@ export const procedure = publicProcedure
     rest: 'GET /devices/sign-in/{userCode}/name',
     summary: 'The name of the computer that shows a code',
     description:
-      'For the login in front of the approval. Whoever asks for a sign-in chooses the name: it is shown as text and proves nothing. Codes that are not known count against the allowance.',
+      'For the login in front of the approval. The person who asks for a sign-in chooses the name: it is shown as text and proves nothing. Codes that are not known count against the allowance.',
     refusals: ['rate_limited'],
     limit: 'user_code_ip',
   })

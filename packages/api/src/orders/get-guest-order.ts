@@ -6,7 +6,7 @@ export const procedure = publicProcedure
   .meta({
     rest: 'GET /orders/guest',
     summary: 'The order of a mailed link',
-    description: 'For whoever has the mail with its codes, for 90 days.',
+    description: 'For the person with the mail with its codes, for 90 days.',
     refusals: ['token_invalid', 'rate_limited'],
     limit: 'order_link_ip',
   })

@@ -25,7 +25,7 @@ export function ActivityPage() {
   const [params, setParams] = useSearchParams();
   const kind = activityKinds.find((one) => one === params.get(kindParam)) ?? null;
   const [disowned, setDisowned] = useState<ActivityEntry | null>(null);
-  const { entries, rest, error, moreError, isFetching, retry, loadMore } = useActivity(kind);
+  const { items: entries, rest, error, moreError, isFetching, retry, loadMore } = useActivity(kind);
   const lock = trpc.account.mailSecureLink.useMutation();
   const submit = useSingleFlight(() => lock.mutateAsync());
   const failure = entries === null ? toFormError(error, t('activityPage.failed')) : null;

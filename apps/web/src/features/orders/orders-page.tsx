@@ -27,7 +27,7 @@ export function OrdersPage() {
 
 function OwnOrders() {
   const { slug } = useProduct();
-  const { orders, rest, error, moreError, isFetching, retry, loadMore } = useOrderList();
+  const { items: orders, rest, error, moreError, isFetching, retry, loadMore } = useOrderList();
   const failure = orders === null ? toFormError(error, t('orders.listFailed')) : null;
   if (failure !== null)
     return (

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+
+/** A page of a list, and where the next one begins; null: nowhere. */
+interface Page {
+  next: string | null;
+}
+
+interface PagedList<ListPage extends Page, Item> {
+  /** Names the list among the queries. */
+  key: readonly unknown[];
+  /** The query of the newest page. */
+  newest: { data: ListPage | undefined; error: unknown; isFetching: boolean; refetch(): unknown };
+  /** Asks for the page that begins there. */
+  ask: (before: string) => Promise<ListPage>;
+  toItems: (page: ListPage) => readonly Item[];
+  toId: (item: Item) => string;
+}
+
+/**
+ * A list as far as it is loaded. The newest page is asked again like other queries; earlier ones are asked once, because a
+ * list of many pages would ask for all of them. They begin again where something new moves the pages. `toItems` and
+ * `toId` are the same functions each time.
+ */
+export function useAllPages<ListPage extends Page, Item>({
+  key,
+  newest,
+  ask,
+  toItems,
+  toId,
+}: PagedList<ListPage, Item>) {
+  const first = newest.data;
+  const next = first?.next ?? null;
+  const earlier = useInfiniteQuery({
+    queryKey: [...key, next],
+    queryFn: ({ pageParam }) => ask(pageParam),
+    initialPageParam: next ?? '',
+    getNextPageParam: (page) => page.next,
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data, fetchNextPage, hasNextPage, isFetching } = earlier;
+  const hasMore = next !== null && (data === undefined || hasNextPage);
+  const items = useMemo(() => {
+    if (first === undefined) return null;
+    const all = [first, ...(data?.pages ?? [])].flatMap(toItems);
+    return [...new Map(all.map((item) => [toId(item), item])).values()];
+  }, [first, data, toItems, toId]);
+  const loadMore = useCallback(() => {
+    if (hasMore && !isFetching) void fetchNextPage();
+  }, [hasMore, isFetching, fetchNextPage]);
+  return {
+    items,
+    rest: isFetching ? ('loading' as const) : hasMore ? ('more' as const) : ('end' as const),
+    error: newest.error,
+    moreError: earlier.error,
+    isFetching: newest.isFetching,
+    retry: () => void newest.refetch(),
+    loadMore,
+  };
+}
