@@ -133,6 +133,13 @@ test.describe('1440 px wide', () => {
   });
 });
 
+test('a fold that is opened before has its contents after', async ({ page, world }) => {
+  const answer = await openUnanswered(page, world, collection);
+  await page.locator('summary', { hasText: 'What’s new' }).press('Enter');
+  answer();
+  await expect(page.getByRole('listitem').filter({ hasText: 'D#3 was recorded again' })).toBeVisible();
+});
+
 /** Clicks links of the list one after the other, before the browser paints. */
 const clickAll = (page: Page, names: string[]) =>
   page.evaluate((texts) => {

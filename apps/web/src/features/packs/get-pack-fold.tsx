@@ -2,8 +2,8 @@ import { packs } from '@backline/texts/en/packs';
 import { createTexts } from '@backline/texts/write';
 import { ChevronDown } from '@backline/ui';
 import clsx from 'clsx';
-import { useState } from 'react';
 import { Rich } from '../../lib/rich.tsx';
+import { useFold } from '../../lib/use-fold.ts';
 import { GetPack, type GetPackProps } from './get-pack.tsx';
 
 const { rich } = createTexts({ packs });
@@ -15,12 +15,9 @@ interface GetPackFoldProps extends GetPackProps {
 
 /** The way to a pack's sounds within a row that is about something else. */
 export function GetPackFold({ isNamed = false, ...props }: GetPackFoldProps) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, details } = useFold();
   return (
-    <details
-      className="group mt-1 basis-full print:hidden"
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details className="group mt-1 basis-full print:hidden" {...details}>
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-control text-13 text-dust transition-colors hover:text-paper">
         <Rich
           parts={rich('packs.getSounds', {

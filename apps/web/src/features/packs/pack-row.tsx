@@ -1,8 +1,9 @@
 import { packs } from '@backline/texts/en/packs';
 import { createTexts } from '@backline/texts/write';
 import { ChevronDown, KeyRound } from '@backline/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatSize } from '../../lib/format-size.ts';
+import { useFold } from '../../lib/use-fold.ts';
 import { CoverImage } from '../site/cover-image.tsx';
 import { toDownloadBytes, toUsualOptions } from './to-download-bytes.ts';
 import type { OwnedPack } from './to-owned-packs.ts';
@@ -20,12 +21,12 @@ export interface PackRowProps {
 
 /** A pack in the list of all that a customer has: its size at a glance, and how to get it when it is opened. */
 export function PackRow({ pack: { sku, name, item, standing }, published, children }: PackRowProps) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, details } = useFold();
   const found = published?.get(sku);
   const isKept = standing.kind === 'over';
   return (
     <li className="border-hairline border-t">
-      <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details className="group" {...details}>
         <summary className="flex min-h-18 cursor-pointer list-none items-center gap-4 rounded-control py-2 transition-colors hover:bg-raised">
           {item === null ? (
             <span className="grid size-12 shrink-0 place-items-center rounded-control bg-raised text-dust">

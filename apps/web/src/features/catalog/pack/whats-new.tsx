@@ -1,8 +1,8 @@
 import { pack } from '@backline/texts/en/pack';
 import { createTexts } from '@backline/texts/write';
 import { ChevronDown } from '@backline/ui';
-import { useState } from 'react';
 import { createLate } from '../../../lib/create-late.tsx';
+import { useFold } from '../../../lib/use-fold.ts';
 
 const { t } = createTexts({ pack });
 
@@ -11,12 +11,9 @@ const LateVersions = createLate(async () => (await import('../../packs/pack-vers
 
 /** The versions of a pack, folded. */
 export function WhatsNew({ sku }: { sku: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, details } = useFold();
   return (
-    <details
-      className="group mobile:max-w-reading print:hidden"
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details className="group mobile:max-w-reading print:hidden" {...details}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between rounded-control border-hairline border-b text-dust transition-colors hover:text-paper">
         {t('pack.whatsNew')}
         <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
