@@ -34,6 +34,8 @@ export default defineConfig<object, { vendor: Vendor; host: string; hasTrackers:
       args: ['--disable-gpu', '--disable-quic'],
     },
     viewport: { width: 1280, height: 900 },
+    // Drawing what moves takes a seventh of the run. The journeys that are about a page as it moves ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a third of the run: `npx playwright test FILE --trace on` shows what a failed one did.
     trace: 'off',
     screenshot: 'only-on-failure',

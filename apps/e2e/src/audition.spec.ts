@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { findViolations } from './find-violations.ts';
 import { expect, test, visitSignedIn } from './world.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const dockOf = (page: Page) => page.getByRole('region', { name: 'Player' });
 const pauseOf = (page: Page) => dockOf(page).getByRole('button', { name: /^Pause: / });
 const packOf = (page: Page, name: string) =>

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { findViolations } from './find-violations.ts';
 import { expect, test, visitSignedIn, type World } from './world.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** A few of those that `packages/domain` refuses, as a browser reads them. */
 const evil = [
   '//evil.example',

@@ -3,6 +3,8 @@ import { isLong } from './env.ts';
 import { awaitHydrated, awaitRendered, openUnanswered } from './rendered.ts';
 import { expect, test } from './world.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const collection = '/marketplace/collection/harbor-strings';
 const addHarbor = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add To Cart: Harbor Strings' });
 const cartOf = (page: Page, text: string) => page.getByRole('button', { name: new RegExp(`^Cart ${text}`) });

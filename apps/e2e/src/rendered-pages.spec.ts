@@ -1,6 +1,8 @@
 import { awaitHydrated, awaitRendered } from './rendered.ts';
 import { expect, test, visitSignedIn } from './world.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const shop = [
   '/marketplace',
   '/marketplace/collection/harbor-strings',

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { awaitHydrated } from './rendered.ts';
 import { expect, test } from './world.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const titleOf = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const packOf = (page: Page, name: string) => page.getByRole('article').getByRole('link', { name, exact: true });
 
