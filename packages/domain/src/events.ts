@@ -114,6 +114,7 @@ interface LicenseEvents {
   'grant.added': OfUser & Reasoned & With<{ sku: string; days?: number | null; grantId: string | null }>;
   'grant.restored': OfUser & Reasoned & With<{ sku: string; grantId: string }>;
   'grant.revoked': OfUser & Reasoned & With<{ sku: string; grantId: string }>;
+  'import.added': Of<'import'> & Reasoned & With<{ kind: string; added: number }>;
   'license.redeemed': OfUser & Of<'code'> & With<{ sku: string; grantId: string | null }>;
   'license.restored': Of<'code'> & Reasoned & With<LicenseHold>;
   'license.revoked': Of<'code'> & Reasoned & With<LicenseHold>;
