@@ -1,7 +1,7 @@
 import { type Db, inArray, insertLicenseCodes } from '@backline/db';
 import { type LicenseLine, toShownCode } from '@backline/domain/imports/read-line';
 import type { ImportVerdict } from '@backline/domain/imports/verdict';
-import { toCodeLayout } from '@backline/domain/licenses/code-layout';
+import { codeLayoutsMax, toCodeLayout } from '@backline/domain/licenses/code-layout';
 import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
 import type { Core } from '../core.ts';
 import { hashForeignCode, hashLicenseCode } from '../licenses/license-codes.ts';
@@ -9,9 +9,6 @@ import { openBatch } from '../support/codes/batches.ts';
 import type { ImportRun } from './import-lines.ts';
 
 const toRefusal = ({ line, code }: LicenseLine) => ({ line, verdict: 'refused', what: toShownCode(code) }) as const;
-
-/** Random codes have no more layouts than this; what has more is no list of codes. */
-const layoutsMax = 200;
 
 /** The batch of the codes of a SKU that came from a shop. */
 export const toBatchName = (source: string, sku: string): string => `import-${source}-${sku}`;
@@ -34,7 +31,7 @@ async function addLayouts(core: Core, tx: Db, lines: readonly HashedLine[]): Pro
   const { codeLayouts: l } = core.store.t;
   const known = new Set((await tx.select({ layout: l.layout }).from(l)).map(({ layout }) => layout));
   const wanted = new Set(lines.flatMap(({ layout }) => (layout === null || known.has(layout) ? [] : [layout])));
-  const added = [...wanted].slice(0, Math.max(0, layoutsMax - known.size));
+  const added = [...wanted].slice(0, Math.max(0, codeLayoutsMax - known.size));
   if (added.length > 0)
     await tx
       .insert(l)

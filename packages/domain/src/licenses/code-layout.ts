@@ -2,6 +2,8 @@ import { licenseCodeMinLength, parseLicenseCodes, toBareLicenseCode } from './li
 
 /** A code of another system is at most this long. */
 const foreignCodeMaxLength = 256;
+/** Random codes have no more layouts than this; what has more is no list of codes. */
+export const codeLayoutsMax = 200;
 /** What stands between the letters of longer codes differs from one to the next. */
 const longLength = 64;
 
