@@ -74,6 +74,7 @@ interface AccountEvents {
   'account.exported': OfUser;
   'account.disabled': OfUser & Reasoned & With<{ ended: number }>;
   'account.enabled': OfUser & Reasoned & With<{ ended: number }>;
+  'account.imported': OfUser & Reasoned & With<{ source: string }>;
   'account.invited': OfUser;
   'account.merge_asked': OfUser & Reasoned & With<{ mergeId: string; ends: boolean }>;
   'account.merged': OfUser & With<{ mergeId: string; grants: number; orders: number; sessionsEnded: number }>;
@@ -114,7 +115,6 @@ interface LicenseEvents {
   'grant.added': OfUser & Reasoned & With<{ sku: string; days?: number | null; grantId: string | null }>;
   'grant.restored': OfUser & Reasoned & With<{ sku: string; grantId: string }>;
   'grant.revoked': OfUser & Reasoned & With<{ sku: string; grantId: string }>;
-  'import.added': Of<'import'> & Reasoned & With<{ kind: string; added: number }>;
   'license.redeemed': OfUser & Of<'code'> & With<{ sku: string; grantId: string | null }>;
   'license.restored': Of<'code'> & Reasoned & With<LicenseHold>;
   'license.revoked': Of<'code'> & Reasoned & With<LicenseHold>;

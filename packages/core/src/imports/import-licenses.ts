@@ -4,6 +4,7 @@ import type { ImportVerdict } from '@backline/domain/imports/verdict';
 import { codeLayoutsMax, toCodeLayout } from '@backline/domain/licenses/code-layout';
 import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
 import type { Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { hashForeignCode, hashLicenseCode } from '../licenses/license-codes.ts';
 import { openBatch } from '../support/codes/batches.ts';
 import type { ImportRun } from './import-lines.ts';
@@ -95,7 +96,14 @@ export async function importLicenses(
     const [{ sku } = { sku: '' }] = codes;
     await openBatch(core, tx, run.caller, { batch, sku, days: null, expiresAt: null, reason: run.reason });
     const rows = codes.map(({ code, codeHash }) => ({ codeHash, lastFour: code.slice(-4) }));
-    await insertLicenseCodes(core.store, tx, batch, rows);
+    const added = await insertLicenseCodes(core.store, tx, batch, rows);
+    const event = {
+      type: 'batch.codes_added',
+      subject: `batch ${batch}`,
+      reason: run.reason,
+      details: { added },
+    } as const;
+    await recordEvent(core, tx, run.caller, event);
   }
   return verdicts;
 }

@@ -3,7 +3,6 @@ import type { ImportKind } from '@backline/domain/imports/mapping';
 import { type ImportLines, toShownCode } from '@backline/domain/imports/read-line';
 import type { ImportVerdict } from '@backline/domain/imports/verdict';
 import type { Caller, Core } from '../core.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { importCustomers } from './import-customers.ts';
 import { importLicenses, toBatchName } from './import-licenses.ts';
 import { importOrders } from './import-orders.ts';
@@ -79,14 +78,6 @@ export async function importLines<Kind extends ImportKind>(
   try {
     await core.store.write(async (tx) => {
       verdicts = await importers[kind](core, tx, run, others);
-      const added = verdicts.filter(({ verdict }) => verdict === 'added').length;
-      if (added > 0)
-        await recordEvent(core, tx, run.caller, {
-          type: 'import.added',
-          subject: `import ${run.source}`,
-          reason: run.reason,
-          details: { kind, added },
-        });
       if (isDryRun) throw new Rehearsed();
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import { and, type Db, eq, inArray, insertRows } from '@backline/db';
 import type { OrderLine } from '@backline/domain/imports/read-line';
 import type { ImportVerdict } from '@backline/domain/imports/verdict';
 import type { Core } from '../core.ts';
+import { recordEvents } from '../events/record-event.ts';
 import type { ImportRun } from './import-lines.ts';
 import { openAccounts } from './open-accounts.ts';
 
@@ -52,5 +53,14 @@ export async function importOrders(
     }
   }
   await insertRows(core.store, tx, g, rows);
+  const { caller, reason } = run;
+  await recordEvents(
+    core,
+    tx,
+    rows.map(async ({ id: grantId, userId: subjectUserId, sku }) => ({
+      caller,
+      event: { type: 'grant.added', subjectUserId, reason, details: { sku, grantId } } as const,
+    })),
+  );
   return verdicts;
 }

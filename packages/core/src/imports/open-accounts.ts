@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Db, inArray, insertRows } from '@backline/db';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Core } from '../core.ts';
+import { recordEvents } from '../events/record-event.ts';
 import type { ImportRun } from './import-lines.ts';
 import { planInvitations } from './invitations.ts';
 
@@ -51,6 +52,15 @@ export async function openAccounts(
     });
   }
   await insertRows(core.store, tx, u, rows);
+  const { caller, reason, source } = run;
+  await recordEvents(
+    core,
+    tx,
+    rows.map(async ({ id }) => ({
+      caller,
+      event: { type: 'account.imported', subjectUserId: id, reason, details: { source } } as const,
+    })),
+  );
   if (run.invitesPerHour !== null)
     await planInvitations(
       core,

@@ -19,14 +19,25 @@ export function toCodeLayout(text: string, prefix: string): string | null {
   return code.length > longLength ? 'long' : code.replace(/[\p{L}\p{N}]+/gu, (word) => `${word.length}`);
 }
 
+const toLines = (text: string): string[] => text.split(/[\s,]*[\r\n]+[\s,]*/u);
+
+function isForeign(line: string, prefix: string, layouts: ReadonlySet<string>): boolean {
+  const layout = layouts.size === 0 ? null : toCodeLayout(line, prefix);
+  return layout !== null && layouts.has(layout);
+}
+
+/** Whether a line of a text is a code of another system, in a layout that was imported. */
+export function hasForeignCode(text: string, prefix: string, layouts: ReadonlySet<string>): boolean {
+  return toLines(text).some((line) => isForeign(line, prefix, layouts));
+}
+
 /**
  * The codes in a text, one after the other: a line in a layout that was imported stays as it is, and all else is read as
  * `parseLicenseCodes` does.
  */
 export function parseTypedCodes(text: string, prefix: string, layouts: ReadonlySet<string>): string[] {
   if (layouts.size === 0) return parseLicenseCodes(text, prefix);
-  return text.split(/[\s,]*[\r\n]+[\s,]*/u).flatMap((line) => {
-    const layout = toCodeLayout(line, prefix);
-    return layout !== null && layouts.has(layout) ? [line.trim()] : parseLicenseCodes(line, prefix);
-  });
+  return toLines(text).flatMap((line) =>
+    isForeign(line, prefix, layouts) ? [line.trim()] : parseLicenseCodes(line, prefix),
+  );
 }
