@@ -96,14 +96,66 @@ describe('import orders', () => {
     expect(JSON.parse(done.stdout)).toMatchObject({ lines: 10, added: 4, known: 1, refused: 4, skipped: 1 });
     const again = await run('import', 'orders', 'sales.csv', ...gumroad, ...moved, '--json');
     expect(JSON.parse(again.stdout)).toMatchObject({ added: 0, known: 5, refused: 4 });
-    expect(await run('license', 'explain', '--user', 'buyer1@example.com', ...moved)).toMatchInlineSnapshot(`
-      {
-        "exitCode": 2,
-        "stderr": "error: unknown option '--user'
-      Add --help to see how it is used.
-      ",
-        "stdout": "",
-      }
+    const { stdout } = await run('user', 'show', 'customer@example.com', ...moved, '--json');
+    expect(JSON.parse(stdout).grants.map((grant: { cause: string }) => grant.cause)).toContain('import');
+  });
+});
+
+describe('import licenses', () => {
+  it('makes the keys of a file valid, and support finds one as the customer has it', async () => {
+    const { directory, run } = seeded();
+    write(directory, [toSale(1), toSale(2, { enabled: 0 }), toSale(3, { code: '' }), toSale(4, { code: key(1) })]);
+    const { stdout } = await run('import', 'licenses', 'sales.csv', ...gumroad, ...moved, '--json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      ...{ source: 'gumroad', lines: 5, added: 1, known: 1, refused: 1, skipped: 2 },
+      refusals: [{ line: 3, reason: 'ended' }],
+    });
+    expect(await run('license', 'show', key(1))).toMatchObject({
+      stdout: expect.stringContaining('batch import-gumroad-MUS-01001'),
+    });
+    expect(await run('license', 'redeem', key(1), '--user', 'customer@example.com', ...moved)).toMatchObject({
+      exitCode: 0,
+    });
+  });
+});
+
+describe('a file', () => {
+  it('says what is wrong with it, its mapping or its profile, and imports nothing', async () => {
+    const { directory, run } = seeded();
+    const write = (name: string, text: string) => writeFileSync(join(directory, name), text);
+    write('people.csv', 'mail,"who\n');
+    write('other.csv', 'Address;Name\nx@example.com;Clara\n');
+    write('none.json', '{"columns":{"emial":"Address"}}');
+    write('people.json', '{"source":"old shop"}');
+    write('good.json', '{"source":"old-shop","columns":{"email":"Mail"},"delimiter":";"}');
+    const run1 = (...args: string[]) => run('import', 'customers', ...args, ...moved);
+    expect((await run1('people.csv')).stderr).toMatchInlineSnapshot(`
+      "Say how the file is read: --profile NAME, --mapping FILE, or both.
+      "
+    `);
+    expect((await run1('people.csv', '--profile', 'ilok')).stderr).toMatchInlineSnapshot(`
+      "There is no profile ilok for customers. There are: gumroad, lemon-squeezy, woocommerce, shopify. Anything else is read by a file: --mapping FILE.
+      "
+    `);
+    expect((await run1('other.csv', '--mapping', 'none.json')).stderr).toMatchInlineSnapshot(`
+      "none.json is no mapping; nothing was imported.
+        columns: Unrecognized key: "emial"
+      "
+    `);
+    expect((await run1('other.csv', '--mapping', 'people.json')).stderr).toMatchInlineSnapshot(`
+      "people.json is no mapping; nothing was imported.
+        source: must be up to 32 lower-case letters, digits and dashes
+      "
+    `);
+    expect((await run1('other.csv', '--mapping', 'good.json')).stderr).toMatchInlineSnapshot(`
+      "other.csv lacks columns that the mapping names.
+        "Mail"
+      It has: "Address", "Name"
+      "
+    `);
+    expect((await run1('people.csv', '--profile', 'woocommerce')).stderr).toMatchInlineSnapshot(`
+      "people.csv cannot be read: line 1: Quote Not Closed: the parsing is finished with an opening quote at line 1
+      "
     `);
   });
 });
