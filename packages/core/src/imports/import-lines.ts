@@ -14,7 +14,7 @@ export interface ImportRun {
   reason: string;
   /** How many invitations are mailed in an hour to accounts that are opened; null: none. */
   invitesPerHour: number | null;
-  /** What earlier lines of the file have added, so that a rehearsal knows it too. Begins empty. */
+  /** What earlier lines of the file would have added: a rehearsal finds it nowhere else. Begins empty. */
   added: Map<string, string>;
 }
 
@@ -83,7 +83,8 @@ export async function importLines<Kind extends ImportKind>(
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error;
   }
-  for (const [at, { verdict }] of verdicts.entries()) {
+  // What was written is found there.
+  for (const [at, { verdict }] of isDryRun ? verdicts.entries() : []) {
     const one = others[at];
     if (verdict === 'added' && one !== undefined) run.added.set(...keys[kind](one));
   }
