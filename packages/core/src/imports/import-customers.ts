@@ -4,7 +4,7 @@ import type { CustomerLine } from '@backline/domain/imports/read-line';
 import type { ImportVerdict } from '@backline/domain/imports/verdict';
 import { recordConsents } from '../consents/record-consents.ts';
 import type { Core } from '../core.ts';
-import type { ImportRun } from './import-lines.ts';
+import type { ImportRun } from './import-run.ts';
 import { openAccounts } from './open-accounts.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { hashForeignCode, hashLicenseCode } from '../licenses/license-codes.ts';
 import { openBatch } from '../support/codes/batches.ts';
-import type { ImportRun } from './import-lines.ts';
+import type { ImportRun } from './import-run.ts';
 
 const toRefusal = ({ line, code }: LicenseLine) => ({ line, verdict: 'refused', what: toShownCode(code) }) as const;
 

@@ -2,21 +2,11 @@ import type { Db } from '@backline/db';
 import type { ImportKind } from '@backline/domain/imports/mapping';
 import { type ImportLines, toShownCode } from '@backline/domain/imports/read-line';
 import type { ImportVerdict } from '@backline/domain/imports/verdict';
-import type { Caller, Core } from '../core.ts';
+import type { Core } from '../core.ts';
 import { importCustomers } from './import-customers.ts';
 import { importLicenses, toBatchName } from './import-licenses.ts';
 import { importOrders } from './import-orders.ts';
-
-export interface ImportRun {
-  caller: Caller;
-  /** The shop that the lines come from. */
-  source: string;
-  reason: string;
-  /** How many invitations are mailed in an hour to accounts that are opened; null: none. */
-  invitesPerHour: number | null;
-  /** What earlier lines of the file would have added: a rehearsal finds it nowhere else. Begins empty. */
-  added: Map<string, string>;
-}
+import type { ImportRun } from './import-run.ts';
 
 type Importer<Kind extends ImportKind> = (
   core: Core,

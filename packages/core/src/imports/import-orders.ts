@@ -4,11 +4,11 @@ import type { OrderLine } from '@backline/domain/imports/read-line';
 import type { ImportVerdict } from '@backline/domain/imports/verdict';
 import type { Core } from '../core.ts';
 import { recordEvents } from '../events/record-event.ts';
-import type { ImportRun } from './import-lines.ts';
+import type { ImportRun } from './import-run.ts';
 import { openAccounts } from './open-accounts.ts';
 
 const cause = 'import';
-/** An order grants each SKU once, whoever asks again. */
+/** An order grants each SKU once. */
 const toKey = (causeRef: string, sku: string) => `${causeRef} ${sku}`;
 
 /** Grants what was bought elsewhere to the account of its buyer. Nothing is owed for it here, and no receipt is made. */

@@ -20,7 +20,7 @@ export async function planInvitations(core: Core, tx: Db, userIds: readonly stri
     .onConflictDoNothing();
 }
 
-/** Mails the invitations that are due, each once. Whoever has verified the account meanwhile needs none. */
+/** Mails the invitations that are due, each once. An account that was verified meanwhile needs none. */
 export async function sendDueInvitations(core: Core): Promise<number> {
   const { invitations: i, users: u } = core.store.t;
   const now = core.clock.now();

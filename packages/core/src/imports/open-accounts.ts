@@ -3,7 +3,7 @@ import { type Db, inArray, insertRows } from '@backline/db';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Core } from '../core.ts';
 import { recordEvents } from '../events/record-event.ts';
-import type { ImportRun } from './import-lines.ts';
+import type { ImportRun } from './import-run.ts';
 import { planInvitations } from './invitations.ts';
 
 export interface Person {
