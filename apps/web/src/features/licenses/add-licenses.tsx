@@ -30,7 +30,7 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
   const { data: items } = trpc.catalog.listCartItems.useQuery();
   const previews = useMemo(() => new Map(items?.map(({ sku, preview }) => [sku, preview])), [items]);
   const linked = (readLicenseCodes(search) ?? []).join('\n');
-  const { data, isPending } = trpc.licenses.listCodeLayouts.useQuery();
+  const { data, isPending } = trpc.licenses.listCodeLayouts.useQuery(undefined, { retry: false });
   const layouts = useMemo(() => new Set(data), [data]);
   const submit = useSingleFlight(redeem.mutateAsync);
 
