@@ -6,6 +6,7 @@ import type { Loaded, Noun } from './command.ts';
 import { db } from './db/index.ts';
 import { device } from './device/index.ts';
 import { grant } from './grant/index.ts';
+import { importNoun } from './import/index.ts';
 import { keys } from './keys/index.ts';
 import { lease } from './lease/index.ts';
 import { license } from './license/index.ts';
@@ -43,6 +44,7 @@ export const nouns: Record<string, Noun> = {
   review,
   release,
   pack,
+  import: importNoun,
   keys,
   device,
   seat,

@@ -60,6 +60,8 @@ describe('backline', () => {
         release                       Versions of the plugin that customers download.
         pack                          The sounds: versions of packs, as plugins fetch
                                       them.
+        import                        Bring customers, licenses and orders of another
+                                      shop.
         keys                          The keys that sign leases and passports.
         device                        Customers' computers: which there are, why one
                                       plays or not, and what to do about it.
@@ -229,7 +231,7 @@ describe('completion', () => {
       return reply;
     };
     expect(complete('')).toMatchInlineSnapshot(
-      `"license batch grant user staff audit privacy terms sku catalog paddle order subscription review release pack keys device seat pool lease passport brand db find login logout whoami completion"`,
+      `"license batch grant user staff audit privacy terms sku catalog paddle order subscription review release pack import keys device seat pool lease passport brand db find login logout whoami completion"`,
     );
     expect(complete('lic')).toBe('license');
     expect(complete('license', 're')).toBe('redeem revoke restore');

@@ -4,6 +4,7 @@ import type { Clock, Core, Log, Workers } from '@backline/core/core';
 import { toDownloadsPath } from '@backline/core/downloads/to-downloads-path';
 import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
 import { reconcile } from '@backline/core/fulfillment/reconcile';
+import { sendDueInvitations } from '@backline/core/imports/invitations';
 import { createCore, systemClock } from '@backline/core/installation/create-core';
 import { sweep } from '@backline/core/installation/sweep';
 import { toPrivacySettings } from '@backline/core/installation/to-privacy-settings';
@@ -152,6 +153,10 @@ function startWorkers(
     }),
     repeat('trial reminders', log, remindEveryMs, async () => {
       await remindTrials(core);
+      return false;
+    }),
+    repeat('invitations', log, remindEveryMs, async () => {
+      await sendDueInvitations(core);
       return false;
     }),
     repeat('refunds', log, remindEveryMs, async () => {

@@ -90,6 +90,7 @@ const customers = [
   'factors.renamePasskey',
   'fulfillment.takeFree',
   'licenses.getPassport',
+  'licenses.listCodeLayouts',
   'licenses.listLicenses',
   'licenses.redeemLicenses',
   'orders.correctInvoice',

@@ -331,6 +331,7 @@ const samples: Record<string, Sample> = {
   'downloads.getUpdates': () => undefined,
   'keys.list': () => undefined,
   'licenses.getPassport': () => ({ owner: 'named' }),
+  'licenses.listCodeLayouts': () => undefined,
   'licenses.listLicenses': () => undefined,
   'licenses.redeemLicenses': () => ({ licenseCodes: ['?', 'MUS-2AZZ-58XJ-2Y9Z-TR8P'] }),
   'catalog.listDevelopers': () => undefined,

@@ -56,8 +56,9 @@ interface Caused {
   event: AuditRecord;
 }
 
-/** Whose key seals where it came from: of who acted, else of whom it is about; null: nobody's. */
-function toSealer({ session, device }: Caller, { subjectUserId }: AuditRecord): string | null {
+/** Whose key seals where it came from: of who acted, else of whom it is about; null: it says nothing of a person. */
+function toSealer({ session, device, ip }: Caller, { subjectUserId }: AuditRecord): string | null {
+  if (ip === 'local') return null;
   return session?.user.id ?? device?.userId ?? subjectUserId ?? null;
 }
 

@@ -74,6 +74,7 @@ interface AccountEvents {
   'account.exported': OfUser;
   'account.disabled': OfUser & Reasoned & With<{ ended: number }>;
   'account.enabled': OfUser & Reasoned & With<{ ended: number }>;
+  'account.imported': OfUser & Reasoned & With<{ source: string }>;
   'account.invited': OfUser;
   'account.merge_asked': OfUser & Reasoned & With<{ mergeId: string; ends: boolean }>;
   'account.merged': OfUser & With<{ mergeId: string; grants: number; orders: number; sessionsEnded: number }>;

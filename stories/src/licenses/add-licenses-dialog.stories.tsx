@@ -24,6 +24,7 @@ const meta = {
   args: {
     initialText: '',
     codePrefix: 'MUS',
+    layouts: new Set(),
     isSubmitting: false,
     previews: new Map(),
     download: { productName: cadenza.name, path: '/account/download-cadenza' },
@@ -52,6 +53,17 @@ export const Default: Story = {
     await expect(await findField()).toHaveValue(code);
     await userEvent.click(await findSubmit());
     await expect(args.onSubmit).toHaveBeenCalledWith([code]);
+  },
+};
+
+/** Codes of another shop are redeemed as they are written, between ours. */
+export const OtherSystems: Story = {
+  args: { layouts: new Set(['8-8-8-8']) },
+  play: async ({ args, userEvent }) => {
+    const foreign = 'A1B2c3d4-E5F60718-293A4B5C-6D7E8F90';
+    await paste({ userEvent }, ` ${foreign}\n${code.toLowerCase()}`);
+    await userEvent.click(await findSubmit());
+    await expect(args.onSubmit).toHaveBeenCalledWith([foreign, code]);
   },
 };
 

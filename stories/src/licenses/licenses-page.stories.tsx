@@ -231,6 +231,28 @@ export const Sounds: Story = {
   },
 };
 
+/** A link's code is shown once it is known how codes are written here. */
+export const LayoutsLoading: Story = {
+  args: {
+    path: `${path}?license-code=${code}`,
+    answers: { ...customerAnswers, 'licenses.listCodeLayouts': pending },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1 })).toBeVisible();
+    await expect(screen.queryByRole('dialog')).toBeNull();
+  },
+};
+
+export const LayoutsFailed: Story = {
+  args: {
+    path: `${path}?license-code=${code}`,
+    answers: { ...customerAnswers, 'licenses.listCodeLayouts': unreachable },
+  },
+  play: async () => {
+    await expect(await screen.findByLabelText('License codes')).toHaveValue(code);
+  },
+};
+
 export const SoundsLoading: Story = {
   args: { answers: { ...customerAnswers, 'packs.listPublished': pending } },
   play: async ({ canvas, userEvent }) => {

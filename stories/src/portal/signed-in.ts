@@ -37,6 +37,7 @@ export const customerAnswers = {
   'privacy.getErasure': { dueAt: null, bar: null, lost: [], orders: 0 },
   'consents.getMailChoice': { isGiven: true },
   'sessions.listSessions': { sessions: [...sessions] },
+  'licenses.listCodeLayouts': [],
   'licenses.listLicenses': toToday(licenses),
   'plans.getPlanStatus': planCast.inactive.monthly,
   'plans.getTrial': trialOpen,

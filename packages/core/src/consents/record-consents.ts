@@ -12,6 +12,8 @@ export interface GivenConsent {
   isGiven: boolean;
   wasPreticked?: boolean;
   source: ConsentSource;
+  /** When it was said; now, where it is not given. */
+  at?: Date;
 }
 
 /** Notes what a person agreed to or took back, for good: rows are only added. */
@@ -23,8 +25,8 @@ export async function recordConsents(
   given: readonly GivenConsent[],
 ): Promise<void> {
   const sealedOrigin = await sealForPerson(core, tx, userId, toOrigin(caller));
-  const at = core.clock.now();
-  for (const { wasPreticked = false, ...consent } of given)
+  const now = core.clock.now();
+  for (const { wasPreticked = false, at = now, ...consent } of given)
     await tx
       .insert(core.store.t.consents)
       .values({ id: randomUUID(), userId, ...consent, wasPreticked, at, sealedOrigin });

@@ -1,7 +1,6 @@
 import { type Db, eq, prepareStatement, type Tables } from '@backline/db';
-import { toBareLicenseCode, toLicenseCodeReadings } from '@backline/domain/licenses/license-code';
 import type { Core } from '../core.ts';
-import { hashLicenseCode } from './license-codes.ts';
+import { toCodeHashes } from './to-code-hashes.ts';
 
 /** A stored code with its batch and what it grants. */
 export interface StoredCode {
@@ -48,9 +47,8 @@ const findByHash = prepareStatement((db, t, { codeHash }: { codeHash: string }) 
 
 /** Finds a code by its typed form, or null. `malformed` when the text cannot be a code. */
 export async function findCode(core: Core, db: Db, typed: string): Promise<StoredCode | null | 'malformed'> {
-  const bare = toBareLicenseCode(typed, core.settings.codePrefix);
-  if (bare === null) return 'malformed';
-  const hashes = toLicenseCodeReadings(bare).map((reading) => hashLicenseCode(core, reading));
+  const hashes = await toCodeHashes(core, db, typed);
+  if (hashes === null) return 'malformed';
   for (const codeHash of hashes) {
     const [code] = await findByHash(db, core.store.t, { codeHash });
     if (code !== undefined) return code;

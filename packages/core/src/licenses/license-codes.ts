@@ -18,6 +18,12 @@ export function makeLicenseCode(prefix: string): string {
   return code;
 }
 
+/** The stored form of a code of another system: it is one as it is written, without what is around it. */
+export function hashForeignCode(core: Core, text: string): string {
+  // No code of ours has the blank.
+  return hashLicenseCode(core, `foreign ${text.trim()}`);
+}
+
 /** The stored form of a code: a reader of the database cannot use it. */
 export function hashLicenseCode(core: Core, bare: string): string {
   return createHmac('sha256', core.keys.licenseCodes).update(bare).digest('base64url');

@@ -1,12 +1,12 @@
 import { AppError } from '@backline/domain/errors';
 import type { RedeemReason } from '@backline/domain/licenses/license';
-import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { rateLimits } from '@backline/domain/limits';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { chargeApiCall } from '../rate-limit.ts';
 import type { Redemption } from './redeem-code.ts';
 import { redeemTogether } from './redeem-together.ts';
+import { toCodeHashes } from './to-code-hashes.ts';
 
 const notTried = { reason: 'not_tried' } as const;
 const malformed = { reason: 'malformed' } as const;
@@ -32,7 +32,7 @@ export async function redeemLicenses(
   if (licenseCodes.length > 1) await chargeApiCall(core, own, licenseCodes.length - 1);
   const attempt = async (typed: string): Promise<Redemption | typeof notTried> => {
     // A malformed code reveals nothing about real codes, and needs no transaction.
-    if (toBareLicenseCode(typed, core.settings.codePrefix) === null) return malformed;
+    if ((await toCodeHashes(core, core.store.db, typed)) === null) return malformed;
     return redeemTogether(core, { caller, userId, typed });
   };
 

@@ -23,6 +23,7 @@ export const owners = {
   licenseBatches: 'nobody',
   licenseCodes: [{ column: 'redeemedBy' }],
   grants: byUser,
+  invitations: byUser,
   grantHolds: [{ column: 'grantId', of: 'grants', at: 'id' }],
   paymentEvents: [
     { column: 'entityId', of: 'orders', at: 'transactionId' },

@@ -2,6 +2,7 @@ import { type AccountTables, accountTables } from './account.ts';
 import { catalogTables } from './catalog.ts';
 import { deviceTables } from './devices.ts';
 import { factorResetTables, factorTables } from './factors.ts';
+import { importTables } from './imports.ts';
 import { type LicenseTables, licenseTables } from './licenses.ts';
 import { packTables } from './packs.ts';
 import { paymentTables } from './payments.ts';
@@ -14,6 +15,7 @@ import { refundTables, supportTables } from './support.ts';
 export type Tables = AccountTables &
   LicenseTables &
   ReturnType<typeof catalogTables> &
+  ReturnType<typeof importTables> &
   ReturnType<typeof packTables> &
   ReturnType<typeof paymentTables> &
   ReturnType<typeof planTables> &
@@ -43,6 +45,8 @@ const makers: Record<keyof Tables, MakeArea> = {
   offers: licenseTables,
   releases: licenseTables,
   installers: licenseTables,
+  codeLayouts: importTables,
+  invitations: importTables,
   developers: catalogTables,
   collections: catalogTables,
   moods: catalogTables,

@@ -5,7 +5,7 @@ export const termsKind = z.enum(termsKinds);
 export type TermsKind = z.output<typeof termsKind>;
 
 /** Where a person said what they agree to. */
-export type ConsentSource = 'sign_up' | 'profile' | 'login' | 'mail_link' | 'browser';
+export type ConsentSource = 'sign_up' | 'profile' | 'login' | 'mail_link' | 'browser' | 'import';
 
 export const termsVersion = z
   .string()

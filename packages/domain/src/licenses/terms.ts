@@ -2,7 +2,7 @@ import { dayMs } from '../time.ts';
 import { type GrantState, grantRules } from './grant-rules.ts';
 
 /** Why somebody has a grant. */
-export const grantCauses = ['redemption', 'order_item', 'subscription', 'offer', 'support'] as const;
+export const grantCauses = ['redemption', 'order_item', 'subscription', 'offer', 'support', 'import'] as const;
 export type GrantCause = (typeof grantCauses)[number];
 
 /** The kind of plan that a SKU is: `plus` is a subscription, `essentials` comes with the plugin. */

@@ -72,6 +72,7 @@ export const activityRows = {
   'account.erasure_asked': ['security', 'activity.erasureAsked'],
   'account.erasure_stopped': ['security', 'activity.erasureStopped'],
   'account.exported': ['security', 'activity.exported'],
+  'account.imported': ['security', 'activity.imported'],
   'account.invited': ['security', 'activity.invited'],
   'account.merge_asked': ['support', 'activity.supportMerge'],
   'account.merged': ['security', 'activity.merged'],

@@ -10,6 +10,7 @@ export const activity = {
 
   accountCreated: 'The account was created.',
   addressVerified: 'Your address was verified.',
+  imported: 'Your account came from another shop.',
   invited: 'You were invited.',
   renamed: 'You changed your name.',
   consentChanged: 'You changed what you agree to.',

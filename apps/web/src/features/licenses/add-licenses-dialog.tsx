@@ -1,5 +1,5 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { parseLicenseCodes } from '@backline/domain/licenses/license-code';
+import { parseTypedCodes } from '@backline/domain/licenses/code-layout';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { licenseListMax } from '@backline/domain/limits';
 import { codes } from '@backline/texts/en/codes';
@@ -16,6 +16,8 @@ export interface AddLicensesDialogProps {
   initialText: string;
   /** What printed codes begin with. */
   codePrefix: string;
+  /** How codes of other systems are written that are redeemed too: see `toCodeLayout`. */
+  layouts: ReadonlySet<string>;
   isSubmitting: boolean;
   error: FormError | null;
   /** What became of the codes; null until they were sent. */
@@ -29,9 +31,9 @@ export interface AddLicensesDialogProps {
 }
 
 export function AddLicensesDialog(props: AddLicensesDialogProps) {
-  const { initialText, codePrefix, isSubmitting, error, result, onSubmit, onClose } = props;
-  const { text, foundCount, areaProps } = useCodesText(initialText, codePrefix);
-  const codes = [...new Set(parseLicenseCodes(text, codePrefix))];
+  const { initialText, codePrefix, layouts, isSubmitting, error, result, onSubmit, onClose } = props;
+  const { text, foundCount, areaProps } = useCodesText(initialText, codePrefix, layouts);
+  const codes = [...new Set(parseTypedCodes(text, codePrefix, layouts))];
   const isTooMany = codes.length > licenseListMax;
   const tooMany = t('codes.tooMany', { count: codes.length, max: licenseListMax });
 

@@ -1,4 +1,4 @@
-import { formatLicenseCodes } from '@backline/domain/licenses/license-code';
+import { parseTypedCodes } from '@backline/domain/licenses/code-layout';
 import { toAccountPath } from '@backline/domain/paths';
 import { licenses } from '@backline/texts/en/licenses';
 import { createTexts } from '@backline/texts/write';
@@ -29,16 +29,22 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
   });
   const { data: items } = trpc.catalog.listCartItems.useQuery();
   const previews = useMemo(() => new Map(items?.map(({ sku, preview }) => [sku, preview])), [items]);
+  const linked = (readLicenseCodes(search) ?? []).join('\n');
+  const { data, isPending } = trpc.licenses.listCodeLayouts.useQuery(undefined, { retry: false });
+  const layouts = useMemo(() => new Set(data), [data]);
   const submit = useSingleFlight(redeem.mutateAsync);
 
   const close = () => {
     onClose();
     if (redeem.isSuccess) reload();
   };
+  // A code of a link is shown as it is meant.
+  if (linked !== '' && isPending) return null;
   return (
     <AddLicensesDialog
-      initialText={formatLicenseCodes((readLicenseCodes(search) ?? []).join('\n'), codePrefix)}
+      initialText={parseTypedCodes(linked, codePrefix, layouts).join('\n')}
       codePrefix={codePrefix}
+      layouts={layouts}
       isSubmitting={redeem.isPending}
       error={toFormError(redeem.error, t('licenses.redeemFailed'))}
       result={redeem.data ?? null}

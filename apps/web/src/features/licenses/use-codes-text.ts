@@ -1,3 +1,4 @@
+import { hasForeignCode } from '@backline/domain/licenses/code-layout';
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -14,8 +15,9 @@ import { findPastedCodes } from './find-pasted-codes.ts';
 /**
  * The text of the field for codes: formatted as one types with the caret where it was, but never under an input method
  * that is still composing; a pasted mail leaves its codes. Undo and redo go through what was shown.
+ * Where codes of other systems are redeemed too, nothing is formatted: what is typed may be the beginning of one.
  */
-export function useCodesText(initialText: string, prefix: string) {
+export function useCodesText(initialText: string, prefix: string, layouts: ReadonlySet<string>) {
   const [history, setHistory] = useState(() => startHistory(initialText));
   const [composed, setComposed] = useState<string | null>(null);
   const [foundCount, setFoundCount] = useState<number | null>(null);
@@ -45,7 +47,11 @@ export function useCodesText(initialText: string, prefix: string) {
     setFoundCount(found);
   };
   const settle = ({ value, selectionStart }: HTMLTextAreaElement) =>
-    edit(toTyped({ text: value, caret: selectionStart }, prefix));
+    edit(
+      layouts.size > 0
+        ? { text: value, caret: selectionStart }
+        : toTyped({ text: value, caret: selectionStart }, prefix),
+    );
 
   return {
     text: composed ?? present.text,
@@ -67,7 +73,8 @@ export function useCodesText(initialText: string, prefix: string) {
         settle(event.currentTarget);
       },
       onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => {
-        const codes = findPastedCodes(event.clipboardData.getData('text/plain'), prefix);
+        const pasted = event.clipboardData.getData('text/plain');
+        const codes = hasForeignCode(pasted, prefix, layouts) ? null : findPastedCodes(pasted, prefix);
         if (codes === null) return;
         event.preventDefault();
         const { value, selectionStart, selectionEnd } = event.currentTarget;

@@ -1,7 +1,6 @@
 import { and, asc, type Db, eq, inArray } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { toCodeState } from '@backline/domain/licenses/code-rules';
-import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
 import type { CodeReport } from '@backline/domain/support/code';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
@@ -20,12 +19,12 @@ export async function findCodes(core: Core, db: Db, reference: string): Promise<
       .orderBy(asc(t.batch))
       .limit(atMost);
   }
-  if (toBareLicenseCode(reference, core.settings.codePrefix) === null)
+  const code = await findCode(core, db, reference);
+  if (code === 'malformed')
     throw new AppError('input_invalid', {
       message: 'Give one whole code, or its last four characters as WXYZ or BATCH/WXYZ.',
     });
-  const code = await findCode(core, db, reference);
-  return code === null || code === 'malformed' ? [] : [code];
+  return code === null ? [] : [code];
 }
 
 /** Finds exactly one code. Throws `not_found`, and `conflict` when there are several. */

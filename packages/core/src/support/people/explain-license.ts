@@ -25,6 +25,7 @@ const causes = {
   subscription: 'a subscription',
   offer: 'an offer at sign-up',
   support: 'support, by hand',
+  import: 'an order at another shop',
 } as const;
 
 function toGrantStep({ grant, endsAt, state }: Term, codes: Map<string, StoredCode>): Chain[number] {

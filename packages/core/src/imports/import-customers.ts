@@ -1,0 +1,38 @@
+import { type Db, inArray } from '@backline/db';
+import { mailWording } from '@backline/domain/consents/wordings';
+import type { CustomerLine } from '@backline/domain/imports/read-line';
+import type { ImportVerdict } from '@backline/domain/imports/verdict';
+import { recordConsents } from '../consents/record-consents.ts';
+import type { Core } from '../core.ts';
+import type { ImportRun } from './import-run.ts';
+import { openAccounts } from './open-accounts.ts';
+
+/**
+ * Opens the accounts of customers. One that is there stays as it is: its owner has decided about news since. A consent
+ * without its date proves nothing and is left out.
+ */
+export async function importCustomers(
+  core: Core,
+  tx: Db,
+  run: ImportRun,
+  lines: readonly CustomerLine[],
+): Promise<ImportVerdict[]> {
+  const { users: u } = core.store.t;
+  const accounts = await openAccounts(core, tx, run, lines);
+  const verdicts: ImportVerdict[] = [];
+  const opened = new Set<string>();
+  const allowing: string[] = [];
+  for (const { line, email, consentAt } of lines) {
+    const account = accounts.get(email.canonical);
+    const isNew = account?.isNew === true && !opened.has(account.id);
+    verdicts.push({ line, verdict: isNew ? 'added' : 'known', what: email.address });
+    if (!isNew) continue;
+    opened.add(account.id);
+    if (consentAt === null) continue;
+    allowing.push(account.id);
+    const given = { kind: 'marketing', version: mailWording, isGiven: true, source: 'import', at: consentAt } as const;
+    await recordConsents(core, tx, run.caller, account.id, [given]);
+  }
+  if (allowing.length > 0) await tx.update(u).set({ hasMarketingConsent: true }).where(inArray(u.id, allowing));
+  return verdicts;
+}

@@ -1,0 +1,109 @@
+import { type Db, inArray, insertLicenseCodes } from '@backline/db';
+import { type LicenseLine, toShownCode } from '@backline/domain/imports/read-line';
+import type { ImportVerdict } from '@backline/domain/imports/verdict';
+import { codeLayoutsMax, toCodeLayout } from '@backline/domain/licenses/code-layout';
+import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
+import type { Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { hashForeignCode, hashLicenseCode } from '../licenses/license-codes.ts';
+import { openBatch } from '../support/codes/batches.ts';
+import type { ImportRun } from './import-run.ts';
+
+const toRefusal = ({ line, code }: LicenseLine) => ({ line, verdict: 'refused', what: toShownCode(code) }) as const;
+
+/** The batch of the codes of a SKU that came from a shop. */
+export const toBatchName = (source: string, sku: string): string => `import-${source}-${sku}`;
+
+interface HashedLine extends LicenseLine {
+  codeHash: string;
+  /** Null: it is read as a code of ours, in any spelling. */
+  layout: string | null;
+}
+
+function hash(core: Core, line: LicenseLine): HashedLine | null {
+  const bare = toBareLicenseCode(line.code, core.settings.codePrefix);
+  if (bare !== null) return { ...line, codeHash: hashLicenseCode(core, bare), layout: null };
+  const layout = toCodeLayout(line.code, core.settings.codePrefix);
+  return layout === null ? null : { ...line, codeHash: hashForeignCode(core, line.code), layout };
+}
+
+/** Notes layouts that are new, up to the most there may be. Returns those that are known then. */
+async function addLayouts(core: Core, tx: Db, lines: readonly HashedLine[]): Promise<Set<string>> {
+  const { codeLayouts: l } = core.store.t;
+  const known = new Set((await tx.select({ layout: l.layout }).from(l)).map(({ layout }) => layout));
+  const wanted = new Set(lines.flatMap(({ layout }) => (layout === null || known.has(layout) ? [] : [layout])));
+  const added = [...wanted].slice(0, Math.max(0, codeLayoutsMax - known.size));
+  if (added.length > 0)
+    await tx
+      .insert(l)
+      .values(added.map((layout) => ({ layout, createdAt: core.clock.now() })))
+      .onConflictDoNothing();
+  return new Set([...known, ...added]);
+}
+
+/**
+ * Makes codes of another system valid here, a batch for each SKU. They are stored as ours are, and redeemed as they are
+ * written; what could be a code of ours is, in any spelling.
+ */
+export async function importLicenses(
+  core: Core,
+  tx: Db,
+  run: ImportRun,
+  lines: readonly LicenseLine[],
+): Promise<ImportVerdict[]> {
+  const { skus, licenseCodes: c } = core.store.t;
+  const wanted = [...new Set(lines.map(({ sku }) => sku))];
+  const sold = new Set(
+    (await tx.select({ sku: skus.sku }).from(skus).where(inArray(skus.sku, wanted))).map(({ sku }) => sku),
+  );
+  const hashed = lines.map((line) => hash(core, line));
+  const layouts = await addLayouts(
+    core,
+    tx,
+    hashed.filter((line) => line !== null),
+  );
+  const codeHashes = hashed.flatMap((line) => (line === null ? [] : [line.codeHash]));
+  const stored = await tx
+    .select({ codeHash: c.codeHash, batch: c.batch })
+    .from(c)
+    .where(inArray(c.codeHash, codeHashes));
+  const batchOf = new Map(stored.map(({ codeHash, batch }) => [codeHash, batch]));
+
+  const verdicts: ImportVerdict[] = [];
+  const added = new Map<string, HashedLine[]>();
+  for (const [at, line] of lines.entries()) {
+    const found = hashed[at] ?? null;
+    const batch = toBatchName(run.source, line.sku);
+    const refuse = (reason: 'product_unknown' | 'code_unusable' | 'code_taken', detail?: string) =>
+      verdicts.push({ ...toRefusal(line), reason, ...(detail !== undefined && { detail }) });
+    if (!sold.has(line.sku)) refuse('product_unknown', line.sku);
+    else if (found === null || (found.layout !== null && !layouts.has(found.layout))) refuse('code_unusable');
+    else {
+      const holder = batchOf.get(found.codeHash);
+      if (holder !== undefined && holder !== batch) refuse('code_taken', holder);
+      else
+        verdicts.push({
+          line: line.line,
+          verdict: holder === undefined ? 'added' : 'known',
+          what: toShownCode(line.code),
+        });
+      if (holder !== undefined) continue;
+      batchOf.set(found.codeHash, batch);
+      added.set(batch, [...(added.get(batch) ?? []), found]);
+    }
+  }
+  for (const [batch, codes] of added) {
+    const [{ sku } = { sku: '' }] = codes;
+    await openBatch(core, tx, run.caller, { batch, sku, days: null, expiresAt: null, reason: run.reason });
+    const rows = codes.map(({ code, codeHash }) => ({ codeHash, lastFour: code.slice(-4) }));
+    const added = await insertLicenseCodes(core.store, tx, batch, rows);
+    const event = {
+      type: 'batch.codes_added',
+      subject: `batch ${batch}`,
+      reason: run.reason,
+      details: { added },
+    } as const;
+    await recordEvent(core, tx, run.caller, event);
+  }
+  return verdicts;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { and, type Db, eq, inArray, insertRows } from '@backline/db';
+import type { OrderLine } from '@backline/domain/imports/read-line';
+import type { ImportVerdict } from '@backline/domain/imports/verdict';
+import type { Core } from '../core.ts';
+import { recordEvents } from '../events/record-event.ts';
+import type { ImportRun } from './import-run.ts';
+import { openAccounts } from './open-accounts.ts';
+
+const cause = 'import';
+/** An order grants each SKU once. */
+const toKey = (causeRef: string, sku: string) => `${causeRef} ${sku}`;
+
+/** Grants what was bought elsewhere to the account of its buyer. Nothing is owed for it here, and no receipt is made. */
+export async function importOrders(
+  core: Core,
+  tx: Db,
+  run: ImportRun,
+  lines: readonly OrderLine[],
+): Promise<ImportVerdict[]> {
+  const { skus: s, grants: g } = core.store.t;
+  const wanted = [...new Set(lines.flatMap(({ skus }) => skus))];
+  const sold = new Set((await tx.select({ sku: s.sku }).from(s).where(inArray(s.sku, wanted))).map(({ sku }) => sku));
+  const toRef = ({ order }: OrderLine) => `${run.source} ${order}`;
+  const refs = [...new Set(lines.map(toRef))];
+  const granted = await tx
+    .select({ causeRef: g.causeRef, sku: g.sku })
+    .from(g)
+    .where(and(eq(g.cause, cause), inArray(g.causeRef, refs)));
+  const known = new Set(granted.map(({ causeRef, sku }) => toKey(causeRef, sku)));
+  const isSold = ({ skus }: OrderLine) => skus.every((sku) => sold.has(sku));
+  const accounts = await openAccounts(core, tx, run, lines.filter(isSold));
+
+  const verdicts: ImportVerdict[] = [];
+  const rows: (typeof g.$inferInsert)[] = [];
+  for (const one of lines) {
+    const { line, order: what, quantity } = one;
+    const account = accounts.get(one.email.canonical);
+    if (!isSold(one) || account === undefined)
+      verdicts.push({ line, verdict: 'refused', what, reason: 'product_unknown', detail: one.product });
+    else if (account.isDisabled)
+      verdicts.push({ line, verdict: 'refused', what, reason: 'account_disabled', detail: one.email.address });
+    else {
+      const missing = one.skus.filter((sku) => !known.has(toKey(toRef(one), sku)));
+      for (const sku of missing) {
+        known.add(toKey(toRef(one), sku));
+        const grantedAt = one.at ?? core.providerClock.now();
+        rows.push({ id: randomUUID(), userId: account.id, sku, cause, causeRef: toRef(one), grantedAt });
+      }
+      const detail = quantity > 1 ? `bought ${quantity} times: make codes for the others` : undefined;
+      const verdict = missing.length > 0 ? 'added' : 'known';
+      verdicts.push({ line, verdict, what, ...(detail !== undefined && { detail }) });
+    }
+  }
+  await insertRows(core.store, tx, g, rows);
+  const { caller, reason } = run;
+  await recordEvents(
+    core,
+    tx,
+    rows.map(async ({ id: grantId, userId: subjectUserId, sku }) => ({
+      caller,
+      event: { type: 'grant.added', subjectUserId, reason, details: { sku, grantId } } as const,
+    })),
+  );
+  return verdicts;
+}

@@ -1,0 +1,13 @@
+import type { Caller } from '../core.ts';
+
+/** What all lines of a file have in common. */
+export interface ImportRun {
+  caller: Caller;
+  /** The shop that the lines come from. */
+  source: string;
+  reason: string;
+  /** How many invitations are mailed in an hour to accounts that are opened; null: none. */
+  invitesPerHour: number | null;
+  /** What earlier lines of the file would have added: a rehearsal finds it nowhere else. Begins empty. */
+  added: Map<string, string>;
+}

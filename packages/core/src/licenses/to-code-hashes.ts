@@ -1,0 +1,22 @@
+import { type Db, eq, prepareStatement } from '@backline/db';
+import { toCodeLayout } from '@backline/domain/licenses/code-layout';
+import { toBareLicenseCode, toLicenseCodeReadings } from '@backline/domain/licenses/license-code';
+import type { Core } from '../core.ts';
+import { hashForeignCode, hashLicenseCode } from './license-codes.ts';
+
+const selectLayout = prepareStatement((db, { codeLayouts: l }, { layout }: { layout: string }) =>
+  db.select().from(l).where(eq(l.layout, layout)),
+);
+
+/**
+ * The stored forms that a typed text can stand for; null when it cannot be a code. A text in no form that was imported is
+ * none of another system, which says nothing about single codes.
+ */
+export async function toCodeHashes(core: Core, db: Db, typed: string): Promise<string[] | null> {
+  const { codePrefix } = core.settings;
+  const bare = toBareLicenseCode(typed, codePrefix);
+  if (bare !== null) return toLicenseCodeReadings(bare).map((reading) => hashLicenseCode(core, reading));
+  const layout = toCodeLayout(typed, codePrefix);
+  if (layout === null || (await selectLayout(db, core.store.t, { layout })).length === 0) return null;
+  return [hashForeignCode(core, typed)];
+}

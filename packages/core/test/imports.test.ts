@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { verifyAuditChain } from '@backline/core/audit';
+import type { LiveSession } from '@backline/core/core';
+import { importLines } from '@backline/core/imports/import-lines';
+import { sendDueInvitations } from '@backline/core/imports/invitations';
+import { listLicenses } from '@backline/core/licenses/list-licenses';
+import { redeemLicenses } from '@backline/core/licenses/redeem-licenses';
+import { setSku } from '@backline/core/support/codes/set-sku';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
+import { eq } from '@backline/db';
+import type { ImportKind } from '@backline/domain/imports/mapping';
+import type { ImportLines } from '@backline/domain/imports/read-line';
+import { parseEmail } from '@backline/domain/parse-email';
+import { minuteMs } from '@backline/domain/time';
+import { expect, it } from 'vitest';
+import { describeOnEngines, visitor, type World } from './world.ts';
+
+const sku = 'PACK';
+const foreign = 'A1B2c3d4-E5F60718-293A4B5C-6D7E8F90';
+
+const addSku = ({ core }: World) => setSku(core, visitor(), { sku, productName: 'Harbor Strings', subject: 'Strings' });
+
+function toRun(invitesPerHour: number | null = null) {
+  const caller = { source: 'cli', ip: 'local', userAgent: null, session: null } as const;
+  return { caller, source: 'elsewhere', reason: 'we moved', invitesPerHour, added: new Map<string, string>() };
+}
+
+function bring<Kind extends ImportKind>(
+  { core }: World,
+  kind: Kind,
+  lines: Omit<ImportLines[Kind], 'line'>[],
+  { isDryRun = false, invitesPerHour = null }: { isDryRun?: boolean; invitesPerHour?: number | null } = {},
+) {
+  const numbered = lines.map((one, at) => ({ ...one, line: at + 2 })) as ImportLines[Kind][];
+  return importLines(core, toRun(invitesPerHour), kind, numbered, { isDryRun });
+}
+
+function toEmail(text: string) {
+  const email = parseEmail(text);
+  if (email === null) throw new Error(text);
+  return email;
+}
+
+const customer = (text: string, consentAt: Date | null = null) => ({
+  email: toEmail(text),
+  name: 'Clara Wieck',
+  at: new Date('2020-01-02T00:00:00Z'),
+  consentAt,
+});
+
+async function findUser({ core }: World, email: string) {
+  const { users } = core.store.t;
+  const [user] = await core.store.db.select().from(users).where(eq(users.emailCanonical, email));
+  if (user === undefined) throw new Error(`no account for ${email}`);
+  return user;
+}
+
+async function signIn(world: World, email: string): Promise<LiveSession> {
+  const { id, emailCanonical, contactName, role } = await findUser(world, email);
+  const user = { id, email, emailCanonical, contactName, role };
+  return { id: randomUUID(), user, kind: 'portal', factorAt: null, confirmedUntil: null };
+}
+
+describeOnEngines('importing', (world) => {
+  it('opens accounts once, with a consent that has its date, and leaves those that are there alone', async () => {
+    const at = new Date('2019-05-06T07:08:09Z');
+    const lines = [customer('Clara@Example.com', at), customer('robert@example.com'), customer('clara@example.com')];
+    expect((await bring(world, 'customers', lines)).map(({ verdict }) => verdict)).toEqual(['added', 'added', 'known']);
+    const again = await bring(world, 'customers', [customer('robert@example.com', at)]);
+    expect(again).toEqual([{ line: 2, verdict: 'known', what: 'robert@example.com' }]);
+
+    const { consents } = world.core.store.t;
+    expect(await findUser(world, 'clara@example.com')).toMatchObject({
+      hasMarketingConsent: true,
+      passwordHash: null,
+    });
+    expect(await findUser(world, 'robert@example.com')).toMatchObject({ hasMarketingConsent: false });
+    expect(await world.core.store.db.select().from(consents)).toMatchObject([{ at, source: 'import', isGiven: true }]);
+    expect((await verifyAuditChain(world.core)).brokenAt).toBeNull();
+    const codes = (await runDoctor(world.core)).map(({ code }) => code);
+    expect(codes).not.toContain('account_without_origin');
+  });
+
+  it('rehearses with the same verdicts, and changes nothing', async () => {
+    await addSku(world);
+    const lines = [
+      { code: foreign, sku },
+      { code: 'short', sku },
+      { code: 'MUS-ABCD-EFGH-JKMN-PQRS', sku: 'NONE' },
+    ];
+    const rehearsed = await bring(world, 'licenses', lines, { isDryRun: true });
+    const { licenseCodes, codeLayouts, licenseBatches } = world.core.store.t;
+    for (const table of [licenseCodes, codeLayouts, licenseBatches])
+      expect(await world.core.store.db.$count(table)).toBe(0);
+    expect(await bring(world, 'licenses', lines)).toEqual(rehearsed);
+    expect(rehearsed).toMatchObject([
+      { verdict: 'added', what: '…8F90' },
+      { verdict: 'refused', reason: 'code_unusable' },
+      { verdict: 'refused', reason: 'product_unknown', detail: 'NONE' },
+    ]);
+  });
+
+  it('makes a code of another system valid once, exactly as it is written', async () => {
+    await addSku(world);
+    await bring(world, 'customers', [customer('clara@example.com'), customer('robert@example.com')]);
+    const [clara, robert] = [await signIn(world, 'clara@example.com'), await signIn(world, 'robert@example.com')];
+    const redeem = async (own: LiveSession, code: string) => {
+      const { licenses, errors } = await redeemLicenses(world.core, visitor(own), own, [code]);
+      return licenses[0]?.sku ?? errors[0]?.reason;
+    };
+    expect(await redeem(clara, foreign)).toBe('malformed');
+    await bring(world, 'licenses', [{ code: foreign, sku }]);
+    expect(await redeem(clara, foreign.toUpperCase())).toBe('unknown');
+    expect(await redeem(clara, foreign.replaceAll('-', ''))).toBe('malformed');
+    const both = await Promise.all([redeem(clara, ` ${foreign} `), redeem(robert, foreign)]);
+    expect(both.toSorted()).toEqual([sku, 'unknown']);
+    expect(await bring(world, 'licenses', [{ code: foreign, sku }])).toMatchObject([{ verdict: 'known' }]);
+  });
+
+  it('grants what was bought elsewhere once, and invites its buyers at the rate that was asked for', async () => {
+    await addSku(world);
+    const order = (number: number, email: string, skus = [sku]) => ({
+      ...{ order: `${number}`, product: 'strings', skus, quantity: 1 },
+      ...{ email: toEmail(email), name: null, at: new Date('2020-01-02T00:00:00Z') },
+    });
+    const lines = [
+      order(1, 'clara@example.com'),
+      order(2, 'robert@example.com'),
+      order(3, 'robert@example.com', ['NONE']),
+      order(4, 'johannes@example.com', ['NONE']),
+    ];
+    const perHour = { invitesPerHour: 60 };
+    expect((await bring(world, 'orders', lines, perHour)).map(({ verdict }) => verdict)).toEqual([
+      ...['added', 'added'],
+      ...['refused', 'refused'],
+    ]);
+    expect((await bring(world, 'orders', lines, perHour)).map(({ verdict }) => verdict)).toEqual([
+      ...['known', 'known'],
+      ...['refused', 'refused'],
+    ]);
+    const { perpetual } = await listLicenses(world.core, await signIn(world, 'clara@example.com'));
+    expect(perpetual.map((license) => license.sku)).toEqual([sku]);
+
+    expect(await sendDueInvitations(world.core)).toBe(1);
+    expect(await sendDueInvitations(world.core)).toBe(0);
+    world.advance(minuteMs);
+    expect(await sendDueInvitations(world.core)).toBe(1);
+    const { outboxMessages } = world.core.store.t;
+    expect((await world.core.store.db.select().from(outboxMessages)).map(({ kind }) => kind)).toEqual([
+      'invite',
+      'invite',
+    ]);
+  });
+});
