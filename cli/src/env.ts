@@ -40,9 +40,10 @@ function readEnvFile(): NodeJS.ProcessEnv {
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   try {
     const env = parseSettings({ ...readEnvFile(), ...source }, { isComplete: false });
-    const { DATABASE_URL, CATALOG_ASSETS } = env;
+    const { DATA_PATH, DATABASE_URL, CATALOG_ASSETS } = env;
     return {
       ...env,
+      DATA_PATH: resolve(projectRoot, DATA_PATH),
       DATABASE_URL: toDatabaseUrl(DATABASE_URL),
       CATALOG_ASSETS: resolve(projectRoot, CATALOG_ASSETS),
     };

@@ -7,6 +7,7 @@ import { reconcile } from '@backline/core/fulfillment/reconcile';
 import { createCore, systemClock } from '@backline/core/installation/create-core';
 import { sweep } from '@backline/core/installation/sweep';
 import { toPrivacySettings } from '@backline/core/installation/to-privacy-settings';
+import { readVersion } from '@backline/core/installation/version';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { Mailer } from '@backline/core/mail-message';
@@ -94,13 +95,16 @@ function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
     privacy: toPrivacySettings(env),
     staffSecondFactor: env.STAFF_SECOND_FACTOR,
     downloadRedirects: env.DOWNLOAD_REDIRECTS,
-    downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
+    downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL, env.DATA_PATH),
     packTrialGb: env.PACK_TRIAL_GB,
   };
 }
 
 function openPacks(env: ServiceOptions['env']) {
-  return openPackStorage({ path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL), s3: toS3Settings(env) });
+  return openPackStorage({
+    path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL, env.DATA_PATH),
+    s3: toS3Settings(env),
+  });
 }
 
 function openGateway(env: ServiceOptions['env']) {
@@ -203,6 +207,8 @@ function warn({ env, log }: ServiceOptions, store: Store): void {
 /** Starts everything: database, use cases, mail, HTTP. Throws, with nothing left open, what keeps it from starting. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { env, log, clock = systemClock, passwords, timeouts } = options;
+  const version = readVersion();
+  log.info({ version, node: process.version }, 'starting');
   const brand = await openBrand(env.BRAND_PATH, await findFontFaces(env.WEB_ROOT));
   const store = await openStore({
     url: env.DATABASE_URL,
@@ -248,6 +254,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       hasDemoPages: env.NODE_ENV !== 'production',
       isLoopbackOnly: env.NODE_ENV !== 'production' && !env.ALLOW_INSECURE,
       streams: env.PACKS_STREAMS,
+      version,
       timeouts,
     });
     closers.unshift(() => app.server.close());
