@@ -17,7 +17,7 @@ export type Env = PartialEnv;
 /** Read nowhere else. */
 export const processEnv = process.env;
 
-const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A relative `file:` address counts from the project, wherever in it the command was typed. */
 function toDatabaseUrl(url: string): string {
@@ -34,6 +34,11 @@ function readEnvFile(): NodeJS.ProcessEnv {
     const why = `${file} can't be read (${(error as NodeJS.ErrnoException).code}).`;
     throw refuse([why, 'This command needs the right to read it: run it as the user of the server.']);
   }
+}
+
+/** What a server that this command becomes is started with. */
+export function toServerEnv(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...readEnvFile(), ...source };
 }
 
 /** Reads the server's settings. What production must set is checked by the commands that use it: see `demand`. */
