@@ -1,6 +1,7 @@
 #!/usr/bin/env -S node
 // The command line of a release: production, with data outside of the program, which nobody needs the right to write to.
 const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
 const { parseEnv } = require('node:util');
 
 const { env } = process;
@@ -15,7 +16,9 @@ try {
   // The environment may have all of it.
   if (code !== 'ENOENT' || env.SETTINGS_FILE) {
     const advice =
-      code === 'EACCES' ? 'Run this as a user who may: sudo -u backline backline …' : 'SETTINGS_FILE names the settings.';
+      code === 'EACCES'
+        ? 'Run this as a user who may: sudo -u backline backline …'
+        : 'SETTINGS_FILE names the settings.';
     refuse(`${file} can't be read (${code}). ${advice}`);
   }
 }
@@ -25,12 +28,15 @@ if (env.NODE_ENV !== 'production')
 if (isUnset('DATA_PATH')) env.DATA_PATH = env.STATE_DIRECTORY || '/var/lib/backline';
 if (!env.DATA_PATH?.startsWith('/')) refuse(`DATA_PATH is ${env.DATA_PATH}: expected a path that begins with /.`);
 if (/^file:[^/]/.test(env.DATABASE_URL ?? ''))
-  refuse(`DATABASE_URL is ${env.DATABASE_URL}: expected a path that begins with /, as in file:/var/lib/backline/shop.sqlite.`);
+  refuse(
+    `DATABASE_URL is ${env.DATABASE_URL}: expected a path that begins with /, as in file:/var/lib/backline/shop.sqlite.`,
+  );
 // Code that is stored would lie where the server may write, and be run by whoever comes next.
 env.NODE_DISABLE_COMPILE_CACHE = '1';
 // Zod's setting, before Zod: a command parses little, and making a parser for each schema takes longer than it saves.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-require('../dist/program.cjs')
+// Not by its name: it is no part of the sources.
+require(join(__dirname, '../dist/program.cjs'))
   .runProgram(process.argv.slice(2))
   .then((/** @type {number} */ code) => {
     process.exitCode = code;

@@ -43,7 +43,9 @@ async function makeArchive(platform: string, seconds: number): Promise<string[]>
     const archive = gzipSync(toTar(entries, seconds), { level: 9 });
     writeFileSync(join(values.out, `${name}.tar.gz`), archive);
     writeFileSync(join(values.out, `${name}.cdx.json`), toSbom(root, known, { name: 'backline', packages, seconds }));
-    say(`${name}.tar.gz: ${toMegabytes(archive.length)}, unpacked ${toMegabytes(sum(false))} and Node ${toMegabytes(sum(true))}`);
+    say(
+      `${name}.tar.gz: ${toMegabytes(archive.length)}, unpacked ${toMegabytes(sum(false))} and Node ${toMegabytes(sum(true))}`,
+    );
     return [`${name}.tar.gz`, `${name}.cdx.json`];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -56,7 +58,8 @@ try {
   // The time of everything in it: that of the commit.
   const seconds = Number(git('log', '-1', '--format=%ct'));
   const files: string[] = [];
-  for (const platform of values.platform ?? Object.keys(platforms)) files.push(...(await makeArchive(platform, seconds)));
+  for (const platform of values.platform ?? Object.keys(platforms))
+    files.push(...(await makeArchive(platform, seconds)));
   const sums = files.map((file) => `${toSha256(readFileSync(join(values.out, file)))}  ${file}\n`);
   writeFileSync(join(values.out, 'SHA256SUMS'), sums.join(''));
 } catch (error) {

@@ -27,7 +27,13 @@ function toRefs(lock: Lock, folders: readonly string[]): Set<string> {
 /** A UUID that follows from a text. */
 function toUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
-  const groups = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)];
+  const groups = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ];
   return groups.join('-');
 }
 

@@ -35,7 +35,8 @@ const left = [
 ];
 
 /** What a package has besides its program. */
-const isNeeded = (file: string) => !/\.(d\.[cm]?ts|[cm]?ts|map|md)$|\/(test|tests|docs|example|examples)$/.test(file);
+const isNeeded = (file: string) =>
+  !/\.(d\.[cm]?ts|[cm]?ts|test\.js|map|md)$|\/(test|tests|docs|example|examples)$/.test(file);
 
 function copy(root: string, target: string, path: string, filter?: (file: string) => boolean): void {
   mkdirSync(dirname(join(target, path)), { recursive: true });

@@ -38,6 +38,7 @@ import { type OpenBrand, openBrand } from './open-brand.ts';
 import { toProductSettings } from './product-settings.ts';
 import { createProviderClock } from './provider-clock.ts';
 import { repeat } from './repeat.ts';
+import { sayNextSteps } from './say-next-steps.ts';
 import { toMailboxDirectory } from './to-mailbox-directory.ts';
 
 const remindEveryMs = 10_000;
@@ -261,6 +262,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const address = await app.server.listen({ host: env.HOST, port: env.PORT });
     const running = startWorkers(core, workers, mailer, emulatorClock, options);
     void warmPasswordPolicy();
+    if (env.NODE_ENV === 'production') await sayNextSteps(core);
 
     return {
       core,

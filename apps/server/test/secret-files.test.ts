@@ -77,13 +77,17 @@ it('refuses a secret that is set twice, empty, unreadable or missing, in one lin
   expect(read(none)).toBe(`APP_SECRET_FILE is not usable: ${none} can't be read, there is no such file.`);
   mkdirSync(join(folder, 'sub'));
   expect(read(join(folder, 'sub'))).toMatch(/can't be read, it is a folder\.$/);
-  expect(read(write('short', 'too short'))).toMatch(/^APP_SECRET is not usable: expected at least 32 random characters/);
+  expect(read(write('short', 'too short'))).toMatch(
+    /^APP_SECRET is not usable: expected at least 32 random characters/,
+  );
 });
 
 it.skipIf(process.getuid?.() === 0)('says that the right to read is missing', () => {
   const file = write('closed', 'a secret of thirty-two characters');
   chmodSync(file, 0);
-  expect(messageOf({ ...without('APP_SECRET'), APP_SECRET_FILE: file })).toMatch(/this user has no right to read it\.$/);
+  expect(messageOf({ ...without('APP_SECRET'), APP_SECRET_FILE: file })).toMatch(
+    /this user has no right to read it\.$/,
+  );
 });
 
 it('keeps data in one folder, unless it is told otherwise', () => {
