@@ -10,8 +10,10 @@ export interface Entry {
   content: Buffer;
   /** Of a file; folders and links have what everybody may read. */
   isExecutable: boolean;
-  /** Of a folder that a program without rights writes to: its number. Everything else belongs to root. */
+  /** Of a folder that a program without rights writes to: the number of its user. Everything else belongs to root. */
   owner?: number;
+  /** Where it is not what everybody may read. */
+  mode?: number;
 }
 
 const block = 512;
@@ -28,11 +30,13 @@ function toNames(path: string): [name: string, prefix: string] {
   return [path.slice(cut + 1), path.slice(0, cut)];
 }
 
-function toHeader({ path, kind, content, isExecutable, owner = 0 }: Entry, seconds: number): Buffer {
+function toHeader(entry: Entry, seconds: number): Buffer {
+  const { path, kind, content, isExecutable, owner = 0 } = entry;
+  const mode = entry.mode ?? (kind !== 'file' || isExecutable ? 0o755 : 0o644);
   const [name, prefix] = toNames(kind === 'folder' ? `${path}/` : path);
   const header = Buffer.alloc(block);
   header.write(name, 0);
-  header.write(octal(kind === 'folder' || kind === 'link' || isExecutable ? 0o755 : 0o644, 8), 100);
+  header.write(octal(mode, 8), 100);
   header.write(octal(owner, 8), 108);
   header.write(octal(owner, 8), 116);
   header.write(octal(kind === 'file' ? content.length : 0, 12), 124);
