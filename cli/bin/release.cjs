@@ -33,14 +33,23 @@ if (/^file:[^/]/.test(env.DATABASE_URL ?? ''))
   );
 // Code that is stored would lie where the server may write, and be run by whoever comes next.
 env.NODE_DISABLE_COMPILE_CACHE = '1';
-// Zod's setting, before Zod: a command parses little, and making a parser for each schema takes longer than it saves.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-// Not by its name: it is no part of the sources.
-require(join(__dirname, '../dist/program.cjs'))
-  .runProgram(process.argv.slice(2))
-  .then((/** @type {number} */ code) => {
-    process.exitCode = code;
-  });
+const args = process.argv.slice(2);
+/** @type {string[]} */
+const flags = require(join(__dirname, '../../apps/server/node-flags.json'));
+// A socket that systemd has opened would not outlive another start of Node.
+if (args.join() === 'serve' && flags.every((flag) => process.execArgv.includes(flag))) {
+  process.chdir(join(__dirname, '../..'));
+  import(join(__dirname, '../../apps/server/dist/main.mjs'));
+} else {
+  // Zod's setting, before Zod: a command parses little, and making a parser for each schema takes longer than it saves.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+  // Not by its name: it is no part of the sources.
+  require(join(__dirname, '../dist/program.cjs'))
+    .runProgram(args)
+    .then((/** @type {number} */ code) => {
+      process.exitCode = code;
+    });
+}
 
 /**
  * @param {string} why

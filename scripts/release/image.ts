@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readBase } from './debian.ts';
 import { type Entry, toSha256, toTar } from './tar.ts';
@@ -33,7 +35,9 @@ const file = (path: string, text: string, isExecutable = false): Entry => ({
 
 /** What lies beside the libraries: names for two users, the one folder to write to, and a program without a shell. */
 const own: Entry[] = [
-  ...['dev', 'etc', 'etc/backline', 'opt', 'proc', 'sys', 'usr', 'usr/local', 'usr/local/bin'].map((path) => folder(path)),
+  ...['dev', 'etc', 'etc/backline', 'opt', 'proc', 'sys', 'usr', 'usr/local', 'usr/local/bin'].map((path) =>
+    folder(path),
+  ),
   folder('tmp', { mode: 0o1777 }),
   folder('data', { owner: user, mode: 0o700 }),
   file('etc/passwd', `root:x:0:0:root:/:/none\nbackline:x:${user}:${user}:backline:/data:/none\n`),
@@ -65,7 +69,12 @@ const describe = (mediaType: string, { digest, bytes }: Blob): Descriptor => ({
 });
 
 /** What the image says of itself to those who run it. */
-function toConfig(architecture: string, version: string, { diffIds, created }: { diffIds: string[]; created: string }) {
+function toConfig(
+  architecture: string,
+  { root, version }: ImageOptions,
+  { diffIds, created }: { diffIds: string[]; created: string },
+) {
+  const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8')) as string[];
   return {
     created,
     architecture,
@@ -74,7 +83,7 @@ function toConfig(architecture: string, version: string, { diffIds, created }: {
       User: `${user}:${user}`,
       ExposedPorts: { '4400/tcp': {} },
       Env: ['PATH=/usr/local/bin', 'NODE_ENV=production', 'DATA_PATH=/data', 'HOST=0.0.0.0', 'PORT=4400'],
-      Entrypoint: ['/usr/local/bin/backline'],
+      Entrypoint: [node, ...flags, `/${program}/cli/bin/backline.cjs`],
       Cmd: ['serve'],
       Volumes: { '/data': {} },
       WorkingDir: '/data',
@@ -105,13 +114,14 @@ export interface ImageOptions {
 }
 
 /** The image of a platform: its blobs, the manifest first, and the line of the index about it. */
-async function toImage(platform: string, entries: readonly Entry[], { root, cache, version, seconds }: ImageOptions) {
+async function toImage(platform: string, entries: readonly Entry[], options: ImageOptions) {
+  const { root, cache, seconds } = options;
   const architecture = architectures[platform] ?? platform;
   const placed = entries.map((entry) => ({ ...entry, path: entry.path.replace(/^[^/]+/, program) }));
   const layers = [[...(await readBase(root, architecture, cache)), ...own], placed].map((one) => toTar(one, seconds));
   const packed = layers.map((tar) => toBlob(gzipSync(tar, { level: 9 })));
   const diffIds = layers.map((tar) => `sha256:${toSha256(tar)}`);
-  const config = toJson(toConfig(architecture, version, { diffIds, created: new Date(seconds * 1000).toISOString() }));
+  const config = toJson(toConfig(architecture, options, { diffIds, created: new Date(seconds * 1000).toISOString() }));
   const manifest = toJson({
     schemaVersion: 2,
     mediaType: mediaTypes.manifest,

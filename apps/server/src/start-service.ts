@@ -50,6 +50,8 @@ const auditEndEveryMs = hourMs;
 export interface ServiceOptions {
   env: Env;
   log: FastifyBaseLogger & Log;
+  /** Listens already; else one is opened at `HOST` and `PORT`. */
+  socket?: number | null;
   /** Replaced in tests only. */
   clock?: Clock;
   passwords?: PasswordHasher;
@@ -205,6 +207,11 @@ function warn({ env, log }: ServiceOptions, store: Store): void {
     );
 }
 
+function toListenOptions({ env, socket = null }: ServiceOptions) {
+  // Node looks for a number of a socket first. Fastify passes it on, and would open further ones without a host.
+  return socket === null ? { host: env.HOST, port: env.PORT } : { host: env.HOST, port: env.PORT, fd: socket };
+}
+
 /** Starts everything: database, use cases, mail, HTTP. Throws, with nothing left open, what keeps it from starting. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { env, log, clock = systemClock, passwords, timeouts } = options;
@@ -259,7 +266,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       timeouts,
     });
     closers.unshift(() => app.server.close());
-    const address = await app.server.listen({ host: env.HOST, port: env.PORT });
+    const address = await app.server.listen(toListenOptions(options));
     const running = startWorkers(core, workers, mailer, emulatorClock, options);
     void warmPasswordPolicy();
     if (env.NODE_ENV === 'production') await sayNextSteps(core);
