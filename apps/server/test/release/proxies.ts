@@ -27,9 +27,16 @@ interface Running {
 }
 
 async function run(program: string, args: string[], port: number, env: NodeJS.ProcessEnv): Promise<Running> {
-  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(program, args, { env, stdio: 'ignore' });
   await waitUntil(async () => child.exitCode !== null || canConnect(port));
   return { stop: () => void child.kill('SIGKILL') };
+}
+
+/** Whether requests that change something wait, too, while nothing is ready: since 2.7. */
+export function canCaddyWait(): boolean {
+  const [, major = '0', minor = '0'] =
+    /^v?(\d+)\.(\d+)/.exec(execFileSync('caddy', ['version'], { encoding: 'utf8' })) ?? [];
+  return Number(major) > 2 || Number(minor) >= 7;
 }
 
 /** Caddy with one of our files, at a port instead of a name with a certificate. */
@@ -46,7 +53,7 @@ export function startCaddy(file: string, port: number, upstreams: readonly numbe
   // Its port for changes while it runs is the same for all.
   const config = join(folder, 'Caddyfile');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(config, `{\n\tadmin off\n}\n${readFileSync(join(repository, 'deploy/caddy', file), 'utf8')}`);
+  writeFileSync(config, `{\n\tadmin off\n}\n${readFileSync(join(repository, 'deploy', file), 'utf8')}`);
   return run('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], port, env);
 }
 

@@ -8,7 +8,7 @@ import { startTestProcess, type TestProcess, toTestEnv, waitUntil } from '@backl
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isLong } from '../env.ts';
 import { repository } from './archive.ts';
-import { isInstalled, startCaddy, startNginx } from './proxies.ts';
+import { canCaddyWait, isInstalled, startCaddy, startNginx } from './proxies.ts';
 import { hasPython, holdSocket } from './socket-holder.ts';
 
 const restarts = 5;
@@ -29,7 +29,7 @@ afterEach(async () => {
 type Statuses = Map<number, number>;
 
 /** Visitors of a port who read, and send what must not be sent twice, one request after another until they are told to stop. */
-function visit(port: number) {
+function visit(port: number, isWriting: boolean) {
   const statuses: Statuses = new Map();
   const agent = new Agent({ keepAlive: true });
   const state = { isOver: false, count: 0 };
@@ -43,7 +43,8 @@ function visit(port: number) {
     });
   const visitor = async (_: unknown, index: number) => {
     while (!state.isOver) {
-      const status = await ask(index % 2 === 0 ? 'GET' : 'POST', index % 2 === 0 ? '/api/v1/user' : '/api/v1/token');
+      const status =
+        isWriting && index % 2 === 1 ? await ask('POST', '/api/v1/token') : await ask('GET', '/api/v1/user');
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       state.count += 1;
     }
@@ -61,15 +62,15 @@ function visit(port: number) {
 }
 
 /** Every request was answered by the portal: nobody is logged in, and what was sent is no login. */
-function expectAllAnswered(statuses: Statuses): void {
-  expect([...statuses.keys()].sort()).toEqual([400, 401]);
+function expectAllAnswered(statuses: Statuses, isWriting = true): void {
+  expect([...statuses.keys()].sort()).toEqual(isWriting ? [400, 401] : [401]);
   expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(requestsAtLeast);
 }
 
 const main = join(repository, 'apps/server/src/main.ts');
 
-async function startHeld(onSaid: (text: string) => void) {
-  const env = { ...toTestEnv(folder, 0, {}), LOG_LEVEL: 'info' };
+async function startHeld(onSaid: (text: string) => void, more: Record<string, string> = {}) {
+  const env = { ...toTestEnv(folder, 0, more), LOG_LEVEL: 'info' };
   const held = await holdSocket([main], env, onSaid);
   closers.push(held.end);
   return held;
@@ -88,8 +89,8 @@ it.skipIf(!hasPython)('answers on a socket that was handed to it, also who came 
 });
 
 /** Restarts a process on SQLite under load; the visitors come through `port`. */
-async function restartUnderLoad(port: number, restart: () => Promise<unknown>): Promise<Statuses> {
-  const visitors = visit(port);
+async function restartUnderLoad(port: number, restart: () => Promise<unknown>, isWriting = true): Promise<Statuses> {
+  const visitors = visit(port, isWriting);
   for (let turn = 0; turn < restarts; turn += 1) {
     const before = visitors.count();
     await waitUntil(() => visitors.count() >= before + requestsAtLeast / restarts);
@@ -120,48 +121,84 @@ describe.skipIf(!isLong)('one process on SQLite, restarted under load, loses no 
     expectAllAnswered(await restartUnderLoad(port, restartHeld(held)));
   });
 
-  it.skipIf(!isInstalled('caddy'))('behind Caddy, which waits for it', { timeout: 300_000 }, async () => {
+  it.skipIf(!hasPython || !isInstalled('caddy'))('on such a socket, behind Caddy', { timeout: 300_000 }, async () => {
+    const held = await startHeld(() => {});
+    await held.start();
+    const port = await findFreePort();
+    closers.push((await startCaddy('caddy/Caddyfile', port, [held.port], join(folder, 'caddy'))).stop);
+    expectAllAnswered(await restartUnderLoad(port, restartHeld(held)));
+  });
+
+  it.skipIf(!isInstalled('caddy'))('behind Caddy, which asks whether it is ready', { timeout: 300_000 }, async () => {
     const [own, port] = [await findFreePort(), await findFreePort()];
-    let running = await startTestProcess(folder, { PORT: String(own) });
+    const start = () => startTestProcess(folder, { PORT: String(own), DRAIN_SECONDS: '3' });
+    let running = await start();
     closers.push(() => running.end('SIGKILL'));
-    closers.push((await startCaddy('Caddyfile', port, [own], join(folder, 'caddy'))).stop);
-    const statuses = await restartUnderLoad(port, async () => {
+    closers.push((await startCaddy('compose/Caddyfile', port, [own], join(folder, 'caddy'))).stop);
+    const isWriting = canCaddyWait();
+    const restart = async () => {
       expect(await running.end('SIGTERM')).toBe(0);
-      running = await startTestProcess(folder, { PORT: String(own) });
-    });
-    expectAllAnswered(statuses);
+      running = await start();
+    };
+    expectAllAnswered(await restartUnderLoad(port, restart, isWriting), isWriting);
   });
 });
 
 describe.skipIf(!isLong || postgresServer === null)(
-  'two processes on PostgreSQL, replaced one by one under load, lose no request',
+  'two processes on PostgreSQL, replaced one by one, lose no request',
   () => {
-    const proxies = {
-      Caddy: (port: number, upstreams: number[]) =>
-        startCaddy('two-processes.Caddyfile', port, upstreams, join(folder, 'caddy')),
-      nginx: (port: number, upstreams: number[]) => startNginx(join(folder, 'nginx'), port, upstreams),
-    };
-    it.each(Object.entries(proxies))('behind %s', { timeout: 300_000 }, async (name, startProxy) => {
-      if (!isInstalled(name.toLowerCase())) return;
+    let url: string;
+    beforeEach(async () => {
       const database = await makePostgresDatabase();
+      url = database.url;
       closers.push(database.drop);
-      const ports = [await findFreePort(), await findFreePort()];
-      const start = (own: number) =>
-        startTestProcess(folder, { DATABASE_URL: database.url, PORT: String(own), DRAIN_SECONDS: '5' });
-      const running: TestProcess[] = [];
-      for (const own of ports) running.push(await start(own));
-      closers.push(() => Promise.all(running.map((one) => one.end('SIGKILL'))));
-      const port = await findFreePort();
-      closers.push((await startProxy(port, ports)).stop);
-      let turn = 0;
-      const statuses = await restartUnderLoad(port, async () => {
-        const at = turn % 2;
-        turn += 1;
-        expect(await running[at]?.end('SIGTERM')).toBe(0);
-        running[at] = await start(ports[at] ?? 0);
-        await waitUntil(async () => (await fetch(`${running[at]?.url}/ready`)).ok);
-      });
-      expectAllAnswered(statuses);
     });
+
+    it.skipIf(!isInstalled('caddy'))(
+      'behind Caddy, which asks whether they are ready',
+      { timeout: 300_000 },
+      async () => {
+        const ports = [await findFreePort(), await findFreePort()];
+        const start = (own = 0) =>
+          startTestProcess(folder, { DATABASE_URL: url, PORT: String(own), DRAIN_SECONDS: '5' });
+        const running: TestProcess[] = [];
+        for (const own of ports) running.push(await start(own));
+        closers.push(() => Promise.all(running.map((one) => one.end('SIGKILL'))));
+        const port = await findFreePort();
+        closers.push((await startCaddy('caddy/two-processes.Caddyfile', port, ports, join(folder, 'caddy'))).stop);
+        let turn = 0;
+        const statuses = await restartUnderLoad(port, async () => {
+          const at = turn % 2;
+          turn += 1;
+          expect(await running[at]?.end('SIGTERM')).toBe(0);
+          running[at] = await start(ports[at]);
+          await waitUntil(async () => (await fetch(`${running[at]?.url}/ready`)).ok);
+        });
+        expectAllAnswered(statuses);
+      },
+    );
+
+    it.skipIf(!hasPython || !isInstalled('nginx'))(
+      'on sockets that are handed over, behind nginx',
+      { timeout: 300_000 },
+      async () => {
+        const held = [
+          await startHeld(() => {}, { DATABASE_URL: url }),
+          await startHeld(() => {}, { DATABASE_URL: url }),
+        ];
+        for (const one of held) await one.start();
+        const port = await findFreePort();
+        const upstreams = held.map((one) => one.port);
+        closers.push((await startNginx(join(folder, 'nginx'), port, upstreams)).stop);
+        let turn = 0;
+        const statuses = await restartUnderLoad(port, async () => {
+          const one = held[turn % 2];
+          turn += 1;
+          expect(await one?.stop()).toBe('0');
+          await one?.start();
+        });
+        expectAllAnswered(statuses);
+      },
+    );
   },
 );
