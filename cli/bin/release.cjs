@@ -31,7 +31,7 @@ if (/^file:[^/]/.test(env.DATABASE_URL ?? ''))
   refuse(
     `DATABASE_URL is ${env.DATABASE_URL}: expected a path that begins with /, as in file:/var/lib/backline/shop.sqlite.`,
   );
-// Code that is stored would lie where the server may write, and be run by whoever comes next.
+// Code that is stored would lie where the server may write, and be run by the operator.
 env.NODE_DISABLE_COMPILE_CACHE = '1';
 const args = process.argv.slice(2);
 /** @type {string[]} */

@@ -90,7 +90,7 @@ it.skipIf(process.getuid?.() === 0)('says that the right to read is missing', ()
   );
 });
 
-it('keeps data in one folder, unless it is told otherwise', () => {
+it('keeps data in one folder, unless settings name another place', () => {
   expect(parseEnv({}).DATABASE_URL).toBe('file:.data/backline.sqlite');
   expect(parseEnv({ DATA_PATH: '/var/lib/my shop' }).DATABASE_URL).toBe('file:/var/lib/my%20shop/backline.sqlite');
   expect(parseEnv({ DATA_PATH: '/data', DATABASE_URL: 'file:/x.sqlite' }).DATABASE_URL).toBe('file:/x.sqlite');

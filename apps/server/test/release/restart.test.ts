@@ -28,7 +28,7 @@ afterEach(async () => {
 /** What was answered, by status; 0 for a request that was not. */
 type Statuses = Map<number, number>;
 
-/** Visitors of a port who read, and send what must not be sent twice, one request after another until they are told to stop. */
+/** Visitors of a port who read, and send what must not be sent twice, one request after another until the end. */
 function visit(port: number, isWriting: boolean) {
   const statuses: Statuses = new Map();
   const agent = new Agent({ keepAlive: true });

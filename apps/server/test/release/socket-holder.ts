@@ -44,7 +44,9 @@ export async function holdSocket(args: readonly string[], env: NodeJS.ProcessEnv
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const next = async () => (await lines.next()).value ?? '';
   const port = Number(await next());
-  async function say(word: string): Promise<string> {
+  let isRunning = false;
+  async function say(word: 'start' | 'stop'): Promise<string> {
+    isRunning = word === 'start';
     child.stdin.write(`${word}\n`);
     return next();
   }
@@ -54,6 +56,7 @@ export async function holdSocket(args: readonly string[], env: NodeJS.ProcessEnv
     /** Resolves to the exit code of the process. */
     stop: () => say('stop'),
     async end() {
+      if (isRunning) await say('stop');
       child.kill();
       await once(child, 'exit');
     },
