@@ -1,0 +1,30 @@
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+
+#include "fuzz.hpp"
+#include "vectors.hpp"
+
+/** `main FIXTURES`: vectors and engine. `main FIXTURES SECONDS [SEED]`: fuzz. FIXTURES is the folder `fixtures/packs`. */
+int main(int count, char** arguments) {
+  const std::string fixtures = count > 1 ? arguments[1] : "";
+  const auto all = packVectors::readVectors(fixtures + "/vectors.json");
+  const auto states = backline::parseJson(packVectors::readFile(fixtures + "/states.json"));
+  if (!all || !states) {
+    std::fprintf(stderr, "usage: %s fixtures/packs [SECONDS [SEED]]\n", arguments[0]);
+    return 2;
+  }
+  if (count > 2) {
+    const std::uint64_t seed = count > 3 ? std::strtoull(arguments[3], nullptr, 10) : std::random_device()();
+    const std::size_t tries = packFuzz::run(*all, std::atof(arguments[2]), seed);
+    std::printf("fuzz: %zu lists and heads, seed %llu, ", tries, static_cast<unsigned long long>(seed));
+  } else {
+    packVectors::runStates(*states);
+    for (const tested::Adapter& adapter : tested::adapters) {
+      tested::verify = adapter.verify;
+      std::printf("%s: %zu vectors of packs, ", adapter.name, packVectors::run(*all));
+    }
+  }
+  std::printf("%d passed, %d failed\n", check::passed, check::failed);
+  return check::failed == 0 ? 0 : 1;
+}
