@@ -2,7 +2,9 @@
 #include <cstdlib>
 #include <random>
 
+#include "engine.hpp"
 #include "fuzz.hpp"
+#include "model.hpp"
 #include "vectors.hpp"
 
 /** `main FIXTURES`: vectors and engine. `main FIXTURES SECONDS [SEED]`: fuzz. FIXTURES is the folder `fixtures/packs`. */
@@ -20,6 +22,9 @@ int main(int count, char** arguments) {
     std::printf("fuzz: %zu lists and heads, seed %llu, ", tries, static_cast<unsigned long long>(seed));
   } else {
     packVectors::runStates(*states);
+    packEngine::run();
+    const packModel::Counts counts = packModel::run(1, 20, 8);
+    std::printf("20 lives with %d kills, %d pairs, %d flips, %d pulls, ", counts.kills, counts.pairs, counts.flips, counts.pulls);
     for (const tested::Adapter& adapter : tested::adapters) {
       tested::verify = adapter.verify;
       std::printf("%s: %zu vectors of packs, ", adapter.name, packVectors::run(*all));
