@@ -60,6 +60,7 @@ class Model {
     const bool isDead = own->disk.isDead();
     // What another program does is seen when one looks again.
     if (other && isDead) return;
+    if (!isDead) own->disk.kill(std::numeric_limits<std::int64_t>::max());
     if (other)
       for (const PackState& one : own->packs.start()) state = one;
     assertHonest(*own, isDead || state.folder.empty() ? last : state);

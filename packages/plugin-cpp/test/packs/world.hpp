@@ -20,26 +20,41 @@
 /** Drives in memory, a line in weather, virtual time: what the engine of packs runs on in tests. */
 namespace packWorld {
 
-/** Two engines take turns, at every operation, as a seed has it. */
+/**
+ * Two engines take turns, at every operation, as a seed has it. They have one clock: an operation takes milliseconds, now and
+ * then seconds, and who waits is woken when it is time.
+ */
 class Baton {
  public:
   explicit Baton(std::uint64_t seed) : dice(seed) {}
+
   void enter(int self) {
     std::unique_lock guard(mutex);
     changed.wait(guard, [&] { return turn == self; });
   }
   void step(int self) {
     std::unique_lock guard(mutex);
-    if (!isAlive[1 - self] || dice.is(0.5)) return;
-    turn = 1 - self;
-    changed.notify_all();
-    changed.wait(guard, [&] { return turn == self; });
+    time += dice.is(0.02) ? 5'000 : static_cast<std::int64_t>(dice.upTo(20));
+    if (isAlive[1 - self] && until[1 - self] <= time && dice.is(0.5)) pass(self, guard);
+  }
+  void wait(int self, std::int64_t ms) {
+    std::unique_lock guard(mutex);
+    until[self] = time + ms;
+    while (time < until[self]) {
+      const bool isAlone = !isAlive[1 - self];
+      if (isAlone || until[1 - self] > time) time = isAlone ? until[self] : std::min(until[self], until[1 - self]);
+      if (!isAlone && until[1 - self] <= time) pass(self, guard);
+    }
   }
   void leave(int self) {
     const std::lock_guard guard(mutex);
     isAlive[self] = false;
     turn = 1 - self;
     changed.notify_all();
+  }
+  std::int64_t now() {
+    const std::lock_guard guard(mutex);
+    return time;
   }
 
  private:
@@ -48,6 +63,13 @@ class Baton {
   std::condition_variable changed;
   int turn = 0;
   bool isAlive[2] = {true, true};
+  std::int64_t time = 1'000'000'000, until[2] = {0, 0};
+
+  void pass(int self, std::unique_lock<std::mutex>& guard) {
+    turn = 1 - self;
+    changed.notify_all();
+    changed.wait(guard, [&] { return turn == self; });
+  }
 };
 
 /** What is on all drives, which outlives a process. */
@@ -271,16 +293,17 @@ class VirtualTimers : public PackTimers {
   explicit VirtualTimers(std::uint64_t seed = 1) : dice(seed) {}
   Baton* baton = nullptr;
   int self = 0;
-  std::int64_t now() override { return time; }
+  std::int64_t now() override { return baton == nullptr ? time : baton->now(); }
   void wait(std::int64_t ms, PackSignal& signal) override {
-    if (baton != nullptr) baton->step(self);
-    if (!signal.isStopped()) time += std::max<std::int64_t>(1, ms);
+    if (signal.isStopped()) return;
+    if (baton != nullptr) baton->wait(self, std::max<std::int64_t>(1, ms));
+    else time += std::max<std::int64_t>(1, ms);
   }
   double random() override { return dice.next(); }
 
  private:
   Dice dice;
-  std::int64_t time = 0;
+  std::int64_t time = 2'000'000'000;
 };
 
 /** The client's files, which outlive a process, and take nothing from one that is dead. */
