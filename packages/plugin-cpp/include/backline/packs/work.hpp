@@ -136,6 +136,7 @@ class Worker {
   }
 
   Fault removeDropped(Here& here, const std::vector<std::string>& paths) {
+    if (paths.empty()) return {};
     for (const std::string& path : paths) job.report.onFile(path, false);
     if (Fault fault = here.done.drop(paths)) return fault;
     return removeFiles(disk, job.input.places.folder, paths);
@@ -160,6 +161,9 @@ class Worker {
     const bool isUpdate = here.installed && !isSame;
     Chosen chosen;
     if (Fault fault = findChosen(here, *version, isSame, chosen)) return fault;
+    // What another version has put in place is no file of this one before it was looked at.
+    if (!here.installed && here.pending && here.pending->head.publication != version->head.publication)
+      for (const PackFile& file : here.pending->list->files) job.report.onFile(file.path, false);
     job.report.onVersion(*version, isUpdate);
     if (isSame) {
       if (Fault fault = onDisk(disk.makeFolder(places.next), places.next)) return fault;
@@ -176,14 +180,13 @@ class Worker {
       return writeJson(disk, places.ready, Json::object().set("publication", version->head.publication));
     }
     end = {PackStateName::installed};
-    if (isSame) {
-      std::vector<std::string> dropped;
-      for (const PackFile& file : version->list->files)
-        if (!isChosen(version->head, chosen, file)) dropped.push_back(file.path);
-      if (Fault fault = removeDropped(here, dropped)) return fault;
-    } else if (Fault fault = writeVersion(disk, places.own, *version, chosen)) {
-      return fault;
-    }
+    // Of an option that was chosen before, or when an interrupted installation began.
+    std::vector<std::string> dropped;
+    for (const PackFile& file : version->list->files)
+      if (!isChosen(version->head, chosen, file)) dropped.push_back(file.path);
+    if (Fault fault = removeDropped(here, dropped)) return fault;
+    if (!isSame)
+      if (Fault fault = writeVersion(disk, places.own, *version, chosen)) return fault;
     return removeAll(disk, places.next);
   }
 
