@@ -195,8 +195,7 @@ class SystemDisk : public Disk {
       case ERROR_WRITE_PROTECT: return DiskFault::readOnly;
       case ERROR_FILE_TOO_LARGE:
       case ERROR_INVALID_PARAMETER: return DiskFault::tooLarge;
-      case ERROR_CANT_ACCESS_FILE:
-      case ERROR_STOPPED_ON_SYMLINK: return DiskFault::link;
+      case ERROR_CANT_ACCESS_FILE: return DiskFault::link;
       // A file that another program holds is refused as one without permission.
       case ERROR_ACCESS_DENIED:
       case ERROR_SHARING_VIOLATION:
@@ -244,7 +243,7 @@ class SystemDisk : public Disk {
     if (file == INVALID_HANDLE_VALUE) return file;
     if (!GetFileInformationByHandle(file, &found) || (found.dwFileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) == 0) return file;
     CloseHandle(file);
-    SetLastError(ERROR_STOPPED_ON_SYMLINK);
+    SetLastError(ERROR_CANT_ACCESS_FILE);
     return INVALID_HANDLE_VALUE;
   }
 

@@ -186,12 +186,12 @@ class Fetcher : public Wanting {
       });
     work(true);
     Fault own;
-    for (std::unique_lock guard(mutex); working > 0;) {
-      changed.wait_for(guard, std::chrono::milliseconds(50));
-      guard.unlock();
+    const auto areWorking = [&] {
+      std::unique_lock guard(mutex);
+      return !changed.wait_for(guard, std::chrono::milliseconds(50), [&] { return working == 0; });
+    };
+    while (areWorking())
       if (!own && (own = job.tick())) isTurn = true;
-      guard.lock();
-    }
     for (std::thread& helper : helpers) helper.join();
     return first ? first : own;
   }

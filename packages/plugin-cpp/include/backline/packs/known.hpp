@@ -138,7 +138,9 @@ class KnownPacks {
   void compare() {
     std::map<std::string, Portal::Published> offered;
     if (!engine.portal.listPublished(channel, ticking(), offered)) return;
-    for (const auto& [sku, published] : offered) {
+    for (const auto& one : offered) {
+      const std::string& sku = one.first;
+      const Portal::Published& published = one.second;
       KnownPtr known;
       std::optional<Places> places;
       PackState before;
