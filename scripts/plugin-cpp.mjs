@@ -65,26 +65,30 @@ const canCompile = (build, compiler) => canInclude(build, compiler, 'string_view
 /** The C++ of the guide, block by block, as a reader pastes it. */
 function readSnippets() {
   const guide = readFileSync(join(root, 'docs/plugin.md'), 'utf8');
-  const [options, use] = [...guide.matchAll(/```cpp\n(.*?)```/gs)].map(([, code]) => code);
+  const [options, use, packs] = [...guide.matchAll(/```cpp\n(.*?)```/gs)].map(([, code]) => code);
   return `${options}
 bool isNonRealtime();
 void useAll(const std::filesystem::path& shared, const std::filesystem::path& own, backline::HttpClient& http) {
 ${use}
+}
+void show(const backline::PackState& state);
+void usePacks(backline::Client& client, backline::Store& store, backline::PackHttp& packHttp) {
+${packs}
 }
 `;
 }
 
 /** One source with all that a plugin includes: every header, the guide's code, the JUCE module and the examples. */
 function toWholeSource(hasCurl) {
-  return `${readSnippets()}
+  return `#include <backline/adapters/sha256_openssl.hpp>
+#include <backline/pack_engine.hpp>
+#include <backline/system_disk.hpp>
+${readSnippets()}
 #include <backline/adapters/openssl.hpp>
-#include <backline/adapters/sha256_openssl.hpp>
 ${hasCurl ? '#include "../../packages/plugin-cpp/examples/console/main.cpp"' : ''}
 ${hasCurl ? '#include <backline/adapters/pack_http_curl.hpp>' : ''}
 #include <backline/gate.hpp>
-#include <backline/pack_engine.hpp>
 #include <backline/summary.hpp>
-#include <backline/system_disk.hpp>
 #include <backline_juce/backline_juce.cpp>
 #include "../../packages/plugin-cpp/examples/juce/Plugin.cpp"
 `;

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "world.hpp"
@@ -370,7 +373,52 @@ inline void pausesAndResumes() {
   check::isTrue(world.isWhole(folder, 0) && world.line.sentBytes < 60'000, "with what was there: " + std::to_string(world.line.sentBytes));
 }
 
+/** A line whose links say nothing any more. */
+class SilentLine : public PackHttp {
+ public:
+  explicit SilentLine(Line& of) : line(of) {}
+  std::atomic<int> waiting{0};
+  HttpEnd get(const std::string& url, std::int64_t from, std::int64_t to, const TakePart& take) override {
+    if (url.find("/packs/b/") == std::string::npos) return line.get(url, from, to, take);
+    ++waiting;
+    while (take({206, from, nullptr, 0})) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return {206};
+  }
+  HttpEnd post(const std::string& url, const std::string& body, const std::string& token, const TakePart& take) override {
+    return line.post(url, body, token, take);
+  }
+
+ private:
+  Line& line;
+};
+
+inline void helps() {
+  NewVersion version = harbor();
+  version.files[0].isFirst = version.files[2].isFirst = false;
+  version.bundleBytes = 8 * 1024;
+  World world(version);
+  Program own(world.drives, world.line, world.files, {}, 1, true);
+  is(own.packs.install(sku), S::installed, "installs with three helpers");
+  check::isTrue(world.isWhole(folder, 0), "helpers write the same");
+
+  World other(version);
+  SilentLine silent(other.line);
+  Program waiting(other.drives, silent, other.files, {}, 1, true);
+  std::thread stopper([&] {
+    while (silent.waiting < 4) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    waiting.packs.want(sku, {"Samples/A3.wav"});
+    while (silent.waiting < 8) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    waiting.packs.stop();
+  });
+  const auto from = std::chrono::steady_clock::now();
+  is(waiting.packs.install(sku), S::paused, "stops on a silent line");
+  stopper.join();
+  // Some milliseconds; without an end it would be half a minute.
+  check::isTrue(std::chrono::steady_clock::now() - from < std::chrono::seconds(20), "ends soon");
+}
+
 inline void run() {
+  helps();
   installs();
   updates();
   startsWithWhatIsReady();

@@ -342,9 +342,11 @@ class NoHttp : public HttpClient {
 /** One process with an engine. */
 class Program {
  public:
-  Program(Drives& drives, Line& line, std::map<std::string, std::string>& files, PacksOptions more = {}, std::uint64_t seed = 1)
+  /** `isThreaded`: with helpers, and the time of the system. */
+  Program(Drives& drives, PackHttp& line, std::map<std::string, std::string>& files, PacksOptions more = {},
+          std::uint64_t seed = 1, bool isThreaded = false)
       : disk(drives), timers(seed), store(files), client(toClientOptions(), store, http),
-        packs(complete(std::move(more)), client, disk, store, line) {
+        packs(complete(std::move(more), isThreaded), client, disk, store, line) {
     store.disk = &disk;
     disk.onDeath = [this] { packs.stop(); };
   }
@@ -365,12 +367,14 @@ class Program {
     options.clock = [] { return std::int64_t{1772625600}; };
     return options;
   }
-  PacksOptions complete(PacksOptions options) {
+  PacksOptions complete(PacksOptions options, bool isThreaded) {
     if (options.limits.spareBytes == PackLimits().spareBytes) options.limits.spareBytes = 0;
-    options.limits.helpers = 0;
     options.library = library;
     options.sha256 = adapters::sha256ByOpenssl;
-    options.timers = &timers;
+    if (!isThreaded) {
+      options.limits.helpers = 0;
+      options.timers = &timers;
+    }
     options.onChange = [this](const PackState& state) {
       if (onChange) onChange(state);
     };

@@ -295,6 +295,13 @@ class Fetcher : public Wanting {
         used += static_cast<std::size_t>((std::min)(wanted - at, static_cast<std::int64_t>(part.size - used)));
         continue;
       }
+      // What came whole needs no copy.
+      if (now.filled == 0 && part.size - used >= length) {
+        if (Fault fault = put(block, part.bytes + used, length)) return fault;
+        used += length;
+        ++now.next;
+        continue;
+      }
       now.block.resize((std::max)(now.block.size(), length));
       const std::size_t some = (std::min)(part.size - used, length - now.filled);
       std::memcpy(now.block.data() + now.filled, part.bytes + used, some);
