@@ -28,6 +28,7 @@ const budgeted = [
   'apps/server/test/two-writers',
   'packages/core/test/devices/pirate',
   'packages/paddle-emulator/test/package',
+  'packages/plugin-cpp/test/kit',
   'packages/plugin-client/test/packs/model',
   'packages/plugin-client/test/packs/damage',
 ].map((name) => `${name}.test.ts`);
