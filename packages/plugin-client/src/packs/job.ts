@@ -37,7 +37,7 @@ export interface Engine {
   chooseLibrary(path: string, isKept: boolean): Promise<Library>;
 }
 
-export type JobKind = 'install' | 'mend' | 'verify' | 'swap' | 'rollback' | 'uninstall';
+export type JobKind = 'install' | 'mend' | 'verify' | 'swap' | 'rollback' | 'cancel' | 'uninstall';
 
 /** One piece of work on one folder. */
 export interface JobInput {

@@ -268,6 +268,23 @@ export class KnownPacks {
     return known.state;
   }
 
+  /** Ends the work on a pack. What it has made is kept for the next time, or removed. */
+  async cancel(sku: string, what: 'keep' | 'remove'): Promise<PackState> {
+    const known = this.#get(sku);
+    await this.#halt(known);
+    const { places, library } = known;
+    // It had not found its folder yet.
+    if (places === null || library === null || places.folder === '') {
+      known.input = null;
+      this.#change(known, toAbsent(sku));
+      return known.state;
+    }
+    if (what === 'remove') return this.run(sku, { kind: 'cancel' });
+    const state = await this.#look(sku, places, library);
+    if (state.state !== 'paused') known.input = null;
+    return state;
+  }
+
   resume(sku: string): Promise<PackState> {
     const known = this.#get(sku);
     if (known.running !== null) {

@@ -46,6 +46,11 @@ export interface Packs {
   pause(sku: string): Promise<PackState>;
   /** Goes on with what was paused, and tries at once what waits. */
   resume(sku: string): Promise<PackState>;
+  /**
+   * Ends an installation or an update. What was fetched stays for the next time, or is removed: ask the person. What is
+   * installed plays on.
+   */
+  cancel(sku: string, what: 'keep' | 'remove'): Promise<PackState>;
   verify(sku: string): Promise<PackState>;
   repair(sku: string, from?: readonly string[]): Promise<PackState>;
   /** Makes it so in another library, then removes it here. */
@@ -134,6 +139,7 @@ export function createPacks(options: PacksOptions): Packs {
     update: (sku, more = {}) => install(sku, more),
     pause: (sku) => known.pause(sku),
     resume: (sku) => known.resume(sku),
+    cancel: (sku, what) => known.cancel(sku, what),
     verify: (sku) => known.run(sku, { kind: 'verify' }),
     repair: async (sku, from) => known.run(sku, { kind: 'mend', from: await toPackFolders(sku, from) }),
     async move(sku, to) {
