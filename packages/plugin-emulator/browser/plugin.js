@@ -6,31 +6,44 @@ async function showChange() {
   const answer = await fetch('/dev/plugin.json').catch(() => null);
   if (!answer?.ok || String((await answer.json()).version) === main.dataset.version) return;
   const text = await (await fetch('/dev/plugin')).text();
-  const next = new DOMParser().parseFromString(text, 'text/html').querySelector('main');
-  keepState(main, next);
-  const focused = document.activeElement?.id;
-  main.replaceWith(next);
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  follow(main, new DOMParser().parseFromString(text, 'text/html').querySelector('main'));
 }
 
-/** What a person has opened, chosen and heard is not on the server. */
-function keepState(from, to) {
-  const keep = (selector, copy) => {
-    const names = new Map([...from.querySelectorAll(selector)].map((one) => [toName(one), one]));
-    for (const one of to.querySelectorAll(selector)) if (names.has(toName(one))) copy(names.get(toName(one)), one);
-  };
-  keep('details', (old, one) => {
-    one.open ||= old.open;
-  });
-  keep('select', (old, one) => {
-    if ([...one.options].some(({ value }) => value === old.value)) one.value = old.value;
-  });
-  keep('.played', (old, one) => {
-    one.textContent = old.textContent;
-  });
-}
+/** Whether an element is the same one as before: a form is what it does. */
+const isSame = (one, other) =>
+  one.nodeName === other.nodeName &&
+  one.id === other.id &&
+  one.getAttribute?.('action') === other.getAttribute?.('action');
 
-const toName = (one) => one.id || `${one.closest('[id]').id} ${one.querySelector('summary')?.textContent.replace(/\d+/g, '')}`;
+/** Changes what is different, and nothing else: a press, a choice and the focus outlive it. */
+function follow(from, to) {
+  if (from.nodeType === Node.TEXT_NODE) {
+    if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
+    return;
+  }
+  // What was heard is known here alone.
+  if (from.classList.contains('played')) return;
+  for (const { name } of [...from.attributes])
+    if (!to.hasAttribute(name) && name !== 'open') from.removeAttribute(name);
+  for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
+  let at = from.firstChild;
+  for (const next of [...to.childNodes]) {
+    const named = next.id ? [...from.children].find(({ id }) => id === next.id) : undefined;
+    const own = named ?? at;
+    if (own === null || !isSame(own, next)) {
+      from.insertBefore(next, at);
+      continue;
+    }
+    if (own !== at) from.insertBefore(own, at);
+    follow(own, next);
+    at = own.nextSibling;
+  }
+  while (at !== null) {
+    const after = at.nextSibling;
+    at.remove();
+    at = after;
+  }
+}
 
 let context = null;
 let last = null;

@@ -18,8 +18,8 @@ interface View {
   atNextStart: ClientState;
   /** The request file that was written last. */
   request: string | null;
-  /** Its drives and hosts; null: nobody has asked for a pack there. */
-  packs: PacksView | null;
+  /** Its drives and hosts. */
+  packs: PacksView;
 }
 
 export interface PageData {

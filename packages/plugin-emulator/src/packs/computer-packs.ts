@@ -49,6 +49,14 @@ export interface PacksView {
 type HostName = 'main' | 'second';
 type Work = 'install' | 'update' | 'repair' | 'rollback';
 
+interface Job {
+  work: Work;
+  /** What the line had carried when it began, and when it ended. */
+  base: Traffic;
+  end: Traffic | null;
+  differs: number | null;
+}
+
 const working = ['planning', 'installing', 'waiting'];
 const isBusy = (state: PackState | undefined) => state !== undefined && working.includes(state.state);
 
@@ -58,7 +66,7 @@ export class ComputerPacks {
   readonly #input: PacksInput;
   readonly #hosts: Record<HostName, Host | null> = { main: null, second: null };
   readonly #states: Record<HostName, Map<string, PackState>> = { main: new Map(), second: new Map() };
-  readonly #jobs = new Map<string, { base: Traffic; end: Traffic | null; differs: number | null }>();
+  readonly #jobs = new Map<string, Job>();
   #line: Promise<Line> | null = null;
   #opened: Line | null = null;
 
@@ -96,7 +104,7 @@ export class ComputerPacks {
     this.#states[name].set(state.sku, state);
     const job = this.#jobs.get(state.sku);
     if (job !== undefined && name === 'main') {
-      if (job.differs === null && state.progress !== null) job.differs = state.progress.total - state.progress.bytes;
+      if (job.work === 'install' && state.progress !== null && state.progress.total > 0) job.differs = state.progress.total;
       if (isBusy(before) && !isBusy(state)) job.end = { ...(this.#opened?.traffic ?? job.base) };
       else if (isBusy(state)) job.end = null;
     }
@@ -162,16 +170,17 @@ export class ComputerPacks {
       }
   }
 
-  #begin(sku: string, differs: number | null): void {
+  #begin(sku: string, work: Work, differs: number | null): void {
     const { traffic = { requests: 0, bytes: 0 } } = this.#opened ?? {};
-    this.#jobs.set(sku, { base: { ...traffic }, end: null, differs });
+    this.#jobs.set(sku, { work, base: { ...traffic }, end: null, differs });
   }
 
   /** Begins work. What becomes of it is told by the states. */
   async begin(work: Work, sku: string, options: { to?: string; from?: string[] } = {}): Promise<void> {
     const host = await this.#open('main');
     const { update, damage } = this.#states.main.get(sku) ?? {};
-    this.#begin(sku, (work === 'update' ? update?.bytes : work === 'repair' ? damage?.bytes : null) ?? null);
+    const bytes = { update: update?.bytes, repair: damage?.bytes, install: null, rollback: null }[work];
+    this.#begin(sku, work, bytes ?? null);
     const done = work === 'install' || work === 'update' ? host.call(work, sku, options) : host.call(work, sku);
     void done.then(({ refusal }) => this.#refuse(sku, refusal));
   }
@@ -195,7 +204,7 @@ export class ComputerPacks {
 
   async resume(sku: string): Promise<void> {
     const host = await this.#open('main');
-    if (!this.#jobs.has(sku)) this.#begin(sku, null);
+    if (!this.#jobs.has(sku)) this.#begin(sku, 'install', null);
     void host.call('resume', sku).then(({ refusal }) => this.#refuse(sku, refusal));
   }
 
@@ -282,8 +291,7 @@ export class ComputerPacks {
     return { state, second, fetched: fetched ?? null, sounds };
   }
 
-  async view(): Promise<PacksView | null> {
-    if (!this.isUsed) return null;
+  async view(): Promise<PacksView> {
     const shown = this.states.filter(({ state, folder }) => state !== 'absent' || folder !== null);
     return {
       isOpen: this.#hosts.main !== null,

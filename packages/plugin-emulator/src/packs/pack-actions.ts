@@ -68,8 +68,9 @@ const actions: Record<string, Action> = {
   'pack-flip': (packs, fields) => packs.flip(toSku(fields)),
   'pack-carry': (packs, fields) => packs.carry(toSku(fields)),
   'pack-second': silent((packs) => packs.toggleSecond()),
-  async 'pack-kill'(packs) {
+  async 'pack-kill'(packs, _fields, computer) {
     await packs.kill();
+    computer.closeHost();
     return 'The host was killed, whatever it was at. What is on the drives is as it was.';
   },
   async 'pack-pass'(packs) {
@@ -86,7 +87,7 @@ const actions: Record<string, Action> = {
 
 /** The packs of all computers of the page. */
 export interface AllPacks {
-  view(computer: Computer): Promise<PacksView | null>;
+  view(computer: Computer): Promise<PacksView>;
   /** False: there is no such button. */
   act(computer: Computer, action: string, fields: URLSearchParams): Promise<boolean>;
   openHost(computer: Computer): Promise<void>;
@@ -129,7 +130,7 @@ export function createAllPacks(vendor: PackVendor, onChange: () => void): AllPac
   }
 
   return {
-    view: async (computer) => (await all.get(computer.id)?.view()) ?? null,
+    view: (computer) => get(computer).view(),
     async act(computer, action, fields) {
       const work = Object.hasOwn(actions, action) ? actions[action] : undefined;
       if (work === undefined && !['pack-plug', 'pack-refund'].includes(action)) return false;

@@ -11,7 +11,7 @@ import { toPercent, toSize, toWords } from './words.ts';
 export interface PacksPart {
   /** The computer's id. */
   id: string;
-  packs: PacksView | null;
+  packs: PacksView;
   /** Packs that its owner may fetch. */
   skus: readonly string[];
   names: ReadonlyMap<string, string>;
@@ -68,30 +68,31 @@ function keysPart(id: string, { state, sounds }: ShownPack, name: string): Html 
   return html`<h4>Keys</h4><div class="keys" role="group" aria-label="Keys of ${name}">${keys}</div><p class="played" role="status" id="${id}-played-${state.sku}"></p>`;
 }
 
-function packPart(id: string, pack: ShownPack, { names }: PacksPart): Html {
+function packPart(id: string, pack: ShownPack, { names, packs }: PacksPart): Html {
+  const { isOpen } = packs;
   const { state, second, fetched } = pack;
   const name = state.name ?? names.get(state.sku) ?? state.sku;
   const { progress } = state;
-  const isPartial = progress !== null && state.state !== 'installed' && state.state !== 'ready';
+  const isPartial = isOpen && progress !== null && state.state !== 'installed' && state.state !== 'ready';
   return html`<article class="pack" aria-labelledby="${id}-pack-${state.sku}">
-<div class="who"><h4 class="name" id="${id}-pack-${state.sku}">${name}</h4><span class="state">${state.state}</span></div>
-<p class="words">${toWords(state)}</p>
+<div class="who"><h4 class="name" id="${id}-pack-${state.sku}">${name}</h4><span class="state">${isOpen ? state.state : 'host closed'}</span></div>
+<p class="words">${isOpen ? toWords(state) : 'What is here is seen when the host opens.'}</p>
 ${isPartial ? html`<progress max="100" value="${toPercent(state)}" aria-label="${name}, on the disk">${toPercent(state)} %</progress>` : null}
 ${state.refusal === null || state.state === 'refused' ? null : html`<p class="faint">That was refused: ${state.refusal.code}</p>`}
 ${second === null ? null : html`<p class="faint">Second host: ${toWords(second)}</p>`}
 ${fetched === null ? null : fetchedPart(fetched)}
-${buttonsPart(id, state)}
+${isOpen ? buttonsPart(id, state) : null}
 ${keysPart(id, pack, name)}
 ${faultsPart(id, state)}
 </article>`;
 }
 
 function getPart({ id, skus, names, offered, packs }: PacksPart): Html {
-  const here = new Set(packs?.packs.map(({ state }) => state.sku));
+  const here = new Set(packs.packs.map(({ state }) => state.sku));
   const absent = offered.filter(({ sku }) => skus.includes(sku) && !here.has(sku));
   if (absent.length === 0)
     return html`<p class="empty">${skus.length === 0 ? 'A computer that is signed in gets the packs of its owner here.' : 'All that its owner has is here.'}</p>`;
-  const isThere = (drive: DriveId) => packs?.drives.find((one) => one.id === drive)?.isThere ?? drive !== 'stick';
+  const isThere = (drive: DriveId) => packs.drives.find((one) => one.id === drive)?.isThere === true;
   const drives = driveIds.filter(isThere).toSorted((a, b) => Number(b === 'ssd') - Number(a === 'ssd'));
   return html`<form class="line" method="post" action="/dev/plugin/${id}/pack-get">
 <label class="wide">Pack<select id="${id}-sku" name="sku">${absent.map(({ sku, bytes }) => html`<option value="${sku}">${names.get(sku) ?? sku}, ${toSize(bytes)}</option>`)}</select></label>
@@ -140,10 +141,11 @@ ${files.length === 0 ? null : html`<details><summary>Files</summary><div class="
 
 /** The packs of a computer: what is on its drives, and what its hosts do there. */
 export function packsPart(part: PacksPart): Html {
-  const { id, packs } = part;
+  const { id, packs, skus } = part;
+  const hasMore = skus.length + packs.packs.length > 0;
   return html`<div class="packs" id="${id}-packs"><h3>Sounds</h3>
-${packs === null ? null : html`<div class="shelf">${packs.packs.map((pack) => packPart(id, pack, part))}</div>`}
+<div class="shelf">${packs.packs.map((pack) => packPart(id, pack, part))}</div>
 ${getPart(part)}
-${packs === null ? null : html`${speedPart(id, packs)}${hostPart(id, packs)}<h3>Drives</h3><div class="shelf">${packs.drives.map((drive) => drivePart(id, drive))}</div>`}
+${hasMore ? html`${speedPart(id, packs)}${hostPart(id, packs)}<h3>Drives</h3><div class="shelf">${packs.drives.map((drive) => drivePart(id, drive))}</div>` : null}
 </div>`;
 }

@@ -1,0 +1,30 @@
+import { chromium } from '@playwright/test';
+const url = 'http://127.0.0.1:4510';
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell' });
+const context = await browser.newContext({ viewport: { width: +(process.env.W ?? 1280), height: 900 } }); const page = await context.newPage();
+page.on('console', (m) => console.log('console', m.text()));
+page.on('pageerror', (e) => console.log('pageerror', e.message));
+page.setDefaultTimeout(8000);
+const t0 = Date.now();
+const log = (...a) => console.log(((Date.now() - t0) / 1000).toFixed(1), ...a);
+await page.goto(`${url}/dev/plugin`);
+const studio = page.getByRole('region', { name: 'Studio Mac', exact: true });
+const press = async (part, name) => { await Promise.all([page.waitForEvent('load'), part.getByRole('button', { name, exact: typeof name === 'string' }).click()]); log('pressed', name); };
+if (await studio.getByRole('button', { name: 'Sign In' }).count()) {
+  await press(studio, 'Sign In');
+  const href = await page.getByRole('link', { name: 'Open browser' }).getAttribute('href');
+  const t = await (await page.request.post(`${url}/api/v1/token`, { data: { apiKey: 'journey-client', authId: 'customer@example.com', password: 'cadenza-demo-2026', machineId: 'journey' } })).json();
+  const p2 = await context.newPage();
+  await p2.goto(`${url}/robots.txt`);
+  await p2.evaluate((x) => localStorage.setItem('Bearer', x), t.token);
+  await p2.goto(href.startsWith('http') ? href : url + href);
+  await p2.getByRole('button', { name: 'Add This Computer' }).click();
+  await page.getByText('Signed in as').first().waitFor();
+  await p2.close();
+  log('signed in');
+}
+const pack = studio.getByRole('article');
+const words = async () => (await pack.count()) ? pack.locator('.words').allTextContents() : 'no pack';
+globalThis.go = { page, studio, press, pack, words, log, browser };
+await import(process.argv[2]);
+await browser.close();
