@@ -25,7 +25,9 @@ function follow(from, to) {
   if (from.classList.contains('played')) return;
   for (const { name } of [...from.attributes])
     if (!to.hasAttribute(name) && name !== 'open') from.removeAttribute(name);
+  const isSounding = from.classList.contains('sounding');
   for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
+  if (isSounding) from.classList.add('sounding');
   let at = from.firstChild;
   for (const next of [...to.childNodes]) {
     const named = next.id ? [...from.children].find(({ id }) => id === next.id) : undefined;
@@ -48,16 +50,31 @@ function follow(from, to) {
 let context = null;
 let last = null;
 
-/** The loudest sample: what is heard, and not silence. */
-const toPeak = (sound) => sound.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+/** The loudest sample of each part of a sound. */
+function toPeaks(sound, count) {
+  const samples = sound.getChannelData(0);
+  const length = Math.ceil(samples.length / count);
+  return Array.from({ length: count }, (_, at) =>
+    samples.subarray(at * length, (at + 1) * length).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+  );
+}
+
+/** One line: up and down by turns. */
+function drawWave(peaks) {
+  const points = peaks.map((peak, at) => `${at * 4},${24 + (at % 2 === 0 ? -22 : 22) * peak}`);
+  const wave = new DOMParser().parseFromString(
+    `<svg xmlns="http://www.w3.org/2000/svg" class="wave" viewBox="0 0 ${peaks.length * 4} 48" preserveAspectRatio="none" aria-hidden="true"><polyline vector-effect="non-scaling-stroke" points="${points.join(' ')}"/></svg>`,
+    'image/svg+xml',
+  );
+  return document.importNode(wave.documentElement, true);
+}
 
 /** Plays the file that lies in the computer's folder now. */
-async function play(key) {
-  const status = key.closest('.pack').querySelector('.played');
+async function play(key, status) {
   context ??= new AudioContext();
   const answer = await fetch(key.dataset.sound);
-  if (!answer.ok) {
-    const { refusal } = await answer.json().catch(() => ({ refusal: 'It does not sound.' }));
+  if (!answer.headers.get('content-type')?.startsWith('audio/')) {
+    const { refusal } = await answer.json();
     status.textContent = refusal;
     return;
   }
@@ -66,19 +83,25 @@ async function play(key) {
   const sound = await context.decodeAudioData(bytes);
   await context.resume();
   last?.stop();
-  last = new AudioBufferSourceNode(context, { buffer: sound });
-  last.connect(context.destination);
-  last.start();
-  const peak = Math.round(toPeak(sound) * 100);
-  status.textContent = `${key.textContent} sounds: ${sound.duration.toFixed(2)} s, ${size} bytes from the folder, peak ${peak} %.`;
+  const source = new AudioBufferSourceNode(context, { buffer: sound });
+  last = source;
+  source.connect(context.destination);
+  source.start();
+  key.classList.add('sounding');
+  source.onended = () => key.classList.remove('sounding');
+  const peaks = toPeaks(sound, 240);
+  const loudest = Math.round(Math.max(...peaks) * 100);
+  status.textContent = `${key.textContent} sounds: ${sound.duration.toFixed(2)} s, ${size} bytes from the folder, peak ${loudest} %.`;
+  status.append(drawWave(peaks));
 }
 
 document.addEventListener('click', ({ target }) => {
   const key = target.closest?.('[data-sound]');
-  if (key)
-    play(key).catch(() => {
-      key.closest('.pack').querySelector('.played').textContent = 'This file is not a sound that a browser plays.';
-    });
+  if (!key) return;
+  const status = key.closest('.pack').querySelector('.played');
+  play(key, status).catch(() => {
+    status.textContent = 'This file is not a sound that a browser plays.';
+  });
 });
 
 setInterval(showChange, everyMs);

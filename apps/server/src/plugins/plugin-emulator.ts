@@ -115,7 +115,7 @@ export async function registerPluginEmulator(
       `${path}/:of/sound`,
       async ({ params, query }, reply) => {
         const sound = await emulator.readSound(params.of, String(query.sku), String(query.path));
-        if ('refusal' in sound) return reply.code(409).send(sound);
+        if ('refusal' in sound) return reply.send(sound);
         return reply.type('audio/wav').send(Buffer.from(sound));
       },
     );

@@ -104,7 +104,8 @@ export class ComputerPacks {
     this.#states[name].set(state.sku, state);
     const job = this.#jobs.get(state.sku);
     if (job !== undefined && name === 'main') {
-      if (job.work === 'install' && state.progress !== null && state.progress.total > 0) job.differs = state.progress.total;
+      if (job.work === 'install' && state.progress !== null && state.progress.total > 0)
+        job.differs = state.progress.total;
       if (isBusy(before) && !isBusy(state)) job.end = { ...(this.#opened?.traffic ?? job.base) };
       else if (isBusy(state)) job.end = null;
     }

@@ -20,7 +20,13 @@ export interface PacksPart {
 
 type Fields = Record<string, string>;
 
-const toNote = (path: string) => path.replace(/^.*\//, '').replace(/\.wav$/i, '');
+/** Such as D#3 for `Samples/051 D#3.wav`. */
+const toNote = (path: string) =>
+  path
+    .replace(/^[^/]*\//, '')
+    .replace(/\.wav$/i, '')
+    .replaceAll('/', ' ')
+    .replace(/\b\d{3} (?=[A-G]#?\d$)/, '');
 
 function fetchedPart({ requests, bytes, differs }: Fetched): Html {
   const facts: [label: string, value: string][] = [
@@ -63,7 +69,7 @@ function keysPart(id: string, { state, sounds }: ShownPack, name: string): Html 
   if (sounds.length === 0) return null;
   const keys = sounds.map(
     (path) =>
-      html`<button type="button" id="${id}-key-${state.sku}-${path}" class="key" data-sound="/dev/plugin/${id}/sound?sku=${encodeURIComponent(state.sku)}&amp;path=${encodeURIComponent(path)}">${toNote(path)}</button>`,
+      html`<button type="button" id="${id}-key-${state.sku}-${path}" class="key${toNote(path).includes('#') ? ' sharp' : ''}" data-sound="/dev/plugin/${id}/sound?sku=${encodeURIComponent(state.sku)}&amp;path=${encodeURIComponent(path)}">${toNote(path)}</button>`,
   );
   return html`<h4>Keys</h4><div class="keys" role="group" aria-label="Keys of ${name}">${keys}</div><p class="played" role="status" id="${id}-played-${state.sku}"></p>`;
 }
@@ -135,7 +141,7 @@ function drivePart(id: string, drive: ShownDrive): Html {
 <div class="who"><h4 class="name" id="${id}-${drive.id}">${name}</h4><span class="state">${[what, ...faults].join(', ')}</span></div>
 <p class="faint">${driveKinds[drive.id]}</p>
 <div class="actions">${drive.id === 'internal' ? null : plug}${isThere ? html`${toggle('pack-full', 'Full', isFull)}${toggle('pack-locked', 'Read-Only', isReadOnly)}` : null}</div>
-${files.length === 0 ? null : html`<details><summary>Files</summary><div class="scroll"><table aria-label="Files on ${name}"><tbody>${rows}</tbody></table></div>${fileCount > files.length ? html`<p class="faint">And ${fileCount - files.length} more.</p>` : null}</details>`}
+${files.length === 0 ? null : html`<details><summary>Files</summary><div class="scroll" tabindex="0" role="region" aria-label="Files on ${name}"><table><tbody>${rows}</tbody></table></div>${fileCount > files.length ? html`<p class="faint">And ${fileCount - files.length} more.</p>` : null}</details>`}
 </section>`;
 }
 
@@ -144,8 +150,8 @@ export function packsPart(part: PacksPart): Html {
   const { id, packs, skus } = part;
   const hasMore = skus.length + packs.packs.length > 0;
   return html`<div class="packs" id="${id}-packs"><h3>Sounds</h3>
-<div class="shelf">${packs.packs.map((pack) => packPart(id, pack, part))}</div>
+<div class="shelf packs-here">${packs.packs.map((pack) => packPart(id, pack, part))}</div>
 ${getPart(part)}
-${hasMore ? html`${speedPart(id, packs)}${hostPart(id, packs)}<h3>Drives</h3><div class="shelf">${packs.drives.map((drive) => drivePart(id, drive))}</div>` : null}
+${hasMore ? html`${speedPart(id, packs)}${hostPart(id, packs)}<h3>Drives</h3><div class="shelf drives">${packs.drives.map((drive) => drivePart(id, drive))}</div>` : null}
 </div>`;
 }

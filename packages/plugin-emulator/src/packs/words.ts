@@ -54,7 +54,7 @@ export function toWords(state: PackState): string {
     case 'ready':
       return `${state.nextVersion} is ready. It is used when the host starts again.`;
     case 'installed':
-      return `${version}.${update === null ? '' : ` Update: ${toSize(update.bytes)}`}`;
+      return `${version}${update === null ? '' : `. Update: ${toSize(update.bytes)}`}`;
     case 'damaged':
       return `${damage?.places === 1 ? '1 place is' : `${damage?.places} places are`} damaged. Repair (${toSize(damage?.bytes ?? 0)})`;
     case 'lost':
