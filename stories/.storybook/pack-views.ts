@@ -42,12 +42,14 @@ const progress = { bytes: 984e6, total: 2.4e9, secondsLeft: 360, fetchedBytes: 9
 const half: ShownPack = {
   state: { ...installed, state: 'installing', progress },
   second: null,
+  planned: [],
   fetched: { requests: 34, bytes: 986e6, differs: 2.4e9 },
   sounds: sounds.slice(0, 3),
 };
 const whole: ShownPack = {
   state: installed,
   second: null,
+  planned: [],
   fetched: { requests: 81, bytes: 2.404e9, differs: 2.4e9 },
   sounds,
 };

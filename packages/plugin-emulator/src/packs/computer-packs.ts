@@ -9,6 +9,12 @@ import { carryFolder, flipBit } from './folder-faults.ts';
 import { type Host, startHost } from './host.ts';
 import type { HostSettings } from './host-messages.ts';
 import { type Line, openLine, type Speed, type Traffic } from './line.ts';
+import { toPercent } from './words.ts';
+
+/** What can be planned for when a pack has come so far, in percent. */
+export const plannedFaults = { cable: 30, kill: 60, drive: 80 } as const;
+export type PlannedFault = keyof typeof plannedFaults;
+export const isPlannedFault = (name: string): name is PlannedFault => name in plannedFaults;
 
 /** What a computer with packs is made of. */
 export interface PacksInput {
@@ -22,6 +28,8 @@ export interface PacksInput {
   findNetwork(): Network;
   toSettings(): Promise<Omit<HostSettings, 'line' | 'drives' | 'library'>>;
   onChange(): void;
+  /** A fault that was planned is due. */
+  onDue(fault: PlannedFault, state: PackState): void;
 }
 
 /** What is fetched for one piece of work, and what it takes at least. */
@@ -36,6 +44,7 @@ export interface ShownPack {
   fetched: Fetched | null;
   /** Sounds that are in its folder now. */
   sounds: string[];
+  planned: PlannedFault[];
 }
 
 export interface PacksView {
@@ -67,6 +76,7 @@ export class ComputerPacks {
   readonly #hosts: Record<HostName, Host | null> = { main: null, second: null };
   readonly #states: Record<HostName, Map<string, PackState>> = { main: new Map(), second: new Map() };
   readonly #jobs = new Map<string, Job>();
+  readonly #planned = new Map<string, Set<PlannedFault>>();
   #line: Promise<Line> | null = null;
   #opened: Line | null = null;
 
@@ -109,7 +119,24 @@ export class ComputerPacks {
       if (isBusy(before) && !isBusy(state)) job.end = { ...(this.#opened?.traffic ?? job.base) };
       else if (isBusy(state)) job.end = null;
     }
+    if (name === 'main') this.#meetPlans(state);
     this.#input.onChange();
+  }
+
+  #meetPlans(state: PackState): void {
+    const planned = this.#planned.get(state.sku);
+    for (const fault of planned ?? []) {
+      if (state.state !== 'installing' || toPercent(state) < plannedFaults[fault]) continue;
+      planned?.delete(fault);
+      this.#input.onDue(fault, state);
+      return;
+    }
+  }
+
+  togglePlan(sku: string, fault: PlannedFault): void {
+    const planned = this.#planned.get(sku) ?? new Set();
+    this.#planned.set(sku, planned);
+    if (!planned.delete(fault)) planned.add(fault);
   }
 
   async #open(name: HostName): Promise<Host> {
@@ -289,7 +316,7 @@ export class ComputerPacks {
     const files = folder === null ? [] : await readFiles(folder);
     const sounds = files.map(({ path }) => path).filter((path) => /^(?!\.backline\/).*\.wav$/i.test(path));
     const second = this.#hosts.second === null ? null : (this.#states.second.get(sku) ?? null);
-    return { state, second, fetched: fetched ?? null, sounds };
+    return { state, second, fetched: fetched ?? null, sounds, planned: [...(this.#planned.get(sku) ?? [])] };
   }
 
   async view(): Promise<PacksView> {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Computer } from '../computer.ts';
-import { ComputerPacks, type PacksView } from './computer-packs.ts';
+import { ComputerPacks, isPlannedFault, type PacksView, type PlannedFault } from './computer-packs.ts';
 import { type DriveId, driveNames, isDriveId } from './drive-state.ts';
 import type { Stick } from './drives.ts';
 import { isSpeed } from './line.ts';
@@ -31,6 +31,7 @@ type Said = Promise<string | undefined>;
 type Action = (packs: ComputerPacks, fields: URLSearchParams, computer: Computer) => Said;
 
 const passMs = 30_000;
+const killed = 'The host was killed, whatever it was at. What is on the drives is as it was.';
 const toDrive = (fields: URLSearchParams): DriveId => {
   const name = fields.get('drive') ?? '';
   return isDriveId(name) ? name : 'ssd';
@@ -71,12 +72,16 @@ const actions: Record<string, Action> = {
   async 'pack-kill'(packs, _fields, computer) {
     await packs.kill();
     computer.closeHost();
-    return 'The host was killed, whatever it was at. What is on the drives is as it was.';
+    return killed;
   },
   async 'pack-pass'(packs) {
     await packs.pass(passMs);
     return 'Half a minute has passed for the hosts.';
   },
+  'pack-plan': silent((packs, fields) => {
+    const fault = fields.get('fault') ?? '';
+    if (isPlannedFault(fault)) packs.togglePlan(toSku(fields), fault);
+  }),
   'pack-speed': silent((packs, fields) => {
     const speed = fields.get('speed') ?? '';
     return isSpeed(speed) ? packs.setSpeed(speed) : undefined;
@@ -114,9 +119,25 @@ export function createAllPacks(vendor: PackVendor, onChange: () => void): AllPac
       findTarget: vendor.findTarget,
       findNetwork: () => computer.network,
       toSettings: () => computer.toHostSettings(),
+      onDue: (fault, { folder }) => void meet(computer, made, fault, folder ?? ''),
     });
     all.set(id, made);
     return made;
+  }
+
+  async function meet(computer: Computer, packs: ComputerPacks, fault: PlannedFault, folder: string): Promise<void> {
+    if (fault === 'cable') {
+      computer.setNetwork('down');
+      packs.cutLine();
+    } else if (fault === 'kill') {
+      await packs.kill();
+      computer.closeHost();
+      computer.say(killed);
+    } else {
+      const drive = packs.drives.states().find(({ path }) => folder.startsWith(`${path}/`));
+      computer.say(await plug(packs, drive?.id ?? 'ssd', false));
+    }
+    onChange();
   }
 
   /** A stick is pulled out of one computer before it is in another one. */

@@ -1,7 +1,7 @@
 import { type Html, html } from '@backline/paddle-emulator/html';
 import { mayDo, type PackState } from '@backline/plugin-client/source/packs';
 import { button, toCount } from '../button.ts';
-import type { Fetched, PacksView, ShownPack } from './computer-packs.ts';
+import { type Fetched, type PacksView, type PlannedFault, plannedFaults, type ShownPack } from './computer-packs.ts';
 import { type DriveId, driveIds, driveKinds, driveNames } from './drive-state.ts';
 import type { ShownDrive } from './drives.ts';
 import { type Speed, speedNames } from './line.ts';
@@ -57,9 +57,18 @@ ${may('move') ? of('copy', 'Copy To The Stick') : null}
 ${may('uninstall') ? of('uninstall', 'Uninstall') : null}</div>`;
 }
 
+const planWords: Record<PlannedFault, string> = { cable: 'Cable Out', kill: 'Host Killed', drive: 'Drive Pulled' };
+
 /** What is done to a pack behind the engine's back, by its owner or by its vendor. */
-function faultsPart(id: string, { sku, folder }: PackState): Html {
+function faultsPart(id: string, { state, planned }: ShownPack): Html {
+  const { sku, folder } = state;
+  const plans = Object.entries(plannedFaults).map(([fault, percent]) => {
+    const label = `${planWords[fault as PlannedFault]} At ${percent} %`;
+    const isPlanned = planned.some((one) => one === fault);
+    return button(id, 'pack-plan', label, { sku, fault }, { 'aria-pressed': isPlanned });
+  });
   return html`<details><summary>Faults</summary><div class="actions">
+${mayDo(state.state, 'cancel') || planned.length > 0 ? plans : null}
 ${folder === null ? null : html`${button(id, 'pack-flip', 'Flip A Bit', { sku })}${button(id, 'pack-carry', 'Move The Folder By Hand', { sku })}`}
 ${button('all', 'publish', 'Publish The Next Version', { sku, of: id })}
 ${button(id, 'pack-refund', 'Refund', { sku }, { class: 'danger' })}</div></details>`;
@@ -89,7 +98,7 @@ ${second === null ? null : html`<p class="faint">Second host: ${toWords(second)}
 ${fetched === null ? null : fetchedPart(fetched)}
 ${isOpen ? buttonsPart(id, state) : null}
 ${keysPart(id, pack, name)}
-${faultsPart(id, state)}
+${faultsPart(id, pack)}
 </article>`;
 }
 
