@@ -1,19 +1,40 @@
 // A sign-in is decided in another window, and hosts work by themselves: what changes is shown here without a click.
 const everyMs = 500;
 
+const main = document.querySelector('main');
+
 async function showChange() {
-  const main = document.querySelector('main');
+  if (main.ariaBusy === 'true') return;
   const answer = await fetch('/dev/plugin.json').catch(() => null);
   if (!answer?.ok || String((await answer.json()).version) === main.dataset.version) return;
-  const text = await (await fetch('/dev/plugin')).text();
-  follow(main, new DOMParser().parseFromString(text, 'text/html').querySelector('main'));
+  show(await (await fetch('/dev/plugin')).text());
 }
 
-/** Whether an element is the same one as before: a form is what it does. */
-const isSame = (one, other) =>
-  one.nodeName === other.nodeName &&
-  one.id === other.id &&
-  one.getAttribute?.('action') === other.getAttribute?.('action');
+function show(text) {
+  const next = new DOMParser().parseFromString(text, 'text/html');
+  for (const part of ['main', '.notice']) follow(document.querySelector(part), next.querySelector(part));
+}
+
+/** A press changes what it changes: the page stays where it is, and a sound goes on. */
+document.addEventListener('submit', async (event) => {
+  const form = event.target;
+  event.preventDefault();
+  main.ariaBusy = 'true';
+  try {
+    const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
+    show(await answer.text());
+    if (form.querySelector('textarea, input:not([type="hidden"])')) form.reset();
+  } catch {
+    location.reload();
+  } finally {
+    main.ariaBusy = null;
+  }
+});
+
+/** What an element is, while what it shows changes: of a form, its button. */
+const toIdentity = (one) =>
+  `${one.nodeName} ${one.id ?? ''} ${one.nodeName === 'FORM' ? one.querySelector('[id]')?.id : ''}`;
+const isSame = (one, other) => toIdentity(one) === toIdentity(other);
 
 /** Changes what is different, and nothing else: a press, a choice and the focus outlive it. */
 function follow(from, to) {
@@ -24,27 +45,35 @@ function follow(from, to) {
   // What was heard is known here alone.
   if (from.classList.contains('played')) return;
   for (const { name } of [...from.attributes])
-    if (!to.hasAttribute(name) && name !== 'open') from.removeAttribute(name);
+    if (!to.hasAttribute(name) && !['open', 'aria-busy'].includes(name)) from.removeAttribute(name);
   const isSounding = from.classList.contains('sounding');
   for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
   if (isSounding) from.classList.add('sounding');
+  followChildren(from, to);
+}
+
+function followChildren(from, to) {
   let at = from.firstChild;
+  const skipTo = (end) => {
+    while (at !== end) {
+      const gone = at;
+      at = at.nextSibling;
+      gone.remove();
+    }
+  };
   for (const next of [...to.childNodes]) {
-    const named = next.id ? [...from.children].find(({ id }) => id === next.id) : undefined;
-    const own = named ?? at;
+    let own = at;
+    // What is not there any more may stand before it.
+    if (next.nodeType === Node.ELEMENT_NODE) while (own !== null && !isSame(own, next)) own = own.nextSibling;
     if (own === null || !isSame(own, next)) {
       from.insertBefore(next, at);
       continue;
     }
-    if (own !== at) from.insertBefore(own, at);
+    skipTo(own);
     follow(own, next);
     at = own.nextSibling;
   }
-  while (at !== null) {
-    const after = at.nextSibling;
-    at.remove();
-    at = after;
-  }
+  skipTo(null);
 }
 
 let context = null;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Computer, createComputer, type Portal, systems } from './computer.ts';
 import { isNetwork } from './network.ts';
-import { createAllPacks, type PackVendor } from './packs/pack-actions.ts';
+import { AllPacks } from './packs/all-packs.ts';
+import type { PackVendor } from './packs/vendor.ts';
 import { emulatorPage } from './page.ts';
 
 export type { PackVendor, Portal };
@@ -61,7 +62,7 @@ export function createPluginEmulator({
   const change = () => {
     version += 1;
   };
-  const packs = createAllPacks(vendor, change);
+  const packs = new AllPacks(vendor, change);
   const newId = () => randomBytes(4).toString('hex');
   function add(computer: Computer): void {
     if (computers.length < computersMax) computers = [...computers, computer];

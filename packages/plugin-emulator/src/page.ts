@@ -4,8 +4,8 @@ import { button, toCount } from './button.ts';
 import { type Computer, type Portal, systems } from './computer.ts';
 import { networks } from './network.ts';
 import type { PacksView } from './packs/computer-packs.ts';
-import type { OfferedPack } from './packs/pack-actions.ts';
 import { packsPart } from './packs/packs-part.ts';
+import type { OfferedPack } from './packs/vendor.ts';
 
 /** What the page shows of a computer. */
 type ShownComputer = Pick<

@@ -9,12 +9,8 @@ import { carryFolder, flipBit } from './folder-faults.ts';
 import { type Host, startHost } from './host.ts';
 import type { HostSettings } from './host-messages.ts';
 import { type Line, openLine, type Speed, type Traffic } from './line.ts';
-import { toPercent } from './words.ts';
-
-/** What can be planned for when a pack has come so far, in percent. */
-export const plannedFaults = { cable: 30, kill: 60, drive: 80 } as const;
-export type PlannedFault = keyof typeof plannedFaults;
-export const isPlannedFault = (name: string): name is PlannedFault => name in plannedFaults;
+import { type PlannedFault, PlannedFaults } from './planned-faults.ts';
+import { type Fetched, isBusy, type Work, WorkCounts } from './work-counts.ts';
 
 /** What a computer with packs is made of. */
 export interface PacksInput {
@@ -30,11 +26,6 @@ export interface PacksInput {
   onChange(): void;
   /** A fault that was planned is due. */
   onDue(fault: PlannedFault, state: PackState): void;
-}
-
-/** What is fetched for one piece of work, and what it takes at least. */
-export interface Fetched extends Traffic {
-  differs: number | null;
 }
 
 export interface ShownPack {
@@ -56,27 +47,14 @@ export interface PacksView {
 }
 
 type HostName = 'main' | 'second';
-type Work = 'install' | 'update' | 'repair' | 'rollback';
-
-interface Job {
-  work: Work;
-  /** What the line had carried when it began, and when it ended. */
-  base: Traffic;
-  end: Traffic | null;
-  differs: number | null;
-}
-
-const working = ['planning', 'installing', 'waiting'];
-const isBusy = (state: PackState | undefined) => state !== undefined && working.includes(state.state);
-
 /** The packs of a computer: its drives, its line, and the hosts whose engines work on them. */
 export class ComputerPacks {
   readonly drives: Drives;
   readonly #input: PacksInput;
   readonly #hosts: Record<HostName, Host | null> = { main: null, second: null };
   readonly #states: Record<HostName, Map<string, PackState>> = { main: new Map(), second: new Map() };
-  readonly #jobs = new Map<string, Job>();
-  readonly #planned = new Map<string, Set<PlannedFault>>();
+  readonly #counts = new WorkCounts();
+  readonly planned = new PlannedFaults();
   #line: Promise<Line> | null = null;
   #opened: Line | null = null;
 
@@ -92,6 +70,10 @@ export class ComputerPacks {
 
   get states(): readonly PackState[] {
     return [...this.#states.main.values()];
+  }
+
+  get #traffic(): Traffic {
+    return this.#opened?.traffic ?? { requests: 0, bytes: 0 };
   }
 
   async #getLine(): Promise<Line> {
@@ -112,31 +94,12 @@ export class ComputerPacks {
   #note(name: HostName, state: PackState): void {
     const before = this.#states[name].get(state.sku);
     this.#states[name].set(state.sku, state);
-    const job = this.#jobs.get(state.sku);
-    if (job !== undefined && name === 'main') {
-      if (job.work === 'install' && state.progress !== null && state.progress.total > 0)
-        job.differs = state.progress.total;
-      if (isBusy(before) && !isBusy(state)) job.end = { ...(this.#opened?.traffic ?? job.base) };
-      else if (isBusy(state)) job.end = null;
+    if (name === 'main') {
+      this.#counts.note(before, state, this.#traffic);
+      const fault = this.planned.take(state);
+      if (fault !== null) this.#input.onDue(fault, state);
     }
-    if (name === 'main') this.#meetPlans(state);
     this.#input.onChange();
-  }
-
-  #meetPlans(state: PackState): void {
-    const planned = this.#planned.get(state.sku);
-    for (const fault of planned ?? []) {
-      if (state.state !== 'installing' || toPercent(state) < plannedFaults[fault]) continue;
-      planned?.delete(fault);
-      this.#input.onDue(fault, state);
-      return;
-    }
-  }
-
-  togglePlan(sku: string, fault: PlannedFault): void {
-    const planned = this.#planned.get(sku) ?? new Set();
-    this.#planned.set(sku, planned);
-    if (!planned.delete(fault)) planned.add(fault);
   }
 
   async #open(name: HostName): Promise<Host> {
@@ -198,17 +161,12 @@ export class ComputerPacks {
       }
   }
 
-  #begin(sku: string, work: Work, differs: number | null): void {
-    const { traffic = { requests: 0, bytes: 0 } } = this.#opened ?? {};
-    this.#jobs.set(sku, { work, base: { ...traffic }, end: null, differs });
-  }
-
-  /** Begins work. What becomes of it is told by the states. */
+  /** Begins work. Its states say what becomes of it. */
   async begin(work: Work, sku: string, options: { to?: string; from?: string[] } = {}): Promise<void> {
     const host = await this.#open('main');
     const { update, damage } = this.#states.main.get(sku) ?? {};
     const bytes = { update: update?.bytes, repair: damage?.bytes, install: null, rollback: null }[work];
-    this.#begin(sku, work, bytes ?? null);
+    this.#counts.begin(sku, work, bytes ?? null, this.#traffic);
     const done = work === 'install' || work === 'update' ? host.call(work, sku, options) : host.call(work, sku);
     void done.then(({ refusal }) => this.#refuse(sku, refusal));
   }
@@ -232,7 +190,7 @@ export class ComputerPacks {
 
   async resume(sku: string): Promise<void> {
     const host = await this.#open('main');
-    if (!this.#jobs.has(sku)) this.#begin(sku, 'install', null);
+    if (!this.#counts.has(sku)) this.#counts.begin(sku, 'install', null, this.#traffic);
     void host.call('resume', sku).then(({ refusal }) => this.#refuse(sku, refusal));
   }
 
@@ -306,17 +264,10 @@ export class ComputerPacks {
 
   async #show(state: PackState): Promise<ShownPack> {
     const { sku, folder } = state;
-    const job = this.#jobs.get(sku);
-    const now = job?.end ?? this.#opened?.traffic ?? { requests: 0, bytes: 0 };
-    const fetched = job && {
-      requests: now.requests - job.base.requests,
-      bytes: now.bytes - job.base.bytes,
-      differs: job.differs,
-    };
     const files = folder === null ? [] : await readFiles(folder);
     const sounds = files.map(({ path }) => path).filter((path) => /^(?!\.backline\/).*\.wav$/i.test(path));
     const second = this.#hosts.second === null ? null : (this.#states.second.get(sku) ?? null);
-    return { state, second, fetched: fetched ?? null, sounds, planned: [...(this.#planned.get(sku) ?? [])] };
+    return { state, second, fetched: this.#counts.find(sku, this.#traffic), sounds, planned: this.planned.list(sku) };
   }
 
   async view(): Promise<PacksView> {

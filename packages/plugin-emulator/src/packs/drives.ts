@@ -28,7 +28,7 @@ export interface Drives {
   toPath(drive: DriveId): string;
   make(): Promise<void>;
   setFault(drive: DriveId, fault: 'isFull' | 'isReadOnly', isOn: boolean): void;
-  /** Marks it as away: an engine that is told writes nothing more. Then `carryAway` takes the folder. */
+  /** Marks it as away: an engine that knows writes nothing more. Then `carryAway` takes the folder. */
   unplug(drive: DriveId): void;
   carryAway(drive: DriveId): Promise<void>;
   plug(drive: DriveId): Promise<void>;

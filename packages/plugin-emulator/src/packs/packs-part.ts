@@ -1,12 +1,14 @@
 import { type Html, html } from '@backline/paddle-emulator/html';
 import { mayDo, type PackState } from '@backline/plugin-client/source/packs';
 import { button, toCount } from '../button.ts';
-import { type Fetched, type PacksView, type PlannedFault, plannedFaults, type ShownPack } from './computer-packs.ts';
+import type { PacksView, ShownPack } from './computer-packs.ts';
 import { type DriveId, driveIds, driveKinds, driveNames } from './drive-state.ts';
 import type { ShownDrive } from './drives.ts';
 import { type Speed, speedNames } from './line.ts';
-import type { OfferedPack } from './pack-actions.ts';
+import { type PlannedFault, plannedFaults } from './planned-faults.ts';
+import type { OfferedPack } from './vendor.ts';
 import { toPercent, toSize, toWords } from './words.ts';
+import type { Fetched } from './work-counts.ts';
 
 export interface PacksPart {
   /** The computer's id. */
@@ -67,7 +69,7 @@ function faultsPart(id: string, { state, planned }: ShownPack): Html {
     const isPlanned = planned.some((one) => one === fault);
     return button(id, 'pack-plan', label, { sku, fault }, { 'aria-pressed': isPlanned });
   });
-  return html`<details><summary>Faults</summary><div class="actions">
+  return html`<details id="${id}-faults-${sku}"><summary>Faults</summary><div class="actions">
 ${mayDo(state.state, 'cancel') || planned.length > 0 ? plans : null}
 ${folder === null ? null : html`${button(id, 'pack-flip', 'Flip A Bit', { sku })}${button(id, 'pack-carry', 'Move The Folder By Hand', { sku })}`}
 ${button('all', 'publish', 'Publish The Next Version', { sku, of: id })}
@@ -89,7 +91,7 @@ function packPart(id: string, pack: ShownPack, { names, packs }: PacksPart): Htm
   const name = state.name ?? names.get(state.sku) ?? state.sku;
   const { progress } = state;
   const isPartial = isOpen && progress !== null && state.state !== 'installed' && state.state !== 'ready';
-  return html`<article class="pack" aria-labelledby="${id}-pack-${state.sku}">
+  return html`<article class="pack" id="${id}-${state.sku}" aria-labelledby="${id}-pack-${state.sku}">
 <div class="who"><h4 class="name" id="${id}-pack-${state.sku}">${name}</h4><span class="state">${isOpen ? state.state : 'host closed'}</span></div>
 <p class="words">${isOpen ? toWords(state) : 'What is here is seen when the host opens.'}</p>
 ${isPartial ? html`<progress max="100" value="${toPercent(state)}" aria-label="${name}, on the disk">${toPercent(state)} %</progress>` : null}
@@ -150,7 +152,7 @@ function drivePart(id: string, drive: ShownDrive): Html {
 <div class="who"><h4 class="name" id="${id}-${drive.id}">${name}</h4><span class="state">${[what, ...faults].join(', ')}</span></div>
 <p class="faint">${driveKinds[drive.id]}</p>
 <div class="actions">${drive.id === 'internal' ? null : plug}${isThere ? html`${toggle('pack-full', 'Full', isFull)}${toggle('pack-locked', 'Read-Only', isReadOnly)}` : null}</div>
-${files.length === 0 ? null : html`<details><summary>Files</summary><div class="scroll" tabindex="0" role="region" aria-label="Files on ${name}"><table><tbody>${rows}</tbody></table></div>${fileCount > files.length ? html`<p class="faint">And ${fileCount - files.length} more.</p>` : null}</details>`}
+${files.length === 0 ? null : html`<details id="${id}-files-${drive.id}"><summary>Files</summary><div class="scroll" tabindex="0" role="region" aria-label="Files on ${name}"><table><tbody>${rows}</tbody></table></div>${fileCount > files.length ? html`<p class="faint">And ${fileCount - files.length} more.</p>` : null}</details>`}
 </section>`;
 }
 
