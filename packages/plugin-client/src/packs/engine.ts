@@ -10,6 +10,7 @@ import {
   readChosen,
   readVersion,
   removeAll,
+  removeLeftovers,
   toDefaults,
   type Version,
   writeJson,
@@ -24,6 +25,7 @@ async function lookAround({ engine, input, report }: Job, lock: Lock): Promise<H
   const { disk, sha256 } = engine;
   const { places } = input;
   const trust = await engine.readTrust();
+  await removeLeftovers(disk, places);
   await continueSwap(disk, places, trust, sha256, (path) => report.onFile(path, false));
   const installed = await readVersion(disk, places.own, trust);
   let pending = await readVersion(disk, places.next, trust);

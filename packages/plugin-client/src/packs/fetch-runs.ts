@@ -4,9 +4,11 @@ import { toFileBlocks } from './hashing.ts';
 import type { Placer } from './place.ts';
 import type { Plan } from './plan.ts';
 import { LinkOver, type Opened, type PackPortal } from './portal.ts';
+import type { SharedLine } from './shared-line.ts';
 import type { Timers } from './timers.ts';
 
-const connections = 4;
+/** More than that never get a connection. */
+const atOnce = 4;
 const linksAtOnce = 256;
 /** So much is read over rather than asked for separately, up to this share of what is missing. */
 const gapBytes = 64 * 1024;
@@ -25,7 +27,7 @@ export interface FetchInput {
   signal: AbortSignal;
   /** Paths that were asked for, the last one first. */
   wanted: readonly string[];
-  bytesPerSecond: number | null;
+  line: SharedLine;
   onFetched(bytes: number): void;
 }
 
@@ -34,6 +36,7 @@ interface Range {
   from: number;
   to: number;
   blocks: number[];
+  isUrgent: boolean;
 }
 
 /** Where each block lies. */
@@ -67,7 +70,6 @@ export class Fetcher {
   #gapsLeft: number;
   #urgent: readonly string[];
   #turn = new AbortController();
-  #allowedAt = 0;
 
   constructor(input: FetchInput) {
     this.#input = input;
@@ -122,7 +124,7 @@ export class Fetcher {
       const gap = last?.bundle === own ? from - last.to : Number.POSITIVE_INFINITY;
       const isNear = gap === 0 || (gap > 0 && gap <= Math.min(gapBytes, this.#gapsLeft));
       if (last === undefined || !isNear || to - last.from > most) {
-        ranges.push({ bundle: own, from, to, blocks: [block] });
+        ranges.push({ bundle: own, from, to, blocks: [block], isUrgent });
         continue;
       }
       this.#gapsLeft -= gap;
@@ -141,7 +143,7 @@ export class Fetcher {
         const range = ranges[at] as Range;
         at += 1;
         try {
-          await this.#fetchRange(range, signal);
+          await this.#input.line.use(range.isUrgent, signal, () => this.#fetchRange(range, signal));
         } catch (error) {
           // Its turn was over: what is urgent comes first now.
           const isTurn = error instanceof Stopped && !this.#input.signal.aborted;
@@ -149,7 +151,7 @@ export class Fetcher {
         }
       }
     };
-    await Promise.all(Array.from({ length: Math.min(connections, ranges.length) }, work));
+    await Promise.all(Array.from({ length: Math.min(atOnce, ranges.length) }, work));
     if (faults.length > 0) throw faults[0];
   }
 
@@ -202,15 +204,6 @@ export class Fetcher {
     }
   }
 
-  /** Waits where bytes come faster than they may. */
-  async #slowDown(bytes: number, signal: AbortSignal): Promise<void> {
-    const { bytesPerSecond, timers } = this.#input;
-    if (bytesPerSecond === null) return;
-    const now = timers.now();
-    this.#allowedAt = Math.max(this.#allowedAt, now) + (bytes * 1000) / bytesPerSecond;
-    if (this.#allowedAt - now > 50) await timers.wait(this.#allowedAt - now, signal);
-  }
-
   async #receive(url: string, range: Range, signal: AbortSignal): Promise<void> {
     const end = new AbortController();
     const since = { at: this.#input.timers.now() };
@@ -235,7 +228,7 @@ export class Fetcher {
     signal: AbortSignal,
     since: { at: number },
   ) {
-    const { plan, timers, onFetched } = this.#input;
+    const { plan, timers, line, onFetched } = this.#input;
     const { blocks } = plan.version.list;
     const reader = body.getReader();
     const stop = () => void reader.cancel().catch(() => undefined);
@@ -266,7 +259,7 @@ export class Fetcher {
           block = new Uint8Array(toBlockLength(blocks, range.blocks[next] ?? 0));
         }
         at += value.length;
-        await this.#slowDown(value.length, signal);
+        await line.slowDown(value.length, signal);
       }
     } finally {
       signal.removeEventListener('abort', stop);

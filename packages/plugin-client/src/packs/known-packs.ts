@@ -274,15 +274,11 @@ export class KnownPacks {
     await this.#halt(known);
     const { places, library } = known;
     // It had not found its folder yet.
-    if (places === null || library === null || places.folder === '') {
-      known.input = null;
-      this.#change(known, toAbsent(sku));
-      return known.state;
-    }
-    if (what === 'remove') return this.run(sku, { kind: 'cancel' });
-    const state = await this.#look(sku, places, library);
-    if (state.state !== 'paused') known.input = null;
-    return state;
+    if (places === null || library === null) this.#change(known, toAbsent(sku));
+    else if (what === 'remove') await this.run(sku, { kind: 'cancel' });
+    else await this.#look(sku, places, library);
+    known.input = null;
+    return known.state;
   }
 
   resume(sku: string): Promise<PackState> {

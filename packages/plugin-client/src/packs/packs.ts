@@ -9,6 +9,7 @@ import { KnownPacks } from './known-packs.ts';
 import { findPack, findPacks, Libraries, type Library, toFolderPath } from './libraries.ts';
 import { readChosen, readVersion, toPlaces } from './pack-folder.ts';
 import { createPackPortal } from './portal.ts';
+import { SharedLine } from './shared-line.ts';
 import type { PackState } from './states.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
@@ -88,6 +89,7 @@ function createEngine(options: PacksOptions, libraries: Libraries): Engine {
   return {
     ...{ disk, sha256, timers, limits: { ...defaultLimits, ...limits }, pluginVersion: plugin.version },
     portal: createPackPortal({ issuer, fetch }, findToken),
+    line: new SharedLine(timers, limits?.bytesPerSecond ?? null),
     readTrust: async () => ({ issuer, product, roots, verify, revocations: await files.findRevocations() }),
     isLibraryThere: (library) => libraries.isThere(library),
     chooseLibrary: (path, isKept) => libraries.choose(path, isKept),
