@@ -36,23 +36,20 @@ function countOpen(line: Line, onOpen: (open: number) => void): void {
     open += 1;
     onOpen(open);
     const reader = answer.body.getReader();
-    let isOpen = true;
-    const end = () => {
-      if (isOpen) open -= 1;
-      isOpen = false;
-    };
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        const { value, done } = await reader.read();
-        if (!done) return controller.enqueue(value);
-        end();
-        controller.close();
+    // Nothing is read ahead: it is open until the engine has what it wants.
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          const { value } = await reader.read();
+          controller.enqueue(value);
+        },
+        async cancel() {
+          open -= 1;
+          await reader.cancel();
+        },
       },
-      async cancel() {
-        end();
-        await reader.cancel();
-      },
-    });
+      { highWaterMark: 0 },
+    );
     return new Response(body, { status: answer.status, headers: answer.headers });
   };
 }
