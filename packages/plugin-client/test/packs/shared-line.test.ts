@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { SharedLine } from '../../src/packs/shared-line.ts';
 import { Line } from './line.ts';
@@ -40,8 +41,10 @@ function countOpen(line: Line, onOpen: (open: number) => void): void {
     const body = new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
+          // The others have their turn, as on a line.
+          for (let turns = 0; turns < 20; turns += 1) await turn();
           const { value } = await reader.read();
-          controller.enqueue(value);
+          controller.enqueue(value ?? new Uint8Array());
         },
         async cancel() {
           open -= 1;
