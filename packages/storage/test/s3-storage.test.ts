@@ -1,5 +1,5 @@
 import type { PackStorage } from '@backline/core/pack-storage';
-import { type S3Server, startS3Server } from '@backline/testing';
+import { type S3Server, startS3Server, toNoise } from '@backline/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPackStorage } from '../src/index.ts';
 
@@ -72,7 +72,7 @@ it('gives up on what does not get better, and says what to do', async () => {
 });
 
 it('reads on in large parts, and here and there no more than was asked for', async () => {
-  const bytes = Buffer.from(Array.from({ length: 10_000_000 }, (_, at) => (at * 31 + (at >> 9)) & 255));
+  const bytes = toNoise('bundle', 10_000_000);
   server.objects.set('b/0a/0a1', { bytes, at: new Date() });
   const object = await storage.open('b/0a/0a1');
   const into = Buffer.alloc(256 * 1024);
