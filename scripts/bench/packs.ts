@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -17,6 +17,7 @@ import { type BenchWorld, type RunningServer, skus, startServer } from './bench-
 import { addComputers } from './devices.ts';
 import { printFigure, toMedian, toQuantile } from './figures.ts';
 import { loadEvenly, type Request } from './measure.ts';
+import { benchPackEngine } from './packs-engine.ts';
 
 const gb = 1e9;
 const packBytes = 1e9;
@@ -33,14 +34,51 @@ function readCpu(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** A published pack of a gigabyte that every account owns. */
-async function publish(world: BenchWorld, packs: string): Promise<void> {
-  const folder = join(world.directory, 'Bench');
+const firstFiles = 10;
+
+/** Seconds of reading and hashing a folder, and nothing else. */
+function hashFolder(folder: string): number {
+  const startedAt = performance.now();
+  for (const name of readdirSync(folder)) hash('sha256', readFileSync(join(folder, name)));
+  return (performance.now() - startedAt) / 1000;
+}
+
+/** Makes a pack of a gigabyte that every account owns, and publishes it; by turns with its own SHA-256. */
+async function publish(world: BenchWorld, folder: string, storage: string): Promise<void> {
   mkdirSync(folder);
   for (let n = 0; n < packBytes / fileBytes; n += 1) writeFileSync(join(folder, `${n}.wav`), randomBytes(fileBytes));
-  const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory, createFolderStorage(packs));
+  const first = Array.from({ length: firstFiles }, (_, at) => `${at}.wav`);
+  writeFileSync(join(folder, 'pack.json'), JSON.stringify({ first }));
+  const shares: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const seconds = hashFolder(folder);
+    rmSync(storage, { recursive: true, force: true });
+    const startedAt = performance.now();
+    await publishVersion(world, folder, storage, `1.0.${round}`);
+    shares.push(seconds / ((performance.now() - startedAt) / 1000));
+    if (round < 2) await forgetVersions(world);
+  }
+  printFigure({
+    work: 'publish ÷ sha256 of the folder',
+    value: toMedian(shares),
+    atLeast: 0.4,
+    detail: '1 GB, 3 rounds',
+  });
+}
+
+async function forgetVersions(world: BenchWorld): Promise<void> {
+  const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
+  const { packBundleUses, packCurrent, packPublications, packBundles } = core.store.t;
+  await core.store.write(async (tx) => {
+    for (const table of [packBundleUses, packCurrent, packPublications, packBundles]) await tx.delete(table);
+  });
+  await core.store.close();
+}
+
+async function publishVersion(world: BenchWorld, folder: string, storage: string, version: string): Promise<void> {
+  const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory, createFolderStorage(storage));
   await ensureDevelopmentKeys(core);
-  await publishPack(core, operator, { sku, folder, version: '1.0.0', channel: 'stable', notes: null });
+  await publishPack(core, operator, { sku, folder, version, channel: 'stable', notes: null });
   await core.store.close();
 }
 
@@ -209,7 +247,8 @@ export async function benchPacks(base: BenchWorld): Promise<void> {
   const downloads = { DOWNLOADS_PATH: base.directory };
   const world = { ...base, env: { ...base.env, PACKS_PATH: packs, BENCH_FOLDER: join(packs, 'b'), ...downloads } };
   const computers = await addComputers(world);
-  await publish(world, packs);
+  const source = join(world.directory, 'Bench');
+  await publish(world, source, packs);
   const installer = await publishInstaller(world, 32e6);
   const bare = await startServer(world, [join(import.meta.dirname, 'bare-streams.ts')]);
   const server = await startServer(world);
@@ -224,6 +263,12 @@ export async function benchPacks(base: BenchWorld): Promise<void> {
     await printCalls(server, computers.slice(8));
     const runs = (pack.runs.length * gb) / packBytes;
     printFigure({ work: 'requests a GB, fresh', value: runs, atMost: 40, detail: `${pack.bundles.length} bundles` });
+    const { authorization = '' } = (computers[700] as Request).headers as Record<string, string>;
+    await benchPackEngine({
+      ...{ url: server.url, token: authorization.replace('Bearer ', ''), sku, folder: world.directory, urls },
+      ...{ packBytes, firstBytes: firstFiles * fileBytes, source },
+      publish: (version) => publishVersion(world, source, packs, version),
+    });
   } finally {
     agent.destroy();
     await Promise.all([bare.stop(), server.stop()]);
