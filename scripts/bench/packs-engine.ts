@@ -12,6 +12,9 @@ const changesEvery = 20;
 
 export interface InstallWork {
   url: string;
+  /** Whom the pack is signed by. */
+  issuer: string;
+  product: string;
   token: string;
   sku: string;
   folder: string;
@@ -44,7 +47,8 @@ async function install(work: InstallWork): Promise<InstallFigures> {
   return figures;
 }
 
-export interface EngineBench extends Pick<InstallWork, 'url' | 'token' | 'sku' | 'folder' | 'urls'> {
+export interface EngineBench
+  extends Pick<InstallWork, 'url' | 'issuer' | 'product' | 'token' | 'sku' | 'folder' | 'urls'> {
   packBytes: number;
   firstBytes: number;
   /** The vendor's folder. */
@@ -54,8 +58,8 @@ export interface EngineBench extends Pick<InstallWork, 'url' | 'token' | 'sku' |
 
 /** What the engine of a plugin takes for a pack, beside what its parts take alone. */
 export async function benchPackEngine(bench: EngineBench): Promise<void> {
-  const { url, token, sku, folder, urls, packBytes, firstBytes, source, publish } = bench;
-  const base = { url, token, sku, folder, urls, bytesPerSecond: null, wanted: [] };
+  const { url, issuer, product, token, sku, folder, urls, packBytes, firstBytes, source, publish } = bench;
+  const base = { url, issuer, product, token, sku, folder, urls, bytesPerSecond: null, wanted: [] };
   const rounds: InstallFigures[] = [];
   for (let round = 0; round < 3; round += 1) rounds.push(await install(base));
   const of = (toValue: (one: InstallFigures) => number) => toMedian(rounds.map(toValue));
