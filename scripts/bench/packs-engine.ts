@@ -42,8 +42,7 @@ export interface InstallFigures {
 async function install(work: InstallWork): Promise<InstallFigures> {
   const program = join(import.meta.dirname, 'install-pack.ts');
   const child = fork(program, { env: { ...process.env, BENCH_INSTALL: JSON.stringify(work) } });
-  const [figures] = (await once(child, 'message')) as [InstallFigures];
-  await once(child, 'exit');
+  const [[figures]] = (await Promise.all([once(child, 'message'), once(child, 'exit')])) as [[InstallFigures], unknown];
   return figures;
 }
 

@@ -234,7 +234,10 @@ export class Fetcher {
     const stop = () => void reader.cancel().catch(() => undefined);
     signal.addEventListener('abort', stop, { once: true });
     let next = 0;
-    let block = new Uint8Array(toBlockLength(blocks, range.blocks[0] ?? 0));
+    // A block is written while the next one is filled, and on the disk before the next but one is.
+    let [room, other] = [new Uint8Array(packLimits.blockBytes), new Uint8Array(packLimits.blockBytes)];
+    let writing: Promise<void> = Promise.resolve();
+    let block = room.subarray(0, toBlockLength(blocks, range.blocks[0] ?? 0));
     let at = from;
     try {
       while (next < range.blocks.length) {
@@ -254,14 +257,20 @@ export class Fetcher {
           block.set(some, filled);
           used += some.length;
           if (filled + some.length < block.length) continue;
-          await this.#put(range.blocks[next] ?? 0, block);
+          await writing;
+          writing = this.#put(range.blocks[next] ?? 0, block);
+          // What it throws is thrown where it is waited for.
+          writing.catch(() => undefined);
           next += 1;
-          block = new Uint8Array(toBlockLength(blocks, range.blocks[next] ?? 0));
+          [room, other] = [other, room];
+          block = room.subarray(0, toBlockLength(blocks, range.blocks[next] ?? 0));
         }
         at += value.length;
         await line.slowDown(value.length, signal);
       }
+      await writing;
     } finally {
+      await writing.catch(() => undefined);
       signal.removeEventListener('abort', stop);
       await reader.cancel().catch(() => undefined);
     }
