@@ -109,8 +109,11 @@ export async function fill(job: Job, here: Here, target: Target, plan: Plan): Pr
     const kin = input.findKin([...target.version.head.kin, input.sku]).filter((one) => one !== places.folder);
     for (const folder of [places.folder, ...input.from, ...kin]) {
       if (plan.missingBytes === 0) break;
-      for (const source of await readSources(disk, folder, here.trust))
-        await copyBlocks(disk, plan, source, placer, signal);
+      for (const source of await readSources(disk, folder, here.trust)) {
+        // The plan has looked at these files already, and found nothing.
+        const isLooked = folder === places.folder && source.jti === target.version.head.jti && plan.bytes === 0;
+        if (!isLooked) await copyBlocks(disk, plan, source, placer, signal);
+      }
     }
     await fetchMissing(job, here, target, plan, placer);
   } catch (error) {
