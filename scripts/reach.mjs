@@ -79,6 +79,7 @@ const journeys = {
   downloads: ['licenses'],
   fulfillment: ['marketplace', 'plan'],
   licenses: ['licenses'],
+  packs: ['packs', 'plugin-emulator-packs'],
   payments: ['marketplace', 'plan'],
   plans: ['plan'],
   sessions: ['account'],

@@ -25,6 +25,7 @@ const onEach: Works<Figure[]> = {
 /** Measured on SQLite. They print for themselves. */
 const onSqlite: Works<void> = {
   packs: async () => (await import('./packs.ts')).benchPacks,
+  engine: async () => (await import('./packs.ts')).benchEngine,
   verification: async () => (await import('./devices.ts')).benchVerification,
   catalog: async () => (await import('./catalog.ts')).benchCatalog,
   import: async () => (await import('./import.ts')).benchImport,
@@ -35,7 +36,7 @@ const onSqlite: Works<void> = {
   web: async () => (await import('./web.ts')).benchWeb,
 };
 /** These run only by name: one needs a browser, one writes gigabytes, the others take minutes. */
-const byNameOnly = ['web', 'packs', 'find', 'growth', 'memory', 'soak', 'hostile'];
+const byNameOnly = ['web', 'packs', 'engine', 'find', 'growth', 'memory', 'soak', 'hostile'];
 
 async function measure<T>(engine: Engine, work: (world: BenchWorld) => Promise<T>): Promise<T> {
   const world = await createBenchWorld(engine);

@@ -1,47 +1,31 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { toSignedLink } from '../../packages/core/src/downloads/download-links.ts';
 import { publishRelease } from '../../packages/core/src/downloads/publish-release.ts';
-import { ensureDevelopmentKeys } from '../../packages/core/src/keys/ensure-development-keys.ts';
-import { publishPack } from '../../packages/core/src/packs/publish-pack.ts';
 import type { OpenedPack } from '../../packages/domain/src/packs/open.ts';
-import { createFolderStorage } from '../../packages/storage/src/index.ts';
 import { openBenchCore, operator } from './bench-core.ts';
-import { type BenchWorld, type RunningServer, skus, startServer } from './bench-world.ts';
-import { addComputers } from './devices.ts';
+import { type BenchWorld, type RunningServer, startServer } from './bench-world.ts';
 import { printFigure, toMedian, toQuantile } from './figures.ts';
 import { loadEvenly, type Request } from './measure.ts';
+import { createPackWorld, firstBytes, type PackWorld, packBytes, publishVersion, sku } from './pack-world.ts';
+import { benchPackEngine } from './packs-engine.ts';
 
 const gb = 1e9;
-const packBytes = 1e9;
-const fileBytes = 2e6;
 const rounds = 5;
 /** Half of the pack: a CPU's seconds a gigabyte are the same. */
 const measuredBundles = 16;
 const [ratePerSecond, rateSeconds] = [50, 10];
-const [sku = ''] = skus;
 
 /** The seconds that a process has computed for. Linux alone tells them finely. */
 function readCpu(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-/** A published pack of a gigabyte that every account owns. */
-async function publish(world: BenchWorld, packs: string): Promise<void> {
-  const folder = join(world.directory, 'Bench');
-  mkdirSync(folder);
-  for (let n = 0; n < packBytes / fileBytes; n += 1) writeFileSync(join(folder, `${n}.wav`), randomBytes(fileBytes));
-  const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory, createFolderStorage(packs));
-  await ensureDevelopmentKeys(core);
-  await publishPack(core, operator, { sku, folder, version: '1.0.0', channel: 'stable', notes: null });
-  await core.store.close();
 }
 
 /** A link to an installer of so many bytes. */
@@ -82,7 +66,7 @@ function receive(url: string): Promise<number> {
   });
 }
 
-/** Seconds of CPU that a server takes for a gigabyte of these addresses, four at once. */
+/** Seconds of CPU of a server for a gigabyte of these addresses, four at once. */
 async function measureCpu(server: RunningServer, urls: readonly string[]): Promise<number> {
   const before = readCpu(server.pid);
   const waiting = urls.values();
@@ -101,14 +85,18 @@ const post = async <T>(url: string, { headers }: Request, body: object): Promise
   return (await answer.json()) as T;
 };
 
-const readPublication = (head: string) =>
-  JSON.parse(Buffer.from(/^pack: [\w-]+\.([\w-]+)/m.exec(head)?.[1] ?? '', 'base64url').toString()).jti as string;
+const readClaims = (head: string) =>
+  JSON.parse(Buffer.from(/^pack: [\w-]+\.([\w-]+)/m.exec(head)?.[1] ?? '', 'base64url').toString()) as {
+    jti: string;
+    iss: string;
+    aud: string;
+  };
 
 /** The two calls of a gigabyte, by one computer. */
 async function openAndLink(url: string, computer: Request): Promise<{ pack: OpenedPack; urls: string[] }> {
   const pack = await post<OpenedPack>(`${url}/api/v1/packs/open`, computer, { sku });
   const bundles = pack.bundles.map(([id]) => id);
-  const linked = { publication: readPublication(pack.head), bundles };
+  const linked = { publication: readClaims(pack.head).jti, bundles };
   const { urls } = await post<{ urls: string[] }>(`${url}/api/v1/packs/link`, computer, linked);
   return { pack, urls };
 }
@@ -203,13 +191,30 @@ async function printCalls(server: RunningServer, computers: readonly Request[]):
   printFigure({ work, value: p99, unit: 'ms', atMost: 20, detail: `${rateSeconds} s` });
 }
 
-/** What packs cost the server: calls, links and bytes. */
+/** What packs cost a vendor's machine and a plugin's. */
+async function benchEngineIn({ world, computers, source, storage }: PackWorld): Promise<void> {
+  const server = await startServer(world);
+  try {
+    const computer = computers[700] as Request;
+    const { pack, urls } = await openAndLink(server.url, computer);
+    const token = new Headers(computer.headers).get('authorization')?.replace('Bearer ', '') ?? '';
+    const { iss: issuer, aud: product } = readClaims(pack.head);
+    await benchPackEngine({
+      ...{ url: server.url, issuer, product, token, sku, folder: world.directory, urls },
+      ...{ packBytes, firstBytes, source },
+      publish: (version) => publishVersion(world, source, storage, version),
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+export const benchEngine = async (base: BenchWorld) => benchEngineIn(await createPackWorld(base));
+
+/** What packs cost the server: calls, links and bytes; then what they cost the others. */
 export async function benchPacks(base: BenchWorld): Promise<void> {
-  const packs = join(base.directory, 'packs');
-  const downloads = { DOWNLOADS_PATH: base.directory };
-  const world = { ...base, env: { ...base.env, PACKS_PATH: packs, BENCH_FOLDER: join(packs, 'b'), ...downloads } };
-  const computers = await addComputers(world);
-  await publish(world, packs);
+  const made = await createPackWorld(base);
+  const { world, computers } = made;
   const installer = await publishInstaller(world, 32e6);
   const bare = await startServer(world, [join(import.meta.dirname, 'bare-streams.ts')]);
   const server = await startServer(world);
@@ -228,4 +233,5 @@ export async function benchPacks(base: BenchWorld): Promise<void> {
     agent.destroy();
     await Promise.all([bare.stop(), server.stop()]);
   }
+  await benchEngineIn(made);
 }

@@ -4,6 +4,7 @@ import { fixtureNow } from '@backline/fixtures';
 import { pageFiles } from '@backline/plugin-emulator';
 import { emulatorPage, type PageData } from '@backline/plugin-emulator/page';
 import type { Plugin } from 'vite';
+import { noPacks, offeredPacks, packViews } from './pack-views.ts';
 
 const name = 'virtual:plugin-emulator';
 
@@ -49,17 +50,19 @@ const waiting = {
 } as const;
 
 const views = {
-  signedOut: { computer, atNextStart: signedOut, request: null },
+  signedOut: { computer, atNextStart: signedOut, request: null, packs: noPacks },
   signingIn: {
     computer: { ...computer, state: signedOut, signIn: waiting, said: 'Waits for the browser.' },
     atNextStart: signedOut,
     request: null,
+    packs: noPacks,
   },
-  signedIn: { computer, atNextStart: signedIn, request: null },
+  signedIn: { computer, atNextStart: signedIn, request: null, packs: noPacks },
   playing: {
     computer: { ...computer, state: signedIn, said: 'The license file is fresh.' },
     atNextStart: signedIn,
     request: null,
+    packs: noPacks,
   },
   refused: {
     computer: {
@@ -69,8 +72,16 @@ const views = {
     },
     atNextStart: { ...signedOut, reason: 'released' },
     request: null,
+    packs: noPacks,
   },
 } satisfies Record<string, View>;
+
+/** A computer that is signed in, with packs on its drives. */
+const withPacks = (packs: View['packs']): View => ({ ...views.playing, packs });
+const allViews = {
+  ...views,
+  ...Object.fromEntries(Object.entries(packViews).map(([state, packs]) => [state, withPacks(packs)])),
+};
 
 function readPages(): Record<string, string> {
   const css = pageFiles.css.map((url) => readFileSync(fileURLToPath(url), 'utf8')).join('');
@@ -81,6 +92,7 @@ function readPages(): Record<string, string> {
         ['MUS-01001', 'Harbor Strings'],
         ['MUS-01002', 'Night Brass'],
       ]),
+      offered: offeredPacks,
       said: '',
       links: [['Your computers', '/account/profile']],
       portal: { now: () => fixtureNow },
@@ -89,7 +101,7 @@ function readPages(): Record<string, string> {
     })
       .replaceAll(/<link rel="stylesheet"[^>]*>\n?|<script .*<\/script>/g, '')
       .replace('</head>', () => `<style>${css}</style></head>`);
-  return Object.fromEntries(Object.entries(views).map(([state, view]) => [state, toPage(view)]));
+  return Object.fromEntries(Object.entries(allViews).map(([state, view]) => [state, toPage(view)]));
 }
 
 /** The plugin emulator's page in each of its states, as a module of the workshop. */

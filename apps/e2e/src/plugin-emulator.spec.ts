@@ -4,7 +4,8 @@ import { expect, test, visitSignedIn } from './world.ts';
 /** Presses a button of a computer, and returns what it came to. */
 async function press(page: Page, computer: string, name: string): Promise<string> {
   const part = page.getByRole('region', { name: computer, exact: true });
-  await Promise.all([page.waitForEvent('load'), part.getByRole('button', { name, exact: true }).click()]);
+  await part.getByRole('button', { name, exact: true }).click();
+  await expect(page.locator('main')).not.toHaveAttribute('aria-busy', 'true');
   return part.innerText();
 }
 

@@ -50,6 +50,8 @@ export interface CreateAppOptions {
   mailbox?: Mailbox;
   /** Adds the pages that a vendor would host elsewhere. */
   hasDemoPages: boolean;
+  /** Where the emulator's computers have their drives. */
+  computersPath: string;
   /** Whether only requests to names of this machine are answered. */
   isLoopbackOnly: boolean;
   /** How many packs and installers are sent at the same time. */
@@ -177,7 +179,9 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     registerDemoPages(server, pageCss);
     // Production does not load it.
     const { registerPluginEmulator } = await import('./plugins/plugin-emulator.ts');
-    await registerPluginEmulator(server, core, { brandCss: pageCss, hasMailbox: options.mailbox !== undefined });
+    await registerPluginEmulator(server, core, {
+      ...{ brandCss: pageCss, hasMailbox: options.mailbox !== undefined, computersPath: options.computersPath },
+    });
   }
   await registerWebhooks(server, core);
   await registerOneClick(server, core);

@@ -36,11 +36,11 @@ import type { Env } from './env.ts';
 import { findFontFaces } from './font-faces.ts';
 import { createAuditEndLog } from './log-audit-end.ts';
 import { type OpenBrand, openBrand } from './open-brand.ts';
+import { toComputersDirectory, toMailboxDirectory } from './own-folders.ts';
 import { toProductSettings } from './product-settings.ts';
 import { createProviderClock } from './provider-clock.ts';
 import { repeat } from './repeat.ts';
 import { sayNextSteps } from './say-next-steps.ts';
-import { toMailboxDirectory } from './to-mailbox-directory.ts';
 
 const remindEveryMs = 10_000;
 /** How often an unreachable provider is tried again. */
@@ -265,6 +265,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       product: toProductSettings(env, brand),
       brand,
       hasDemoPages: env.NODE_ENV !== 'production',
+      computersPath: resolve(toComputersDirectory(env.DATABASE_URL)),
       isLoopbackOnly: env.NODE_ENV !== 'production' && !env.ALLOW_INSECURE,
       streams: env.PACKS_STREAMS,
       version,

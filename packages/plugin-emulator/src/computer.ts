@@ -7,6 +7,8 @@ import {
   type SignIn,
   type Store,
 } from '@backline/plugin-client/source';
+import { type Network, networks } from './network.ts';
+import type { HostSettings } from './packs/host-messages.ts';
 
 /** The portal that the plugin is made for. */
 export interface Portal {
@@ -21,16 +23,6 @@ export interface Portal {
 
 export const systems = ['macOS', 'Windows', 'Linux'] as const;
 type System = (typeof systems)[number];
-
-/** What answers on the computer's network. */
-export const networks = {
-  home: 'Yours',
-  elsewhere: 'Another one',
-  down: 'Pulled out',
-  captive: 'A hotel’s login page',
-  broken: 'The portal fails',
-} as const;
-export type Network = keyof typeof networks;
 
 /** The browser that approves is at the first, as the portal sees it. */
 const addresses: Partial<Record<Network, string>> = { home: '127.0.0.1', elsewhere: '203.0.113.7' };
@@ -73,6 +65,7 @@ export interface Computer {
   readonly name: string;
   readonly os: System;
   readonly files: Map<string, string>;
+  readonly store: Store;
   readonly offsetDays: number;
   readonly network: Network;
   /** What the plugin knows while its host is open; null when it is closed. */
@@ -97,6 +90,9 @@ export interface Computer {
   clone(as: { id: string; name: string }, withHardware: boolean): Computer;
   writeRequest(): Promise<string>;
   takeFile(text: string): Promise<void>;
+  say(text: string): void;
+  /** What a host on this computer is started with. */
+  toHostSettings(): Promise<Omit<HostSettings, 'line' | 'drives' | 'library'>>;
 }
 
 interface Start {
@@ -129,17 +125,17 @@ export function createComputer(portal: Portal, start: Start, onChange: () => voi
     return new Response('<h1>Room number and name, please</h1>', { headers: { 'content-type': 'text/html' } });
   }
 
-  async function createPlugin(): Promise<Client> {
+  async function toHostSettings() {
     const { issuer, product, apiKey } = portal;
+    const host = os === 'macOS' ? { format: 'AU', host: 'Logic Pro' } : { format: 'VST3', host: 'Reaper' };
+    const plugin = { version: '1.0.0', ...host };
+    return { issuer, product, apiKey, roots: await portal.roots(), device: { name, os }, plugin };
+  }
+
+  async function createPlugin(): Promise<Client> {
     const plugin = createClient({
-      ...{ issuer, product, apiKey, store, fetch: send },
-      roots: await portal.roots(),
-      device: { name, os },
-      plugin: {
-        version: '1.0.0',
-        format: os === 'macOS' ? 'AU' : 'VST3',
-        host: os === 'macOS' ? 'Logic Pro' : 'Reaper',
-      },
+      ...(await toHostSettings()),
+      ...{ store, fetch: send },
       identifiers: async () => ({ ...hardware, os: systemId }),
       clock: {
         now: () => Math.floor(portal.now().getTime() / 1000) + offsetDays * 86_400,
@@ -190,6 +186,7 @@ export function createComputer(portal: Portal, start: Start, onChange: () => voi
     name,
     os,
     files,
+    store,
     get offsetDays() {
       return offsetDays;
     },
@@ -259,6 +256,10 @@ export function createComputer(portal: Portal, start: Start, onChange: () => voi
     clone(as, withHardware) {
       const copy = { ...as, os, systemId, files, ...(withHardware && { hardware }) };
       return createComputer(portal, copy, onChange);
+    },
+    toHostSettings,
+    say(text) {
+      said = text;
     },
     writeRequest: async () => (await getOpen()).offlineRequest(),
     async takeFile(text) {

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type Computer, createComputer, type Network, networks, type Portal, systems } from './computer.ts';
+import { type Computer, createComputer, type Portal, systems } from './computer.ts';
+import { isNetwork } from './network.ts';
+import { AllPacks } from './packs/all-packs.ts';
+import type { PackVendor } from './packs/vendor.ts';
 import { emulatorPage } from './page.ts';
 
-export type { Portal };
+export type { PackVendor, Portal };
 
 /** What the vendor can do with the development keys; null where an installation has keys of its own. */
 export interface VendorKeys {
@@ -15,6 +18,7 @@ export interface VendorKeys {
 export interface PluginEmulatorOptions {
   portal: Portal;
   keys: VendorKeys | null;
+  packs: PackVendor;
   /** The product of each SKU. */
   findNames(): Promise<ReadonlyMap<string, string>>;
   /** What else the page links to: label and address. */
@@ -28,6 +32,10 @@ export interface PluginEmulator {
   readonly version: number;
   /** Does what a button of the page stands for. `of`: a computer, or `all`. False: there is no such button. */
   act(of: string, action: string, fields: URLSearchParams): Promise<boolean>;
+  /** A sound from the folder of a computer, or why there is none. */
+  readSound(of: string, sku: string, path: string): Promise<Uint8Array | { refusal: string }>;
+  /** Ends all hosts. */
+  stop(): Promise<void>;
 }
 
 /** What the page loads, as addresses of files: its style sheet is both, one after the other. */
@@ -39,10 +47,14 @@ export const pageFiles = {
 /** The most computers at once. */
 const computersMax = 12;
 
-const isNetwork = (name: string): name is Network => name in networks;
-
 /** Computers with a plugin, each with a clock, a network, hardware and files that can be changed. */
-export function createPluginEmulator({ portal, keys, findNames, links }: PluginEmulatorOptions): PluginEmulator {
+export function createPluginEmulator({
+  portal,
+  keys,
+  packs: vendor,
+  findNames,
+  links,
+}: PluginEmulatorOptions): PluginEmulator {
   let version = 0;
   let said = '';
   let computers: Computer[] = [];
@@ -50,6 +62,7 @@ export function createPluginEmulator({ portal, keys, findNames, links }: PluginE
   const change = () => {
     version += 1;
   };
+  const packs = new AllPacks(vendor, change);
   const newId = () => randomBytes(4).toString('hex');
   function add(computer: Computer): void {
     if (computers.length < computersMax) computers = [...computers, computer];
@@ -81,11 +94,20 @@ export function createPluginEmulator({ portal, keys, findNames, links }: PluginE
       for (const computer of computers) await computer.takeFile(file);
       said = 'The root says that passports are enough now. Lay a passport beside it, and open the host.';
     },
+    async publish(fields) {
+      said = await vendor.publishNext(fields.get('sku') ?? '');
+    },
   };
 
   const forOne: Record<string, (computer: Computer, fields: URLSearchParams) => Promise<void> | void> = {
-    open: (computer) => computer.openHost(),
-    close: (computer) => computer.closeHost(),
+    async open(computer) {
+      await computer.openHost();
+      await packs.openHost(computer);
+    },
+    async close(computer) {
+      computer.closeHost();
+      await packs.closeHost(computer);
+    },
     'sign-in': (computer) => computer.startSignIn(),
     number: (computer, fields) => computer.answerNumber(fields.get('number') ?? ''),
     check: (computer) => computer.check(),
@@ -93,7 +115,9 @@ export function createPluginEmulator({ portal, keys, findNames, links }: PluginE
     clock: (computer, fields) => computer.moveClock(fields.has('days') ? Number(fields.get('days')) : null),
     network(computer, fields) {
       const to = fields.get('network') ?? '';
-      if (isNetwork(to)) computer.setNetwork(to);
+      if (!isNetwork(to)) return;
+      computer.setNetwork(to);
+      packs.cutLine(computer);
     },
     board: (computer) => computer.swapBoard(),
     reinstall: (computer) => computer.reinstall(),
@@ -104,12 +128,25 @@ export function createPluginEmulator({ portal, keys, findNames, links }: PluginE
       requests.set(computer.id, await computer.writeRequest());
     },
     file: (computer, fields) => computer.takeFile(fields.get('text') ?? ''),
-    away(computer) {
+    async away(computer) {
       computer.closeHost();
+      await packs.remove(computer);
       requests.delete(computer.id);
       computers = computers.filter((one) => one !== computer);
     },
   };
+
+  async function actForAll(action: string, fields: URLSearchParams): Promise<boolean> {
+    if (!Object.hasOwn(forAll, action)) return false;
+    await forAll[action]?.(fields);
+    return true;
+  }
+  async function actForOne(computer: Computer | undefined, action: string, fields: URLSearchParams): Promise<boolean> {
+    if (computer === undefined) return false;
+    if (!Object.hasOwn(forOne, action)) return packs.act(computer, action, fields);
+    await forOne[action]?.(computer, fields);
+    return true;
+  }
 
   return {
     get version() {
@@ -122,20 +159,23 @@ export function createPluginEmulator({ portal, keys, findNames, links }: PluginE
           computer,
           atNextStart: await computer.look(),
           request: requests.get(computer.id) ?? null,
+          packs: await packs.view(computer),
         })),
       );
-      return emulatorPage({ views, names, said, links, portal, hasKeys: keys !== null, version });
+      const offered = await vendor.list();
+      return emulatorPage({ views, names, offered, said, links, portal, hasKeys: keys !== null, version });
     },
     async act(of, action, fields) {
       said = '';
       const computer = computers.find(({ id }) => id === of);
-      const table = of === 'all' ? forAll : forOne;
-      if (!Object.hasOwn(table, action)) return false;
-      if (of === 'all') await forAll[action]?.(fields);
-      else if (computer === undefined) return false;
-      else await forOne[action]?.(computer, fields);
-      change();
-      return true;
+      const isDone = of === 'all' ? await actForAll(action, fields) : await actForOne(computer, action, fields);
+      if (isDone) change();
+      return isDone;
     },
+    async readSound(of, sku, path) {
+      const computer = computers.find(({ id }) => id === of);
+      return computer ? packs.readSound(computer, sku, path) : { refusal: 'There is no such computer.' };
+    },
+    stop: () => packs.stop(),
   };
 }

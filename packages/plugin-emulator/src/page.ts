@@ -1,6 +1,11 @@
-import { buttonForm, type Html, html, toMinute, toolPage } from '@backline/paddle-emulator/html';
+import { type Html, html, toMinute, toolPage } from '@backline/paddle-emulator/html';
 import type { ClientState, Mode, Update } from '@backline/plugin-client/source';
-import { type Computer, networks, type Portal, systems } from './computer.ts';
+import { button, toCount } from './button.ts';
+import { type Computer, type Portal, systems } from './computer.ts';
+import { networks } from './network.ts';
+import type { PacksView } from './packs/computer-packs.ts';
+import { packsPart } from './packs/packs-part.ts';
+import type { OfferedPack } from './packs/vendor.ts';
 
 /** What the page shows of a computer. */
 type ShownComputer = Pick<
@@ -13,11 +18,15 @@ interface View {
   atNextStart: ClientState;
   /** The request file that was written last. */
   request: string | null;
+  /** Its drives and hosts. */
+  packs: PacksView;
 }
 
 export interface PageData {
   views: readonly View[];
   names: ReadonlyMap<string, string>;
+  /** What is published. */
+  offered: readonly OfferedPack[];
   said: string;
   links: readonly (readonly [label: string, url: string])[];
   portal: Pick<Portal, 'now'>;
@@ -33,13 +42,8 @@ const modeWords: Record<Mode, string> = {
 
 const moment = (seconds: number | undefined) => (seconds ? toMinute(new Date(seconds * 1000)) : '–');
 
-/** A button in its own form. Its id keeps the focus when the page changes by itself. */
-function button(of: string, action: string, label: string, fields: Record<string, string> = {}, tone = ''): Html {
-  const id = [of, action, ...Object.values(fields)].join('-');
-  return buttonForm(`/dev/plugin/${of}/${action}`, label, fields, { id, class: tone });
-}
-
-const toCount = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
+const primary = { class: 'primary' };
+const danger = { class: 'danger' };
 
 function summarize({ modes, reason, account, isSignedOut }: ClientState): string {
   const all = Object.values(modes);
@@ -113,19 +117,16 @@ ${request === null ? null : html`<label>Request file, for <a href="/device/offli
 <button id="${id}-file">Lay It Into The Folder</button></form></div></details>`;
 }
 
-function computerPart({ computer, atNextStart, request }: View, { names, portal }: PageData): Html {
+function computerPart({ computer, atNextStart, request, packs }: View, data: PageData): Html {
+  const { names, portal, offered } = data;
   const { id, name, os, state, signIn, said, network } = computer;
   const shown = state ?? atNextStart;
   const next = summarize(atNextStart);
   const isSignedIn = shown.account !== null && !shown.isSignedOut;
+  const skus = Object.entries(shown.modes).flatMap(([sku, mode]) => (mode === 'none' ? [] : [sku]));
   const isWaiting = signIn !== null && 'userCode' in signIn;
   const choices = Object.entries(networks).map(([value, label]) =>
-    buttonForm(
-      `/dev/plugin/${id}/network`,
-      label,
-      { network: value },
-      { id: `${id}-network-${value}`, 'aria-pressed': value === network },
-    ),
+    button(id, 'network', label, { network: value }, { 'aria-pressed': value === network }),
   );
   return html`<section id="${id}" aria-labelledby="${id}-title">
 <div class="who"><h2 id="${id}-title">${name}</h2><span class="faint">${os}</span></div>
@@ -134,15 +135,16 @@ ${state !== null && next !== summarize(state) ? html`<p class="faint">When the h
 <p role="status">${said}</p>
 ${signInPart(computer)}
 <div class="actions">
-${state === null ? button(id, 'open', 'Open The Host', {}, isSignedIn ? 'primary' : '') : button(id, 'close', 'Close The Host')}
-${isSignedIn ? null : button(id, 'sign-in', 'Sign In', {}, isWaiting ? '' : 'primary')}
+${state === null ? button(id, 'open', 'Open The Host', {}, isSignedIn ? primary : {}) : button(id, 'close', 'Close The Host')}
+${isSignedIn ? null : button(id, 'sign-in', 'Sign In', {}, isWaiting ? {} : primary)}
 ${button(id, 'check', 'Check Now')}
 ${button(id, 'remove', 'Remove This Computer')}
 </div>
 ${factsPart(computer, portal, shown)}
 <h3>Clock</h3><div class="actions">${button(id, 'clock', '−2 days', { days: '-2' })}${button(id, 'clock', '+1 day', { days: '1' })}${button(id, 'clock', '+15 days', { days: '15' })}${button(id, 'clock', '+91 days', { days: '91' })}${button(id, 'clock', 'Set right')}</div>
 <h3>Network</h3><div class="actions">${choices}</div>
-<h3>Machine</h3><div class="actions">${button(id, 'board', 'Swap the board')}${button(id, 'reinstall', 'Reinstall the system')}${button(id, 'delete', 'Delete the files')}${button(id, 'clone-disk', 'Clone the disk')}${button(id, 'clone-machine', 'Clone the machine')}${button(id, 'away', 'Take away', {}, 'danger')}</div>
+<h3>Machine</h3><div class="actions">${button(id, 'board', 'Swap the board')}${button(id, 'reinstall', 'Reinstall the system')}${button(id, 'delete', 'Delete the files')}${button(id, 'clone-disk', 'Clone the disk')}${button(id, 'clone-machine', 'Clone the machine')}${button(id, 'away', 'Take away', {}, danger)}</div>
+${packsPart({ id, packs, skus, names, offered })}
 ${skusPart(state, atNextStart, names)}
 ${filesPart(computer, request)}
 </section>`;
@@ -150,7 +152,7 @@ ${filesPart(computer, request)}
 
 function vendorPart(hasKeys: boolean): Html {
   const buttons = hasKeys
-    ? html`<div class="buttons">${button('all', 'rotate-key', 'Rotate the signing key')}${button('all', 'close-shop', 'Close the shop for good', {}, 'danger')}</div>`
+    ? html`<div class="buttons">${button('all', 'rotate-key', 'Rotate the signing key')}${button('all', 'close-shop', 'Close the shop for good', {}, danger)}</div>`
     : html`<p class="empty">This installation has keys of its own: see <code>backline keys</code>.</p>`;
   return html`<section id="vendor" aria-labelledby="vendor-title"><h2 id="vendor-title">The vendor’s keys</h2>
 <p class="explain">A new signing key needs no new plugin. The statement that the shop has closed makes passports enough.</p>${buttons}</section>`;

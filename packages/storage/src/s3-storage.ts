@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OpenObject, PackStorage } from '@backline/core/pack-storage';
 import { AwsClient } from 'aws4fetch';
 import { parseListing } from './parse-listing.ts';
+import { readAhead } from './read-ahead.ts';
 
 export interface S3Settings {
   /** The address of the bucket, without a slash at its end. */
@@ -102,14 +103,7 @@ export function createS3Storage({ url, region, key: accessKeyId, secret: secretA
     async open(key): Promise<OpenObject | null> {
       const found = await find(key);
       if (found === null) return null;
-      return {
-        bytes: found.bytes,
-        async read(into, from) {
-          const end = Math.min(from + into.length, found.bytes);
-          return end <= from ? 0 : readRange(key, into, from, end);
-        },
-        async close() {},
-      };
+      return readAhead(found.bytes, (into, from) => readRange(key, into, from, from + into.length));
     },
     async link(key, seconds) {
       const address = new URL(toUrl(key));

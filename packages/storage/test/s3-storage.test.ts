@@ -1,5 +1,5 @@
 import type { PackStorage } from '@backline/core/pack-storage';
-import { type S3Server, startS3Server } from '@backline/testing';
+import { type S3Server, startS3Server, toNoise } from '@backline/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPackStorage } from '../src/index.ts';
 
@@ -69,4 +69,29 @@ it('gives up on what does not get better, and says what to do', async () => {
   server.skewMs = 20 * 60_000;
   await expect(storage.put('l/1', [bundle])).rejects.toThrow('the clock of this machine is wrong');
   expect(server.objects.size).toBe(0);
+});
+
+it('reads on in large parts, and here and there no more than was asked for', async () => {
+  const bytes = toNoise('bundle', 10_000_000);
+  server.objects.set('b/0a/0a1', { bytes, at: new Date() });
+  const object = await storage.open('b/0a/0a1');
+  const into = Buffer.alloc(256 * 1024);
+  server.requests.length = 0;
+  let at = 0;
+  for (let got = -1; got !== 0; at += got) {
+    got = (await object?.read(into, at)) ?? 0;
+    expect(into.subarray(0, got).equals(bytes.subarray(at, at + got))).toBe(true);
+  }
+  expect(at).toBe(bytes.length);
+  // The first as it was asked for, then 4 MiB each.
+  expect(server.requests).toHaveLength(4);
+  // Over the end of what was read ahead, and back.
+  const other = await storage.open('b/0a/0a1');
+  const odd = Buffer.alloc(300_001);
+  for (const from of [0, 300_001, 4_400_000, 4_700_001, 5_000_002, 600_002])
+    expect([await other?.read(odd, from), odd.equals(bytes.subarray(from, from + odd.length))]).toEqual([
+      odd.length,
+      true,
+    ]);
+  await object?.close();
 });

@@ -9,6 +9,7 @@ import { createKeyPair, signStatement, toSeconds } from '@backline/core/keys/key
 import { addSigningKey, findNextKid } from '@backline/core/keys/store-key';
 import { createPluginEmulator, pageFiles, type VendorKeys } from '@backline/plugin-emulator';
 import type { FastifyInstance } from 'fastify';
+import { createEmulatedVendor } from './emulated-vendor.ts';
 
 const path = '/dev/plugin';
 
@@ -24,6 +25,10 @@ const ownLook = `:root { --sans: var(--font-sans); --serif: var(--font-serif); c
   .join(' ')} }\n`;
 const pagePolicy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** What was pressed stays in sight. */
+const toAnchor = (of: string, action: string) =>
+  action.startsWith('pack-') || action === 'publish' ? `${of}-packs` : of;
 
 async function createDevelopmentKeys(core: Core): Promise<VendorKeys | null> {
   const { publicUrl: issuer, productSlug: product } = core.settings;
@@ -49,7 +54,7 @@ async function createDevelopmentKeys(core: Core): Promise<VendorKeys | null> {
 export async function registerPluginEmulator(
   app: FastifyInstance,
   core: Core,
-  { brandCss, hasMailbox }: { brandCss: string; hasMailbox: boolean },
+  { brandCss, hasMailbox, computersPath }: { brandCss: string; hasMailbox: boolean; computersPath: string },
 ): Promise<void> {
   const { publicUrl: issuer, productSlug: product, apiKey } = core.settings;
   const { skus } = core.store.t;
@@ -71,12 +76,14 @@ export async function registerPluginEmulator(
       },
     },
     keys: await createDevelopmentKeys(core),
+    packs: createEmulatedVendor(app, core, computersPath),
     async findNames() {
       const rows = await core.store.db.select({ sku: skus.sku, name: skus.productName }).from(skus);
       return new Map(rows.map(({ sku, name }) => [sku, name]));
     },
     links: [['Your computers', '/account/profile'], ...(hasMailbox ? [['Mailbox', '/dev/mailbox'] as const] : [])],
   });
+  app.addHook('onClose', () => emulator.stop());
   const read = (url: string) => readFile(fileURLToPath(url), 'utf8');
   const css = [brandCss, ...(await Promise.all(pageFiles.css.map(read))), ownLook].join('');
   const script = await read(pageFiles.js);
@@ -98,8 +105,18 @@ export async function registerPluginEmulator(
     scope.post<{ Params: { of: string; action: string }; Body: URLSearchParams | null }>(
       `${path}/:of/:action`,
       async ({ params: { of, action }, body }, reply) => {
-        const isDone = await emulator.act(of, action, body ?? new URLSearchParams());
-        return isDone ? reply.redirect(`${path}#${of}`, 303) : reply.callNotFound();
+        const fields = body ?? new URLSearchParams();
+        const isDone = await emulator.act(of, action, fields);
+        const anchor = toAnchor(fields.get('of') ?? of, action);
+        return isDone ? reply.redirect(`${path}#${anchor}`, 303) : reply.callNotFound();
+      },
+    );
+    scope.get<{ Params: { of: string }; Querystring: { sku?: string; path?: string } }>(
+      `${path}/:of/sound`,
+      async ({ params, query }, reply) => {
+        const sound = await emulator.readSound(params.of, String(query.sku), String(query.path));
+        if ('refusal' in sound) return reply.send(sound);
+        return reply.type('audio/wav').send(Buffer.from(sound));
       },
     );
   });

@@ -36,20 +36,21 @@ export class Bundler implements BlockSink {
     this.#expectedBytes = expectedBytes;
   }
 
-  take(block: Uint8Array, hash: Uint8Array): Promise<number> | number {
+  take(block: Buffer, hash: Uint8Array): Promise<number> | number {
     if (this.#filled + block.length > packLimits.bundleBytes) return this.#closeAndAdd(block, hash);
     return this.#add(block, hash);
   }
 
-  async #closeAndAdd(block: Uint8Array, hash: Uint8Array): Promise<number> {
+  async #closeAndAdd(block: Buffer, hash: Uint8Array): Promise<number> {
     await this.endGroup();
     return this.#add(block, hash);
   }
 
-  #add(block: Uint8Array, hash: Uint8Array): number {
+  #add(block: Buffer, hash: Uint8Array): number {
     if (this.#at < 0) this.#at = this.#known.bundles.push({ id: '', bytes: 0 }) - 1;
     this.#buffer ??= Buffer.allocUnsafeSlow(Math.min(packLimits.bundleBytes, this.#expectedBytes));
-    this.#buffer.set(block, this.#filled);
+    // `set` copies shared memory byte by byte.
+    block.copy(this.#buffer, this.#filled);
     this.#hash.update(hash);
     const offset = this.#filled;
     this.#filled += block.length;

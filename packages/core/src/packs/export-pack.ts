@@ -93,6 +93,9 @@ export async function exportPack(
   }
   await mkdir(join(target, '.backline'), { recursive: true });
   await writeFile(join(target, '.backline', 'list'), bytes);
+  // All of them are in it, also those that are left out as a rule.
+  await writeFile(join(target, '.backline', 'chosen.json'), JSON.stringify(row.options.map(({ id }) => id)));
+  await writeFile(join(target, '.backline', 'pieces'), JSON.stringify(where.pieces));
   // Last: a folder with a head is a pack.
   await writeFile(join(target, '.backline', 'head.txt'), row.head);
   return { sku, version: row.version, folder: target, files: row.files, bytes: row.bytes };

@@ -1,9 +1,9 @@
-import { hash as toDigest } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { crc32 } from 'node:zlib';
-import { findCut, toAim, toCutLimits } from '@backline/activation/cut';
+import { toAim, toCutLimits } from '@backline/activation/cut';
 import { type PackFile, type PackList, packLimits, toRank } from '@backline/activation/pack-list';
 import type { BlockStore } from './block-store.ts';
+import { type Cutter, createCutter } from './fast-cut.ts';
+import { createHasher, type Hashed } from './hasher.ts';
 import type { ScannedFile } from './scan-folder.ts';
 
 const readBytes = 4 * 1024 * 1024;
@@ -11,7 +11,7 @@ const readBytes = 4 * 1024 * 1024;
 /** What takes the blocks that are not known yet. */
 export interface BlockSink {
   /** Returns the id of the block in the store. Waits where what it has collected is written. */
-  take(block: Uint8Array, hash: Uint8Array): Promise<number> | number;
+  take(block: Buffer, hash: Uint8Array): Promise<number> | number;
   /** The first group, or an option, is at its end. */
   endGroup(): Promise<void> | void;
 }
@@ -23,7 +23,6 @@ interface Reading {
   indices: Int32Array;
   /** The ids in the order of the list. */
   order: number[];
-  buffer: Buffer;
 }
 
 function toIndex(reading: Reading, id: number): number {
@@ -38,47 +37,77 @@ function toIndex(reading: Reading, id: number): number {
   return reading.order.push(id) - 1;
 }
 
-/** Reads a file once: cuts it, and hands each block on that is not known. Null: it has another size than it had. */
-async function readFile(
-  reading: Reading,
-  file: ScannedFile,
+/** Blocks of a file that lie in a row in memory. */
+interface Segment {
+  file: ScannedFile;
+  bytes: Buffer;
+  lengths: number[];
+  /** What the file's checksum goes on with. */
+  read: Buffer;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Of the file, as far as it was read. */
+  total: number;
+}
+
+/**
+ * Reads files once, and cuts them. There are two buffers: what lies in a segment stays until the next but one is asked for.
+ */
+async function* cutFiles(
+  files: readonly ScannedFile[],
+  cutter: Cutter,
   onBytes: (bytes: number) => void,
-): Promise<PackFile | null> {
-  const { path, option, isFirst, bytes } = file;
-  const { blocks, sink, buffer } = reading;
-  const runs: number[] = [];
-  const aim = toAim(bytes);
-  const { max } = toCutLimits(aim);
-  const handle = await open(file.source, 'r');
-  try {
-    let [sum, from, filled, total] = [0, 0, 0, 0];
-    for (let isEnd = false; !isEnd || from < filled; ) {
-      if (!isEnd && filled - from < max) {
-        buffer.copyWithin(0, from, filled);
-        filled -= from;
-        from = 0;
-        const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, null);
-        sum = crc32(buffer.subarray(filled, filled + bytesRead), sum);
-        isEnd = bytesRead === 0;
-        filled += bytesRead;
-        total += bytesRead;
-        onBytes(bytesRead);
-        continue;
+): AsyncGenerator<Segment, undefined> {
+  let [buffer, other] = cutter.buffers as [Buffer, Buffer];
+  for (const file of files) {
+    const aim = toAim(file.bytes);
+    const { max } = toCutLimits(aim);
+    const handle = await open(file.source, 'r');
+    try {
+      let [kept, total, isEnd] = [0, 0, false];
+      while (!isEnd) {
+        let filled = kept;
+        while (!isEnd && filled < buffer.length) {
+          const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, null);
+          isEnd = bytesRead === 0;
+          filled += bytesRead;
+          onBytes(bytesRead);
+        }
+        const read = buffer.subarray(kept, filled);
+        const isFirst = total === 0;
+        total += read.length;
+        const lengths: number[] = [];
+        let from = 0;
+        while (from < filled && (isEnd || filled - from >= max)) {
+          const length = cutter.findCut(buffer, from, filled, aim);
+          lengths.push(length);
+          from += length;
+        }
+        buffer.copy(other, 0, from, filled);
+        kept = filled - from;
+        yield { file, bytes: buffer.subarray(0, from), lengths, read, isFirst, isLast: isEnd, total };
+        [buffer, other] = [other, buffer];
       }
-      const length = findCut(buffer, from, filled, aim);
-      const block = buffer.subarray(from, from + length);
-      const hash = toDigest('sha256', block, 'buffer');
-      const known = blocks.find(hash);
-      const taken = known >= 0 ? known : sink.take(block, hash);
-      const index = toIndex(reading, typeof taken === 'number' ? taken : await taken);
-      const last = runs.length - 2;
-      if (last >= 0 && (runs[last] ?? 0) + (runs[last + 1] ?? 0) === index) runs[last + 1] = (runs[last + 1] ?? 0) + 1;
-      else runs.push(index, 1);
-      from += length;
+    } finally {
+      await handle.close();
     }
-    return total === bytes ? { path, option, isFirst, crc32: sum, bytes, runs } : null;
-  } finally {
-    await handle.close();
+  }
+}
+
+/** Hands each block on that is not known. */
+async function take(reading: Reading, runs: number[], { bytes, lengths }: Segment, hashes: Uint8Array): Promise<void> {
+  const { blocks, sink } = reading;
+  let from = 0;
+  for (const [at, length] of lengths.entries()) {
+    const block = bytes.subarray(from, from + length);
+    const hash = hashes.subarray(at * 32, at * 32 + 32);
+    const known = blocks.find(hash);
+    const taken = known >= 0 ? known : sink.take(block, hash);
+    const index = toIndex(reading, typeof taken === 'number' ? taken : await taken);
+    const last = runs.length - 2;
+    if (last >= 0 && (runs[last] ?? 0) + (runs[last + 1] ?? 0) === index) runs[last + 1] = (runs[last + 1] ?? 0) + 1;
+    else runs.push(index, 1);
+    from += length;
   }
 }
 
@@ -103,17 +132,39 @@ export async function readFiles(
   sink: BlockSink,
   onBytes: (bytes: number) => void = () => {},
 ): Promise<{ list: PackList; order: readonly number[] } | { changed: string }> {
+  const reading: Reading = { blocks, sink, indices: new Int32Array(), order: [] };
+  const read: PackFile[] = [];
+  let runs: number[] = [];
+  /** False: the file had another size. */
+  const finish = async (segment: Segment, { hashes, crc32 }: Hashed): Promise<boolean> => {
+    const { path, option, isFirst, bytes } = segment.file;
+    await take(reading, runs, segment, hashes);
+    if (!segment.isLast) return true;
+    if (segment.total !== bytes) return false;
+    read.push({ path, option, isFirst, crc32, bytes, runs });
+    runs = [];
+    const next = files[read.length];
+    if (next === undefined || toRank(next) !== toRank(segment.file)) await sink.endGroup();
+    return true;
+  };
   const largest = files.reduce((most, { bytes }) => Math.max(most, bytes), 0);
   // A byte more, to see the end of a file in the same read.
-  const buffer = Buffer.allocUnsafe(Math.min(readBytes + packLimits.blockBytes, largest + 1));
-  const reading: Reading = { blocks, sink, indices: new Int32Array(), order: [], buffer };
-  const read: PackFile[] = [];
-  for (const [at, file] of files.entries()) {
-    const one = await readFile(reading, file, onBytes);
-    if (one === null) return { changed: file.path };
-    read.push(one);
-    const next = files[at + 1];
-    if (next === undefined || toRank(next) !== toRank(file)) await sink.endGroup();
+  const cutter = createCutter(2, Math.min(readBytes + packLimits.blockBytes, largest + 1));
+  const hasher = createHasher(
+    cutter.memory,
+    files.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
+  try {
+    // One segment is hashed while the next one is read and cut.
+    let last: [segment: Segment, hashed: Hashed | Promise<Hashed>] | null = null;
+    for await (const segment of cutFiles(files, cutter, onBytes)) {
+      const hashed = hasher.hash(segment);
+      if (last !== null && !(await finish(last[0], await last[1]))) return { changed: last[0].file.path };
+      last = [segment, hashed];
+    }
+    if (last !== null && !(await finish(last[0], await last[1]))) return { changed: last[0].file.path };
+  } finally {
+    await hasher.stop();
   }
   return { list: { blocks: toBlocks(blocks, reading.order), files: read }, order: reading.order };
 }

@@ -37,26 +37,42 @@ const noFollow = constants.O_NOFOLLOW ?? 0;
 interface Kept {
   handle: Promise<FileHandle>;
   users: number;
+  /** Stays open when nobody uses it. */
+  isKept: boolean;
 }
+
+const allFlags = [O_RDONLY, O_RDWR | O_CREAT];
 
 /** Files that were read or written a moment ago, still open: a pack has blocks, and opening costs more than a block. */
 class OpenFiles {
   readonly #all = new Map<string, Kept>();
 
+  #keep(key: string, kept: Kept): void {
+    kept.isKept = true;
+    this.#all.set(key, kept);
+  }
+
+  #take(key: string): Kept | undefined {
+    const kept = this.#all.get(key);
+    this.#all.delete(key);
+    if (kept !== undefined) kept.isKept = false;
+    return kept;
+  }
+
   async use<Result>(path: string, flags: number, work: (handle: FileHandle) => Promise<Result>): Promise<Result> {
     const key = `${flags} ${path}`;
-    const kept = this.#all.get(key) ?? { handle: open(toNamespacedPath(path), flags | noFollow, 0o644), users: 0 };
-    this.#all.delete(key);
-    this.#all.set(key, kept);
+    const handle = () => open(toNamespacedPath(path), flags | noFollow, 0o644);
+    const kept = this.#take(key) ?? { handle: handle(), users: 0, isKept: false };
+    this.#keep(key, kept);
     kept.users += 1;
     try {
       return await work(await kept.handle);
     } catch (error) {
-      this.#all.delete(key);
+      if (this.#all.get(key) === kept) this.#take(key);
       throw error;
     } finally {
       kept.users -= 1;
-      if (kept.users === 0 && !this.#all.has(key)) await close(kept);
+      if (kept.users === 0 && !kept.isKept) await close(kept);
       await this.#shrink();
     }
   }
@@ -65,7 +81,7 @@ class OpenFiles {
     if (this.#all.size <= openMax) return;
     for (const [key, kept] of this.#all) {
       if (kept.users > 0) continue;
-      this.#all.delete(key);
+      this.#take(key);
       await close(kept);
       return;
     }
@@ -73,11 +89,21 @@ class OpenFiles {
 
   /** Before a path changes what it names. */
   async forget(path: string): Promise<void> {
-    for (const flags of [O_RDONLY, O_RDWR | O_CREAT]) {
-      const key = `${flags} ${path}`;
-      const kept = this.#all.get(key);
-      this.#all.delete(key);
+    for (const flags of allFlags) {
+      const kept = this.#take(`${flags} ${path}`);
       if (kept?.users === 0) await close(kept);
+    }
+  }
+
+  /** Files that are open stay so under their new name. */
+  async rename(from: string, to: string): Promise<void> {
+    await this.forget(to);
+    // Windows renames no file that is open.
+    if (platform() === 'win32') await this.forget(from);
+    await rename(toNamespacedPath(from), toNamespacedPath(to));
+    for (const flags of allFlags) {
+      const kept = this.#take(`${flags} ${from}`);
+      if (kept !== undefined) this.#keep(`${flags} ${to}`, kept);
     }
   }
 }
@@ -180,12 +206,7 @@ export function createNodeDisk(): Disk {
         ),
       ),
     remove: (path) => run(path, () => remove(path)),
-    rename: (from, to) =>
-      run(from, async (native) => {
-        await files.forget(from);
-        await files.forget(to);
-        await rename(native, toNamespacedPath(to));
-      }),
+    rename: (from, to) => run(from, () => files.rename(from, to)),
     read: (path, maxBytes) =>
       run(path, (native) => readWhole(native, maxBytes)).catch((error: unknown) =>
         isMissing(error) ? null : fail(error),

@@ -10,6 +10,7 @@ import {
   readChosen,
   readVersion,
   removeAll,
+  removeLeftovers,
   toDefaults,
   type Version,
   writeJson,
@@ -24,6 +25,7 @@ async function lookAround({ engine, input, report }: Job, lock: Lock): Promise<H
   const { disk, sha256 } = engine;
   const { places } = input;
   const trust = await engine.readTrust();
+  await removeLeftovers(disk, places);
   await continueSwap(disk, places, trust, sha256, (path) => report.onFile(path, false));
   const installed = await readVersion(disk, places.own, trust);
   let pending = await readVersion(disk, places.next, trust);
@@ -149,6 +151,19 @@ async function rollback(job: Job, here: Here): Promise<JobEnd> {
   return makeItSo(job, { ...here, pending: previous });
 }
 
+/** Removes what is being made. What is installed stays. */
+async function cancel({ engine, input, report }: Job, { installed, lock }: Here): Promise<JobEnd> {
+  const { disk } = engine;
+  const { places } = input;
+  if (installed === null) {
+    await lock.stop();
+    await removePack(disk, places, (path) => report.onFile(path, false));
+    return { state: 'absent' };
+  }
+  for (const one of [places.next, places.stale]) await removeAll(disk, one);
+  return { state: 'installed' };
+}
+
 async function workOnce(job: Job): Promise<JobEnd> {
   const { engine, input, report, signal } = job;
   const { disk, timers } = engine;
@@ -169,12 +184,13 @@ async function workOnce(job: Job): Promise<JobEnd> {
     if (isLeaving || kind === 'uninstall') {
       await lock.stop();
       await removePack(disk, places, (path) => report.onFile(path, false));
-      if (isLeaving && kind !== 'uninstall' && kind !== 'swap') return await workOnce(job);
+      if (isLeaving && !['uninstall', 'swap', 'cancel'].includes(kind)) return await workOnce(job);
       return { state: 'absent' };
     }
     const here = await lookAround(job, lock);
-    const work = { verify, swap: swapNow, rollback, install: makeItSo, mend: makeItSo }[kind];
+    const work = { verify, swap: swapNow, rollback, cancel, install: makeItSo, mend: makeItSo }[kind];
     const end = await work(job, here);
+    if (end.state === 'absent') return end;
     report.onPrevious((await readVersion(disk, places.previous, here.trust))?.head.version ?? null);
     return end;
   } finally {

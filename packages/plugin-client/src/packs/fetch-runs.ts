@@ -4,9 +4,12 @@ import { toFileBlocks } from './hashing.ts';
 import type { Placer } from './place.ts';
 import type { Plan } from './plan.ts';
 import { LinkOver, type Opened, type PackPortal } from './portal.ts';
+import type { Held } from './runs.ts';
+import type { SharedLine } from './shared-line.ts';
 import type { Timers } from './timers.ts';
 
-const connections = 4;
+/** More than that never get a connection. */
+const atOnce = 4;
 const linksAtOnce = 256;
 /** So much is read over rather than asked for separately, up to this share of what is missing. */
 const gapBytes = 64 * 1024;
@@ -15,6 +18,8 @@ const gapShare = 0.01;
 const urgentBytes = 4 * 1024 * 1024;
 const silentMs = 30_000;
 const wrongMax = 3;
+/** Blocks that come so soon after each other are written together: on slow lines each one is, so that a kill loses little. */
+const joinMs = 20;
 
 export interface FetchInput {
   portal: PackPortal;
@@ -25,7 +30,7 @@ export interface FetchInput {
   signal: AbortSignal;
   /** Paths that were asked for, the last one first. */
   wanted: readonly string[];
-  bytesPerSecond: number | null;
+  line: SharedLine;
   onFetched(bytes: number): void;
 }
 
@@ -34,6 +39,7 @@ interface Range {
   from: number;
   to: number;
   blocks: number[];
+  isUrgent: boolean;
 }
 
 /** Where each block lies. */
@@ -67,7 +73,6 @@ export class Fetcher {
   #gapsLeft: number;
   #urgent: readonly string[];
   #turn = new AbortController();
-  #allowedAt = 0;
 
   constructor(input: FetchInput) {
     this.#input = input;
@@ -122,7 +127,7 @@ export class Fetcher {
       const gap = last?.bundle === own ? from - last.to : Number.POSITIVE_INFINITY;
       const isNear = gap === 0 || (gap > 0 && gap <= Math.min(gapBytes, this.#gapsLeft));
       if (last === undefined || !isNear || to - last.from > most) {
-        ranges.push({ bundle: own, from, to, blocks: [block] });
+        ranges.push({ bundle: own, from, to, blocks: [block], isUrgent });
         continue;
       }
       this.#gapsLeft -= gap;
@@ -137,11 +142,12 @@ export class Fetcher {
     let at = 0;
     const faults: unknown[] = [];
     const work = async () => {
+      const room = new Uint8Array(packLimits.blockBytes);
       while (at < ranges.length && faults.length === 0 && !signal.aborted) {
         const range = ranges[at] as Range;
         at += 1;
         try {
-          await this.#fetchRange(range, signal);
+          await this.#input.line.use(range.isUrgent, signal, () => this.#fetchRange(range, room, signal));
         } catch (error) {
           // Its turn was over: what is urgent comes first now.
           const isTurn = error instanceof Stopped && !this.#input.signal.aborted;
@@ -149,15 +155,15 @@ export class Fetcher {
         }
       }
     };
-    await Promise.all(Array.from({ length: Math.min(connections, ranges.length) }, work));
+    await Promise.all(Array.from({ length: Math.min(atOnce, ranges.length) }, work));
     if (faults.length > 0) throw faults[0];
   }
 
-  async #fetchRange(range: Range, signal: AbortSignal): Promise<void> {
+  async #fetchRange(range: Range, room: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
       const url = await this.#getLink(range, signal);
       try {
-        return await this.#receive(url, range, signal);
+        return await this.#receive(url, range, room, signal);
       } catch (error) {
         if (!(error instanceof LinkOver)) throw error;
         this.#urls.delete(range.bundle);
@@ -202,23 +208,14 @@ export class Fetcher {
     }
   }
 
-  /** Waits where bytes come faster than they may. */
-  async #slowDown(bytes: number, signal: AbortSignal): Promise<void> {
-    const { bytesPerSecond, timers } = this.#input;
-    if (bytesPerSecond === null) return;
-    const now = timers.now();
-    this.#allowedAt = Math.max(this.#allowedAt, now) + (bytes * 1000) / bytesPerSecond;
-    if (this.#allowedAt - now > 50) await timers.wait(this.#allowedAt - now, signal);
-  }
-
-  async #receive(url: string, range: Range, signal: AbortSignal): Promise<void> {
+  async #receive(url: string, range: Range, room: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void> {
     const end = new AbortController();
     const since = { at: this.#input.timers.now() };
     const own = AbortSignal.any([signal, end.signal]);
     void this.#watch(since, end);
     try {
       const { body, from } = await this.#input.portal.get(url, range.from, range.to, own);
-      await this.#take(body, from, range, own, since);
+      await this.#take(body, from, range, room, own, since);
     } catch (error) {
       if (signal.aborted) throw new Stopped();
       throw error instanceof Stopped ? new Waiting('network') : error;
@@ -227,27 +224,40 @@ export class Fetcher {
     }
   }
 
-  /** Cuts what comes into blocks. At most one block is lost when it ends early. */
+  /** Cuts what comes into blocks, and writes several at once. At most one block is lost when it ends early. */
   async #take(
     body: ReadableStream<Uint8Array>,
     from: number,
     range: Range,
+    room: Uint8Array<ArrayBuffer>,
     signal: AbortSignal,
     since: { at: number },
   ) {
-    const { plan, timers, onFetched } = this.#input;
+    const { plan, timers, line, onFetched } = this.#input;
     const { blocks } = plan.version.list;
     const reader = body.getReader();
     const stop = () => void reader.cancel().catch(() => undefined);
     signal.addEventListener('abort', stop, { once: true });
     let next = 0;
-    let block = new Uint8Array(toBlockLength(blocks, range.blocks[0] ?? 0));
+    let held: Held[] = [];
+    /** Where the block that comes begins in the room, and how long it is. */
+    let begin = 0;
+    let length = toBlockLength(blocks, range.blocks[0] ?? 0);
+    let writtenAt = timers.now();
+    const write = async () => {
+      const all = held;
+      [held, begin] = [[], 0];
+      await this.#put(all, room);
+      writtenAt = timers.now();
+    };
     let at = from;
     try {
       while (next < range.blocks.length) {
         const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
-        if (signal.aborted) throw new Stopped();
-        if (done || value === undefined) throw new Waiting('network');
+        if (signal.aborted || done || value === undefined) {
+          await write();
+          throw signal.aborted ? new Stopped() : new Waiting('network');
+        }
         since.at = timers.now();
         onFetched(value.length);
         for (let used = 0; used < value.length && next < range.blocks.length; ) {
@@ -257,16 +267,19 @@ export class Fetcher {
             continue;
           }
           const filled = at + used - begins;
-          const some = value.subarray(used, used + block.length - filled);
-          block.set(some, filled);
+          const some = value.subarray(used, used + length - filled);
+          room.set(some, begin + filled);
           used += some.length;
-          if (filled + some.length < block.length) continue;
-          await this.#put(range.blocks[next] ?? 0, block);
+          if (filled + some.length < length) continue;
+          held.push({ block: range.blocks[next] ?? 0, at: begin });
+          begin += length;
           next += 1;
-          block = new Uint8Array(toBlockLength(blocks, range.blocks[next] ?? 0));
+          length = toBlockLength(blocks, range.blocks[next] ?? 0);
+          const isFull = next === range.blocks.length || begin + length > room.length;
+          if (isFull || since.at - writtenAt >= joinMs) await write();
         }
         at += value.length;
-        await this.#slowDown(value.length, signal);
+        await line.slowDown(value.length, signal);
       }
     } finally {
       signal.removeEventListener('abort', stop);
@@ -274,11 +287,13 @@ export class Fetcher {
     }
   }
 
-  async #put(block: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  async #put(held: readonly Held[], room: Uint8Array<ArrayBuffer>): Promise<void> {
     const { placer } = this.#input;
-    if (!placer.isMissing(block) || (await placer.place(block, bytes))) return;
-    const times = (this.#wrong.get(block) ?? 0) + 1;
-    this.#wrong.set(block, times);
-    if (times >= wrongMax) throw new Waiting('portal');
+    const missing = held.filter(({ block }) => placer.isMissing(block));
+    for (const { block } of await placer.place(missing, room)) {
+      const times = (this.#wrong.get(block) ?? 0) + 1;
+      this.#wrong.set(block, times);
+      if (times >= wrongMax) throw new Waiting('portal');
+    }
   }
 }

@@ -48,7 +48,7 @@ function showProgress(job: Job, plan: Plan, lock: Lock): void {
 
 async function fetchMissing(job: Job, here: Here, target: Target, plan: Plan, placer: Placer): Promise<void> {
   const { engine, input, signal, report, progress } = job;
-  const { portal, timers, limits } = engine;
+  const { portal, timers, line } = engine;
   let { opened } = target;
   while (plan.missingBytes > 0) {
     assertGoing(signal);
@@ -63,10 +63,9 @@ async function fetchMissing(job: Job, here: Here, target: Target, plan: Plan, pl
         job.rates.fetched.add(bytes);
         job.failures = 0;
       };
-      const { bytesPerSecond } = limits;
       if (opened === null) throw new Waiting('portal');
       const fetcher = new Fetcher({
-        ...{ portal, opened, plan, placer, timers, signal, wanted: input.wanted, bytesPerSecond, onFetched },
+        ...{ portal, opened, plan, placer, timers, signal, wanted: input.wanted, line, onFetched },
       });
       report.onStep('installing');
       report.onFetcher(fetcher);
@@ -110,8 +109,11 @@ export async function fill(job: Job, here: Here, target: Target, plan: Plan): Pr
     const kin = input.findKin([...target.version.head.kin, input.sku]).filter((one) => one !== places.folder);
     for (const folder of [places.folder, ...input.from, ...kin]) {
       if (plan.missingBytes === 0) break;
-      for (const source of await readSources(disk, folder, here.trust))
-        await copyBlocks(disk, plan, source, placer, signal);
+      for (const source of await readSources(disk, folder, here.trust)) {
+        // The plan has looked at these files already, and found nothing.
+        const isLooked = folder === places.folder && source.jti === target.version.head.jti && plan.bytes === 0;
+        if (!isLooked) await copyBlocks(disk, plan, source, placer, signal);
+      }
     }
     await fetchMissing(job, here, target, plan, placer);
   } catch (error) {

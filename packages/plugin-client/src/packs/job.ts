@@ -6,6 +6,7 @@ import type { Library } from './libraries.ts';
 import type { Places, Version } from './pack-folder.ts';
 import type { Opened, PackPortal } from './portal.ts';
 import { Rate } from './rate.ts';
+import type { SharedLine } from './shared-line.ts';
 import { type Progress, waitSeconds } from './states.ts';
 import type { Timers } from './timers.ts';
 
@@ -30,6 +31,7 @@ export interface Engine {
   sha256: Sha256;
   timers: Timers;
   portal: PackPortal;
+  line: SharedLine;
   limits: PackLimits;
   pluginVersion: string;
   readTrust(): Promise<Trust>;
@@ -37,7 +39,7 @@ export interface Engine {
   chooseLibrary(path: string, isKept: boolean): Promise<Library>;
 }
 
-export type JobKind = 'install' | 'mend' | 'verify' | 'swap' | 'rollback' | 'uninstall';
+export type JobKind = 'install' | 'mend' | 'verify' | 'swap' | 'rollback' | 'cancel' | 'uninstall';
 
 /** One piece of work on one folder. */
 export interface JobInput {

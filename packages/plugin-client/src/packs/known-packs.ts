@@ -268,6 +268,19 @@ export class KnownPacks {
     return known.state;
   }
 
+  /** Ends the work on a pack. What it has made is kept for the next time, or removed. */
+  async cancel(sku: string, what: 'keep' | 'remove'): Promise<PackState> {
+    const known = this.#get(sku);
+    await this.#halt(known);
+    const { places, library } = known;
+    // It had not found its folder yet.
+    if (places === null || library === null) this.#change(known, toAbsent(sku));
+    else if (what === 'remove') await this.run(sku, { kind: 'cancel' });
+    else await this.#look(sku, places, library);
+    known.input = null;
+    return known.state;
+  }
+
   resume(sku: string): Promise<PackState> {
     const known = this.#get(sku);
     if (known.running !== null) {

@@ -23,6 +23,9 @@ async function read(disk: Disk, path: string): Promise<LockFile | null> {
   return typeof value?.id === 'string' ? value : null;
 }
 
+/** Locks of this program that could not be removed, since their drive was away: nobody works under them any more. */
+const left = new Set<string>();
+
 /** Of one engine on one folder. */
 export class Lock {
   readonly #disk: Disk;
@@ -57,8 +60,9 @@ export class Lock {
       const other = await read(disk, path);
       const text = JSON.stringify(other);
       if (text !== seen) [seen, since] = [text, timers.now()];
-      else if (timers.now() - since >= deadMs) await bury(disk, path, own.id, text);
-      if (timers.now() - since < deadMs) {
+      const isDead = left.has(other?.id ?? '') || (text === seen && timers.now() - since >= deadMs);
+      if (isDead) await bury(disk, path, own.id, text);
+      else {
         onOther({ bytes: other?.bytes ?? 0, total: other?.total ?? 0 });
         await timers.wait(beatMs, signal);
       }
@@ -107,10 +111,14 @@ export class Lock {
   async release(): Promise<void> {
     await this.stop();
     try {
-      if ((await read(this.#disk, this.#path))?.id === this.#own.id) await this.#disk.remove(this.#path);
+      const found = await read(this.#disk, this.#path);
+      if (found?.id === this.#own.id) await this.#disk.remove(this.#path);
+      if (found !== null) return;
     } catch {
-      // Others find it dead.
+      // A drive that is away, or takes nothing.
     }
+    // Others find it dead by its silence, and this program at once.
+    left.add(this.#own.id);
   }
 }
 

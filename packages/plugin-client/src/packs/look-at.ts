@@ -5,7 +5,15 @@ import { Done } from './done.ts';
 import { fetchVersion } from './fetch-list.ts';
 import { toFileBlocks, toFileKey } from './hashing.ts';
 import type { Engine } from './job.ts';
-import { isChosen, type Places, readChosen, readVersion, toDefaults, type Version } from './pack-folder.ts';
+import {
+  isChosen,
+  type Places,
+  readChosen,
+  readVersion,
+  removeLeftovers,
+  toDefaults,
+  type Version,
+} from './pack-folder.ts';
 import { makePlan } from './plan.ts';
 import type { PackState } from './states.ts';
 
@@ -83,6 +91,8 @@ export async function lookAt(engine: Engine, places: Places, signal: AbortSignal
   const version = installed ?? pending;
   if (version === null) return null;
   const { name, bytes, version: number } = version.head;
+  // Nobody replaces anything there now. A drive that takes nothing plays all the same.
+  if ((await disk.stat(places.lock)) === null) await removeLeftovers(disk, places).catch(() => undefined);
   const previous = await readVersion(disk, places.previous, trust);
   const common = {
     ...{ name, bytes, version: number, folder: places.folder, syncsWith: findCloud(places.folder) },

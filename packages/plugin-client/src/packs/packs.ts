@@ -9,6 +9,7 @@ import { KnownPacks } from './known-packs.ts';
 import { findPack, findPacks, Libraries, type Library, toFolderPath } from './libraries.ts';
 import { readChosen, readVersion, toPlaces } from './pack-folder.ts';
 import { createPackPortal } from './portal.ts';
+import { SharedLine } from './shared-line.ts';
 import type { PackState } from './states.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
@@ -46,6 +47,11 @@ export interface Packs {
   pause(sku: string): Promise<PackState>;
   /** Goes on with what was paused, and tries at once what waits. */
   resume(sku: string): Promise<PackState>;
+  /**
+   * Ends an installation or an update. What was fetched stays for the next time, or is removed: ask the person. What is
+   * installed plays on.
+   */
+  cancel(sku: string, what: 'keep' | 'remove'): Promise<PackState>;
   verify(sku: string): Promise<PackState>;
   repair(sku: string, from?: readonly string[]): Promise<PackState>;
   /** Makes it so in another library, then removes it here. */
@@ -83,6 +89,7 @@ function createEngine(options: PacksOptions, libraries: Libraries): Engine {
   return {
     ...{ disk, sha256, timers, limits: { ...defaultLimits, ...limits }, pluginVersion: plugin.version },
     portal: createPackPortal({ issuer, fetch }, findToken),
+    line: new SharedLine(timers, limits?.bytesPerSecond ?? null),
     readTrust: async () => ({ issuer, product, roots, verify, revocations: await files.findRevocations() }),
     isLibraryThere: (library) => libraries.isThere(library),
     chooseLibrary: (path, isKept) => libraries.choose(path, isKept),
@@ -134,6 +141,7 @@ export function createPacks(options: PacksOptions): Packs {
     update: (sku, more = {}) => install(sku, more),
     pause: (sku) => known.pause(sku),
     resume: (sku) => known.resume(sku),
+    cancel: (sku, what) => known.cancel(sku, what),
     verify: (sku) => known.run(sku, { kind: 'verify' }),
     repair: async (sku, from) => known.run(sku, { kind: 'mend', from: await toPackFolders(sku, from) }),
     async move(sku, to) {

@@ -6,6 +6,7 @@ import { isEqual, type Sha256 } from './hashing.ts';
 import type { Lock } from './lock.ts';
 import { Folders, type Places } from './pack-folder.ts';
 import type { Plan, Work } from './plan.ts';
+import { forgetPlace, type Held, toRuns } from './runs.ts';
 import type { Timers } from './timers.ts';
 
 /** After so much, what is there is noted. */
@@ -55,6 +56,8 @@ export class Placer {
   #unnotedBytes = 0;
   #notedAt: number;
   #last: Promise<void> = Promise.resolve();
+  /** Why what was written could not be noted. */
+  #fault: unknown = null;
   /** Files that another program holds: the others go on. */
   #held: string | null = null;
 
@@ -69,27 +72,41 @@ export class Placer {
     return (this.#input.plan.first[block] ?? -1) >= 0;
   }
 
-  /** False: the bytes are not this block, and nothing was written. */
-  async place(block: number, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
-    const { plan, sha256, disk } = this.#input;
+  /** Which of these are what they should be. */
+  async #check(held: readonly Held[], bytes: Uint8Array<ArrayBuffer>): Promise<Held[]> {
+    const { plan, sha256 } = this.#input;
     const { blocks } = plan.version.list;
-    if (bytes.length !== toBlockLength(blocks, block)) return false;
-    if (!isEqual(await sha256(bytes), toBlockHash(blocks, block))) return false;
-    for (let at = plan.first[block] ?? -1; at >= 0; at = plan.first[block] ?? -1) {
-      const work = plan.works[plan.work[at] ?? -1] as Work;
+    const right: Held[] = [];
+    for (const one of held) {
+      const own = bytes.subarray(one.at, one.at + toBlockLength(blocks, one.block));
+      if (isEqual(await sha256(own), toBlockHash(blocks, one.block))) right.push(one);
+    }
+    return right;
+  }
+
+  /**
+   * Writes blocks that lie in `bytes` to where they are missing; what follows each other there and here, at once. Returns
+   * those that are other bytes: of them nothing was written.
+   */
+  async place(held: readonly Held[], bytes: Uint8Array<ArrayBuffer>): Promise<Held[]> {
+    const { plan, disk } = this.#input;
+    const right = await this.#check(held, bytes);
+    for (const run of toRuns(plan, right)) {
+      const { work, offset, from, to, places } = run;
       if (work.path === work.final) await this.#folders.make(work.file.path);
-      await disk.writeAt(work.path, plan.offset[at] ?? 0, bytes);
-      // The next place comes first only when this one is written: a failure leaves it to be written again.
-      if (plan.first[block] !== at) continue;
-      plan.first[block] = plan.next[at] ?? -1;
-      work.missing -= 1;
-      plan.missingBytes -= bytes.length;
-      plan.bytes += bytes.length;
-      this.#input.onPlaced(bytes.length, null);
+      await disk.writeAt(work.path, offset, bytes.subarray(from, to));
+      // A place is forgotten only when it is written: a failure leaves it to be written again.
+      let written = 0;
+      for (const { block, place } of places) if (forgetPlace(plan, block, place)) written += this.#toLength(block);
+      this.#input.onPlaced(written, null);
       if (work.missing === 0) await this.#finish(work);
     }
     await this.#noteInTime();
-    return true;
+    return right.length === held.length ? [] : held.filter((one) => !right.includes(one));
+  }
+
+  #toLength(block: number): number {
+    return toBlockLength(this.#input.plan.version.list.blocks, block);
   }
 
   /** Files without a block, and those that an earlier attempt had written whole. */
@@ -120,9 +137,15 @@ export class Placer {
     onPlaced(0, file.path);
   }
 
+  /** Others are written meanwhile, but no more than would be noted then: what a drive has not kept yet is bounded. */
   async #noteInTime(): Promise<void> {
     const isTime = this.#input.timers.now() - this.#notedAt >= noteMs && this.#unnoted.length > 0;
-    if (isTime || this.#unnotedBytes >= noteBytes) await this.note();
+    if (!isTime && this.#unnotedBytes < noteBytes) return;
+    await this.#last;
+    if (this.#fault !== null) throw this.#fault;
+    void this.note().catch((error: unknown) => {
+      this.#fault = error;
+    });
   }
 
   /** Makes what is whole certain: on the disk, then in `done`. What lies in `next` is noted when it is in its place. */
@@ -134,6 +157,7 @@ export class Placer {
       try {
         for (const { at } of files) await disk.sync(at);
         await done.add(files.filter(({ at }) => !at.startsWith(`${places.own}/`)));
+        this.#fault = null;
       } catch (error) {
         this.#unnoted.push(...files);
         throw error;

@@ -1,5 +1,5 @@
 import { BlockIndex } from '@backline/activation/block-index';
-import { type PackList, toBlockHash, toBlockLength } from '@backline/activation/pack-list';
+import { type PackList, packLimits, toBlockHash, toBlockLength } from '@backline/activation/pack-list';
 import type { Trust } from '@backline/activation/token';
 import { type Disk, DiskError } from './disk.ts';
 import { assertGoing } from './faults.ts';
@@ -7,9 +7,12 @@ import { toFileBlocks } from './hashing.ts';
 import { readVersion, toPlaces, type Version } from './pack-folder.ts';
 import type { Placer } from './place.ts';
 import type { Plan } from './plan.ts';
+import type { Held } from './runs.ts';
 
 /** A folder with blocks, whole or half. */
 export interface Source {
+  /** Of which publication. */
+  jti: string;
   list: PackList;
   /** Where a file of the list may lie, the likeliest first. */
   toPaths(path: string, index: number): string[];
@@ -22,7 +25,7 @@ export async function readSources(disk: Disk, folder: string, trust: Trust): Pro
   const places = toPlaces(folder);
   const sources: Source[] = [];
   const add = (version: Version | null, toPaths: Source['toPaths']) => {
-    if (version !== null) sources.push({ list: version.list, toPaths });
+    if (version !== null) sources.push({ jti: version.head.jti, list: version.list, toPaths });
   };
   const parts = (at: string) => (path: string, index: number) => [`${folder}/${path}`, ...inNext(at, index)];
   add(await readVersion(disk, places.own, trust), (path) => [`${folder}/${path}`]);
@@ -69,16 +72,32 @@ export function toRank(plan: Plan, block: number): number {
   return 1;
 }
 
-/** Reads a block from where it may lie; a source that is away or damaged has none. */
-async function readBlock(disk: Disk, paths: readonly string[], offset: number, into: Uint8Array): Promise<boolean> {
-  for (const path of paths) {
-    try {
-      if ((await disk.readAt(path, offset, into)) === into.length) return true;
-    } catch (error) {
-      if (!(error instanceof DiskError)) throw error;
+/** Blocks of one file that follow each other in it, as many as there is room for. */
+function* toRows(plan: Plan, found: readonly Found[], most: number): Generator<Found[]> {
+  let row: Found[] = [];
+  let end = 0;
+  for (const one of found) {
+    const [first] = row;
+    const bytes = toBlockLength(plan.version.list.blocks, one.block);
+    const isNext = one.file === first?.file && one.offset === end && end + bytes - first.offset <= most;
+    if (!isNext && row.length > 0) {
+      yield row;
+      row = [];
     }
+    row.push(one);
+    end = one.offset + bytes;
   }
-  return false;
+  if (row.length > 0) yield row;
+}
+
+/** Reads from where it may lie; a source that is away has nothing. */
+async function readSome(disk: Disk, path: string, offset: number, into: Uint8Array): Promise<number> {
+  try {
+    return await disk.readAt(path, offset, into);
+  } catch (error) {
+    if (!(error instanceof DiskError)) throw error;
+    return -1;
+  }
 }
 
 /** Takes from a source what it has of what is missing. */
@@ -89,12 +108,29 @@ export async function copyBlocks(
   placer: Placer,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { block, file, offset } of findBlocks(source, plan)) {
+  const room = new Uint8Array(packLimits.blockBytes);
+  let [file, paths]: [number, string[]] = [-1, []];
+  for (const row of toRows(plan, findBlocks(source, plan), room.length)) {
     assertGoing(signal);
-    if (!placer.isMissing(block)) continue;
-    const bytes = new Uint8Array(toBlockLength(plan.version.list.blocks, block));
-    const paths = source.toPaths(source.list.files[file]?.path ?? '', file);
-    for (const path of paths)
-      if ((await readBlock(disk, [path], offset, bytes)) && (await placer.place(block, bytes))) break;
+    const [first] = row as [Found];
+    if (first.file !== file) {
+      file = first.file;
+      paths = source.toPaths(source.list.files[file]?.path ?? '', file);
+    }
+    for (const path of paths) {
+      const held = row
+        .filter(({ block }) => placer.isMissing(block))
+        .map(({ block, offset }) => ({ block, at: offset - first.offset }));
+      const last = held.at(-1);
+      if (last === undefined) break;
+      const toEnd = ({ block, at }: Held) => at + toBlockLength(plan.version.list.blocks, block);
+      const got = await readSome(disk, path, first.offset, room.subarray(0, toEnd(last)));
+      // What is not there now is not asked for again for each of its blocks.
+      if (got < 0) paths = paths.filter((one) => one !== path);
+      await placer.place(
+        held.filter((one) => toEnd(one) <= got),
+        room,
+      );
+    }
   }
 }

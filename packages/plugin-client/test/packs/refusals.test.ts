@@ -160,3 +160,20 @@ it('fetches what was asked for first', async () => {
   await packs.install(sku);
   expect(sentBytes).toBeLessThan(90_000);
 });
+
+it('goes on at once when a drive comes back with the lock that was left on it', async () => {
+  const { packs, drives, line } = start();
+  let isPulled = false;
+  line.weather.answer = ({ pathname }) => {
+    if (pathname.startsWith('/packs/b/') && !isPulled) drives.pulled.add('/drives/ssd');
+    isPulled ||= pathname.startsWith('/packs/b/');
+    return null;
+  };
+  const reasons: string[] = [];
+  packs.on(({ waiting }) => {
+    if (waiting !== null) reasons.push(waiting.reason);
+    if (waiting?.reason === 'drive_missing') drives.pulled.clear();
+  });
+  expect(await packs.install(sku)).toMatchObject({ state: 'installed' });
+  expect(reasons).toEqual(['drive_missing']);
+});

@@ -34,7 +34,7 @@ export interface Archive {
 }
 
 /** Raised when the layout changes, so that no download goes on in another one. */
-export const archiveLayout = 1;
+export const archiveLayout = 2;
 
 const utf8 = new TextEncoder();
 
@@ -44,9 +44,10 @@ const utf8 = new TextEncoder();
  */
 export async function toArchive(
   core: Core,
-  { id, listHash, head, publishedAt }: PublicationRow,
+  publication: PublicationRow,
   { name, options, where }: { name: string; options: ReadonlySet<number>; where: Where },
 ): Promise<Archive> {
+  const { id, listHash, head, publishedAt } = publication;
   const bytes = await readObject(core.packStorage, toListKey(listHash));
   const read = bytes !== null && sha256(bytes) === listHash ? readPackList(bytes) : { fault: 'lost' };
   if (bytes === null || !('list' in read)) {
@@ -55,16 +56,20 @@ export async function toArchive(
   }
   const { blocks, files } = read.list;
   const toName = (path: string) => utf8.encode(`${name}/${path}`);
-  const headBytes = utf8.encode(head);
+  const toOwn = (path: string, text: string): Entry => {
+    const own = utf8.encode(text);
+    return { name: toName(`.backline/${path}`), crc32: crc32(own), bytes: own.length, content: { bytes: own } };
+  };
+  const chosen = publication.options.filter((_, at) => options.has(at + 1)).map((option) => option.id);
   const entries: Entry[] = [
-    {
-      ...{ name: toName('.backline/head.txt'), crc32: crc32(headBytes), bytes: headBytes.length },
-      content: { bytes: headBytes },
-    },
+    toOwn('head.txt', head),
     {
       ...{ name: toName('.backline/list'), crc32: crc32(bytes), bytes: bytes.length },
       content: { key: toListKey(listHash) },
     },
+    // A plugin that finds the folder knows by these what shall be in it, and fetches less of the next list.
+    toOwn('chosen.json', JSON.stringify(chosen)),
+    toOwn('pieces', JSON.stringify(where.pieces)),
   ];
   for (const file of files)
     if (file.option === 0 || options.has(file.option))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toMailboxDirectory } from '../src/to-mailbox-directory.ts';
+import { toMailboxDirectory } from '../src/own-folders.ts';
 
 it.each([
   ['file:.data/backline.sqlite', '.data/backline.mailbox'],

@@ -1,0 +1,21 @@
+import { dirname, join, parse } from 'node:path';
+import { toDatabaseFile } from '@backline/db';
+
+/** A folder beside the database, or named after it, so that no two installations share one. */
+function toOwnFolder(databaseUrl: string, kind: string): string {
+  if (databaseUrl.startsWith('file:')) {
+    const file = toDatabaseFile(databaseUrl);
+    return join(dirname(file), `${parse(file).name}.${kind}`);
+  }
+  const url = new URL(databaseUrl);
+  const host = url.hostname || url.searchParams.get('host') || 'localhost';
+  const parts = [host, url.port || '5432', decodeURIComponent(url.pathname.slice(1))];
+  // Percent-encoded, so that two names never become one.
+  return join('.data', `${parts.map(encodeURIComponent).join('+')}.${kind}`);
+}
+
+/** Where the local mailbox keeps mails. */
+export const toMailboxDirectory = (databaseUrl: string): string => toOwnFolder(databaseUrl, 'mailbox');
+
+/** Where the computers of the plugin emulator have their drives. */
+export const toComputersDirectory = (databaseUrl: string): string => toOwnFolder(databaseUrl, 'computers');

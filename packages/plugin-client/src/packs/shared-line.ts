@@ -1,0 +1,57 @@
+import { Stopped } from './faults.ts';
+import type { Timers } from './timers.ts';
+
+const connections = 4;
+/** Shorter pauses than this are saved up. */
+const leastMs = 50;
+
+/** The line of an engine, which all its packs share: so many connections, and so many bytes a second. */
+export class SharedLine {
+  readonly #timers: Timers;
+  readonly #bytesPerSecond: number | null;
+  #free = connections;
+  #waiting: (() => void)[] = [];
+  #allowedAt = 0;
+
+  constructor(timers: Timers, bytesPerSecond: number | null) {
+    [this.#timers, this.#bytesPerSecond] = [timers, bytesPerSecond];
+  }
+
+  /** Runs work over a connection, in turn with what other packs ask for; what is urgent first. Throws `Stopped`. */
+  async use<Result>(isUrgent: boolean, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+    if (this.#free > 0) this.#free -= 1;
+    else await this.#wait(isUrgent, signal);
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free += 1;
+      else next();
+    }
+  }
+
+  #wait(isUrgent: boolean, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const take = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        this.#waiting = this.#waiting.filter((one) => one !== take);
+        reject(new Stopped());
+      };
+      if (signal.aborted) return reject(new Stopped());
+      if (isUrgent) this.#waiting.unshift(take);
+      else this.#waiting.push(take);
+      return signal.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  /** Waits where bytes come faster than they may. */
+  async slowDown(bytes: number, signal: AbortSignal): Promise<void> {
+    if (this.#bytesPerSecond === null) return;
+    const now = this.#timers.now();
+    this.#allowedAt = Math.max(this.#allowedAt, now) + (bytes * 1000) / this.#bytesPerSecond;
+    if (this.#allowedAt - now > leastMs) await this.#timers.wait(this.#allowedAt - now, signal);
+  }
+}

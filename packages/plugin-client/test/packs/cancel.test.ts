@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { Line } from './line.ts';
+import { MemoryDisk } from './memory-disk.ts';
+import { type NewVersion, Shop, toNoise } from './publisher.ts';
+import { createTestPacks, library } from './world.ts';
+
+const sku = 'MUS-01001';
+const folder = `${library}/Harbor Strings`;
+const toFiles = (count: number, seed: string): NewVersion['files'] =>
+  Array.from({ length: count }, (_, at) => ({ path: `Samples/A${at}.wav`, bytes: toNoise(`${seed} ${at}`, 40_000) }));
+const version = (more: Partial<NewVersion> = {}): NewVersion => ({
+  ...{ sku, version: '1.0.0', seq: 1, aim: 1024, bundleBytes: 16 * 1024, files: toFiles(5, 'one') },
+  ...more,
+});
+const second = () =>
+  version({ version: '1.1.0', seq: 2, files: [...toFiles(4, 'one'), ...toFiles(5, 'two').slice(4)] });
+
+function start(...versions: NewVersion[]) {
+  const shop = new Shop();
+  for (const one of versions) shop.publish(one);
+  const drives = new MemoryDisk();
+  drives.folders.add('/drives/ssd');
+  const line = new Line(shop);
+  return { shop, drives, line, packs: createTestPacks({ disk: drives.open(), line }) };
+}
+const filesIn = ({ files }: MemoryDisk, at: string) => [...files.keys()].filter((path) => path.startsWith(`${at}/`));
+
+/** Begins work, and ends it once bundles were asked for `count` times. */
+async function cancelAfter(
+  { line, packs }: Pick<ReturnType<typeof start>, 'line' | 'packs'>,
+  count: number,
+  what: 'keep' | 'remove',
+  work: () => Promise<unknown>,
+) {
+  const began = new Promise<void>((resolve) => {
+    let asked = 0;
+    line.weather.answer = ({ pathname }) => {
+      if (pathname.startsWith('/packs/b/')) asked += 1;
+      if (asked >= count) resolve();
+      return null;
+    };
+  });
+  const working = work();
+  await began;
+  const state = await packs.cancel(sku, what);
+  await working;
+  line.weather = {};
+  return state;
+}
+
+it('removes what an installation has made when it is canceled, or keeps it for the next one', async () => {
+  const world = start(version());
+  const { packs, drives, line } = world;
+  const kept = await cancelAfter(world, 6, 'keep', () => packs.install(sku));
+  expect(kept).toMatchObject({ state: 'paused', version: '1.0.0' });
+  expect(filesIn(drives, folder).some((path) => path.startsWith(`${folder}/Samples/`))).toBe(true);
+  line.sentBytes = 0;
+  const gone = await cancelAfter(world, 2, 'remove', () => packs.resume(sku));
+  expect(gone).toMatchObject({ state: 'absent', folder: null });
+  expect(filesIn(drives, folder)).toEqual([]);
+  expect(await packs.install(sku)).toMatchObject({ state: 'installed' });
+});
+
+it('ends an update without a change of what plays, and keeps or removes what came of it', async () => {
+  const world = start(version());
+  const { packs, drives, line, shop } = world;
+  await packs.install(sku);
+  shop.publish(second());
+  const kept = await cancelAfter(world, 2, 'keep', () => packs.update(sku));
+  expect(kept).toMatchObject({ state: 'installed', version: '1.0.0', nextVersion: '1.1.0' });
+  expect(packs.isReady(sku, 'Samples/A4.wav')).toBe(true);
+  line.sentBytes = 0;
+  const gone = await cancelAfter(world, 2, 'remove', () => packs.update(sku));
+  expect(gone).toMatchObject({ state: 'installed', version: '1.0.0', nextVersion: null });
+  expect(filesIn(drives, `${folder}/.backline/next`)).toEqual([]);
+  expect(await packs.update(sku)).toMatchObject({ state: 'ready', nextVersion: '1.1.0' });
+  expect(await packs.swap(sku)).toMatchObject({ state: 'installed', version: '1.1.0' });
+});
+
+it('removes what a killed program has left beside the files that it was replacing', async () => {
+  const { packs, drives, line } = start(version());
+  await packs.install(sku);
+  const names = [`${folder}/.backline/lock.4711-3.tmp`, `${folder}/.backline/head.txt.4711-12.tmp`];
+  for (const name of names) drives.files.set(name, { bytes: toNoise('left', 10) });
+  const own = `${folder}/.backline/mine.tmp`;
+  drives.files.set(own, { bytes: toNoise('mine', 10) });
+  const other = createTestPacks({ disk: drives.open(), line });
+  await other.find([library]);
+  expect([...names, own].filter((name) => drives.files.has(name))).toEqual([own]);
+});
+
+it('takes from another pack what the two share, and fetches the rest', async () => {
+  const essentials = version({ sku: 'MUS-01002', name: 'Harbor Essentials' });
+  const complete = version({
+    files: [...toFiles(5, 'one'), ...toFiles(2, 'more').map((file) => ({ ...file, path: `More/${file.path}` }))],
+    kin: ['MUS-01002'],
+  });
+  const { packs, line, drives } = start(essentials, complete);
+  await packs.install('MUS-01002');
+  line.sentBytes = 0;
+  expect(await packs.install(sku)).toMatchObject({ state: 'installed' });
+  // Two files of 40,000 bytes, and the list.
+  expect(line.sentBytes).toBeGreaterThan(80_000);
+  expect(line.sentBytes).toBeLessThan(100_000);
+  const bytes = drives.files.get(`${folder}/Samples/A3.wav`)?.bytes;
+  expect(Buffer.from(bytes ?? []).equals(complete.files[3]?.bytes ?? new Uint8Array())).toBe(true);
+  // Each is whole by itself.
+  await packs.uninstall('MUS-01002');
+  expect(await packs.verify(sku)).toMatchObject({ state: 'installed' });
+});

@@ -1,0 +1,104 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DriveId, type DriveState, driveIds } from './drive-state.ts';
+
+/** So many files of a drive are shown. */
+const shownMax = 200;
+
+export interface ShownFile {
+  path: string;
+  bytes: number;
+}
+
+export interface ShownDrive extends DriveState {
+  files: ShownFile[];
+  /** Of all files, also of those that are not shown. */
+  fileCount: number;
+  bytes: number;
+}
+
+/** The stick is one for all computers: where it is plugged in, by the computer's id. */
+export interface Stick {
+  at: string | null;
+}
+
+/** The folders of a computer's drives. A drive that is pulled is really elsewhere. */
+export interface Drives {
+  states(): DriveState[];
+  toPath(drive: DriveId): string;
+  make(): Promise<void>;
+  setFault(drive: DriveId, fault: 'isFull' | 'isReadOnly', isOn: boolean): void;
+  /** Marks it as away: an engine that knows writes nothing more. Then `carryAway` takes the folder. */
+  unplug(drive: DriveId): void;
+  carryAway(drive: DriveId): Promise<void>;
+  plug(drive: DriveId): Promise<void>;
+  look(): Promise<ShownDrive[]>;
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+export async function readFiles(folder: string): Promise<ShownFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files: ShownFile[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    // One that is gone meanwhile is not there.
+    const { size } = await stat(path).catch(() => ({ size: -1 }));
+    if (size >= 0) files.push({ path: path.slice(folder.length + 1).replaceAll('\\', '/'), bytes: size });
+  }
+  return files.toSorted((a, b) => a.path.localeCompare(b.path, 'en'));
+}
+
+export function createDrives(root: string, computer: { id: string; folder: string }, stick: Stick): Drives {
+  const own = join(root, computer.folder);
+  const faults = new Map<DriveId, { isFull: boolean; isReadOnly: boolean }>();
+  const away = new Set<DriveId>();
+  const toNative = (drive: DriveId) => join(own, drive);
+  const toShelf = (drive: DriveId) =>
+    join(root, 'unplugged', drive === 'stick' ? drive : `${computer.folder} ${drive}`);
+  const isThere = (drive: DriveId) => (drive === 'stick' ? stick.at === computer.id : !away.has(drive));
+  const states = () =>
+    driveIds.map((id) => ({
+      ...{ id, path: toNative(id).replaceAll('\\', '/'), isThere: isThere(id) },
+      ...(faults.get(id) ?? { isFull: false, isReadOnly: false }),
+    }));
+  return {
+    states,
+    toPath: (drive) => toNative(drive).replaceAll('\\', '/'),
+    async make() {
+      await mkdir(join(root, 'unplugged', 'stick'), { recursive: true });
+      for (const drive of driveIds) if (drive !== 'stick') await mkdir(toNative(drive), { recursive: true });
+    },
+    setFault(drive, fault, isOn) {
+      faults.set(drive, { ...(faults.get(drive) ?? { isFull: false, isReadOnly: false }), [fault]: isOn });
+    },
+    unplug(drive) {
+      if (drive !== 'stick') away.add(drive);
+      else if (stick.at === computer.id) stick.at = null;
+    },
+    async carryAway(drive) {
+      if (await exists(toNative(drive))) await rename(toNative(drive), toShelf(drive));
+    },
+    async plug(drive) {
+      if (!(await exists(toShelf(drive)))) return;
+      // A mount point that somebody has made meanwhile.
+      await rm(toNative(drive), { recursive: true, force: true });
+      await rename(toShelf(drive), toNative(drive));
+      if (drive === 'stick') stick.at = computer.id;
+      else away.delete(drive);
+    },
+    look: () =>
+      Promise.all(
+        states().map(async (state) => {
+          const files = state.isThere ? await readFiles(toNative(state.id)) : [];
+          const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+          return { ...state, files: files.slice(0, shownMax), fileCount: files.length, bytes };
+        }),
+      ),
+  };
+}

@@ -1,0 +1,34 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { readFiles } from './drives.ts';
+
+let flips = 0;
+
+/** Changes one bit of a sound, another one each time. Returns where. */
+export async function flipBit(folder: string): Promise<string> {
+  const files = (await readFiles(folder)).filter(({ path, bytes }) => !path.startsWith('.backline/') && bytes > 0);
+  const sounds = files.filter(({ path }) => path.endsWith('.wav'));
+  const of = sounds.length > 0 ? sounds : files;
+  const file = of[flips % Math.max(1, of.length)];
+  if (file === undefined) return 'There is no file to change.';
+  const at = Math.floor(file.bytes / 2) + Math.floor(flips / of.length);
+  flips += 1;
+  const handle = await open(join(folder, file.path), 'r+');
+  try {
+    const byte = Buffer.alloc(1);
+    await handle.read(byte, 0, 1, at);
+    byte[0] = (byte[0] ?? 0) ^ 8;
+    await handle.write(byte, 0, 1, at);
+  } finally {
+    await handle.close();
+  }
+  return `A bit of ${file.path} is another one, at byte ${at}. Nobody knows yet: Verify finds it.`;
+}
+
+/** Moves a pack's folder and gives it another name. Returns what was done. */
+export async function carryFolder(folder: string, to: string, drive: string): Promise<string> {
+  const name = `${basename(folder)} by hand`;
+  await mkdir(to, { recursive: true });
+  await rename(folder, join(to, name));
+  return `The folder is called ${name} now, and lies on ${drive}. Find finds it.`;
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Store } from '@backline/plugin-client/source';
+import type { PackState, Packs } from '@backline/plugin-client/source/packs';
+import type { DriveState } from './drive-state.ts';
+import type { FromHost, HostCall, HostSettings, ToHost } from './host-messages.ts';
+
+const program = fileURLToPath(import.meta.resolve('./host-main.ts'));
+const endMs = 2_000;
+
+/** What a call came to: its value, or why not. */
+export interface HostAnswer<Value> {
+  value: Value | null;
+  refusal: string | null;
+}
+
+/** A process in which an engine works. */
+export interface Host {
+  readonly isOpen: boolean;
+  call<Name extends HostCall>(
+    name: Name,
+    ...values: Parameters<Packs[Name]>
+  ): Promise<HostAnswer<Awaited<ReturnType<Packs[Name]>>>>;
+  setDrives(drives: readonly DriveState[]): Promise<void>;
+  pass(ms: number): Promise<void>;
+  /** The engine ends as it does when a person closes the host. */
+  close(): Promise<void>;
+  /** The process is gone in the middle of whatever it did. */
+  kill(): Promise<void>;
+}
+
+async function answerStore(store: Store, { name, values: [first = '', second = ''] }: FromHost & { type: 'store' }) {
+  if (name === 'read') return store.read(first);
+  if (name === 'write') return store.write(first, second);
+  return store.remove(first);
+}
+
+const isGone = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+/** Starts a host. `onEnd` is called when its process is gone, for whatever reason. */
+export function startHost(
+  settings: HostSettings,
+  store: Store,
+  { onState, onEnd }: { onState(state: PackState): void; onEnd(): void },
+): Host {
+  const child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
+  const waiting = new Map<number, (answer: FromHost & { type: 'answer' }) => void>();
+  let asked = 0;
+  const send = (message: ToHost) => {
+    if (child.connected) child.send(message, () => undefined);
+  };
+  child.on('message', async (message: FromHost) => {
+    if (message.type === 'state') onState(message.state);
+    else if (message.type === 'store')
+      send({ type: 'answer', id: message.id, value: await answerStore(store, message) });
+    else {
+      waiting.get(message.id)?.(message);
+      waiting.delete(message.id);
+    }
+  });
+  child.once('exit', () => {
+    for (const [id, done] of waiting) done({ type: 'answer', id, refusal: 'host_gone' });
+    waiting.clear();
+    onEnd();
+  });
+  function ask(toMessage: (id: number) => ToHost): Promise<FromHost & { type: 'answer' }> {
+    asked += 1;
+    const id = asked;
+    if (isGone(child)) return Promise.resolve({ type: 'answer', id, refusal: 'host_gone' });
+    send(toMessage(id));
+    return new Promise((resolve) => waiting.set(id, resolve));
+  }
+  async function kill(): Promise<void> {
+    if (isGone(child)) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  send({ type: 'begin', settings });
+
+  return {
+    get isOpen() {
+      return !isGone(child);
+    },
+    async call(name, ...values) {
+      const { value, refusal } = await ask((id) => ({ type: 'call', id, name, values }));
+      return { value: (value ?? null) as Awaited<ReturnType<Packs[typeof name]>> | null, refusal: refusal ?? null };
+    },
+    setDrives: async (drives) => void (await ask((id) => ({ type: 'drives', id, drives }))),
+    pass: async (ms) => void (await ask((id) => ({ type: 'pass', id, ms }))),
+    async close() {
+      const stopping = ask((id) => ({ type: 'call', id, name: 'stop', values: [] }));
+      const patience = new Promise((resolve) => setTimeout(resolve, endMs).unref());
+      await Promise.race([stopping, patience]);
+      await kill();
+    },
+    kill,
+  };
+}

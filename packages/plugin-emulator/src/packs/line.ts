@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Network } from '../network.ts';
+
+/** How fast bytes come, in bytes a second. */
+export const speeds = { full: null, slow: 4_000_000, slower: 400_000 } as const;
+export type Speed = keyof typeof speeds;
+export const speedNames: Record<Speed, string> = {
+  full: 'As it comes',
+  slow: '4 MB a second',
+  slower: '400 KB a second',
+};
+export const isSpeed = (name: string): name is Speed => name in speeds;
+
+const chunkBytes = 16 * 1024;
+const isAway = (network: Network) => network === 'down';
+
+export interface Traffic {
+  requests: number;
+  bytes: number;
+}
+
+/** The line of a computer: real connections to the portal, which break when the cable is pulled. */
+export interface Line {
+  readonly url: string;
+  readonly traffic: Traffic;
+  speed: Speed;
+  /** Breaks what is under way. */
+  cut(): void;
+  close(): void;
+}
+
+/** Opens a line to where the portal really listens. */
+export async function openLine(findTarget: () => string, findNetwork: () => Network): Promise<Line> {
+  const traffic: Traffic = { requests: 0, bytes: 0 };
+  let allowedAt = 0;
+
+  /** All connections share what the line can. */
+  async function slowDown(bytes: number): Promise<void> {
+    const limit = speeds[line.speed];
+    if (limit === null) return;
+    const now = performance.now();
+    allowedAt = Math.max(allowedAt, now) + (bytes * 1000) / limit;
+    if (allowedAt - now > 5) await wait(allowedAt - now);
+  }
+
+  async function pass(from: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.writeHead(from.statusCode ?? 502, from.headers);
+    for await (const chunk of from as AsyncIterable<Buffer>)
+      for (let at = 0; at < chunk.length; at += chunkBytes) {
+        const some = chunk.subarray(at, at + chunkBytes);
+        await slowDown(some.length);
+        if (response.destroyed) return void from.destroy();
+        traffic.bytes += some.length;
+        if (!response.write(some)) await once(response, 'drain', { signal: AbortSignal.timeout(60_000) });
+      }
+    response.end();
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const network = findNetwork();
+    if (isAway(network)) return void request.destroy();
+    traffic.requests += 1;
+    if (network === 'broken') return void response.writeHead(500).end('Internal Server Error');
+    if (network === 'captive')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Room number and name, please</h1>');
+    const to = new URL(request.url ?? '/', findTarget());
+    const headers = { ...request.headers, host: to.host };
+    const upstream = httpRequest(to, { method: request.method ?? 'GET', headers, agent: false });
+    const end = () => void response.destroy();
+    upstream.on('response', (from) => void pass(from, response).catch(end)).on('error', end);
+    response.on('close', () => upstream.destroy());
+    request.pipe(upstream);
+  }
+
+  const server = createServer(answer).listen(0, '127.0.0.1').unref();
+  await once(server, 'listening');
+  const line: Line = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    traffic,
+    speed: 'full',
+    cut: () => server.closeAllConnections(),
+    close: () => void server.close().closeAllConnections(),
+  };
+  return line;
+}
