@@ -104,5 +104,10 @@ const sources = output
   .filter((id) => !id.startsWith('\0'))
   .map((id) => toUrlPath(relative(root, id)))
   .filter((file) => /^(cli|packages|fixtures)\//.test(file));
+// For the list of what is in a release.
+const packages = output
+  .flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
+  .flatMap((id) => /(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(toUrlPath(id))?.[1] ?? []);
+writeFileSync(join(dist, 'packages.json'), JSON.stringify([...new Set(packages)].sort()));
 // The lockfile stands for what is not ours.
 writeFileSync(join(dist, 'sources.json'), JSON.stringify(describeSources(root, [...sources, 'package-lock.json'])));

@@ -12,7 +12,7 @@ const cli = join(root, 'cli/bin/backline.cjs');
  * and its address once it listens; null where the provider itself is meant.
  */
 async function startEmulator({ node, env }, settings) {
-  if (settings.NODE_ENV === 'production' || settings.PADDLE_API_KEY) return null;
+  if (settings.NODE_ENV === 'production' || settings.PADDLE_API_KEY || settings.PADDLE_API_KEY_FILE) return null;
   const origin = `http://127.0.0.1:${settings.PORT || 4400}`;
   const child = spawn(node, [...envFile(), join(root, 'packages/paddle-emulator/src/main.ts')], {
     cwd: root,

@@ -30,10 +30,11 @@ export const typePrograms = ['server', 'tools', 'browser'];
 export const toTypeArgs = (part) => ['-p', `tsconfig.${part}.json`, '--checkers', '1'];
 
 /**
- * What Node is started with to serve the portal. A small young generation: under load it would grow to 134 MB, and
- * requests are no faster for it.
+ * What Node is started with to serve the portal, "backline serve" as well. A small young generation: under load it would
+ * grow to 134 MB, and requests are no faster for it.
  */
-export const serverArgs = ['--disable-proto=delete', '--max-semi-space-size=16', join(root, 'apps/server/src/main.ts')];
+const nodeFlags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
+export const serverArgs = [...nodeFlags, join(root, 'apps/server/src/main.ts')];
 
 /** Builds what a start needs; turbo knows by content whether it is there already. */
 export function build(world) {

@@ -161,9 +161,23 @@ function copyDecoder(): Plugin {
   };
 }
 
+/** Names the packages that are in a build, for the list of what is in a release. */
+function listPackages(): Plugin {
+  return {
+    name: 'list-packages',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+      const folders = modules.flatMap((id) => /(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
+      const source = JSON.stringify([...new Set(folders)].sort());
+      this.emitFile({ type: 'asset', fileName: 'packages.json', source });
+    },
+  };
+}
+
 /** The program that renders pages on the server: whole, so that it loads at once, and React in its fast form. */
 const rendererConfig: UserConfig = {
-  plugins: [react()],
+  plugins: [react(), listPackages()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
@@ -193,7 +207,7 @@ const inFirstLoad = new RegExp(
 );
 
 const portalConfig: UserConfig = {
-  plugins: [react(), tailwindcss(), fillPlaceholders(), preloadPages(), copyDecoder(), precompress()],
+  plugins: [react(), tailwindcss(), fillPlaceholders(), preloadPages(), copyDecoder(), listPackages(), precompress()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -17,7 +17,7 @@ export type Env = PartialEnv;
 /** Read nowhere else. */
 export const processEnv = process.env;
 
-const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A relative `file:` address counts from the project, wherever in it the command was typed. */
 function toDatabaseUrl(url: string): string {
@@ -36,13 +36,19 @@ function readEnvFile(): NodeJS.ProcessEnv {
   }
 }
 
+/** What a server that this command becomes is started with. */
+export function toServerEnv(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...readEnvFile(), ...source };
+}
+
 /** Reads the server's settings. What production must set is checked by the commands that use it: see `demand`. */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   try {
     const env = parseSettings({ ...readEnvFile(), ...source }, { isComplete: false });
-    const { DATABASE_URL, CATALOG_ASSETS } = env;
+    const { DATA_PATH, DATABASE_URL, CATALOG_ASSETS } = env;
     return {
       ...env,
+      DATA_PATH: resolve(projectRoot, DATA_PATH),
       DATABASE_URL: toDatabaseUrl(DATABASE_URL),
       CATALOG_ASSETS: resolve(projectRoot, CATALOG_ASSETS),
     };

@@ -81,7 +81,7 @@ export async function withCore<T>(
     privacy: toPrivacySettings(env),
     staffSecondFactor: env.STAFF_SECOND_FACTOR,
     downloadRedirects: [],
-    downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
+    downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL, env.DATA_PATH),
     packTrialGb: env.PACK_TRIAL_GB,
   };
   const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs, isUnchecked: true });
@@ -96,7 +96,7 @@ export async function withCore<T>(
       await createCore({
         ...{ store, settings, secret: APP_SECRET, passwords, log, gateway, providerClock },
         packStorage: await openPackStorage({
-          path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL),
+          path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL, env.DATA_PATH),
           s3: toS3Settings(env),
         }),
         isSecretCheckedLate: true,

@@ -1,3 +1,4 @@
+import { readVersion } from '@backline/core/installation/version';
 import { CommanderError, Option, Command as Parser } from 'commander';
 import { type Command, type Loaded, toOptions } from './command.ts';
 import { toTaskList } from './common-tasks.ts';
@@ -48,6 +49,7 @@ function createProgram(meant: Loaded[], { io, isJson }: { io: Io; isJson: boolea
     .description(
       'Manages an installation of the portal: licenses, accounts, the shop, releases, the audit, the database.',
     )
+    .version(readVersion(), '--version', 'print the version of this program')
     .showHelpAfterError('Add --help to see how it is used.')
     .addHelpText('after', () => `\n${toTaskList()}`)
     .configureOutput({

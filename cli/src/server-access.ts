@@ -16,13 +16,27 @@ interface Login {
   token: string;
 }
 
+function findHome(): string {
+  try {
+    return homedir();
+  } catch {
+    throw new CliError('This user has no home, where logins are kept. Set XDG_CONFIG_HOME to a folder of its own.', {
+      code: 'home_missing',
+      exitCode: exitCodes.usage,
+    });
+  }
+}
+
 /** What the environment says about servers elsewhere, and where logins are kept. */
 export function readHostEnv({ io }: Context) {
   const { BACKLINE_SERVER, BACKLINE_TOKEN, XDG_CONFIG_HOME, APPDATA } = io.env;
   return {
     server: BACKLINE_SERVER || undefined,
     token: BACKLINE_TOKEN || undefined,
-    credentials: join(XDG_CONFIG_HOME || APPDATA || join(homedir(), '.config'), 'backline', 'credentials.json'),
+    /** Only logins need it: a user of a container may have no home. */
+    get credentials() {
+      return join(XDG_CONFIG_HOME || APPDATA || join(findHome(), '.config'), 'backline', 'credentials.json');
+    },
   };
 }
 

@@ -27,6 +27,7 @@ describe('backline', () => {
       the audit, the database.
 
       Options:
+        --version                     print the version of this program
         -h, --help                    display help for command
 
       Commands:
@@ -76,6 +77,9 @@ describe('backline', () => {
                                       yours.
         db                            The database: migrate, seed, back up, restore,
                                       check.
+        serve [options]               Serve the portal until SIGTERM or SIGINT. This
+                                      process becomes the server. In a checkout, "npm
+                                      start" builds it first.
         find [options] <TEXT...>      Whatever a customer says: a part of a name or
                                       address, an order, an invoice, the end of a
                                       card, a sum, a day, a code, a batch. Several of
@@ -231,7 +235,7 @@ describe('completion', () => {
       return reply;
     };
     expect(complete('')).toMatchInlineSnapshot(
-      `"license batch grant user staff audit privacy terms sku catalog paddle order subscription review release pack import keys device seat pool lease passport brand db find login logout whoami completion"`,
+      `"license batch grant user staff audit privacy terms sku catalog paddle order subscription review release pack import keys device seat pool lease passport brand db serve find login logout whoami completion"`,
     );
     expect(complete('lic')).toBe('license');
     expect(complete('license', 're')).toBe('redeem revoke restore');

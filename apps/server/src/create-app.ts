@@ -54,6 +54,8 @@ export interface CreateAppOptions {
   isLoopbackOnly: boolean;
   /** How many packs and installers are sent at the same time. */
   streams: number;
+  /** What `/health` says is running. */
+  version: string;
   timeouts?: Timeouts;
 }
 
@@ -162,7 +164,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   const hasDevPages = options.mailbox !== undefined || options.hasDemoPages;
   await registerSecurity(server, { headers, corsOrigins: options.corsOrigins, findFault, hasDevPages });
   await registerViolationReports(server, { core, budget });
-  registerHealth(server, { core, budget }, () => isDraining);
+  registerHealth(server, { core, budget, version: options.version }, () => isDraining);
   const { pageCss } = options.brand;
   const surface = { core, budget, kept: createKeptAnswers() };
   await registerRest(server, surface, pageCss);

@@ -4,7 +4,7 @@ import { enableCompileCache } from 'node:module';
 enableCompileCache();
 const { resolveDrizzleQuickly } = await import('@backline/db/quick-drizzle');
 resolveDrizzleQuickly();
-const { parseEnv, EnvError } = await import('./env.ts');
+const { parseEnv, takeHandedSocket, EnvError } = await import('./env.ts');
 const { createLogger } = await import('./logger.ts');
 const { startService } = await import('./start-service.ts');
 
@@ -26,7 +26,7 @@ function refuseToStart(error: unknown): never {
 try {
   const env = parseEnv();
   const log = createLogger(env.LOG_LEVEL);
-  const service = await startService({ env, log });
+  const service = await startService({ env, log, socket: takeHandedSocket() });
   log.info({ address: service.address, publicUrl: env.PUBLIC_URL }, 'listening');
 
   let stoppingSinceMs: number | null = null;

@@ -8,6 +8,7 @@ import { sendDueInvitations } from '@backline/core/imports/invitations';
 import { createCore, systemClock } from '@backline/core/installation/create-core';
 import { sweep } from '@backline/core/installation/sweep';
 import { toPrivacySettings } from '@backline/core/installation/to-privacy-settings';
+import { readVersion } from '@backline/core/installation/version';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { Mailer } from '@backline/core/mail-message';
@@ -38,6 +39,7 @@ import { type OpenBrand, openBrand } from './open-brand.ts';
 import { toProductSettings } from './product-settings.ts';
 import { createProviderClock } from './provider-clock.ts';
 import { repeat } from './repeat.ts';
+import { sayNextSteps } from './say-next-steps.ts';
 import { toMailboxDirectory } from './to-mailbox-directory.ts';
 
 const remindEveryMs = 10_000;
@@ -49,6 +51,8 @@ const auditEndEveryMs = hourMs;
 export interface ServiceOptions {
   env: Env;
   log: FastifyBaseLogger & Log;
+  /** Listens already; else one is opened at `HOST` and `PORT`. */
+  socket?: number | null;
   /** Replaced in tests only. */
   clock?: Clock;
   passwords?: PasswordHasher;
@@ -95,13 +99,16 @@ function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
     privacy: toPrivacySettings(env),
     staffSecondFactor: env.STAFF_SECOND_FACTOR,
     downloadRedirects: env.DOWNLOAD_REDIRECTS,
-    downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
+    downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL, env.DATA_PATH),
     packTrialGb: env.PACK_TRIAL_GB,
   };
 }
 
 function openPacks(env: ServiceOptions['env']) {
-  return openPackStorage({ path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL), s3: toS3Settings(env) });
+  return openPackStorage({
+    path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL, env.DATA_PATH),
+    s3: toS3Settings(env),
+  });
 }
 
 function openGateway(env: ServiceOptions['env']) {
@@ -205,9 +212,16 @@ function warn({ env, log }: ServiceOptions, store: Store): void {
     );
 }
 
+function toListenOptions({ env, socket = null }: ServiceOptions) {
+  // Node looks for a number of a socket first. Fastify passes it on, and would open further ones without a host.
+  return socket === null ? { host: env.HOST, port: env.PORT } : { host: env.HOST, port: env.PORT, fd: socket };
+}
+
 /** Starts everything: database, use cases, mail, HTTP. Throws, with nothing left open, what keeps it from starting. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { env, log, clock = systemClock, passwords, timeouts } = options;
+  const version = readVersion();
+  log.info({ version, node: process.version }, 'starting');
   const brand = await openBrand(env.BRAND_PATH, await findFontFaces(env.WEB_ROOT));
   const store = await openStore({
     url: env.DATABASE_URL,
@@ -253,12 +267,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       hasDemoPages: env.NODE_ENV !== 'production',
       isLoopbackOnly: env.NODE_ENV !== 'production' && !env.ALLOW_INSECURE,
       streams: env.PACKS_STREAMS,
+      version,
       timeouts,
     });
     closers.unshift(() => app.server.close());
-    const address = await app.server.listen({ host: env.HOST, port: env.PORT });
+    const address = await app.server.listen(toListenOptions(options));
     const running = startWorkers(core, workers, mailer, emulatorClock, options);
     void warmPasswordPolicy();
+    if (env.NODE_ENV === 'production') await sayNextSteps(core);
 
     return {
       core,

@@ -2,7 +2,7 @@
 export const hostEnv: NodeJS.ProcessEnv = process.env;
 
 /** True in `npm run test:long`, which repeats for minutes what `npm test` tries a few times. */
-const isLong = process.env.TEST_LONG === 'true';
+export const isLong = process.env.TEST_LONG === 'true';
 
 /** How often the server is killed in the middle of a list. */
 export const killRounds = isLong ? 50 : 2;

@@ -2,7 +2,9 @@
 export const developmentDefaults = {
   port: 4400,
   host: '127.0.0.1',
-  databaseUrl: 'file:.data/backline.sqlite',
+  /** Relative to the project's folder. */
+  dataPath: '.data',
+  databaseName: 'backline.sqlite',
   secret: 'development-secret-not-for-production',
   apiKey: 'backline-portal',
   /** Relative to the project's folder. */

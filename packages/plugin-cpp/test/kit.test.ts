@@ -90,7 +90,8 @@ it('says one version in its manifest, header, namespace, module and changelog', 
     new RegExp(`version: +${version}\n`),
   );
   expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain(`## ${version}\n`);
-  expect(JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')).version).toBe(version);
+  for (const kit of ['plugin-client', 'paddle-emulator'])
+    expect(JSON.parse(readFileSync(join(root, '..', kit, 'package.json'), 'utf8')).version).toBe(version);
 });
 
 it('has each code that a plugin can get in the guide', async () => {
@@ -192,9 +193,15 @@ it.skipIf(!hasCmake || process.platform !== 'linux')(
     mkdirSync(join(tagged, 'packages'), { recursive: true });
     cpSync(kit, join(tagged, 'packages/plugin-cpp'), { recursive: true, filter: (file) => !file.endsWith('/build') });
     const git = 'git -c user.name=a -c user.email=a@example.com -c init.defaultBranch=main';
-    await shell(['cd tagged', `${git} init -q`, 'git add .', `${git} commit -qm kit`, `git tag v${manifest.version}`]);
+    await shell([
+      'cd tagged',
+      `${git} init -q`,
+      'git add .',
+      `${git} commit -qm kit`,
+      `git tag kits-v${manifest.version}`,
+    ]);
     const [fetched = ''] = findBlocks(guide, 'cmake');
-    expect(fetched).toContain(`GIT_TAG v${manifest.version}`);
+    expect(fetched).toContain(`GIT_TAG kits-v${manifest.version}`);
     await linkPlugin('fetched', fetched.replace(/https:\S+/, `file://${tagged}`));
   },
   toolTimeout,

@@ -16,7 +16,8 @@ export interface TestProcess {
   end(signal: NodeJS.Signals): Promise<number | string>;
 }
 
-function toEnv(directory: string, port: number, env: Record<string, string>): NodeJS.ProcessEnv {
+/** The environment of a server over a folder of its own. */
+export function toTestEnv(directory: string, port: number, env: Record<string, string>): NodeJS.ProcessEnv {
   return {
     PATH: hostEnv.PATH,
     NODE_ENV: 'test',
@@ -32,9 +33,9 @@ function toEnv(directory: string, port: number, env: Record<string, string>): No
 
 /** Starts the server as an operator does, as a separate process. Throws its error output when it does not start. */
 export async function startTestProcess(directory: string, env: Record<string, string> = {}): Promise<TestProcess> {
-  const port = await findFreePort();
+  const port = env.PORT === undefined ? await findFreePort() : Number(env.PORT);
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-    env: toEnv(directory, port, env),
+    env: toTestEnv(directory, port, env),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let complaints = '';

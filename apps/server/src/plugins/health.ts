@@ -2,14 +2,14 @@ import type { Core } from '@backline/core/core';
 import type { FastifyInstance } from 'fastify';
 import type { AnonymousBudget } from '../anonymous-budget.ts';
 
-/** `/health`: the process runs. `/ready`: the database answers and has this program's schema. */
+/** `/health`: the process runs, and which version. `/ready`: the database answers and has this program's schema. */
 export function registerHealth(
   app: FastifyInstance,
-  { core, budget }: { core: Core; budget: AnonymousBudget },
+  { core, budget, version }: { core: Core; budget: AnonymousBudget; version: string },
   isStopping: () => boolean,
 ): void {
   app.get('/health', { logLevel: 'warn' }, (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+    reply.header('cache-control', 'no-store').send({ status: 'alive', version }),
   );
   app.get('/ready', { logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

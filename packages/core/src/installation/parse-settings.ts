@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { BrandError, type BrandNames, readBrandNames } from '@backline/brand/brand-names';
 import { demoPagePaths } from '@backline/domain/paths';
 import { developmentDefaults as defaults } from '../development-defaults.ts';
+import { readSecretFiles } from './secret-files.ts';
 import {
   demanded,
   findHalfStorage,
@@ -95,10 +96,10 @@ export function toBrandPath({ BRAND_PATH }: Given): string {
   return resolve(root, BRAND_PATH || defaults.brandPath);
 }
 
-/** Covers and sounds beside the brand, as its catalog names them; else the demonstration's. */
-function toAssetsPath(given: Given): string {
-  const own = join(toBrandPath(given), 'assets');
-  return existsSync(own) ? own : join(root, defaults.catalogAssets);
+/** Covers and sounds beside the brand, as its catalog names them; else the demonstration's, which a release has not. */
+function toAssetsPath(given: Given, dataPath: string): string {
+  const known = [join(toBrandPath(given), 'assets'), join(root, defaults.catalogAssets)];
+  return known.find(existsSync) ?? join(dataPath, 'catalog');
 }
 
 /** What the brand says, or why it cannot be read. */
@@ -130,11 +131,13 @@ function toDevelopmentDefaults(
 
 function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
   const own = given.NODE_ENV === 'production' ? {} : toDevelopmentDefaults(given, brand);
+  const dataPath = given.DATA_PATH ?? defaults.dataPath;
   return {
     NODE_ENV: 'development',
     PORT: String(defaults.port),
     HOST: defaults.host,
-    DATABASE_URL: defaults.databaseUrl,
+    DATA_PATH: dataPath,
+    DATABASE_URL: `file:${encodeURI(dataPath)}/${defaults.databaseName}`,
     PRODUCT_NAME: brand.name,
     PRODUCT_SLUG: brand.slug,
     SIGNUP_CONSENT_PRECHECKED: 'true',
@@ -159,7 +162,7 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     ALLOW_INSECURE: 'false',
     DRAIN_SECONDS: '0.3',
     LOG_LEVEL: 'info',
-    CATALOG_ASSETS: toAssetsPath(given),
+    CATALOG_ASSETS: toAssetsPath(given, dataPath),
     WEB_ROOT: join(root, 'apps/web/dist'),
     PRERENDER: 'true',
     INDEXING: String(given.NODE_ENV === 'production'),
@@ -173,18 +176,19 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
 }
 
 /**
- * Reads the settings of an installation, all of them, once. Empty means unset. Throws `EnvError`, which names every
+ * Reads the settings of an installation, all of them, once, and the files that name secrets. Empty means unset. Throws `EnvError`, which names every
  * fault. With `isComplete` false, what production must set may be missing: a command checks what it uses, by `findMissing`.
  */
 export function parseSettings(source: NodeJS.ProcessEnv, options: { isComplete: false }): PartialEnv;
 export function parseSettings(source: NodeJS.ProcessEnv): Env;
 export function parseSettings(source: NodeJS.ProcessEnv, { isComplete = true } = {}): PartialEnv {
-  const given: Given = Object.fromEntries(
-    Object.entries(source).filter(([, text]) => text !== undefined && text !== ''),
-  );
+  const set = Object.fromEntries(Object.entries(source).filter(([, text]) => text !== undefined && text !== ''));
+  const { given, faults } = readSecretFiles(set);
   const isProduction = given.NODE_ENV === 'production';
   const { brand, faults: unread } = readNames(given);
-  const faults = [...unread, ...(isProduction && isComplete ? findMissing(given) : [])];
+  // What cannot be read is not missing.
+  const demandedNow = demanded.filter((name) => given[`${name}_FILE`] === undefined || given[name] !== undefined);
+  faults.push(...unread, ...(isProduction && isComplete ? findMissing(given, demandedNow) : []));
   if (!isProduction) faults.push(...findOpen(given));
   faults.push(...findIncomplete(given), ...findMixed(given), ...findHalfStorage(given));
   const texts: Given = { ...toDefaults(given, brand), ...given, BRAND_PATH: toBrandPath(given) };

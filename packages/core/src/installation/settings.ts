@@ -56,6 +56,7 @@ export const settings = {
   PORT: numberFrom(0, 65_535, 'a port number'),
   HOST: someText,
   PUBLIC_URL: setting('an http or https address without a path', toOrigin),
+  DATA_PATH: someText,
   DATABASE_URL: matching('file:PATH or postgres://…', (text) => /^(file:.|postgres(ql)?:\/\/)/.test(text)),
   APP_SECRET: matching(
     'at least 32 random characters, for example from "openssl rand -base64 32"',

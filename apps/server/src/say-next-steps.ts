@@ -1,0 +1,32 @@
+import type { Core } from '@backline/core/core';
+import { eq } from '@backline/db';
+
+/** What is missing before a shop can sell and be supported, each with the commands that add it. */
+async function listMissing({ store, settings }: Core): Promise<string[][]> {
+  const { collections, users, signingKeys } = store.t;
+  const [sold, staff, keys] = await Promise.all([
+    store.db.$count(collections),
+    store.db.$count(users, eq(users.role, 'support')),
+    store.db.$count(signingKeys),
+  ]);
+  const catalog = [
+    'backline catalog check catalog.json',
+    'backline catalog import catalog.json',
+    'backline paddle sync',
+  ];
+  const account = [
+    'backline user invite you@example.com --reason "first account"',
+    'backline staff add you@example.com --reason "first account"',
+    `backline login --server ${settings.publicUrl} --email you@example.com`,
+  ];
+  return [
+    ...(sold === 0 ? [catalog] : []),
+    ...(staff === 0 ? [account] : []),
+    ...(keys === 0 ? [['backline keys init --out FOLDER --copy FOLDER']] : []),
+  ];
+}
+
+/** Tells the operator of a new shop what comes next: a line for each thing that is missing. */
+export async function sayNextSteps(core: Core): Promise<void> {
+  for (const commands of await listMissing(core)) core.log.info({ commands }, 'this shop is new: what to do next');
+}

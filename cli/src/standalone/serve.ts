@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineCommand } from '../command.ts';
+import { projectRoot, toServerEnv } from '../env.ts';
+import { CliError, exitCodes } from '../errors.ts';
+
+/** A checkout has sources, a release what was made of them. */
+const programs = ['apps/server/src/main.ts', 'apps/server/dist/main.mjs'];
+
+/** What Node is started with to serve the portal. */
+function readFlags(): string[] {
+  return JSON.parse(readFileSync(resolve(projectRoot, 'apps/server/node-flags.json'), 'utf8')) as string[];
+}
+
+export const command = defineCommand({
+  usage: 'serve',
+  description:
+    'Serve the portal until SIGTERM or SIGINT. This process becomes the server. In a checkout, "npm start" builds it first.',
+  examples: ['serve'],
+  isOffline: true,
+  async run({ io }) {
+    const program = programs.map((file) => resolve(projectRoot, file)).find(existsSync);
+    const { execve } = process;
+    if (program === undefined || execve === undefined)
+      throw new CliError('This system cannot serve by this command. Run "npm start" in a checkout.', {
+        code: 'serve_unavailable',
+        exitCode: exitCodes.refused,
+      });
+    const env = toServerEnv(io.env);
+    // Relative paths of the settings count from there.
+    process.chdir(projectRoot);
+    execve(process.execPath, [process.execPath, ...readFlags(), program], env);
+    return { data: null, lines: [] };
+  },
+});

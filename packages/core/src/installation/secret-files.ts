@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import type { Given, SettingName } from './settings.ts';
+
+/** What nobody should read in the environment of a process: `APP_SECRET_FILE` names a file that has `APP_SECRET`. */
+export const secrets = [
+  'DATABASE_URL',
+  'APP_SECRET',
+  'API_KEY',
+  'SMTP_URL',
+  'PADDLE_API_KEY',
+  'PADDLE_CLIENT_TOKEN',
+  'PADDLE_WEBHOOK_SECRET',
+  'PACKS_S3_KEY',
+  'PACKS_S3_SECRET',
+] as const satisfies SettingName[];
+
+const reasons: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'this user has no right to read it',
+  EISDIR: 'it is a folder',
+};
+
+/** The settings with those that lie in files, and what is wrong with these. A line break at a file's end is no part of it. */
+export function readSecretFiles(given: Given): { given: Given; faults: string[] } {
+  const read: Given = {};
+  const faults: string[] = [];
+  for (const name of secrets) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) {
+      faults.push(`${name} and ${name}_FILE are both set: keep one.`);
+      continue;
+    }
+    try {
+      const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+      if (text !== '') read[name] = text;
+      else faults.push(`${name}_FILE is not usable: ${file} is empty.`);
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      faults.push(`${name}_FILE is not usable: ${file} can't be read, ${reasons[code] ?? code}.`);
+    }
+  }
+  return { given: { ...given, ...read }, faults };
+}

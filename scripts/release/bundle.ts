@@ -1,0 +1,59 @@
+import { dirname, join, relative, sep } from 'node:path';
+import { type Plugin, rolldown } from 'rolldown';
+
+const toUrlPath = (path: string) => path.split(sep).join('/');
+
+/** What a bundle leaves where it is: packages with binaries, what only PostgreSQL needs, and what production does not load. */
+const external = [/^@node-rs\/argon2$/, /^pg$/, /plugin-emulator/];
+
+/** Files that a module looks for beside itself are beside its source in a release, too. */
+function keepPlaces(dist: string): Plugin {
+  return {
+    name: 'keep-places',
+    transform(code, id) {
+      if (!/import\.meta\.url|__dirname/.test(code)) return null;
+      const source = toUrlPath(relative(dist, id));
+      const folder = `process.getBuiltinModule('node:path').join(import.meta.dirname, '${dirname(source)}')`;
+      return {
+        code: code
+          .replaceAll('import.meta.url', `new URL('${source}', import.meta.url)`)
+          .replaceAll('__dirname', folder),
+        map: null,
+      };
+    },
+  };
+}
+
+/** The packages that modules are from, by their folders below the root: `node_modules/zod`. */
+export function toPackages(root: string, modules: readonly string[]): string[] {
+  const folders = modules
+    .map((id) => toUrlPath(relative(root, id)))
+    .flatMap((id) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
+  return [...new Set(folders)].sort();
+}
+
+interface Bundle {
+  /** The source that it begins with, and its file, both below the root. */
+  source: string;
+  file: string;
+}
+
+/** Bundles a program for Node into `target`, readable as it was written. Returns the packages that are in it. */
+export async function bundleProgram(root: string, target: string, { source, file }: Bundle): Promise<string[]> {
+  const bundle = await rolldown({
+    input: join(root, source),
+    platform: 'node',
+    external,
+    plugins: [keepPlaces(join(root, dirname(file)))],
+  });
+  const { output } = await bundle.write({
+    file: join(target, file),
+    format: 'esm',
+    codeSplitting: false,
+  });
+  await bundle.close();
+  return toPackages(
+    root,
+    output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : [])),
+  );
+}
