@@ -7,6 +7,7 @@ import { main, root } from './main.mjs';
 
 const folder = join(root, 'packages/plugin-cpp');
 const vectors = join(root, 'fixtures/activation/vectors.json');
+const packs = join(root, 'fixtures/packs');
 const results = join(root, '.cache/test-results');
 /** What the last line of `npm test` says of this stage. */
 const untestedFile = join(results, 'plugin-cpp-untested.txt');
@@ -40,8 +41,12 @@ const { values } = parseArgs({
 });
 const untested = [];
 
-function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: folder, stdio: 'inherit' });
+function run(command, args, env = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: folder,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   if (error) throw error;
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: what it said is above.`);
 }
@@ -64,20 +69,28 @@ const canCompile = (build, compiler) => canInclude(build, compiler, 'string_view
 /** The C++ of the guide, block by block, as a reader pastes it. */
 function readSnippets() {
   const guide = readFileSync(join(root, 'docs/plugin.md'), 'utf8');
-  const [options, use] = [...guide.matchAll(/```cpp\n(.*?)```/gs)].map(([, code]) => code);
+  const [options, use, packs] = [...guide.matchAll(/```cpp\n(.*?)```/gs)].map(([, code]) => code);
   return `${options}
 bool isNonRealtime();
 void useAll(const std::filesystem::path& shared, const std::filesystem::path& own, backline::HttpClient& http) {
 ${use}
+}
+void show(const backline::PackState& state);
+void usePacks(backline::Client& client, backline::Store& store, backline::PackHttp& packHttp) {
+${packs}
 }
 `;
 }
 
 /** One source with all that a plugin includes: every header, the guide's code, the JUCE module and the examples. */
 function toWholeSource(hasCurl) {
-  return `${readSnippets()}
+  return `#include <backline/adapters/sha256_openssl.hpp>
+#include <backline/pack_engine.hpp>
+#include <backline/system_disk.hpp>
+${readSnippets()}
 #include <backline/adapters/openssl.hpp>
 ${hasCurl ? '#include "../../packages/plugin-cpp/examples/console/main.cpp"' : ''}
+${hasCurl ? '#include <backline/adapters/pack_http_curl.hpp>' : ''}
 #include <backline/gate.hpp>
 #include <backline/summary.hpp>
 #include <backline_juce/backline_juce.cpp>
@@ -94,14 +107,15 @@ function checkClap(compiler, standard) {
 /** For hosts that are built without exceptions and types at run time. */
 function checkPlain(build, compiler) {
   const file = join(build, 'plain.cpp');
-  writeFileSync(file, '#include <backline/client.hpp>\n#include <backline/gate.hpp>\n');
+  const names = ['client', 'gate', 'pack_engine', 'system_disk'];
+  writeFileSync(file, names.map((name) => `#include <backline/${name}.hpp>\n`).join(''));
   run(compiler, [standards[0], ...warnings, '-fno-exceptions', '-fno-rtti', '-fsyntax-only', '-Iinclude', file]);
 }
 
 /** The standard headers that ours include: those of mingw-w64 don't stand the macros themselves. */
 function readStandardHeaders() {
   const include = join(folder, 'include/backline');
-  return readdirSync(include)
+  return [...readdirSync(include), ...readdirSync(join(include, 'packs')).map((name) => `packs/${name}`)]
     .filter((name) => name.endsWith('.hpp'))
     .flatMap((name) =>
       [...readFileSync(join(include, name), 'utf8').matchAll(/^#include <(\w+)>$/gm)].map(([, one]) => one),
@@ -131,8 +145,11 @@ ${[...new Set(readStandardHeaders())].map((name) => `#include <${name}>`).join('
 #define min(a, b) ((a) < (b) ? (a) : (b))
 #define max(a, b) ((a) > (b) ? (a) : (b))
 #include <backline/adapters/http_winhttp.hpp>
+#include <backline/adapters/sha256_windows.hpp>
 #include <backline/gate.hpp>
+#include <backline/pack_engine.hpp>
 #include <backline/summary.hpp>
+#include <backline/system_disk.hpp>
 #undef min
 #undef max
 #include "../../packages/plugin-cpp/src/identify_win.cpp"
@@ -215,6 +232,15 @@ function buildTests(build, compiler, standard, platform) {
   return program;
 }
 
+/** Packs have a program of their own. Without `--sanitize` and `--all` it is compiled quickly: its tests take half a second. */
+function buildPackTests(build, compiler, standard) {
+  const program = join(build, 'packs-test');
+  const isQuick = !values.sanitize && !values.all;
+  const options = [standard, isQuick ? '-O0' : '-O1', ...warnings, ...(values.sanitize ? sanitizers : [])];
+  run(compiler, [...options, '-Iinclude', '-pthread', 'test/packs/main.cpp', '-lcrypto', '-o', program]);
+  return program;
+}
+
 function testAll(build) {
   const [openssl] = libraries;
   const usable = [...new Set([process.env.CXX, 'g++', 'clang++', 'c++'].filter(Boolean))].filter((name) =>
@@ -238,6 +264,9 @@ function testAll(build) {
   const program = buildTests(build, compiler, standards[0], platform);
   run(program, [vectors]);
   run(program, [vectors, values.seconds]);
+  const packProgram = buildPackTests(build, compiler, standards[0]);
+  run(packProgram, [packs], values.sanitize ? { PACK_LIVES: '2000' } : {});
+  run(packProgram, [packs, values.seconds]);
   if (process.platform === 'linux') checkCopies(build, compiler);
   const pairs = ['g++', 'clang++']
     .filter((name) => usable.includes(name))
@@ -246,7 +275,9 @@ function testAll(build) {
     if (!values.all && !quickPairs.includes(`${name} ${standard}`)) continue;
     checkSyntax(build, name, standard, hasCurl);
     if (hasClap) checkClap(name, standard);
-    if (values.all) run(buildTests(build, name, standard, platform), [vectors]);
+    if (!values.all) continue;
+    run(buildTests(build, name, standard, platform), [vectors]);
+    run(buildPackTests(build, name, standard), [packs]);
   }
   if (values.all) checkPlain(build, compiler);
   checkWindows(build, values.all ? standards.slice(0, 2) : standards.slice(0, 1));

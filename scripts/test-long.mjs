@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { installNodes } from './install-nodes.mjs';
@@ -27,9 +28,20 @@ const budgeted = [
   'apps/server/test/two-writers',
   'packages/core/test/devices/pirate',
   'packages/paddle-emulator/test/package',
+  'packages/plugin-cpp/test/kit',
   'packages/plugin-client/test/packs/model',
   'packages/plugin-client/test/packs/damage',
 ].map((name) => `${name}.test.ts`);
+
+/** Programs of the system by which a release is tried, each with what is left out without it. */
+const optional = {
+  bwrap: 'the archive and the image of a release',
+  python3: 'restarts on a socket that is handed over',
+  nginx: 'restarts behind nginx',
+  caddy: 'restarts behind Caddy',
+  skopeo: 'reading the image by another tool',
+  'systemd-analyze': 'what the units leave open',
+};
 
 /** Journeys that are run on a slow machine here; `npm test` slows down the network of a phone alone. */
 const journeys = ['early-input.spec.ts'];
@@ -41,6 +53,8 @@ await main(async () => {
   const world = { node: own.node, env: { ...own.env, ...env } };
   build(world);
   process.on('exit', () => {
+    for (const [program, what] of Object.entries(optional))
+      if (spawnSync('which', [program]).status !== 0) say(`NOT tried, because ${program} is not installed: ${what}`);
     if (others.fault !== null) say(`Packages were NOT tried with other versions of Node: ${others.fault}`);
   });
   const files = process.argv.slice(2);

@@ -24,6 +24,12 @@ function toRefs(lock: Lock, folders: readonly string[]): Set<string> {
   return new Set(folders.map((folder) => `${folder.replace(/^.*node_modules\//, '')}@${lock[folder]?.version}`));
 }
 
+function toComponent(ref: string): Component {
+  const at = ref.lastIndexOf('@');
+  const [name, version] = [ref.slice(0, at), ref.slice(at + 1)];
+  return { 'bom-ref': ref, type: 'library', name, version, purl: `pkg:npm/${name.replace('@', '%40')}@${version}` };
+}
+
 /** A UUID that follows from a text. */
 function toUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
@@ -62,6 +68,8 @@ export function toSbom(
     purl: `pkg:generic/node@${node.version}`,
   };
   const components = bom.components.filter((one) => refs.has(one['bom-ref']) && one['bom-ref'] !== runtime['bom-ref']);
+  // npm lists no package of another platform.
+  for (const ref of refs) if (!components.some((one) => one['bom-ref'] === ref)) components.push(toComponent(ref));
   const dependencies = bom.dependencies
     .filter(({ ref }) => refs.has(ref))
     .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));

@@ -52,7 +52,7 @@ function copyPackages(root: string, target: string, name: string, { argon2 }: Pl
   for (const file of ['package.json', 'LICENSE', `prebuilds/${name}.node`]) copy(root, target, `${sqlite}/${file}`);
   const binary = findPackage(lock, argon2);
   cpSync(fetchPackage(binary, cache), join(target, 'node_modules', argon2), { recursive: true, filter: isNeeded });
-  return [...pg, 'node_modules/@node-rs/argon2', sqlite];
+  return [...pg, 'node_modules/@node-rs/argon2', `node_modules/${argon2}`, sqlite];
 }
 
 const readList = (root: string, file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as string[];

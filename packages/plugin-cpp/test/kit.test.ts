@@ -7,7 +7,8 @@ import { customer, demoPassword } from '@backline/fixtures';
 import { makeFolder, pack } from '@backline/kits';
 import { findFreePort, startTestService, type TestService, testApiKey } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toolEnv } from './env.ts';
+import { isLong, packKills, toolEnv } from './env.ts';
+import { killAt, PackPrograms, readFolder, sku } from './pack-programs.ts';
 
 // What a stranger does: the archive in an empty folder, and the lines of its README.
 
@@ -134,7 +135,9 @@ it.skipIf(!hasCmake)(
   'plays as its README says',
   async (context) => {
     const [lines = ''] = findBlocks(readme, 'sh');
-    const steps = lines.split('\n');
+    // Compiling the example of packs takes as long as all else.
+    const toStep = (line: string) => line.replace(/^cmake -B build$/, '$& -DBACKLINE_EXAMPLE_PACKS=OFF');
+    const steps = lines.split('\n').map((line) => (isLong ? line : toStep(line)));
     const at = steps.findIndex((line) => line.endsWith('sign-in'));
     await writeRoots();
     // The archive is unpacked already, and has the roots of this portal.
@@ -155,6 +158,66 @@ it.skipIf(!hasCmake)(
     await shell(['./package/build/console refresh', './package/build/console remove'], data);
     const session = await world.logIn(customer.email, demoPassword);
     expect((await world.client(session).devices.list.query()).devices).toEqual([]);
+  },
+  toolTimeout,
+);
+
+it.skipIf(!hasCmake || !isLong)(
+  'installs packs by turns with the engine in JavaScript, killed again and again',
+  async (context) => {
+    if (!existsSync(join(kit, 'build/packs'))) context.skip();
+    const packs = new PackPrograms(world, folder);
+    const { cpp, js, library, folder: pack } = packs;
+    packs.publish('1.0.0');
+    await packs.signIn();
+    const install = ['install', sku, '--to', library, '--wait'];
+    let killed = 0;
+    for (let kill = 0; kill < packKills; kill += 1) {
+      const kills = killAt(5 + Math.floor((85 * kill) / packKills));
+      const ended =
+        kill % 2 === 0
+          ? await cpp([...install, '--limit', '6000000'], kills)
+          : await js([...install, '--limit', '6MB'], kills);
+      killed += Number(ended.code === null);
+      packs.removeLock();
+    }
+    expect(killed).toBeGreaterThan(0);
+    expect(await cpp(install)).toMatchObject({ code: 0 });
+    expect(readFolder(pack)).toEqual(packs.toExpected());
+    expect((await js(['verify', sku])).code).toBe(0);
+
+    packs.change();
+    packs.publish('1.1.0');
+    await cpp(['update', sku, '--wait', '--limit', '1000000'], killAt(70));
+    packs.removeLock();
+    expect(await js(['update', sku])).toMatchObject({ code: 0 });
+    expect(readFolder(pack)).toEqual(packs.toExpected());
+    expect(await cpp(['rollback', sku])).toMatchObject({ code: 0 });
+    expect(readFolder(pack)).toEqual(packs.toExpected(true));
+
+    const flipped = readFileSync(join(pack, 'Samples/A1.wav'));
+    flipped[300_000] = (flipped[300_000] ?? 0) ^ 8;
+    writeFileSync(join(pack, 'Samples/A1.wav'), flipped);
+    expect(await cpp(['verify', sku])).toMatchObject({ code: 1, text: expect.stringContaining('damaged 1 places') });
+    expect(await js(['repair', sku])).toMatchObject({ code: 0 });
+    expect(await cpp(['verify', sku])).toMatchObject({ code: 0 });
+
+    expect(await js(['copy', sku, '--to', join(folder, 'stick')])).toMatchObject({ code: 0 });
+    expect(await cpp(['move', sku, '--to', join(folder, 'other drive')])).toMatchObject({ code: 0 });
+    expect(readFolder(join(folder, 'other drive/Harbor Strings'))).toEqual(packs.toExpected(true));
+    expect(await js(['uninstall', sku])).toMatchObject({ code: 0 });
+    expect(existsSync(join(folder, 'other drive/Harbor Strings'))).toBe(false);
+
+    // One lock: who comes second waits for the first, and then has nothing left to do.
+    let second: Promise<unknown> | undefined;
+    const first = await cpp([...install, '--limit', '3000000'], (child) => {
+      child.stderr?.on('data', (data) => {
+        if (String(data).includes('installing')) second ??= js(install);
+      });
+    });
+    expect(first.code).toBe(0);
+    expect(await second).toMatchObject({ code: 0, text: expect.stringContaining('other_process') });
+    expect(readFolder(pack)).toEqual(packs.toExpected());
   },
   toolTimeout,
 );

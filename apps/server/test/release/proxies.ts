@@ -29,7 +29,7 @@ interface Running {
 async function run(program: string, args: string[], port: number, env: NodeJS.ProcessEnv): Promise<Running> {
   const child = spawn(program, args, { env, stdio: 'ignore' });
   await waitUntil(async () => child.exitCode !== null || canConnect(port));
-  return { stop: () => void child.kill('SIGKILL') };
+  return { stop: () => void child.kill('SIGTERM') };
 }
 
 /** Whether requests that change something wait, too, while nothing is ready: since 2.7. */

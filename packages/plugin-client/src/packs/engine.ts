@@ -86,6 +86,9 @@ async function makeItSo(job: Job, here: Here): Promise<JobEnd> {
   const ids = version.head.options.map(({ id }) => id);
   const chosen = [...(input.options ?? kept)].filter((id) => ids.includes(id));
   const isUpdate = installed !== null && !isSame;
+  // What another version has put in place is no file of this one before it was looked at.
+  if (installed === null && here.pending !== null && here.pending.head.jti !== version.head.jti)
+    for (const { path } of here.pending.list.files) report.onFile(path, false);
   report.onVersion(version, isUpdate);
   if (isSame) {
     await disk.makeFolder(places.next);
@@ -98,15 +101,12 @@ async function makeItSo(job: Job, here: Here): Promise<JobEnd> {
     await writeJson(disk, places.ready, { publication: version.head.jti });
     return { state: 'ready' };
   }
-  if (isSame) {
-    const dropped = version.list.files.filter((file) => !isChosen(version.head, chosen, file)).map(({ path }) => path);
-    for (const path of dropped) report.onFile(path, false);
-    await here.done.drop(dropped);
-    await removeFiles(disk, places.folder, dropped);
-    await removeAll(disk, places.next);
-    return { state: 'installed' };
-  }
-  await writeVersion(disk, places.own, version, chosen);
+  // Of an option that was chosen before, or when an interrupted installation began.
+  const dropped = version.list.files.filter((file) => !isChosen(version.head, chosen, file)).map(({ path }) => path);
+  for (const path of dropped) report.onFile(path, false);
+  await here.done.drop(dropped);
+  await removeFiles(disk, places.folder, dropped);
+  if (!isSame) await writeVersion(disk, places.own, version, chosen);
   await removeAll(disk, places.next);
   return { state: 'installed' };
 }

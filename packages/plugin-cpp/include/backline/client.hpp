@@ -281,6 +281,19 @@ class Client {
            encodeBase64url(toBytes(text), text.size()) + "\n";
   }
 
+  /** What it was made with. */
+  const ClientOptions& settings() const { return options; }
+  /** With the revocations that this computer has heard of: what an engine of packs believes. */
+  Trust currentTrust() const {
+    const std::lock_guard guard(mutex);
+    return trust();
+  }
+  /** What this computer says who it is by, to the portal alone; empty: it is not signed in. */
+  std::string deviceToken() const {
+    const std::lock_guard guard(mutex);
+    return findDevice()["token"].text;
+  }
+
   /** Takes a license file that was made for this computer. Says why it does not count, or `none`. */
   Reason loadOffline(const std::string& text) {
     const std::lock_guard guard(mutex);

@@ -109,10 +109,10 @@ inline std::optional<std::map<std::string, std::string, std::less<>>> readTokens
 }
 
 /** The kinds of signed statements. The type is part of what is signed, so that none passes for another. */
-enum class TokenType { lease, passport, key, revocation, sunset };
+enum class TokenType { lease, passport, pack, key, revocation, sunset };
 
 inline std::string_view toText(TokenType type) {
-  static constexpr std::string_view texts[] = {"lease", "passport", "key", "revocation", "sunset"};
+  static constexpr std::string_view texts[] = {"lease", "passport", "pack", "key", "revocation", "sunset"};
   return texts[static_cast<std::size_t>(type)];
 }
 
@@ -174,6 +174,8 @@ inline bool isOf(TokenType type, const Json& of) {
   switch (type) {
     case TokenType::lease: return isVersioned && isLease(of);
     case TokenType::passport: return isVersioned && isPassport(of);
+    // The rest is checked by `pack.hpp`, which a plugin without packs does not have.
+    case TokenType::pack: return isCurrent && of["jti"].isText();
     case TokenType::key:
       return of["kid"].isText() && of["x"].isText() && isTime(of["nbf"]) && isTime(of["exp"]) &&
              all(of["use"], [](const Json& use) { return use.isText(); });
@@ -204,12 +206,15 @@ inline std::optional<std::string> toKid(TokenType type, std::string_view header)
 
 inline const std::uint8_t* toBytes(std::string_view text) { return reinterpret_cast<const std::uint8_t*>(text.data()); }
 
+/** Whether claims have what their type needs beside what all have. */
+using IsOf = bool (*)(const Json& claims);
+
 /**
  * Reads a token of one type. The signature is checked before the claims are parsed, and never by an algorithm or a key
  * that the token names.
  */
 inline Opened openToken(TokenType type, std::string_view token, const Trust& trust, const PublicKey* keys,
-                        std::size_t keyCount) {
+                        std::size_t keyCount, IsOf isMore = nullptr) {
   const std::size_t first = token.find('.'), last = token.rfind('.');
   if (first == last || token.find('.', first + 1) != last) return {Reason::malformed};
   const auto header = decodeBase64url(token.substr(0, first));
@@ -217,7 +222,7 @@ inline Opened openToken(TokenType type, std::string_view token, const Trust& tru
   const auto signature = decodeBase64url(token.substr(last + 1));
   if (!header || !payload || !signature) return {Reason::malformed};
 
-  const bool isEndorsed = type == TokenType::lease || type == TokenType::passport;
+  const bool isEndorsed = type == TokenType::lease || type == TokenType::passport || type == TokenType::pack;
   const Reason refusal = isEndorsed ? Reason::badSignature : Reason::badKey;
   const auto kid = toKid(type, *header);
   const auto key = std::find_if(keys, keys + keyCount, [&](const PublicKey& one) { return kid && one.kid == *kid; });
@@ -229,7 +234,7 @@ inline Opened openToken(TokenType type, std::string_view token, const Trust& tru
   auto claims = parseCanonical(*payload);
   if (!claims) return {Reason::malformed};
   if ((*claims)["v"].isNumber() && (*claims)["v"].number > formatVersion) return {Reason::newerFormat};
-  if (!claims::isOf(type, *claims)) return {Reason::malformed};
+  if (!claims::isOf(type, *claims) || (isMore != nullptr && !isMore(*claims))) return {Reason::malformed};
   if ((*claims)["iss"].text != trust.issuer) return {Reason::wrongIssuer};
   if ((*claims)["aud"].text != trust.product) return {Reason::wrongProduct};
   return {Reason::none, std::move(*claims), *kid};
@@ -247,8 +252,8 @@ inline bool isRevoked(const Trust& trust, std::string_view kid, std::int64_t iat
   });
 }
 
-/** Reads the lease or the passport of a file, which an endorsed key has signed. */
-inline Opened openEndorsed(TokenType type, std::string_view text, const Trust& trust) {
+/** Reads the lease, the passport or the head of a pack in a file, which an endorsed key has signed. */
+inline Opened openEndorsed(TokenType type, std::string_view text, const Trust& trust, IsOf isMore = nullptr) {
   const auto tokens = readTokens(text);
   if (!tokens) return {Reason::malformed};
   const auto token = tokens->find(toText(type)), endorsement = tokens->find("key");
@@ -257,7 +262,7 @@ inline Opened openEndorsed(TokenType type, std::string_view text, const Trust& t
       openToken(TokenType::key, endorsement->second, trust, trust.roots.data(), trust.roots.size());
   if (endorsed.reason != Reason::none) return endorsed;
   const PublicKey key{endorsed.claims["kid"].text, endorsed.claims["x"].text};
-  Opened opened = openToken(type, token->second, trust, &key, 1);
+  Opened opened = openToken(type, token->second, trust, &key, 1, isMore);
   if (opened.reason != Reason::none) return opened;
   const std::int64_t signedAt = opened.claims["iat"].number;
   const auto& uses = endorsed.claims["use"].items;

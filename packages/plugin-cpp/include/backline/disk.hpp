@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "version.hpp"
+
+/** What an engine of packs asks of a drive. `system_disk.hpp` is a real one. */
+namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
+
+/** Why an operation failed, as far as it decides what happens next. */
+enum class DiskFault {
+  none,
+  /** Neither file nor folder is there, or the drive is not. */
+  missing,
+  full,
+  readOnly,
+  /** Another program has it open. */
+  inUse,
+  /** The drive takes no file of that size. */
+  tooLarge,
+  /** A link, or something else that is neither file nor folder. */
+  link,
+  unreadable
+};
+
+struct DiskEntry {
+  enum class Kind { file, folder, link } kind = Kind::file;
+  std::uint64_t bytes = 0;
+};
+
+/**
+ * Fifteen operations. Paths are UTF-8 with slashes. None follows a link in its last part, and any may be called by several
+ * threads at once. What is killed in the middle leaves what is said.
+ */
+class Disk {
+ public:
+  virtual ~Disk() = default;
+  /** Nothing: nothing is there. */
+  virtual DiskFault stat(const std::string& path, std::optional<DiskEntry>& entry) = 0;
+  /** The names in a folder; none where there is no folder. */
+  virtual DiskFault list(const std::string& path, std::vector<std::string>& names) = 0;
+  /** With those above it. */
+  virtual DiskFault makeFolder(const std::string& path) = 0;
+  /** Where it is empty; otherwise nothing happens. */
+  virtual DiskFault removeFolder(const std::string& path) = 0;
+  /** Also what is not there. */
+  virtual DiskFault remove(const std::string& path) = 0;
+  /** Replaces a file, whole or not at all. A folder is moved only where there is nothing. */
+  virtual DiskFault rename(const std::string& from, const std::string& to) = 0;
+  /** A whole file; nothing where there is none, or a larger one. */
+  virtual DiskFault read(const std::string& path, std::uint64_t maxBytes, std::optional<std::string>& bytes) = 0;
+  /** A whole file, and on the disk for certain. Killed: the old one, or the new one. */
+  virtual DiskFault write(const std::string& path, std::string_view bytes) = 0;
+  /** At the end of a file, and on the disk for certain. Killed: some of the bytes. */
+  virtual DiskFault append(const std::string& path, std::string_view bytes) = 0;
+  /** Not where a file is there already: of several callers one makes it. */
+  virtual DiskFault create(const std::string& path, std::string_view bytes, bool& isMade) = 0;
+  /** Reads from a place on. `got`: how many bytes were there. */
+  virtual DiskFault readAt(const std::string& path, std::uint64_t at, std::uint8_t* into, std::size_t size,
+                           std::size_t& got) = 0;
+  /** Makes the file where there is none. Killed: some of the bytes, or none. */
+  virtual DiskFault writeAt(const std::string& path, std::uint64_t at, const std::uint8_t* bytes, std::size_t size) = 0;
+  /** Returns when what was written to a file is on the disk for certain. */
+  virtual DiskFault sync(const std::string& path) = 0;
+  /** Free bytes for this user; nothing: not known. */
+  virtual DiskFault findSpace(const std::string& path, std::optional<std::uint64_t>& bytes) = 0;
+  /** Whether the drive takes a file of that size: one is made without content, and removed. */
+  virtual DiskFault fits(const std::string& path, std::uint64_t bytes, bool& isTaken) = 0;
+};
+
+}  // namespace BACKLINE_VERSION_NAMESPACE
+}  // namespace backline

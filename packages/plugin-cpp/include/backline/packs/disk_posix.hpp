@@ -1,0 +1,263 @@
+#pragma once
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "open_files.hpp"
+
+namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
+
+/** A real drive, of macOS or Linux. */
+class SystemDisk : public Disk {
+ public:
+  DiskFault stat(const std::string& path, std::optional<DiskEntry>& entry) override {
+    struct ::stat found {};
+    entry.reset();
+    if (::lstat(path.c_str(), &found) != 0) {
+      const DiskFault fault = toFault(errno);
+      return fault == DiskFault::missing ? DiskFault::none : fault;
+    }
+    const auto kind = S_ISREG(found.st_mode)   ? DiskEntry::Kind::file
+                      : S_ISDIR(found.st_mode) ? DiskEntry::Kind::folder
+                                               : DiskEntry::Kind::link;
+    entry = DiskEntry{kind, static_cast<std::uint64_t>(found.st_size)};
+    return DiskFault::none;
+  }
+
+  DiskFault list(const std::string& path, std::vector<std::string>& names) override {
+    names.clear();
+    ::DIR* const folder = ::opendir(path.c_str());
+    if (folder == nullptr) {
+      const DiskFault fault = toFault(errno);
+      return fault == DiskFault::missing ? DiskFault::none : fault;
+    }
+    while (const ::dirent* const entry = ::readdir(folder)) {
+      const std::string name = entry->d_name;
+      if (name != "." && name != "..") names.push_back(name);
+    }
+    ::closedir(folder);
+    return DiskFault::none;
+  }
+
+  DiskFault makeFolder(const std::string& path) override {
+    for (std::size_t end = path.find('/', 1);; end = path.find('/', end + 1)) {
+      const std::string part = path.substr(0, end);
+      if (::mkdir(part.c_str(), 0777) != 0 && errno != EEXIST) {
+        const int error = errno;
+        // Folders above may be another user's.
+        struct ::stat found {};
+        if (::stat(part.c_str(), &found) != 0) return toFault(error);
+      }
+      if (end == std::string::npos) return DiskFault::none;
+    }
+  }
+
+  DiskFault removeFolder(const std::string& path) override {
+    ::rmdir(path.c_str());
+    return DiskFault::none;
+  }
+
+  DiskFault remove(const std::string& path) override {
+    files.forget(path);
+    if (::unlink(path.c_str()) == 0) return DiskFault::none;
+    const DiskFault fault = toFault(errno);
+    return fault == DiskFault::missing ? DiskFault::none : fault;
+  }
+
+  DiskFault rename(const std::string& from, const std::string& to) override {
+    files.forget(from);
+    files.forget(to);
+    return ::rename(from.c_str(), to.c_str()) == 0 ? DiskFault::none : toFault(errno);
+  }
+
+  DiskFault read(const std::string& path, std::uint64_t maxBytes, std::optional<std::string>& bytes) override {
+    bytes.reset();
+    File file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+    struct ::stat found {};
+    if (file.own < 0 || ::fstat(file.own, &found) != 0) {
+      const DiskFault fault = toFault(errno);
+      return fault == DiskFault::missing ? DiskFault::none : fault;
+    }
+    if (static_cast<std::uint64_t>(found.st_size) > maxBytes) return DiskFault::none;
+    std::string text(static_cast<std::size_t>(found.st_size), '\0');
+    std::size_t got = 0;
+    if (const DiskFault fault = readFully(file.own, 0, text.data(), text.size(), got); fault != DiskFault::none) return fault;
+    if (got == text.size()) bytes = std::move(text);
+    return DiskFault::none;
+  }
+
+  DiskFault write(const std::string& path, std::string_view bytes) override {
+    files.forget(path);
+    const std::string temporary = toTemporary(path);
+    DiskFault fault = writeWhole(temporary, O_TRUNC, bytes);
+    if (fault == DiskFault::none && ::rename(temporary.c_str(), path.c_str()) != 0) fault = toFault(errno);
+    if (fault != DiskFault::none) ::unlink(temporary.c_str());
+    return fault;
+  }
+
+  DiskFault append(const std::string& path, std::string_view bytes) override { return writeWhole(path, O_APPEND, bytes); }
+
+  /** Whole at once by a link; where a drive has none, such as exFAT, exclusively. */
+  DiskFault create(const std::string& path, std::string_view bytes, bool& isMade) override {
+    isMade = false;
+    const std::string temporary = toTemporary(path);
+    DiskFault fault = writeWhole(temporary, O_TRUNC, bytes);
+    if (fault == DiskFault::none) {
+      if (::link(temporary.c_str(), path.c_str()) == 0) isMade = true;
+      else if (errno != EEXIST) fault = createExclusively(path, bytes, isMade);
+    }
+    ::unlink(temporary.c_str());
+    return fault;
+  }
+
+  DiskFault readAt(const std::string& path, std::uint64_t at, std::uint8_t* into, std::size_t size, std::size_t& got) override {
+    got = 0;
+    OpenFiles::Ptr file;
+    if (const DiskFault fault = open(path, false, file); fault != DiskFault::none) return fault;
+    return readFully(file->own, at, into, size, got);
+  }
+
+  DiskFault writeAt(const std::string& path, std::uint64_t at, const std::uint8_t* bytes, std::size_t size) override {
+    OpenFiles::Ptr file;
+    if (const DiskFault fault = open(path, true, file); fault != DiskFault::none) return fault;
+    for (std::size_t put = 0; put < size;) {
+      const ::ssize_t some = ::pwrite(file->own, bytes + put, size - put, static_cast<::off_t>(at + put));
+      if (some < 0 && errno == EINTR) continue;
+      if (some < 0) return toFault(errno);
+      put += static_cast<std::size_t>(some);
+    }
+    return DiskFault::none;
+  }
+
+  DiskFault sync(const std::string& path) override {
+    OpenFiles::Ptr file;
+    if (const DiskFault fault = open(path, true, file); fault != DiskFault::none) return fault;
+    return syncFile(file->own) ? DiskFault::none : toFault(errno);
+  }
+
+  DiskFault findSpace(const std::string& path, std::optional<std::uint64_t>& bytes) override {
+    struct ::statvfs found {};
+    bytes.reset();
+    const std::string parent = path.substr(0, path.rfind('/'));
+    if (::statvfs(path.c_str(), &found) != 0 && ::statvfs(parent.c_str(), &found) != 0) return DiskFault::none;
+    bytes = static_cast<std::uint64_t>(found.f_bavail) * static_cast<std::uint64_t>(found.f_frsize);
+    return DiskFault::none;
+  }
+
+  DiskFault fits(const std::string& path, std::uint64_t bytes, bool& isTaken) override {
+    DiskFault fault = DiskFault::none;
+    isTaken = true;
+    {
+      File file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
+      if (file.own < 0) return toFault(errno);
+      if (::ftruncate(file.own, static_cast<::off_t>(bytes)) != 0) {
+        isTaken = errno != EFBIG && errno != EINVAL && errno != ENOSPC;
+        if (isTaken) fault = toFault(errno);
+      }
+    }
+    ::unlink(path.c_str());
+    return fault;
+  }
+
+ private:
+  struct File {
+    explicit File(int opened) : own(opened) {}
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+    ~File() {
+      if (own >= 0) ::close(own);
+    }
+    const int own;
+  };
+  using OpenFiles = packs::OpenFiles<File>;
+  OpenFiles files;
+  std::atomic<unsigned> writes{0};
+
+  static DiskFault toFault(int error) {
+    switch (error) {
+      case ENOENT:
+      case ENOTDIR:
+      case ENODEV:
+      case ENXIO:
+      case ESTALE: return DiskFault::missing;
+      case ENOSPC:
+      case EDQUOT: return DiskFault::full;
+      case EROFS:
+      case EPERM:
+      case EACCES: return DiskFault::readOnly;
+      case EFBIG: return DiskFault::tooLarge;
+      case ELOOP: return DiskFault::link;
+      case EBUSY:
+      case ETXTBSY:
+      case EMFILE: return DiskFault::inUse;
+      default: return DiskFault::unreadable;
+    }
+  }
+
+  std::string toTemporary(const std::string& path) {
+    return path + "." + std::to_string(::getpid()) + "-" + std::to_string(++writes) + ".tmp";
+  }
+
+  DiskFault open(const std::string& path, bool isWriting, OpenFiles::Ptr& file) {
+    return files.use(path, isWriting, file, [&](OpenFiles::Ptr& into) {
+      const int flags = (isWriting ? O_RDWR | O_CREAT : O_RDONLY) | O_CLOEXEC | O_NOFOLLOW;
+      into = std::make_shared<File>(::open(path.c_str(), flags, 0666));
+      return into->own < 0 ? toFault(errno) : DiskFault::none;
+    });
+  }
+
+  static bool syncFile(int file) {
+#ifdef __APPLE__
+    // Its own fsync leaves bytes in the drive's memory.
+    if (::fcntl(file, F_FULLFSYNC) == 0) return true;
+#endif
+    return ::fsync(file) == 0;
+  }
+
+  static DiskFault readFully(int file, std::uint64_t at, void* into, std::size_t size, std::size_t& got) {
+    while (got < size) {
+      const ::ssize_t some = ::pread(file, static_cast<char*>(into) + got, size - got, static_cast<::off_t>(at + got));
+      if (some < 0 && errno == EINTR) continue;
+      if (some < 0) return toFault(errno);
+      if (some == 0) break;
+      got += static_cast<std::size_t>(some);
+    }
+    return DiskFault::none;
+  }
+
+  static DiskFault writeAll(int file, std::string_view bytes) {
+    while (!bytes.empty()) {
+      const ::ssize_t some = ::write(file, bytes.data(), bytes.size());
+      if (some < 0 && errno == EINTR) continue;
+      if (some < 0) return toFault(errno);
+      bytes.remove_prefix(static_cast<std::size_t>(some));
+    }
+    return syncFile(file) ? DiskFault::none : toFault(errno);
+  }
+  static DiskFault writeWhole(const std::string& path, int flags, std::string_view bytes) {
+    const File file(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flags, 0666));
+    return file.own < 0 ? toFault(errno) : writeAll(file.own, bytes);
+  }
+  static DiskFault createExclusively(const std::string& path, std::string_view bytes, bool& isMade) {
+    const File file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    if (file.own < 0) return errno == EEXIST ? DiskFault::none : toFault(errno);
+    isMade = true;
+    return writeAll(file.own, bytes);
+  }
+};
+
+}  // namespace BACKLINE_VERSION_NAMESPACE
+}  // namespace backline

@@ -1,0 +1,314 @@
+#pragma once
+
+#ifndef NOMINMAX
+#define NOMINMAX
+#endif
+#include <windows.h>
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "open_files.hpp"
+
+namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
+
+/**
+ * A real drive of Windows, by its long paths: `C:/Sounds` is `\\?\C:\Sounds`. What another program holds open is tried again
+ * for a moment. Compiled, and not run, in this repository's checks.
+ */
+class SystemDisk : public Disk {
+ public:
+  DiskFault stat(const std::string& path, std::optional<DiskEntry>& entry) override {
+    WIN32_FILE_ATTRIBUTE_DATA found{};
+    entry.reset();
+    if (!GetFileAttributesExW(toNative(path).c_str(), GetFileExInfoStandard, &found)) return noneIfMissing(GetLastError());
+    const DWORD kinds = found.dwFileAttributes;
+    const auto kind = (kinds & FILE_ATTRIBUTE_REPARSE_POINT) != 0 ? DiskEntry::Kind::link
+                      : (kinds & FILE_ATTRIBUTE_DIRECTORY) != 0   ? DiskEntry::Kind::folder
+                                                                  : DiskEntry::Kind::file;
+    entry = DiskEntry{kind, static_cast<std::uint64_t>(found.nFileSizeHigh) << 32 | found.nFileSizeLow};
+    return DiskFault::none;
+  }
+
+  DiskFault list(const std::string& path, std::vector<std::string>& names) override {
+    WIN32_FIND_DATAW found{};
+    names.clear();
+    const HANDLE search = FindFirstFileW((toNative(path) + L"\\*").c_str(), &found);
+    if (search == INVALID_HANDLE_VALUE) return noneIfMissing(GetLastError());
+    do {
+      const std::string name = narrow(found.cFileName);
+      if (name != "." && name != "..") names.push_back(name);
+    } while (FindNextFileW(search, &found));
+    FindClose(search);
+    return DiskFault::none;
+  }
+
+  DiskFault makeFolder(const std::string& path) override {
+    for (std::size_t end = path.find('/', 3);; end = path.find('/', end + 1)) {
+      const std::wstring part = toNative(path.substr(0, end));
+      if (!CreateDirectoryW(part.c_str(), nullptr) && GetLastError() != ERROR_ALREADY_EXISTS) {
+        const DWORD error = GetLastError();
+        if (GetFileAttributesW(part.c_str()) == INVALID_FILE_ATTRIBUTES) return toFault(error);
+      }
+      if (end == std::string::npos) return DiskFault::none;
+    }
+  }
+
+  DiskFault removeFolder(const std::string& path) override {
+    RemoveDirectoryW(toNative(path).c_str());
+    return DiskFault::none;
+  }
+
+  DiskFault remove(const std::string& path) override {
+    files.forget(path);
+    return again([&] { return DeleteFileW(toNative(path).c_str()) ? DiskFault::none : noneIfMissing(GetLastError()); });
+  }
+
+  DiskFault rename(const std::string& from, const std::string& to) override {
+    files.forget(from);
+    files.forget(to);
+    return again([&] { return moveFile(toNative(from), toNative(to)); });
+  }
+
+  DiskFault read(const std::string& path, std::uint64_t maxBytes, std::optional<std::string>& bytes) override {
+    bytes.reset();
+    const File file(openFile(path, GENERIC_READ, OPEN_EXISTING));
+    LARGE_INTEGER size{};
+    if (!file.isOpen() || !GetFileSizeEx(file.own, &size)) return noneIfMissing(GetLastError());
+    if (static_cast<std::uint64_t>(size.QuadPart) > maxBytes) return DiskFault::none;
+    std::string text(static_cast<std::size_t>(size.QuadPart), '\0');
+    std::size_t got = 0;
+    if (const DiskFault fault = readFully(file.own, 0, text.data(), text.size(), got); fault != DiskFault::none) return fault;
+    if (got == text.size()) bytes = std::move(text);
+    return DiskFault::none;
+  }
+
+  DiskFault write(const std::string& path, std::string_view bytes) override {
+    files.forget(path);
+    const std::string temporary = toTemporary(path);
+    DiskFault fault = writeWhole(temporary, CREATE_ALWAYS, bytes);
+    if (fault == DiskFault::none) fault = again([&] { return moveFile(toNative(temporary), toNative(path)); });
+    if (fault != DiskFault::none) DeleteFileW(toNative(temporary).c_str());
+    return fault;
+  }
+
+  DiskFault append(const std::string& path, std::string_view bytes) override {
+    const File file(openFile(path, GENERIC_WRITE, OPEN_ALWAYS));
+    LARGE_INTEGER size{};
+    if (!file.isOpen() || !GetFileSizeEx(file.own, &size)) return toFault(GetLastError());
+    return writeSynced(file.own, static_cast<std::uint64_t>(size.QuadPart), bytes);
+  }
+
+  DiskFault create(const std::string& path, std::string_view bytes, bool& isMade) override {
+    isMade = false;
+    const std::string temporary = toTemporary(path);
+    DiskFault fault = writeWhole(temporary, CREATE_ALWAYS, bytes);
+    // Whole at once: a rename that replaces nothing.
+    if (fault == DiskFault::none && MoveFileExW(toNative(temporary).c_str(), toNative(path).c_str(), MOVEFILE_WRITE_THROUGH)) {
+      isMade = true;
+    } else {
+      const DWORD error = GetLastError();
+      const bool isTaken = error == ERROR_ALREADY_EXISTS || error == ERROR_FILE_EXISTS || error == ERROR_ACCESS_DENIED;
+      if (fault == DiskFault::none && !isTaken) fault = toFault(error);
+      DeleteFileW(toNative(temporary).c_str());
+    }
+    return fault;
+  }
+
+  DiskFault readAt(const std::string& path, std::uint64_t at, std::uint8_t* into, std::size_t size, std::size_t& got) override {
+    got = 0;
+    OpenFiles::Ptr file;
+    if (const DiskFault fault = open(path, false, file); fault != DiskFault::none) return fault;
+    return readFully(file->own, at, into, size, got);
+  }
+
+  DiskFault writeAt(const std::string& path, std::uint64_t at, const std::uint8_t* bytes, std::size_t size) override {
+    OpenFiles::Ptr file;
+    if (const DiskFault fault = open(path, true, file); fault != DiskFault::none) return fault;
+    return writeFully(file->own, at, bytes, size);
+  }
+
+  DiskFault sync(const std::string& path) override {
+    OpenFiles::Ptr file;
+    if (const DiskFault fault = open(path, true, file); fault != DiskFault::none) return fault;
+    return FlushFileBuffers(file->own) ? DiskFault::none : toFault(GetLastError());
+  }
+
+  DiskFault findSpace(const std::string& path, std::optional<std::uint64_t>& bytes) override {
+    ULARGE_INTEGER free{};
+    bytes.reset();
+    const std::string parent = path.substr(0, path.rfind('/'));
+    if (GetDiskFreeSpaceExW(toNative(path).c_str(), &free, nullptr, nullptr) ||
+        GetDiskFreeSpaceExW(toNative(parent).c_str(), &free, nullptr, nullptr))
+      bytes = free.QuadPart;
+    return DiskFault::none;
+  }
+
+  DiskFault fits(const std::string& path, std::uint64_t bytes, bool& isTaken) override {
+    DiskFault fault = DiskFault::none;
+    isTaken = true;
+    {
+      const File file(openFile(path, GENERIC_WRITE, OPEN_ALWAYS));
+      if (!file.isOpen()) return toFault(GetLastError());
+      LARGE_INTEGER end{};
+      end.QuadPart = static_cast<LONGLONG>(bytes);
+      if (!SetFilePointerEx(file.own, end, nullptr, FILE_BEGIN) || !SetEndOfFile(file.own)) {
+        fault = toFault(GetLastError());
+        isTaken = fault != DiskFault::tooLarge && fault != DiskFault::full;
+        if (!isTaken) fault = DiskFault::none;
+      }
+    }
+    DeleteFileW(toNative(path).c_str());
+    return fault;
+  }
+
+ private:
+  struct File {
+    explicit File(HANDLE opened) : own(opened) {}
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+    ~File() {
+      if (isOpen()) CloseHandle(own);
+    }
+    bool isOpen() const { return own != INVALID_HANDLE_VALUE; }
+    const HANDLE own;
+  };
+  using OpenFiles = packs::OpenFiles<File>;
+  OpenFiles files;
+  std::atomic<unsigned> writes{0};
+
+  static DiskFault toFault(DWORD error) {
+    switch (error) {
+      case ERROR_SUCCESS: return DiskFault::none;
+      case ERROR_FILE_NOT_FOUND:
+      case ERROR_PATH_NOT_FOUND:
+      case ERROR_INVALID_DRIVE:
+      case ERROR_NOT_READY:
+      case ERROR_BAD_NETPATH: return DiskFault::missing;
+      case ERROR_DISK_FULL:
+      case ERROR_HANDLE_DISK_FULL: return DiskFault::full;
+      case ERROR_WRITE_PROTECT: return DiskFault::readOnly;
+      case ERROR_FILE_TOO_LARGE:
+      case ERROR_INVALID_PARAMETER: return DiskFault::tooLarge;
+      case ERROR_CANT_ACCESS_FILE: return DiskFault::link;
+      // A file that another program holds is refused as one without permission.
+      case ERROR_ACCESS_DENIED:
+      case ERROR_SHARING_VIOLATION:
+      case ERROR_LOCK_VIOLATION:
+      case ERROR_USER_MAPPED_FILE: return DiskFault::inUse;
+      default: return DiskFault::unreadable;
+    }
+  }
+  static DiskFault noneIfMissing(DWORD error) {
+    const DiskFault fault = toFault(error);
+    return fault == DiskFault::missing ? DiskFault::none : fault;
+  }
+
+  static std::wstring widen(const std::string& text) {
+    const int size = MultiByteToWideChar(CP_UTF8, 0, text.data(), static_cast<int>(text.size()), nullptr, 0);
+    std::wstring wide(static_cast<std::size_t>(size), L'\0');
+    MultiByteToWideChar(CP_UTF8, 0, text.data(), static_cast<int>(text.size()), wide.data(), size);
+    return wide;
+  }
+  static std::string narrow(const wchar_t* text) {
+    const int size = WideCharToMultiByte(CP_UTF8, 0, text, -1, nullptr, 0, nullptr, nullptr);
+    std::string bytes(static_cast<std::size_t>(size > 0 ? size - 1 : 0), '\0');
+    if (size > 1) WideCharToMultiByte(CP_UTF8, 0, text, -1, bytes.data(), size - 1, nullptr, nullptr);
+    return bytes;
+  }
+  /** Beyond 260 characters Windows needs the long form of a path. */
+  static std::wstring toNative(const std::string& path) {
+    std::wstring native = widen(path);
+    for (wchar_t& one : native)
+      if (one == L'/') one = L'\\';
+    if (native.compare(0, 4, L"\\\\?\\") == 0) return native;
+    if (native.compare(0, 2, L"\\\\") == 0) return L"\\\\?\\UNC\\" + native.substr(2);
+    return native.size() > 1 && native[1] == L':' ? L"\\\\?\\" + native + (native.size() == 2 ? L"\\" : L"") : native;
+  }
+  std::string toTemporary(const std::string& path) {
+    return path + "." + std::to_string(GetCurrentProcessId()) + "-" + std::to_string(++writes) + ".tmp";
+  }
+
+  /** A reparse point is opened as itself, and refused: nothing is read or written through a link. */
+  static HANDLE openFile(const std::string& path, DWORD access, DWORD disposition) {
+    const DWORD sharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+    const DWORD flags = FILE_ATTRIBUTE_NORMAL | FILE_FLAG_OPEN_REPARSE_POINT;
+    const HANDLE file = CreateFileW(toNative(path).c_str(), access, sharing, nullptr, disposition, flags, nullptr);
+    BY_HANDLE_FILE_INFORMATION found{};
+    if (file == INVALID_HANDLE_VALUE) return file;
+    if (!GetFileInformationByHandle(file, &found) || (found.dwFileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) == 0) return file;
+    CloseHandle(file);
+    SetLastError(ERROR_CANT_ACCESS_FILE);
+    return INVALID_HANDLE_VALUE;
+  }
+
+  DiskFault open(const std::string& path, bool isWriting, OpenFiles::Ptr& file) {
+    return files.use(path, isWriting, file, [&](OpenFiles::Ptr& into) {
+      const DWORD access = isWriting ? GENERIC_READ | GENERIC_WRITE : GENERIC_READ;
+      into = std::make_shared<File>(openFile(path, access, isWriting ? OPEN_ALWAYS : OPEN_EXISTING));
+      return into->isOpen() ? DiskFault::none : toFault(GetLastError());
+    });
+  }
+
+  /** Virus scanners hold a file for moments; the engine asks again for longer. */
+  template <typename Try>
+  static DiskFault again(Try attempt) {
+    DiskFault fault = attempt();
+    for (DWORD pause = 10; fault == DiskFault::inUse && pause <= 160; pause *= 2) {
+      Sleep(pause);
+      fault = attempt();
+    }
+    return fault;
+  }
+  static DiskFault moveFile(const std::wstring& from, const std::wstring& to) {
+    const bool isMoved = MoveFileExW(from.c_str(), to.c_str(), MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0;
+    return isMoved ? DiskFault::none : toFault(GetLastError());
+  }
+
+  static OVERLAPPED toPlace(std::uint64_t at) {
+    OVERLAPPED place{};
+    place.Offset = static_cast<DWORD>(at & 0xffffffff);
+    place.OffsetHigh = static_cast<DWORD>(at >> 32);
+    return place;
+  }
+  static DiskFault readFully(HANDLE file, std::uint64_t at, void* into, std::size_t size, std::size_t& got) {
+    while (got < size) {
+      OVERLAPPED place = toPlace(at + got);
+      DWORD some = 0;
+      const DWORD most = static_cast<DWORD>(size - got > (1u << 30) ? (1u << 30) : size - got);
+      if (!ReadFile(file, static_cast<char*>(into) + got, most, &some, &place)) {
+        const DWORD error = GetLastError();
+        return error == ERROR_HANDLE_EOF ? DiskFault::none : toFault(error);
+      }
+      if (some == 0) break;
+      got += some;
+    }
+    return DiskFault::none;
+  }
+  static DiskFault writeFully(HANDLE file, std::uint64_t at, const void* bytes, std::size_t size) {
+    for (std::size_t put = 0; put < size;) {
+      OVERLAPPED place = toPlace(at + put);
+      DWORD some = 0;
+      const DWORD most = static_cast<DWORD>(size - put > (1u << 30) ? (1u << 30) : size - put);
+      if (!WriteFile(file, static_cast<const char*>(bytes) + put, most, &some, &place)) return toFault(GetLastError());
+      put += some;
+    }
+    return DiskFault::none;
+  }
+  static DiskFault writeSynced(HANDLE file, std::uint64_t at, std::string_view bytes) {
+    if (const DiskFault fault = writeFully(file, at, bytes.data(), bytes.size()); fault != DiskFault::none) return fault;
+    return FlushFileBuffers(file) ? DiskFault::none : toFault(GetLastError());
+  }
+  static DiskFault writeWhole(const std::string& path, DWORD disposition, std::string_view bytes) {
+    const File file(openFile(path, GENERIC_WRITE, disposition));
+    return file.isOpen() ? writeSynced(file.own, 0, bytes) : toFault(GetLastError());
+  }
+};
+
+}  // namespace BACKLINE_VERSION_NAMESPACE
+}  // namespace backline

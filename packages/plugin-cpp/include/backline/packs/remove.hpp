@@ -1,0 +1,76 @@
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "folder.hpp"
+
+namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
+namespace packs {
+
+/** The innermost folders first. */
+inline Fault removeFolders(Disk& disk, const std::string& root, const std::set<std::string>& folders) {
+  std::vector<std::string> sorted(folders.begin(), folders.end());
+  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
+  for (const std::string& one : sorted)
+    if (Fault fault = onDisk(disk.removeFolder(root + "/" + one), one)) return fault;
+  return {};
+}
+
+/** Removes listed files, and the folders that they leave empty. */
+inline Fault removeFiles(Disk& disk, const std::string& folder, const std::vector<std::string>& paths) {
+  std::set<std::string> folders;
+  for (const std::string& path : paths) {
+    std::vector<std::string> parents;
+    eachParent(path, [&](std::string_view parent) {
+      parents.emplace_back(parent);
+      return false;
+    });
+    // Through a link nothing of a person's is removed.
+    bool isPlain = true;
+    for (const std::string& parent : parents) {
+      std::optional<DiskEntry> entry;
+      if (Fault fault = onDisk(disk.stat(folder + "/" + parent, entry), path)) return fault;
+      if (entry && entry->kind != DiskEntry::Kind::folder) isPlain = false;
+    }
+    if (!isPlain) continue;
+    if (Fault fault = onDisk(disk.remove(folder + "/" + path), folder + "/" + path)) return fault;
+    folders.insert(parents.begin(), parents.end());
+  }
+  return removeFolders(disk, folder, folders);
+}
+
+/** Removes a pack: listed files alone. What else lies in its folder is a person's, and stays. Goes on where it was killed. */
+inline Fault removePack(Disk& disk, const Places& places, const std::function<void(const std::string&)>& onRemoving) {
+  if (Fault fault = writeJson(disk, places.removing, Json::object())) return fault;
+  std::set<std::string> paths;
+  for (const std::string* at : {&places.own, &places.next}) {
+    // The head is not asked: what a list names may go, with any signature.
+    std::optional<std::string> bytes;
+    if (Fault fault = onDisk(disk.read(*at + "/list", listMaxBytes, bytes), *at)) return fault;
+    if (!bytes) continue;
+    const PackListReading reading = readPackList(std::move(*bytes));
+    for (const PackFile& file : reading.list.files) paths.insert(file.path);
+  }
+  for (const std::string& path : paths) onRemoving(path);
+  if (Fault fault = removeFiles(disk, places.folder, {paths.begin(), paths.end()})) return fault;
+  for (const std::string* at : {&places.next, &places.stale, &places.previous})
+    if (Fault fault = removeAll(disk, *at)) return fault;
+  // Last, since it says that the rest goes, too.
+  std::vector<std::string> names;
+  if (Fault fault = onDisk(disk.list(places.own, names), places.own)) return fault;
+  for (const std::string& name : names)
+    if (name != "removing")
+      if (Fault fault = onDisk(disk.remove(places.own + "/" + name), name)) return fault;
+  if (Fault fault = onDisk(disk.remove(places.removing), places.removing)) return fault;
+  if (Fault fault = onDisk(disk.removeFolder(places.own), places.own)) return fault;
+  return onDisk(disk.removeFolder(places.folder), places.folder);
+}
+
+}  // namespace packs
+}  // namespace BACKLINE_VERSION_NAMESPACE
+}  // namespace backline

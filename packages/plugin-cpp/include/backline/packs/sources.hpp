@@ -1,0 +1,116 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "place.hpp"
+
+namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
+namespace packs {
+
+/** A folder with blocks, whole or half. */
+struct Source {
+  std::shared_ptr<const PackList> list;
+  std::string folder;
+  /** Where files lie by their places in the list; empty: nowhere. */
+  std::string parts;
+
+  /** Where a file may lie, the likeliest first. */
+  std::vector<std::string> toPaths(std::size_t index) const {
+    std::vector<std::string> paths = {folder + "/" + list->files[index].path};
+    if (parts.empty()) return paths;
+    const std::string part = parts + "/" + std::to_string(index);
+    paths.insert(paths.end(), {part, part + ".part"});
+    return paths;
+  }
+};
+
+/** What a pack's folder has: what is installed, what is being made, what was replaced. */
+inline Fault readSources(const Reader& reader, const std::string& folder, std::vector<Source>& sources) {
+  const Places places(folder);
+  for (const std::string* at : {&places.own, &places.next, &places.stale, &places.previous}) {
+    VersionPtr version;
+    if (Fault fault = readVersion(reader, *at, version)) return fault;
+    if (version) sources.push_back({version->list, folder, at == &places.own ? std::string() : *at});
+  }
+  return {};
+}
+
+/** Takes from a source what it has of what is missing. */
+class Copier {
+ public:
+  Copier(Job& of, Plan& on, Placer& by, const Source& with) : job(of), plan(on), placer(by), source(with) {}
+
+  Fault run() {
+    findBlocks();
+    std::vector<std::uint8_t> bytes;
+    for (const Found& one : found) {
+      if (Fault fault = job.tick()) return fault;
+      if (!placer.isMissing(one.block)) continue;
+      bytes.resize(plan.list().length(one.block));
+      for (const std::string& path : source.toPaths(one.file)) {
+        std::size_t got = 0;
+        // A source that is away or damaged has none.
+        const DiskFault read = job.engine.disk.readAt(path, one.offset, bytes.data(), bytes.size(), got);
+        if (read != DiskFault::none || got < bytes.size()) continue;
+        bool isRight = false;
+        if (Fault fault = placer.place(one.block, bytes.data(), bytes.size(), isRight)) return fault;
+        if (isRight) break;
+      }
+    }
+    return {};
+  }
+
+ private:
+  /** Where a block lies in a source. `rank` 0: a file of the first group waits for it. */
+  struct Found {
+    std::uint32_t rank, file;
+    std::uint64_t offset;
+    std::uint32_t block;
+  };
+
+  Job& job;
+  Plan& plan;
+  Placer& placer;
+  const Source& source;
+  std::vector<Found> found;
+
+  std::uint32_t toRank(std::uint32_t block) const {
+    for (std::int32_t at = plan.first[block]; at >= 0; at = plan.next[static_cast<std::size_t>(at)])
+      if (plan.works[static_cast<std::size_t>(plan.work[static_cast<std::size_t>(at)])].file->isFirst) return 0;
+    return 1;
+  }
+
+  void findBlocks() {
+    const PackList& theirs = *source.list;
+    BlockIndex index = toIndex(theirs);
+    // Of each of their blocks, the one of ours that is missing.
+    std::vector<std::int32_t> wanted;
+    for (std::size_t block = 0; block < plan.first.size(); ++block) {
+      if (plan.first[block] < 0) continue;
+      const std::int32_t their = index.find(plan.list().hash(block));
+      if (their < 0) continue;
+      if (wanted.empty()) wanted.assign(theirs.blockCount(), -1);
+      wanted[static_cast<std::size_t>(their)] = static_cast<std::int32_t>(block);
+    }
+    for (std::uint32_t file = 0; !wanted.empty() && file < theirs.files.size(); ++file) {
+      std::uint64_t offset = 0;
+      eachBlock(theirs.files[file], [&](std::uint32_t their) {
+        const std::int32_t own = wanted[their];
+        if (own >= 0) found.push_back({toRank(static_cast<std::uint32_t>(own)), file, offset, static_cast<std::uint32_t>(own)});
+        offset += theirs.length(their);
+      });
+    }
+    // The first group first, and each file from its beginning.
+    std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.rank < b.rank; });
+  }
+};
+
+}  // namespace packs
+}  // namespace BACKLINE_VERSION_NAMESPACE
+}  // namespace backline

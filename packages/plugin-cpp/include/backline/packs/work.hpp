@@ -1,0 +1,263 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "fill.hpp"
+#include "swap.hpp"
+
+namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
+namespace packs {
+
+/** Does a job: until it is done, refused or stopped, however often something is in the way. */
+class Worker {
+ public:
+  explicit Worker(Job& of) : job(of), disk(of.engine.disk) {}
+
+  Fault run(JobEnd& end) {
+    for (;;) {
+      Fault fault = toWaiting(workOnce(end));
+      if (job.signal.isStopped() && fault) return stopped();
+      if (!fault.is(Fault::Kind::waiting)) return fault;
+      if (Fault paused = job.pause(fault)) return paused;
+    }
+  }
+
+ private:
+  Job& job;
+  Disk& disk;
+
+  Fault workOnce(JobEnd& end) {
+    job.report.onStep(PackStateName::planning);
+    if (Fault fault = Targeting(job).locate()) return fault;
+    const Places& places = job.input.places;
+    if (!job.engine.libraries.isThere(job.input.library)) return waiting(PackWait::driveMissing, job.input.library.path);
+    for (const std::string* at : {&places.folder, &places.own}) {
+      std::optional<DiskEntry> entry;
+      if (Fault fault = onDisk(disk.stat(*at, entry), *at)) return fault;
+      const bool isOther = at == &places.folder && entry && entry->kind != DiskEntry::Kind::folder;
+      if (isOther || (entry && entry->kind == DiskEntry::Kind::link)) return refused("folder_has_links");
+    }
+    if (Fault fault = onDisk(disk.makeFolder(places.own), places.own)) return fault;
+    FolderLock lock(disk, places.lock, job.engine.timers);
+    const std::int64_t since = job.engine.timers.now();
+    const std::int64_t patience = job.input.patienceMs;
+    Fault fault = lock.take(job.signal, [&](std::int64_t bytes, std::int64_t total) {
+      job.report.onWaiting(waiting(PackWait::otherProcess), bytes, total);
+      return patience < 0 || job.engine.timers.now() - since < patience;
+    });
+    if (fault) return fault;
+    job.lock = &lock;
+    fault = workLocked(lock, end);
+    job.lock = nullptr;
+    lock.release();
+    return fault;
+  }
+
+  Fault workLocked(FolderLock& lock, JobEnd& end) {
+    const Places& places = job.input.places;
+    const JobKind kind = job.input.kind;
+    job.report.onStep(PackStateName::planning);
+    bool isLeaving = false;
+    if (Fault fault = exists(disk, places.removing, isLeaving)) return fault;
+    if (isLeaving || kind == JobKind::uninstall) {
+      lock.stop();
+      end = {PackStateName::absent};
+      if (Fault fault = removePack(disk, places, [&](const std::string& path) { job.report.onFile(path, false); })) return fault;
+      const bool isAgain = isLeaving && kind != JobKind::uninstall && kind != JobKind::swap;
+      return isAgain ? workOnce(end) : Fault();
+    }
+    Here here{job.engine.reader(), nullptr, nullptr, lock, Done(disk, places.done)};
+    if (Fault fault = lookAround(here)) return fault;
+    switch (kind) {
+      case JobKind::verify:
+        if (Fault fault = verify(here, end)) return fault;
+        break;
+      case JobKind::swap: {
+        end = {PackStateName::installed};
+        if (Fault fault = Swapper(here.reader, places, toMoving()).run(lock)) return fault;
+        break;
+      }
+      case JobKind::rollback:
+        if (Fault fault = rollback(here, end)) return fault;
+        break;
+      default:
+        if (Fault fault = makeItSo(here, end)) return fault;
+    }
+    VersionPtr previous;
+    if (Fault fault = readVersion(here.reader, places.previous, previous)) return fault;
+    job.report.onPrevious(previous ? previous->head.version : std::string());
+    return {};
+  }
+
+  Swapper::OnMoving toMoving() {
+    return [this](const std::string& path) { job.report.onFile(path, false); };
+  }
+
+  /** Goes on with what was killed, and clears what is of no use any more. */
+  Fault lookAround(Here& here) {
+    const Places& places = job.input.places;
+    if (Fault fault = Swapper(here.reader, places, toMoving()).goOn()) return fault;
+    if (Fault fault = readVersion(here.reader, places.own, here.installed)) return fault;
+    if (Fault fault = readVersion(here.reader, places.next, here.pending)) return fault;
+    if (here.pending && here.installed && here.pending->head.publication == here.installed->head.publication) {
+      if (Fault fault = removeAll(disk, places.next)) return fault;
+      here.pending = nullptr;
+    }
+    return here.done.read(true);
+  }
+
+  /** Makes `next` the place of a version. What another one has left there is a source. */
+  Fault prepareNext(Here& here, const Version& version, const Chosen& chosen) {
+    const Places& places = job.input.places;
+    if (Fault fault = onDisk(disk.remove(places.ready), places.ready)) return fault;
+    if (here.pending && here.pending->head.publication != version.head.publication) {
+      if (!here.installed)
+        if (Fault fault = removeOthers(here, version)) return fault;
+      if (Fault fault = removeAll(disk, places.stale)) return fault;
+      if (Fault fault = onDisk(disk.rename(places.next, places.stale), places.next)) return fault;
+    } else if (!here.pending) {
+      if (Fault fault = removeAll(disk, places.next)) return fault;
+    }
+    return writeVersion(disk, places.next, version, chosen);
+  }
+
+  /** What a version that was begun has put in place, and another one has not. */
+  Fault removeOthers(Here& here, const Version& version) {
+    std::unordered_set<std::string> paths;
+    for (const PackFile& file : version.list->files) paths.insert(file.path);
+    std::vector<std::string> others;
+    for (const PackFile& file : here.pending->list->files)
+      if (paths.count(file.path) == 0) others.push_back(file.path);
+    return removeDropped(here, others);
+  }
+
+  Fault removeDropped(Here& here, const std::vector<std::string>& paths) {
+    if (paths.empty()) return {};
+    for (const std::string& path : paths) job.report.onFile(path, false);
+    if (Fault fault = here.done.drop(paths)) return fault;
+    return removeFiles(disk, job.input.places.folder, paths);
+  }
+
+  PlanInput toPlanInput(const Here& here, const VersionPtr& version, const Chosen& chosen, const VersionPtr& installed) {
+    return {disk, job.engine.sha256, job.input.places, version, chosen, installed, here.done,
+            job.input.kind == JobKind::verify, [this] {
+              job.report.onProgress();
+              return job.tick();
+            }};
+  }
+
+  /** Makes the folder equal to a list. */
+  Fault makeItSo(Here& here, JobEnd& end) {
+    const Places& places = job.input.places;
+    Target target;
+    if (job.input.kind == JobKind::mend && here.installed) target.version = here.installed;
+    else if (Fault fault = Targeting(job).find(here, target)) return fault;
+    const VersionPtr version = target.version;
+    const bool isSame = here.installed && here.installed->head.publication == version->head.publication;
+    const bool isUpdate = here.installed && !isSame;
+    Chosen chosen;
+    if (Fault fault = findChosen(here, *version, isSame, chosen)) return fault;
+    // What another version has put in place is no file of this one before it was looked at.
+    if (!here.installed && here.pending && here.pending->head.publication != version->head.publication)
+      for (const PackFile& file : here.pending->list->files) job.report.onFile(file.path, false);
+    job.report.onVersion(*version, isUpdate);
+    if (isSame) {
+      if (Fault fault = onDisk(disk.makeFolder(places.next), places.next)) return fault;
+      if (Fault fault = writeJson(disk, places.own + "/chosen.json", toJson(chosen))) return fault;
+    } else if (Fault fault = prepareNext(here, *version, chosen)) {
+      return fault;
+    }
+    Plan plan;
+    if (Fault fault = makePlan(toPlanInput(here, version, chosen, isUpdate ? here.installed : nullptr), plan)) return fault;
+    if (Fault fault = Filler(job, here, target, plan).run()) return fault;
+    if (Fault fault = removeAll(disk, places.stale)) return fault;
+    if (isUpdate) {
+      end = {PackStateName::ready};
+      return writeJson(disk, places.ready, Json::object().set("publication", version->head.publication));
+    }
+    end = {PackStateName::installed};
+    // Of an option that was chosen before, or when an interrupted installation began.
+    std::vector<std::string> dropped;
+    for (const PackFile& file : version->list->files)
+      if (!isChosen(version->head, chosen, file)) dropped.push_back(file.path);
+    if (Fault fault = removeDropped(here, dropped)) return fault;
+    if (!isSame)
+      if (Fault fault = writeVersion(disk, places.own, *version, chosen)) return fault;
+    return removeAll(disk, places.next);
+  }
+
+  /** The options that are wanted: those that were asked for, those that are chosen, or those that a vendor meant. */
+  Fault findChosen(const Here& here, const Version& version, bool isSame, Chosen& chosen) {
+    const Places& places = job.input.places;
+    std::optional<Chosen> kept;
+    if (Fault fault = readChosen(disk, isSame || !here.pending ? places.own : places.next, kept)) return fault;
+    if (!kept) kept = toDefaults(version.head);
+    for (const std::string& id : job.input.options ? *job.input.options : *kept)
+      for (const PackOption& option : version.head.options)
+        if (option.id == id) chosen.push_back(id);
+    return {};
+  }
+
+  /** Hashes all that is there. Nothing is changed, but what `done` says. */
+  Fault verify(Here& here, JobEnd& end) {
+    if (!here.installed) return refused("not_installed");
+    std::optional<Chosen> kept;
+    if (Fault fault = readChosen(disk, job.input.places.own, kept)) return fault;
+    job.report.onVersion(*here.installed, false);
+    Plan plan;
+    const Chosen chosen = kept ? *kept : toDefaults(here.installed->head);
+    if (Fault fault = makePlan(toPlanInput(here, here.installed, chosen, nullptr), plan)) return fault;
+    std::vector<std::string> damaged;
+    for (const Work& work : plan.works) damaged.push_back(work.file->path);
+    if (Fault fault = here.done.drop(damaged)) return fault;
+    for (const WholeFile& one : plan.found)
+      if (Fault fault = onDisk(disk.sync(one.at), one.at)) return fault;
+    if (Fault fault = here.done.add(plan.found)) return fault;
+    for (const std::string& path : plan.whole) job.report.onFile(path, true);
+    for (const std::string& path : damaged) job.report.onFile(path, false);
+    end = {plan.works.empty() ? PackStateName::installed : PackStateName::damaged, plan.damage};
+    return {};
+  }
+
+  /** Makes what the last update replaced the next version. What of it is not whole any more is fetched. */
+  Fault rollback(Here& here, JobEnd& end) {
+    const Places& places = job.input.places;
+    VersionPtr previous;
+    std::optional<Chosen> chosen;
+    if (Fault fault = readVersion(here.reader, places.previous, previous)) return fault;
+    if (Fault fault = readChosen(disk, places.previous, chosen)) return fault;
+    if (!previous || !here.installed) return refused("no_previous_version");
+    if (Fault fault = removeAll(disk, places.next)) return fault;
+    if (Fault fault = onDisk(disk.rename(places.previous, places.next), places.next)) return fault;
+    // From here on it is an update to that version, however often it is interrupted.
+    job.input.kind = JobKind::install;
+    job.input.target = previous;
+    job.input.options = chosen;
+    here.pending = previous;
+    return makeItSo(here, end);
+  }
+
+  /** What a drive's failure means. */
+  Fault toWaiting(Fault fault) {
+    if (!fault.is(Fault::Kind::disk)) return fault;
+    const std::string& path = job.input.library.path;
+    const bool isThere = !job.input.goal && job.engine.libraries.isThere(job.input.library);
+    const bool isAway = fault.disk == DiskFault::missing || fault.disk == DiskFault::unreadable;
+    if (!isThere && isAway) return waiting(PackWait::driveMissing, path);
+    switch (fault.disk) {
+      case DiskFault::link: return refused("folder_has_links");
+      case DiskFault::full: return waiting(PackWait::driveFull);
+      case DiskFault::readOnly: return waiting(PackWait::driveReadOnly, path);
+      case DiskFault::tooLarge: return waiting(PackWait::driveLimit, fault.text);
+      default: return waiting(PackWait::fileInUse, fault.text);
+    }
+  }
+};
+
+}  // namespace packs
+}  // namespace BACKLINE_VERSION_NAMESPACE
+}  // namespace backline

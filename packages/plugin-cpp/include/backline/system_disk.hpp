@@ -1,0 +1,7 @@
+#pragma once
+
+#ifdef _WIN32
+#include "packs/disk_windows.hpp"
+#else
+#include "packs/disk_posix.hpp"
+#endif

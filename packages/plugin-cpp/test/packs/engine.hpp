@@ -1,0 +1,436 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "world.hpp"
+
+/** What the engine of packs does for a person, and what it refuses and waits for. */
+namespace packEngine {
+
+using namespace packWorld;
+using S = PackStateName;
+
+inline NewVersion harbor() {
+  return {sku, "1.0.0", 1,
+          {{"Patches/Soft.txt", toNoise("soft", 300), true},
+           {"Patches/Empty.txt", "", true},
+           {"Samples/A1.wav", toNoise("a1", 30'000), true},
+           {"Samples/A2.wav", toNoise("a2", 80'000)},
+           {"Samples/A3.wav", toNoise("a2", 80'000)},
+           {"Room/A1.wav", toNoise("room", 20'000), false, 1}},
+          {{"room", false}}, "Harbor Strings", {}, {}, 1024, 64 * 1024};
+}
+/** Trimmed, one added, one removed. */
+inline NewVersion second() {
+  NewVersion next = harbor();
+  next.version = "1.1.0";
+  next.seq = 2;
+  next.files[3].bytes.erase(0, 700);
+  next.files[4] = {"Samples/A4.wav", toNoise("a4", 9'000)};
+  return next;
+}
+inline NewVersion small(std::vector<NewFile> more = {}) {
+  NewVersion one{sku, "1.0.0", 1,
+                 {{"Patches/Soft.txt", toNoise("soft", 300), true},
+                  {"Samples/A1.wav", toNoise("a1", 50'000)},
+                  {"Samples/A2.wav", toNoise("a2", 50'000)}}};
+  one.aim = 1024;
+  one.files.insert(one.files.end(), more.begin(), more.end());
+  return one;
+}
+
+struct World {
+  explicit World(const NewVersion& version) { add(version); }
+  void add(const NewVersion& version) { shop.publish(version); }
+  std::unique_ptr<Program> open(PacksOptions options = {}) {
+    return std::make_unique<Program>(drives, line, files, std::move(options));
+  }
+  /** A computer of its own, beside the same drives. */
+  std::unique_ptr<Program> openOther() {
+    others.push_back(std::make_unique<std::map<std::string, std::string>>(deviceFiles()));
+    return std::make_unique<Program>(drives, line, *others.back());
+  }
+  /** Whether a folder holds a version: its chosen files, and nothing that only another version has. */
+  bool isWhole(const std::string& at, std::size_t version, bool isRoom = false) {
+    std::map<std::string, std::string> own, expected;
+    for (const auto& [path, bytes] : drives.files)
+      if (path.compare(0, at.size() + 1, at + "/") == 0 && path.find("/.backline/") == std::string::npos)
+        own[path.substr(at.size() + 1)] = bytes;
+    for (const auto& [path, bytes] : shop.versions[version].files)
+      if (isRoom || path.compare(0, 5, "Room/") != 0) expected[path] = bytes;
+    return own == expected;
+  }
+  Shop shop;
+  Line line{shop};
+  Drives drives;
+  std::map<std::string, std::string> files = deviceFiles();
+  std::vector<std::unique_ptr<std::map<std::string, std::string>>> others;
+};
+
+inline void is(const PackState& state, PackStateName expected, const std::string& fact) {
+  check::isTrue(state.state == expected, fact + ": " + std::string(toText(state.state)) +
+                                             (state.refusal ? " " + state.refusal->code : std::string()));
+}
+inline void isRefused(const PackState& state, const std::string& code) {
+  check::isTrue(state.state == S::refused && state.refusal && state.refusal->code == code, "is refused: " + code);
+}
+
+inline void installs() {
+  World world(harbor());
+  const auto own = world.open();
+  is(own->packs.install(sku), S::installed, "installs from the portal");
+  check::isTrue(world.isWhole(folder, 0), "has what was published");
+  check::isTrue(own->packs.isReady(sku) && own->packs.isReady(sku, "Samples/A3.wav"), "is ready");
+  check::isTrue(!own->packs.isReady(sku, "Room/A1.wav"), "has not what was left out");
+  check::isTrue(world.line.calls == std::vector<std::string>{"/open", "/link"}, "asks twice");
+  world.line.sentBytes = 0;
+  is(own->packs.install(sku, {{}, {}, std::vector<std::string>{"room"}, {}}), S::installed, "adds an option");
+  check::isTrue(world.isWhole(folder, 0, true) && world.line.sentBytes < 25'000, "fetches an option alone");
+  own->packs.install(sku, {{}, {}, std::vector<std::string>{}, {}});
+  check::isTrue(world.isWhole(folder, 0) && !own->packs.isReady(sku, "Room/A1.wav"), "removes an option");
+}
+
+inline void updates() {
+  World world(harbor());
+  const auto own = world.open();
+  own->packs.install(sku);
+  world.add(second());
+  const auto listed = own->packs.list();
+  check::isTrue(listed.size() == 1 && listed[0].update && listed[0].update->version == "1.1.0", "says that there is an update");
+  world.line.sentBytes = 0;
+  const PackState ready = own->packs.update(sku);
+  is(ready, S::ready, "updates beside what plays");
+  check::isTrue(ready.version == "1.0.0" && ready.nextVersion == "1.1.0" && world.isWhole(folder, 0), "leaves what plays");
+  check::isTrue(world.line.sentBytes < 25'000, "fetches the difference");
+  check::isTrue(own->packs.isReady(sku, "Samples/A3.wav"), "plays on");
+  is(own->packs.swap(sku), S::installed, "puts it in place");
+  check::isTrue(world.isWhole(folder, 1) && own->packs.isReady(sku, "Samples/A4.wav"), "has the new version");
+  check::isTrue(!own->packs.isReady(sku, "Samples/A3.wav"), "has no file of the old one");
+  world.line.isDown = [] { return true; };
+  is(own->packs.rollback(sku), S::ready, "goes back without a line");
+  const PackState back = own->packs.swap(sku);
+  check::isTrue(back.version == "1.0.0" && back.previousVersion == "1.1.0" && world.isWhole(folder, 0), "is the old version");
+}
+
+inline void startsWithWhatIsReady() {
+  World world(harbor());
+  {
+    const auto own = world.open();
+    own->packs.install(sku);
+    world.add(second());
+    own->packs.update(sku);
+  }
+  const auto own = world.open();
+  const auto states = own->packs.start();
+  check::isTrue(states.size() == 1 && states[0].version == "1.1.0" && world.isWhole(folder, 1), "swaps at the next start");
+
+  World other(harbor());
+  const auto holding = other.open();
+  holding->packs.install(sku);
+  other.add(second());
+  holding->packs.update(sku);
+  other.drives.held.insert(folder + "/Samples/A2.wav");
+  int waits = 0;
+  holding->onChange = [&](const PackState& state) {
+    if (!state.waiting || state.waiting->reason != PackWait::fileInUse) return;
+    check::isTrue(other.isWhole(folder, 0), "goes back where a file is held");
+    if (++waits == 2) other.drives.held.clear();
+  };
+  is(holding->packs.swap(sku), S::installed, "waits for a file that is held");
+  check::isTrue(waits == 2 && other.isWhole(folder, 1), "swaps when it is free");
+}
+
+inline void repairs() {
+  World world(harbor());
+  const auto own = world.open();
+  own->packs.install(sku);
+  std::string& bytes = world.drives.files[folder + "/Samples/A1.wav"];
+  bytes[10] = static_cast<char>(bytes[10] ^ 4);
+  bytes[20'000] = static_cast<char>(bytes[20'000] ^ 4);
+  const PackState damaged = own->packs.verify(sku);
+  is(damaged, S::damaged, "finds flipped bits");
+  check::isTrue(damaged.damage && damaged.damage->places == 2 && !own->packs.isReady(sku), "says how many");
+  world.line.sentBytes = 0;
+  is(own->packs.repair(sku), S::installed, "repairs");
+  check::isTrue(world.isWhole(folder, 0) && world.line.sentBytes < 12'000, "fetches their blocks alone");
+}
+
+inline void movesAndCopies() {
+  World world(harbor());
+  const auto own = world.open();
+  own->packs.install(sku, {{}, {}, std::vector<std::string>{"room"}, {}});
+  world.line.isDown = [] { return true; };
+  const std::string away = "/drives/big/Sounds/Harbor Strings";
+  const PackState moved = own->packs.move(sku, "/drives/big/Sounds");
+  is(moved, S::installed, "moves without a line");
+  check::isTrue(moved.folder == away && world.isWhole(away, 0, true) && world.drives.folders.count(folder) == 0, "moves all");
+  is(own->packs.copy(sku, "/drives/stick"), S::installed, "copies to a stick");
+  check::isTrue(own->packs.libraries().size() == 2, "a stick is no library");
+  check::isTrue(own->packs.start().at(0).folder == away, "goes on with its own");
+  const auto other = world.openOther();
+  is(other->packs.install(sku, {"/other", {"/drives/stick"}, std::vector<std::string>{"room"}, {}}), S::installed, "installs from a stick");
+  check::isTrue(world.isWhole("/other/Harbor Strings", 0, true), "takes all from it");
+  world.drives.files["/other/Harbor Strings/Samples/mine.wav"] = "mine";
+  is(other->packs.uninstall(sku), S::absent, "uninstalls");
+  std::size_t left = 0;
+  for (const auto& [path, bytes] : world.drives.files) left += path.compare(0, 13, "/other/Harbor") == 0 ? 1 : 0;
+  check::isTrue(left == 1, "leaves a person's files");
+}
+
+inline void finds() {
+  World world(harbor());
+  world.open()->packs.install(sku);
+  MemoryDisk disk(world.drives);
+  disk.makeFolder("/drives/big");
+  disk.rename(folder, "/drives/big/Strings by the sea");
+  world.line.isDown = [] { return true; };
+  const auto other = world.openOther();
+  const auto found = other->packs.find({"/drives"});
+  check::isTrue(found.size() == 1 && found[0].folder == "/drives/big/Strings by the sea" && other->packs.isReady(sku), "finds what was moved by hand");
+  world.line.isDown = [] { return false; };
+  for (const auto& [path, bytes] : world.shop.versions[0].files) {
+    disk.makeFolder(packs::parentOf("/plain/Harbor/" + path));
+    world.drives.files["/plain/Harbor/" + path] = bytes;
+  }
+  world.line.calls.clear();
+  is(world.openOther()->packs.adopt("/plain/Harbor", sku), S::installed, "takes a folder without a word of itself");
+  check::isTrue(world.line.calls == std::vector<std::string>{"/open"}, "fetches nothing for it");
+  isRefused(world.openOther()->packs.adopt("/nowhere"), "not_a_pack");
+  isRefused(world.openOther()->packs.verify(sku), "not_installed");
+}
+
+inline void takesFromKin() {
+  World world(harbor());
+  NewVersion complete = harbor();
+  complete.sku = "MUS-01002";
+  complete.name = "Harbor Complete";
+  complete.kin = {sku};
+  complete.files.push_back({"Samples/B1.wav", toNoise("b1", 9'000)});
+  world.add(complete);
+  const auto own = world.open();
+  own->packs.install(sku);
+  world.line.sentBytes = 0;
+  is(own->packs.install("MUS-01002"), S::installed, "installs beside its kin");
+  check::isTrue(world.line.sentBytes < 25'000, "takes from its kin");
+}
+
+inline void losesDrives() {
+  World world(harbor());
+  world.open()->packs.install(sku);
+  world.drives.pulled.insert("/drives/ssd");
+  const auto own = world.open();
+  is(own->packs.start().at(0), S::lost, "misses a drive");
+  check::isTrue(!own->packs.isReady(sku), "plays nothing from it");
+  is(own->packs.install(sku, {"/drives/big", {}, {}, {}}), S::installed, "installs elsewhere");
+  own->packs.forget(own->packs.libraries()[0].id);
+  check::isTrue(own->packs.libraries().size() == 1, "forgets a library");
+  world.drives.pulled.clear();
+}
+
+inline void refuses() {
+  World world(small());
+  world.line.isOwned = false;
+  const PackState state = world.open()->packs.install(sku);
+  isRefused(state, "pack_not_owned");
+  check::isTrue(state.refusal && state.refusal->ref == "R-7F3K2A", "with the number for support");
+  world.files.clear();
+  isRefused(world.open()->packs.install(sku), "device_signed_out");
+
+  NewVersion later = small();
+  later.needsPlugin = "1.5";
+  isRefused(World(later).open()->packs.install(sku), "newer_plugin_needed");
+  later = small();
+  later.version = "2.0.0";
+  later.seq = 7;
+  World old(later);
+  const auto own = old.open();
+  own->packs.install(sku);
+  old.shop.versions.clear();
+  old.add(small());
+  isRefused(own->packs.update(sku), "older_version");
+  is(own->packs.update(sku, {{}, {}, {}, "1.0.0"}), S::ready, "goes to an older version that was asked for");
+
+  World linked(small());
+  linked.drives.folders.insert(folder);
+  linked.drives.links.insert(folder + "/Samples");
+  isRefused(linked.open()->packs.install(sku), "folder_has_links");
+  for (const auto& [path, bytes] : linked.drives.files)
+    check::isTrue(path.compare(0, folder.size() + 8, folder + "/Samples") != 0, "writes through no link");
+
+  World strange(small());
+  Json& opened = strange.shop.versions[0].opened;
+  const std::string right = opened["head"].text;
+  opened.set("head", "pack: x" + right.substr(6));
+  isRefused(strange.open()->packs.install(sku), "malformed");
+  NewVersion other = small();
+  other.sku = "MUS-01002";
+  strange.add(other);
+  strange.shop.versions[0].opened.set("head", strange.shop.versions[1].text);
+  isRefused(strange.open()->packs.install(sku), "wrong_pack");
+}
+
+/** The reasons for which an installation waits; `end` is called at the second one. */
+inline std::vector<std::string> toReasons(World& world, const std::function<void()>& end, PacksOptions options = {}) {
+  std::vector<std::string> seen;
+  const auto own = world.open(std::move(options));
+  own->onChange = [&](const PackState& state) {
+    if (!state.waiting) return;
+    seen.emplace_back(toText(state.waiting->reason));
+    if (seen.size() == 2) end();
+  };
+  is(own->packs.install(sku), S::installed, "goes on by itself");
+  check::isTrue(world.isWhole(folder, 0), "and is whole");
+  return seen;
+}
+
+inline void waits() {
+  const auto twice = [](const std::string& reason) { return std::vector<std::string>{reason, reason}; };
+  World down(small());
+  down.line.isDown = [] { return true; };
+  check::isTrue(toReasons(down, [&] { down.line.isDown = [] { return false; }; }) == twice("network"), "waits for the network");
+  for (const int status : {200, 502}) {
+    World hotel(small());
+    hotel.line.answer = [=](const std::string&) { return HttpEnd{status}; };
+    const auto seen = toReasons(hotel, [&] { hotel.line.answer = [](const std::string&) { return HttpEnd(); }; });
+    check::isTrue(seen == twice("portal"), "waits for the portal");
+  }
+  World busy(small());
+  busy.line.answer = [](const std::string& url) { return HttpEnd{url.find("/packs/b/") == std::string::npos ? 0 : 503, false, 5}; };
+  check::isTrue(toReasons(busy, [&] { busy.line.answer = [](const std::string&) { return HttpEnd(); }; }) == twice("streams"), "waits for a stream");
+
+  World late(small());
+  bool isLate = true;
+  late.line.onRequest = [&] {
+    late.line.time += isLate && late.line.calls.back() == "/link" ? 1 : 0;
+    isLate = isLate && late.line.calls.back() != "/link";
+  };
+  check::isTrue(toReasons(late, [] {}).empty(), "asks for another link when one has ended");
+  World bent(small());
+  bool isBent = true;
+  bent.line.isBent = [&] { return isBent && !bent.line.calls.empty() && bent.line.calls.back() == "/link"; };
+  const auto seen = toReasons(bent, [&] { isBent = false; });
+  check::isTrue(std::find(seen.begin(), seen.end(), "portal") != seen.end(), "waits where a block is wrong again and again");
+  World whole(small());
+  whole.line.isWhole = true;
+  check::isTrue(toReasons(whole, [] {}).empty(), "skips to its place where a server sends all");
+
+  World full(small());
+  full.drives.free = full.drives.largest = 40'000;
+  PacksOptions options;
+  options.limits.largeFileBytes = 45'000;
+  const auto own = full.open(options);
+  std::vector<std::string> details;
+  own->onChange = [&](const PackState& state) {
+    if (!state.waiting) return;
+    const bool isFull = state.waiting->reason == PackWait::driveFull;
+    check::isTrue(isFull == (state.waiting->bytes > 0), "says how much is missing");
+    details.push_back(std::string(toText(state.waiting->reason)) + " " + state.waiting->detail);
+    (isFull ? full.drives.free : full.drives.largest) = 1'000'000'000;
+    for (const auto& [path, bytes] : full.drives.files) check::isTrue(path.find(".part") == std::string::npos, "writes nothing before");
+  };
+  is(own->packs.install(sku), S::installed, "goes on when there is room");
+  check::isTrue(details == std::vector<std::string>{"drive_full ", "drive_limit Samples/A1.wav"}, "tries a large file first");
+}
+
+inline void fetchesWhatIsWanted() {
+  NewVersion version = small({{"Samples/Z9.wav", toNoise("z9", 50'000)}});
+  version.bundleBytes = 16 * 1024;
+  World world(version);
+  const auto own = world.open();
+  own->packs.want(sku, {"Samples/Z9.wav"});
+  std::int64_t sent = 0;
+  own->onChange = [&](const PackState&) {
+    if (sent == 0 && own->packs.isReady(sku, "Samples/Z9.wav")) sent = world.line.sentBytes;
+  };
+  own->packs.install(sku);
+  check::isTrue(sent > 0 && sent < 90'000, "fetches what was asked for first");
+}
+
+inline void pausesAndResumes() {
+  World world(small());
+  const auto own = world.open();
+  int requests = 0;
+  world.line.cutAfter = [&] {
+    // Two calls, the list, the first group, the rest.
+    return ++requests == 5 ? 60'000 : -1;
+  };
+  own->onChange = [&](const PackState& state) {
+    if (state.waiting) own->packs.stop();
+  };
+  is(own->packs.install(sku), S::paused, "stops");
+  world.line.cutAfter = [] { return -1; };
+  const auto next = world.open();
+  const auto states = next->packs.start();
+  check::isTrue(states.size() == 1 && states[0].state == S::paused && states[0].progress, "is paused at the next start");
+  world.line.sentBytes = 0;
+  is(next->packs.resume(sku), S::installed, "goes on");
+  check::isTrue(world.isWhole(folder, 0) && world.line.sentBytes < 60'000, "with what was there: " + std::to_string(world.line.sentBytes));
+}
+
+/** A line whose links say nothing any more. */
+class SilentLine : public PackHttp {
+ public:
+  explicit SilentLine(Line& of) : line(of) {}
+  std::atomic<int> waiting{0};
+  HttpEnd get(const std::string& url, std::int64_t from, std::int64_t to, const TakePart& take) override {
+    if (url.find("/packs/b/") == std::string::npos) return line.get(url, from, to, take);
+    ++waiting;
+    while (take({206, from, nullptr, 0})) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return {206};
+  }
+  HttpEnd post(const std::string& url, const std::string& body, const std::string& token, const TakePart& take) override {
+    return line.post(url, body, token, take);
+  }
+
+ private:
+  Line& line;
+};
+
+inline void helps() {
+  NewVersion version = harbor();
+  version.files[0].isFirst = version.files[2].isFirst = false;
+  version.bundleBytes = 8 * 1024;
+  World world(version);
+  Program own(world.drives, world.line, world.files, {}, 1, true);
+  is(own.packs.install(sku), S::installed, "installs with three helpers");
+  check::isTrue(world.isWhole(folder, 0), "helpers write the same");
+
+  World other(version);
+  SilentLine silent(other.line);
+  Program waiting(other.drives, silent, other.files, {}, 1, true);
+  std::thread stopper([&] {
+    while (silent.waiting < 4) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    waiting.packs.want(sku, {"Samples/A3.wav"});
+    while (silent.waiting < 8) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    waiting.packs.stop();
+  });
+  const auto from = std::chrono::steady_clock::now();
+  is(waiting.packs.install(sku), S::paused, "stops on a silent line");
+  stopper.join();
+  // Some milliseconds; without an end it would be half a minute.
+  check::isTrue(std::chrono::steady_clock::now() - from < std::chrono::seconds(20), "ends soon");
+}
+
+inline void run() {
+  helps();
+  installs();
+  updates();
+  startsWithWhatIsReady();
+  repairs();
+  movesAndCopies();
+  finds();
+  takesFromKin();
+  losesDrives();
+  refuses();
+  waits();
+  fetchesWhatIsWanted();
+  pausesAndResumes();
+}
+
+}  // namespace packEngine

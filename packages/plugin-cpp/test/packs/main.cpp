@@ -1,0 +1,39 @@
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+
+#include "engine.hpp"
+#include "fuzz.hpp"
+#include "model.hpp"
+#include "vectors.hpp"
+
+/** `main FIXTURES`: vectors and engine. `main FIXTURES SECONDS [SEED]`: fuzz. FIXTURES is the folder `fixtures/packs`. */
+int main(int count, char** arguments) {
+  const std::string fixtures = count > 1 ? arguments[1] : "";
+  const auto all = packVectors::readVectors(fixtures + "/vectors.json");
+  const auto states = backline::parseJson(packVectors::readFile(fixtures + "/states.json"));
+  if (!all || !states) {
+    std::fprintf(stderr, "usage: %s fixtures/packs [SECONDS [SEED]]\n", arguments[0]);
+    return 2;
+  }
+  if (count > 2) {
+    const std::uint64_t seed = count > 3 ? std::strtoull(arguments[3], nullptr, 10) : std::random_device()();
+    const std::size_t tries = packFuzz::run(*all, std::atof(arguments[2]), seed);
+    std::printf("fuzz: %zu lists and heads, seed %llu, ", tries, static_cast<unsigned long long>(seed));
+  } else {
+    packVectors::runStates(*states);
+    packEngine::run();
+    const char* const asked = std::getenv("PACK_LIVES");
+    const std::uint64_t lives = asked == nullptr ? 40 : std::strtoull(asked, nullptr, 10);
+    const char* const begin = std::getenv("PACK_SEED");
+    const std::uint64_t first = begin == nullptr ? 1 : std::strtoull(begin, nullptr, 10);
+    const packModel::Counts counts = packModel::run(first, lives, 10);
+    std::printf("%llu lives with %d kills, %d pairs, %d flips, %d pulls, ", static_cast<unsigned long long>(lives), counts.kills, counts.pairs, counts.flips, counts.pulls);
+    for (const tested::Adapter& adapter : tested::adapters) {
+      tested::verify = adapter.verify;
+      std::printf("%s: %zu vectors of packs, ", adapter.name, packVectors::run(*all));
+    }
+  }
+  std::printf("%d passed, %d failed\n", check::passed, check::failed);
+  return check::failed == 0 ? 0 : 1;
+}
