@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { BackupList } from '@backline/core/backups/backup-list';
 import { readList } from '@backline/core/backups/backup-place';
 import { findMissing, readDatabase, readSettings } from '@backline/core/backups/read-backup';
+import { toListedStorage } from '@backline/core/backups/to-listed-storage';
 import type { Context, Outcome } from '../command.ts';
 import { exitCodes } from '../errors.ts';
 import { withCore } from '../open-core.ts';
@@ -27,7 +29,8 @@ export async function act(context: Context, options: BackupOptions): Promise<Out
   try {
     const file = join(folder, 'database.sqlite');
     if (missing.length === 0) await readDatabase(place, list, file);
-    if (missing.length === 0 && list.dialect === 'sqlite') problems.push(...(await examine(context, file, settings)));
+    if (missing.length === 0 && list.dialect === 'sqlite')
+      problems.push(...(await examine(context, list, file, settings)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -51,7 +54,7 @@ export async function act(context: Context, options: BackupOptions): Promise<Out
 /** Problems that only the installation itself can have. */
 const ofOthers = new Set(['backup_old', 'backup_untried']);
 
-async function examine(context: Context, file: string, settings: Record<string, string>) {
+async function examine(context: Context, list: BackupList, file: string, settings: Record<string, string>) {
   const { checkDatabase } = await import('@backline/db');
   const { runDoctor } = await import('@backline/core/support/doctor/run-doctor');
   const url = pathToFileURL(file).href;
@@ -59,7 +62,9 @@ async function examine(context: Context, file: string, settings: Record<string, 
   if (damage.length > 0) return damage;
   const { APP_SECRET } = settings;
   const env = { ...context.env, DATABASE_URL: url, ...(APP_SECRET !== undefined && { APP_SECRET }) };
-  const found = await withCore({ ...context, env, codePrefix: context.codePrefix }, runDoctor);
+  const found = await withCore({ ...context, env, codePrefix: context.codePrefix }, (core) =>
+    runDoctor({ ...core, packStorage: toListedStorage(list) }),
+  );
   return found.filter(({ code }) => !ofOthers.has(code));
 }
 

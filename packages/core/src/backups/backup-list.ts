@@ -14,7 +14,7 @@ export interface BackupList {
 }
 
 /** The database is cut into pieces of this size: one that has not changed is there already. */
-export const pieceBytes = 1024 * 1024;
+export const pieceBytes = 256 * 1024;
 /** No object is larger. */
 export const partBytes = 32 * 1024 * 1024;
 
