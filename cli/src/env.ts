@@ -10,6 +10,7 @@ import {
   parseSettings,
   toBrandPath,
 } from '@backline/core/installation/parse-settings';
+import { collectSettings } from '@backline/core/installation/secret-files';
 import { CliError, exitCodes } from './errors.ts';
 
 export type Env = PartialEnv;
@@ -39,6 +40,11 @@ function readEnvFile(): NodeJS.ProcessEnv {
 /** What a server that this command becomes is started with. */
 export function toServerEnv(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...readEnvFile(), ...source };
+}
+
+/** The settings as the server reads them, in their own words: what a backup keeps of them. */
+export function collectEnv(source: NodeJS.ProcessEnv): Record<string, string> {
+  return collectSettings({ ...readEnvFile(), ...source });
 }
 
 /** Reads the server's settings. What production must set is checked by the commands that use it: see `demand`. */

@@ -28,6 +28,7 @@ export class CliError extends Error {
 }
 
 const knownNames: Record<string, string> = {
+  BackupError: 'refused',
   CorruptDatabaseError: 'database_damaged',
   NewerSchemaError: 'schema_newer',
   OlderSchemaError: 'schema_older',

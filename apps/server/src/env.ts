@@ -16,6 +16,9 @@ export function takeHandedSocket(source: NodeJS.ProcessEnv = process.env): numbe
   return LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? firstHanded : null;
 }
 
+/** Of this process: where programs are found, and the settings in their own words. Read nowhere else. */
+export const hostEnv = process.env;
+
 /** The settings of this process. Throws `EnvError`. */
 export function parseEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return parseSettings(source);

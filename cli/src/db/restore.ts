@@ -1,61 +1,28 @@
-import { existsSync } from 'node:fs';
-import type { DoneErasure } from '@backline/core/privacy/repeat-erasures';
-import type { RestorePlan } from '@backline/db';
-import { type Context, defineCommand } from '../command.ts';
-import { operator, withCore } from '../open-core.ts';
-import { yesOption } from '../options.ts';
+import { defineCommand } from '../command.ts';
+import { refuseUsage, yesOption } from '../options.ts';
 
 export const command = defineCommand({
-  usage: 'restore <FILE>',
-  description: 'Put a backup in the place of the database. Stop the server first. The replaced database is kept.',
-  examples: ['db restore portal.sqlite --dry-run', 'db restore portal.sqlite', 'db restore portal.sqlite --yes'],
-  options: { ...yesOption, '--dry-run': 'verify the backup, show what would change, change nothing' },
-  async run(context, [file = ''], options) {
-    const { env, log, now, confirm } = context;
-    const path = context.toPath(file);
-    const { planRestore, restoreDatabase } = await import('@backline/db');
-    const plan = await planRestore(env.DATABASE_URL, path);
-    const changes = listChanges(plan);
-    if (options.dryRun === true) {
-      log('The backup is sound. Restoring it would change these row counts; nothing was changed.');
-      return { data: { ...plan, isDryRun: true }, lines: changes };
-    }
-    for (const line of changes) log(line);
-    await confirm(`This replaces ${plan.database} by ${plan.source}.`, 'restore', options.yes === true);
-    const erasures = await readErasures(context);
-    const report = await restoreDatabase(env.DATABASE_URL, path, now());
-    log('Restored and checked. Everybody is logged in as they were when the backup was made.');
-    if (erasures.length > 0) await eraseAgain(context, erasures);
-    if (report.keptAs !== null) log(`The replaced database is kept as ${report.keptAs}`);
-    return { data: { ...report, isDryRun: false }, lines: [report.database] };
+  usage: 'restore [FILE]',
+  description:
+    'Put a backup in the place of the database; with --from, packs and installers, too. Stop the server first. The replaced database is kept.',
+  examples: [
+    'db restore portal.sqlite --dry-run',
+    'db restore portal.sqlite --yes',
+    'db restore --from s3://our-backups/shop --key key.txt --settings backline.env',
+    'db restore --from s3://our-backups/shop --key key.txt',
+  ],
+  options: {
+    ...yesOption,
+    '--dry-run': 'verify the backup, show what would change, change nothing',
+    '--from <PLACE>': 's3://BUCKET/PREFIX or a folder, in the place of a file',
+    '--key <FILE>': 'what opens it',
+    '--at <STAMP>': 'which one: the newest',
+    '--settings <FILE>': 'write the settings that are in it to a new file, and restore nothing else',
+  },
+  async run(context, [file], options) {
+    if (options.from !== undefined) return (await import('./restore-outside.ts')).act(context, options);
+    if (file === undefined) throw refuseUsage('Name a backup: a file, or --from PLACE --key FILE.');
+    const { restoreFile } = await import('./restore-file.ts');
+    return restoreFile(context, context.toPath(file), options);
   },
 });
-
-/** What was erased in the database that is replaced: a backup from before has it all. */
-async function readErasures({ env, log }: Context): Promise<DoneErasure[]> {
-  const { openStore, toDatabaseFile } = await import('@backline/db');
-  const { listDoneErasures } = await import('@backline/core/privacy/repeat-erasures');
-  if (!existsSync(toDatabaseFile(env.DATABASE_URL))) return [];
-  try {
-    const store = await openStore({ url: env.DATABASE_URL, isUnchecked: true });
-    return await listDoneErasures({ store }).finally(() => store.close());
-  } catch {
-    log(
-      'The database cannot be read, so it does not say which accounts were erased: "privacy apply FILE" does, by a list that was kept.',
-    );
-    return [];
-  }
-}
-
-async function eraseAgain(context: Context, erasures: readonly DoneErasure[]): Promise<void> {
-  const { repeatErasures } = await import('@backline/core/privacy/repeat-erasures');
-  const accounts = await withCore(context, (core) => repeatErasures(core, operator, erasures), { hasGateway: true });
-  context.log(`Of the accounts that were erased since the backup, ${accounts} were erased again.`);
-}
-
-function listChanges({ current, restored }: RestorePlan): string[] {
-  return Object.entries(restored.rows).map(([table, count]) => {
-    const before = current === null ? 'none' : String(current.rows[table] ?? 0);
-    return `${table}: ${before} -> ${count}`;
-  });
-}

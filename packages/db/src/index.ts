@@ -12,6 +12,7 @@ export { findFileProblems } from './operations/find-file-problems.ts';
 export type { DatabaseContents } from './operations/inspect-sqlite.ts';
 export { OperationRefusedError, type Problem } from './operations/problem.ts';
 export { planRestore, type RestorePlan, type RestoreReport, restoreDatabase } from './operations/restore-database.ts';
+export { restorePostgresDump, snapshotDatabase } from './operations/snapshot-database.ts';
 export * from './operators.ts';
 export { erasePerson } from './person/erase-person.ts';
 export { type ExportedRows, exportPerson } from './person/export-person.ts';

@@ -30,6 +30,12 @@ type Optional =
   | 'PACKS_S3_URL'
   | 'PACKS_S3_KEY'
   | 'PACKS_S3_SECRET'
+  | 'BACKUP_TO'
+  | 'BACKUP_RECIPIENT'
+  | 'BACKUP_EVERY'
+  | 'BACKUP_S3_ENDPOINT'
+  | 'BACKUP_S3_KEY'
+  | 'BACKUP_S3_SECRET'
   | 'PADDLE_API_URL'
   | 'PADDLE_SCRIPT_URL'
   | 'CHECKOUT_LOCALE'
@@ -144,6 +150,8 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     CONSENT: given.NODE_ENV === 'production' ? 'required' : 'off',
     DOWNLOAD_REDIRECTS: 'lapsed',
     PACKS_S3_REGION: 'auto',
+    BACKUP_KEEP: '24h,7d,4w,12m',
+    BACKUP_S3_REGION: 'auto',
     PACKS_STREAMS: '64',
     PACK_TRIAL_GB: '50',
     REFERRAL_KEY: 'affiliate_id',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Given, SettingName } from './settings.ts';
+import { type Given, type SettingName, settings } from './settings.ts';
 
 /** What nobody should read in the environment of a process: `APP_SECRET_FILE` names a file that has `APP_SECRET`. */
 export const secrets = [
@@ -12,6 +12,8 @@ export const secrets = [
   'PADDLE_WEBHOOK_SECRET',
   'PACKS_S3_KEY',
   'PACKS_S3_SECRET',
+  'BACKUP_S3_KEY',
+  'BACKUP_S3_SECRET',
 ] as const satisfies SettingName[];
 
 const reasons: Record<string, string> = {
@@ -41,4 +43,15 @@ export function readSecretFiles(given: Given): { given: Given; faults: string[] 
     }
   }
   return { given: { ...given, ...read }, faults };
+}
+
+/** The settings as an installation sets them, with what its files say: what a backup keeps of them. */
+export function collectSettings(source: Given): Record<string, string> {
+  const { given } = readSecretFiles(source);
+  return Object.fromEntries(
+    Object.keys(settings).flatMap((name) => {
+      const text = given[name as SettingName];
+      return text === undefined || text === '' ? [] : [[name, text]];
+    }),
+  );
 }

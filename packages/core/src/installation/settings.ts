@@ -1,3 +1,4 @@
+import { parseKeep } from '@backline/domain/backups/choose-kept';
 import { isOrigin } from '@backline/domain/is-origin';
 import { subscriptionTypes } from '@backline/domain/licenses/terms';
 import { withdrawalExemptions, withdrawalModes } from '@backline/domain/orders/rules';
@@ -84,6 +85,27 @@ export const settings = {
   PACKS_S3_REGION: someText,
   PACKS_S3_KEY: someText,
   PACKS_S3_SECRET: someText,
+  BACKUP_TO: setting('s3://BUCKET/PREFIX, or an absolute folder', (text) =>
+    /^s3:\/\/[^/]+(\/.*)?$|^\/|^[A-Za-z]:[\\/]/.test(text) ? text : undefined,
+  ),
+  BACKUP_RECIPIENT: matching('a public key of age, age1…: "backline db backup key" makes one', (text) =>
+    /^age1[0-9a-z]{50,}$/.test(text),
+  ),
+  BACKUP_EVERY: setting('minutes, hours or days, such as 5m, 6h or 1d', (text) => {
+    const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
+    const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 }[unit ?? ''];
+    return unitMs === undefined || Number(count) === 0 ? undefined : Number(count) * unitMs;
+  }),
+  BACKUP_KEEP: setting(
+    'counts of hours, days, weeks, months and years, such as 24h,7d,4w,12m',
+    (text) => parseKeep(text) ?? undefined,
+  ),
+  BACKUP_S3_ENDPOINT: setting('an http or https address, such as https://s3.example.com', (text) =>
+    isWebAddress(text) ? text.replace(/\/+$/, '') : undefined,
+  ),
+  BACKUP_S3_REGION: someText,
+  BACKUP_S3_KEY: someText,
+  BACKUP_S3_SECRET: someText,
   PACKS_STREAMS: numberFrom(1, 10_000, 'a whole number from 1 to 10000'),
   PACK_TRIAL_GB: numberFrom(0, 1_000_000, 'gigabytes, from 0 to 1000000'),
   DOWNLOAD_REDIRECTS: listOf(`some of ${subscriptionTypes.join(', ')}`, (part) =>

@@ -54,5 +54,14 @@ export function serviceTables({ table, text, int, big, time, index }: Kit) {
     at: time('at', system).notNull(),
   });
 
-  return { rateLimitBuckets, outboxMessages, keyChecks, milestones };
+  /** A backup that this installation has made outside, and when one was last restored into a place to try it. */
+  const backups = table('backups', {
+    stamp: text('stamp', system).primaryKey(),
+    /** Where it lies: a folder or a bucket, without what opens it. */
+    place: text('place', system).notNull(),
+    madeAt: time('made_at', system).notNull(),
+    triedAt: time('tried_at', system),
+  });
+
+  return { rateLimitBuckets, outboxMessages, keyChecks, milestones, backups };
 }

@@ -100,6 +100,7 @@ const makers: Record<keyof Tables, MakeArea> = {
   auditCheckpoints: privacyTables,
   factorResets: factorResetTables,
   milestones: serviceTables,
+  backups: serviceTables,
   rateLimitBuckets: serviceTables,
   outboxMessages: serviceTables,
   keyChecks: serviceTables,

@@ -2,6 +2,7 @@ import { isNull, type Problem } from '@backline/db';
 import { parseEmail } from '@backline/domain/parse-email';
 import type { Core } from '../../core.ts';
 import { findPackProblems } from '../../packs/find-pack-problems.ts';
+import { findBackupProblems } from './find-backup-problems.ts';
 import { findClockProblems } from './find-clock-problems.ts';
 import { findDeviceProblems } from './find-device-problems.ts';
 import { findKeyProblems } from './find-key-problems.ts';
@@ -40,6 +41,7 @@ export async function runDoctor(core: Core): Promise<Problem[]> {
     findSaleProblems,
     findAuditProblems,
     findClockProblems,
+    findBackupProblems,
   ];
   const found: Problem[] = [];
   for (const check of checks) found.push(...(await check(core)));

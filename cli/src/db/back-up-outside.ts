@@ -1,0 +1,35 @@
+import { runBackup } from '@backline/core/backups/run-backup';
+import { parseKeep } from '@backline/domain/backups/choose-kept';
+import { toCount } from '../columns.ts';
+import type { Context, Outcome } from '../command.ts';
+import { collectEnv, processEnv } from '../env.ts';
+import { withCore } from '../open-core.ts';
+import { refuseUsage } from '../options.ts';
+import { toSize } from '../to-size.ts';
+import type { BackupOptions } from './backup.ts';
+import { openPlace } from './backup-place.ts';
+
+/** Backs up what the installation is into a folder or a bucket. */
+export async function act(context: Context, options: BackupOptions): Promise<Outcome> {
+  const { env } = context;
+  const keep = options.keep === undefined ? null : parseKeep(options.keep);
+  if (options.keep !== undefined && keep === null)
+    throw refuseUsage(`--keep ${options.keep} is not usable: expected counts such as 24h,7d,4w,12m.`);
+  const place = await openPlace(context, options);
+  const made = await withCore(context, (core) =>
+    runBackup(core, place, {
+      ...{ to: place.to, keep, hostEnv: processEnv, settings: collectEnv(context.io.env) },
+      ...{ databaseUrl: env.DATABASE_URL, dataPath: env.DATA_PATH },
+    }),
+  );
+  const { list, newBytes, pruned } = made;
+  const files = list.files.packs.length + list.files.installers.length;
+  context.log(
+    `Backed up: the database, ${toSize(list.database.bytes)}, and ${toCount(files, 'file')}. New: ${toSize(newBytes)}.`,
+  );
+  if (pruned > 0) context.log(`${toCount(pruned, 'backup')} removed.`);
+  return {
+    data: { stamp: list.stamp, place: place.to, bytes: list.database.bytes, files, newBytes, pruned },
+    lines: [list.stamp],
+  };
+}

@@ -1,0 +1,8 @@
+import { eq } from '@backline/db';
+import type { Core } from '../core.ts';
+
+/** Notes that a backup was restored into a place to try it, and was sound. */
+export async function noteTriedBackup(core: Core, stamp: string): Promise<void> {
+  const { backups: b } = core.store.t;
+  await core.store.write((tx) => tx.update(b).set({ triedAt: core.clock.now() }).where(eq(b.stamp, stamp)));
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { toDatabaseFile } from '../open-store.ts';
+import { toCorruptError } from '../sqlite-faults.ts';
+import { openExisting, verifyDatabaseFile } from './inspect-sqlite.ts';
+import { OperationRefusedError } from './problem.ts';
+
+/** Of this process: where programs are found. */
+type HostEnv = Record<string, string | undefined>;
+
+const run = promisify(execFile);
+
+/** All pages in one step: a copy that writers interrupt would begin again with each of them. */
+const allPages = 0x7fff_ffff;
+
+/**
+ * Copies the database to a new file while it is in use, and reads the copy back. Of SQLite each page keeps its place, so
+ * that two copies differ where the database does; PostgreSQL is dumped by `pg_dump`, uncompressed. Throws
+ * `OperationRefusedError`, `CorruptDatabaseError`.
+ */
+export async function snapshotDatabase(url: string, file: string, hostEnv: HostEnv): Promise<void> {
+  // Only its owner reads it.
+  closeSync(openSync(file, 'wx', 0o600));
+  if (!url.startsWith('file:'))
+    return runPostgresTool('pg_dump', url, ['--format=custom', '--compress=0', `--file=${file}`], hostEnv);
+  const source = resolve(toDatabaseFile(url));
+  try {
+    const connection = openExisting(source);
+    try {
+      await connection.backup(file, { progress: () => allPages });
+    } finally {
+      connection.close();
+    }
+    verifyDatabaseFile(file);
+  } catch (error) {
+    throw toCorruptError(source, error) ?? error;
+  }
+}
+
+/** Puts a dump into an empty database of PostgreSQL. */
+export async function restorePostgresDump(url: string, file: string, hostEnv: HostEnv): Promise<void> {
+  const options = ['--exit-on-error', '--no-owner', '--no-privileges', '--single-transaction'];
+  await runPostgresTool('pg_restore', url, [...options, file], hostEnv);
+}
+
+/** A tool of PostgreSQL's own. Its database is named in the environment, where no list of processes shows the password. */
+async function runPostgresTool(
+  tool: 'pg_dump' | 'pg_restore',
+  url: string,
+  args: string[],
+  hostEnv: HostEnv,
+): Promise<void> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const env = {
+    ...hostEnv,
+    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
+    PGPORT: port || '5432',
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: searchParams.get('sslmode') ?? 'prefer',
+  };
+  try {
+    await run(tool, tool === 'pg_restore' ? [`--dbname=${env.PGDATABASE}`, ...args] : args, { env });
+  } catch (error) {
+    const { code, stderr = '' } = error as { code?: string | number; stderr?: string };
+    if (code === 'ENOENT')
+      throw new OperationRefusedError(`${tool} is not installed: it comes with PostgreSQL's client.`);
+    throw new OperationRefusedError(`${tool} failed: ${stderr.trim().split('\n').slice(-3).join('; ')}`);
+  }
+}

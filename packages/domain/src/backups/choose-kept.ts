@@ -1,0 +1,33 @@
+import { dayMs, hourMs } from '../time.ts';
+
+const units = { h: hourMs, d: dayMs, w: 7 * dayMs, m: 30 * dayMs, y: 365 * dayMs } as const;
+type Unit = keyof typeof units;
+
+/** How many backups are kept, of how many hours, days, weeks, months and years. */
+export type KeptCounts = readonly { unit: Unit; count: number }[];
+
+/** Reads `24h,7d,4w,12m`; null: it is something else. */
+export function parseKeep(text: string): KeptCounts | null {
+  const parts = text.split(',').map((part) => /^(\d{1,4})([hdwmy])$/.exec(part.trim()));
+  const counts = parts.map((part) => ({ count: Number(part?.[1] ?? 0), unit: (part?.[2] ?? 'h') as Unit }));
+  return counts.every(({ count }) => count > 0) ? counts : null;
+}
+
+/**
+ * Which of some backups are kept: the newest, and of each hour, day, week, month or year that is counted the newest one.
+ * A count begins with now, so that a shop that rested keeps what it has of that time.
+ */
+export function chooseKept(moments: readonly Date[], keep: KeptCounts, now: Date): Set<Date> {
+  const newestFirst = moments.toSorted((a, b) => b.getTime() - a.getTime());
+  const kept = new Set(newestFirst.slice(0, 1));
+  for (const { unit, count } of keep) {
+    const filled = new Set<number>();
+    const last = Math.floor(now.getTime() / units[unit]);
+    for (const moment of newestFirst) {
+      const place = Math.floor(moment.getTime() / units[unit]);
+      if (place > last - count && !filled.has(place)) kept.add(moment);
+      filled.add(place);
+    }
+  }
+  return kept;
+}
