@@ -1,14 +1,11 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { isBackupDue } from '@backline/core/backups/is-backup-due';
-import { runBackup } from '@backline/core/backups/run-backup';
 import type { Clock, Core, Log, Workers } from '@backline/core/core';
 import { toDownloadsPath } from '@backline/core/downloads/to-downloads-path';
 import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
 import { reconcile } from '@backline/core/fulfillment/reconcile';
 import { sendDueInvitations } from '@backline/core/imports/invitations';
 import { createCore, systemClock } from '@backline/core/installation/create-core';
-import { collectSettings } from '@backline/core/installation/secret-files';
 import { sweep } from '@backline/core/installation/sweep';
 import { toPrivacySettings } from '@backline/core/installation/to-privacy-settings';
 import { readVersion } from '@backline/core/installation/version';
@@ -32,10 +29,10 @@ import { mailConnections } from '@backline/domain/limits';
 import { hourMs, minuteMs } from '@backline/domain/time';
 import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox, toMailLook } from '@backline/mail';
 import { createPaddleGateway } from '@backline/paddle';
-import { createAgeLock, openBackupStorage, openPackStorage, toS3Settings } from '@backline/storage';
+import { openPackStorage, toS3Settings } from '@backline/storage';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp, type Timeouts } from './create-app.ts';
-import { type Env, hostEnv } from './env.ts';
+import type { Env } from './env.ts';
 import { findFontFaces } from './font-faces.ts';
 import { createAuditEndLog } from './log-audit-end.ts';
 import { type OpenBrand, openBrand } from './open-brand.ts';
@@ -44,6 +41,7 @@ import { toProductSettings } from './product-settings.ts';
 import { createProviderClock } from './provider-clock.ts';
 import { repeat } from './repeat.ts';
 import { sayNextSteps } from './say-next-steps.ts';
+import { startBackups } from './start-backups.ts';
 
 const remindEveryMs = 10_000;
 /** How often an unreachable provider is tried again. */
@@ -166,10 +164,6 @@ function startWorkers(
       return false;
     }),
     ...startBackups(core, env, log),
-    repeat('invitations', log, remindEveryMs, async () => {
-      await sendDueInvitations(core);
-      return false;
-    }),
     repeat('refunds', log, remindEveryMs, async () => {
       await settleOpenWithdrawals(core);
       await settleOpenRefunds(core);
@@ -180,6 +174,7 @@ function startWorkers(
       await applyMerges(core);
       await applyErasures(core);
       await applyFactorResets(core);
+      await sendDueInvitations(core);
       return false;
     }),
     repeat('sales', log, env.WORKER_INTERVAL_MS, async () => {
@@ -204,24 +199,6 @@ function startWorkers(
     logAuditEnd,
     stop: () => Promise.all([...mail, sweeper, payments, reconciler, ...others].map((worker) => worker.stop())),
   };
-}
-
-/** Backs up outside as often as `BACKUP_EVERY` says. Of several processes, the one that comes first makes each backup. */
-function startBackups(core: Core, env: Env, log: Log) {
-  const { BACKUP_TO: to, BACKUP_RECIPIENT: recipient, BACKUP_EVERY: everyMs } = env;
-  if (to === undefined || recipient === undefined || everyMs === undefined) return [];
-  return [
-    repeat('backup', log, Math.min(everyMs, minuteMs), async () => {
-      if (!(await isBackupDue(core, everyMs))) return false;
-      const place = { storage: await openBackupStorage(to, env), lock: createAgeLock({ recipient }) };
-      const made = await runBackup(core, place, {
-        ...{ to, databaseUrl: env.DATABASE_URL, dataPath: env.DATA_PATH, keep: env.BACKUP_KEEP },
-        ...{ settings: collectSettings(hostEnv), hostEnv },
-      });
-      log.info({ stamp: made.list.stamp, newBytes: made.newBytes, pruned: made.pruned }, 'backed up');
-      return false;
-    }),
-  ];
 }
 
 /** Says what the operator should know before anybody comes. */

@@ -1,4 +1,5 @@
 import { runBackup } from '@backline/core/backups/run-backup';
+import { readVersion } from '@backline/core/installation/version';
 import { parseKeep } from '@backline/domain/backups/choose-kept';
 import { toCount } from '../columns.ts';
 import type { Context, Outcome } from '../command.ts';
@@ -6,7 +7,7 @@ import { collectEnv, processEnv } from '../env.ts';
 import { withCore } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';
 import { toSize } from '../to-size.ts';
-import type { BackupOptions } from './backup.ts';
+import type { BackupOptions } from './backup-options.ts';
 import { openPlace } from './backup-place.ts';
 
 /** Backs up what the installation is into a folder or a bucket. */
@@ -19,7 +20,7 @@ export async function act(context: Context, options: BackupOptions): Promise<Out
   const made = await withCore(context, (core) =>
     runBackup(core, place, {
       ...{ to: place.to, keep, hostEnv: processEnv, settings: collectEnv(context.io.env) },
-      ...{ databaseUrl: env.DATABASE_URL, dataPath: env.DATA_PATH },
+      ...{ program: readVersion(), databaseUrl: env.DATABASE_URL, dataPath: env.DATA_PATH },
     }),
   );
   const { list, newBytes, pruned } = made;

@@ -1,13 +1,7 @@
 import { basename, dirname, extname, join } from 'node:path';
 import { type Context, defineCommand, type Outcome } from '../command.ts';
 import { assertDatabaseExists } from '../open-core.ts';
-
-export interface BackupOptions {
-  to?: string;
-  keep?: string;
-  key?: string;
-  at?: string;
-}
+import type { BackupOptions } from './backup-options.ts';
 
 /** What else is done with backups, by the word that names it. Each is loaded when it is wanted. */
 const acts: Record<string, () => Promise<{ act(context: Context, options: BackupOptions): Promise<Outcome> }>> = {

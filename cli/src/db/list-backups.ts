@@ -2,7 +2,7 @@ import { listStamps, readList } from '@backline/core/backups/backup-place';
 import { toColumns, toCount } from '../columns.ts';
 import type { Context, Outcome } from '../command.ts';
 import { toSize } from '../to-size.ts';
-import type { BackupOptions } from './backup.ts';
+import type { BackupOptions } from './backup-options.ts';
 import { openPlace } from './backup-place.ts';
 
 export async function act(context: Context, options: BackupOptions): Promise<Outcome> {

@@ -9,7 +9,7 @@ import type { Context, Outcome } from '../command.ts';
 import { exitCodes } from '../errors.ts';
 import { withCore } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';
-import type { BackupOptions } from './backup.ts';
+import type { BackupOptions } from './backup-options.ts';
 import { openPlace } from './backup-place.ts';
 
 /**

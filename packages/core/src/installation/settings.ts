@@ -2,6 +2,7 @@ import { parseKeep } from '@backline/domain/backups/choose-kept';
 import { isOrigin } from '@backline/domain/is-origin';
 import { subscriptionTypes } from '@backline/domain/licenses/terms';
 import { withdrawalExemptions, withdrawalModes } from '@backline/domain/orders/rules';
+import { dayMs, hourMs, minuteMs } from '@backline/domain/time';
 import { isLoopback, isTrustable } from './addresses.ts';
 
 /** How the text of a setting is read. Without zod, which takes longer to load than most commands to run. */
@@ -93,7 +94,7 @@ export const settings = {
   ),
   BACKUP_EVERY: setting('minutes, hours or days, such as 5m, 6h or 1d', (text) => {
     const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
-    const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 }[unit ?? ''];
+    const unitMs = { m: minuteMs, h: hourMs, d: dayMs }[unit ?? ''];
     return unitMs === undefined || Number(count) === 0 ? undefined : Number(count) * unitMs;
   }),
   BACKUP_KEEP: setting(

@@ -1,0 +1,7 @@
+/** What can be said about backups outside, besides a file. */
+export interface BackupOptions {
+  to?: string;
+  keep?: string;
+  key?: string;
+  at?: string;
+}
