@@ -57,7 +57,8 @@ const leaveOut: Plugin = {
   name: 'leave-out',
   resolveId(source, importer) {
     const isCore = /drizzle-orm.(relations|sql.sql)\.js$/.test(importer ?? '');
-    return source === 'node:child_process' || (isCore && source.includes('pg-core')) ? '\0stub' : null;
+    const isParser = source === 'node:child_process' && /[\\/]commander[\\/]/.test(importer ?? '');
+    return isParser || (isCore && source.includes('pg-core')) ? '\0stub' : null;
   },
   load: (id) => (id === '\0stub' ? stub : null),
 };
