@@ -69,7 +69,9 @@ export interface ModelCounts {
 
 /** A life of one pack on one computer: versions, options, drives, damage, kills, and two programs at once. */
 export class Model {
+  readonly #seed: number;
   readonly #dice: Dice;
+  #opened = 0;
   readonly #drives = new MemoryDisk();
   readonly #line = new Line(new Shop());
   readonly #store = createMemoryStore();
@@ -89,6 +91,7 @@ export class Model {
   #flipped = new Set<string>();
 
   constructor(seed: number) {
+    this.#seed = seed;
     this.#dice = new Dice(seed);
     for (const one of ['/drives/ssd', '/drives/big']) this.#drives.folders.add(one);
     for (const one of [0, 1, 2]) this.#files = change(this.#dice, this.#files, -one);
@@ -117,7 +120,9 @@ export class Model {
 
   #open() {
     const disk = this.#drives.open();
-    const timers = new VirtualTimers(new Dice(this.counts.steps).next);
+    this.#opened += 1;
+    // Programs that draw the same numbers would take each other's locks for their own.
+    const timers = new VirtualTimers(new Dice(this.#seed * 1000 + this.#opened).next);
     const packs = createTestPacks({ disk, timers, line: this.#line, store: this.#store });
     return { disk, packs };
   }

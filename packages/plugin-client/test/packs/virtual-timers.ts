@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, KeyObject, verify as verifySignature } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Timers } from '../../src/packs/timers.ts';
 
@@ -48,20 +48,24 @@ export class VirtualTimers implements Timers {
   }
 }
 
+const toView = (data: BufferSource) =>
+  ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data);
+
 /**
- * WebCrypto hashes in another thread, and virtual time would pass meanwhile: a seed would give other lives each time. Here
- * it hashes at once, until what is returned is called.
+ * WebCrypto hashes and verifies in another thread, and virtual time would pass meanwhile: a seed would give other lives each
+ * time, and the lock of a program that waits for a signature would be taken for a dead one's. Here both are done at once,
+ * until what is returned is called.
  */
 export function hashAtOnce(): () => void {
-  const { digest } = crypto.subtle;
-  crypto.subtle.digest = async (name, data) => {
-    if (name !== 'SHA-256') return digest.call(crypto.subtle, name, data);
-    const bytes = ArrayBuffer.isView(data)
-      ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
-      : new Uint8Array(data);
-    return new Uint8Array(hash('sha256', bytes, 'buffer')).buffer;
-  };
-  return () => {
-    crypto.subtle.digest = digest;
-  };
+  const { subtle } = crypto;
+  const { digest, verify } = subtle;
+  subtle.digest = async (name, data) =>
+    name === 'SHA-256'
+      ? new Uint8Array(hash('sha256', toView(data), 'buffer')).buffer
+      : digest.call(subtle, name, data);
+  subtle.verify = async (name, key, signature, data) =>
+    name === 'Ed25519'
+      ? verifySignature(null, toView(data), KeyObject.from(key), toView(signature))
+      : verify.call(subtle, name, key, signature, data);
+  return () => Object.assign(subtle, { digest, verify });
 }
