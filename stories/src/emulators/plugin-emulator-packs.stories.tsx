@@ -20,7 +20,7 @@ const showing =
 
 /**
  * The packs of a computer in the plugin emulator: what its engine says, what is on its drives, and the faults that a
- * developer gives them. Its buttons need a running portal: here they are only to be seen.
+ * developer gives them. What a button does to drives and lines is seen at /dev/plugin of a running portal alone.
  */
 const meta = {
   title: 'Emulators/PluginEmulatorPacks',
