@@ -42,6 +42,8 @@ describe('db migrate', () => {
       <migration>
       <migration>
       <migration>
+      <migration>
+      <migration>
       ",
       }
     `);
@@ -245,6 +247,8 @@ describe('db restore', () => {
       audit_checkpoints: 0 -> 0
       audit_entries: 16 -> 15
       audit_head: 1 -> 1
+      backups: 0 -> 0
+      code_layouts: 0 -> 0
       collections: 56 -> 56
       consents: 0 -> 0
       developers: 9 -> 9
@@ -256,6 +260,7 @@ describe('db restore', () => {
       grant_holds: 0 -> 0
       grants: 5 -> 5
       installers: 2 -> 2
+      invitations: 0 -> 0
       key_checks: 1 -> 1
       license_batches: 3 -> 3
       license_codes: 6 -> 6
@@ -295,7 +300,7 @@ describe('db restore', () => {
       refund_requests: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 8 -> <n>
+      schema_migrations: 10 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
@@ -303,7 +308,7 @@ describe('db restore', () => {
       sign_ins: 0 -> 0
       signing_keys: 2 -> 2
       skus: 58 -> 58
-      subject_keys: 5 -> 4
+      subject_keys: 0 -> 0
       subscription_notices: 0 -> 0
       subscriptions: 0 -> 0
       terms: 0 -> 0
@@ -343,6 +348,8 @@ describe('db restore', () => {
       audit_checkpoints: 0 -> 0
       audit_entries: 16 -> 15
       audit_head: 1 -> 1
+      backups: 0 -> 0
+      code_layouts: 0 -> 0
       collections: 56 -> 56
       consents: 0 -> 0
       developers: 9 -> 9
@@ -354,6 +361,7 @@ describe('db restore', () => {
       grant_holds: 0 -> 0
       grants: 5 -> 5
       installers: 2 -> 2
+      invitations: 0 -> 0
       key_checks: 1 -> 1
       license_batches: 3 -> 3
       license_codes: 6 -> 6
@@ -393,7 +401,7 @@ describe('db restore', () => {
       refund_requests: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 8 -> <n>
+      schema_migrations: 10 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
@@ -401,7 +409,7 @@ describe('db restore', () => {
       sign_ins: 0 -> 0
       signing_keys: 2 -> 2
       skus: 58 -> 58
-      subject_keys: 5 -> 4
+      subject_keys: 0 -> 0
       subscription_notices: 0 -> 0
       subscriptions: 0 -> 0
       terms: 0 -> 0
