@@ -46,6 +46,7 @@ function toUsageError({ code, message }: CommanderError): CliError {
 
 function createProgram(meant: Loaded[], { io, isJson }: { io: Io; isJson: boolean }, start: Start): Parser {
   const program = new Parser('backline')
+    .enablePositionalOptions()
     .description(
       'Manages an installation of the portal: licenses, accounts, the shop, releases, the audit, the database.',
     )
