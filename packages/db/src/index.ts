@@ -1,5 +1,8 @@
 export { addPackTransfer } from './add-pack-transfer.ts';
 export { readAuditEnd, setAuditHead, takeAuditPlaces, toAuditAnchor } from './audit-head.ts';
+export { type CopyReport, copyDatabase } from './copy/copy-database.ts';
+export { HalfCopiedDatabaseError, MovedDatabaseError } from './copy/moves.ts';
+export { toShownAddress, toTargetUrl } from './copy/shown-address.ts';
 export { isStoreFault, isUniqueViolation } from './faults.ts';
 export { type HashedLicenseCode, insertLicenseCodes } from './insert-license-codes.ts';
 export { insertRows } from './insert-rows.ts';

@@ -11,6 +11,8 @@ export interface OpenStoreOptions {
    * found when a command comes upon it.
    */
   isUnchecked?: boolean;
+  /** For a copy: opens a database that has moved or is half-copied as well, and leaves its moves as they are. */
+  keepsMoves?: boolean;
   onMigration?: OnMigration;
 }
 
@@ -19,12 +21,12 @@ export function toDatabaseFile(url: string): string {
   return url.startsWith('file:///') ? fileURLToPath(url) : decodeURI(url.replace(/^file:/, ''));
 }
 
-/** Opens the database at the URL and updates its schema. */
+/** Opens the database at the URL and updates its schema. Throws `MovedDatabaseError` and `HalfCopiedDatabaseError`. */
 export async function openStore({ url, ...options }: OpenStoreOptions): Promise<Store> {
   if (url.startsWith('file:')) {
     const { openSqliteStore } = await import('./sqlite.ts');
     return openSqliteStore({ file: toDatabaseFile(url), ...options });
   }
   const { openPostgresStore } = await import('./pg.ts');
-  return openPostgresStore(url, options.onMigration);
+  return openPostgresStore(url, options);
 }

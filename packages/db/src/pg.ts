@@ -4,6 +4,7 @@ import { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { NodePgSession } from 'drizzle-orm/node-postgres/session';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { assertUsable, endLeaving, readPgMoves } from './copy/moves.ts';
 import { latestMigration, listMigrations, listPending, type OnMigration } from './migrations.ts';
 import { toStatementError } from './statement-error.ts';
 import type { Db, Store, WriteOptions } from './store.ts';
@@ -93,12 +94,26 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (db: PgDb) => Pro
   }
 }
 
+interface OpenPostgresOptions {
+  /** See `OpenStoreOptions`. */
+  keepsMoves?: boolean;
+  onMigration?: OnMigration;
+}
+
+/** Refuses a database that nobody may use, and ends a copy that is under way. */
+async function settleMoves(pool: pg.Pool): Promise<void> {
+  const moves = await readPgMoves((text) => pool.query(text));
+  assertUsable(moves);
+  if (moves.some(({ state }) => state === 'leaving')) await pool.query(endLeaving);
+}
+
 /** Updates the schema, without a time limit. */
-async function migratePg(connectionString: string, onMigration?: OnMigration): Promise<string[]> {
+async function migratePg(connectionString: string, options: OpenPostgresOptions): Promise<string[]> {
   const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: connectTimeoutMs });
   pool.on('error', () => {});
   try {
-    return await applyPending(pool, onMigration);
+    if (!options.keepsMoves) await settleMoves(pool);
+    return await applyPending(pool, options.onMigration);
   } finally {
     await pool.end();
   }
@@ -148,6 +163,8 @@ function openPool(connectionString: string, max: number, more: string): pg.Pool 
   const pool = new pg.Pool({
     connectionString,
     max,
+    // One stays, so that `db copy` sees that a program is running.
+    min: 1,
     application_name: 'backline',
     pipeline: true,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -170,9 +187,12 @@ function openPool(connectionString: string, max: number, more: string): pg.Pool 
 
 const isRetryable = (error: unknown) => retryable.has((error as { code?: string }).code ?? '');
 
-/** Opens a PostgreSQL database by its `postgres://` URL. Throws `NewerSchemaError` and `OlderSchemaError`. */
-export async function openPostgresStore(url: string, onMigration?: OnMigration): Promise<Store> {
-  const applied = await migratePg(url, onMigration);
+/**
+ * Opens a PostgreSQL database by its `postgres://` URL. Throws `NewerSchemaError`, `OlderSchemaError`, `MovedDatabaseError` and
+ * `HalfCopiedDatabaseError`.
+ */
+export async function openPostgresStore(url: string, options: OpenPostgresOptions = {}): Promise<Store> {
+  const applied = await migratePg(url, options);
   // A transaction says that it writes, so what is outside of one cannot.
   const writers = openPool(url, connections.write, ' -c default_transaction_read_only=on');
   const readers = openPool(url, connections.read, ' -c default_transaction_read_only=on');

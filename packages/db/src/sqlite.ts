@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { assertUsable, endLeaving, readSqliteMoves } from './copy/moves.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { keepPrivate } from './keep-private.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
@@ -18,6 +19,8 @@ export interface OpenSqliteOptions {
   busyTimeoutMs?: number;
   /** See `OpenStoreOptions`. */
   isUnchecked?: boolean;
+  /** See `OpenStoreOptions`. */
+  keepsMoves?: boolean;
   onMigration?: OnMigration;
 }
 
@@ -79,10 +82,17 @@ function isCurrent(connection: Database.Database): boolean {
   }
 }
 
+/** Refuses a database that nobody may use, and ends a copy that is under way. */
+function settleMoves(connection: Database.Database): void {
+  const moves = readSqliteMoves(connection);
+  assertUsable(moves);
+  if (moves.some(({ state }) => state === 'leaving')) connection.exec(endLeaving);
+}
+
 /**
  * Opens the SQLite database, and creates and migrates it as needed. One connection writes, one transaction at a time;
- * another reads and never sees uncommitted data. Throws `CorruptDatabaseError`, `NewerSchemaError` and
- * `OlderSchemaError`.
+ * another reads and never sees uncommitted data. Throws `CorruptDatabaseError`, `NewerSchemaError`,
+ * `OlderSchemaError`, `MovedDatabaseError` and `HalfCopiedDatabaseError`.
  */
 export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store> {
   mkdirSync(dirname(options.file), { recursive: true, mode: 0o700 });
@@ -92,6 +102,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
   let applied: string[];
   try {
     if (!options.isUnchecked || !isCurrent(writer)) assertSound(writer, options.file);
+    if (!options.keepsMoves) settleMoves(writer);
     applied = migrateSqlite(writer, options.file, options);
     reader = connectSqlite(options);
     reader.pragma('query_only = ON');

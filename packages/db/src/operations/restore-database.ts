@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type Database from 'better-sqlite3';
 import { toDatabaseFile } from '../open-store.ts';
 import { openSqliteStore } from '../sqlite.ts';
-import { toCorruptError } from '../sqlite-faults.ts';
 import { assertEmbedded, assertSameContents } from './backup-database.ts';
 import { copySqlite, syncPath } from './copy-sqlite.ts';
 import { findStrangeObjects } from './find-strange-objects.ts';
+import { holdAlone } from './hold-alone.ts';
 import { type DatabaseContents, openExisting, readContents, verifyDatabaseFile } from './inspect-sqlite.ts';
+import { keepAside } from './keep-aside.ts';
 import { OperationRefusedError } from './problem.ts';
 
 export interface RestorePlan {
@@ -56,7 +56,7 @@ export async function restoreDatabase(url: string, from: string, now: Date): Pro
   const { database } = plan;
   mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
   const staged = `${database}.${randomUUID().slice(0, 8)}.part`;
-  const holder = holdAlone(database);
+  const holder = holdAlone(database, 'restore again');
   try {
     stageCopy(plan, staged);
     await (await openSqliteStore({ file: staged })).close();
@@ -86,44 +86,6 @@ function stageCopy(plan: RestorePlan, staged: string): void {
   } finally {
     connection.close();
   }
-}
-
-/**
- * Locks the database exclusively until the swap is done. Leaving WAL mode requires the only connection, which detects a
- * running server, and writes the journal into the file. Null when there is no readable database.
- */
-function holdAlone(database: string): Database.Database | null {
-  if (!existsSync(database)) return null;
-  const connection = openExisting(database);
-  try {
-    connection.pragma('busy_timeout = 0');
-    const mode = connection.pragma('journal_mode = DELETE', { simple: true });
-    if (mode !== 'delete') throw Object.assign(new Error('in use'), { code: 'SQLITE_BUSY' });
-    connection.exec('BEGIN EXCLUSIVE');
-    return connection;
-  } catch (error) {
-    connection.close();
-    if (toCorruptError(database, error) !== null) return null;
-    if (!/^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown }).code))) throw error;
-    throw new OperationRefusedError(
-      `${database} is in use. Stop the server and every other program that has it open, then restore again.`,
-      { cause: error },
-    );
-  }
-}
-
-function keepAside(database: string, now: Date): string {
-  const keptAs = `${database}.replaced-${now.toISOString().replace(/[-:]/g, '').replace('.', '')}`;
-  // Linked, not moved: if the database's name were without a file even briefly, a server could create an empty one.
-  for (const suffix of ['', '-wal']) {
-    if (!existsSync(`${database}${suffix}`)) continue;
-    try {
-      linkSync(`${database}${suffix}`, `${keptAs}${suffix}`);
-    } catch {
-      copyFileSync(`${database}${suffix}`, `${keptAs}${suffix}`);
-    }
-  }
-  return keptAs;
 }
 
 function findContents(database: string): DatabaseContents | null {

@@ -104,6 +104,7 @@ const makers: Record<keyof Tables, MakeArea> = {
   rateLimitBuckets: serviceTables,
   outboxMessages: serviceTables,
   keyChecks: serviceTables,
+  databaseMoves: serviceTables,
 };
 
 /**

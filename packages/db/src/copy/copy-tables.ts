@@ -1,0 +1,67 @@
+import { getTableName, type Table } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { owners } from '../person/owners.ts';
+import type { Tables } from '../store.ts';
+import { pgKit } from '../tables/pg-kit.ts';
+import { createTables } from '../tables/tables.ts';
+
+/** What a column of the kit holds. */
+export type ColumnKind = 'text' | 'int' | 'big' | 'bool' | 'time' | 'json';
+
+export interface CopyColumn {
+  name: string;
+  kind: ColumnKind;
+}
+
+/** A table as it is copied: all of its columns, and those of its primary key. */
+export interface CopyTable {
+  name: string;
+  columns: readonly CopyColumn[];
+  key: readonly CopyColumn[];
+}
+
+const kinds: Record<string, ColumnKind> = {
+  PgText: 'text',
+  PgInteger: 'int',
+  PgBigInt53: 'big',
+  PgBoolean: 'bool',
+  PgTimestamp: 'time',
+  PgJsonb: 'json',
+};
+
+/** Moves are of one database alone; what triggers keep is made again by those of the other one. */
+const isCopied = (name: string) =>
+  name !== 'databaseMoves' && (owners as Record<string, unknown>)[name as keyof typeof owners] !== 'triggers';
+
+function toColumn({ name, columnType }: { name: string; columnType: string }): CopyColumn {
+  const kind = kinds[columnType];
+  if (kind === undefined) throw new Error(`Nothing says how a ${columnType} such as ${name} is copied.`);
+  return { name, kind };
+}
+
+function toCopyTable(table: PgTable): CopyTable {
+  const { name, columns, primaryKeys } = getTableConfig(table);
+  const keys = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  if (keys.length === 0) throw new Error(`Table ${name} has no primary key.`);
+  return { name, columns: columns.map(toColumn), key: keys.map(toColumn) };
+}
+
+/** Every table that is copied, each after those that it refers to. */
+export function listCopyTables(): CopyTable[] {
+  const tables = createTables(pgKit) as unknown as Record<keyof Tables, PgTable>;
+  const ordered = new Set<Table>();
+  const add = (table: PgTable) => {
+    if (ordered.has(table)) return;
+    for (const key of getTableConfig(table).foreignKeys) {
+      const { foreignTable } = key.reference();
+      if (foreignTable !== table) add(foreignTable);
+    }
+    ordered.add(table);
+  };
+  for (const table of Object.values(tables)) add(table);
+  const left = new Set(Object.entries(tables).flatMap(([name, table]) => (isCopied(name) ? [] : [table as Table])));
+  return [...ordered].filter((table) => !left.has(table)).map((table) => toCopyTable(table as PgTable));
+}
+
+/** The names of all tables in the database, those that are not copied too. */
+export const listTableNames = (): string[] => Object.values(createTables(pgKit)).map((table) => getTableName(table));
