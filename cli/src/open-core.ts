@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Caller, Core } from '@backline/core/core';
 import type { PaymentGateway } from '@backline/core/payment-gateway';
+import type { Store } from '@backline/db';
 import type { Context } from './command.ts';
 import { demand, type Env } from './env.ts';
 import { CliError, exitCodes } from './errors.ts';
@@ -48,12 +49,12 @@ export interface Needs {
   hasProviderClock?: boolean;
 }
 
-/** Opens the use cases over the installation's database, beside a running server or without one. */
-export async function withCore<T>(
+/** The use cases over a database that is open. */
+export async function createCoreOver(
   context: Context,
-  work: (core: Core) => Promise<T>,
+  store: Store,
   { hasGateway = false, hasProviderClock = hasGateway }: Needs = {},
-): Promise<T> {
+): Promise<Core> {
   const { env } = context;
   const { APP_SECRET, PUBLIC_URL, API_KEY } = demand(env, [
     'APP_SECRET',
@@ -67,7 +68,6 @@ export async function withCore<T>(
   const { toDownloadsPath } = await import('@backline/core/downloads/to-downloads-path');
   const { openPackStorage, toS3Settings } = await import('@backline/storage');
   const { toPacksPath } = await import('@backline/core/packs/to-packs-path');
-  const { openStore, toCorruptError, toDatabaseFile } = await import('@backline/db');
   const settings = {
     productName: env.PRODUCT_NAME,
     productSlug: env.PRODUCT_SLUG,
@@ -84,24 +84,31 @@ export async function withCore<T>(
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL, env.DATA_PATH),
     packTrialGb: env.PACK_TRIAL_GB,
   };
+  const print = (_details: object, message: string) => context.log(message);
+  const passwords = await createPasswordHasher({ isLazy: true });
+  const log = { info: print, warn: print, error: print };
+  const gateway = hasGateway ? await openGateway(env) : undefined;
+  const providerClock = hasProviderClock ? await findProviderClock(env) : undefined;
+  return createCore({
+    ...{ store, settings, secret: APP_SECRET, passwords, log, gateway, providerClock },
+    packStorage: await openPackStorage({
+      path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL, env.DATA_PATH),
+      s3: toS3Settings(env),
+    }),
+    isSecretCheckedLate: true,
+  });
+}
+
+/** Opens the use cases over the installation's database, beside a running server or without one. */
+export async function withCore<T>(context: Context, work: (core: Core) => Promise<T>, needs: Needs = {}): Promise<T> {
+  const { env } = context;
+  // What is missing in the settings is said before the database is touched.
+  demand(env, ['APP_SECRET', 'PUBLIC_URL', 'API_KEY', ...(needs.hasGateway ? gatewaySettings : [])]);
+  const { openStore, toCorruptError, toDatabaseFile } = await import('@backline/db');
   const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs, isUnchecked: true });
   try {
     for (const warning of store.warnings ?? []) context.log(warning);
-    const print = (_details: object, message: string) => context.log(message);
-    const passwords = await createPasswordHasher({ isLazy: true });
-    const log = { info: print, warn: print, error: print };
-    const gateway = hasGateway ? await openGateway(env) : undefined;
-    const providerClock = hasProviderClock ? await findProviderClock(env) : undefined;
-    return await work(
-      await createCore({
-        ...{ store, settings, secret: APP_SECRET, passwords, log, gateway, providerClock },
-        packStorage: await openPackStorage({
-          path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL, env.DATA_PATH),
-          s3: toS3Settings(env),
-        }),
-        isSecretCheckedLate: true,
-      }),
-    );
+    return await work(await createCoreOver(context, store, needs));
   } catch (error) {
     throw toCorruptError(toDatabaseFile(env.DATABASE_URL), error) ?? error;
   } finally {

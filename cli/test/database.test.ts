@@ -44,6 +44,7 @@ describe('db migrate', () => {
       <migration>
       <migration>
       <migration>
+      <migration>
       ",
       }
     `);
@@ -251,6 +252,7 @@ describe('db restore', () => {
       code_layouts: 0 -> 0
       collections: 56 -> 56
       consents: 0 -> 0
+      database_moves: 0 -> 0
       developers: 9 -> 9
       device_sign_ins: 0 -> 0
       email_moves: 0 -> 0
@@ -300,7 +302,7 @@ describe('db restore', () => {
       refund_requests: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 10 -> <n>
+      schema_migrations: 11 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
@@ -352,6 +354,7 @@ describe('db restore', () => {
       code_layouts: 0 -> 0
       collections: 56 -> 56
       consents: 0 -> 0
+      database_moves: 0 -> 0
       developers: 9 -> 9
       device_sign_ins: 0 -> 0
       email_moves: 0 -> 0
@@ -401,7 +404,7 @@ describe('db restore', () => {
       refund_requests: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 10 -> <n>
+      schema_migrations: 11 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1

@@ -76,7 +76,7 @@ describe('backline', () => {
         brand                         The look and the words that make the portal
                                       yours.
         db                            The database: migrate, seed, back up, restore,
-                                      check.
+                                      move, check.
         serve [options]               Serve the portal until SIGTERM or SIGINT. This
                                       process becomes the server. In a checkout, "npm
                                       start" builds it first.

@@ -34,7 +34,7 @@ async function readErasures({ env, log }: Context): Promise<DoneErasure[]> {
   const { listDoneErasures } = await import('@backline/core/privacy/repeat-erasures');
   if (!existsSync(toDatabaseFile(env.DATABASE_URL))) return [];
   try {
-    const store = await openStore({ url: env.DATABASE_URL, isUnchecked: true });
+    const store = await openStore({ url: env.DATABASE_URL, isUnchecked: true, keepsMoves: true });
     return await listDoneErasures({ store }).finally(() => store.close());
   } catch {
     log(

@@ -3,6 +3,7 @@ export { readAuditEnd, setAuditHead, takeAuditPlaces, toAuditAnchor } from './au
 export { type CopyReport, copyDatabase } from './copy/copy-database.ts';
 export { HalfCopiedDatabaseError, MovedDatabaseError } from './copy/moves.ts';
 export { toShownAddress, toTargetUrl } from './copy/shown-address.ts';
+export { findMoved, unmarkMoved } from './copy/unmark-moved.ts';
 export { isStoreFault, isUniqueViolation } from './faults.ts';
 export { type HashedLicenseCode, insertLicenseCodes } from './insert-license-codes.ts';
 export { insertRows } from './insert-rows.ts';

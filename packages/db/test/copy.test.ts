@@ -63,7 +63,7 @@ const fail = (): never => {
   throw new Error('There is no such table.');
 };
 
-const verifyAudit = async () => {};
+const verifyAudit = async () => null;
 const copy = (from: string, to: string) => copyDatabase({ from, to, verifyAudit });
 
 describe.skipIf(postgresServer === null)('a database that moves', () => {
@@ -133,7 +133,7 @@ const copyUntil = `
   const [from, to, last] = process.argv.slice(-3);
   batchLimits.rows = 1;
   const onProgress = (rows) => rows >= Number(last) && process.kill(process.pid, 'SIGKILL');
-  await copyDatabase({ from, to, verifyAudit: async () => {}, onProgress });
+  await copyDatabase({ from, to, verifyAudit: async () => null, onProgress });
 `;
 
 /** A copy that ends with an error in the middle. */
@@ -268,6 +268,7 @@ describe.skipIf(postgresServer === null)('a copy is refused, and both databases 
     const target = await makePostgres();
     const broken = async (store: { dialect: string }) => {
       if (store.dialect === 'pg') throw new Error('The chain is broken.');
+      return null;
     };
     const work = copyDatabase({ from: toUrl(file), to: target, verifyAudit: broken });
     await expect(work).rejects.toThrow('The chain is broken.');

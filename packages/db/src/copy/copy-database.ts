@@ -13,8 +13,8 @@ export interface CopyOptions {
   from: string;
   /** The database that is copied into: empty, or half-filled by an earlier try. The other kind of database. */
   to: string;
-  /** Throws what is wrong with the audit of one of them. */
-  verifyAudit(store: Store): Promise<void>;
+  /** Reads the audit of one of them, and returns its end; null: it is empty. Throws what is wrong with it. */
+  verifyAudit(store: Store): Promise<string | null>;
   /** `of`: the rows of all tables. */
   onProgress?(rows: number, of: number): void;
 }
@@ -24,6 +24,8 @@ export interface CopyReport {
   from: string;
   to: string;
   tables: (TableSum & { table: string })[];
+  /** The end of the audit of both, `SEQ:HASH`; null: it is empty. */
+  auditEnd: string | null;
   /** How many rows an earlier try had copied already. */
   resumed: number;
   /** False when the copy had ended before: nothing was done. */
@@ -122,20 +124,21 @@ async function compare(source: CopySource, target: CopyTarget, sums: Map<string,
   return tables;
 }
 
-/** On connections of its own, for which nobody may hold it. */
-async function verifySource({ from, verifyAudit }: CopyOptions): Promise<void> {
-  const store = await openStore({ url: from, keepsMoves: true });
-  await verifyAudit(store).finally(() => store.close());
-}
-
-async function verifyTarget(target: CopyTarget, { verifyAudit }: CopyOptions): Promise<void> {
+async function verifyTarget(target: CopyTarget, { verifyAudit }: CopyOptions, auditEnd: string | null): Promise<void> {
   const store = await target.openStore();
-  await verifyAudit(store).finally(() => store.close());
+  const found = await verifyAudit(store).finally(() => store.close());
+  if (found !== auditEnd)
+    throw new OperationRefusedError(`The audit ends at ${auditEnd}, and at ${found} in ${target.place}. Copy again.`);
 }
 
-async function move(source: CopySource, target: CopyTarget, options: CopyOptions): Promise<CopyReport> {
+async function move(
+  source: CopySource,
+  target: CopyTarget,
+  options: CopyOptions,
+  auditEnd: string | null,
+): Promise<CopyReport> {
   const schema = latestMigration(isEmbedded(options.from) ? 'sqlite' : 'pg').id;
-  const ends = { from: source.place, to: target.place };
+  const ends = { from: source.place, to: target.place, auditEnd };
   const planned = await plan(source, target, schema);
   const { step, id } = planned;
   if (step === 'release') {
@@ -158,7 +161,7 @@ async function move(source: CopySource, target: CopyTarget, options: CopyOptions
   });
   await target.finish(id, { schema, table: null, after: null });
   const tables = await compare(source, target, sums);
-  await verifyTarget(target, options);
+  await verifyTarget(target, options, auditEnd);
   // From here on the source is not used any more, whatever happens; the same command again does what is left.
   await source.setMove(id, 'moved', target.place);
   const keptAs = await target.release(id, source.place);
@@ -179,10 +182,12 @@ export async function copyDatabase(options: CopyOptions): Promise<CopyReport> {
     );
   const first = await openSides(options);
   await Promise.all([first.source.close(), first.target.close()]);
-  await verifySource(options);
+  // On connections of its own, for which nobody may hold it.
+  const store = await openStore({ url: options.from, keepsMoves: true });
+  const auditEnd = await options.verifyAudit(store).finally(() => store.close());
   const { source, target } = await openSides(options);
   try {
-    return await move(source, target, options);
+    return await move(source, target, options, auditEnd);
   } finally {
     await Promise.all([source.close(), target.close()]);
   }

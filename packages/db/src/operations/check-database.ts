@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { assertUsable, HalfCopiedDatabaseError, MovedDatabaseError, readSqliteMoves } from '../copy/moves.ts';
 import { latestMigration } from '../migrations.ts';
 import { openStore, toDatabaseFile } from '../open-store.ts';
 import { connectSqlite } from '../sqlite.ts';
@@ -17,9 +18,16 @@ export async function checkDatabase(url: string): Promise<Problem[]> {
     return checkSqliteFile(file);
   } catch (error) {
     const damage = toCorruptError(file, error);
-    if (damage === null) throw error;
+    if (damage === null) return [toMoveProblem(error)];
     return [{ code: 'database_damaged', message: damage.message }];
   }
+}
+
+/** That the database is used nowhere else, or not at all yet. Throws any other error. */
+function toMoveProblem(error: unknown): Problem {
+  if (error instanceof MovedDatabaseError) return { code: 'database_moved', message: error.message };
+  if (error instanceof HalfCopiedDatabaseError) return { code: 'database_half_copied', message: error.message };
+  throw error;
 }
 
 function checkSqliteFile(file: string): Problem[] {
@@ -31,6 +39,7 @@ function checkSqliteFile(file: string): Problem[] {
         code: 'database_damaged',
         message: `${line}. Restore the newest backup with "backline db restore FILE".`,
       }));
+    assertUsable(readSqliteMoves(connection));
     const schemaProblem = findSchemaProblem(readContents(connection).schema);
     if (schemaProblem !== null) return [schemaProblem];
   } finally {
@@ -61,7 +70,11 @@ function findDurabilityProblems(file: string): Problem[] {
 }
 
 async function checkPostgres(url: string): Promise<Problem[]> {
-  const store = await openStore({ url });
-  await store.close();
-  return [];
+  try {
+    const store = await openStore({ url });
+    await store.close();
+    return [];
+  } catch (error) {
+    return [toMoveProblem(error)];
+  }
 }

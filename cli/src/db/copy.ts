@@ -1,0 +1,98 @@
+import type { CopyReport, Store } from '@backline/db';
+import { toColumns, toCount } from '../columns.ts';
+import { type Context, defineCommand, type Outcome } from '../command.ts';
+import { CliError, exitCodes } from '../errors.ts';
+import { assertDatabaseExists, createCoreOver } from '../open-core.ts';
+import { refuseUsage, yesOption } from '../options.ts';
+import { createProgress } from '../progress.ts';
+
+export const command = defineCommand({
+  usage: 'copy',
+  description:
+    'Move the shop to a database of the other kind: from SQLite to an empty one of PostgreSQL, or back to a file. Stop the server first. What was copied is compared, and the database that it comes from is not used any more. Killed, it goes on when it is run again.',
+  examples: [
+    'db copy --to postgres://backline@db.example.com/backline',
+    'db copy --to /var/lib/backline/backline.sqlite',
+    'db copy --unmark',
+  ],
+  options: {
+    '--to <ADDRESS>': 'postgres://…, its password in PGPASSWORD, or a file',
+    '--unmark': 'use the database of DATABASE_URL again, without what was done since it moved',
+    ...yesOption,
+  },
+  async run(context, _args, options) {
+    const { env } = context;
+    await assertDatabaseExists(env);
+    if (options.unmark === true) return unmark(context, options.yes === true);
+    if (options.to === undefined) throw refuseUsage('Say with --to where the database moves: postgres://… or a file.');
+    const { copyDatabase, toTargetUrl } = await import('@backline/db');
+    const to = toTargetUrl(options.to, context.toPath);
+    let show: ((rows: number) => void) | undefined;
+    const report = await copyDatabase({
+      from: env.DATABASE_URL,
+      to,
+      verifyAudit: (store) => verifyAudit(context, store),
+      onProgress(rows, of) {
+        show ??= createProgress(context, 'Rows', of);
+        show(rows);
+      },
+    });
+    await sayWhatNext(context, report, to);
+    const lines = report.tables.map(({ table, rows, checksum }) => [table, String(rows), checksum.slice(0, 16)]);
+    return { data: report, lines: toColumns(['table', 'rows', 'checksum'], lines) };
+  },
+});
+
+async function verifyAudit(context: Context, store: Store): Promise<string | null> {
+  const { verifyAuditChain } = await import('@backline/core/audit');
+  const { brokenAt, anchor } = await verifyAuditChain(await createCoreOver(context, store));
+  if (brokenAt === null) return anchor;
+  throw new CliError(
+    `The audit of ${store.dialect === 'sqlite' ? 'the file' : 'PostgreSQL'} is not as it was written: entry ${brokenAt} is missing or was changed. Nothing is moved like this: "audit verify" says more, and a backup has what is right.`,
+    { code: 'audit_broken', exitCode: exitCodes.refused },
+  );
+}
+
+async function sayWhatNext(context: Context, report: CopyReport, to: string): Promise<void> {
+  const { env, log } = context;
+  const rows = report.tables.reduce((sum, table) => sum + table.rows, 0);
+  log(
+    report.isNew
+      ? `Copied and compared: ${toCount(rows, 'row')} in ${toCount(report.tables.length, 'table')}, the same in both.`
+      : 'Everything was copied and compared before.',
+  );
+  if (report.resumed > 0) log(`${toCount(report.resumed, 'row')} of them by an earlier try.`);
+  if (report.auditEnd !== null) log(`The audit of both is whole, and ends at ${report.auditEnd}.`);
+  if (report.keptAs !== null) log(`The database that had this name is kept as ${report.keptAs}`);
+  log(
+    `${report.from} is not used any more: set DATABASE_URL to ${report.to}, with its password, and start the server.`,
+  );
+  const { toDownloadsPath } = await import('@backline/core/downloads/to-downloads-path');
+  const { toPacksPath } = await import('@backline/core/packs/to-packs-path');
+  for (const [name, toPath] of [
+    ['DOWNLOADS_PATH', toDownloadsPath],
+    ['PACKS_PATH', toPacksPath],
+  ] as const) {
+    const here = toPath(env.DATABASE_URL, env.DATA_PATH);
+    if (env[name] === undefined && here !== toPath(to, env.DATA_PATH))
+      log(`Set ${name}=${here} as well: those files stay where they are.`);
+  }
+}
+
+async function unmark(context: Context, isConfirmed: boolean): Promise<Outcome> {
+  const { findMoved, toShownAddress, unmarkMoved } = await import('@backline/db');
+  const { DATABASE_URL: url } = context.env;
+  const moved = await findMoved(url);
+  if (moved === null) {
+    context.log('Nothing to do: this database has not moved.');
+    return { data: { unmarked: false }, lines: [] };
+  }
+  await context.confirm(
+    `What was done in ${moved.place} since ${moved.at.toISOString()} is not in ${toShownAddress(url)}, and stays there.`,
+    'unmark',
+    isConfirmed,
+  );
+  await unmarkMoved(url);
+  context.log(`The database is used again. Let nobody use ${moved.place}.`);
+  return { data: { unmarked: true, place: moved.place }, lines: [] };
+}
