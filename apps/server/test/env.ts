@@ -40,3 +40,6 @@ export const ordersOfAYear = isLong ? 5000 : 20;
 export const seeds = process.env.TEST_SEED
   ? [Number(process.env.TEST_SEED)]
   : [20261121, Math.floor(Math.random() * 2 ** 31)];
+
+/** What moves from one database to another. */
+export const movingShop = isLong ? { accounts: 100_000, codes: 1_000_000 } : { accounts: 200, codes: 500 };
