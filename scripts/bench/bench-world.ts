@@ -123,7 +123,7 @@ export interface RunningServer {
 export async function startServer(world: BenchWorld, args: readonly string[] = serverArgs): Promise<RunningServer> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...world.env, PORT: String(port), PUBLIC_URL: url };
+  const env = { PUBLIC_URL: url, ...world.env, PORT: String(port) };
   const startedAt = performance.now();
   const child: ChildProcess = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const { pid, stdout } = child;

@@ -146,23 +146,29 @@ async function endEarly(from: string, to: string): Promise<void> {
 
 describe.skipIf(postgresServer === null)('a copy that is killed', () => {
   const kills = isLong ? [1, 2, 3, 50, 100, 150, 200, 230, 250, 251, 252] : [77];
-  it.each(['PostgreSQL', 'SQLite'])('goes on where it was, and ends whole in %s', async (engine) => {
-    const file = makeFull();
-    const expected = readSqliteTables(file);
-    const there = await makePostgres();
-    if (engine === 'SQLite') await copy(toUrl(file), there);
-    const [from, to] = engine === 'SQLite' ? [there, toUrl(makeFile())] : [toUrl(file), there];
-    for (const rows of kills)
-      expect(await runChild(copyUntil, from, to, String(rows)).ended).toMatchObject({ signal: 'SIGKILL' });
-    if (engine === 'PostgreSQL')
-      await expect(openStore({ url: to })).rejects.toThrow(/^This database is a half-done copy of file:/);
-    else expect(existsSync(new URL(to))).toBe(false);
-    const { resumed, tables } = await copy(from, to);
-    expect(resumed).toBeGreaterThanOrEqual((kills.at(-1) ?? 0) - 2);
-    expect(tables.every(({ rows }) => rows === 4)).toBe(true);
-    expect(engine === 'PostgreSQL' ? await readPgTables(to) : readSqliteTables(new URL(to).pathname)).toEqual(expected);
-    await (await openStore({ url: to })).close();
-  });
+  it.each(['PostgreSQL', 'SQLite'])(
+    'goes on where it was, and ends whole in %s',
+    async (engine) => {
+      const file = makeFull();
+      const expected = readSqliteTables(file);
+      const there = await makePostgres();
+      if (engine === 'SQLite') await copy(toUrl(file), there);
+      const [from, to] = engine === 'SQLite' ? [there, toUrl(makeFile())] : [toUrl(file), there];
+      for (const rows of kills)
+        expect(await runChild(copyUntil, from, to, String(rows)).ended).toMatchObject({ signal: 'SIGKILL' });
+      if (engine === 'PostgreSQL')
+        await expect(openStore({ url: to })).rejects.toThrow(/^This database is a half-done copy of file:/);
+      else expect(existsSync(new URL(to))).toBe(false);
+      const { resumed, tables } = await copy(from, to);
+      expect(resumed).toBeGreaterThanOrEqual((kills.at(-1) ?? 0) - 2);
+      expect(tables.every(({ rows }) => rows === 4)).toBe(true);
+      expect(engine === 'PostgreSQL' ? await readPgTables(to) : readSqliteTables(new URL(to).pathname)).toEqual(
+        expected,
+      );
+      await (await openStore({ url: to })).close();
+    },
+    600_000,
+  );
 
   it('begins again when the database was used meanwhile', async () => {
     const file = makeFull();

@@ -1,0 +1,78 @@
+import { toLogin } from '../bench/login.ts';
+import type { Request } from '../bench/measure.ts';
+import { makeWebhook } from '../bench/webhooks.ts';
+import type { LoadSize, LoadWorld } from './load-world.ts';
+
+export interface Call extends Request {
+  path: string;
+}
+
+/** A kind of call. `share`: of a hundred calls on the day of a release. `part`: how many of `--calls` are sent; all. */
+export interface Kind {
+  name: string;
+  share: number;
+  part?: number;
+  make(): Call;
+}
+
+/** Accounts, codes and packs take turns, so that none reaches its limit. No code comes twice. */
+export function makeKinds({ world, codes, refreshes }: LoadWorld, { packs }: LoadSize): Kind[] {
+  const toTurns = <T>(all: readonly T[]) => {
+    let turn = 0;
+    return (): T => {
+      turn += 1;
+      return all[turn % all.length] as T;
+    };
+  };
+  const nextToken = toTurns(world.tokens);
+  const nextRedeemer = toTurns(world.tokens);
+  const nextSlug = toTurns(Array.from({ length: packs }, (_, index) => `pack-${index}`));
+  // The others have a second factor.
+  const nextEmail = toTurns(world.emails.slice(0, world.emails.length / 2));
+  const nextRefresh = toTurns(refreshes);
+  const nextCode = () => {
+    const code = codes.pop();
+    if (code === undefined) throw new Error('All codes are redeemed: say more with --codes.');
+    return code;
+  };
+  const get = (path: string, token?: string): Call => ({
+    method: 'GET',
+    path,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+  return [
+    { name: 'page of a pack', share: 30, make: () => get(`/marketplace/collection/${nextSlug()}`) },
+    { name: 'pack of the catalog', share: 20, make: () => get(`/api/v1/catalog/collections/${nextSlug()}`) },
+    { name: 'own account', share: 15, make: () => get('/api/v1/user', nextToken()) },
+    { name: 'own licenses', share: 10, make: () => get('/api/v1/user/licenses', nextToken()) },
+    { name: 'login', share: 5, part: 0.1, make: () => ({ path: '/api/v1/token', ...toLogin(nextEmail()) }) },
+    {
+      name: 'code redeemed',
+      share: 8,
+      make: () => ({
+        method: 'POST',
+        path: '/api/v1/user/redeem-license-codes',
+        headers: { authorization: `Bearer ${nextRedeemer()}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ licenseCodes: [nextCode()] }),
+      }),
+    },
+    { name: 'lease renewed', share: 8, make: () => ({ path: '/api/v1/devices/refresh', ...nextRefresh() }) },
+    { name: 'webhook', share: 4, make: () => ({ path: '/webhooks/paddle', ...makeWebhook() }) },
+  ];
+}
+
+/** Calls as on the day of a release, each kind spread evenly. */
+export function makeMix(kinds: readonly Kind[]): Kind {
+  const due = kinds.map(() => 0);
+  const all = kinds.reduce((sum, { share }) => sum + share, 0);
+  return {
+    name: 'day of a release',
+    share: 0,
+    make() {
+      for (const [at, { share }] of kinds.entries()) due[at] = (due[at] ?? 0) + share;
+      const at = due.indexOf(Math.max(...due));
+      due[at] = (due[at] ?? 0) - all;
+      return (kinds[at] as Kind).make();
+    },
+  };
+}
