@@ -71,6 +71,15 @@ describe.skipIf(postgresServer === null)('db copy', () => {
     expect(await runWith({ DATABASE_URL: url }, 'user', 'show', 'customer@example.com')).toMatchObject({ exitCode: 0 });
   });
 
+  it('gives way to a backup from before', async () => {
+    const { run } = seeded();
+    const { url } = await makeTarget();
+    await run('db', 'backup', 'before.sqlite');
+    await run('db', 'copy', '--to', url);
+    expect(await run('db', 'restore', 'before.sqlite', '--yes')).toMatchObject({ exitCode: 0 });
+    expect(await run('user', 'show', 'customer@example.com')).toMatchObject({ exitCode: 0 });
+  });
+
   it('is refused while the server runs, and when the audit was changed', async () => {
     const { run, database } = seeded();
     const { url } = await makeTarget();

@@ -17,8 +17,12 @@ function refuseToStart(error: unknown): never {
   const isKnown =
     error instanceof EnvError || (error instanceof Error && /(Database|Schema|Secret|Brand)Error$/.test(error.name));
   const { code, address, port } = error as { code?: string; address?: string; port?: number };
-  const message =
-    code === 'EADDRINUSE' ? `${address}:${port} is in use: stop what runs there, or set PORT to another number.` : null;
+  const messages: Record<string, string> = {
+    EADDRINUSE: `${address}:${port} is in use: stop what runs there, or set PORT to another number.`,
+    SQLITE_BUSY:
+      'The database is held by another program, such as "backline db copy": start again when that has ended.',
+  };
+  const message = messages[code ?? ''] ?? null;
   process.stderr.write(`${message ?? (isKnown ? (error as Error).message : (error as Error).stack)}\n`);
   process.exit(1);
 }

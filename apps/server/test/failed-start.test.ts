@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectSqlite } from '@backline/db';
 import { makePostgresDatabase, postgresServer } from '@backline/db/test-engines';
-import { startTestService, waitUntil } from '@backline/testing';
+import { startTestProcess, startTestService, waitUntil } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const taken = createServer();
@@ -49,4 +49,14 @@ it.skipIf(postgresServer === null)('a start that finds its port taken leaves no 
   const { url, drop } = await makePostgresDatabase();
   // Refused while somebody is connected.
   await failToStart({ DATABASE_URL: url }, drop);
+});
+
+it('a start on an SQLite database that another program holds says so in a line', async () => {
+  const holder = connectSqlite({ file: join(directory, 'backline.sqlite') });
+  holder.pragma('journal_mode = DELETE');
+  holder.pragma('locking_mode = EXCLUSIVE');
+  holder.exec('BEGIN EXCLUSIVE');
+  const start = startTestProcess(directory);
+  await expect(start).rejects.toThrow(/^ended with 1: The database is held by another program[^\n]+\n$/);
+  holder.close();
 });

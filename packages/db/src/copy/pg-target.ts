@@ -38,13 +38,17 @@ async function assertEmpty(client: pg.Client, place: string): Promise<void> {
   if (full.length > 0) throw toRefusal.ofFull(place, full, emptyIt);
 }
 
+const quoteTables = () =>
+  listTableNames()
+    .map((name) => `"${name}"`)
+    .join();
+
 /** The triggers of the audit would refuse this; nothing else runs meanwhile. */
 async function emptyTables(client: pg.Client): Promise<void> {
-  const tables = listTableNames().map((name) => `"${name}"`);
   const toggle = (verb: string) =>
     ['audit_entries', 'audit_checkpoints'].map((name) => `ALTER TABLE "${name}" ${verb} TRIGGER USER`).join(';');
   await client.query(toggle('DISABLE'));
-  await client.query(`TRUNCATE ${tables.join()} RESTART IDENTITY`);
+  await client.query(`TRUNCATE ${quoteTables()} RESTART IDENTITY`);
   await client.query(toggle('ENABLE'));
 }
 
@@ -90,6 +94,10 @@ export async function openPgTarget(url: string): Promise<CopyTarget> {
     async begin(id, other) {
       await (await openPostgresStore(url, { keepsMoves: true })).close();
       await client.query('BEGIN');
+      await client.query(`LOCK TABLE ${quoteTables()} IN ACCESS EXCLUSIVE MODE`);
+      // Somebody may have written to it since it was found empty.
+      const moves = await readPgMoves((text) => client.query(text));
+      if (!moves.some(({ state }) => state === 'filling')) await assertEmpty(client, place);
       await emptyTables(client);
       await setPgMove(client, id, 'filling', other);
       await client.query('COMMIT');
