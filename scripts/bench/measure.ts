@@ -24,12 +24,15 @@ interface LoadOptions {
   status?: '2xx' | '3xx';
 }
 
-/** Sends requests over many connections, each with its own, and measures the answers per second. Throws for other answers. */
+/**
+ * Sends requests over many connections, each with its own, and measures the answers per second. `seconds`: until the last
+ * answer. Throws for other answers.
+ */
 export async function load(
   url: string,
   toRequests: (connection: number) => Request[],
   { status = '2xx', ...options }: LoadOptions,
-): Promise<{ rate: number; p99: number }> {
+): Promise<{ rate: number; p99: number; seconds: number }> {
   let connection = 0;
   const startedAt = performance.now();
   let endedAt = startedAt;
@@ -51,7 +54,8 @@ export async function load(
   // Its own total counts answers with a body only.
   const others = result.non2xx + result['2xx'] - result[status];
   if (others > 0 || result.errors > 0) throw new Error(`${url}: ${others} other answers, ${result.errors} errors`);
-  return { rate: (result[status] * 1000) / (endedAt - startedAt), p99: result.latency.p99 };
+  const seconds = (endedAt - startedAt) / 1000;
+  return { rate: result[status] / seconds, p99: result.latency.p99, seconds };
 }
 
 /** Sends one request and returns the milliseconds until its answer is complete. Throws for other answers than 2xx. */

@@ -42,9 +42,9 @@ export function makeKinds({ world, codes, refreshes }: LoadWorld, { packs }: Loa
   });
   return [
     { name: 'page of a pack', share: 30, make: () => get(`/marketplace/collection/${nextSlug()}`) },
-    { name: 'pack of the catalog', share: 20, make: () => get(`/api/v1/catalog/collections/${nextSlug()}`) },
-    { name: 'own account', share: 15, make: () => get('/api/v1/user', nextToken()) },
-    { name: 'own licenses', share: 10, make: () => get('/api/v1/user/licenses', nextToken()) },
+    { name: 'pack of the catalog', share: 20, part: 3, make: () => get(`/api/v1/catalog/collections/${nextSlug()}`) },
+    { name: 'own account', share: 15, part: 3, make: () => get('/api/v1/user', nextToken()) },
+    { name: 'own licenses', share: 10, part: 3, make: () => get('/api/v1/user/licenses', nextToken()) },
     { name: 'login', share: 5, part: 0.1, make: () => ({ path: '/api/v1/token', ...toLogin(nextEmail()) }) },
     {
       name: 'code redeemed',

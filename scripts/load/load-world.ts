@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { importCatalog } from '../../packages/core/src/catalog/import-catalog.ts';
-import { copyDatabase } from '../../packages/db/src/index.ts';
+import { copyDatabase } from '../../packages/db/src/copy/copy-database.ts';
 import { addNewCodes, openBenchCore, operator } from '../bench/bench-core.ts';
 import { addGrants, type BenchWorld, createBenchWorld } from '../bench/bench-world.ts';
 import { addComputers } from '../bench/devices.ts';

@@ -1,4 +1,5 @@
-import type { CopyReport, Store } from '@backline/db';
+import type { Store } from '@backline/db';
+import type { CopyReport } from '@backline/db/copy';
 import { toColumns, toCount } from '../columns.ts';
 import { type Context, defineCommand, type Outcome } from '../command.ts';
 import { CliError, exitCodes } from '../errors.ts';
@@ -25,7 +26,8 @@ export const command = defineCommand({
     await assertDatabaseExists(env);
     if (options.unmark === true) return unmark(context, options.yes === true);
     if (options.to === undefined) throw refuseUsage('Say with --to where the database moves: postgres://… or a file.');
-    const { copyDatabase, toTargetUrl } = await import('@backline/db');
+    const { toTargetUrl } = await import('@backline/db');
+    const { copyDatabase } = await import('@backline/db/copy');
     const to = toTargetUrl(options.to, context.toPath);
     let show: ((rows: number) => void) | undefined;
     const report = await copyDatabase({

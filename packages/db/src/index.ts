@@ -1,6 +1,5 @@
 export { addPackTransfer } from './add-pack-transfer.ts';
 export { readAuditEnd, setAuditHead, takeAuditPlaces, toAuditAnchor } from './audit-head.ts';
-export { type CopyReport, copyDatabase } from './copy/copy-database.ts';
 export { HalfCopiedDatabaseError, MovedDatabaseError } from './copy/moves.ts';
 export { toShownAddress, toTargetUrl } from './copy/shown-address.ts';
 export { findMoved, unmarkMoved } from './copy/unmark-moved.ts';
