@@ -31,6 +31,7 @@ const budgeted = [
   'packages/db/test/copy',
   'packages/db/test/copy-speed',
   'packages/paddle-emulator/test/package',
+  'scripts/test/load',
   'packages/plugin-cpp/test/kit',
   'packages/plugin-client/test/packs/model',
   'packages/plugin-client/test/packs/damage',

@@ -17,7 +17,7 @@ async function makeTarget(): Promise<{ url: string; shown: string; password: str
 
 describe.skipIf(postgresServer === null)('db copy', () => {
   it('moves the shop to PostgreSQL, where commands work, and leaves a database that none opens', async () => {
-    const { run, runWith, database } = seeded();
+    const { run, runWith, database, directory } = seeded();
     const { url, shown, password } = await makeTarget();
     const copied = await run('db', 'copy', '--to', url);
     expect(copied.raw.stderr).toMatch(
@@ -42,6 +42,12 @@ describe.skipIf(postgresServer === null)('db copy', () => {
     const doctor = await run('db', 'doctor', '--json');
     expect(JSON.parse(doctor.raw.stdout).problems).toMatchObject([{ code: 'database_moved' }]);
     expect(await runWith({ DATABASE_URL: url }, 'audit', 'verify')).toMatchObject({ exitCode: 0 });
+    const there = {
+      DATABASE_URL: url,
+      PACKS_PATH: join(directory, 'packs'),
+      DOWNLOADS_PATH: join(directory, 'downloads'),
+    };
+    expect((await runWith(there, 'db', 'doctor', '--json')).raw.stdout).toContain('"problems":[]');
     expect(existsSync(database)).toBe(true);
   });
 
@@ -55,6 +61,7 @@ describe.skipIf(postgresServer === null)('db copy', () => {
     expect(readdirSync(directory).filter((name) => name.startsWith('portal.sqlite.replaced-'))).toHaveLength(1);
     expect(await run('user', 'show', 'later@example.com')).toMatchObject({ exitCode: 0 });
     expect(await run('audit', 'verify')).toMatchObject({ exitCode: 0 });
+    expect((await run('db', 'doctor', '--json')).raw.stdout).toContain('"problems":[]');
     expect(await runWith({ DATABASE_URL: url }, 'user', 'show', 'later@example.com')).toMatchObject({ exitCode: 1 });
   });
 

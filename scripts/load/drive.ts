@@ -22,19 +22,28 @@ export interface Measured {
 
 const ticksPerSecond = 100;
 
-/** Seconds of CPU that processes have had. Linux alone tells them. */
-function readCpu(pids: readonly number[]): number | null {
+/** Seconds of CPU that each of these processes has had. Linux alone tells them; elsewhere null. */
+function readCpu(pids: readonly number[]): Map<number, number> | null {
   if (process.platform !== 'linux') return null;
-  let ticks = 0;
+  const seconds = new Map<number, number>();
   for (const pid of pids)
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      ticks += Number(fields[11]) + Number(fields[12]);
+      seconds.set(pid, (Number(fields[11]) + Number(fields[12])) / ticksPerSecond);
     } catch {
       // It has ended.
     }
-  return ticks / ticksPerSecond;
+  return seconds;
+}
+
+type Cpu = ReturnType<typeof readCpu>;
+
+/** Milliseconds for each call. What a process had that has ended meanwhile is lost. */
+function toMs(before: Cpu, after: Cpu, sent: number): number | null {
+  if (before === null || after === null) return null;
+  const used = [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
+  return (used * 1000) / sent;
 }
 
 async function listDatabasePids(url: string | null): Promise<number[]> {
@@ -57,24 +66,19 @@ export async function drive(setup: Setup, kind: Kind, connections: number, amoun
   const own = Math.max(1, Math.floor(connections / servers.length));
   const each = Math.max(1, Math.ceil(amount / (own * servers.length)));
   const pids = servers.map(({ pid }) => pid);
-  const databasePids = await listDatabasePids(pgUrl);
-  const before = [readCpu(pids), readCpu(databasePids)];
+  const before = [readCpu(pids), readCpu(await listDatabasePids(pgUrl))] as const;
   const results = await Promise.all(
     servers.map(({ url }) =>
       load(url, () => Array.from({ length: each }, () => kind.make()), { connections: own, amount: own * each }),
     ),
   );
   const sent = own * each * servers.length;
-  const after = [readCpu(pids), readCpu(databasePids)];
-  const toMs = (at: number) => {
-    const [from, to] = [before[at] ?? null, after[at] ?? null];
-    return from === null || to === null ? null : ((to - from) * 1000) / sent;
-  };
+  const after = [readCpu(pids), readCpu(await listDatabasePids(pgUrl))] as const;
   return {
     // All begin at the same time.
     rate: sent / Math.max(...results.map(({ seconds }) => seconds)),
     p99: Math.max(...results.map(({ p99 }) => p99)),
-    portalMs: toMs(0),
-    databaseMs: pgUrl === null ? null : toMs(1),
+    portalMs: toMs(before[0], after[0], sent),
+    databaseMs: pgUrl === null ? null : toMs(before[1], after[1], sent),
   };
 }
