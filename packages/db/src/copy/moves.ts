@@ -14,8 +14,8 @@ export interface Move {
 export class MovedDatabaseError extends Error {
   constructor({ place, at }: Move) {
     super(
-      `This database has moved to ${place} on ${at.toISOString().slice(0, 10)}. Name that one in DATABASE_URL, with its password. ` +
-        'To come back with what has happened there since, "backline db copy --to" this one with that DATABASE_URL.',
+      `This database has moved to ${place} on ${at.toISOString().slice(0, 10)}, and is not used any more. ` +
+        `Set DATABASE_URL to that one${place.startsWith('file:') ? '' : ', with its password'}. docs/databases.md says how to come back.`,
     );
     this.name = 'MovedDatabaseError';
   }

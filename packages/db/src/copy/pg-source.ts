@@ -14,7 +14,7 @@ const countPrograms = `SELECT count(*)::int AS programs FROM pg_stat_activity
 
 /** A connection that was closed is gone within moments; a program's own stays. */
 async function isAlone(client: pg.Client): Promise<boolean> {
-  for (let tries = 0; tries < 10; tries += 1) {
+  for (let tries = 0; tries < 5; tries += 1) {
     const { rows } = await client.query<{ programs: number }>(countPrograms);
     if (rows[0]?.programs === 0) return true;
     await setTimeout(100);
