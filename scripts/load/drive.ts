@@ -15,6 +15,8 @@ export interface Measured {
   /** Answers per second of all processes. */
   rate: number;
   p99: number;
+  /** The share of other answers than 2xx: what is refused under too much load. */
+  refused: number;
   /** Milliseconds of CPU for each call, of the portal's processes and of PostgreSQL's; null where they can't be read. */
   portalMs: number | null;
   databaseMs: number | null;
@@ -69,14 +71,18 @@ export async function drive(setup: Setup, kind: Kind, connections: number, amoun
   const before = [readCpu(pids), readCpu(await listDatabasePids(pgUrl))] as const;
   const results = await Promise.all(
     servers.map(({ url }) =>
-      load(url, () => Array.from({ length: each }, () => kind.make()), { connections: own, amount: own * each }),
+      load(url, () => Array.from({ length: each }, () => kind.make()), {
+        ...{ connections: own, amount: own * each, countsOthers: true },
+      }),
     ),
   );
   const sent = own * each * servers.length;
+  const others = results.reduce((sum, result) => sum + result.others, 0);
   const after = [readCpu(pids), readCpu(await listDatabasePids(pgUrl))] as const;
   return {
     // All begin at the same time.
-    rate: sent / Math.max(...results.map(({ seconds }) => seconds)),
+    rate: (sent - others) / Math.max(...results.map(({ seconds }) => seconds)),
+    refused: others / sent,
     p99: Math.max(...results.map(({ p99 }) => p99)),
     portalMs: toMs(before[0], after[0], sent),
     databaseMs: pgUrl === null ? null : toMs(before[1], after[1], sent),

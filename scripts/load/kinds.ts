@@ -15,7 +15,13 @@ export interface Kind {
   make(): Call;
 }
 
-/** Accounts, codes and packs take turns, so that none reaches its limit. No code comes twice. */
+/** Nine of ten visitors look at what is new, the tenth at anything. */
+const [popular, popularShare] = [100, 10];
+
+/**
+ * The calls for one setup. Accounts, codes and packs take turns, so that none reaches its limit; each setup gets the same
+ * ones, but no code comes twice.
+ */
 export function makeKinds({ world, codes, refreshes }: LoadWorld, { packs }: LoadSize): Kind[] {
   const toTurns = <T>(all: readonly T[]) => {
     let turn = 0;
@@ -26,7 +32,13 @@ export function makeKinds({ world, codes, refreshes }: LoadWorld, { packs }: Loa
   };
   const nextToken = toTurns(world.tokens);
   const nextRedeemer = toTurns(world.tokens);
-  const nextSlug = toTurns(Array.from({ length: packs }, (_, index) => `pack-${index}`));
+  const nextAny = toTurns(Array.from({ length: packs }, (_, index) => index));
+  const nextPopular = toTurns(Array.from({ length: Math.min(popular, packs) }, (_, index) => index));
+  let looks = 0;
+  const nextSlug = () => {
+    looks += 1;
+    return `pack-${looks % popularShare === 0 ? nextAny() : nextPopular()}`;
+  };
   // The others have a second factor.
   const nextEmail = toTurns(world.emails.slice(0, world.emails.length / 2));
   const nextRefresh = toTurns(refreshes);

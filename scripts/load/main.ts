@@ -55,16 +55,18 @@ const toCpu = ({ portalMs, databaseMs }: Measured): string =>
   portalMs === null ? '' : `${portalMs.toFixed(2)}${databaseMs === null ? '' : `+${databaseMs.toFixed(2)}`} ms CPU`;
 
 /** The setups take turns, after a round to warm up, so that a slow moment of the machine slows them alike. */
-async function compare(setups: readonly Setup[], kind: Kind): Promise<void> {
-  const calls = toNumber('calls') * (kind.part ?? 1);
+async function compare(setups: readonly Setup[], kindOf: (setup: Setup) => Kind): Promise<void> {
   const measured: Measured[][] = setups.map(() => []);
   for (let round = -1; round < toNumber('rounds'); round += 1)
     for (const [at, setup] of setups.entries()) {
+      const kind = kindOf(setup);
+      const calls = toNumber('calls') * (kind.part ?? 1);
       const one = await drive(setup, kind, toNumber('connections'), calls / (round < 0 ? 4 : 1));
+      if (one.refused > 0) throw new Error(`${setup.name}: ${kind.name} was answered with other than 2xx.`);
       if (round >= 0) measured[at]?.push(one);
     }
   printRow(
-    kind.name,
+    kindOf(setups[0] as Setup).name,
     measured.map((own) => {
       const ratio = toMedian(own.map(({ rate }, round) => rate / (measured[0]?.[round]?.rate ?? Number.NaN)));
       const rate = toMedian(own.map((one) => one.rate));
@@ -75,14 +77,17 @@ async function compare(setups: readonly Setup[], kind: Kind): Promise<void> {
 }
 
 /** How rate and latency change with the calls that are under way at once. */
-async function bend(setups: readonly Setup[], kind: Kind): Promise<void> {
+async function bend(setups: readonly Setup[], kindOf: (setup: Setup) => Kind): Promise<void> {
   const first: number[] = [];
   for (const connections of [6, 24, 96, 384]) {
     const cells: string[] = [];
     for (const [at, setup] of setups.entries()) {
-      const { rate, p99 } = await drive(setup, kind, connections, toNumber('calls'));
+      const { rate, p99, refused } = await drive(setup, kindOf(setup), connections, toNumber('calls'));
       first[at] ??= rate;
-      cells.push(`${(rate / (first[at] ?? rate)).toFixed(2)} (p99 ${p99.toFixed(0)} ms)`);
+      const ratio = (rate / (first[at] ?? rate)).toFixed(2);
+      cells.push(
+        `${ratio} (p99 ${p99.toFixed(0)} ms${refused > 0 ? `, ${(refused * 100).toFixed(1)} % refused` : ''})`,
+      );
     }
     printRow(`${connections} at once`, cells);
   }
@@ -96,16 +101,19 @@ async function run(size: LoadSize): Promise<void> {
   );
   const setups = await startAll(made);
   try {
-    const kinds = makeKinds(made, size);
-    const mix = makeMix(kinds);
+    const kinds = new Map(setups.map((setup) => [setup, makeKinds(made, size)]));
+    const mixes = new Map(setups.map((setup) => [setup, makeMix(kinds.get(setup) ?? [])]));
+    const kindCount = kinds.get(setups[0] as Setup)?.length ?? 0;
+    const mixOf = (setup: Setup) => mixes.get(setup) as Kind;
     process.stdout.write(`${availableParallelism()} cores, shared by portal, database and the sender of the calls.\n`);
     printRow(
       '',
       setups.map(({ name }) => name),
     );
-    for (const kind of [...kinds, mix]) await compare(setups, kind);
-    process.stdout.write(`\n${mix.name}: the rate against that of 6 calls at once\n`);
-    await bend(setups, mix);
+    for (let at = 0; at < kindCount; at += 1) await compare(setups, (setup) => kinds.get(setup)?.[at] as Kind);
+    await compare(setups, mixOf);
+    process.stdout.write('\nday of a release: the rate against that of 6 calls at once\n');
+    await bend(setups, mixOf);
   } finally {
     await Promise.all([...new Set(setups.flatMap(({ servers }) => servers))].map((server) => server.stop()));
     await made.remove();
