@@ -225,6 +225,8 @@ export async function openPostgresStore(url: string, options: OpenPostgresOption
     async assertReady() {
       if ((await readApplied(reads)) !== latestMigration('pg').id)
         throw new Error('The schema is not the one of this program.');
+      // A process that was cut off while the database moved comes back to it.
+      assertUsable(await readPgMoves((text) => readers.query(text)));
     },
     async close() {
       await Promise.all([writers.end(), readers.end()]);

@@ -98,6 +98,15 @@ describe.skipIf(postgresServer === null)('a database that moves', () => {
     await (await openStore({ url: target })).close();
   });
 
+  it('is not ready any more for a process that comes back to it', async () => {
+    const target = await makePostgres();
+    const store = await openStore({ url: target });
+    onTestFinished(() => store.close());
+    await store.assertReady();
+    await ask(target, "INSERT INTO database_moves (id, state, place, at) VALUES ('a', 'moved', 'file:/b', now())");
+    await expect(store.assertReady()).rejects.toThrow('has moved to file:/b');
+  });
+
   it('comes back to the file that it left, which is whole and used again', async () => {
     const file = makeFull();
     const target = await makePostgres();
