@@ -5,9 +5,13 @@ import type { Mailbox } from '@backline/mail';
 import proxyAddr from '@fastify/proxy-addr';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createAnonymousBudget } from './anonymous-budget.ts';
+import { type CallLabel, packLabel, toRouteLabel, unknownLabel } from './metrics/call-label.ts';
+import type { Metrics } from './metrics/create-metrics.ts';
+import { noMeter } from './metrics/meter.ts';
+import { type AnswerMetrics, createMetricsAnswer, metricsPath } from './metrics/serve-metrics.ts';
 import type { OpenBrand } from './open-brand.ts';
 import { registerBrand } from './plugins/brand.ts';
-import { answerKept, createKeptAnswers } from './plugins/catalog-answers.ts';
+import { answerKept, createKeptAnswers, type Surface } from './plugins/catalog-answers.ts';
 import { registerCatalogAssets } from './plugins/catalog-assets.ts';
 import { registerDemoPages } from './plugins/demo-pages.ts';
 import { registerDownloads } from './plugins/downloads.ts';
@@ -58,6 +62,8 @@ export interface CreateAppOptions {
   streams: number;
   /** What `/health` says is running. */
   version: string;
+  /** The figures, and where they are read; null: nowhere. */
+  metrics: { figures: Metrics; token: string | null; isAtOwnPort: boolean } | null;
   timeouts?: Timeouts;
 }
 
@@ -70,6 +76,8 @@ declare module 'fastify' {
 
 export interface App {
   server: FastifyInstance;
+  /** For a port of its own; null: there are no figures. */
+  answerMetrics: AnswerMetrics | null;
   /** From now on every response asks its client to close the connection, so that no request is cut off. */
   startDraining(): void;
 }
@@ -135,6 +143,23 @@ function createRequestLog(log: CreateAppOptions['log'], budget: ReturnType<typeo
   };
 }
 
+/** What answers requests for the figures; null: there are none. */
+function toMetricsAnswer({ metrics }: CreateAppOptions, { core, kept }: Surface): AnswerMetrics | null {
+  if (metrics === null) return null;
+  const { figures, token } = metrics;
+  const readCacheBytes = () => kept.calculatedSize;
+  const read = () => figures.read({ core, readCacheBytes });
+  return createMetricsAnswer({ contentType: figures.contentType, read }, token);
+}
+
+/** The figures at the portal's own port. */
+function registerMetrics(server: FastifyInstance, answer: AnswerMetrics): void {
+  server.get(metricsPath, { logLevel: 'warn' }, async (request, reply) => {
+    const { status, headers, body } = await answer(request.headers.authorization);
+    return reply.code(status).headers(headers).send(body);
+  });
+}
+
 /** Puts the HTTP server together. Does not listen and reads no environment. */
 export async function createApp(options: CreateAppOptions): Promise<App> {
   const { core, product, timeouts = { headersMs: 10_000, requestMs: 15_000 } } = options;
@@ -147,19 +172,27 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   // The database has time limits of its own, so only what asks others needs the timer, which costs 4 % of a lease.
   server.addHook('onRoute', (route) => {
     if (route.method !== 'GET' && !route.config?.isLocal) route.handlerTimeout ??= timeouts.requestMs;
+    route.config = { label: toRouteLabel(route.url), ...route.config };
   });
   server.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining) reply.header('connection', 'close');
     done();
   });
+  server.decorateRequest('callLabel', null);
+  const { meter } = options.metrics?.figures ?? { meter: noMeter };
   const budget = createAnonymousBudget(core);
   const logRequest = createRequestLog(options.log, budget);
   server.addHook('onResponse', (request, reply, done) => {
-    if (request.routeOptions.logLevel !== 'warn') logRequest(request, request.raw, reply.statusCode, reply.elapsedTime);
+    const { logLevel, config } = request.routeOptions;
+    if (logLevel !== 'warn') {
+      const took = reply.elapsedTime;
+      logRequest(request, request.raw, reply.statusCode, took);
+      meter.request(request.callLabel ?? config.label ?? unknownLabel, reply.statusCode, took);
+    }
     done();
   });
   server.addHook('onClose', async () => budget.flush());
-  registerErrors(server, budget);
+  registerErrors(server, budget, meter);
   // Node answers an unknown Expect header itself, without our headers; it is ignored instead.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   const findFault = createFindFault(options);
@@ -168,10 +201,12 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   await registerViolationReports(server, { core, budget });
   registerHealth(server, { core, budget, version: options.version }, () => isDraining);
   const { pageCss } = options.brand;
-  const surface = { core, budget, kept: createKeptAnswers() };
+  const surface = { core, budget, kept: createKeptAnswers(), meter };
+  const answerMetrics = toMetricsAnswer(options, surface);
+  if (answerMetrics !== null && options.metrics?.isAtOwnPort === false) registerMetrics(server, answerMetrics);
   await registerRest(server, surface, pageCss);
   await registerKeys(server, surface);
-  const packs = { core, headers, sender: createSender(options.streams), isDraining: () => isDraining };
+  const packs = { core, headers, meter, sender: createSender(options.streams, meter), isDraining: () => isDraining };
   for (const register of [registerDownloads, registerPacks]) register(server, packs);
   await registerTrpc(server, surface);
   if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name }, pageCss);
@@ -192,16 +227,24 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   answerBeforeRouting(server.server, (request, response) => {
     const startedAt = performance.now();
     if (findFault(request) !== undefined) return false;
-    const client = () => ({ ip: toIp(request), id: randomUUID() });
-    const log = () => logRequest(client(), request, response.statusCode, performance.now() - startedAt);
+    const end = (label: CallLabel) => {
+      const took = performance.now() - startedAt;
+      logRequest({ ip: toIp(request), id: randomUUID() }, request, response.statusCode, took);
+      meter.request(label, response.statusCode, took);
+    };
     // Packs take their time: they are logged when they end.
-    if (answerPack(packs, request, response)) response.once('close', log);
-    else if (isDraining || asksForStream(request) || !answerKept(surface, request, response, headers)) return false;
-    else log();
-    return true;
+    if (answerPack(packs, request, response)) {
+      response.once('close', () => end(packLabel));
+      return true;
+    }
+    if (isDraining || asksForStream(request)) return false;
+    const kept = answerKept(surface, request, response, headers);
+    if (kept !== null) end(kept.label);
+    return kept !== null;
   });
   return {
     server,
+    answerMetrics,
     startDraining() {
       isDraining = true;
     },

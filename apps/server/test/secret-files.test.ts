@@ -28,6 +28,7 @@ const production = {
   BACKUP_S3_KEY: 'backup key',
   BACKUP_S3_SECRET: 'backup secret',
   PACKS_S3_SECRET: 'word',
+  METRICS_TOKEN: 'token-of-the-scraper',
 };
 
 function write(name: string, text: string): string {

@@ -22,7 +22,7 @@ export { type ActivityPlace, prepareActivity } from './select-activity.ts';
 export { connectSqlite, openSqliteStore } from './sqlite.ts';
 export { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
 export { StatementError } from './statement-error.ts';
-export type { Db, Store, Tables } from './store.ts';
+export type { Db, PoolFigures, Store, StoreFigures, Tables } from './store.ts';
 export type {
   AuditDetails,
   Buyer,

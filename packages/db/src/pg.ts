@@ -4,9 +4,10 @@ import { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { NodePgSession } from 'drizzle-orm/node-postgres/session';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { isBusy } from './faults.ts';
 import { latestMigration, listMigrations, listPending, type OnMigration } from './migrations.ts';
 import { toStatementError } from './statement-error.ts';
-import type { Db, Store, WriteOptions } from './store.ts';
+import type { Db, PoolFigures, Store, WriteOptions } from './store.ts';
 import { pgKit } from './tables/pg-kit.ts';
 import { createTables } from './tables/tables.ts';
 
@@ -168,6 +169,14 @@ function openPool(connectionString: string, max: number, more: string): pg.Pool 
   return pool;
 }
 
+const toPoolFigures = (use: PoolFigures['use'], pool: pg.Pool): PoolFigures => ({
+  use,
+  most: connections[use],
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+});
+
 const isRetryable = (error: unknown) => retryable.has((error as { code?: string }).code ?? '');
 
 /** Opens a PostgreSQL database by its `postgres://` URL. Throws `NewerSchemaError` and `OlderSchemaError`. */
@@ -177,6 +186,8 @@ export async function openPostgresStore(url: string, onMigration?: OnMigration):
   const writers = openPool(url, connections.write, ' -c default_transaction_read_only=on');
   const readers = openPool(url, connections.read, ' -c default_transaction_read_only=on');
   const reads = toDb(readers);
+
+  const counts = { busy: 0, repeated: 0 };
 
   const writeOnce = async <T>(work: (tx: Db) => Promise<T>, { isVolatile = false }: WriteOptions): Promise<T> => {
     const begin = isVolatile ? 'BEGIN READ WRITE; SET LOCAL synchronous_commit = off' : 'BEGIN READ WRITE';
@@ -193,7 +204,9 @@ export async function openPostgresStore(url: string, onMigration?: OnMigration):
         try {
           return await writeOnce(work, options);
         } catch (error) {
+          if (isBusy(error)) counts.busy += 1;
           if (attempt === maxTries || !isRetryable(error)) throw error;
+          counts.repeated += 1;
         }
       }
     },
@@ -202,6 +215,12 @@ export async function openPostgresStore(url: string, onMigration?: OnMigration):
     },
     // Its files are the server's: what is deleted goes with the next vacuum and with old segments of its journal.
     async forgetDeleted() {},
+    readFigures: () => ({
+      pools: [toPoolFigures('write', writers), toPoolFigures('read', readers)],
+      fileBytes: null,
+      walBytes: null,
+      ...counts,
+    }),
     async assertReady() {
       if ((await readApplied(reads)) !== latestMigration('pg').id)
         throw new Error('The schema is not the one of this program.');

@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { isBusy } from './faults.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { keepPrivate } from './keep-private.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
@@ -79,6 +80,8 @@ function isCurrent(connection: Database.Database): boolean {
   }
 }
 
+const toBytes = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
 /**
  * Opens the SQLite database, and creates and migrates it as needed. One connection writes, one transaction at a time;
  * another reads and never sees uncommitted data. Throws `CorruptDatabaseError`, `NewerSchemaError` and
@@ -104,7 +107,13 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
   keepStatements(writer);
   const endReads = readInTurns(readConnection);
   keepStatements(readConnection);
-  const groups = createGroupCommit(writer, drizzle(writer) as unknown as Db, { onCommit: endReads });
+  let busy = 0;
+  const groups = createGroupCommit(writer, drizzle(writer) as unknown as Db, {
+    onCommit: endReads,
+    onFailure(error) {
+      if (isBusy(error)) busy += 1;
+    },
+  });
 
   const ready = readConnection.prepare('SELECT max(id) AS id FROM schema_migrations');
 
@@ -130,6 +139,13 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
       // What is overwritten in the file is still in the journal until that is emptied.
       writer.pragma('wal_checkpoint(TRUNCATE)');
     },
+    readFigures: () => ({
+      pools: [],
+      fileBytes: toBytes(options.file),
+      walBytes: toBytes(`${options.file}-wal`),
+      busy,
+      repeated: 0,
+    }),
     async assertReady() {
       const row = ready.get() as { id: number | null };
       if (row.id !== latestMigration('sqlite').id) throw new Error('The schema is not the one of this program.');

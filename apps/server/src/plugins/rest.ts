@@ -118,7 +118,7 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
         scope.route({
           method: answered,
           url,
-          config: { isLocal: row.isForPlugins },
+          config: { isLocal: row.isForPlugins, label: { surface: 'rest', call: row.procedure } },
           onRequest: (_request, reply, done) => {
             if (allowance !== null) reply.header('x-ratelimit-limit', allowance);
             done();

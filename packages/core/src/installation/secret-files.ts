@@ -14,6 +14,7 @@ export const secrets = [
   'PACKS_S3_SECRET',
   'BACKUP_S3_KEY',
   'BACKUP_S3_SECRET',
+  'METRICS_TOKEN',
 ] as const satisfies SettingName[];
 
 const reasons: Record<string, string> = {
