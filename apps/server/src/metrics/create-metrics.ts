@@ -103,21 +103,33 @@ function createGauges(registry: Registry) {
   };
 }
 
-/** The figures of this process. */
+/** What Node says of the process. Watched once: prom-client cannot stop it. */
+let ofProcess: Registry | null = null;
+
+function getOfProcess(): Registry {
+  if (ofProcess === null) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
+/** The figures of a service. */
 export function createMetrics(version: string): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   new Gauge({ name: 'backline_info', help: 'The version.', labelNames: ['version'], registers: [registry] }).set(
     { version },
     1,
   );
   const look = createGauges(registry);
+  const meter = createMeter(registry);
+  const all = Registry.merge([getOfProcess(), registry]);
   return {
-    meter: createMeter(registry),
+    meter,
     contentType: registry.contentType,
     async read(source) {
       await look(source);
-      return registry.metrics();
+      return all.metrics();
     },
   };
 }
