@@ -29,6 +29,7 @@ import { registerViolationReports } from './plugins/violation-reports.ts';
 import { registerWebhooks } from './plugins/webhooks.ts';
 import type { ProductSettings } from './product-settings.ts';
 import { createSender } from './sender.ts';
+import type { Tracer } from './tracing/tracer.ts';
 
 /** How long a client may take to send its headers, and a request may last. */
 export interface Timeouts {
@@ -64,6 +65,8 @@ export interface CreateAppOptions {
   version: string;
   /** The figures, and where they are read; null: nowhere. */
   metrics: { figures: Metrics; token: string | null; isAtOwnPort: boolean } | null;
+  /** What traces requests; null: nothing does. */
+  tracer: Tracer | null;
   timeouts?: Timeouts;
 }
 
@@ -179,6 +182,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     done();
   });
   server.decorateRequest('callLabel', null);
+  options.tracer?.follow(server);
   const { meter } = options.metrics?.figures ?? { meter: noMeter };
   const budget = createAnonymousBudget(core);
   const logRequest = createRequestLog(options.log, budget);
@@ -201,7 +205,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   await registerViolationReports(server, { core, budget });
   registerHealth(server, { core, budget, version: options.version }, () => isDraining);
   const { pageCss } = options.brand;
-  const surface = { core, budget, kept: createKeptAnswers(), meter };
+  const surface = { core, budget, kept: createKeptAnswers(), meter, watchCall: options.tracer?.watchCall };
   const answerMetrics = toMetricsAnswer(options, surface);
   if (answerMetrics !== null && options.metrics?.isAtOwnPort === false) registerMetrics(server, answerMetrics);
   await registerRest(server, surface, pageCss);
@@ -231,6 +235,8 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
       const took = performance.now() - startedAt;
       logRequest({ ip: toIp(request), id: randomUUID() }, request, response.statusCode, took);
       meter.request(label, response.statusCode, took);
+      const { method = '' } = request;
+      options.tracer?.answeredEarly({ label, method, status: response.statusCode, tookMs: took });
     };
     // Packs take their time: they are logged when they end.
     if (answerPack(packs, request, response)) {

@@ -29,6 +29,7 @@ import { toProductSettings } from './product-settings.ts';
 import { createProviderClock } from './provider-clock.ts';
 import { sayNextSteps } from './say-next-steps.ts';
 import { startWorkers } from './start-workers.ts';
+import { openTracer } from './tracing/open-tracer.ts';
 
 export interface ServiceOptions {
   env: Env;
@@ -135,11 +136,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const version = readVersion();
   log.info({ version, node: process.version }, 'starting');
   const brand = await openBrand(env.BRAND_PATH, await findFontFaces(env.WEB_ROOT));
-  const store = await openStore({
+  const tracer = await openTracer(env, version, log);
+  const opened = await openStore({
     url: env.DATABASE_URL,
+    watch: tracer?.watchStatement,
     onMigration: (migration) => log.info(migration, 'migrating the database'),
   });
-  const closers: (() => unknown)[] = [() => store.close()];
+  const store = tracer?.followWrites(opened) ?? opened;
+  const closers: (() => unknown)[] = [() => tracer?.stop(), () => store.close()];
   try {
     warn(options, store);
     const gateway = openGateway(env);
@@ -183,6 +187,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       streams: env.PACKS_STREAMS,
       version,
       metrics: toMetricsOptions(env, figures),
+      tracer,
       timeouts,
     });
     closers.unshift(() => app.server.close());
@@ -205,6 +210,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         await app.server.close();
         await running.stop();
         await metricsPort?.stop();
+        await tracer?.stop();
         closeMail();
         await running.logAuditEnd().finally(() => store.close());
       },

@@ -54,3 +54,4 @@ export {
   takeSlots,
 } from './take-slots.ts';
 export { takeTurn } from './take-turn.ts';
+export type { WatchStatement } from './watch-statements.ts';

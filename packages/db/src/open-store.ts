@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { OnMigration } from './migrations.ts';
 import type { Store } from './store.ts';
+import type { WatchStatement } from './watch-statements.ts';
 
 export interface OpenStoreOptions {
   /** `file:…` for SQLite, `postgres://…` for PostgreSQL. */
@@ -12,6 +13,7 @@ export interface OpenStoreOptions {
    */
   isUnchecked?: boolean;
   onMigration?: OnMigration;
+  watch?: WatchStatement | undefined;
 }
 
 /** The path of a `file:` URL; a relative one (`file:.data/x.sqlite`) is relative to the working directory. */
@@ -26,5 +28,5 @@ export async function openStore({ url, ...options }: OpenStoreOptions): Promise<
     return openSqliteStore({ file: toDatabaseFile(url), ...options });
   }
   const { openPostgresStore } = await import('./pg.ts');
-  return openPostgresStore(url, options.onMigration);
+  return openPostgresStore(url, options);
 }

@@ -12,6 +12,7 @@ import { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
 import type { Db, Store } from './store.ts';
 import { sqliteKit } from './tables/sqlite-kit.ts';
 import { createTables } from './tables/tables.ts';
+import { type WatchStatement, watchConnection } from './watch-statements.ts';
 
 export interface OpenSqliteOptions {
   file: string;
@@ -20,6 +21,7 @@ export interface OpenSqliteOptions {
   /** See `OpenStoreOptions`. */
   isUnchecked?: boolean;
   onMigration?: OnMigration;
+  watch?: WatchStatement | undefined;
 }
 
 /** A connection with our settings: durable commits and checked references. */
@@ -104,6 +106,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     throw toCorruptError(options.file, error) ?? error;
   }
   const readConnection = reader;
+  for (const connection of [writer, readConnection]) watchConnection(connection, options.watch);
   keepStatements(writer);
   const endReads = readInTurns(readConnection);
   keepStatements(readConnection);
@@ -127,6 +130,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     async readAtOnce(work) {
       const own = connectSqlite(options);
       try {
+        watchConnection(own, options.watch);
         own.exec('BEGIN');
         return await work(drizzle(own) as unknown as Db);
       } finally {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { WatchCall } from '@backline/api';
 import type { Core } from '@backline/core/core';
 import { getPublicVersion, readPublicVersion } from '@backline/core/public-version';
 import { Negotiator } from '@fastify/accept-negotiator';
@@ -130,6 +131,7 @@ export interface Surface {
   kept: KeptAnswers;
   budget: AnonymousBudget;
   meter: Meter;
+  watchCall: WatchCall | undefined;
 }
 
 /**

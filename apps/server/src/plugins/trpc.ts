@@ -55,7 +55,7 @@ function toFetchRequest({ method, url, headers, body }: FastifyRequest): Request
 
 /** tRPC, which the portal uses. Limits are charged per call, so a batch gains nothing. */
 export async function registerTrpc(app: FastifyInstance, surface: Surface): Promise<void> {
-  const { core, budget, meter } = surface;
+  const { core, budget, meter, watchCall } = surface;
   await app.register(async (scope) => {
     // tRPC would read forms and binary bodies as well, which no call takes.
     scope.addHook('onRequest', (request, reply, done) => {
@@ -87,6 +87,7 @@ export async function registerTrpc(app: FastifyInstance, surface: Surface): Prom
               caller: await toCaller(core, request),
               keepSignUp: keepSignUpCookie(core, reply, signUpPath),
               sayPendingTerms: toPendingTermsSayer(reply),
+              watchCall,
             };
           } catch (error) {
             throw toTrpcError(error);

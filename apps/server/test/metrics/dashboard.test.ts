@@ -58,4 +58,3 @@ it('says in the guide what to do about each alert', () => {
   const rules: { alert: string }[] = parse(read('deploy/prometheus/backline.rules.yml')).groups[0].rules;
   for (const { alert } of rules) expect(guide).toContain(`### ${alert}\n`);
 });
-

@@ -38,6 +38,8 @@ type Optional =
   | 'BACKUP_S3_SECRET'
   | 'METRICS_TOKEN'
   | 'METRICS_PORT'
+  | 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  | 'OTEL_EXPORTER_OTLP_HEADERS'
   | 'PADDLE_API_URL'
   | 'PADDLE_SCRIPT_URL'
   | 'CHECKOUT_LOCALE'
@@ -172,6 +174,8 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     ALLOW_INSECURE: 'false',
     DRAIN_SECONDS: '0.3',
     METRICS_HOST: defaults.host,
+    OTEL_SERVICE_NAME: 'backline',
+    OTEL_TRACES_SAMPLER_ARG: '1',
     LOG_LEVEL: 'info',
     CATALOG_ASSETS: toAssetsPath(given, dataPath),
     WEB_ROOT: join(root, 'apps/web/dist'),

@@ -15,6 +15,7 @@ export const secrets = [
   'BACKUP_S3_KEY',
   'BACKUP_S3_SECRET',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const satisfies SettingName[];
 
 const reasons: Record<string, string> = {
