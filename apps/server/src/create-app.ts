@@ -7,7 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createAnonymousBudget } from './anonymous-budget.ts';
 import { type CallLabel, packLabel, toRouteLabel, unknownLabel } from './metrics/call-label.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
-import { noMeter } from './metrics/meter.ts';
+import { type Meter, noMeter } from './metrics/meter.ts';
 import { type AnswerMetrics, createMetricsAnswer, metricsPath } from './metrics/serve-metrics.ts';
 import type { OpenBrand } from './open-brand.ts';
 import { registerBrand } from './plugins/brand.ts';
@@ -146,6 +146,42 @@ function createRequestLog(log: CreateAppOptions['log'], budget: ReturnType<typeo
   };
 }
 
+type LogRequest = ReturnType<typeof createRequestLog>;
+
+/** Logs, counts and traces the requests that are routed. */
+function watchRequests(
+  server: FastifyInstance,
+  { meter, tracer, logRequest }: { meter: Meter; tracer: Tracer | null; logRequest: LogRequest },
+): void {
+  server.decorateRequest('callLabel', null);
+  tracer?.follow(server);
+  server.addHook('onResponse', (request, reply, done) => {
+    const { logLevel, config } = request.routeOptions;
+    if (logLevel !== 'warn') {
+      const took = reply.elapsedTime;
+      logRequest(request, request.raw, reply.statusCode, took);
+      meter.request(request.callLabel ?? config.label ?? unknownLabel, reply.statusCode, took);
+    }
+    done();
+  });
+}
+
+/** Logs, counts and traces what is answered before routing, from the time at which it is called. */
+function createEarlyEnd({ tracer, trustProxy }: CreateAppOptions, logRequest: LogRequest, meter: Meter) {
+  const isTrusted = proxyAddr.compile(trustProxy);
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const startedAt = performance.now();
+    return (label: CallLabel) => {
+      const tookMs = performance.now() - startedAt;
+      const { method = '' } = request;
+      const status = response.statusCode;
+      logRequest({ ip: proxyAddr(request, isTrusted), id: randomUUID() }, request, status, tookMs);
+      meter.request(label, status, tookMs);
+      tracer?.answeredEarly({ label, method, status, tookMs });
+    };
+  };
+}
+
 /** What answers requests for the figures; null: there are none. */
 function toMetricsAnswer({ metrics }: CreateAppOptions, { core, kept }: Surface): AnswerMetrics | null {
   if (metrics === null) return null;
@@ -167,8 +203,6 @@ function registerMetrics(server: FastifyInstance, answer: AnswerMetrics): void {
 export async function createApp(options: CreateAppOptions): Promise<App> {
   const { core, product, timeouts = { headersMs: 10_000, requestMs: 15_000 } } = options;
   let isDraining = false;
-  const isTrusted = proxyAddr.compile(options.trustProxy);
-  const toIp = (request: IncomingMessage) => proxyAddr(request, isTrusted);
   const headers = toSecurityHeaders(core.settings.publicUrl.startsWith('https:'));
   const server = createServer(options, headers, timeouts);
 
@@ -181,20 +215,10 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     if (isDraining) reply.header('connection', 'close');
     done();
   });
-  server.decorateRequest('callLabel', null);
-  options.tracer?.follow(server);
   const { meter } = options.metrics?.figures ?? { meter: noMeter };
   const budget = createAnonymousBudget(core);
   const logRequest = createRequestLog(options.log, budget);
-  server.addHook('onResponse', (request, reply, done) => {
-    const { logLevel, config } = request.routeOptions;
-    if (logLevel !== 'warn') {
-      const took = reply.elapsedTime;
-      logRequest(request, request.raw, reply.statusCode, took);
-      meter.request(request.callLabel ?? config.label ?? unknownLabel, reply.statusCode, took);
-    }
-    done();
-  });
+  watchRequests(server, { meter, tracer: options.tracer, logRequest });
   server.addHook('onClose', async () => budget.flush());
   registerErrors(server, budget, meter);
   // Node answers an unknown Expect header itself, without our headers; it is ignored instead.
@@ -228,16 +252,10 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   registerBrand(server, options.brand);
   const { brand, webRoot, catalogAssets, isPrerendered, isIndexed } = options;
   await registerPortal(server, { ...surface, brand, webRoot, catalogAssets, product, isPrerendered, isIndexed });
+  const endEarly = createEarlyEnd(options, logRequest, meter);
   answerBeforeRouting(server.server, (request, response) => {
-    const startedAt = performance.now();
     if (findFault(request) !== undefined) return false;
-    const end = (label: CallLabel) => {
-      const took = performance.now() - startedAt;
-      logRequest({ ip: toIp(request), id: randomUUID() }, request, response.statusCode, took);
-      meter.request(label, response.statusCode, took);
-      const { method = '' } = request;
-      options.tracer?.answeredEarly({ label, method, status: response.statusCode, tookMs: took });
-    };
+    const end = endEarly(request, response);
     // Packs take their time: they are logged when they end.
     if (answerPack(packs, request, response)) {
       response.once('close', () => end(packLabel));

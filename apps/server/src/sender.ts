@@ -49,14 +49,34 @@ function createWriter(response: ServerResponse): (bytes: Uint8Array) => Promise<
     });
 }
 
+/** Gives the places of this process's streams. */
+function createPlaces(maxStreams: number): Sender['begin'] {
+  const streams = new Map<string, number>();
+  let active = 0;
+  return (account) => {
+    const own = streams.get(account) ?? 0;
+    if (active >= maxStreams || own >= streamsPerAccount)
+      throw new AppError('overloaded', { retryAfterMs: streamRetryMs });
+    active += 1;
+    streams.set(account, own + 1);
+    let isOpen = true;
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      active -= 1;
+      const left = (streams.get(account) ?? 1) - 1;
+      if (left === 0) streams.delete(account);
+      else streams.set(account, left);
+    };
+  };
+}
+
 /**
  * Sends large answers by two buffers a stream, one of which is filled while the other is written: a third of the work of
  * Node's own streams. Memory is bounded by the number of streams.
  */
 export function createSender(maxStreams: number, meter: Meter): Sender {
   const idle: Buffer[] = [];
-  const streams = new Map<string, number>();
-  let active = 0;
 
   const take = () => idle.pop() ?? Buffer.allocUnsafeSlow(bufferBytes);
   const giveBack = (buffer: Buffer) => void (idle.length < idleBuffers && idle.push(buffer));
@@ -107,22 +127,7 @@ export function createSender(maxStreams: number, meter: Meter): Sender {
   }
 
   return {
-    begin(account) {
-      const own = streams.get(account) ?? 0;
-      if (active >= maxStreams || own >= streamsPerAccount)
-        throw new AppError('overloaded', { retryAfterMs: streamRetryMs });
-      active += 1;
-      streams.set(account, own + 1);
-      let isOpen = true;
-      return () => {
-        if (!isOpen) return;
-        isOpen = false;
-        active -= 1;
-        const left = (streams.get(account) ?? 1) - 1;
-        if (left === 0) streams.delete(account);
-        else streams.set(account, left);
-      };
-    },
+    begin: createPlaces(maxStreams),
     async send(request, response, sending) {
       try {
         await answer(request, response, sending);

@@ -130,37 +130,41 @@ function toListenOptions({ env, socket = null }: ServiceOptions) {
   return socket === null ? { host: env.HOST, port: env.PORT } : { host: env.HOST, port: env.PORT, fd: socket };
 }
 
+/** Opens the database, with what watches it where a setting asks for that. */
+async function openDatabase({ env, log }: ServiceOptions, version: string) {
+  const tracer = await openTracer(env, version, log);
+  const figures = await openMetrics(env, version);
+  const opened = await openStore({
+    url: env.DATABASE_URL,
+    watch: tracer?.watchStatement,
+    onMigration: (migration) => log.info(migration, 'migrating the database'),
+  });
+  const followed = tracer?.followWrites(opened) ?? opened;
+  return { tracer, figures, store: figures === null ? followed : hearEvents(followed, figures.meter.event) };
+}
+
 /** Starts everything: database, use cases, mail, HTTP. Throws, with nothing left open, what keeps it from starting. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { env, log, clock = systemClock, passwords, timeouts } = options;
   const version = readVersion();
   log.info({ version, node: process.version }, 'starting');
   const brand = await openBrand(env.BRAND_PATH, await findFontFaces(env.WEB_ROOT));
-  const tracer = await openTracer(env, version, log);
-  const opened = await openStore({
-    url: env.DATABASE_URL,
-    watch: tracer?.watchStatement,
-    onMigration: (migration) => log.info(migration, 'migrating the database'),
-  });
-  const store = tracer?.followWrites(opened) ?? opened;
+  const { tracer, figures, store } = await openDatabase(options, version);
   const closers: (() => unknown)[] = [() => tracer?.stop(), () => store.close()];
   try {
     warn(options, store);
-    const gateway = openGateway(env);
     const hasEmulator = env.NODE_ENV !== 'production' && env.PADDLE_API_URL !== undefined;
     const emulatorClock = hasEmulator ? createProviderClock(clock, env.PADDLE_API_URL ?? '', log) : null;
-    const providerClock = emulatorClock ?? clock;
     // No-ops until the workers run.
     const workers: Workers = { wakeMail: () => {}, wakePayments: () => {} };
-    const figures = await openMetrics(env, version);
     const core = await createCore({
-      store: figures === null ? store : hearEvents(store, figures.meter.event),
+      store,
       settings: toSettings(env, brand),
       log,
       secret: env.APP_SECRET,
-      gateway,
+      gateway: openGateway(env),
       clock,
-      providerClock,
+      providerClock: emulatorClock ?? clock,
       passwords,
       workers,
       packStorage: await openPacks(env),

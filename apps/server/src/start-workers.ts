@@ -1,4 +1,4 @@
-import type { Core, Workers } from '@backline/core/core';
+import type { Core, Log, Workers } from '@backline/core/core';
 import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
 import { reconcile } from '@backline/core/fulfillment/reconcile';
 import { sendDueInvitations } from '@backline/core/imports/invitations';
@@ -15,11 +15,11 @@ import { applyFactorResets } from '@backline/core/support/people/apply-factor-re
 import { applyMerges } from '@backline/core/support/people/apply-merges';
 import { mailConnections } from '@backline/domain/limits';
 import { hourMs, minuteMs } from '@backline/domain/time';
+import type { Env } from './env.ts';
 import { createAuditEndLog } from './log-audit-end.ts';
 import type { createProviderClock } from './provider-clock.ts';
 import { repeat } from './repeat.ts';
 import { startBackups } from './start-backups.ts';
-import type { ServiceOptions } from './start-service.ts';
 
 const remindEveryMs = 10_000;
 /** How often an unreachable provider is tried again. */
@@ -33,7 +33,7 @@ export function startWorkers(
   workers: Workers,
   mailer: Mailer,
   emulatorClock: ReturnType<typeof createProviderClock> | null,
-  { env, log }: Pick<ServiceOptions, 'env' | 'log'>,
+  { env, log }: { env: Env; log: Log },
 ) {
   const mail = Array.from({ length: mailConnections }, () =>
     repeat('mail', log, env.WORKER_INTERVAL_MS, async () => (await deliverDueMessages(core, mailer)) > 0),

@@ -67,6 +67,9 @@ function createProvider({ url, headers, service, version, share }: TracerOptions
   });
 }
 
+/** That of `metrics/call-label.ts`, which would bring all calls into this bundle. */
+const unknownLabel: CallLabel = { surface: 'other', call: 'unknown' };
+
 const fail = (span: Span, kind: string) => {
   span.setAttribute('error.type', kind);
   span.setStatus({ code: SpanStatusCode.ERROR });
@@ -79,45 +82,53 @@ const toAttributes = ({ surface, call }: CallLabel, method: string, status: numb
   'backline.call': call,
 });
 
+function endRequest(span: Span, label: CallLabel, method: string, status: number): void {
+  span.updateName(`${label.surface} ${label.call}`);
+  span.setAttributes(toAttributes(label, method, status));
+  if (status >= 500) fail(span, String(status));
+  span.end();
+}
+
+type Start = (name: string, kind: SpanKind, attributes?: Attributes, startTime?: number) => Span;
+
+function followRequests(
+  server: FastifyInstance,
+  { current, start }: { current: AsyncLocalStorage<Span>; start: Start },
+): void {
+  server.decorateRequest('span', null);
+  server.addHook('onRequest', (request, _reply, done) => {
+    // What asks whether we are well is no work.
+    if (request.routeOptions.logLevel === 'warn') return done();
+    // The id of the log's line.
+    request.span = start('request', SpanKind.SERVER, { 'backline.request_id': request.id });
+    current.run(request.span, done);
+  });
+  // The body comes by events of the connection, which know nothing of the request.
+  server.addHook('preValidation', (request, _reply, done) => {
+    if (request.span === null) done();
+    else current.run(request.span, done);
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const label = request.callLabel ?? request.routeOptions.config.label ?? unknownLabel;
+    if (request.span !== null) endRequest(request.span, label, request.method, reply.statusCode);
+    done();
+  });
+}
+
 /** Makes traces and sends them. Everything that is not a name in this program is left out. */
 export function createTracer(options: TracerOptions): Tracer {
   sayComplaints(options.log);
   const provider = createProvider(options);
   const tracer = provider.getTracer('backline', options.version);
   const current = new AsyncLocalStorage<Span>();
-  const start = (name: string, kind: SpanKind, attributes: Attributes = {}, startTime?: number): Span => {
+  const start: Start = (name, kind, attributes = {}, startTime = undefined) => {
     const parent = current.getStore();
     const context = parent === undefined ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, parent);
     return tracer.startSpan(name, { kind, attributes, ...(startTime === undefined ? {} : { startTime }) }, context);
   };
 
-  function endRequest(span: Span, label: CallLabel, method: string, status: number): void {
-    span.updateName(`${label.surface} ${label.call}`);
-    span.setAttributes(toAttributes(label, method, status));
-    if (status >= 500) fail(span, String(status));
-    span.end();
-  }
-
   return {
-    follow(server: FastifyInstance) {
-      server.decorateRequest('span', null);
-      server.addHook('onRequest', (request, _reply, done) => {
-        // The id of the log's line.
-        request.span = start('request', SpanKind.SERVER, { 'backline.request_id': request.id });
-        current.run(request.span, done);
-      });
-      // The body comes by events of the connection, which know nothing of the request.
-      server.addHook('preValidation', (request, _reply, done) => {
-        if (request.span === null) done();
-        else current.run(request.span, done);
-      });
-      server.addHook('onResponse', (request, reply, done) => {
-        const label = request.callLabel ?? request.routeOptions.config.label;
-        if (request.span !== null && label !== undefined)
-          endRequest(request.span, label, request.method, reply.statusCode);
-        done();
-      });
-    },
+    follow: (server) => followRequests(server, { current, start }),
     answeredEarly({ label, method, status, tookMs }) {
       const span = start('request', SpanKind.SERVER, {}, Date.now() - tookMs);
       endRequest(span, label, method, status);

@@ -107,14 +107,19 @@ it('says of a refused call with which code, and of a failure that there was one'
   await receiver.stop();
 });
 
-it('traces the share of requests that is asked for, whole', async () => {
+it('traces the share of requests that is asked for, and each of them whole', async () => {
   const receiver = await startTraceReceiver();
   const [engine] = engines;
+  const asked = 60;
   const work = async (world: Awaited<ReturnType<typeof startTestService>>) => {
-    for (let turn = 0; turn < 20; turn += 1) await world.rest('GET', '/user');
+    await Promise.all(Array.from({ length: asked }, () => world.rest('GET', '/user')));
   };
-  await trace(engine as Engine, receiver, work, { OTEL_TRACES_SAMPLER_ARG: '0' });
-  expect(receiver.spans).toEqual([]);
+  await trace(engine as Engine, receiver, work, { OTEL_TRACES_SAMPLER_ARG: '0.5' });
+  const requests = receiver.spans.filter(({ kind }) => kind === 2);
+  expect(requests.length).toBeGreaterThan(0);
+  expect(requests.length).toBeLessThan(asked);
+  for (const request of requests) expect(childrenOf(receiver.spans, request)).toHaveLength(1);
+  expect(receiver.spans).toHaveLength(requests.length * 2);
   await receiver.stop();
 });
 
