@@ -156,7 +156,7 @@ export function createTracer(options: TracerOptions): Tracer {
     followWrites(store: Store): Store {
       return {
         ...store,
-        // Transactions that arrive together are run by whoever came first.
+        // Transactions that arrive together are run by the one that came first.
         write(work, writeOptions) {
           const span = current.getStore();
           if (span === undefined) return store.write(work, writeOptions);
