@@ -14,7 +14,7 @@ const perRound = 20;
 const roundsAConnection = 12;
 
 /** Sends requests over one connection, as one write, and waits for all answers. Throws for others than 200. */
-function openClient(address: string): (requests: readonly string[]) => Promise<void> {
+function openClient(address: string) {
   const socket = connect(Number(new URL(address).port), '127.0.0.1').setNoDelay(true);
   let text = '';
   let wanted = 0;
@@ -26,13 +26,16 @@ function openClient(address: string): (requests: readonly string[]) => Promise<v
     if (other !== undefined) throw new Error(`${address} answered ${other}`);
     if (answers.length === wanted) settle();
   });
-  return (requests) =>
-    new Promise((resolve) => {
-      text = '';
-      wanted = requests.length;
-      settle = resolve;
-      socket.write(requests.join(''));
-    });
+  return {
+    send: (requests: readonly string[]) =>
+      new Promise<void>((resolve) => {
+        text = '';
+        wanted = requests.length;
+        settle = resolve;
+        socket.write(requests.join(''));
+      }),
+    close: () => void socket.destroy(),
+  };
 }
 
 const toRequest = (token: string) =>
@@ -46,7 +49,7 @@ for (const env of [others, { ...others, METRICS_TOKEN }, others]) {
   const settings = parseEnv({ ...env, PORT: '0', ALLOW_INSECURE: 'true' });
   addresses.push((await startService({ env: settings, log: createLogger(settings.LOG_LEVEL) })).address);
 }
-const clients = addresses.map(openClient);
+const clients: ReturnType<typeof openClient>[] = [];
 const times = addresses.map((): number[] => []);
 const readUs = () => {
   const { user, system } = process.threadCpuUsage();
@@ -55,10 +58,13 @@ const readUs = () => {
 for (let round = -rest; round < rounds; round += 1)
   for (let turn = 0; turn < addresses.length; turn += 1) {
     const at = (round + rest + turn) % addresses.length;
-    if ((round + rest) % roundsAConnection === 0) clients[at] = openClient(addresses[at] ?? '');
+    if ((round + rest) % roundsAConnection === 0) {
+      clients[at]?.close();
+      clients[at] = openClient(addresses[at] ?? '');
+    }
     const before = readUs();
     for (let index = 0; index < perRound; index += 1)
-      await clients[at]?.(batches[((round + rest) * perRound + index) % batches.length] ?? []);
+      await clients[at]?.send(batches[((round + rest) * perRound + index) % batches.length] ?? []);
     if (round >= 0) times[at]?.push((readUs() - before) / (perRound * atOnce));
   }
 process.send?.({ times }, () => process.exit(0));
