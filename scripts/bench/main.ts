@@ -10,6 +10,7 @@ type Works<T> = Record<string, () => Promise<(world: BenchWorld) => Promise<T>>>
 /** Measured on each database, one figure beside the other. */
 const onEach: Works<Figure[]> = {
   user: async () => (await import('./own-reads.ts')).benchCurrentUser,
+  metrics: async () => (await import('./metrics.ts')).benchMetrics,
   plan: async () => (await import('./own-reads.ts')).benchPlanStatus,
   licenses: async () => (await import('./own-reads.ts')).benchLicenses,
   orders: async () => (await import('./own-reads.ts')).benchOrders,

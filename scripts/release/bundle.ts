@@ -3,8 +3,11 @@ import { type Plugin, rolldown } from 'rolldown';
 
 const toUrlPath = (path: string) => path.split(sep).join('/');
 
-/** What a bundle leaves where it is: packages with binaries, what only PostgreSQL needs, and what production does not load. */
-const external = [/^@node-rs\/argon2$/, /^pg$/, /plugin-emulator/];
+/**
+ * What a bundle leaves where it is: packages with binaries, what only PostgreSQL or a setting needs, and what production does
+ * not load.
+ */
+const external = [/^@node-rs\/argon2$/, /^pg$/, /plugin-emulator/, /\/create-tracer\.ts$/];
 
 /** Files that a module looks for beside itself are beside its source in a release, too. */
 function keepPlaces(dist: string): Plugin {

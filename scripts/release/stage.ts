@@ -18,8 +18,10 @@ const kept = [
   'apps/web/dist-server',
   'cli/dist',
   'deploy',
+  'docs/backups.md',
   'docs/cli.md',
   'docs/deploy',
+  'docs/operating.md',
   'docs/security.md',
   'fixtures/brands/cadenza',
   'packages/core/src/common-passwords.bin',
@@ -80,7 +82,13 @@ export async function stage(root: string, target: string, name: string, platform
   const server = { source: 'apps/server/src/main.ts', file: 'apps/server/dist/main.mjs' };
   // Started by the path of its source, which Node reads as it reads any TypeScript.
   const listener = { source: 'packages/listen/src/worker.ts', file: 'packages/listen/src/worker.ts' };
-  const bundled = [await bundleProgram(root, target, server), await bundleProgram(root, target, listener)].flat();
+  // Loaded where traces are asked for, and not read otherwise. The server names it by its place beside its own source.
+  const tracer = {
+    source: 'apps/server/src/tracing/create-tracer.ts',
+    file: 'apps/server/dist/tracing/create-tracer.ts',
+  };
+  const bundled: string[] = [];
+  for (const program of [server, listener, tracer]) bundled.push(...(await bundleProgram(root, target, program)));
   const copied = copyPackages(root, target, name, platform, cache);
   mkdirSync(join(target, 'bin'));
   copyFileSync(join(root, 'scripts/release/backline.sh'), join(target, 'bin/backline'));

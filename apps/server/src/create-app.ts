@@ -5,9 +5,13 @@ import type { Mailbox } from '@backline/mail';
 import proxyAddr from '@fastify/proxy-addr';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createAnonymousBudget } from './anonymous-budget.ts';
+import { type CallLabel, packLabel, toRouteLabel, unknownLabel } from './metrics/call-label.ts';
+import type { Metrics } from './metrics/create-metrics.ts';
+import { type Meter, noMeter } from './metrics/meter.ts';
+import { type AnswerMetrics, createMetricsAnswer, metricsPath } from './metrics/serve-metrics.ts';
 import type { OpenBrand } from './open-brand.ts';
 import { registerBrand } from './plugins/brand.ts';
-import { answerKept, createKeptAnswers } from './plugins/catalog-answers.ts';
+import { answerKept, createKeptAnswers, type Surface } from './plugins/catalog-answers.ts';
 import { registerCatalogAssets } from './plugins/catalog-assets.ts';
 import { registerDemoPages } from './plugins/demo-pages.ts';
 import { registerDownloads } from './plugins/downloads.ts';
@@ -25,6 +29,7 @@ import { registerViolationReports } from './plugins/violation-reports.ts';
 import { registerWebhooks } from './plugins/webhooks.ts';
 import type { ProductSettings } from './product-settings.ts';
 import { createSender } from './sender.ts';
+import type { Tracer } from './tracing/tracer.ts';
 
 /** How long a client may take to send its headers, and a request may last. */
 export interface Timeouts {
@@ -58,6 +63,10 @@ export interface CreateAppOptions {
   streams: number;
   /** What `/health` says is running. */
   version: string;
+  /** The figures, and where they are read; null: nowhere. */
+  metrics: { figures: Metrics; token: string | null; isAtOwnPort: boolean } | null;
+  /** What traces requests; null: nothing does. */
+  tracer: Tracer | null;
   timeouts?: Timeouts;
 }
 
@@ -70,6 +79,8 @@ declare module 'fastify' {
 
 export interface App {
   server: FastifyInstance;
+  /** For a port of its own; null: there are no figures. */
+  answerMetrics: AnswerMetrics | null;
   /** From now on every response asks its client to close the connection, so that no request is cut off. */
   startDraining(): void;
 }
@@ -135,31 +146,81 @@ function createRequestLog(log: CreateAppOptions['log'], budget: ReturnType<typeo
   };
 }
 
+type LogRequest = ReturnType<typeof createRequestLog>;
+
+/** Logs, counts and traces the requests that are routed. */
+function watchRequests(
+  server: FastifyInstance,
+  { meter, tracer, logRequest }: { meter: Meter; tracer: Tracer | null; logRequest: LogRequest },
+): void {
+  server.decorateRequest('callLabel', null);
+  tracer?.follow(server);
+  server.addHook('onResponse', (request, reply, done) => {
+    const { logLevel, config } = request.routeOptions;
+    if (logLevel !== 'warn') {
+      const took = reply.elapsedTime;
+      logRequest(request, request.raw, reply.statusCode, took);
+      meter.request(request.callLabel ?? config.label ?? unknownLabel, reply.statusCode, took);
+    }
+    done();
+  });
+}
+
+/** Logs, counts and traces what is answered before routing, from the time at which it is called. */
+function createEarlyEnd({ tracer, trustProxy }: CreateAppOptions, logRequest: LogRequest, meter: Meter) {
+  const isTrusted = proxyAddr.compile(trustProxy);
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const startedAt = performance.now();
+    return (label: CallLabel) => {
+      const tookMs = performance.now() - startedAt;
+      const { method = '' } = request;
+      const status = response.statusCode;
+      logRequest({ ip: proxyAddr(request, isTrusted), id: randomUUID() }, request, status, tookMs);
+      meter.request(label, status, tookMs);
+      tracer?.answeredEarly({ label, method, status, tookMs });
+    };
+  };
+}
+
+/** What answers requests for the figures; null: there are none. */
+function toMetricsAnswer({ metrics }: CreateAppOptions, { core, kept }: Surface): AnswerMetrics | null {
+  if (metrics === null) return null;
+  const { figures, token } = metrics;
+  const readCacheBytes = () => kept.calculatedSize;
+  const read = () => figures.read({ core, readCacheBytes });
+  return createMetricsAnswer({ contentType: figures.contentType, read }, token);
+}
+
+/** The figures at the portal's own port. */
+function registerMetrics(server: FastifyInstance, answer: AnswerMetrics): void {
+  server.get(metricsPath, { logLevel: 'warn' }, async (request, reply) => {
+    const { status, headers, body } = await answer(request.headers.authorization);
+    return reply.code(status).headers(headers).send(body);
+  });
+}
+
 /** Puts the HTTP server together. Does not listen and reads no environment. */
 export async function createApp(options: CreateAppOptions): Promise<App> {
   const { core, product, timeouts = { headersMs: 10_000, requestMs: 15_000 } } = options;
   let isDraining = false;
-  const isTrusted = proxyAddr.compile(options.trustProxy);
-  const toIp = (request: IncomingMessage) => proxyAddr(request, isTrusted);
   const headers = toSecurityHeaders(core.settings.publicUrl.startsWith('https:'));
   const server = createServer(options, headers, timeouts);
 
   // The database has time limits of its own, so only what asks others needs the timer, which costs 4 % of a lease.
   server.addHook('onRoute', (route) => {
     if (route.method !== 'GET' && !route.config?.isLocal) route.handlerTimeout ??= timeouts.requestMs;
+    route.config = { label: toRouteLabel(route.url), ...route.config };
   });
   server.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining) reply.header('connection', 'close');
     done();
   });
+  const { meter } = options.metrics?.figures ?? { meter: noMeter };
   const budget = createAnonymousBudget(core);
   const logRequest = createRequestLog(options.log, budget);
-  server.addHook('onResponse', (request, reply, done) => {
-    if (request.routeOptions.logLevel !== 'warn') logRequest(request, request.raw, reply.statusCode, reply.elapsedTime);
-    done();
-  });
+  watchRequests(server, { meter, tracer: options.tracer, logRequest });
   server.addHook('onClose', async () => budget.flush());
-  registerErrors(server, budget);
+  registerErrors(server, budget, meter);
   // Node answers an unknown Expect header itself, without our headers; it is ignored instead.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   const findFault = createFindFault(options);
@@ -168,10 +229,12 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   await registerViolationReports(server, { core, budget });
   registerHealth(server, { core, budget, version: options.version }, () => isDraining);
   const { pageCss } = options.brand;
-  const surface = { core, budget, kept: createKeptAnswers() };
+  const surface = { core, budget, kept: createKeptAnswers(), meter, watchCall: options.tracer?.watchCall };
+  const answerMetrics = toMetricsAnswer(options, surface);
+  if (answerMetrics !== null && options.metrics?.isAtOwnPort === false) registerMetrics(server, answerMetrics);
   await registerRest(server, surface, pageCss);
   await registerKeys(server, surface);
-  const packs = { core, headers, sender: createSender(options.streams), isDraining: () => isDraining };
+  const packs = { core, headers, meter, sender: createSender(options.streams, meter), isDraining: () => isDraining };
   for (const register of [registerDownloads, registerPacks]) register(server, packs);
   await registerTrpc(server, surface);
   if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name }, pageCss);
@@ -189,19 +252,23 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   registerBrand(server, options.brand);
   const { brand, webRoot, catalogAssets, isPrerendered, isIndexed } = options;
   await registerPortal(server, { ...surface, brand, webRoot, catalogAssets, product, isPrerendered, isIndexed });
+  const endEarly = createEarlyEnd(options, logRequest, meter);
   answerBeforeRouting(server.server, (request, response) => {
-    const startedAt = performance.now();
     if (findFault(request) !== undefined) return false;
-    const client = () => ({ ip: toIp(request), id: randomUUID() });
-    const log = () => logRequest(client(), request, response.statusCode, performance.now() - startedAt);
+    const end = endEarly(request, response);
     // Packs take their time: they are logged when they end.
-    if (answerPack(packs, request, response)) response.once('close', log);
-    else if (isDraining || asksForStream(request) || !answerKept(surface, request, response, headers)) return false;
-    else log();
-    return true;
+    if (answerPack(packs, request, response)) {
+      response.once('close', () => end(packLabel));
+      return true;
+    }
+    if (isDraining || asksForStream(request)) return false;
+    const kept = answerKept(surface, request, response, headers);
+    if (kept !== null) end(kept.label);
+    return kept !== null;
   });
   return {
     server,
+    answerMetrics,
     startDraining() {
       isDraining = true;
     },

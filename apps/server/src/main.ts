@@ -4,7 +4,7 @@ import { enableCompileCache } from 'node:module';
 enableCompileCache();
 const { resolveDrizzleQuickly } = await import('@backline/db/quick-drizzle');
 resolveDrizzleQuickly();
-const { parseEnv, takeHandedSocket, EnvError } = await import('./env.ts');
+const { parseEnv, takeHandedSocket, hostEnv, EnvError } = await import('./env.ts');
 const { createLogger } = await import('./logger.ts');
 const { startService } = await import('./start-service.ts');
 
@@ -17,8 +17,9 @@ function refuseToStart(error: unknown): never {
   const isKnown =
     error instanceof EnvError || (error instanceof Error && /(Database|Schema|Secret|Brand)Error$/.test(error.name));
   const { code, address, port } = error as { code?: string; address?: string; port?: number };
+  const setting = String(port) === hostEnv.METRICS_PORT ? 'METRICS_PORT' : 'PORT';
   const messages: Record<string, string> = {
-    EADDRINUSE: `${address}:${port} is in use: stop what runs there, or set PORT to another number.`,
+    EADDRINUSE: `${address}:${port} is in use: stop what runs there, or set ${setting} to another number.`,
     SQLITE_BUSY:
       'The database is held by another program, such as "backline db copy": start again when that has ended.',
   };

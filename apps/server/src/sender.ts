@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { AppError } from '@backline/domain/errors';
 import { streamRetryMs, streamsPerAccount } from '@backline/domain/limits';
 import { toByteRange } from './byte-range.ts';
+import type { Meter, SentKind } from './metrics/meter.ts';
 
 /** Large enough that reads cost little, small enough for many slow readers. */
 const bufferBytes = 256 * 1024;
@@ -21,6 +22,8 @@ export interface Sending {
   etag: string;
   headers: OutgoingHttpHeaders;
   source: Source;
+  /** What the bytes are counted as. */
+  kind: SentKind;
 }
 
 /** A place among the streams of this process and of an account. It is given back once. */
@@ -46,20 +49,45 @@ function createWriter(response: ServerResponse): (bytes: Uint8Array) => Promise<
     });
 }
 
+/** Gives the places of this process's streams. */
+function createPlaces(maxStreams: number): Sender['begin'] {
+  const streams = new Map<string, number>();
+  let active = 0;
+  return (account) => {
+    const own = streams.get(account) ?? 0;
+    if (active >= maxStreams || own >= streamsPerAccount)
+      throw new AppError('overloaded', { retryAfterMs: streamRetryMs });
+    active += 1;
+    streams.set(account, own + 1);
+    let isOpen = true;
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      active -= 1;
+      const left = (streams.get(account) ?? 1) - 1;
+      if (left === 0) streams.delete(account);
+      else streams.set(account, left);
+    };
+  };
+}
+
 /**
  * Sends large answers by two buffers a stream, one of which is filled while the other is written: a third of the work of
  * Node's own streams. Memory is bounded by the number of streams.
  */
-export function createSender(maxStreams: number): Sender {
+export function createSender(maxStreams: number, meter: Meter): Sender {
   const idle: Buffer[] = [];
-  const streams = new Map<string, number>();
-  let active = 0;
 
   const take = () => idle.pop() ?? Buffer.allocUnsafeSlow(bufferBytes);
   const giveBack = (buffer: Buffer) => void (idle.length < idleBuffers && idle.push(buffer));
 
   /** Returns whether all of it was written. */
-  async function pump(response: ServerResponse, source: Source, from: number, end: number): Promise<boolean> {
+  async function pump(
+    response: ServerResponse,
+    { source, kind }: Sending,
+    from: number,
+    end: number,
+  ): Promise<boolean> {
     const write = createWriter(response);
     const buffers = end - from > bufferBytes ? [take(), take()] : [take()];
     let written: Promise<boolean> = Promise.resolve(true);
@@ -70,6 +98,7 @@ export function createSender(maxStreams: number): Sender {
         if ((await source.read(into, at)) !== into.length) throw new Error('What is sent became shorter.');
         if (!(await written)) return false;
         written = write(into);
+        meter.sent(kind, into.length);
         at += into.length;
       }
       return await written;
@@ -79,7 +108,8 @@ export function createSender(maxStreams: number): Sender {
     }
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, { etag, headers, source }: Sending) {
+  async function answer(request: IncomingMessage, response: ServerResponse, sending: Sending) {
+    const { etag, headers, source } = sending;
     const { bytes } = source;
     const common = { ...headers, etag, 'accept-ranges': 'bytes' };
     if (request.headers['if-none-match'] === etag) return void response.writeHead(304, common).end();
@@ -92,27 +122,12 @@ export function createSender(maxStreams: number): Sender {
     const part = isPart ? { 'content-range': `bytes ${from}-${end - 1}/${bytes}` } : {};
     response.writeHead(isPart ? 206 : 200, { ...common, ...part, 'content-length': end - from });
     if (request.method === 'HEAD' || from === end) return void response.end();
-    if (await pump(response, source, from, end)) response.end();
+    if (await pump(response, sending, from, end)) response.end();
     else response.destroy();
   }
 
   return {
-    begin(account) {
-      const own = streams.get(account) ?? 0;
-      if (active >= maxStreams || own >= streamsPerAccount)
-        throw new AppError('overloaded', { retryAfterMs: streamRetryMs });
-      active += 1;
-      streams.set(account, own + 1);
-      let isOpen = true;
-      return () => {
-        if (!isOpen) return;
-        isOpen = false;
-        active -= 1;
-        const left = (streams.get(account) ?? 1) - 1;
-        if (left === 0) streams.delete(account);
-        else streams.set(account, left);
-      };
-    },
+    begin: createPlaces(maxStreams),
     async send(request, response, sending) {
       try {
         await answer(request, response, sending);

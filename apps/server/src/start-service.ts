@@ -2,52 +2,34 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Clock, Core, Log, Workers } from '@backline/core/core';
 import { toDownloadsPath } from '@backline/core/downloads/to-downloads-path';
-import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
-import { reconcile } from '@backline/core/fulfillment/reconcile';
-import { sendDueInvitations } from '@backline/core/imports/invitations';
+import { hearEvents } from '@backline/core/events/hear-events';
 import { createCore, systemClock } from '@backline/core/installation/create-core';
-import { sweep } from '@backline/core/installation/sweep';
 import { toPrivacySettings } from '@backline/core/installation/to-privacy-settings';
 import { readVersion } from '@backline/core/installation/version';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
-import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { Mailer } from '@backline/core/mail-message';
-import { settleOpenWithdrawals } from '@backline/core/orders/settle-withdrawal';
 import { toPacksPath } from '@backline/core/packs/to-packs-path';
 import type { PasswordHasher } from '@backline/core/password-hasher';
 import { warmPasswordPolicy } from '@backline/core/password-policy';
-import { keepSales } from '@backline/core/payments/keep-sales';
-import { remindTrials } from '@backline/core/plans/remind-trials';
-import { applyErasures } from '@backline/core/privacy/apply-erasures';
 import { checkFactors } from '@backline/core/staff/check-factors';
-import { settleOpenRefunds } from '@backline/core/support/money/settle-refund';
-import { applyEmailMoves } from '@backline/core/support/people/apply-email-moves';
-import { applyFactorResets } from '@backline/core/support/people/apply-factor-resets';
-import { applyMerges } from '@backline/core/support/people/apply-merges';
 import { openStore, type Store } from '@backline/db';
-import { mailConnections } from '@backline/domain/limits';
-import { hourMs, minuteMs } from '@backline/domain/time';
 import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox, toMailLook } from '@backline/mail';
 import { createPaddleGateway } from '@backline/paddle';
 import { openPackStorage, toS3Settings } from '@backline/storage';
 import type { FastifyBaseLogger } from 'fastify';
-import { createApp, type Timeouts } from './create-app.ts';
+import { type App, createApp, type Timeouts } from './create-app.ts';
 import type { Env } from './env.ts';
 import { findFontFaces } from './font-faces.ts';
-import { createAuditEndLog } from './log-audit-end.ts';
+import type { Metrics } from './metrics/create-metrics.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
+import { listenForMetrics } from './metrics/serve-metrics.ts';
 import { type OpenBrand, openBrand } from './open-brand.ts';
 import { toComputersDirectory, toMailboxDirectory } from './own-folders.ts';
 import { toProductSettings } from './product-settings.ts';
 import { createProviderClock } from './provider-clock.ts';
-import { repeat } from './repeat.ts';
 import { sayNextSteps } from './say-next-steps.ts';
-import { startBackups } from './start-backups.ts';
-
-const remindEveryMs = 10_000;
-/** How often an unreachable provider is tried again. */
-const lookForProviderEveryMs = 15_000;
-const sweepEveryMs = 10 * minuteMs;
-const auditEndEveryMs = hourMs;
+import { startWorkers } from './start-workers.ts';
+import { openTracer } from './tracing/open-tracer.ts';
 
 export interface ServiceOptions {
   env: Env;
@@ -121,86 +103,6 @@ function openGateway(env: ServiceOptions['env']) {
   });
 }
 
-/** Starts what runs beside the requests. Those that core wakes are put into `workers`. */
-function startWorkers(
-  core: Core,
-  workers: Workers,
-  mailer: Mailer,
-  emulatorClock: ReturnType<typeof createProviderClock> | null,
-  { env, log }: Pick<ServiceOptions, 'env' | 'log'>,
-) {
-  const mail = Array.from({ length: mailConnections }, () =>
-    repeat('mail', log, env.WORKER_INTERVAL_MS, async () => (await deliverDueMessages(core, mailer)) > 0),
-  );
-  workers.wakeMail = () => {
-    for (const worker of mail) worker.wake();
-  };
-  const sweeper = repeat('sweep', log, sweepEveryMs, async () => {
-    await sweep(core);
-    return false;
-  });
-  const payments = repeat('payments', log, env.WORKER_INTERVAL_MS, async () => (await applyDueEvents(core)) > 0);
-  workers.wakePayments = payments.wake;
-  const reconciler = repeat(
-    'reconcile',
-    log,
-    env.RECONCILE_MINUTES * 60_000,
-    async () => {
-      const report = await reconcile(core);
-      if (report.eventsMissed + report.ordersDelivered + report.adjustmentsRepaired > 0)
-        log.warn({ ...report }, 'missed payments were repaired');
-      return false;
-    },
-    { startsLater: true },
-  );
-  const logAuditEnd = createAuditEndLog(core.store, log);
-  const others = [
-    repeat('audit', log, auditEndEveryMs, async () => {
-      await logAuditEnd();
-      return false;
-    }),
-    repeat('trial reminders', log, remindEveryMs, async () => {
-      await remindTrials(core);
-      return false;
-    }),
-    ...startBackups(core, env, log),
-    repeat('refunds', log, remindEveryMs, async () => {
-      await settleOpenWithdrawals(core);
-      await settleOpenRefunds(core);
-      return false;
-    }),
-    repeat('account changes', log, remindEveryMs, async () => {
-      await applyEmailMoves(core);
-      await applyMerges(core);
-      await applyErasures(core);
-      await applyFactorResets(core);
-      await sendDueInvitations(core);
-      return false;
-    }),
-    repeat('sales', log, env.WORKER_INTERVAL_MS, async () => {
-      await keepSales(core);
-      return false;
-    }),
-    repeat('provider', log, lookForProviderEveryMs, async () => {
-      if (!core.gateway.isAway()) return false;
-      await reconcile(core);
-      return false;
-    }),
-    ...(emulatorClock === null || env.NODE_ENV !== 'development'
-      ? []
-      : [
-          repeat('provider clock', log, env.WORKER_INTERVAL_MS / 2, async () => {
-            await emulatorClock.refresh();
-            return false;
-          }),
-        ]),
-  ];
-  return {
-    logAuditEnd,
-    stop: () => Promise.all([...mail, sweeper, payments, reconciler, ...others].map((worker) => worker.stop())),
-  };
-}
-
 /** Says what the operator should know before anybody comes. */
 function warn({ env, log }: ServiceOptions, store: Store): void {
   for (const warning of store.warnings ?? []) log.warn({}, warning);
@@ -211,9 +113,34 @@ function warn({ env, log }: ServiceOptions, store: Store): void {
     );
 }
 
+function toMetricsOptions(env: Env, figures: Metrics | null) {
+  if (figures === null) return null;
+  return { figures, token: env.METRICS_TOKEN ?? null, isAtOwnPort: env.METRICS_PORT !== undefined };
+}
+
+/** Opens the port of the figures, if they have one. */
+async function openMetricsPort({ env, log }: ServiceOptions, { answerMetrics }: App) {
+  const { METRICS_PORT: port, METRICS_HOST: host } = env;
+  if (port === undefined || answerMetrics === null) return null;
+  return listenForMetrics(answerMetrics, { host, port, log });
+}
+
 function toListenOptions({ env, socket = null }: ServiceOptions) {
   // Node looks for a number of a socket first. Fastify passes it on, and would open further ones without a host.
   return socket === null ? { host: env.HOST, port: env.PORT } : { host: env.HOST, port: env.PORT, fd: socket };
+}
+
+/** Opens the database, with what watches it where a setting asks for that. */
+async function openDatabase({ env, log }: ServiceOptions, version: string) {
+  const tracer = await openTracer(env, version, log);
+  const figures = await openMetrics(env, version);
+  const opened = await openStore({
+    url: env.DATABASE_URL,
+    watch: tracer?.watchStatement,
+    onMigration: (migration) => log.info(migration, 'migrating the database'),
+  });
+  const followed = tracer?.followWrites(opened) ?? opened;
+  return { tracer, figures, store: figures === null ? followed : hearEvents(followed, figures.meter.event) };
 }
 
 /** Starts everything: database, use cases, mail, HTTP. Throws, with nothing left open, what keeps it from starting. */
@@ -222,17 +149,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const version = readVersion();
   log.info({ version, node: process.version }, 'starting');
   const brand = await openBrand(env.BRAND_PATH, await findFontFaces(env.WEB_ROOT));
-  const store = await openStore({
-    url: env.DATABASE_URL,
-    onMigration: (migration) => log.info(migration, 'migrating the database'),
-  });
-  const closers: (() => unknown)[] = [() => store.close()];
+  const { tracer, figures, store } = await openDatabase(options, version);
+  const closers: (() => unknown)[] = [() => tracer?.stop(), () => store.close()];
   try {
     warn(options, store);
-    const gateway = openGateway(env);
     const hasEmulator = env.NODE_ENV !== 'production' && env.PADDLE_API_URL !== undefined;
     const emulatorClock = hasEmulator ? createProviderClock(clock, env.PADDLE_API_URL ?? '', log) : null;
-    const providerClock = emulatorClock ?? clock;
     // No-ops until the workers run.
     const workers: Workers = { wakeMail: () => {}, wakePayments: () => {} };
     const core = await createCore({
@@ -240,9 +162,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       settings: toSettings(env, brand),
       log,
       secret: env.APP_SECRET,
-      gateway,
+      gateway: openGateway(env),
       clock,
-      providerClock,
+      providerClock: emulatorClock ?? clock,
       passwords,
       workers,
       packStorage: await openPacks(env),
@@ -268,9 +190,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       isLoopbackOnly: env.NODE_ENV !== 'production' && !env.ALLOW_INSECURE,
       streams: env.PACKS_STREAMS,
       version,
+      metrics: toMetricsOptions(env, figures),
+      tracer,
       timeouts,
     });
     closers.unshift(() => app.server.close());
+    const metricsPort = await openMetricsPort(options, app);
+    closers.unshift(() => metricsPort?.stop());
     const address = await app.server.listen(toListenOptions(options));
     const running = startWorkers(core, workers, mailer, emulatorClock, options);
     void warmPasswordPolicy();
@@ -287,6 +213,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         await setTimeout(env.DRAIN_SECONDS * 1000);
         await app.server.close();
         await running.stop();
+        await metricsPort?.stop();
+        await tracer?.stop();
         closeMail();
         await running.logAuditEnd().finally(() => store.close());
       },

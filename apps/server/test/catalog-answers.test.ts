@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { unknownLabel } from '../src/metrics/call-label.ts';
 import { createKeptAnswers } from '../src/plugins/catalog-answers.ts';
 
 it('keeps answers by their bytes in all encodings, and lets the one go that was not asked for longest', () => {
@@ -8,6 +9,7 @@ it('keeps answers by their bytes in all encodings, and lets the one go that was 
     etag: '"x"',
     policy: '',
     type: 'text/plain',
+    label: unknownLabel,
     bytes: Buffer.alloc(length),
   });
   for (const encoding of ['identity', 'br', 'gzip']) kept.set(`${encoding} first`, answer(2000));
@@ -20,6 +22,7 @@ it('keeps answers by their bytes in all encodings, and lets the one go that was 
 
 it('keeps no answer that is larger than everything it may keep', () => {
   const kept = createKeptAnswers(1000);
-  kept.set('identity large', { version: '1', etag: '"x"', policy: '', type: 'text/plain', bytes: Buffer.alloc(2000) });
+  const bytes = Buffer.alloc(2000);
+  kept.set('identity large', { version: '1', etag: '"x"', policy: '', type: 'text/plain', label: unknownLabel, bytes });
   expect(kept.size).toBe(0);
 });

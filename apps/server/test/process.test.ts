@@ -13,7 +13,7 @@ import { openStore } from '@backline/db';
 import { openMailbox } from '@backline/mail';
 import { startTestProcess, startTestService, type TestProcess, waitUntil } from '@backline/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { killRounds } from './env.ts';
+import { isLong, killRounds } from './env.ts';
 
 const developmentSecret = 'development-secret-not-for-production';
 let directory: string;
@@ -220,13 +220,15 @@ describe('a start that cannot be', () => {
     expect(failure).toMatch(/^ended with 1: APP_SECRET is not the one that this database belongs to[^\n]*\n$/);
   });
 
-  it('says that a port is taken', async () => {
+  it.each(isLong ? ['PORT', 'METRICS_PORT'] : ['PORT'])('says that the port in %s is taken', async (setting) => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const port = String((taken.address() as AddressInfo).port);
-    const failure = await startTestProcess(directory, { PORT: port }).catch((error: Error) => error.message);
+    const failure = await startTestProcess(directory, { [setting]: port }).catch((error: Error) => error.message);
     taken.close();
-    expect(failure).toContain(`127.0.0.1:${port} is in use: stop what runs there, or set PORT to another number.`);
+    expect(failure).toContain(
+      `127.0.0.1:${port} is in use: stop what runs there, or set ${setting} to another number.`,
+    );
   });
 
   it('refuses a damaged database and says how to go on', async () => {

@@ -28,6 +28,8 @@ const production = {
   BACKUP_S3_KEY: 'backup key',
   BACKUP_S3_SECRET: 'backup secret',
   PACKS_S3_SECRET: 'word',
+  METRICS_TOKEN: 'token-of-the-scraper',
+  OTEL_EXPORTER_OTLP_HEADERS: 'x-key=abc%20d',
 };
 
 function write(name: string, text: string): string {

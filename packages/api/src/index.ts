@@ -5,4 +5,4 @@ export { type RestRow, restTable, sharedRows } from './rest/rest-table.ts';
 export { toExample } from './rest/to-example.ts';
 export { type ApiCaller, type AppRouter, appRouter, createCaller } from './router.ts';
 export { toAppError } from './to-app-error.ts';
-export { type ApiContext, toTrpcError } from './trpc.ts';
+export { type ApiContext, toTrpcError, type WatchCall } from './trpc.ts';

@@ -17,7 +17,12 @@ export interface ApiContext {
   keepSignUp?: (token: string | null) => void;
   /** Says in the answer's headers which new terms the account has not accepted. Absent where an answer has none. */
   sayPendingTerms?: (value: string) => void;
+  /** Watches a call, by its dotted name. Absent where nobody does. */
+  watchCall?: WatchCall | undefined;
 }
+
+/** Runs a call. What it answers says with which code it was refused; null: it was not. */
+export type WatchCall = <T>(call: string, run: () => Promise<T>, toRefusal: (answer: T) => string | null) => Promise<T>;
 
 interface ErrorData {
   code: string;
@@ -115,9 +120,12 @@ async function runFrom(at: number, definition: Definition, step: Step): Promise<
   }
 }
 
+const toRefusal = (outcome: Outcome) => (outcome.ok ? null : toAppError(outcome.error).code);
+
 const procedure = t.procedure.experimental_caller(async ({ args, _def }) => {
-  const { ctx, getRawInput } = args[0] as Step;
-  const outcome = await runFrom(0, _def as unknown as Definition, { ctx: { ...ctx }, getRawInput });
+  const { ctx, getRawInput, path } = args[0] as Step & { path: string };
+  const run = () => runFrom(0, _def as unknown as Definition, { ctx: { ...ctx }, getRawInput });
+  const outcome = await (ctx.watchCall === undefined ? run() : ctx.watchCall(path, run, toRefusal));
   // A refusal by core gets its tRPC code here, which determines the HTTP status.
   if (!outcome.ok) throw toTrpcError(outcome.error);
   return outcome.data;

@@ -3,6 +3,8 @@ const unavailable =
 // node-postgres gives these no code.
 const lostConnection =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/;
+const held = /^(SQLITE_(BUSY|LOCKED)|55P03|57014)/;
+const noConnection = /^timeout exceeded when trying to connect/;
 const unique = /^(SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)|23505)$/;
 
 function someCode(error: unknown, pattern: RegExp): boolean {
@@ -21,6 +23,11 @@ function someMessage(error: unknown, pattern: RegExp): boolean {
 /** Whether the database is at fault (busy, full, unreachable, damaged), and not the request. */
 export function isStoreFault(error: unknown): boolean {
   return someCode(error, unavailable) || someMessage(error, lostConnection);
+}
+
+/** Whether others held the database, or all connections to it, for too long. */
+export function isBusy(error: unknown): boolean {
+  return someCode(error, held) || someMessage(error, noConnection);
 }
 
 /** Whether a unique index rejected the row. */

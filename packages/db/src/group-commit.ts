@@ -31,10 +31,12 @@ async function run({ work }: Waiting, tx: Db): Promise<unknown> {
 interface GroupOptions {
   groupMs?: number;
   onCommit?: () => void;
+  /** A transaction, or the beginning of a group, has failed. */
+  onFailure?: (error: unknown) => void;
 }
 
 /** How one transaction, and a group of them, is written. */
-function createCommits(writer: Database.Database, tx: Db, { groupMs, onCommit }: Required<GroupOptions>) {
+function createCommits(writer: Database.Database, tx: Db, { groupMs, onCommit, onFailure }: Required<GroupOptions>) {
   const savepoint = { set: writer.prepare('SAVEPOINT one'), release: writer.prepare('RELEASE one') };
 
   const begin = (isVolatile: boolean) => {
@@ -56,6 +58,7 @@ function createCommits(writer: Database.Database, tx: Db, { groupMs, onCommit }:
       one.done(result);
     } catch (error) {
       rollBack();
+      onFailure(error);
       one.fail(error);
     }
   }
@@ -66,6 +69,7 @@ function createCommits(writer: Database.Database, tx: Db, { groupMs, onCommit }:
       begin(group.every(({ isVolatile }) => isVolatile));
     } catch (error) {
       // Another process holds the database: it makes no sense that each waits for it in turn.
+      onFailure(error);
       for (const { fail } of group) fail(error);
       return [];
     }
@@ -107,9 +111,9 @@ function createCommits(writer: Database.Database, tx: Db, { groupMs, onCommit }:
 export function createGroupCommit(
   writer: Database.Database,
   tx: Db,
-  { groupMs = longestGroupMs, onCommit = () => {} }: GroupOptions = {},
+  { groupMs = longestGroupMs, onCommit = () => {}, onFailure = () => {} }: GroupOptions = {},
 ) {
-  const { commitOne, commitGroup } = createCommits(writer, tx, { groupMs, onCommit });
+  const { commitOne, commitGroup } = createCommits(writer, tx, { groupMs, onCommit, onFailure });
   let waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
 

@@ -25,7 +25,7 @@ export { type ActivityPlace, prepareActivity } from './select-activity.ts';
 export { connectSqlite, openSqliteStore } from './sqlite.ts';
 export { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
 export { StatementError } from './statement-error.ts';
-export type { Db, Store, Tables } from './store.ts';
+export type { Db, PoolFigures, Store, StoreFigures, Tables } from './store.ts';
 export type {
   AuditDetails,
   Buyer,
@@ -57,3 +57,4 @@ export {
   takeSlots,
 } from './take-slots.ts';
 export { takeTurn } from './take-turn.ts';
+export type { WatchStatement } from './watch-statements.ts';

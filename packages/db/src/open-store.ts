@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { OnMigration } from './migrations.ts';
 import type { Store } from './store.ts';
+import type { WatchStatement } from './watch-statements.ts';
 
 export interface OpenStoreOptions {
   /** `file:…` for SQLite, `postgres://…` for PostgreSQL. */
@@ -14,6 +15,7 @@ export interface OpenStoreOptions {
   /** For a copy: opens a database that has moved or is half-copied as well, and leaves its moves as they are. */
   keepsMoves?: boolean;
   onMigration?: OnMigration;
+  watch?: WatchStatement | undefined;
 }
 
 /** The path of a `file:` URL; a relative one (`file:.data/x.sqlite`) is relative to the working directory. */

@@ -15,6 +15,7 @@ export {
   isNull,
   lt,
   lte,
+  min,
   ne,
   notInArray,
   or,

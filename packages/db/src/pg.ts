@@ -5,11 +5,13 @@ import { NodePgSession } from 'drizzle-orm/node-postgres/session';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { assertUsable, endLeaving, readPgMoves } from './copy/moves.ts';
+import { isBusy } from './faults.ts';
 import { latestMigration, listMigrations, listPending, type OnMigration } from './migrations.ts';
 import { toStatementError } from './statement-error.ts';
-import type { Db, Store, WriteOptions } from './store.ts';
+import type { Db, PoolFigures, Store, WriteOptions } from './store.ts';
 import { pgKit } from './tables/pg-kit.ts';
 import { createTables } from './tables/tables.ts';
+import type { WatchStatement } from './watch-statements.ts';
 
 type PgDb = NodePgDatabase<Record<string, never>>;
 type Client = pg.Pool | pg.PoolClient;
@@ -35,25 +37,43 @@ const connections = { write: 6, read: 4 };
 
 /** A session whose errors contain no values. */
 class StatementSession extends NodePgSession<Record<string, never>, Record<string, never>> {
+  readonly #watch: WatchStatement | undefined;
+
+  constructor(client: Client, watch: WatchStatement | undefined) {
+    super(client, dialect, undefined);
+    this.#watch = watch;
+  }
+
   override prepareQuery: NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery'] = (...query) => {
     const prepared = super.prepareQuery(...query);
     const execute = prepared.execute.bind(prepared);
-    prepared.execute = (values) => execute(values).catch((error) => Promise.reject(toStatementError(error)));
+    prepared.execute = (values) => {
+      const end = this.#watch?.(query[0].sql);
+      const running = execute(values).catch((error) => {
+        end?.(true);
+        return Promise.reject(toStatementError(error));
+      });
+      if (end == null) return running;
+      return running.then((rows) => {
+        end(false);
+        return rows;
+      });
+    };
     return prepared;
   };
 }
 
-const tables = createTables(pgKit);
 const dialect = new PgDialect();
-const toDb = (client: Client): PgDb =>
-  new NodePgDatabase(dialect, new StatementSession(client, dialect, undefined), undefined);
+const tables = createTables(pgKit);
+const toDb = (client: Client, watch?: WatchStatement): PgDb =>
+  new NodePgDatabase(dialect, new StatementSession(client, watch), undefined);
 const dbs = new WeakMap<Client, PgDb>();
 
 /** One for each connection: what is prepared on a connection belongs to it. */
-function getDb(client: Client): PgDb {
+function getDb(client: Client, watch: WatchStatement | undefined): PgDb {
   const known = dbs.get(client);
   if (known !== undefined) return known;
-  const db = toDb(client);
+  const db = toDb(client, watch);
   dbs.set(client, db);
   return db;
 }
@@ -71,13 +91,18 @@ async function readApplied(db: PgDb): Promise<number> {
  * a connection writes only inside of transactions. Throws the original error even when the connection is lost and the rollback fails too; such a
  * connection is not reused.
  */
-async function transact<T>(pool: pg.Pool, begin: string, work: (db: PgDb) => Promise<T>): Promise<T> {
+async function transact<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (db: PgDb) => Promise<T>,
+  watch?: WatchStatement,
+): Promise<T> {
   const client = await pool.connect();
   let isLost = false;
   try {
     const begun = client.query(begin);
     begun.catch(() => {});
-    const result = await work(getDb(client));
+    const result = await work(getDb(client, watch));
     await begun;
     const { command } = await client.query('COMMIT');
     // The server answers a COMMIT without an error when a statement had failed and its error was ignored.
@@ -94,10 +119,11 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (db: PgDb) => Pro
   }
 }
 
-interface OpenPostgresOptions {
+export interface OpenPostgresOptions {
   /** See `OpenStoreOptions`. */
   keepsMoves?: boolean;
-  onMigration?: OnMigration;
+  onMigration?: OnMigration | undefined;
+  watch?: WatchStatement | undefined;
 }
 
 /** Refuses a database that nobody may use, and ends a copy that is under way. */
@@ -185,6 +211,14 @@ function openPool(connectionString: string, max: number, more: string): pg.Pool 
   return pool;
 }
 
+const toPoolFigures = (use: PoolFigures['use'], pool: pg.Pool): PoolFigures => ({
+  use,
+  most: connections[use],
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+});
+
 const isRetryable = (error: unknown) => retryable.has((error as { code?: string }).code ?? '');
 
 /**
@@ -192,15 +226,18 @@ const isRetryable = (error: unknown) => retryable.has((error as { code?: string 
  * `HalfCopiedDatabaseError`.
  */
 export async function openPostgresStore(url: string, options: OpenPostgresOptions = {}): Promise<Store> {
+  const { watch } = options;
   const applied = await migratePg(url, options);
   // A transaction says that it writes, so what is outside of one cannot.
   const writers = openPool(url, connections.write, ' -c default_transaction_read_only=on');
   const readers = openPool(url, connections.read, ' -c default_transaction_read_only=on');
-  const reads = toDb(readers);
+  const reads = toDb(readers, watch);
+
+  const counts = { busy: 0, repeated: 0 };
 
   const writeOnce = async <T>(work: (tx: Db) => Promise<T>, { isVolatile = false }: WriteOptions): Promise<T> => {
     const begin = isVolatile ? 'BEGIN READ WRITE; SET LOCAL synchronous_commit = off' : 'BEGIN READ WRITE';
-    return transact(writers, begin, (tx) => work(toSharedDb(tx)));
+    return transact(writers, begin, (tx) => work(toSharedDb(tx)), watch);
   };
 
   return {
@@ -213,15 +250,24 @@ export async function openPostgresStore(url: string, options: OpenPostgresOption
         try {
           return await writeOnce(work, options);
         } catch (error) {
+          if (isBusy(error)) counts.busy += 1;
           if (attempt === maxTries || !isRetryable(error)) throw error;
+          counts.repeated += 1;
         }
       }
     },
     async readAtOnce(work) {
-      return transact(readers, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (tx) => work(toSharedDb(tx)));
+      const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+      return transact(readers, begin, (tx) => work(toSharedDb(tx)), watch);
     },
     // Its files are the server's: what is deleted goes with the next vacuum and with old segments of its journal.
     async forgetDeleted() {},
+    readFigures: () => ({
+      pools: [toPoolFigures('write', writers), toPoolFigures('read', readers)],
+      fileBytes: null,
+      walBytes: null,
+      ...counts,
+    }),
     async assertReady() {
       if ((await readApplied(reads)) !== latestMigration('pg').id)
         throw new Error('The schema is not the one of this program.');

@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { assertUsable, endLeaving, readSqliteMoves } from './copy/moves.ts';
+import { isBusy } from './faults.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { keepPrivate } from './keep-private.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
@@ -12,6 +13,7 @@ import { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
 import type { Db, Store } from './store.ts';
 import { sqliteKit } from './tables/sqlite-kit.ts';
 import { createTables } from './tables/tables.ts';
+import { type WatchStatement, watchConnection } from './watch-statements.ts';
 
 export interface OpenSqliteOptions {
   file: string;
@@ -22,6 +24,7 @@ export interface OpenSqliteOptions {
   /** See `OpenStoreOptions`. */
   keepsMoves?: boolean;
   onMigration?: OnMigration;
+  watch?: WatchStatement | undefined;
 }
 
 /** A connection with our settings: durable commits and checked references. */
@@ -89,6 +92,8 @@ function settleMoves(connection: Database.Database): void {
   if (moves.some(({ state }) => state === 'leaving')) connection.exec(endLeaving);
 }
 
+const toBytes = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
 /**
  * Opens the SQLite database, and creates and migrates it as needed. One connection writes, one transaction at a time;
  * another reads and never sees uncommitted data. Throws `CorruptDatabaseError`, `NewerSchemaError`,
@@ -112,10 +117,17 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     throw toCorruptError(options.file, error) ?? error;
   }
   const readConnection = reader;
+  for (const connection of [writer, readConnection]) watchConnection(connection, options.watch);
   keepStatements(writer);
   const endReads = readInTurns(readConnection);
   keepStatements(readConnection);
-  const groups = createGroupCommit(writer, drizzle(writer) as unknown as Db, { onCommit: endReads });
+  let busy = 0;
+  const groups = createGroupCommit(writer, drizzle(writer) as unknown as Db, {
+    onCommit: endReads,
+    onFailure(error) {
+      if (isBusy(error)) busy += 1;
+    },
+  });
 
   const ready = readConnection.prepare('SELECT max(id) AS id FROM schema_migrations');
 
@@ -129,6 +141,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     async readAtOnce(work) {
       const own = connectSqlite(options);
       try {
+        watchConnection(own, options.watch);
         own.exec('BEGIN');
         return await work(drizzle(own) as unknown as Db);
       } finally {
@@ -141,6 +154,13 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
       // What is overwritten in the file is still in the journal until that is emptied.
       writer.pragma('wal_checkpoint(TRUNCATE)');
     },
+    readFigures: () => ({
+      pools: [],
+      fileBytes: toBytes(options.file),
+      walBytes: toBytes(`${options.file}-wal`),
+      busy,
+      repeated: 0,
+    }),
     async assertReady() {
       const row = ready.get() as { id: number | null };
       if (row.id !== latestMigration('sqlite').id) throw new Error('The schema is not the one of this program.');

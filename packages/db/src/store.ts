@@ -17,6 +17,29 @@ export interface WriteOptions {
   isVolatile?: boolean;
 }
 
+/** The connections of one kind to PostgreSQL. */
+export interface PoolFigures {
+  use: 'write' | 'read';
+  most: number;
+  open: number;
+  idle: number;
+  /** How many wait for a connection. */
+  waiting: number;
+}
+
+/** The state of the database as this process sees it. Counts are of the time since it was opened. */
+export interface StoreFigures {
+  /** None on SQLite. */
+  pools: readonly PoolFigures[];
+  /** The size of SQLite's file and of its journal, in bytes; null on PostgreSQL. */
+  fileBytes: number | null;
+  walBytes: number | null;
+  /** Writes that failed because others held the database for too long. */
+  busy: number;
+  /** Writes that were run again because they had crossed others. None on SQLite. */
+  repeated: number;
+}
+
 /** The interface to the database. `db` reads; `write` is the only way to change anything. */
 export interface Store {
   readonly dialect: 'sqlite' | 'pg';
@@ -35,6 +58,8 @@ export interface Store {
   readAtOnce<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** Removes from the database's own files what was deleted, as far as its user may: see `erasePerson`. */
   forgetDeleted(): Promise<void>;
+  /** Reads nothing of the database itself. */
+  readFigures(): StoreFigures;
   /** Resolves when the database answers and its schema is current; throws otherwise. */
   assertReady(): Promise<void>;
   close(): Promise<void>;

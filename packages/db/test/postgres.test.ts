@@ -45,7 +45,7 @@ async function makeDatabase(template: string | undefined = server.template): Pro
 }
 
 async function open(url: string, onMigration?: OnMigration): Promise<Store> {
-  const store = await openPostgresStore(url, onMigration === undefined ? {} : { onMigration });
+  const store = await openPostgresStore(url, { onMigration });
   onTestFinished(() => store.close());
   return store;
 }

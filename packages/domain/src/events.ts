@@ -1,3 +1,4 @@
+import type { ErrorCode } from './errors.ts';
 import type { FactorChange } from './factors/change.ts';
 import type { WithdrawalBy } from './payments/withdrawals.ts';
 import type { PlanAction } from './plans/rules.ts';
@@ -28,6 +29,9 @@ interface Reasoned extends About {
 interface With<Details> {
   details: Details;
 }
+
+/** What proved that the account is theirs. */
+export type LogInWay = 'password' | 'passkey' | 'second_factor' | 'sign_up';
 
 type Count = Record<string, number>;
 type Seat = { deviceId: string; pool: string; slot: number; from?: number };
@@ -187,21 +191,24 @@ interface ShopEvents {
 }
 
 /**
- * What customers are mailed about and the audit does not record: the provider's report or another event is the record,
- * anybody may cause it, or it changes nothing.
+ * What the audit does not record, but customers are mailed about or the server counts: the provider's report or another
+ * event is the record, anybody may cause it, or it changes nothing.
  */
 interface UnrecordedEvents {
   'account.sign_up_repeated': OfUser;
   'device.added': OfUser;
+  'device.refused': OfUser & With<{ code: ErrorCode }>;
   'device.twins_noticed': OfUser;
   'download_page.requested': OfUser;
   'factor.reset_due': OfUser;
+  'lease.renewed': OfUser;
   'order.dispute_ended': Of<'order'>;
   'order.disputed': Of<'order'>;
   'order.refunded': Of<'order'>;
   'order.withdrawal_begun': Of<'order'>;
   'plan.notice_due': OfUser & Of<'subscription'>;
   'session.machine_added': OfUser;
+  'session.opened': OfUser & With<{ kind: 'portal' | 'cli'; by: LogInWay }>;
 }
 
 interface RecordedEvents extends LookUps, AccountEvents, LicenseEvents, PaymentEvents, DeviceEvents, ShopEvents {}

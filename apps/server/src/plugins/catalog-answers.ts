@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { WatchCall } from '@backline/api';
 import type { Core } from '@backline/core/core';
 import { getPublicVersion, readPublicVersion } from '@backline/core/public-version';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { AnonymousBudget } from '../anonymous-budget.ts';
+import { type CallLabel, unknownLabel } from '../metrics/call-label.ts';
+import type { Meter } from '../metrics/meter.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,6 +27,8 @@ export interface Answer {
   version: string;
   etag: string;
   type: string;
+  /** What requests for it are counted as. */
+  label: CallLabel;
   /** The content security policy: of a page, or of everything else. */
   policy: string;
   bytes: Buffer;
@@ -125,21 +130,23 @@ export interface Surface {
   core: Core;
   kept: KeptAnswers;
   budget: AnonymousBudget;
+  meter: Meter;
+  watchCall: WatchCall | undefined;
 }
 
 /**
- * Answers a request for cached bytes before it is routed, by its address as it stands. Returns false for everything
+ * Answers a request for cached bytes before it is routed, by its address as it stands. Returns null for everything
  * else, which the routes answer: another spelling of an address, another method, a request of another origin.
  */
 export function answerKept(
-  { core, kept }: Surface,
+  { core, kept }: Pick<Surface, 'core' | 'kept'>,
   request: IncomingMessage,
   response: ServerResponse,
   common: Headers,
-): boolean {
-  if (request.method !== 'GET' || request.headers.origin !== undefined) return false;
+): Answer | null {
+  if (request.method !== 'GET' || request.headers.origin !== undefined) return null;
   const found = findKept(kept, request.url ?? '', toEncoding(request), () => readPublicVersion(core));
-  if (found === null) return false;
+  if (found === null) return null;
   const { answer, encoding } = found;
   answer.ready ??= {
     full: Object.entries({ ...common, ...toHeaders(answer, encoding) }).flat(),
@@ -150,7 +157,7 @@ export function answerKept(
   if (isKnown(request, answer.etag)) response.writeHead(304, answer.ready.unchanged).end();
   // With text, Node writes headers and body at once.
   else response.writeHead(200, answer.ready.full).end(answer.ready.body, 'latin1');
-  return true;
+  return answer;
 }
 
 /**
@@ -159,7 +166,7 @@ export function answerKept(
  */
 export function keepCatalogAnswers(
   scope: FastifyInstance,
-  { core, kept, budget }: Surface,
+  { core, kept, budget }: Pick<Surface, 'core' | 'kept' | 'budget'>,
   toAddress: (request: FastifyRequest) => string | null,
 ): void {
   scope.decorateRequest('catalogAnswer', null);
@@ -206,7 +213,8 @@ export function keepCatalogAnswers(
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
     const type = String(reply.getHeader('content-type'));
     const policy = String(reply.getHeader('content-security-policy'));
-    const whole = { version: making.version, etag, type, policy, bytes };
+    const label = request.callLabel ?? request.routeOptions.config.label ?? unknownLabel;
+    const whole = { version: making.version, etag, type, label, policy, bytes };
     kept.set(`identity ${making.address}`, whole);
     serveEncoded(request, reply, making.address, whole).then((served) => done(null, served), done);
   });

@@ -49,7 +49,7 @@ export function registerDownloads(app: FastifyInstance, { core, sender, isDraini
       };
       reply.hijack();
       await sender
-        .send(request.raw, reply.raw, { etag: `"${file.sha256}"`, headers, source })
+        .send(request.raw, reply.raw, { etag: `"${file.sha256}"`, headers, source, kind: 'installer' })
         .catch((error) => core.log.warn({ reqId: request.id, err: error }, 'an installer was cut off'))
         .finally(end);
     },

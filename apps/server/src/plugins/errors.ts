@@ -4,6 +4,7 @@ import { toAppError } from '@backline/api';
 import { AppError, type ErrorCode, errorTable, toErrorBody } from '@backline/domain/errors';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnonymousBudget } from '../anonymous-budget.ts';
+import type { Meter } from '../metrics/meter.ts';
 
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_unsupported',
@@ -53,13 +54,14 @@ export function sendRefusal(reply: FastifyReply, error: AppError): FastifyReply 
 }
 
 /** The one place outside tRPC where an error becomes a response. */
-export function registerErrors(app: FastifyInstance, budget: AnonymousBudget): void {
+export function registerErrors(app: FastifyInstance, budget: AnonymousBudget, meter: Meter): void {
   app.setErrorHandler((error, request, reply) => {
     const { raw } = request;
     // A request that was still arriving at its time-out is the client's delay, whatever we were doing.
     const isLate = !raw.complete && (error as Partial<FastifyError>).code === 'FST_ERR_HANDLER_TIMEOUT';
     const refusal = isLate ? new AppError('request_timeout') : toRefusal(error);
     if (isLate) reply.header('connection', 'close');
+    meter.refusal(refusal.code);
     if (errorTable[refusal.code].status >= 500 && budget.tryCharge(request, 'errorLine'))
       request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, 'request failed');
     return sendRefusal(reply, refusal);

@@ -4,9 +4,10 @@ import { toBundleKey, toListKey } from '@backline/core/packs/objects';
 import { createArchiveReader } from '@backline/core/packs/serving/archive';
 import { openArchive } from '@backline/core/packs/serving/open-archive';
 import { isPackLinkLive, type PackClaim } from '@backline/core/packs/serving/pack-links';
-import { AppError, errorTable, toErrorBody } from '@backline/domain/errors';
+import { AppError, type ErrorCode, errorTable, toErrorBody } from '@backline/domain/errors';
 import { dayMs } from '@backline/domain/time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Meter } from '../metrics/meter.ts';
 import type { EndStream, Sender } from '../sender.ts';
 import { toRefusal, toRetryAfter } from './errors.ts';
 
@@ -29,12 +30,13 @@ function toClaim(query: URLSearchParams): Pick<PackClaim, 'user' | 'end' | 'sign
 export interface PackSurface {
   core: Core;
   sender: Sender;
+  meter: Meter;
   /** Of every answer. */
   headers: Record<string, string>;
   isDraining(): boolean;
 }
 
-function refuse(response: ServerResponse, error: unknown, headers: OutgoingHttpHeaders): void {
+function refuse(response: ServerResponse, error: unknown, headers: OutgoingHttpHeaders): ErrorCode {
   const refusal = toRefusal(error);
   const body = JSON.stringify({ error: toErrorBody(refusal) });
   const retryAfter = toRetryAfter(refusal);
@@ -47,10 +49,11 @@ function refuse(response: ServerResponse, error: unknown, headers: OutgoingHttpH
       'content-length': Buffer.byteLength(body),
     })
     .end(body);
+  return refusal.code;
 }
 
 async function sendObject(
-  { core, sender }: PackSurface,
+  { core, sender, meter }: PackSurface,
   request: IncomingMessage,
   response: ServerResponse,
   { claim, headers }: { claim: PackClaim; headers: OutgoingHttpHeaders },
@@ -63,10 +66,10 @@ async function sendObject(
     const source = await core.packStorage.open(toKey[claim.kind as 'b' | 'l'](claim.id));
     if (source === null) throw new AppError('not_found', { message: 'This part of the pack is not stored any more.' });
     const all = { ...headers, 'content-type': contentType, 'cache-control': cacheControl };
-    await sender.send(request, response, { etag: `"${claim.id}"`, headers: all, source });
+    await sender.send(request, response, { etag: `"${claim.id}"`, headers: all, source, kind: 'pack' });
   } catch (error) {
     if (response.headersSent) core.log.warn({ err: error }, 'a part of a pack was cut off');
-    else refuse(response, error, headers);
+    else meter.refusal(refuse(response, error, headers));
   } finally {
     end?.();
   }
@@ -125,7 +128,7 @@ export function registerPacks(app: FastifyInstance, { core, sender, isDraining }
       const source = createArchiveReader(core.packStorage, archive);
       reply.hijack();
       await sender
-        .send(request.raw, reply.raw, { etag, headers, source })
+        .send(request.raw, reply.raw, { etag, headers, source, kind: 'archive' })
         .catch((error) => core.log.warn({ reqId: request.id, err: error }, 'an archive was cut off'))
         .finally(end);
     },

@@ -11,6 +11,7 @@ import type { Storefront } from '@backline/domain/product';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findPage, type Page } from '../find-page.ts';
+import { createPageLabels, unknownLabel } from '../metrics/call-label.ts';
 import type { OpenBrand } from '../open-brand.ts';
 import { createPageHtml } from '../page-html.ts';
 import { createPageRenderer } from '../page-renderer.ts';
@@ -114,6 +115,7 @@ async function createSenders(options: PortalOptions) {
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
   const { core, budget, webRoot, isIndexed } = options;
   const { renderer, sendShell, sendNotFound, sendShopPage } = await createSenders(options);
+  const toPageLabel = createPageLabels(options.product.slug);
   app.addHook('onListen', async () => renderer?.start());
   app.addHook('onClose', async () => renderer?.stop());
 
@@ -132,6 +134,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     scope.route<{ Params: { slug: string } }>({
       method: ['GET', 'HEAD'],
       url: `${collectionShortcut}/:slug`,
+      config: { label: toPageLabel(toCollectionPath(':collection')) },
       handler: async (request, reply) => {
         budget.charge(request, 'page');
         const page = await findPage(core, options, toCollectionPath(request.params.slug));
@@ -142,6 +145,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
       scope.route({
         method: ['GET', 'HEAD'],
         url: path.replace(slugMark, options.product.slug),
+        config: { label: toPageLabel(path.replace(slugMark, options.product.slug)) },
         handler: sendShopPage,
       });
     scope.get(sitemapPath, async (request, reply) => {
@@ -174,8 +178,11 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
   app.setNotFoundHandler(async (request, reply) => {
     const [pathname] = splitTarget(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && !/^\/(api|trpc|assets|dev|downloads|catalog|ogv|webhooks)\//.test(pathname))
+    request.callLabel = unknownLabel;
+    if (isRead && !/^\/(api|trpc|assets|dev|downloads|catalog|ogv|webhooks)\//.test(pathname)) {
+      request.callLabel = toPageLabel(pathname);
       return isPortalPath(pathname, options.product.slug) ? sendShell(reply, pathname, 200) : sendNotFound(reply);
+    }
     const code = isRead || /^\/(api|trpc)\//.test(pathname) ? 'not_found' : 'method_not_allowed';
     return sendRefusal(reply, new AppError(request.method === 'TRACE' ? 'method_not_allowed' : code));
   });

@@ -88,7 +88,7 @@ function addDocuments(scope: FastifyInstance, surface: Surface, brandCss: string
 
 /** The REST surface: one Fastify route a row, each a call of the procedure itself. */
 export async function registerRest(app: FastifyInstance, surface: Surface, brandCss: string): Promise<void> {
-  const { core, budget } = surface;
+  const { core, budget, watchCall } = surface;
   const methodsByPath = new Map<string, Set<string>>();
 
   await app.register(
@@ -118,7 +118,7 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
         scope.route({
           method: answered,
           url,
-          config: { isLocal: row.isForPlugins },
+          config: { isLocal: row.isForPlugins, label: { surface: 'rest', call: row.procedure } },
           onRequest: (_request, reply, done) => {
             if (allowance !== null) reply.header('x-ratelimit-limit', allowance);
             done();
@@ -128,7 +128,8 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
             if (row.changesOnGet && isPrefetch(request)) throw new AppError('unavailable');
             const keepSignUp = keepSignUpCookie(core, reply, `${basePath}/signup/token`);
             const sayPendingTerms = toPendingTermsSayer(reply);
-            const context = { core, caller: await toCaller(core, request), keepSignUp, sayPendingTerms };
+            const caller = await toCaller(core, request);
+            const context = { core, caller, keepSignUp, sayPendingTerms, watchCall };
             return reply.send(await row.call(context, readInput(row, request)));
           },
         });

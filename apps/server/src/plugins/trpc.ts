@@ -2,6 +2,7 @@ import { type ApiContext, appRouter, sharedRows, toAppError, toTrpcError } from 
 import { AppError, errorTable } from '@backline/domain/errors';
 import { resolveResponse } from '@trpc/server/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { toTrpcLabel } from '../metrics/call-label.ts';
 import { toPendingTermsSayer } from '../say-pending-terms.ts';
 import { keepSignUpCookie } from '../sign-up-cookie.ts';
 import { toCaller } from '../to-caller.ts';
@@ -54,10 +55,11 @@ function toFetchRequest({ method, url, headers, body }: FastifyRequest): Request
 
 /** tRPC, which the portal uses. Limits are charged per call, so a batch gains nothing. */
 export async function registerTrpc(app: FastifyInstance, surface: Surface): Promise<void> {
-  const { core, budget } = surface;
+  const { core, budget, meter, watchCall } = surface;
   await app.register(async (scope) => {
     // tRPC would read forms and binary bodies as well, which no call takes.
     scope.addHook('onRequest', (request, reply, done) => {
+      request.callLabel = toTrpcLabel((request.params as { path: string }).path);
       reply.header('cache-control', 'no-store');
       const isRead = request.method === 'GET';
       const isJson = isRead || /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
@@ -85,6 +87,7 @@ export async function registerTrpc(app: FastifyInstance, surface: Surface): Prom
               caller: await toCaller(core, request),
               keepSignUp: keepSignUpCookie(core, reply, signUpPath),
               sayPendingTerms: toPendingTermsSayer(reply),
+              watchCall,
             };
           } catch (error) {
             throw toTrpcError(error);
@@ -96,6 +99,7 @@ export async function registerTrpc(app: FastifyInstance, surface: Surface): Prom
         },
         onError: ({ error }) => {
           const refusal = toAppError(error);
+          meter.refusal(refusal.code);
           if (errorTable[refusal.code].status >= 500 && budget.tryCharge(request, 'errorLine'))
             request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, 'request failed');
         },

@@ -75,6 +75,14 @@ describe.skipIf(!isLong || !canIsolate())('the archive of a release, run by a us
     expect(texts.filter((file) => readFileSync(file, 'utf8').includes(process.cwd()))).toEqual([]);
   });
 
+  it('has what makes traces beside the server, which does not read it until it is asked for', () => {
+    const dist = join(place.program, 'apps/server/dist');
+    const [, path = ''] =
+      /import\("(\.\/[^"]*create-tracer\.ts)"\)/.exec(readFileSync(join(dist, 'main.mjs'), 'utf8')) ?? [];
+    expect(readFileSync(join(dist, path), 'utf8')).toContain('OTLPTraceExporter = class');
+    expect(readFileSync(join(dist, 'main.mjs'), 'utf8')).not.toContain('OTLPTraceExporter');
+  });
+
   it('is made of the same bytes a second time', () => {
     const again = makeRelease(join(folder, 'again'), '--platform', platform);
     const sums = again.find((file) => file.endsWith('SHA256SUMS')) ?? '';

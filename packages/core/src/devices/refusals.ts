@@ -3,6 +3,7 @@ import { type AuditDetails, eq } from '@backline/db';
 import { AppError, type ErrorCode } from '@backline/domain/errors';
 import { licenseCodeAlphabet } from '@backline/domain/licenses/license-code';
 import type { Core } from '../core.ts';
+import { announceEvent } from '../events/record-event.ts';
 
 /** The refusals that get a number, which support can explain. */
 const numbered: readonly ErrorCode[] = [
@@ -49,6 +50,7 @@ export async function numberRefusals<Answer>(
         const [known] =
           about.deviceId === null ? [] : await tx.select({ id: d.id }).from(d).where(eq(d.id, about.deviceId));
         await tx.insert(pluginRefusals).values({ ...row, deviceId: known?.id ?? null });
+        await announceEvent(core, tx, { type: 'device.refused', subjectUserId: about.userId, details: { code } });
       },
       { isVolatile: true },
     );

@@ -4,6 +4,7 @@ import { recordAudit, recordAudits } from '../audit.ts';
 import type { AddressedMail, Caller, Core } from '../core.ts';
 import type { EventContexts } from '../event-contexts.ts';
 import { enqueueMessage } from '../mail/enqueue-message.ts';
+import { noteEvent } from './hear-events.ts';
 
 /** What its mails need and nobody keeps. Only events that customers are mailed about have one. */
 type Context<Type extends EventType> = Type extends keyof EventContexts ? [context: EventContexts[Type]] : [];
@@ -35,6 +36,7 @@ export async function recordEvent<Type extends RecordedEventType>(
 ): Promise<void> {
   await enqueueMails(core, tx, event, context);
   await recordAudit(core, tx, caller, event);
+  noteEvent(event);
 }
 
 /** An event, and who caused it. */
@@ -53,9 +55,10 @@ export async function recordEvents<Type extends Exclude<RecordedEventType, keyof
   events: readonly Promise<CausedEvent<Type>>[],
 ): Promise<void> {
   await recordAudits(core, tx, events);
+  for (const { event } of await Promise.all(events)) noteEvent(event);
 }
 
-/** Enqueues the mails about something that the audit does not record. */
+/** Enqueues the mails, if there are any, about something that the audit does not record. */
 export async function announceEvent<Type extends UnrecordedEventType>(
   core: Core,
   tx: Db,
@@ -63,4 +66,5 @@ export async function announceEvent<Type extends UnrecordedEventType>(
   ...[context]: Context<Type>
 ): Promise<void> {
   await enqueueMails(core, tx, event, context);
+  noteEvent(event);
 }

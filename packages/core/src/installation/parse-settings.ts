@@ -36,6 +36,10 @@ type Optional =
   | 'BACKUP_S3_ENDPOINT'
   | 'BACKUP_S3_KEY'
   | 'BACKUP_S3_SECRET'
+  | 'METRICS_TOKEN'
+  | 'METRICS_PORT'
+  | 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  | 'OTEL_EXPORTER_OTLP_HEADERS'
   | 'PADDLE_API_URL'
   | 'PADDLE_SCRIPT_URL'
   | 'CHECKOUT_LOCALE'
@@ -169,6 +173,9 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     CORS_ORIGINS: '',
     ALLOW_INSECURE: 'false',
     DRAIN_SECONDS: '0.3',
+    METRICS_HOST: defaults.host,
+    OTEL_SERVICE_NAME: 'backline',
+    OTEL_TRACES_SAMPLER_ARG: '1',
     LOG_LEVEL: 'info',
     CATALOG_ASSETS: toAssetsPath(given, dataPath),
     WEB_ROOT: join(root, 'apps/web/dist'),

@@ -14,6 +14,8 @@ export const secrets = [
   'PACKS_S3_SECRET',
   'BACKUP_S3_KEY',
   'BACKUP_S3_SECRET',
+  'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const satisfies SettingName[];
 
 const reasons: Record<string, string> = {

@@ -52,6 +52,17 @@ const someText = setting('some text', (text) => text.trim() || undefined);
 const flag = setting('true or false', (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined));
 const webAddress = matching('an http or https address', isWebAddress);
 
+/** The headers of a text like `name=value,name=value`, with what a header cannot have in percent form. */
+function toHeaders(text: string): Record<string, string> | undefined {
+  const pairs = text.split(',').map((part) => /^\s*([\w-]+)\s*=\s*(\S.*?)\s*$/.exec(part)?.slice(1));
+  if (pairs.some((pair) => pair === undefined)) return undefined;
+  try {
+    return Object.fromEntries(pairs.map((pair) => [pair?.[0] ?? '', decodeURIComponent(pair?.[1] ?? '')]));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Every setting of an installation, for the server and the command line. */
 export const settings = {
   NODE_ENV: oneOf('development', 'test', 'production'),
@@ -130,6 +141,15 @@ export const settings = {
   CORS_ORIGINS: listOf('http, https, juce, tauri or app addresses without a path, or null', toPageOrigin),
   ALLOW_INSECURE: flag,
   DRAIN_SECONDS: numberFrom(0, 60, 'seconds, from 0 to 60', { isWhole: false }),
+  METRICS_TOKEN: matching('at least 16 letters, digits and signs, without blanks', (text) => /^[!-~]{16,}$/.test(text)),
+  METRICS_PORT: numberFrom(1, 65_535, 'a port number'),
+  METRICS_HOST: someText,
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting('an http or https address, such as http://127.0.0.1:4318', (text) =>
+    isWebAddress(text) ? text.replace(/\/+$/, '') : undefined,
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: setting('pairs such as name=value,name=value', toHeaders),
+  OTEL_SERVICE_NAME: someText,
+  OTEL_TRACES_SAMPLER_ARG: numberFrom(0, 1, 'a share from 0 to 1', { isWhole: false }),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
   WEB_ROOT: someText,
   PRERENDER: flag,

@@ -21,7 +21,7 @@ export async function continueSignUp(
     const { user } = await consumeToken(core, tx, 'sign_up', signUpToken);
     if (user.passwordHash === null) throw new AppError('token_invalid');
     if (user.emailVerifiedAt === null) throw new AppError('email_unverified');
-    return openSession(core, tx, caller, { user, machineId });
+    return openSession(core, tx, caller, { user, machineId, by: 'sign_up' });
   });
   await guess.refund();
   return { token };

@@ -117,7 +117,7 @@ export async function createSession(core: Core, caller: Caller, input: LogInInpu
   const { machineId } = input;
   const outcome = await logInByPassword(core, caller, input, async (tx, user) => {
     const methods = await findMethods(core, tx, user.id);
-    if (methods === null) return { token: await openSession(core, tx, caller, { user, machineId }) };
+    if (methods === null) return { token: await openSession(core, tx, caller, { user, machineId, by: 'password' }) };
     const challenge = await openChallenge(core, tx, { purpose: 'second_factor', userId: user.id, machineId });
     return { challenge, methods };
   });

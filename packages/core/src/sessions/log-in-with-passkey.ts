@@ -32,7 +32,7 @@ export async function logInWithPasskey(
     if (user === undefined || user.disabledAt !== null) throw new AppError('passkey_unknown');
     if (!(await acceptPasskey(core, tx, proved))) throw new AppError('passkey_unknown');
     if (user.emailVerifiedAt === null) throw new AppError('email_unverified');
-    return openSession(core, tx, caller, { user, machineId, hasFactor: true });
+    return openSession(core, tx, caller, { user, machineId, hasFactor: true, by: 'passkey' });
   });
   core.workers.wakeMail();
   return { token };

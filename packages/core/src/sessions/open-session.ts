@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, type Db, desc, eq, inArray, ne, prepareStatement, type SessionKind } from '@backline/db';
+import type { LogInWay } from '@backline/domain/events';
 import { cliSessionsMax, sessionLifetimes } from '@backline/domain/limits';
 import type { Caller, Core } from '../core.ts';
 import { createToken, hashToken } from '../crypto.ts';
@@ -80,6 +81,7 @@ export interface OpenedSession {
   kind?: SessionKind;
   /** A second factor was proved. */
   hasFactor?: boolean;
+  by: LogInWay;
 }
 
 /**
@@ -91,7 +93,7 @@ export async function openSession(
   core: Core,
   tx: Db,
   caller: Caller,
-  { user, machineId, kind = 'portal', hasFactor = false }: OpenedSession,
+  { user, machineId, kind = 'portal', hasFactor = false, by }: OpenedSession,
 ): Promise<string> {
   const { t } = core.store;
   const token = createToken();
@@ -106,6 +108,7 @@ export async function openSession(
   });
   const isNews = await rememberMachine(core, tx, { userId, machineIdHash: hashToken(machineId), now });
   await recordSignIn(core, tx, caller, { userId, machineId, outcome: 'signed_in', isNewMachine: isNews });
+  await announceEvent(core, tx, { type: 'session.opened', subjectUserId: userId, details: { kind, by } });
   if (isNews)
     await announceEvent(
       core,

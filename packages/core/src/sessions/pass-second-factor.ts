@@ -31,7 +31,7 @@ export async function passSecondFactor(
       throw new AppError('second_factor_wrong');
     await endChallenge(core, tx, 'second_factor', challenge);
     await charge.clear(tx);
-    return openSession(core, tx, caller, { user, machineId, hasFactor: true });
+    return openSession(core, tx, caller, { user, machineId, hasFactor: true, by: 'second_factor' });
   });
   core.workers.wakeMail();
   return { token };

@@ -56,7 +56,13 @@ export async function finishLogIn(
       throw new AppError('second_factor_wrong');
     if (isSetUp && code === undefined && !isPutOff) throw new AppError('second_factor_wrong');
     await clear(tx);
-    const opened = { user, machineId, kind: 'cli', hasFactor: !hasNone } as const;
+    const opened = {
+      user,
+      machineId,
+      kind: 'cli',
+      hasFactor: !hasNone,
+      by: hasNone ? 'password' : 'second_factor',
+    } as const;
     return { token: await openSession(core, tx, caller, opened), recoveryCodes };
   });
   core.workers.wakeMail();

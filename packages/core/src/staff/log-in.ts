@@ -35,7 +35,7 @@ export async function logIn(core: Core, caller: Caller, input: StaffLogInInput):
       throw new AppError('forbidden', { message: `${user.email} is not an account of staff. You are not logged in.` });
     const methods = await findMethods(core, tx, user.id);
     if (methods === null && !demand.isDemanded)
-      return { token: await openSession(core, tx, caller, { user, machineId, kind: 'cli' }) };
+      return { token: await openSession(core, tx, caller, { user, machineId, kind: 'cli', by: 'password' }) };
     answer.setUp = methods === null ? await beginSetUp(core, tx, user) : null;
     const challenge = await openChallenge(core, tx, { purpose: 'staff', userId: user.id, machineId });
     return { challenge, methods: methods ?? [] };

@@ -3,6 +3,7 @@ import { and, type Db, eq, isNull, orKept, prepareStatement } from '@backline/db
 import type { Refreshed, RefreshInput } from '@backline/domain/devices/refresh';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, CallingDevice, Core } from '../../core.ts';
+import { announceEvent } from '../../events/record-event.ts';
 import { getSigner } from '../../keys/sign-lease.ts';
 import { type Charge, chargeInside } from '../../rate-limit.ts';
 import { waitForAll } from '../../wait-for-all.ts';
@@ -184,7 +185,9 @@ export async function renewLease(
         if (isKnown) seats = await claimSeats(core, tx, claim, needed, seats, wanted);
         const used = isKnown ? useSeats(core, tx, claim, seats) : seats;
         const sources = { userId, device, install, pools, terms, readAt, presented: request.leaseId, isKnown };
-        return { made: await makeLease(core, tx, { ...sources, seats: used }), device };
+        const made = await makeLease(core, tx, { ...sources, seats: used });
+        await announceEvent(core, tx, { type: 'lease.renewed', subjectUserId: userId });
+        return { made, device };
       },
       // A renewal that a power loss undoes is asked for again.
       { isVolatile: true },

@@ -1,0 +1,64 @@
+import { appRouter } from '@backline/api';
+import { pageRows } from '@backline/domain/pages';
+import { isPortalPath, paths, slugMark } from '@backline/domain/paths';
+
+/** What a request is counted as. One of a fixed number, and never anything that a client has chosen. */
+export interface CallLabel {
+  surface: 'rest' | 'trpc' | 'page' | 'file' | 'other';
+  /** The name of a call or of a page, or the pattern of a route. */
+  call: string;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    label?: CallLabel;
+  }
+  interface FastifyRequest {
+    /** Where the route alone does not say what a request is counted as. */
+    callLabel: CallLabel | null;
+  }
+}
+
+/** What no route answers. */
+export const unknownLabel: CallLabel = { surface: 'other', call: 'unknown' };
+export const packLabel: CallLabel = { surface: 'file', call: 'packs' };
+
+const portalFile: CallLabel = { surface: 'file', call: 'portal' };
+const catalogFile: CallLabel = { surface: 'file', call: 'catalog' };
+
+/** The label of a route by its pattern, for those that have none of their own. */
+export function toRouteLabel(url: string): CallLabel {
+  if (url.startsWith('/api/')) return { surface: 'rest', call: url };
+  if (url.startsWith('/catalog/')) return catalogFile;
+  if (/^\/(downloads|packs)\//.test(url)) return { surface: 'file', call: url.split('/')[1] ?? '' };
+  // The portal's build has a route for each file.
+  return url.includes(':') || !/\.\w+$/.test(url) ? { surface: 'other', call: url } : portalFile;
+}
+
+const trpcLabels = new Map(
+  Object.keys(appRouter._def.procedures).map((call): [string, CallLabel] => [call, { surface: 'trpc', call }]),
+);
+const batch: CallLabel = { surface: 'trpc', call: 'batch' };
+const unknownCall: CallLabel = { surface: 'trpc', call: 'unknown' };
+
+/** The label of a tRPC request by the part of its path that names calls. */
+export function toTrpcLabel(names: string): CallLabel {
+  return trpcLabels.get(names) ?? (names.includes(',') ? batch : unknownCall);
+}
+
+const toPage = (call: string): CallLabel => ({ surface: 'page', call });
+const notFound = toPage('notFound');
+
+/** The labels of pages by their paths, for a portal with this slug. */
+export function createPageLabels(slug: string): (pathname: string) => CallLabel {
+  const guestOrder = toPage('guestOrder');
+  const byPath = new Map<string, CallLabel>([
+    [paths.home, toPage('home')],
+    [paths.licensesShortcut, toPage('licensesShortcut')],
+    ...pageRows.map(([name, { path }]): [string, CallLabel] => [path.replace(slugMark, slug), toPage(name)]),
+  ]);
+  return (pathname) => {
+    const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+    return byPath.get(path) ?? (path.startsWith('/orders/') && isPortalPath(path, slug) ? guestOrder : notFound);
+  };
+}

@@ -1,0 +1,177 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout } from 'node:timers/promises';
+import type { Store } from '@backline/db';
+import {
+  type Attributes,
+  DiagLogLevel,
+  diag,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { CallLabel } from '../metrics/call-label.ts';
+import { toStatementName } from './statement-name.ts';
+import type { Tracer } from './tracer.ts';
+
+export interface TracerOptions {
+  url: string;
+  headers: Record<string, string>;
+  service: string;
+  version: string;
+  /** Of the requests that are traced, from 0 to 1. */
+  share: number;
+  dialect: 'sqlite' | 'postgresql';
+  log: FastifyBaseLogger;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    span: Span | null;
+  }
+}
+
+const sendEveryMs = 1000;
+const sendMaxMs = 5000;
+const stopMaxMs = 1000;
+/** A receiver that is away is said once in this time. */
+const sayEveryMs = 600_000;
+
+/** The library's own complaints, such as a receiver that is away. */
+function sayComplaints(log: FastifyBaseLogger): void {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  const say = (reason: string) => {
+    if (performance.now() - saidAt < sayEveryMs) return;
+    saidAt = performance.now();
+    log.warn({ reason: reason.slice(0, 300) }, 'traces could not be sent');
+  };
+  const silent = () => undefined;
+  diag.setLogger(
+    { error: say, warn: silent, info: silent, debug: silent, verbose: silent },
+    { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
+  );
+}
+
+function createProvider({ url, headers, service, version, share }: TracerOptions): TracerProvider {
+  const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: sendMaxMs });
+  return new TracerProvider({
+    // Nothing of the machine: no host, no user, no command line.
+    resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
+    sampler: new TraceIdRatioBasedSampler(share),
+    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: sendEveryMs })],
+  });
+}
+
+/** That of `metrics/call-label.ts`, which would bring all calls into this bundle. */
+const unknownLabel: CallLabel = { surface: 'other', call: 'unknown' };
+
+const fail = (span: Span, kind: string) => {
+  span.setAttribute('error.type', kind);
+  span.setStatus({ code: SpanStatusCode.ERROR });
+};
+
+const toAttributes = ({ surface, call }: CallLabel, method: string, status: number): Attributes => ({
+  'http.request.method': method,
+  'http.response.status_code': status,
+  'backline.surface': surface,
+  'backline.call': call,
+});
+
+function endRequest(span: Span, label: CallLabel, method: string, status: number): void {
+  span.updateName(`${label.surface} ${label.call}`);
+  span.setAttributes(toAttributes(label, method, status));
+  if (status >= 500) fail(span, String(status));
+  span.end();
+}
+
+type Start = (name: string, kind: SpanKind, attributes?: Attributes, startTime?: number) => Span;
+
+function followRequests(
+  server: FastifyInstance,
+  { current, start }: { current: AsyncLocalStorage<Span>; start: Start },
+): void {
+  server.decorateRequest('span', null);
+  server.addHook('onRequest', (request, _reply, done) => {
+    // What asks whether we are well is no work.
+    if (request.routeOptions.logLevel === 'warn') return done();
+    // The id of the log's line.
+    request.span = start('request', SpanKind.SERVER, { 'backline.request_id': request.id });
+    current.run(request.span, done);
+  });
+  // The body comes by events of the connection, which know nothing of the request.
+  server.addHook('preValidation', (request, _reply, done) => {
+    if (request.span === null) done();
+    else current.run(request.span, done);
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const label = request.callLabel ?? request.routeOptions.config.label ?? unknownLabel;
+    if (request.span !== null) endRequest(request.span, label, request.method, reply.statusCode);
+    done();
+  });
+}
+
+/** Makes traces and sends them. Everything that is not a name in this program is left out. */
+export function createTracer(options: TracerOptions): Tracer {
+  sayComplaints(options.log);
+  const provider = createProvider(options);
+  const tracer = provider.getTracer('backline', options.version);
+  const current = new AsyncLocalStorage<Span>();
+  const start: Start = (name, kind, attributes = {}, startTime = undefined) => {
+    const parent = current.getStore();
+    const context = parent === undefined ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, parent);
+    return tracer.startSpan(name, { kind, attributes, ...(startTime === undefined ? {} : { startTime }) }, context);
+  };
+
+  return {
+    follow: (server) => followRequests(server, { current, start }),
+    answeredEarly({ label, method, status, tookMs }) {
+      const span = start('request', SpanKind.SERVER, {}, Date.now() - tookMs);
+      endRequest(span, label, method, status);
+    },
+    async watchCall(call, run, toRefusal) {
+      const span = start(call, SpanKind.INTERNAL, { 'backline.call': call });
+      try {
+        const answer = await current.run(span, run);
+        const code = toRefusal(answer);
+        if (code !== null) fail(span, code);
+        return answer;
+      } finally {
+        span.end();
+      }
+    },
+    watchStatement(text) {
+      if (!current.getStore()?.isRecording()) return null;
+      const { name, cleaned } = toStatementName(text);
+      const span = start(name, SpanKind.CLIENT, { 'db.system.name': options.dialect, 'db.query.text': cleaned });
+      return (hasFailed) => {
+        if (hasFailed) fail(span, 'statement');
+        span.end();
+      };
+    },
+    followWrites(store: Store): Store {
+      return {
+        ...store,
+        // Transactions that arrive together are run by the one that came first.
+        write(work, writeOptions) {
+          const span = current.getStore();
+          if (span === undefined) return store.write(work, writeOptions);
+          return store.write((tx) => current.run(span, () => work(tx)), writeOptions);
+        },
+      };
+    },
+    async stop() {
+      const ended = new AbortController();
+      await Promise.race([
+        provider.shutdown().catch(() => undefined),
+        setTimeout(stopMaxMs, undefined, { signal: ended.signal, ref: false }).catch(() => undefined),
+      ]);
+      ended.abort();
+      diag.disable();
+    },
+  };
+}

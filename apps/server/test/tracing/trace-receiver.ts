@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface ReceivedSpan {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  /** 1: internal, 2: server, 3: client. */
+  kind: number;
+  attributes: Record<string, string | number | boolean>;
+  /** 2: an error. */
+  status: number;
+}
+
+type Wire = { key: string; value: Record<string, string | number | boolean> };
+interface WireSpan extends Omit<ReceivedSpan, 'attributes' | 'status'> {
+  attributes: Wire[];
+  status?: { code?: number };
+}
+interface WireTraces {
+  resourceSpans: { resource: { attributes: Wire[] }; scopeSpans: { spans: WireSpan[] }[] }[];
+}
+
+const toAttributes = (all: readonly Wire[]) =>
+  Object.fromEntries(all.map(({ key, value }) => [key, Object.values(value)[0] ?? '']));
+
+export interface TraceReceiver {
+  url: string;
+  spans: ReceivedSpan[];
+  /** Of what sends. */
+  resources: Record<string, string | number | boolean>[];
+  /** Everything that arrived, headers included, as it was. */
+  raw(): string;
+  stop(): Promise<void>;
+}
+
+/** A receiver of traces by OTLP over HTTP, as JSON. */
+export async function startTraceReceiver(): Promise<TraceReceiver> {
+  const spans: ReceivedSpan[] = [];
+  const resources: TraceReceiver['resources'] = [];
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    if (request.method !== 'POST' || request.url !== '/v1/traces') return void response.writeHead(404).end();
+    bodies.push(`${JSON.stringify(request.headers)}\n${body}`);
+    for (const { resource, scopeSpans } of (JSON.parse(body) as WireTraces).resourceSpans) {
+      resources.push(toAttributes(resource.attributes));
+      for (const span of scopeSpans.flatMap((scope) => scope.spans))
+        spans.push({ ...span, attributes: toAttributes(span.attributes), status: span.status?.code ?? 0 });
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The receiver has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    spans,
+    resources,
+    raw: () => bodies.join('\n'),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,52 @@
+import { and, count, desc, isNotNull, isNull, min } from '@backline/db';
+import type { Core } from '../core.ts';
+
+/** A queue and what waits in it. */
+export interface QueueState {
+  waiting: number;
+  /** How long the oldest one waits; 0: none does. */
+  oldestMs: number;
+  /** What nobody tries any more. */
+  ended: number;
+}
+
+/** What of the database says whether the service does its work. */
+export interface State {
+  queues: Record<'mail' | 'payment_event', QueueState>;
+  /** How old the newest backup outside is, and the newest trial of one; null: there was none. */
+  backup: { madeMs: number | null; triedMs: number | null };
+}
+
+/** Reads the state by indexes: it takes about as long as a call. */
+export async function readState({ store, clock }: Core): Promise<State> {
+  const { outboxMessages: m, paymentEvents: e, backups: b } = store.t;
+  const { db } = store;
+  const now = clock.now().getTime();
+  const isOpenMail = and(isNull(m.deliveredAt), isNull(m.failedAt));
+  const isOpenEvent = and(isNull(e.appliedAt), isNull(e.deadLetteredAt));
+  const [mail] = await db
+    .select({ waiting: count(), since: min(m.createdAt) })
+    .from(m)
+    .where(isOpenMail);
+  const [event] = await db
+    .select({ waiting: count(), since: min(e.receivedAt) })
+    .from(e)
+    .where(isOpenEvent);
+  const givenUp = await db.$count(m, and(isNull(m.deliveredAt), isNotNull(m.failedAt)));
+  const deadLettered = await db.$count(e, and(isNull(e.appliedAt), isNotNull(e.deadLetteredAt)));
+  const [made] = await db.select({ at: b.madeAt }).from(b).orderBy(desc(b.madeAt)).limit(1);
+  const [tried] = await db
+    .select({ at: b.triedAt })
+    .from(b)
+    .where(isNotNull(b.triedAt))
+    .orderBy(desc(b.triedAt))
+    .limit(1);
+  const toAge = (at: Date | null | undefined) => (at == null ? null : Math.max(0, now - at.getTime()));
+  return {
+    queues: {
+      mail: { waiting: mail?.waiting ?? 0, oldestMs: toAge(mail?.since) ?? 0, ended: givenUp },
+      payment_event: { waiting: event?.waiting ?? 0, oldestMs: toAge(event?.since) ?? 0, ended: deadLettered },
+    },
+    backup: { madeMs: toAge(made?.at), triedMs: toAge(tried?.at) },
+  };
+}

@@ -1,0 +1,37 @@
+import type Database from 'better-sqlite3';
+
+/**
+ * Hears of a statement before it is sent: its text, which has holes for its parameters. Returns what hears that it ended, or
+ * null where nobody wants to know.
+ */
+export type WatchStatement = (text: string) => ((hasFailed: boolean) => void) | null;
+
+/** What only frames a transaction says nothing of the work in it. */
+const frame = /^(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/;
+
+/** Watches the statements that a connection of SQLite prepares from now on. */
+export function watchConnection(connection: Database.Database, watch: WatchStatement | undefined): void {
+  if (watch === undefined) return;
+  const prepare = connection.prepare.bind(connection) as (text: string) => Database.Statement;
+  const prepareWatched = (text: string) => {
+    const statement = prepare(text);
+    if (frame.test(text)) return statement;
+    for (const method of ['all', 'get', 'run'] as const) {
+      const run = statement[method].bind(statement) as (...params: unknown[]) => unknown;
+      statement[method] = (...params: unknown[]) => {
+        const end = watch(text);
+        if (end === null) return run(...params) as never;
+        let hasFailed = true;
+        try {
+          const result = run(...params);
+          hasFailed = false;
+          return result as never;
+        } finally {
+          end(hasFailed);
+        }
+      };
+    }
+    return statement;
+  };
+  connection.prepare = prepareWatched as typeof connection.prepare;
+}
