@@ -276,9 +276,12 @@ export { expect };
 
 /** Logs in through the page, as a customer does. */
 export async function logInOnPage(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+  const button = page.getByRole('button', { name: 'Login' });
+  // The page before it may have an address and a password, too.
+  await expect(button).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await button.click();
 }
 
 /** A visit to a page of the portal with a session. Journeys that are about the login take `logInOnPage`. */
