@@ -373,6 +373,57 @@ inline void pausesAndResumes() {
   check::isTrue(world.isWhole(folder, 0) && world.line.sentBytes < 60'000, "with what was there: " + std::to_string(world.line.sentBytes));
 }
 
+/** The drive goes in the middle, and comes back with the lock on it: nobody waits 20 seconds for its own one. */
+inline void knowsItsOwnLock() {
+  NewVersion version = small();
+  version.bundleBytes = 16 * 1024;
+  World world(version);
+  const auto own = world.open();
+  int requests = 0;
+  world.line.onRequest = [&] {
+    if (++requests == 6) world.drives.pulled.insert("/drives/ssd");
+  };
+  std::vector<PackWait> reasons;
+  own->onChange = [&](const PackState& state) {
+    if (!state.waiting) return;
+    reasons.push_back(state.waiting->reason);
+    const std::lock_guard guard(world.drives.mutex);
+    world.drives.pulled.clear();
+  };
+  is(own->packs.install(sku), S::installed, "goes on when the drive is back");
+  check::isTrue(reasons == std::vector<PackWait>{PackWait::driveMissing}, "waits for the drive, and not for its own lock");
+  check::isTrue(world.isWhole(folder, 0), "and is whole");
+}
+
+/** What killed programs leave beside files that they were replacing. */
+inline void clearsLeftovers() {
+  World world(harbor());
+  world.open()->packs.install(sku);
+  const std::string own = folder + "/.backline/", theirs = library + "/.backline/";
+  const std::vector<std::string> left = {own + "head.txt.4711-12.tmp", own + "lock.4711-3.tmp", theirs + "library.json.4711-1.tmp"};
+  const std::vector<std::string> others = {own + "mine.tmp", own + "x.12.tmp", theirs + "a-1.tmp", theirs + ".4711-b.tmp"};
+  for (const auto* all : {&left, &others})
+    for (const std::string& path : *all) world.drives.files[path] = "left";
+  world.drives.readOnly.insert("/drives/ssd");
+  is(world.open()->packs.start().at(0), S::installed, "plays from a drive that takes nothing");
+  world.drives.readOnly.clear();
+  world.open()->packs.start();
+  for (const std::string& path : left) check::isTrue(world.drives.files.count(path) == 0, "clears " + path);
+  for (const std::string& path : others) check::isTrue(world.drives.files.count(path) == 1, "leaves " + path);
+}
+
+/** What follows each other in a file is written at once, and what lies apart is not. */
+inline void joinsWrites() {
+  NewVersion version = small();
+  version.bundleBytes = 64 * 1024;
+  World world(version);
+  const auto own = world.open();
+  is(own->packs.install(sku), S::installed, "installs by few writes");
+  // A hundred blocks of a kilobyte, in three files and four parts of bundles.
+  check::isTrue(own->disk.blockWrites < 10, "in " + std::to_string(own->disk.blockWrites) + " writes");
+  check::isTrue(world.isWhole(folder, 0), "and is whole");
+}
+
 /** A line whose links say nothing any more. */
 class SilentLine : public PackHttp {
  public:
@@ -431,6 +482,9 @@ inline void run() {
   waits();
   fetchesWhatIsWanted();
   pausesAndResumes();
+  knowsItsOwnLock();
+  clearsLeftovers();
+  joinsWrites();
 }
 
 }  // namespace packEngine

@@ -96,7 +96,7 @@ class MemoryDisk : public Disk {
   Baton* baton = nullptr;
   int self = 0;
   std::function<void()> onDeath = {};
-  std::int64_t left = std::numeric_limits<std::int64_t>::max(), operations = 0;
+  std::int64_t left = std::numeric_limits<std::int64_t>::max(), operations = 0, blockWrites = 0;
   void kill(std::int64_t after) { left = after; }
   bool isDead() const { return left < 0; }
 
@@ -192,6 +192,7 @@ class MemoryDisk : public Disk {
     });
   }
   DiskFault writeAt(const std::string& path, std::uint64_t at, const std::uint8_t* bytes, std::size_t size) override {
+    ++blockWrites;
     const auto add = [&](std::size_t count) {
       const auto known = all.files.find(path);
       std::string text = known == all.files.end() ? std::string() : known->second;

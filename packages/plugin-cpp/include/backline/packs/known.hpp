@@ -101,6 +101,7 @@ class KnownPacks {
     for (const PackLibrary& library : engine.libraries.list()) {
       const bool isThere = engine.libraries.isThere(library);
       std::vector<std::string> names;
+      if (isThere) engine.libraries.clear(library);
       if (isThere) engine.disk.list(library.path, names);
       for (const std::string& name : names) {
         std::optional<FoundPack> found;
