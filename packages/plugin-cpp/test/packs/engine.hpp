@@ -424,6 +424,37 @@ inline void joinsWrites() {
   check::isTrue(world.isWhole(folder, 0), "and is whole");
 }
 
+/** Blocks of one bundle, with so many KiB between them: how many blocks are asked for at once. */
+inline std::vector<std::size_t> toParts(const std::vector<std::uint64_t>& gaps, std::int64_t missingKib) {
+  NewVersion version = small();
+  version.files = {{"A.wav", toNoise("a", 400'000), true}};
+  Shop shop;
+  shop.publish(version);
+  const PackList list = readPackList(shop.versions[0].list).list;
+  check::isTrue(list.blockCount() > gaps.size(), "has blocks enough for the gaps of a test");
+  packs::Whereabouts where;
+  std::vector<std::uint32_t> blocks;
+  std::uint64_t offset = 0;
+  for (std::uint32_t block = 0; block <= gaps.size(); ++block) {
+    where.bundleOf.push_back(0);
+    where.offsetOf.push_back(static_cast<std::uint32_t>(offset));
+    if (block < gaps.size()) offset += list.length(block) + gaps[block] * 1024;
+    blocks.insert(blocks.begin(), block);
+  }
+  std::vector<packs::Range> ranges;
+  check::isTrue(!packs::Ranger(list, where, missingKib * 1024).run(blocks, false, ranges), "makes ranges");
+  std::vector<std::size_t> parts;
+  for (const packs::Range& range : ranges) parts.push_back(range.blocks.size());
+  return parts;
+}
+
+inline void readsOverGaps() {
+  using Parts = std::vector<std::size_t>;
+  check::isTrue(toParts({0, 10, 128, 129, 0}, 100'000) == Parts{4, 2}, "asks for what lies close together at once");
+  check::isTrue(toParts({60, 10, 70, 20}, 10'000) == Parts{3, 2}, "reads over the smallest gaps first");
+  check::isTrue(toParts({60, 10, 70, 20}, 1'000) == Parts{1, 2, 1, 1}, "reads over a hundredth of what is missing");
+}
+
 /** A line whose links say nothing any more. */
 class SilentLine : public PackHttp {
  public:
@@ -485,6 +516,7 @@ inline void run() {
   knowsItsOwnLock();
   clearsLeftovers();
   joinsWrites();
+  readsOverGaps();
 }
 
 }  // namespace packEngine

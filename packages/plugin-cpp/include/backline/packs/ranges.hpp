@@ -56,13 +56,14 @@ class Ranger {
       if (where.bundleOf[a] != where.bundleOf[b]) return where.bundleOf[a] < where.bundleOf[b];
       return where.offsetOf[a] < where.offsetOf[b];
     });
+    const std::uint64_t largest = findLargestGap(blocks);
     for (const std::uint32_t block : blocks) {
       const std::int32_t bundle = where.bundleOf[block];
       const std::uint64_t from = where.offsetOf[block], to = from + list.length(block);
       if (bundle < 0) return waiting(PackWait::portal);
       const bool isBehind = !ranges.empty() && ranges.back().bundle == bundle && from >= ranges.back().to;
       const std::uint64_t gap = isBehind ? from - ranges.back().to : 0;
-      if (!isBehind || gap > (std::min)(gapBytes, gapsLeft) || to - ranges.back().from > most) {
+      if (!isBehind || gap > (std::min)(largest, gapsLeft) || to - ranges.back().from > most) {
         ranges.push_back({bundle, from, to, {block}});
         continue;
       }
@@ -75,12 +76,32 @@ class Ranger {
 
  private:
   /** So much is read over rather than asked for separately, up to a hundredth of what is missing. */
-  static constexpr std::uint64_t gapBytes = 64 * 1024;
+  static constexpr std::uint64_t gapBytes = 128 * 1024;
   static constexpr std::uint64_t urgentBytes = 4 * 1024 * 1024;
 
   const PackList& list;
   const Whereabouts& where;
+  /** What may still be read over. */
   std::uint64_t gapsLeft;
+
+  /** The smallest gaps are read over: as many as there may be, and none that is larger. */
+  std::uint64_t findLargestGap(const std::vector<std::uint32_t>& sorted) const {
+    std::vector<std::uint64_t> gaps;
+    for (std::size_t at = 1; at < sorted.size(); ++at) {
+      const std::uint32_t before = sorted[at - 1], block = sorted[at];
+      const std::uint64_t end = where.offsetOf[before] + std::uint64_t{list.length(before)};
+      if (where.bundleOf[before] != where.bundleOf[block] || where.offsetOf[block] <= end) continue;
+      if (where.offsetOf[block] - end <= gapBytes) gaps.push_back(where.offsetOf[block] - end);
+    }
+    std::sort(gaps.begin(), gaps.end());
+    std::uint64_t left = gapsLeft, largest = 0;
+    for (const std::uint64_t gap : gaps) {
+      if (gap > left) break;
+      left -= gap;
+      largest = gap;
+    }
+    return largest;
+  }
 };
 
 }  // namespace packs
