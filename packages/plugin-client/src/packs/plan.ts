@@ -157,19 +157,36 @@ async function lookAtPart(input: PlanInput, path: string, file: PackFile): Promi
   return null;
 }
 
-async function planFile(input: PlanInput, plan: Plan, folders: Folders, index: number, installed: Map<string, string>) {
-  const { places, version, sha256, disk } = input;
-  const file = version.list.files[index] as PackFile;
-  const key = await toFileKey(version.list, file, sha256);
+/** A file, and what lies in its place. */
+interface Looked {
+  file: PackFile;
+  key: string;
+  /** False: an update replaces another file there. */
+  isSame: boolean;
+  here: Awaited<ReturnType<typeof look>>;
+}
+
+async function lookAtPlace(
+  input: PlanInput,
+  folders: Folders,
+  file: PackFile,
+  installed: ReadonlyMap<string, string>,
+): Promise<Looked> {
+  const key = await toFileKey(input.version.list, file, input.sha256);
+  await folders.assertPlain(file.path);
+  // During an update the place has the old file, unless that is the same.
+  const isSame = input.installed === null || installed.get(file.path) === key;
+  const here = isSame ? await look(input, `${input.places.folder}/${file.path}`, file, key) : null;
+  return { file, key, isSame, here };
+}
+
+async function planFile(input: PlanInput, plan: Plan, index: number, { file, key, isSame, here }: Looked) {
+  const { places, disk } = input;
   const place = `${places.folder}/${file.path}`;
   const made = `${places.next}/${index}`;
   const part = `${made}.part`;
   const isUpdate = input.installed !== null;
   const base = { file, key, isFirst: file.isFirst, missing: 0 };
-  await folders.assertPlain(file.path);
-  // During an update the place has the old file, unless that is the same.
-  const isSame = !isUpdate || installed.get(file.path) === key;
-  const here = isSame ? await look(input, place, file, key) : null;
   if (here?.isWhole) {
     plan.bytes += file.bytes;
     plan.whole.add(file.path);
@@ -208,11 +225,24 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
   for (const file of installed?.list.files ?? [])
     keys.set(file.path, await toFileKey((installed as Version).list, file, sha256));
   const folders = new Folders(disk, places.folder);
-  for (const [index, file] of list.files.entries()) {
-    if (!isChosen(head, chosen, file)) continue;
-    assertGoing(input.signal);
-    plan.total += file.bytes;
-    await planFile(input, plan, folders, index, keys);
+  // One ahead: it is read while the last part of the one before it is hashed.
+  const looks: { index: number; looking: Promise<Looked> }[] = [];
+  const planNext = async () => {
+    const { index, looking } = looks[0] as (typeof looks)[number];
+    await planFile(input, plan, index, await looking);
+    looks.shift();
+  };
+  try {
+    for (const [index, file] of list.files.entries()) {
+      if (!isChosen(head, chosen, file)) continue;
+      assertGoing(input.signal);
+      plan.total += file.bytes;
+      looks.push({ index, looking: lookAtPlace(input, folders, file, keys) });
+      if (looks.length > 1) await planNext();
+    }
+    while (looks.length > 0) await planNext();
+  } finally {
+    await Promise.allSettled(looks.map(({ looking }) => looking));
   }
   plan.damage.bytes = plan.missingBytes;
   return plan;
