@@ -1,6 +1,11 @@
 import { type PackBlocks, packLimits, toBlockHash, toBlockLength } from '@backline/activation/pack-list';
 import { type HashThread, isEqual, type Sha256 } from './hashing.ts';
-import type { Held } from './runs.ts';
+
+/** A block that lies in memory, at a place there. */
+export interface Held {
+  block: number;
+  at: number;
+}
 
 /** From so much on a thread of its own is worth its start. */
 const leastBytes = 32 * 1024 * 1024;

@@ -1,12 +1,12 @@
 import { toBlockLength } from '@backline/activation/pack-list';
-import type { BlockHasher, Room } from './block-hasher.ts';
+import type { BlockHasher, Held, Room } from './block-hasher.ts';
 import { type Disk, DiskError } from './disk.ts';
 import type { Done } from './done.ts';
 import { Waiting } from './faults.ts';
 import type { Lock } from './lock.ts';
 import { Folders, type Places } from './pack-folder.ts';
 import type { Plan, Work } from './plan.ts';
-import { forgetPlace, type Held, toRuns } from './runs.ts';
+import { forgetPlace, toRuns } from './runs.ts';
 import type { Timers } from './timers.ts';
 
 /** After so much, what is there is noted. */

@@ -1,11 +1,10 @@
 import { type PackFile, type PackList, packLimits, toBlockLength } from '@backline/activation/pack-list';
-import type { BlockHasher, Room } from './block-hasher.ts';
+import type { BlockHasher, Held, Room } from './block-hasher.ts';
 import type { Disk } from './disk.ts';
 import type { Done } from './done.ts';
 import { assertGoing } from './faults.ts';
 import { type Sha256, toFileBlocks, toFileKey } from './hashing.ts';
 import { Folders, isChosen, type Places, type Version } from './pack-folder.ts';
-import type { Held } from './runs.ts';
 
 /** A file that is not whole yet. */
 export interface Work {

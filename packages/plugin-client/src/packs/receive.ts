@@ -1,10 +1,9 @@
 import { toBlockLength } from '@backline/activation/pack-list';
-import type { Room } from './block-hasher.ts';
+import type { Held, Room } from './block-hasher.ts';
 import { Stopped, Waiting } from './faults.ts';
 import type { Placer } from './place.ts';
 import type { Plan } from './plan.ts';
 import type { Range, Whereabouts } from './ranges.ts';
-import type { Held } from './runs.ts';
 import type { Timers } from './timers.ts';
 
 /** Blocks that come so soon after each other are written together: on slow lines each one is, so that a kill loses little. */
