@@ -83,9 +83,10 @@ async function* cutFiles(
           lengths.push(length);
           from += length;
         }
+        yield { file, bytes: buffer.subarray(0, from), lengths, read, isFirst, isLast: isEnd, total };
+        // Not before: the segment before this one lies there until now.
         buffer.copy(other, 0, from, filled);
         kept = filled - from;
-        yield { file, bytes: buffer.subarray(0, from), lengths, read, isFirst, isLast: isEnd, total };
         [buffer, other] = [other, buffer];
       }
     } finally {
