@@ -192,7 +192,6 @@ class MemoryDisk : public Disk {
     });
   }
   DiskFault writeAt(const std::string& path, std::uint64_t at, const std::uint8_t* bytes, std::size_t size) override {
-    ++blockWrites;
     const auto add = [&](std::size_t count) {
       const auto known = all.files.find(path);
       std::string text = known == all.files.end() ? std::string() : known->second;
@@ -200,7 +199,12 @@ class MemoryDisk : public Disk {
       std::copy(bytes, bytes + count, text.begin() + static_cast<std::ptrdiff_t>(at));
       return put(path, std::move(text));
     };
-    return act([&] { return add(size); }, [&] { add(size / 2); });
+    return act(
+        [&] {
+          ++blockWrites;
+          return add(size);
+        },
+        [&] { add(size / 2); });
   }
   DiskFault sync(const std::string& path) override {
     return act([&] { return all.files.count(path) > 0 && !Drives::isIn(path, all.pulled) ? DiskFault::none : DiskFault::missing; });
