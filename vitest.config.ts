@@ -3,7 +3,7 @@ import { assertIncluded } from './scripts/test/named-files.ts';
 
 /** What touches nothing but itself: these need no process of their own. */
 const pure = [
-  'packages/{activation,domain,plugin-client,texts,ui}/{src,test}/**/*.test.{ts,tsx}',
+  'packages/{activation,domain,plugin-client,plugin-emulator,texts,ui}/{src,test}/**/*.test.{ts,tsx}',
   'apps/web/{src,test}/**/*.test.{ts,tsx}',
   'fixtures/{src,test}/**/*.test.ts',
   'studio/test/**/*.test.ts',

@@ -16,6 +16,7 @@ const budgeted = [
   'apps/server/test/orders/kill',
   'apps/server/test/orders/year',
   'apps/server/test/packs-engine',
+  'apps/server/test/packs-large',
   'apps/server/test/payments/any-order',
   'apps/server/test/payments/kill',
   'apps/server/test/payments/webhooks',

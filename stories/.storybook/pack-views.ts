@@ -58,34 +58,40 @@ const drives = [
   toDrive('ssd', { files, fileCount: files.length, bytes: 2.4e9 }),
   toDrive('stick', { isThere: true }),
 ];
-const show = (pack: ShownPack, state: Partial<PackState>, more: Partial<PacksView> = {}): PacksView => ({
-  ...{ ...noPacks, drives },
-  packs: [{ ...pack, state: { ...pack.state, ...state } }],
-  ...more,
+const show = (packs: ShownPack[], more: Partial<PacksView> = {}): PacksView => ({ ...noPacks, drives, packs, ...more });
+const change = (pack: ShownPack, state: Partial<PackState>, more: Partial<ShownPack> = {}): ShownPack => ({
+  ...{ ...pack, ...more },
+  state: { ...pack.state, ...state },
 });
 const waiting = (reason: NonNullable<PackState['waiting']>['reason'], detail: string | number | null = null) =>
   ({ state: 'waiting', waiting: { reason, detail } }) as const;
+/** Other packs of the same computer. */
+const toOther = (number: number, name: string) => ({ sku: `MUS-0101${number}`, name });
 
-/** What a pack on a computer can be in. */
+/** What packs on a computer can be in. */
 export const packViews = {
-  packInstalling: show(half, {}, { speed: 'slow' }),
-  packPaused: show(half, { state: 'paused' }),
-  packOffline: show(half, waiting('network')),
-  packDriveGone: show(half, waiting('drive_missing'), {
-    drives: [toDrive('internal'), toDrive('ssd', { isThere: false })],
-  }),
-  packDriveFull: show(half, waiting('drive_full', 190e6), {
-    drives: [toDrive('internal'), toDrive('ssd', { isFull: true, isReadOnly: true })],
-  }),
-  packTwoHosts: show(
-    { ...half, second: { ...installed, ...waiting('other_process'), progress } },
-    {},
-    { hasSecond: true },
+  packInstalling: show([half], { speed: 'slow' }),
+  packsInterrupted: show(
+    [
+      change(half, { ...toOther(0, 'Night Brass'), state: 'paused' }),
+      change(half, { ...toOther(1, 'Glass Bells'), ...waiting('network') }),
+      change(half, { ...toOther(2, 'Slow Pads'), ...waiting('drive_missing') }),
+      change(half, { ...toOther(3, 'Low Choir'), ...waiting('drive_full', 190e6) }),
+    ],
+    { drives: [toDrive('internal', { isFull: true, isReadOnly: true }), toDrive('ssd', { isThere: false })] },
   ),
-  packInstalled: show(whole, { previousVersion: '0.9.0', update: { version: '1.1.0', bytes: 38e6 } }),
-  packReady: show(whole, { state: 'ready', nextVersion: '1.1.0' }),
-  packDamaged: show(whole, { state: 'damaged', damage: { places: 3, bytes: 190e3 } }),
-  packLost: show({ ...whole, sounds: [] }, { state: 'lost' }),
-  packRefused: show(half, { state: 'refused', refusal: { code: 'pack_not_owned', ref: 'R-7F3K2A' }, progress: null }),
-  packHostClosed: show(whole, {}, { isOpen: false }),
+  packTwoHosts: show([{ ...half, second: { ...installed, ...waiting('other_process'), progress } }], {
+    hasSecond: true,
+  }),
+  packInstalled: show([change(whole, { previousVersion: '0.9.0', update: { version: '1.1.0', bytes: 38e6 } })]),
+  packsSettled: show([
+    change(whole, { ...toOther(0, 'Night Brass'), state: 'ready', nextVersion: '1.1.0' }),
+    change(whole, { ...toOther(1, 'Glass Bells'), state: 'damaged', damage: { places: 3, bytes: 190e3 } }),
+    change(whole, { ...toOther(2, 'Slow Pads'), state: 'lost' }, { sounds: [] }),
+    change(half, {
+      ...toOther(3, 'Low Choir'),
+      ...{ state: 'refused', refusal: { code: 'pack_not_owned', ref: 'R-7F3K2A' }, progress: null },
+    }),
+  ]),
+  packHostClosed: show([whole], { isOpen: false }),
 } satisfies Record<string, PacksView>;

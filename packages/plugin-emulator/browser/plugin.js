@@ -2,12 +2,16 @@
 const everyMs = 500;
 
 const main = document.querySelector('main');
+let presses = 0;
 
 async function showChange() {
   if (main.ariaBusy === 'true') return;
+  const before = presses;
   const answer = await fetch('/dev/plugin.json').catch(() => null);
   if (!answer?.ok || String((await answer.json()).version) === main.dataset.version) return;
-  show(await (await fetch('/dev/plugin')).text());
+  const text = await (await fetch('/dev/plugin')).text();
+  // What a press has shown meanwhile is newer.
+  if (presses === before) show(text);
 }
 
 function show(text) {
@@ -20,6 +24,7 @@ document.addEventListener('submit', async (event) => {
   const form = event.target;
   event.preventDefault();
   main.ariaBusy = 'true';
+  presses += 1;
   try {
     const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
     show(await answer.text());

@@ -153,6 +153,8 @@ export function createPluginEmulator({
       return version;
     },
     async renderPage() {
+      // What changes while the page is made may not be in it, and is newer than it: then it is asked for again.
+      const shown = version;
       const names = await findNames();
       const views = await Promise.all(
         computers.map(async (computer) => ({
@@ -163,7 +165,7 @@ export function createPluginEmulator({
         })),
       );
       const offered = await vendor.list();
-      return emulatorPage({ views, names, offered, said, links, portal, hasKeys: keys !== null, version });
+      return emulatorPage({ views, names, offered, said, links, portal, hasKeys: keys !== null, version: shown });
     },
     async act(of, action, fields) {
       said = '';

@@ -1,43 +1,123 @@
 import type { OpenObject } from '@backline/core/pack-storage';
 
-/** A request costs tens of milliseconds: who reads on gets so much at once. */
-const aheadBytes = 4 * 1024 * 1024;
+/** A request costs tens of milliseconds: who reads on is served from parts of this size that were asked for before. */
+const partBytes = 1024 * 1024;
+/** Of one object: the part that is read, and those that are on their way. */
+const partsMax = 4;
+/** Of all objects that a process reads: beyond that, what is read is asked for when it is read. */
+const allPartsMax = 64;
+/** So many buffers are kept for the next reader. */
+const keptMax = 8;
+
+/** The memory of all who read ahead: 64 MiB at most. */
+export class AheadRoom {
+  #free: Uint8Array[] = [];
+  #taken = 0;
+
+  /** Null: there is none left. */
+  take(): Uint8Array | null {
+    if (this.#taken === allPartsMax) return null;
+    this.#taken += 1;
+    return this.#free.pop() ?? new Uint8Array(partBytes);
+  }
+
+  give(buffer: Uint8Array): void {
+    this.#taken -= 1;
+    if (this.#free.length < keptMax) this.#free.push(buffer);
+  }
+
+  get takenBytes(): number {
+    return this.#taken * partBytes;
+  }
+}
+
+/** Fills all of `into`, and returns false where the object is gone. */
+export type FetchPart = (into: Uint8Array, from: number, signal: AbortSignal) => Promise<boolean>;
+
+interface Part {
+  from: number;
+  bytes: Uint8Array;
+  buffer: Uint8Array;
+  got: Promise<boolean>;
+}
 
 /**
- * An object that is read in small parts one after the other, by few large requests. What is read here and there is asked for
- * as it is. `fetchPart` fills all of `into`, and returns 0 where the object is gone.
+ * An object that is read in small parts one after the other, by larger requests, several at a time. What is read here and
+ * there is asked for as it is. One read at a time.
  */
-export function readAhead(bytes: number, fetchPart: (into: Uint8Array, from: number) => Promise<number>): OpenObject {
-  let window = { from: 0, bytes: new Uint8Array() };
+export function readAhead(bytes: number, fetchPart: FetchPart, room: AheadRoom): OpenObject {
+  let parts: Part[] = [];
+  let end = new AbortController();
   /** Where a reader who reads on would read next. */
   let next = -1;
 
-  async function read(into: Uint8Array, from: number): Promise<number> {
-    const length = Math.min(into.length, bytes - from);
-    if (length <= 0) return 0;
-    const isOn = from === next;
-    next = from + length;
-    const inside = from - window.from;
-    if (inside >= 0 && inside < window.bytes.length) {
-      const part = window.bytes.subarray(inside, inside + length);
-      into.set(part);
-      if (part.length === length) return length;
-      const more = await read(into.subarray(part.length, length), from + part.length);
-      return more === 0 ? 0 : part.length + more;
+  const leave = ({ buffer, got }: Part) => {
+    // Its request may still write into it.
+    const give = () => room.give(buffer);
+    got.then(give, give);
+  };
+  function leaveAll(): void {
+    end.abort();
+    end = new AbortController();
+    for (const part of parts) leave(part);
+    parts = [];
+  }
+  function leaveBefore(from: number): void {
+    while (parts[0] !== undefined && parts[0].from + parts[0].bytes.length <= from) leave(parts.shift() as Part);
+    if (parts[0] !== undefined && parts[0].from > from) leaveAll();
+  }
+  function askAhead(from: number): void {
+    const last = parts.at(-1);
+    let at = last === undefined ? from : last.from + last.bytes.length;
+    while (at < bytes && parts.length < partsMax) {
+      const buffer = room.take();
+      if (buffer === null) return;
+      const own = buffer.subarray(0, Math.min(partBytes, bytes - at));
+      const got = fetchPart(own, at, end.signal);
+      // It is looked at when it is read.
+      got.catch(() => undefined);
+      parts.push({ from: at, bytes: own, buffer, got });
+      at += own.length;
     }
-    if (!isOn || length >= aheadBytes) return fetchPart(into.subarray(0, length), from);
-    const ahead = new Uint8Array(Math.min(aheadBytes, bytes - from));
-    if ((await fetchPart(ahead, from)) === 0) return 0;
-    window = { from, bytes: ahead };
-    into.set(ahead.subarray(0, length));
-    return length;
+  }
+
+  async function readOn(into: Uint8Array, from: number): Promise<number> {
+    for (let done = 0; done < into.length; ) {
+      const place = from + done;
+      leaveBefore(place);
+      askAhead(place);
+      const [part] = parts;
+      if (part === undefined) {
+        const isThere = await fetchPart(into.subarray(done), place, end.signal);
+        return isThere ? into.length : 0;
+      }
+      if (!(await part.got)) return 0;
+      const some = part.bytes.subarray(place - part.from, place - part.from + into.length - done);
+      into.set(some, done);
+      done += some.length;
+    }
+    return into.length;
   }
 
   return {
     bytes,
-    read,
+    async read(into, from) {
+      const length = Math.min(into.length, bytes - from);
+      if (length <= 0) return 0;
+      const own = into.subarray(0, length);
+      const isOn = from === next && length < partBytes * partsMax;
+      next = from + length;
+      try {
+        if (isOn) return await readOn(own, from);
+        leaveAll();
+        return (await fetchPart(own, from, end.signal)) ? length : 0;
+      } catch (error) {
+        leaveAll();
+        throw error;
+      }
+    },
     async close() {
-      window = { from: 0, bytes: new Uint8Array() };
+      leaveAll();
     },
   };
 }

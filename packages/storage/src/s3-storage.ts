@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OpenObject, PackStorage } from '@backline/core/pack-storage';
 import { AwsClient } from 'aws4fetch';
 import { parseListing } from './parse-listing.ts';
-import { readAhead } from './read-ahead.ts';
+import { AheadRoom, readAhead } from './read-ahead.ts';
 
 export interface S3Settings {
   /** The address of the bucket, without a slash at its end. */
@@ -40,15 +40,31 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** A network that broke, and a server that is busy: the same again is no harm, since every request can be repeated. */
 const isTransient = (error: unknown) => !(error instanceof S3Error) || error.status >= 500 || error.status === 429;
 
-async function repeated<T>(work: () => Promise<T>): Promise<T> {
+async function repeated<T>(signal: AbortSignal | null, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === attempts || !isTransient(error)) throw error;
+      if (attempt === attempts || signal?.aborted || !isTransient(error)) throw error;
       await wait(firstWaitMs * 2 ** (attempt - 1) * (1 + Math.random()));
     }
   }
+}
+
+/** The body of an answer, into its place as it comes. */
+async function receive(response: Response, into: Uint8Array): Promise<void> {
+  const fault = 'A range came back with other bytes.';
+  let at = 0;
+  if (response.status !== 206) {
+    await response.body?.cancel();
+    throw new Error(fault);
+  }
+  for await (const some of response.body ?? []) {
+    if (at + some.length > into.length) throw new Error(fault);
+    into.set(some, at);
+    at += some.length;
+  }
+  if (at !== into.length) throw new Error(fault);
 }
 
 async function toError(response: Response): Promise<S3Error> {
@@ -63,9 +79,14 @@ export function createS3Storage({ url, region, key: accessKeyId, secret: secretA
 
   /** Null: there is no such object. The answer is read before another attempt could be needed. */
   const send = <T>(address: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T | null> =>
-    repeated(async () => {
-      const request = await client.sign(address, init);
-      const response = await fetch(request, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    repeated(init.signal ?? null, async () => {
+      const { signal: end, ...rest } = init;
+      const request = await client.sign(address, rest);
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(request, {
+        redirect: 'error',
+        signal: end == null ? timeout : AbortSignal.any([timeout, end]),
+      });
       if (response.status === 404 && init.method !== 'PUT' && !address.includes('list-type=')) {
         await response.body?.cancel();
         return null;
@@ -80,16 +101,15 @@ export function createS3Storage({ url, region, key: accessKeyId, secret: secretA
       at: new Date(headers.get('last-modified') ?? 0),
     }));
 
-  async function readRange(key: string, into: Uint8Array, from: number, end: number): Promise<number> {
-    const range = `bytes=${from}-${end - 1}`;
-    const bytes = await send(toUrl(key), { method: 'GET', headers: { range } }, async (response) => {
-      const body = new Uint8Array(await response.arrayBuffer());
-      if (response.status !== 206 || body.length !== end - from) throw new Error('A range came back with other bytes.');
-      return body;
+  const room = new AheadRoom();
+
+  async function readRange(key: string, into: Uint8Array, from: number, signal: AbortSignal): Promise<boolean> {
+    const headers = { range: `bytes=${from}-${from + into.length - 1}` };
+    const found = await send(toUrl(key), { method: 'GET', headers, signal }, async (response) => {
+      await receive(response, into);
+      return true;
     });
-    if (bytes === null) return 0;
-    into.set(bytes);
-    return bytes.length;
+    return found ?? false;
   }
 
   return {
@@ -103,7 +123,7 @@ export function createS3Storage({ url, region, key: accessKeyId, secret: secretA
     async open(key): Promise<OpenObject | null> {
       const found = await find(key);
       if (found === null) return null;
-      return readAhead(found.bytes, (into, from) => readRange(key, into, from, from + into.length));
+      return readAhead(found.bytes, (into, from, signal) => readRange(key, into, from, signal), room);
     },
     async link(key, seconds) {
       const address = new URL(toUrl(key));

@@ -7,15 +7,20 @@ import { pageParameters } from '../portal/page-parameters.ts';
 
 const toPage = (html: string) => html.replace('<style>', () => `<style>${fontFaces}`);
 
-/** What the pack says, and the buttons of its state. */
+type Shown = [pack: string, words: RegExp, buttons: string[]];
+
+/** What each pack says, and the buttons of its state. */
 const showing =
-  (words: RegExp, buttons: string[]): Story['play'] =>
+  (...all: Shown[]): Story['play'] =>
   async ({ canvas }) => {
     const frame = await canvas.findByTitle<HTMLIFrameElement>('Plugin emulator');
     await waitFor(() => expect(frame.contentDocument?.querySelector('article')).not.toBeNull());
-    const pack = within(frame.contentDocument?.querySelector('article') ?? document.body);
-    await expect(pack.getByText(words)).toBeVisible();
-    for (const name of buttons) await expect(pack.getByRole('button', { name })).toBeVisible();
+    const page = within(frame.contentDocument?.body ?? document.body);
+    for (const [name, words, buttons] of all) {
+      const pack = within(page.getByRole('article', { name }));
+      await expect(pack.getByText(words)).toBeVisible();
+      for (const one of buttons) await expect(pack.getByRole('button', { name: one })).toBeVisible();
+    }
   };
 
 /**
@@ -34,58 +39,51 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const strings = 'Harbor Strings';
+
 export const Installing: Story = {
-  play: showing(/^41 %, 984 MB of 2.4 GB, 6 min. Plays already.$/, ['Pause', 'Cancel, Remove It']),
+  play: showing([strings, /^41 %, 984 MB of 2.4 GB, 6 min. Plays already.$/, ['Pause', 'Cancel, Remove It']]),
 };
 
-export const Paused: Story = { args: { html: toPage(pages.packPaused) }, play: showing(/^Paused at 41 %/, ['Resume']) };
-
-export const Offline: Story = {
-  args: { html: toPage(pages.packOffline) },
-  play: showing(/^Waits for the network/, ['Try Now']),
-};
-
-export const DriveGone: Story = {
-  args: { html: toPage(pages.packDriveGone) },
-  play: showing(/^Waits for the drive/, ['Try Now']),
-};
-
-export const DriveFull: Story = {
-  args: { html: toPage(pages.packDriveFull) },
-  play: showing(/^The drive is full: 190 MB more are needed/, ['Try Now']),
+/** By a person, the line, a drive that is away, and one that is full. */
+export const Interrupted: Story = {
+  args: { html: toPage(pages.packsInterrupted), height: 3000 },
+  play: showing(
+    ['Night Brass', /^Paused at 41 %/, ['Resume']],
+    ['Glass Bells', /^Waits for the network/, ['Try Now']],
+    ['Slow Pads', /^Waits for the drive/, ['Try Now']],
+    ['Low Choir', /^The drive is full: 190 MB more are needed/, ['Try Now']],
+  ),
 };
 
 export const TwoHosts: Story = {
   args: { html: toPage(pages.packTwoHosts) },
-  play: showing(/^Second host: Another program works on it/, ['Pause']),
+  play: showing([strings, /^Second host: Another program works on it/, ['Pause']]),
 };
 
 export const Installed: Story = {
   args: { html: toPage(pages.packInstalled) },
-  play: showing(/^1.0.0. Update: 38 MB$/, ['Update (38 MB)', 'Back To 0.9.0', 'D#3']),
+  play: showing([strings, /^1.0.0. Update: 38 MB$/, ['Update (38 MB)', 'Back To 0.9.0', 'D#3']]),
 };
 
-export const Ready: Story = { args: { html: toPage(pages.packReady) }, play: showing(/^1.1.0 is ready/, ['Verify']) };
-
-export const Damaged: Story = {
-  args: { html: toPage(pages.packDamaged) },
-  play: showing(/^3 places are damaged/, ['Repair (190 KB)']),
-};
-
-export const Lost: Story = { args: { html: toPage(pages.packLost) }, play: showing(/^The drive is not there$/, []) };
-
-export const Refused: Story = {
-  args: { html: toPage(pages.packRefused) },
-  play: showing(/^Refused: pack_not_owned R-7F3K2A$/, ['Try Again']),
+/** What waits for a person. */
+export const Settled: Story = {
+  args: { html: toPage(pages.packsSettled), height: 3000 },
+  play: showing(
+    ['Night Brass', /^1.1.0 is ready/, ['Verify']],
+    ['Glass Bells', /^3 places are damaged/, ['Repair (190 KB)']],
+    ['Slow Pads', /^The drive is not there$/, []],
+    ['Low Choir', /^Refused: pack_not_owned R-7F3K2A$/, ['Try Again']],
+  ),
 };
 
 export const HostClosed: Story = {
   args: { html: toPage(pages.packHostClosed) },
-  play: showing(/^What is here is seen when the host opens/, ['C3']),
+  play: showing([strings, /^What is here is seen when the host opens/, ['C3']]),
 };
 
 export const Narrow: Story = {
   args: { html: toPage(pages.packInstalled) },
   globals: { viewport: { value: 'w390' } },
-  play: showing(/^1.0.0. Update: 38 MB$/, ['Verify']),
+  play: showing([strings, /^1.0.0. Update: 38 MB$/, ['Verify']]),
 };

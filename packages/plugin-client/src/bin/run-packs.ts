@@ -1,4 +1,5 @@
-import { createNodeDisk, nodeSha256 } from '../node/node-disk.ts';
+import { createNodeDisk } from '../node/node-disk.ts';
+import { nodeSha256 } from '../node/sha256.ts';
 import { createFolderStore, toFolders } from '../node.ts';
 import { Refused } from '../packs/faults.ts';
 import { createPacks, type PackState, type Packs } from '../packs/index.ts';

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, link, lstat, mkdir, open, readdir, rename, rmdir, statfs, unlink } from 'node:fs/promises';
 import { platform } from 'node:os';
@@ -141,9 +140,6 @@ async function readWhole(native: string, maxBytes: number): Promise<Uint8Array<A
     await handle.close();
   }
 }
-
-/** SHA-256 by Node's own code, which is faster than WebCrypto for blocks. */
-export const nodeSha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
 /** A real drive. */
 export function createNodeDisk(): Disk {

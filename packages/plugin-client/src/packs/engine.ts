@@ -64,9 +64,9 @@ function toPlanInput(
   installed: Version | null,
 ): PlanInput {
   const { engine, input, signal, report } = job;
-  const { disk, sha256 } = engine;
+  const { disk, sha256, hasher } = engine;
   return {
-    ...{ disk, sha256, places: input.places, version, chosen, installed, done: here.done, signal },
+    ...{ disk, sha256, hasher, places: input.places, version, chosen, installed, done: here.done, signal },
     isThorough: input.kind === 'verify',
     onBytes: () => report.onProgress(),
   };
@@ -212,7 +212,9 @@ async function toWaiting({ engine, input }: Job, error: unknown): Promise<unknow
 }
 
 /** Works until it is done, however often something is in the way. Throws `Refused` and `Stopped`. */
-export async function work(job: Job): Promise<JobEnd> {
+export const work = (job: Job): Promise<JobEnd> => job.engine.hasher.during(() => workOn(job));
+
+async function workOn(job: Job): Promise<JobEnd> {
   for (;;) {
     try {
       return await workOnce(job);

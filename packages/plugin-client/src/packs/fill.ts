@@ -85,7 +85,7 @@ async function fetchMissing(job: Job, here: Here, target: Target, plan: Plan, pl
 /** Takes what is missing from nearby, then from the portal. */
 export async function fill(job: Job, here: Here, target: Target, plan: Plan): Promise<Placer> {
   const { engine, input, signal, report, progress } = job;
-  const { disk, sha256, timers } = engine;
+  const { disk, hasher, timers } = engine;
   const { places } = input;
   for (const path of plan.whole) report.onFile(path, true);
   const inPlace = plan.works.filter(({ path, final }) => path === final).map(({ file }) => file.path);
@@ -93,7 +93,7 @@ export async function fill(job: Job, here: Here, target: Target, plan: Plan): Pr
   await here.done.drop(inPlace);
   await checkDrive(job, plan);
   const placer = new Placer({
-    ...{ disk, sha256, places, plan, timers, signal, done: here.done, lock: here.lock },
+    ...{ disk, hasher, places, plan, timers, signal, done: here.done, lock: here.lock },
     onPlaced(bytes, path) {
       job.rates.copied.add(bytes);
       if (path !== null) report.onFile(path, true);

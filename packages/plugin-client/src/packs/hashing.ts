@@ -1,6 +1,17 @@
 import { type PackFile, type PackList, toBlockHash } from '@backline/activation/pack-list';
 
-export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>;
+/** A thread that hashes beside what else is done. */
+export interface HashThread {
+  /** The hashes of parts of shared memory, in order, 32 bytes each. `places`: where each begins and ends. */
+  hash(room: Uint8Array, places: Uint32Array): Promise<Uint8Array>;
+  close(): void;
+}
+
+export interface Sha256 {
+  (bytes: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uint8Array>;
+  /** For much at once. It keeps no program from its end. */
+  openThread?: () => HashThread;
+}
 
 /** By WebCrypto, which every program has. */
 export const webSha256: Sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

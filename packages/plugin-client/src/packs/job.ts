@@ -1,4 +1,5 @@
 import type { Trust } from '@backline/activation/token';
+import type { BlockHasher } from './block-hasher.ts';
 import type { Disk } from './disk.ts';
 import type { Waiting } from './faults.ts';
 import type { Sha256 } from './hashing.ts';
@@ -29,6 +30,7 @@ export const defaultLimits: PackLimits = {
 export interface Engine {
   disk: Disk;
   sha256: Sha256;
+  hasher: BlockHasher;
   timers: Timers;
   portal: PackPortal;
   line: SharedLine;

@@ -81,6 +81,7 @@ export class KnownPacks {
     const seen = new Set<string>();
     for (const library of await this.#libraries.list()) {
       const isThere = await this.#libraries.isThere(library);
+      if (isThere) await this.#libraries.clear(library);
       const names = isThere ? await this.#engine.disk.list(library.path) : [];
       for (const name of names.filter((one) => !one.startsWith('.'))) {
         const found = await findPack(this.#engine.disk, `${library.path}/${name}`, trust).catch(() => null);

@@ -4,7 +4,7 @@ import type { Store } from '../store.ts';
 import type { Disk } from './disk.ts';
 import { DiskError } from './disk.ts';
 import { Waiting } from './faults.ts';
-import { type Places, readHead, readJson, toPlaces, writeJson } from './pack-folder.ts';
+import { type Places, readHead, readJson, removeLeftoversIn, toPlaces, writeJson } from './pack-folder.ts';
 
 /** A folder that was chosen for packs. */
 export interface Library {
@@ -89,6 +89,16 @@ export class Libraries {
     // One that was killed may have left half of it.
     if (given === null) await writeJson(this.#disk, toFile(path), { id });
     return given ?? id;
+  }
+
+  /**
+   * Clears a library that is there of what killed programs have left beside its id: nobody replaces that any more. A drive
+   * that takes nothing plays all the same.
+   */
+  async clear({ path }: Library): Promise<void> {
+    await removeLeftoversIn(this.#disk, `${path}/.backline`).catch((error: unknown) => {
+      if (!(error instanceof DiskError)) throw error;
+    });
   }
 
   /** A mount point without its library is a drive that is away: nothing may be written there. */

@@ -55,7 +55,7 @@ const toFirsts = ({ list }: Version) => list.files.filter(({ isFirst }) => isFir
 
 /** What is installed: whole, or damaged as far as it is not certain. */
 async function lookAtInstalled(engine: Engine, places: Places, version: Version, signal: AbortSignal): Promise<Seen> {
-  const { disk, sha256 } = engine;
+  const { disk, sha256, hasher } = engine;
   const chosen = (await readChosen(disk, places.own)) ?? toDefaults(version.head);
   const done = await Done.read(disk, places.done, false);
   const firsts = toFirsts(version);
@@ -68,7 +68,7 @@ async function lookAtInstalled(engine: Engine, places: Places, version: Version,
     return { state: 'installed', whole, firsts };
   }
   const plan = await makePlan({
-    ...{ disk, sha256, places, version, chosen, installed: null, done, signal, isThorough: false },
+    ...{ disk, sha256, hasher, places, version, chosen, installed: null, done, signal, isThorough: false },
     onBytes: () => undefined,
   });
   try {

@@ -111,10 +111,14 @@ export async function removeAll(disk: Disk, folder: string): Promise<void> {
 
 const leftover = /\.\d+-\d+\.tmp$/;
 
-/** Removes what programs that were killed have left beside the files that they were replacing. */
+/** Removes what programs that were killed have left beside the files of a folder that they were replacing. */
+export async function removeLeftoversIn(disk: Disk, folder: string): Promise<void> {
+  for (const name of await disk.list(folder)) if (leftover.test(name)) await disk.remove(`${folder}/${name}`);
+}
+
+/** The same of a pack. */
 export async function removeLeftovers(disk: Disk, { own, next, previous }: Places): Promise<void> {
-  for (const folder of [own, next, previous])
-    for (const name of await disk.list(folder)) if (leftover.test(name)) await disk.remove(`${folder}/${name}`);
+  for (const folder of [own, next, previous]) await removeLeftoversIn(disk, folder);
 }
 
 /** Makes the folders of a path inside a pack, one by one, and follows no link on the way. */

@@ -1,6 +1,7 @@
 import type { Client } from '../client.ts';
 import { createFiles } from '../files.ts';
 import type { Store } from '../store.ts';
+import { BlockHasher } from './block-hasher.ts';
 import type { Disk } from './disk.ts';
 import { Refused } from './faults.ts';
 import { type Sha256, webSha256 } from './hashing.ts';
@@ -88,6 +89,7 @@ function createEngine(options: PacksOptions, libraries: Libraries): Engine {
   const findToken = async () => (await files.findDevice(client.state.lease?.dev.id)).device?.token ?? null;
   return {
     ...{ disk, sha256, timers, limits: { ...defaultLimits, ...limits }, pluginVersion: plugin.version },
+    hasher: new BlockHasher(sha256),
     portal: createPackPortal({ issuer, fetch }, findToken),
     line: new SharedLine(timers, limits?.bytesPerSecond ?? null),
     readTrust: async () => ({ issuer, product, roots, verify, revocations: await files.findRevocations() }),

@@ -1,12 +1,12 @@
-import { toBlockHash, toBlockLength } from '@backline/activation/pack-list';
+import { toBlockLength } from '@backline/activation/pack-list';
+import type { BlockHasher, Held, Room } from './block-hasher.ts';
 import { type Disk, DiskError } from './disk.ts';
 import type { Done } from './done.ts';
 import { Waiting } from './faults.ts';
-import { isEqual, type Sha256 } from './hashing.ts';
 import type { Lock } from './lock.ts';
 import { Folders, type Places } from './pack-folder.ts';
 import type { Plan, Work } from './plan.ts';
-import { forgetPlace, type Held, toRuns } from './runs.ts';
+import { forgetPlace, toRuns } from './runs.ts';
 import type { Timers } from './timers.ts';
 
 /** After so much, what is there is noted. */
@@ -17,7 +17,7 @@ const heldMs = 60_000;
 
 export interface PlaceInput {
   disk: Disk;
-  sha256: Sha256;
+  hasher: BlockHasher;
   places: Places;
   plan: Plan;
   done: Done;
@@ -72,25 +72,13 @@ export class Placer {
     return (this.#input.plan.first[block] ?? -1) >= 0;
   }
 
-  /** Which of these are what they should be. */
-  async #check(held: readonly Held[], bytes: Uint8Array<ArrayBuffer>): Promise<Held[]> {
-    const { plan, sha256 } = this.#input;
-    const { blocks } = plan.version.list;
-    const right: Held[] = [];
-    for (const one of held) {
-      const own = bytes.subarray(one.at, one.at + toBlockLength(blocks, one.block));
-      if (isEqual(await sha256(own), toBlockHash(blocks, one.block))) right.push(one);
-    }
-    return right;
-  }
-
   /**
    * Writes blocks that lie in `bytes` to where they are missing; what follows each other there and here, at once. Returns
    * those that are other bytes: of them nothing was written.
    */
-  async place(held: readonly Held[], bytes: Uint8Array<ArrayBuffer>): Promise<Held[]> {
-    const { plan, disk } = this.#input;
-    const right = await this.#check(held, bytes);
+  async place(held: readonly Held[], bytes: Room): Promise<Held[]> {
+    const { plan, disk, hasher } = this.#input;
+    const right = await hasher.findRight(plan.version.list.blocks, held, bytes);
     for (const run of toRuns(plan, right)) {
       const { work, offset, from, to, places } = run;
       if (work.path === work.final) await this.#folders.make(work.file.path);

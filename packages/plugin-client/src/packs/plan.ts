@@ -1,8 +1,9 @@
-import { type PackFile, packLimits, toBlockHash, toBlockLength } from '@backline/activation/pack-list';
+import { type PackFile, type PackList, packLimits, toBlockLength } from '@backline/activation/pack-list';
+import type { BlockHasher, Held, Room } from './block-hasher.ts';
 import type { Disk } from './disk.ts';
 import type { Done } from './done.ts';
 import { assertGoing } from './faults.ts';
-import { isEqual, type Sha256, toFileBlocks, toFileKey } from './hashing.ts';
+import { type Sha256, toFileBlocks, toFileKey } from './hashing.ts';
 import { Folders, isChosen, type Places, type Version } from './pack-folder.ts';
 
 /** A file that is not whole yet. */
@@ -42,6 +43,7 @@ export interface Plan {
 export interface PlanInput {
   disk: Disk;
   sha256: Sha256;
+  hasher: BlockHasher;
   places: Places;
   version: Version;
   chosen: readonly string[];
@@ -54,43 +56,62 @@ export interface PlanInput {
   onBytes(bytes: number): void;
 }
 
-const readBytes = 1024 * 1024;
+/** Blocks of a file that are read at once: those from `at` on, as many as there is room for. */
+interface Row {
+  held: Held[];
+  from: number;
+  bytes: number;
+}
 
-/** The blocks of a file as it is on the disk: which are right. */
+function* toRows({ blocks }: PackList, file: PackFile): Generator<Row> {
+  let row: Row = { held: [], from: 0, bytes: 0 };
+  for (const block of toFileBlocks(file)) {
+    const length = toBlockLength(blocks, block);
+    if (row.bytes + length > packLimits.blockBytes) {
+      yield row;
+      row = { held: [], from: row.from + row.bytes, bytes: 0 };
+    }
+    row.held.push({ block, at: row.bytes });
+    row.bytes += length;
+  }
+  if (row.held.length > 0) yield row;
+}
+
+/** The blocks of a file as it is on the disk: which are right. One part is hashed while the next one is read. */
 export async function checkFile(
-  { disk, sha256, version, signal, onBytes }: PlanInput,
+  { disk, hasher, version, signal, onBytes }: PlanInput,
   path: string,
   file: PackFile,
   size: number,
 ): Promise<Uint8Array> {
   const { blocks } = version.list;
-  const indices = [...toFileBlocks(file)];
-  const right = new Uint8Array(indices.length);
-  const buffer = new Uint8Array(Math.max(readBytes, packLimits.blockBytes));
-  let start = 0;
-  for (let at = 0; at < indices.length; ) {
-    assertGoing(signal);
-    let end = at;
-    let bytes = 0;
-    for (; end < indices.length; end += 1) {
-      const length = toBlockLength(blocks, indices[end] ?? 0);
-      if (bytes + length > buffer.length) break;
-      bytes += length;
-    }
-    const got = start < size ? await disk.readAt(path, start, buffer.subarray(0, bytes)) : 0;
-    let offset = 0;
-    for (; at < end; at += 1) {
-      const block = indices[at] ?? 0;
-      const length = toBlockLength(blocks, block);
-      const isThere = offset + length <= got;
-      if (isThere && isEqual(await sha256(buffer.subarray(offset, offset + length)), toBlockHash(blocks, block)))
-        right[at] = 1;
-      offset += length;
-    }
+  const rooms = [hasher.takeRoom(), hasher.takeRoom()] as const;
+  const right: number[] = [];
+  async function check({ held }: Row, got: number, room: Room): Promise<void> {
+    const read = held.filter(({ block, at }) => at + toBlockLength(blocks, block) <= got);
+    const own = new Set(await hasher.findRightBeside(blocks, read, room));
+    for (const one of held) right.push(own.has(one) ? 1 : 0);
     onBytes(got);
-    start += bytes;
   }
-  return right;
+  let checking: Promise<void> = Promise.resolve();
+  let isOdd = false;
+  try {
+    for (const row of toRows(version.list, file)) {
+      assertGoing(signal);
+      const room = rooms[isOdd ? 1 : 0];
+      isOdd = !isOdd;
+      const got = row.from < size ? await disk.readAt(path, row.from, room.subarray(0, row.bytes)) : 0;
+      await checking;
+      checking = check(row, got, room);
+      // What is thrown is thrown where it is waited for.
+      checking.catch(() => undefined);
+    }
+    await checking;
+  } finally {
+    await checking.catch(() => undefined);
+    for (const room of rooms) hasher.giveRoom(room);
+  }
+  return Uint8Array.from(right);
 }
 
 function lack(plan: Plan, work: Work, right: Uint8Array | null): void {
@@ -135,19 +156,36 @@ async function lookAtPart(input: PlanInput, path: string, file: PackFile): Promi
   return null;
 }
 
-async function planFile(input: PlanInput, plan: Plan, folders: Folders, index: number, installed: Map<string, string>) {
-  const { places, version, sha256, disk } = input;
-  const file = version.list.files[index] as PackFile;
-  const key = await toFileKey(version.list, file, sha256);
+/** A file, and what lies in its place. */
+interface Looked {
+  file: PackFile;
+  key: string;
+  /** False: an update replaces another file there. */
+  isSame: boolean;
+  here: Awaited<ReturnType<typeof look>>;
+}
+
+async function lookAtPlace(
+  input: PlanInput,
+  folders: Folders,
+  file: PackFile,
+  installed: ReadonlyMap<string, string>,
+): Promise<Looked> {
+  const key = await toFileKey(input.version.list, file, input.sha256);
+  await folders.assertPlain(file.path);
+  // During an update the place has the old file, unless that is the same.
+  const isSame = input.installed === null || installed.get(file.path) === key;
+  const here = isSame ? await look(input, `${input.places.folder}/${file.path}`, file, key) : null;
+  return { file, key, isSame, here };
+}
+
+async function planFile(input: PlanInput, plan: Plan, index: number, { file, key, isSame, here }: Looked) {
+  const { places, disk } = input;
   const place = `${places.folder}/${file.path}`;
   const made = `${places.next}/${index}`;
   const part = `${made}.part`;
   const isUpdate = input.installed !== null;
   const base = { file, key, isFirst: file.isFirst, missing: 0 };
-  await folders.assertPlain(file.path);
-  // During an update the place has the old file, unless that is the same.
-  const isSame = !isUpdate || installed.get(file.path) === key;
-  const here = isSame ? await look(input, place, file, key) : null;
   if (here?.isWhole) {
     plan.bytes += file.bytes;
     plan.whole.add(file.path);
@@ -186,11 +224,24 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
   for (const file of installed?.list.files ?? [])
     keys.set(file.path, await toFileKey((installed as Version).list, file, sha256));
   const folders = new Folders(disk, places.folder);
-  for (const [index, file] of list.files.entries()) {
-    if (!isChosen(head, chosen, file)) continue;
-    assertGoing(input.signal);
-    plan.total += file.bytes;
-    await planFile(input, plan, folders, index, keys);
+  // One ahead: it is read while the last part of the one before it is hashed.
+  const looks: { index: number; looking: Promise<Looked> }[] = [];
+  const planNext = async () => {
+    const { index, looking } = looks[0] as (typeof looks)[number];
+    await planFile(input, plan, index, await looking);
+    looks.shift();
+  };
+  try {
+    for (const [index, file] of list.files.entries()) {
+      if (!isChosen(head, chosen, file)) continue;
+      assertGoing(input.signal);
+      plan.total += file.bytes;
+      looks.push({ index, looking: lookAtPlace(input, folders, file, keys) });
+      if (looks.length > 1) await planNext();
+    }
+    while (looks.length > 0) await planNext();
+  } finally {
+    await Promise.allSettled(looks.map(({ looking }) => looking));
   }
   plan.damage.bytes = plan.missingBytes;
   return plan;

@@ -1,11 +1,6 @@
 import { toBlockLength } from '@backline/activation/pack-list';
+import type { Held } from './block-hasher.ts';
 import type { Plan, Work } from './plan.ts';
-
-/** A block that lies in memory, at a place there. */
-export interface Held {
-  block: number;
-  at: number;
-}
 
 /** Bytes that are written at once: from a place in memory to a place in a file. */
 export interface Run {

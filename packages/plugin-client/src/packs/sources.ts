@@ -1,13 +1,13 @@
 import { BlockIndex } from '@backline/activation/block-index';
 import { type PackList, packLimits, toBlockHash, toBlockLength } from '@backline/activation/pack-list';
 import type { Trust } from '@backline/activation/token';
+import type { Held } from './block-hasher.ts';
 import { type Disk, DiskError } from './disk.ts';
 import { assertGoing } from './faults.ts';
 import { toFileBlocks } from './hashing.ts';
 import { readVersion, toPlaces, type Version } from './pack-folder.ts';
 import type { Placer } from './place.ts';
 import type { Plan } from './plan.ts';
-import type { Held } from './runs.ts';
 
 /** A folder with blocks, whole or half. */
 export interface Source {

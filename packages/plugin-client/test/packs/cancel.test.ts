@@ -77,18 +77,6 @@ it('ends an update without a change of what plays, and keeps or removes what cam
   expect(await packs.swap(sku)).toMatchObject({ state: 'installed', version: '1.1.0' });
 });
 
-it('removes what a killed program has left beside the files that it was replacing', async () => {
-  const { packs, drives, line } = start(version());
-  await packs.install(sku);
-  const names = [`${folder}/.backline/lock.4711-3.tmp`, `${folder}/.backline/head.txt.4711-12.tmp`];
-  for (const name of names) drives.files.set(name, { bytes: toNoise('left', 10) });
-  const own = `${folder}/.backline/mine.tmp`;
-  drives.files.set(own, { bytes: toNoise('mine', 10) });
-  const other = createTestPacks({ disk: drives.open(), line });
-  await other.find([library]);
-  expect([...names, own].filter((name) => drives.files.has(name))).toEqual([own]);
-});
-
 it('takes from another pack what the two share, and fetches the rest', async () => {
   const essentials = version({ sku: 'MUS-01002', name: 'Harbor Essentials' });
   const complete = version({

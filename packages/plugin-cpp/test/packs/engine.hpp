@@ -373,6 +373,88 @@ inline void pausesAndResumes() {
   check::isTrue(world.isWhole(folder, 0) && world.line.sentBytes < 60'000, "with what was there: " + std::to_string(world.line.sentBytes));
 }
 
+/** The drive goes in the middle, and comes back with the lock on it: nobody waits 20 seconds for its own one. */
+inline void knowsItsOwnLock() {
+  NewVersion version = small();
+  version.bundleBytes = 16 * 1024;
+  World world(version);
+  const auto own = world.open();
+  int requests = 0;
+  world.line.onRequest = [&] {
+    if (++requests == 6) world.drives.pulled.insert("/drives/ssd");
+  };
+  std::vector<PackWait> reasons;
+  own->onChange = [&](const PackState& state) {
+    if (!state.waiting) return;
+    reasons.push_back(state.waiting->reason);
+    const std::lock_guard guard(world.drives.mutex);
+    world.drives.pulled.clear();
+  };
+  is(own->packs.install(sku), S::installed, "goes on when the drive is back");
+  check::isTrue(reasons == std::vector<PackWait>{PackWait::driveMissing}, "waits for the drive, and not for its own lock");
+  check::isTrue(world.isWhole(folder, 0), "and is whole");
+}
+
+/** What killed programs leave beside files that they were replacing. */
+inline void clearsLeftovers() {
+  World world(harbor());
+  world.open()->packs.install(sku);
+  const std::string own = folder + "/.backline/", theirs = library + "/.backline/";
+  const std::vector<std::string> left = {own + "head.txt.4711-12.tmp", own + "lock.4711-3.tmp", theirs + "library.json.4711-1.tmp"};
+  const std::vector<std::string> others = {own + "mine.tmp", own + "x.12.tmp", theirs + "a-1.tmp", theirs + ".4711-b.tmp"};
+  for (const auto* all : {&left, &others})
+    for (const std::string& path : *all) world.drives.files[path] = "left";
+  world.drives.readOnly.insert("/drives/ssd");
+  is(world.open()->packs.start().at(0), S::installed, "plays from a drive that takes nothing");
+  world.drives.readOnly.clear();
+  world.open()->packs.start();
+  for (const std::string& path : left) check::isTrue(world.drives.files.count(path) == 0, "clears " + path);
+  for (const std::string& path : others) check::isTrue(world.drives.files.count(path) == 1, "leaves " + path);
+}
+
+/** What follows each other in a file is written at once, and what lies apart is not. */
+inline void joinsWrites() {
+  NewVersion version = small();
+  version.bundleBytes = 64 * 1024;
+  World world(version);
+  const auto own = world.open();
+  is(own->packs.install(sku), S::installed, "installs by few writes");
+  // A hundred blocks of a kilobyte, in three files and four parts of bundles.
+  check::isTrue(own->disk.blockWrites < 10, "in " + std::to_string(own->disk.blockWrites) + " writes");
+  check::isTrue(world.isWhole(folder, 0), "and is whole");
+}
+
+/** Blocks of one bundle, with so many KiB between them: how many blocks are asked for at once. */
+inline std::vector<std::size_t> toParts(const std::vector<std::uint64_t>& gaps, std::int64_t missingKib) {
+  NewVersion version = small();
+  version.files = {{"A.wav", toNoise("a", 400'000), true}};
+  Shop shop;
+  shop.publish(version);
+  const PackList list = readPackList(shop.versions[0].list).list;
+  check::isTrue(list.blockCount() > gaps.size(), "has blocks enough for the gaps of a test");
+  packs::Whereabouts where;
+  std::vector<std::uint32_t> blocks;
+  std::uint64_t offset = 0;
+  for (std::uint32_t block = 0; block <= gaps.size(); ++block) {
+    where.bundleOf.push_back(0);
+    where.offsetOf.push_back(static_cast<std::uint32_t>(offset));
+    if (block < gaps.size()) offset += list.length(block) + gaps[block] * 1024;
+    blocks.insert(blocks.begin(), block);
+  }
+  std::vector<packs::Range> ranges;
+  check::isTrue(!packs::Ranger(list, where, missingKib * 1024).run(blocks, false, ranges), "makes ranges");
+  std::vector<std::size_t> parts;
+  for (const packs::Range& range : ranges) parts.push_back(range.blocks.size());
+  return parts;
+}
+
+inline void readsOverGaps() {
+  using Parts = std::vector<std::size_t>;
+  check::isTrue(toParts({0, 10, 128, 129, 0}, 100'000) == Parts{4, 2}, "asks for what lies close together at once");
+  check::isTrue(toParts({60, 10, 70, 20}, 10'000) == Parts{3, 2}, "reads over the smallest gaps first");
+  check::isTrue(toParts({60, 10, 70, 20}, 1'000) == Parts{1, 2, 1, 1}, "reads over a hundredth of what is missing");
+}
+
 /** A line whose links say nothing any more. */
 class SilentLine : public PackHttp {
  public:
@@ -431,6 +513,10 @@ inline void run() {
   waits();
   fetchesWhatIsWanted();
   pausesAndResumes();
+  knowsItsOwnLock();
+  clearsLeftovers();
+  joinsWrites();
+  readsOverGaps();
 }
 
 }  // namespace packEngine

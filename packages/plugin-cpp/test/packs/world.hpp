@@ -96,7 +96,7 @@ class MemoryDisk : public Disk {
   Baton* baton = nullptr;
   int self = 0;
   std::function<void()> onDeath = {};
-  std::int64_t left = std::numeric_limits<std::int64_t>::max(), operations = 0;
+  std::int64_t left = std::numeric_limits<std::int64_t>::max(), operations = 0, blockWrites = 0;
   void kill(std::int64_t after) { left = after; }
   bool isDead() const { return left < 0; }
 
@@ -199,7 +199,12 @@ class MemoryDisk : public Disk {
       std::copy(bytes, bytes + count, text.begin() + static_cast<std::ptrdiff_t>(at));
       return put(path, std::move(text));
     };
-    return act([&] { return add(size); }, [&] { add(size / 2); });
+    return act(
+        [&] {
+          ++blockWrites;
+          return add(size);
+        },
+        [&] { add(size / 2); });
   }
   DiskFault sync(const std::string& path) override {
     return act([&] { return all.files.count(path) > 0 && !Drives::isIn(path, all.pulled) ? DiskFault::none : DiskFault::missing; });

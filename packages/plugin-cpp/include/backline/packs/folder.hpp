@@ -194,6 +194,36 @@ inline Fault removeAll(Disk& disk, const std::string& folder) {
   return onDisk(disk.removeFolder(folder), folder);
 }
 
+/** Whether a name is one of a file that replaces another one: `head.txt.4711-3.tmp`. */
+inline bool isLeftover(const std::string& name) {
+  const std::string ending = ".tmp";
+  if (name.size() < ending.size() || name.compare(name.size() - ending.size(), ending.size(), ending) != 0) return false;
+  std::size_t at = name.size() - ending.size();
+  const auto skipDigits = [&] {
+    const std::size_t end = at;
+    while (at > 0 && name[at - 1] >= '0' && name[at - 1] <= '9') --at;
+    return at < end;
+  };
+  if (!skipDigits() || at == 0 || name[--at] != '-') return false;
+  return skipDigits() && at > 0 && name[at - 1] == '.';
+}
+
+/** Removes what programs that were killed have left beside the files of a folder that they were replacing. */
+inline Fault removeLeftovers(Disk& disk, const std::string& folder) {
+  std::vector<std::string> names;
+  if (Fault fault = onDisk(disk.list(folder, names), folder)) return fault;
+  for (const std::string& name : names)
+    if (isLeftover(name))
+      if (Fault fault = onDisk(disk.remove(folder + "/" + name), folder + "/" + name)) return fault;
+  return {};
+}
+/** The same of a pack. */
+inline Fault removeLeftovers(Disk& disk, const Places& places) {
+  for (const std::string* folder : {&places.own, &places.next, &places.previous})
+    if (Fault fault = removeLeftovers(disk, *folder)) return fault;
+  return {};
+}
+
 /** Makes the folders of a path inside a pack, and follows no link on the way. Called by several threads. */
 class Folders {
  public:

@@ -41,6 +41,7 @@ struct Engine {
   PackLimits limits;
   std::string pluginVersion;
   std::function<Trust()> readTrust;
+  LeftLocks leftLocks = {};
 
   Reader reader() const { return {disk, sha256, readTrust()}; }
 };

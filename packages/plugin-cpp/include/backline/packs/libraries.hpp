@@ -93,6 +93,12 @@ class Libraries {
     return {};
   }
 
+  /**
+   * Clears a library that is there of what killed programs have left beside its id: nobody replaces that any more. A drive
+   * that takes nothing plays all the same.
+   */
+  void clear(const PackLibrary& library) { static_cast<void>(removeLeftovers(disk, library.path + "/.backline")); }
+
   /** A mount point without its library is a drive that is away: nothing may be written there. */
   bool isThere(const PackLibrary& library) {
     std::string id;

@@ -3,6 +3,8 @@
 #include <atomic>
 #include <cstdio>
 #include <functional>
+#include <mutex>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -12,6 +14,23 @@
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
+
+/** Locks of an engine that could not be removed, since their drive was away: nobody works under them any more. */
+class LeftLocks {
+ public:
+  void add(const std::string& id) {
+    const std::lock_guard guard(mutex);
+    ids.insert(id);
+  }
+  bool has(const std::string& id) {
+    const std::lock_guard guard(mutex);
+    return ids.count(id) > 0;
+  }
+
+ private:
+  std::mutex mutex;
+  std::set<std::string> ids;
+};
 
 /**
  * Of one engine on one folder: a file with an id and a counter, which its owner raises every two seconds while it works.
@@ -23,7 +42,8 @@ class FolderLock {
   /** As long as its owner has raised the counter within this time, nobody can have taken it. */
   static constexpr std::int64_t freshMs = deadMs / 2;
 
-  FolderLock(Disk& on, std::string at, PackTimers& by) : disk(on), path(std::move(at)), timers(by) {
+  FolderLock(Disk& on, std::string at, PackTimers& by, LeftLocks& from)
+      : disk(on), path(std::move(at)), timers(by), left(from) {
     for (int part = 0; part < 4; ++part) {
       char text[8];
       std::snprintf(text, sizeof(text), "%04x", static_cast<unsigned>(timers.random() * 0x10000) & 0xffff);
@@ -52,7 +72,8 @@ class FolderLock {
       if (text != seen) {
         seen = text;
         since = timers.now();
-      } else if (timers.now() - since >= deadMs) {
+      }
+      if (left.has(other["id"].text) || timers.now() - since >= deadMs) {
         if (Fault fault = bury(text)) return fault;
         continue;
       }
@@ -89,11 +110,13 @@ class FolderLock {
     return {};
   }
 
-  /** Where that fails, others find it dead. */
+  /** Where that fails, since the drive is away or takes nothing, others find it dead by its silence, and this engine at once. */
   void release() {
     Json current;
-    if (isOwn && !read(path, current) && current["id"].text == id) disk.remove(path);
+    bool isGone = !isOwn || (!read(path, current) && current["id"].isText() && current["id"].text != id);
+    if (!isGone && current["id"].text == id) isGone = disk.remove(path) == DiskFault::none;
     isOwn = false;
+    if (!isGone) left.add(id);
   }
   /** Raises the counter no more: what follows takes moments, and removes the file. */
   void stop() { triedAt = INT64_MAX / 2; }
@@ -102,6 +125,7 @@ class FolderLock {
   Disk& disk;
   std::string path, id;
   PackTimers& timers;
+  LeftLocks& left;
   bool isOwn = false;
   std::int64_t counter = 0, triedAt = 0;
   std::atomic<std::int64_t> beatAt{0}, doneBytes{0}, allBytes{0};

@@ -38,7 +38,7 @@ inline std::string findCloud(const std::string& folder) {
   return {};
 }
 
-/** Looks at a folder without changing it, but for what `done` says. */
+/** Looks at a folder without changing it, but for what `done` says and what killed programs have left. */
 class Looker {
  public:
   Looker(Engine& of, Places at, Tick by) : engine(of), reader(of.reader()), places(std::move(at)), tick(std::move(by)) {}
@@ -52,6 +52,7 @@ class Looker {
     const VersionPtr& version = installed ? installed : pending;
     if (!version) return {};
     isThere = true;
+    clear();
     if (Fault fault = readVersion(reader, places.previous, previous)) return fault;
     PackState& state = seen.state;
     state.name = version->head.name;
@@ -72,6 +73,12 @@ class Looker {
   Reader reader;
   Places places;
   Tick tick;
+
+  /** Nobody replaces anything there where there is no lock. A drive that takes nothing plays all the same. */
+  void clear() {
+    bool isLocked = false;
+    if (!exists(engine.disk, places.lock, isLocked) && !isLocked) static_cast<void>(removeLeftovers(engine.disk, places));
+  }
 
   Fault lookAtInstalled(const VersionPtr& installed, const VersionPtr& pending, const Chosen& chosen, Seen& seen) {
     bool isThere = false;

@@ -9,7 +9,7 @@
 
 #include "done.hpp"
 #include "job.hpp"
-#include "plan.hpp"
+#include "runs.hpp"
 
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
@@ -27,34 +27,26 @@ class Placer {
     return plan.first[block] >= 0;
   }
 
-  /** By any thread. `isRight` false: the bytes are not this block, and nothing was written. */
-  Fault place(std::uint32_t block, const std::uint8_t* bytes, std::size_t size, bool& isRight) {
-    std::uint8_t digest[32];
-    isRight = size == plan.list().length(block);
-    if (isRight) job.engine.sha256(bytes, size, digest);
-    isRight = isRight && std::memcmp(digest, plan.list().hash(block), sizeof(digest)) == 0;
-    if (!isRight) return {};
-    for (;;) {
-      std::unique_lock guard(job.mutex);
-      const std::int32_t at = plan.first[block];
-      if (at < 0) return {};
-      const auto place = static_cast<std::size_t>(at);
-      Work& work = plan.works[static_cast<std::size_t>(plan.work[place])];
-      guard.unlock();
-      if (work.path == work.final)
-        if (Fault fault = folders.make(work.file->path)) return fault;
-      if (Fault fault = onDisk(job.engine.disk.writeAt(work.path, plan.offset[place], bytes, size), work.path)) return fault;
-      guard.lock();
-      // The next place comes first only when this one is written: a failure leaves it to be written again.
-      if (plan.first[block] != at) continue;
-      plan.first[block] = plan.next[place];
-      plan.missingBytes -= static_cast<std::int64_t>(size);
-      plan.bytes += static_cast<std::int64_t>(size);
-      job.copied.add(static_cast<std::int64_t>(size), job.engine.timers.now());
-      if (--work.missing > 0) continue;
-      guard.unlock();
-      if (Fault fault = finish(work)) return fault;
+  /**
+   * By any thread. Writes blocks that lie in `bytes` to where they are missing; what follows each other there and here, at
+   * once. `wrong`: those that are other bytes, of which nothing was written.
+   */
+  Fault place(const std::vector<Held>& held, const std::uint8_t* bytes, std::vector<std::uint32_t>& wrong) {
+    std::vector<Held> right;
+    for (const Held& one : held) {
+      std::uint8_t digest[32];
+      job.engine.sha256(bytes + one.at, plan.list().length(one.block), digest);
+      if (std::memcmp(digest, plan.list().hash(one.block), sizeof(digest)) == 0) right.push_back(one);
+      else wrong.push_back(one.block);
     }
+    std::vector<Run> runs;
+    {
+      const std::lock_guard guard(job.mutex);
+      runs = toRuns(plan, right);
+    }
+    for (const Run& run : runs)
+      if (Fault fault = write(run, bytes)) return fault;
+    return {};
   }
 
   /** Files without a block, and those that an earlier attempt had written whole. */
@@ -109,7 +101,7 @@ class Placer {
   /** A file that another program still holds. */
   Fault assertWhole() {
     const std::lock_guard guard(job.mutex);
-    return held.empty() ? Fault() : waiting(PackWait::fileInUse, held);
+    return heldPath.empty() ? Fault() : waiting(PackWait::fileInUse, heldPath);
   }
 
  private:
@@ -128,7 +120,24 @@ class Placer {
   std::uint64_t unnotedBytes = 0;
   std::int64_t notedAt;
   std::vector<std::string> placed;
-  std::string held;
+  std::string heldPath;
+
+  Fault write(const Run& run, const std::uint8_t* bytes) {
+    Work& work = *run.work;
+    if (work.path == work.final)
+      if (Fault fault = folders.make(work.file->path)) return fault;
+    const DiskFault written = job.engine.disk.writeAt(work.path, run.offset, bytes + run.from, run.to - run.from);
+    if (Fault fault = onDisk(written, work.path)) return fault;
+    bool isWhole = false;
+    {
+      const std::lock_guard guard(job.mutex);
+      // A place is forgotten only when it is written: a failure leaves it to be written again.
+      for (const auto& [block, place] : run.places)
+        if (forgetPlace(plan, block, place)) isWhole = --work.missing == 0;
+      job.copied.add(static_cast<std::int64_t>(run.to - run.from), job.engine.timers.now());
+    }
+    return isWhole ? finish(work) : Fault();
+  }
 
   /** Again for a while where another program, such as a virus scanner, has the file open. */
   Fault renameHeld(const std::string& from, const std::string& to) {
@@ -155,7 +164,7 @@ class Placer {
         if (!fault.isWaiting(PackWait::fileInUse)) return fault;
         // The others go on.
         const std::lock_guard guard(job.mutex);
-        held = work.final;
+        heldPath = work.final;
         return {};
       }
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -48,20 +49,12 @@ class Copier {
 
   Fault run() {
     findBlocks();
-    std::vector<std::uint8_t> bytes;
-    for (const Found& one : found) {
+    std::vector<std::uint8_t> room(blockMaxBytes);
+    for (std::size_t first = 0; first < found.size();) {
+      const std::size_t end = findRowEnd(first, room.size());
       if (Fault fault = job.tick()) return fault;
-      if (!placer.isMissing(one.block)) continue;
-      bytes.resize(plan.list().length(one.block));
-      for (const std::string& path : source.toPaths(one.file)) {
-        std::size_t got = 0;
-        // A source that is away or damaged has none.
-        const DiskFault read = job.engine.disk.readAt(path, one.offset, bytes.data(), bytes.size(), got);
-        if (read != DiskFault::none || got < bytes.size()) continue;
-        bool isRight = false;
-        if (Fault fault = placer.place(one.block, bytes.data(), bytes.size(), isRight)) return fault;
-        if (isRight) break;
-      }
+      if (Fault fault = copyRow(first, end, room)) return fault;
+      first = end;
     }
     return {};
   }
@@ -79,6 +72,46 @@ class Copier {
   Placer& placer;
   const Source& source;
   std::vector<Found> found;
+
+  /** Files that were not there when they were read: they are not asked for again for each of their rows. */
+  std::set<std::string> away;
+
+  /** Blocks of one file that follow each other in it, as many as there is room for. */
+  std::size_t findRowEnd(std::size_t first, std::size_t most) const {
+    std::size_t at = first;
+    std::uint64_t end = found[first].offset;
+    for (; at < found.size(); ++at) {
+      const Found& one = found[at];
+      if (one.file != found[first].file || one.offset != end) break;
+      const std::uint64_t next = end + plan.list().length(one.block);
+      if (next - found[first].offset > most) break;
+      end = next;
+    }
+    return at;
+  }
+
+  Fault copyRow(std::size_t first, std::size_t end, std::vector<std::uint8_t>& room) {
+    const std::uint64_t from = found[first].offset;
+    for (const std::string& path : source.toPaths(found[first].file)) {
+      std::vector<Held> held;
+      for (std::size_t at = first; at < end; ++at)
+        if (placer.isMissing(found[at].block)) held.push_back({found[at].block, static_cast<std::size_t>(found[at].offset - from)});
+      if (held.empty()) return {};
+      if (away.count(path) > 0) continue;
+      const std::size_t size = held.back().at + plan.list().length(held.back().block);
+      std::size_t got = 0;
+      // A source that is away or damaged has none.
+      const DiskFault read = job.engine.disk.readAt(path, from, room.data(), size, got);
+      if (read != DiskFault::none) {
+        away.insert(path);
+        continue;
+      }
+      while (!held.empty() && held.back().at + plan.list().length(held.back().block) > got) held.pop_back();
+      std::vector<std::uint32_t> wrong;
+      if (Fault fault = placer.place(held, room.data(), wrong)) return fault;
+    }
+    return {};
+  }
 
   std::uint32_t toRank(std::uint32_t block) const {
     for (std::int32_t at = plan.first[block]; at >= 0; at = plan.next[static_cast<std::size_t>(at)])

@@ -42,7 +42,7 @@ class Worker {
       if (isOther || (entry && entry->kind == DiskEntry::Kind::link)) return refused("folder_has_links");
     }
     if (Fault fault = onDisk(disk.makeFolder(places.own), places.own)) return fault;
-    FolderLock lock(disk, places.lock, job.engine.timers);
+    FolderLock lock(disk, places.lock, job.engine.timers, job.engine.leftLocks);
     const std::int64_t since = job.engine.timers.now();
     const std::int64_t patience = job.input.patienceMs;
     Fault fault = lock.take(job.signal, [&](std::int64_t bytes, std::int64_t total) {
@@ -100,6 +100,7 @@ class Worker {
   /** Goes on with what was killed, and clears what is of no use any more. */
   Fault lookAround(Here& here) {
     const Places& places = job.input.places;
+    if (Fault fault = removeLeftovers(disk, places)) return fault;
     if (Fault fault = Swapper(here.reader, places, toMoving()).goOn()) return fault;
     if (Fault fault = readVersion(here.reader, places.own, here.installed)) return fault;
     if (Fault fault = readVersion(here.reader, places.next, here.pending)) return fault;

@@ -1,0 +1,101 @@
+import { type PackBlocks, packLimits, toBlockHash, toBlockLength } from '@backline/activation/pack-list';
+import { type HashThread, isEqual, type Sha256 } from './hashing.ts';
+
+/** A block that lies in memory, at a place there. */
+export interface Held {
+  block: number;
+  at: number;
+}
+
+/** From so much on a thread of its own is worth its start. */
+const leastBytes = 32 * 1024 * 1024;
+export type Room = Uint8Array<ArrayBuffer>;
+
+/** Says which blocks are what a list says: much of it beside what else is done, as long as somebody works. */
+export class BlockHasher {
+  readonly #sha256: Sha256;
+  #thread: HashThread | null = null;
+  #canOpen: boolean;
+  #bytes = 0;
+  #users = 0;
+  #rooms: Room[] = [];
+
+  constructor(sha256: Sha256) {
+    this.#sha256 = sha256;
+    this.#canOpen = sha256.openThread !== undefined;
+  }
+
+  /** Work during which there may be a thread: it ends with it. */
+  async during<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#users += 1;
+    try {
+      return await work();
+    } finally {
+      this.#users -= 1;
+      if (this.#users === 0) {
+        this.#thread?.close();
+        [this.#thread, this.#bytes, this.#rooms] = [null, 0, []];
+      }
+    }
+  }
+
+  /** Memory for a mebibyte of blocks that a thread may see, which is given back. */
+  takeRoom(): Room {
+    const own = this.#rooms.pop();
+    if (own !== undefined) return own;
+    const bytes = packLimits.blockBytes;
+    // Disks and hashes read shared memory as any other.
+    return (this.#canOpen ? new Uint8Array(new SharedArrayBuffer(bytes)) : new Uint8Array(bytes)) as Room;
+  }
+
+  giveRoom(room: Room): void {
+    if (this.#users > 0) this.#rooms.push(room);
+  }
+
+  #findThread(): HashThread | null {
+    if (this.#thread !== null || !this.#canOpen || this.#users === 0 || this.#bytes < leastBytes) return this.#thread;
+    try {
+      this.#thread = this.#sha256.openThread?.() ?? null;
+    } catch {
+      // A host that allows none.
+      this.#canOpen = false;
+    }
+    return this.#thread;
+  }
+
+  /** Which blocks that lie in a room are what they should be. */
+  async findRight(blocks: PackBlocks, held: readonly Held[], room: Room): Promise<Held[]> {
+    const right: Held[] = [];
+    for (const one of held) {
+      const own = await this.#sha256(room.subarray(one.at, one.at + toBlockLength(blocks, one.block)));
+      if (isEqual(own, toBlockHash(blocks, one.block))) right.push(one);
+    }
+    return right;
+  }
+
+  /**
+   * The same for who reads one part after the other: the next one is read meanwhile. What comes from a line is hashed where
+   * it comes: handing it over costs as much as hashing it.
+   */
+  async findRightBeside(blocks: PackBlocks, held: readonly Held[], room: Room): Promise<Held[]> {
+    for (const { block } of held) this.#bytes += toBlockLength(blocks, block);
+    const hashes = await this.#hashByThread(blocks, held, room);
+    if (hashes === null) return this.findRight(blocks, held, room);
+    return held.filter(({ block }, index) =>
+      isEqual(hashes.subarray(index * 32, index * 32 + 32), toBlockHash(blocks, block)),
+    );
+  }
+
+  /** Null: there is no thread, or not any more. */
+  async #hashByThread(blocks: PackBlocks, held: readonly Held[], room: Room): Promise<Uint8Array | null> {
+    const thread = this.#findThread();
+    if (thread === null || held.length === 0) return null;
+    const places = new Uint32Array(held.length * 2);
+    for (const [index, { block, at }] of held.entries()) places.set([at, at + toBlockLength(blocks, block)], index * 2);
+    return thread.hash(room, places).catch(() => {
+      this.#canOpen = false;
+      this.#thread = null;
+      return null;
+    });
+  }
+}
