@@ -144,7 +144,7 @@ export const settings = {
   METRICS_TOKEN: matching('at least 16 letters, digits and signs, without blanks', (text) => /^[!-~]{16,}$/.test(text)),
   METRICS_PORT: numberFrom(1, 65_535, 'a port number'),
   METRICS_HOST: someText,
-  OTEL_EXPORTER_OTLP_ENDPOINT: setting('an http or https address, such as http://127.0.0.1:4318', (text) =>
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting('an http or https address, such as http://localhost:4318', (text) =>
     isWebAddress(text) ? text.replace(/\/+$/, '') : undefined,
   ),
   OTEL_EXPORTER_OTLP_HEADERS: setting('pairs such as name=value,name=value', toHeaders),
