@@ -1,6 +1,6 @@
 import { BackupError } from '@backline/core/backups/backup-place';
 import type { PackStorage } from '@backline/core/pack-storage';
-import { createFolderStorage } from './folder-storage.ts';
+import { createBackupFolder } from './backup-folder.ts';
 
 export interface BackupBucketSettings {
   BACKUP_S3_ENDPOINT: string | undefined;
@@ -29,7 +29,7 @@ function below(storage: PackStorage, prefix: string): PackStorage {
 /** Where backups lie: `s3://BUCKET/PREFIX`, or a folder. Throws `BackupError` where the bucket's settings are missing. */
 export async function openBackupStorage(to: string, settings: BackupBucketSettings): Promise<PackStorage> {
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*?)\/?)?$/.exec(to) ?? [];
-  if (bucket === undefined) return createFolderStorage(to);
+  if (bucket === undefined) return createBackupFolder(to);
   const {
     BACKUP_S3_ENDPOINT: endpoint,
     BACKUP_S3_REGION: region,

@@ -8,7 +8,7 @@ import { createPasswordHasher, type PasswordHasher } from '@backline/core/passwo
 import { and, isNull, lte } from '@backline/db';
 import { toSeed } from '@backline/fixtures/seed';
 import type { MailboxEntry } from '@backline/mail';
-import { parseEnv, type Service, startService, toMailboxDirectory } from '@backline/server';
+import { type Env, parseEnv, type Service, startService, toMailboxDirectory } from '@backline/server';
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
 import { pino } from 'pino';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -18,6 +18,8 @@ export const testApiKey = 'test-client';
 
 export interface TestServiceOptions {
   env?: Record<string, string>;
+  /** Goes before `env`: what no operator can set, such as intervals of milliseconds. */
+  parsed?: Partial<Env>;
   /** Reuses the data of an earlier service, to test a restart. */
   directory?: string;
   passwords?: PasswordHasher;
@@ -76,7 +78,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       done();
     },
   });
-  const env = parseEnv({
+  const settings = parseEnv({
     NODE_ENV: 'test',
     PORT: '0',
     PUBLIC_URL: 'http://portal.test',
@@ -90,6 +92,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     DRAIN_SECONDS: '0',
     ...options.env,
   });
+  const env = { ...settings, ...options.parsed };
   const passwords = options.passwords ?? (await createQuickHasher());
   const service = await startService({
     env,

@@ -1,0 +1,41 @@
+import { BackupError } from '@backline/core/backups/backup-place';
+import type { PackStorage } from '@backline/core/pack-storage';
+import { createFolderStorage } from './folder-storage.ts';
+
+const problems: Record<string, string> = {
+  EACCES: 'this program may not write there',
+  EDQUOT: 'its quota is used up',
+  EFBIG: 'its files may not be that large',
+  EIO: 'its disk has a fault',
+  ENOSPC: 'its disk is full',
+  ENOTDIR: 'a part of its path is not a folder',
+  EEXIST: 'a part of its path is not a folder',
+  EPERM: 'this program may not write there',
+  EROFS: 'its disk is read-only',
+};
+
+/** A folder for backups: what its disk refuses is a `BackupError` that names the folder. */
+export function createBackupFolder(folder: string): PackStorage {
+  const storage = createFolderStorage(folder);
+  const toError = (error: unknown) => {
+    const problem = problems[(error as NodeJS.ErrnoException).code ?? ''];
+    return problem === undefined ? error : new BackupError(`Backups cannot be kept in ${folder}: ${problem}.`);
+  };
+  return {
+    ...storage,
+    async put(key, parts) {
+      try {
+        await storage.put(key, parts);
+      } catch (error) {
+        throw toError(error);
+      }
+    },
+    async *list(prefix) {
+      try {
+        yield* storage.list(prefix);
+      } catch (error) {
+        throw toError(error);
+      }
+    },
+  };
+}
