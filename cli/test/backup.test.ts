@@ -1,25 +1,30 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { startS3Server } from '@backline/testing';
 import { describe, expect, it } from 'vitest';
-import { type Installation, installationsAfter } from './run-backline.ts';
+import { listFiles, makeKeys } from './backup-files.ts';
+import { hostPath } from './env.ts';
+import { bin, installationsAfter } from './run-backline.ts';
 
 const seeded = installationsAfter('db', 'seed');
 
-/** Keys that the test's installation closes backups with, and the file of the one that opens them. */
-async function makeKeys({ directory, run }: Installation): Promise<{ recipient: string; key: string }> {
-  const { raw } = await run('db', 'backup', 'key', '--json');
-  const { recipient, identity } = JSON.parse(raw.stdout);
-  const key = join(directory, 'key.txt');
-  writeFileSync(key, `# a comment, as age-keygen writes one\n${identity}\n`);
-  return { recipient, key };
-}
-
-function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+/** Runs the program where the system refuses files over so many blocks, which a shell counts in 512 or 1024 bytes. */
+async function runWithin(blocks: number, env: Record<string, string>, ...args: string[]) {
+  const command = `ulimit -f ${blocks}; exec "$@"`;
+  const child = spawn('sh', ['-c', command, 'sh', process.execPath, bin, ...args], {
+    env: { PATH: hostPath, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, [exitCode]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { stdout, stderr, exitCode };
 }
 
 describe('backups outside', () => {
@@ -106,6 +111,51 @@ describe('backups outside', () => {
       await server.stop();
     }
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'end in words where a disk refuses a write, and leave all as it was',
+    async () => {
+      const shop = seeded();
+      const { recipient, key } = await makeKeys(shop);
+      const { directory } = shop;
+      const [to, data, downloads] = ['outside', 'data', 'downloads'].map((name) => join(directory, name)) as [
+        string,
+        string,
+        string,
+      ];
+      const env = { ...shop.env, BACKUP_TO: to, BACKUP_RECIPIENT: recipient, DATA_PATH: data };
+      expect(await shop.runWith(env, 'db', 'backup')).toMatchObject({ exitCode: 0 });
+      const lists = () => listFiles(join(to, 'l'));
+      const before = lists();
+
+      mkdirSync(downloads, { recursive: true });
+      writeFileSync(join(downloads, 'installer-1'), Buffer.alloc(7_000_000));
+      const readShop = () =>
+        listFiles(directory)
+          .filter((file) => !file.startsWith(to))
+          .map((file) => [file, readFileSync(file, 'latin1')]);
+      const shopBefore = readShop();
+
+      // The database fits, the installer does not.
+      const parts = listFiles(to).length;
+      const torn = await runWithin(6000, env, 'db', 'backup');
+      const message = `Backups cannot be kept in ${to}: its files may not be that large. Those that are there stay as they are.\n`;
+      expect(torn).toEqual({ stdout: '', stderr: message, exitCode: 1 });
+      expect(listFiles(to).length).toBeGreaterThan(parts);
+      expect(listFiles(to).filter((file) => file.endsWith('.part'))).toEqual([]);
+
+      // Not even the copy of the database fits.
+      const uncopied = await runWithin(800, env, 'db', 'backup');
+      expect(uncopied).toMatchObject({ stdout: '', exitCode: 1 });
+      expect(uncopied.stderr).toContain(`The database cannot be copied to ${data} (disk I/O error)`);
+
+      expect(lists()).toEqual(before);
+      expect(readShop()).toEqual(shopBefore);
+      expect(await shop.runWith(env, 'db', 'backup', 'verify', '--key', key)).toMatchObject({ exitCode: 0 });
+      expect(await shop.runWith(env, 'db', 'backup')).toMatchObject({ exitCode: 0 });
+      expect(lists()).toHaveLength(2);
+    },
+  );
 
   it('say what is missing, before anything is read', async () => {
     const { directory, run } = seeded();

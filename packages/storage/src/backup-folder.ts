@@ -19,7 +19,8 @@ export function createBackupFolder(folder: string): PackStorage {
   const storage = createFolderStorage(folder);
   const toError = (error: unknown) => {
     const problem = problems[(error as NodeJS.ErrnoException).code ?? ''];
-    return problem === undefined ? error : new BackupError(`Backups cannot be kept in ${folder}: ${problem}.`);
+    if (problem === undefined) return error;
+    return new BackupError(`Backups cannot be kept in ${folder}: ${problem}. Those that are there stay as they are.`);
   };
   return {
     ...storage,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { toDatabaseFile } from '../open-store.ts';
 import { toCorruptError } from '../sqlite-faults.ts';
@@ -29,7 +29,9 @@ export async function snapshotDatabase(url: string, file: string, hostEnv: HostE
   try {
     const connection = openExisting(source);
     try {
-      await connection.backup(file, { progress: () => allPages });
+      await connection.backup(file, { progress: () => allPages }).catch((error) => {
+        throw toRoomError(file, error) ?? error;
+      });
     } finally {
       connection.close();
     }
@@ -37,6 +39,16 @@ export async function snapshotDatabase(url: string, file: string, hostEnv: HostE
   } catch (error) {
     throw toCorruptError(source, error) ?? error;
   }
+}
+
+/** A disk that is full is the copy's: the database itself is only read. The driver does not say which of the two it was. */
+function toRoomError(file: string, error: unknown): OperationRefusedError | null {
+  const { code, message } = error as { code?: unknown; message: string };
+  if (!/^SQLITE_(FULL|IOERR)/.test(String(code))) return null;
+  const folder = dirname(dirname(file));
+  return new OperationRefusedError(
+    `The database cannot be copied to ${folder} (${message}). The copy needs as much room there as the database: see DATA_PATH.`,
+  );
 }
 
 /** Puts a dump into an empty database of PostgreSQL. */
