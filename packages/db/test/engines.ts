@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTableName, type SQL, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { openStore } from '../src/open-store.ts';
 import type { Store } from '../src/store.ts';
@@ -38,6 +39,24 @@ export const postgresServer = inject('postgres');
 export async function makePostgresDatabase(): Promise<TestDatabase> {
   if (postgresServer === null) throw new Error('This machine has no PostgreSQL.');
   return createDatabase(postgresServer.url, postgresServer.template);
+}
+
+/** A PostgreSQL database of its own without anything in it, to restore into. */
+export async function makeBarePostgresDatabase(): Promise<TestDatabase> {
+  if (postgresServer === null) throw new Error('This machine has no PostgreSQL.');
+  return createDatabase(postgresServer.url);
+}
+
+/** The server's major version. */
+export async function readPostgresVersion(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query('SHOW server_version_num');
+    return Math.floor(Number(rows[0].server_version_num) / 10_000);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Everything that must behave alike. */

@@ -73,13 +73,20 @@ async function runPostgresTool(
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
     PGSSLMODE: searchParams.get('sslmode') ?? 'prefer',
+    // Its complaints are read below.
+    LC_ALL: 'C',
   };
   try {
     await run(tool, tool === 'pg_restore' ? [`--dbname=${env.PGDATABASE}`, ...args] : args, { env });
   } catch (error) {
     const { code, stderr = '' } = error as { code?: string | number; stderr?: string };
     if (code === 'ENOENT')
-      throw new OperationRefusedError(`${tool} is not installed: it comes with PostgreSQL's client.`);
+      throw new OperationRefusedError(`${tool} is not installed: install PostgreSQL's client, and run this again.`);
+    const [, server, client] = /server version: ([\d.]+)[^;]*; \w+ version: ([\d.]+)/.exec(stderr) ?? [];
+    if (server !== undefined)
+      throw new OperationRefusedError(
+        `${tool} is of PostgreSQL ${client}, too old for the server's ${server}: install the client of ${Number.parseInt(server, 10)}.`,
+      );
     throw new OperationRefusedError(`${tool} failed: ${stderr.trim().split('\n').slice(-3).join('; ')}`);
   }
 }

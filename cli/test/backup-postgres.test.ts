@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  makeBarePostgresDatabase,
+  makePostgresDatabase,
+  postgresServer,
+  readPostgresVersion,
+} from '@backline/db/test-engines';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeKeys } from './backup-files.ts';
+import { createInstallation } from './run-backline.ts';
+
+/** The major version of PostgreSQL's client on this machine; null: there is none. */
+async function findClient(): Promise<number | null> {
+  const asked = await promisify(execFile)('pg_dump', ['--version']).catch(() => null);
+  return asked === null ? null : Number(/\) (\d+)/.exec(asked.stdout)?.[1]);
+}
+
+async function makeDatabase(make: typeof makePostgresDatabase): Promise<string> {
+  const { url, drop } = await make();
+  onTestFinished(drop);
+  return url;
+}
+
+describe.skipIf(postgresServer === null)('a backup of PostgreSQL', () => {
+  it('comes back into an empty database, or says which client it needs', async (test) => {
+    const shop = createInstallation();
+    const { recipient, key } = await makeKeys(shop);
+    const url = await makeDatabase(makePostgresDatabase);
+    const to = join(shop.directory, 'outside');
+    const env = {
+      ...{ DATABASE_URL: url, DATA_PATH: join(shop.directory, 'data') },
+      ...{ BACKUP_TO: to, BACKUP_RECIPIENT: recipient },
+    };
+    const run = (...args: string[]) => shop.runWith(env, ...args);
+    expect(await run('user', 'invite', 'late@example.com')).toMatchObject({ exitCode: 0 });
+    const made = await run('db', 'backup');
+
+    const [client, server] = [await findClient(), await readPostgresVersion(url)];
+    if (client === null || client < server) {
+      const refusal = client === null ? 'pg_dump is not installed' : `install the client of ${server}.`;
+      expect(made).toMatchObject({ stdout: '', stderr: expect.stringContaining(refusal), exitCode: 1 });
+      expect((await run('db', 'backup', 'list')).stdout).toBe('');
+      const found = client === null ? 'no pg_dump' : `pg_dump ${client}`;
+      const note = `PostgreSQL ${server} has ${found} here: its backups were not restored.`;
+      process.stderr.write(`${note}\n`);
+      test.skip(note);
+    }
+
+    expect(made).toMatchObject({ exitCode: 0 });
+    const tried = await run('db', 'backup', 'verify', '--key', key);
+    expect(tried).toMatchObject({ stderr: expect.stringContaining('It is a dump of PostgreSQL'), exitCode: 0 });
+
+    const restore = ['db', 'restore', '--from', to, '--key', key, '--yes'];
+    const full = await run(...restore);
+    expect(full).toMatchObject({ stderr: expect.stringContaining('pg_restore failed'), exitCode: 1 });
+
+    const there = { ...env, DATABASE_URL: await makeDatabase(makeBarePostgresDatabase) };
+    expect(await shop.runWith(there, ...restore)).toMatchObject({ exitCode: 0 });
+    const show = await shop.runWith(there, 'user', 'show', 'late@example.com', '--reason', 'a test');
+    expect(show).toMatchObject({ exitCode: 0 });
+    expect(await shop.runWith(there, 'db', 'doctor')).toMatchObject({ exitCode: 0 });
+  });
+});
