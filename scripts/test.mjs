@@ -211,17 +211,15 @@ await main(async () => {
   };
   sayFailures('PASSED ONLY WHEN RUN AGAIN', second);
   sayFailures('FAILED', failures);
-  const untested = join(results, 'postgres-untested.txt');
-  if (existsSync(untested))
-    process.stdout.write(
-      `\nPostgreSQL was NOT tested: ${readFileSync(untested, 'utf8')}. TEST_DATABASE_URL names a server.\n`,
-    );
-  const untestedKit = join(results, 'plugin-cpp-untested.txt');
-  if (existsSync(untestedKit))
-    process.stdout.write(`\nOf the plugin kit in C++ was NOT tested: ${readFileSync(untestedKit, 'utf8')}.\n`);
-  const untestedReader = join(results, 'python-untested.txt');
-  if (existsSync(untestedReader))
-    process.stdout.write(`\nIn Python was NOT tested: ${readFileSync(untestedReader, 'utf8')}.\n`);
+  for (const [name, what] of [
+    ['postgres', 'PostgreSQL (TEST_DATABASE_URL names a server)'],
+    ['postgres-backups', 'backups of PostgreSQL'],
+    ['plugin-cpp', 'of the plugin kit in C++'],
+    ['python', 'in Python'],
+  ]) {
+    const file = join(results, `${name}-untested.txt`);
+    if (existsSync(file)) process.stdout.write(`\nNOT tested: ${what}: ${readFileSync(file, 'utf8')}.\n`);
+  }
   if (choice !== null) {
     const { reached, units, stories } = choice;
     say(`\nOf the tests that the change can reach, ${units.length} of ${reached.units} files of units and`);

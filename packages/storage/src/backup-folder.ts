@@ -8,6 +8,7 @@ const problems: Record<string, string> = {
   EFBIG: 'its files may not be that large',
   EIO: 'its disk has a fault',
   ENOSPC: 'its disk is full',
+  ENOENT: 'it is missing and cannot be made',
   ENOTDIR: 'a part of its path is not a folder',
   EEXIST: 'a part of its path is not a folder',
   EPERM: 'this program may not write there',

@@ -77,7 +77,9 @@ async function runPostgresTool(
     LC_ALL: 'C',
   };
   try {
-    await run(tool, tool === 'pg_restore' ? [`--dbname=${env.PGDATABASE}`, ...args] : args, { env });
+    const database = tool === 'pg_restore' ? [`--dbname=${env.PGDATABASE}`] : [];
+    // A terminal may be there, but nobody who knows the password of the database.
+    await run(tool, ['--no-password', ...database, ...args], { env });
   } catch (error) {
     const { code, stderr = '' } = error as { code?: string | number; stderr?: string };
     if (code === 'ENOENT')
@@ -87,6 +89,12 @@ async function runPostgresTool(
       throw new OperationRefusedError(
         `${tool} is of PostgreSQL ${client}, too old for the server's ${server}: install the client of ${Number.parseInt(server, 10)}.`,
       );
-    throw new OperationRefusedError(`${tool} failed: ${stderr.trim().split('\n').slice(-3).join('; ')}`);
+    // What follows the line of an error are statements and rows.
+    const [, reason = 'it does not say why'] = /^\w+: error: (.*)$/m.exec(stderr) ?? [];
+    if (tool === 'pg_restore' && / already exists( with same argument types)?$/.test(reason))
+      throw new OperationRefusedError(
+        'The database of DATABASE_URL is not empty. Nothing was changed: name an empty one.',
+      );
+    throw new OperationRefusedError(`${tool} failed: ${reason}`);
   }
 }
