@@ -387,6 +387,11 @@ describeOnEngines('publishing packs', (world) => {
     // A development installation from before there were packs gets another endorsement by itself.
     await ensureDevelopmentKeys(core);
     expect(await publish(makeFolder({ a: 'b' }), '2.0.0')).toMatchObject({ outcome: 'published' });
+    await core.store.write(async (tx) => {
+      await tx.delete(k);
+      await raisePublicVersion(core, tx);
+    });
+    await expect(publish(makeFolder({ a: 'c' }), '3.0.0')).rejects.toThrow(/no keys yet: "backline keys init"/);
   });
 
   it('deletes what nobody uses, and keeps what may still be fetched', async () => {
