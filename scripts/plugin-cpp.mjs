@@ -215,10 +215,13 @@ int main(int, char** paths) {
     throw new Error(`A plugin with hidden visibility exports ${hidden.exported.join(', ')}.`);
 }
 
+/** Without `--sanitize` and `--all` tests are compiled quickly: they run for seconds. */
+const toLevel = () => (values.sanitize || values.all ? '-O1' : '-O0');
+
 function buildTests(build, compiler, standard, platform) {
   const found = libraries.filter(({ header, links }) => canInclude(build, compiler, header, links));
   const program = join(build, 'test');
-  const options = [standard, '-O1', ...warnings, ...(values.sanitize ? sanitizers : []), '-Iinclude', '-pthread'];
+  const options = [standard, toLevel(), ...warnings, ...(values.sanitize ? sanitizers : []), '-Iinclude', '-pthread'];
   const defines = found.map(({ define }) => `-D${define}`);
   run(compiler, [
     ...options,
@@ -232,11 +235,10 @@ function buildTests(build, compiler, standard, platform) {
   return program;
 }
 
-/** Packs have a program of their own. Without `--sanitize` and `--all` it is compiled quickly: its tests take half a second. */
+/** Packs have a program of their own. */
 function buildPackTests(build, compiler, standard) {
   const program = join(build, 'packs-test');
-  const isQuick = !values.sanitize && !values.all;
-  const options = [standard, isQuick ? '-O0' : '-O1', ...warnings, ...(values.sanitize ? sanitizers : [])];
+  const options = [standard, toLevel(), ...warnings, ...(values.sanitize ? sanitizers : [])];
   run(compiler, [...options, '-Iinclude', '-pthread', 'test/packs/main.cpp', '-lcrypto', '-o', program]);
   return program;
 }

@@ -8,7 +8,7 @@ export const isLong = process.env.TEST_LONG === 'true';
 export const killRounds = isLong ? 50 : 2;
 
 /** Of this many calls one is tried with a table that fails, another one with the next table. */
-export const failingShare = isLong ? 1 : 3;
+export const failingShare = isLong ? 1 : 6;
 
 /** How often an erasure runs beside each thing that can happen to an account. */
 export const erasureRounds = isLong ? 10 : 1;
@@ -20,10 +20,10 @@ export const packKills = isLong ? 20 : 1;
 export const commandRounds = isLong ? 60 : 2;
 
 /** How long two servers share a PostgreSQL database under load, while they and it are stopped and killed. */
-export const twoProcessesSeconds = isLong ? 180 : 5;
+export const twoProcessesSeconds = isLong ? 180 : 3;
 
 /** How many people use them: a session may make 300 calls a minute. */
-export const twoProcessesMembers = isLong ? 150 : 20;
+export const twoProcessesMembers = isLong ? 150 : 8;
 
 /** How many webhooks arrive while mail and provider are away. */
 export const burstEvents = isLong ? 1000 : 60;
