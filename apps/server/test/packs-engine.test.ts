@@ -9,7 +9,7 @@ import { customer, demoPassword } from '@backline/fixtures';
 import { startTestService, type TestService, testApiKey } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packKills } from './env.ts';
-import { type PacksPortal, startPacksPortal } from './packs-portal.ts';
+import { approveSaid, type PacksPortal, startPacksPortal } from './packs-portal.ts';
 
 const sku = 'MUS-01001';
 const program = join(import.meta.dirname, '../../../packages/plugin-client/src/bin/backline-packs.ts');
@@ -79,8 +79,7 @@ beforeAll(async () => {
   const session = await service.logIn(customer.email, demoPassword);
   const { code, lines } = await run(['sign-in', '--portal', portal.url, '--api-key', testApiKey], (child) => {
     child.stderr?.on('data', (data) => {
-      const [, userCode] = /\?code=(\w{4}-\w{4})/.exec(String(data)) ?? [];
-      if (userCode) void service.rest('POST', '/devices/sign-in/approve', { token: session, body: { userCode } });
+      approveSaid(service, session, String(data));
     });
   });
   expect(lines.at(-1)).toBe('approved');

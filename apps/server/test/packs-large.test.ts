@@ -19,7 +19,7 @@ import { customer, demoPassword } from '@backline/fixtures';
 import { startTestService, type TestService, testApiKey } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostEnv, isLong } from './env.ts';
-import { type PacksPortal, startPacksPortal } from './packs-portal.ts';
+import { approveSaid, type PacksPortal, startPacksPortal } from './packs-portal.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const client = join(repository, 'packages/plugin-client/src/bin/backline-packs.ts');
@@ -128,8 +128,7 @@ describe.runIf(isLong && process.platform === 'linux')('packs of many gigabytes'
     const session = await service.logIn(customer.email, demoPassword);
     const signIn = ['sign-in', '--portal', portal.url, '--api-key', testApiKey, '--data', join(own, 'data')];
     const { code } = await run([client, ...signIn], hostEnv, (text) => {
-      const [, userCode] = /\?code=(\w{4}-\w{4})/.exec(text) ?? [];
-      if (userCode) void service.rest('POST', '/devices/sign-in/approve', { token: session, body: { userCode } });
+      approveSaid(service, session, text);
     });
     expect(code).toBe(0);
   }, 120_000);

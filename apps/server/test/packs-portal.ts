@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Core } from '@backline/core/core';
 import { readObject, readWhere, toBundleKey, toListKey } from '@backline/core/packs/objects';
 import { findCurrent, findPublications } from '@backline/core/packs/publications';
+import type { TestService } from '@backline/testing';
 
 /**
  * A portal's calls of packs, over what is published in a real storage, in front of a real service that answers everything
@@ -22,6 +23,12 @@ export interface PacksPortal {
   /** Requests for links that came with a token: there may be none. */
   leaks: number;
   stop(): Promise<void>;
+}
+
+/** Approves the sign-in whose address a program has said, as the person who opens it does. */
+export function approveSaid(service: TestService, session: string, text: string): void {
+  const [, userCode] = /\?code=(\w{4}-\w{4})/.exec(text) ?? [];
+  if (userCode) void service.rest('POST', '/devices/sign-in/approve', { token: session, body: { userCode } });
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

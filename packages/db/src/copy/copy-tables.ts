@@ -46,6 +46,9 @@ function toCopyTable(table: PgTable): CopyTable {
   return { name, columns: columns.map(toColumn), key: keys.map(toColumn) };
 }
 
+/** Tables in which the migrations themselves make rows. */
+export const plantedTables: readonly string[] = ['seat_pools', 'schema_migrations'];
+
 /** Every table that is copied, each after those that it refers to. */
 export function listCopyTables(): CopyTable[] {
   const tables = createTables(pgKit) as unknown as Record<keyof Tables, PgTable>;

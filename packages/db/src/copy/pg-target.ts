@@ -5,7 +5,7 @@ import { OperationRefusedError } from '../operations/problem.ts';
 import { openPostgresStore } from '../pg.ts';
 import type { CopyProgress } from '../tables/types.ts';
 import type { CopyTarget } from './copy-side.ts';
-import { type CopyTable, listTableNames } from './copy-tables.ts';
+import { type CopyTable, listTableNames, plantedTables } from './copy-tables.ts';
 import { readPgMoves } from './moves.ts';
 import { connectPg, copyIn } from './pg-client.ts';
 import { countPgRows, readPgRows } from './pg-rows.ts';
@@ -13,7 +13,6 @@ import { setPgCounters, setPgMove } from './pg-statements.ts';
 import { toCopyText } from './pg-text.ts';
 import { toRefusal } from './refusal.ts';
 import { toShownAddress } from './shown-address.ts';
-import { plantedTables } from './sqlite-target.ts';
 
 /** The key of the advisory lock that lets one copy fill a database at a time. */
 const fillingLock = 0x6d6f7665;

@@ -13,15 +13,12 @@ import { OperationRefusedError } from '../operations/problem.ts';
 import { connectSqlite } from '../sqlite.ts';
 import { CorruptDatabaseError } from '../sqlite-faults.ts';
 import type { CopyTarget } from './copy-side.ts';
-import { listCopyTables } from './copy-tables.ts';
+import { listCopyTables, plantedTables } from './copy-tables.ts';
 import { readSqliteMoves } from './moves.ts';
 import { toRefusal } from './refusal.ts';
 import { toShownAddress } from './shown-address.ts';
 import { insertSqliteRows, readSqliteRows } from './sqlite-rows.ts';
 import { countSqliteRows, setSqliteMove, setSqliteProgress } from './sqlite-statements.ts';
-
-/** Rows that the migrations themselves make. */
-export const plantedTables: readonly string[] = ['seat_pools', 'schema_migrations'];
 
 function readExisting<T>(file: string, read: (connection: Database.Database) => T, none: T): T {
   if (!existsSync(file)) return none;
