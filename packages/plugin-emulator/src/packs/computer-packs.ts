@@ -72,8 +72,8 @@ export class ComputerPacks {
     return [...this.#states.main.values()];
   }
 
-  get #traffic(): Traffic {
-    return this.#opened?.traffic ?? { requests: 0, bytes: 0 };
+  #findTraffic(sku: string): Traffic {
+    return this.#opened?.findTraffic(sku) ?? { requests: 0, bytes: 0 };
   }
 
   async #getLine(): Promise<Line> {
@@ -92,10 +92,9 @@ export class ComputerPacks {
   }
 
   #note(name: HostName, state: PackState): void {
-    const before = this.#states[name].get(state.sku);
     this.#states[name].set(state.sku, state);
     if (name === 'main') {
-      this.#counts.note(before, state, this.#traffic);
+      this.#counts.note(state);
       const fault = this.planned.take(state);
       if (fault !== null) this.#input.onDue(fault, state);
     }
@@ -166,7 +165,7 @@ export class ComputerPacks {
     const host = await this.#open('main');
     const { update, damage } = this.#states.main.get(sku) ?? {};
     const bytes = { update: update?.bytes, repair: damage?.bytes, install: null, rollback: null }[work];
-    this.#counts.begin(sku, work, bytes ?? null, this.#traffic);
+    this.#counts.begin(sku, work, bytes ?? null, this.#findTraffic(sku));
     const done = work === 'install' || work === 'update' ? host.call(work, sku, options) : host.call(work, sku);
     void done.then(({ refusal }) => this.#refuse(sku, refusal));
   }
@@ -190,7 +189,7 @@ export class ComputerPacks {
 
   async resume(sku: string): Promise<void> {
     const host = await this.#open('main');
-    if (!this.#counts.has(sku)) this.#counts.begin(sku, 'install', null, this.#traffic);
+    if (!this.#counts.has(sku)) this.#counts.begin(sku, 'install', null, this.#findTraffic(sku));
     void host.call('resume', sku).then(({ refusal }) => this.#refuse(sku, refusal));
   }
 
@@ -267,7 +266,8 @@ export class ComputerPacks {
     const files = folder === null ? [] : await readFiles(folder);
     const sounds = files.map(({ path }) => path).filter((path) => /^(?!\.backline\/).*\.wav$/i.test(path));
     const second = this.#hosts.second === null ? null : (this.#states.second.get(sku) ?? null);
-    return { state, second, fetched: this.#counts.find(sku, this.#traffic), sounds, planned: this.planned.list(sku) };
+    const fetched = this.#counts.find(sku, this.#findTraffic(sku));
+    return { state, second, fetched, sounds, planned: this.planned.list(sku) };
   }
 
   async view(): Promise<PacksView> {

@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createClient, type Store } from '@backline/plugin-client/source';
 import { createNodeDisk, nodeSha256 } from '@backline/plugin-client/source/node';
 import { createPacks, type Packs, type Timers } from '@backline/plugin-client/source/packs';
 import { createDriveDisk } from './drive-disk.ts';
-import type { FromHost, HostSettings, ToHost } from './host-messages.ts';
+import type { FromHost, HostCall, HostSettings, ToHost } from './host-messages.ts';
+import { workHeader } from './line.ts';
 
 /**
  * A host with the plugin in it, as a process: it is really killed. Its engine works on real folders. What the plugin keeps
@@ -55,6 +57,10 @@ function pass(ms: number): void {
   for (const look of [...waits]) look();
 }
 
+/** The calls that begin work or go on with it, and the pack that is worked on: what they ask for is counted as its own. */
+const works: readonly string[] = ['install', 'update', 'repair', 'rollback', 'resume'] satisfies HostCall[];
+const workedOn = new AsyncLocalStorage<string>();
+
 let { drives }: Pick<HostSettings, 'drives'> = { drives: [] };
 let packs: Packs | null = null;
 
@@ -63,7 +69,10 @@ async function begin(settings: HostSettings): Promise<Packs> {
   drives = settings.drives;
   const send: typeof fetch = (url, init) => {
     const to = new URL(String(url));
-    return fetch(to.origin === new URL(issuer).origin ? new URL(to.pathname + to.search, line) : to, init);
+    if (to.origin !== new URL(issuer).origin) return fetch(to, init);
+    const headers = new Headers(init?.headers);
+    headers.set(workHeader, workedOn.getStore() ?? '');
+    return fetch(new URL(to.pathname + to.search, line), { ...init, headers });
   };
   const identifiers = async () => ({});
   const client = createClient({ issuer, product, apiKey, roots, store, fetch: send, device, plugin, identifiers });
@@ -79,7 +88,8 @@ async function call(id: number, name: string, values: unknown[]): Promise<void> 
   packs ??= await beginning;
   const method = packs?.[name as keyof Packs] as ((...values: unknown[]) => unknown) | undefined;
   try {
-    say({ type: 'answer', id, value: await method?.(...values) });
+    const sku = works.includes(name) ? String(values[0]) : '';
+    say({ type: 'answer', id, value: await workedOn.run(sku, async () => method?.(...values)) });
   } catch (error) {
     const { code = 'failed' } = error as { code?: string };
     say({ type: 'answer', id, refusal: code });

@@ -14,6 +14,8 @@ export const speedNames: Record<Speed, string> = {
 };
 export const isSpeed = (name: string): name is Speed => name in speeds;
 
+/** By this header a request says which pack it is for. It ends at the line. */
+export const workHeader = 'x-emulated-work';
 const chunkBytes = 16 * 1024;
 const isAway = (network: Network) => network === 'down';
 
@@ -25,7 +27,8 @@ export interface Traffic {
 /** The line of a computer: real connections to the portal, which break when the cable is pulled. */
 export interface Line {
   readonly url: string;
-  readonly traffic: Traffic;
+  /** What it has carried for a pack, the answers to calls included. */
+  findTraffic(sku: string): Traffic;
   speed: Speed;
   /** Breaks what is under way. */
   cut(): void;
@@ -34,7 +37,7 @@ export interface Line {
 
 /** Opens a line to where the portal really listens. */
 export async function openLine(findTarget: () => string, findNetwork: () => Network): Promise<Line> {
-  const traffic: Traffic = { requests: 0, bytes: 0 };
+  const traffics = new Map<string, Traffic>();
   let allowedAt = 0;
 
   /** All connections share what the line can. */
@@ -46,7 +49,13 @@ export async function openLine(findTarget: () => string, findNetwork: () => Netw
     if (allowedAt - now > 5) await wait(allowedAt - now);
   }
 
-  async function pass(from: IncomingMessage, response: ServerResponse): Promise<void> {
+  function toTraffic(sku: string): Traffic {
+    const traffic = traffics.get(sku) ?? { requests: 0, bytes: 0 };
+    traffics.set(sku, traffic);
+    return traffic;
+  }
+
+  async function pass(from: IncomingMessage, response: ServerResponse, traffic: Traffic): Promise<void> {
     response.writeHead(from.statusCode ?? 502, from.headers);
     for await (const chunk of from as AsyncIterable<Buffer>)
       for (let at = 0; at < chunk.length; at += chunkBytes) {
@@ -62,15 +71,17 @@ export async function openLine(findTarget: () => string, findNetwork: () => Netw
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const network = findNetwork();
     if (isAway(network)) return void request.destroy();
+    const { [workHeader]: work = '', ...others } = request.headers;
+    const traffic = toTraffic(String(work));
     traffic.requests += 1;
     if (network === 'broken') return void response.writeHead(500).end('Internal Server Error');
     if (network === 'captive')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Room number and name, please</h1>');
     const to = new URL(request.url ?? '/', findTarget());
-    const headers = { ...request.headers, host: to.host };
+    const headers = { ...others, host: to.host };
     const upstream = httpRequest(to, { method: request.method ?? 'GET', headers, agent: false });
     const end = () => void response.destroy();
-    upstream.on('response', (from) => void pass(from, response).catch(end)).on('error', end);
+    upstream.on('response', (from) => void pass(from, response, traffic).catch(end)).on('error', end);
     response.on('close', () => upstream.destroy());
     request.pipe(upstream);
   }
@@ -79,7 +90,7 @@ export async function openLine(findTarget: () => string, findNetwork: () => Netw
   await once(server, 'listening');
   const line: Line = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    traffic,
+    findTraffic: (sku) => ({ ...toTraffic(sku) }),
     speed: 'full',
     cut: () => server.closeAllConnections(),
     close: () => void server.close().closeAllConnections(),

@@ -10,16 +10,18 @@ export type Work = 'install' | 'update' | 'repair' | 'rollback';
 
 interface Count {
   work: Work;
-  /** What the line had carried when it began, and when it ended. */
+  /** What the line had carried for the pack when it began. */
   base: Traffic;
-  end: Traffic | null;
   differs: number | null;
 }
 
 const working = ['planning', 'installing', 'waiting'];
 export const isBusy = (state: PackState | undefined) => state !== undefined && working.includes(state.state);
 
-/** What each piece of work on a computer has fetched by its line: hosts that are killed count no more. */
+/**
+ * What each piece of work has fetched. The line counts it: an engine begins at zero in each attempt, and one that is killed
+ * says nothing of its last bytes.
+ */
 export class WorkCounts {
   readonly #all = new Map<string, Count>();
 
@@ -27,24 +29,20 @@ export class WorkCounts {
     return this.#all.has(sku);
   }
 
-  begin(sku: string, work: Work, differs: number | null, now: Traffic): void {
-    this.#all.set(sku, { work, base: { ...now }, end: null, differs });
+  begin(sku: string, work: Work, differs: number | null, base: Traffic): void {
+    this.#all.set(sku, { work, base, differs });
   }
 
-  note(before: PackState | undefined, state: PackState, now: Traffic): void {
-    const count = this.#all.get(state.sku);
-    if (count === undefined) return;
-    const total = state.progress?.total ?? 0;
-    if (count.work === 'install' && total > 0) count.differs = total;
-    if (isBusy(before) && !isBusy(state)) count.end = { ...now };
-    else if (isBusy(state)) count.end = null;
+  note({ sku, progress }: PackState): void {
+    const count = this.#all.get(sku);
+    const total = progress?.total ?? 0;
+    if (count?.work === 'install' && total > 0) count.differs = total;
   }
 
-  find(sku: string, now: Traffic): Fetched | null {
+  find(sku: string, { requests, bytes }: Traffic): Fetched | null {
     const count = this.#all.get(sku);
     if (count === undefined) return null;
-    const { base, end, differs } = count;
-    const { requests, bytes } = end ?? now;
+    const { base, differs } = count;
     return { requests: requests - base.requests, bytes: bytes - base.bytes, differs };
   }
 }
