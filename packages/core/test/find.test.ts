@@ -3,7 +3,7 @@ import { createBatch } from '@backline/core/support/codes/create-batch';
 import { setSku } from '@backline/core/support/codes/set-sku';
 import { find } from '@backline/core/support/search/find';
 import { eq } from '@backline/db';
-import { minuteMs } from '@backline/domain/time';
+import { dayMs, minuteMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { describeOnEngines, start, visitor } from './world.ts';
 
@@ -100,6 +100,79 @@ describeOnEngines('what support finds', (world) => {
     await setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Strings' });
     await createBatch(world.core, visitor(), { batch: 'SPRING-26', sku: 'PACK', days: null, expiresAt: null, reason });
     expect(await ids('spring')).toEqual(['SPRING-26']);
+  });
+
+  const toDay = (number: number) => new Date(start.getTime() + number * dayMs);
+  /** Not in the order of their days. */
+  const mixed = Array.from({ length: 25 }, (_, at) => ((at * 7) % 25) + 1);
+  const newest = (toId: (number: number) => string) => Array.from({ length: 20 }, (_, at) => toId(25 - at));
+
+  it('shows the newest of more people than it shows, accounts first', async () => {
+    const { users } = world.core.store.t;
+    for (const number of mixed) await pay(number, { email: `guest${number}@example.com`, day: toDay(number) });
+    expect(await ids('guest')).toEqual(newest((number) => `guest${number}@example.com`));
+    for (const number of [2, 3, 1]) {
+      const { user } = await world.member(`guest-account${number}@example.com`);
+      await world.core.store.write((tx) =>
+        tx
+          .update(users)
+          .set({ createdAt: toDay(-number) })
+          .where(eq(users.id, user.id)),
+      );
+    }
+    const accounts = [1, 2, 3].map((number) => `guest-account${number}@example.com`);
+    const guests = newest((number) => `guest${number}@example.com`).slice(0, 17);
+    expect(await ids('guest')).toEqual([...accounts, ...guests]);
+    expect(await ids('guest-account2@example.com')).toEqual(['guest-account2@example.com']);
+  });
+
+  it('shows those that were written last of more people than it puts in order', async () => {
+    const { paymentCustomers } = world.core.store.t;
+    const rows = Array.from({ length: 340 }, (_, at) => ({
+      ...{ customerId: `ctm_${String(at).padStart(26, '0')}`, email: `quartet${1000 + at}@example.com` },
+      occurredAtUs: 1,
+    }));
+    await world.core.store.write(async (tx) => void (await tx.insert(paymentCustomers).values(rows)));
+    expect(await ids('quartet')).toEqual(rows.slice(40, 60).map(({ email }) => email));
+  });
+
+  it('shows the newest of more orders than it shows, and those without a bill behind them', async () => {
+    for (const number of mixed) await pay(number, { email: `a${number}@example.com`, day: toDay(number >> 1) });
+    const toId = (number: number) => `txn_${String(number).padStart(26, '0')}`;
+    expect(await ids('4242')).toEqual(newest(toId));
+    const { orders } = world.core.store.t;
+    const isOpen = (number: number) => number % 2 === 0;
+    for (const number of mixed.filter(isOpen))
+      await world.core.store.write((tx) =>
+        tx
+          .update(orders)
+          .set({ billedAt: null })
+          .where(eq(orders.transactionId, toId(number))),
+      );
+    const all = Array.from({ length: 25 }, (_, at) => 25 - at);
+    const expected = [...all.filter((number) => !isOpen(number)), ...all.filter(isOpen)].slice(0, 20);
+    expect(await ids('$49')).toEqual(expected.map(toId));
+  });
+
+  it('shows codes with the same end and batches from the newest on', async () => {
+    await setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Strings' });
+    const numbers = [3, 12, 1, 7, 5, 10, 2, 9, 4, 11, 6, 8];
+    const { licenseBatches: b, licenseCodes } = world.core.store.t;
+    for (const number of numbers) {
+      const name = `SPRING-${number}`;
+      await createBatch(world.core, visitor(), { batch: name, sku: 'PACK', days: null, expiresAt: null, reason });
+      await world.core.store.write(async (tx) => {
+        // Two of a day.
+        await tx
+          .update(b)
+          .set({ createdAt: toDay(number >> 1) })
+          .where(eq(b.name, name));
+        await tx.insert(licenseCodes).values({ codeHash: `hash ${number}`, batch: name, lastFour: 'WXYZ' });
+      });
+    }
+    const ten = [12, 10, 11, 8, 9, 6, 7, 4, 5, 2].map((number) => `SPRING-${number}`);
+    expect(await ids('SPRING')).toEqual(ten);
+    expect(await ids('WXYZ')).toEqual(ten.map((name) => `${name}/WXYZ`));
   });
 
   it('answers at most twenty, and takes wildcards as letters', async () => {

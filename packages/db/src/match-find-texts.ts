@@ -1,4 +1,4 @@
-import { and, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Store } from './store.ts';
 
 export interface FoundText {
@@ -11,8 +11,8 @@ const toPhrase = (part: string) => `"${part.replaceAll('"', '""')}"`;
 const toPattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Names and addresses that contain all of these parts, or any of them, in no order. A part has three characters or more
- * and is folded. By the index of trigrams: SQLite's over the texts as written, which folds by itself, PostgreSQL's over
+ * Names and addresses that contain all of these parts, or any of them: those that were written last. A part has three
+ * characters or more and is folded. By the index of trigrams: SQLite's over the texts as written, which folds by itself, PostgreSQL's over
  * folded texts.
  */
 export async function matchFindTexts(
@@ -27,7 +27,7 @@ export async function matchFindTexts(
   const combine = isAny ? or : and;
   const isMatch: SQL | undefined =
     dialect === 'sqlite'
-      ? sql`${id} IN (SELECT rowid FROM find_texts_index WHERE find_texts_index MATCH ${query} LIMIT ${limit})`
+      ? sql`${id} IN (SELECT rowid FROM find_texts_index WHERE find_texts_index MATCH ${query} ORDER BY rowid DESC LIMIT ${limit})`
       : combine(...parts.map((part) => sql`${text} LIKE ${toPattern(part)}`));
-  return db.select({ kind, ref, text }).from(t.findTexts).where(isMatch).limit(limit);
+  return db.select({ kind, ref, text }).from(t.findTexts).where(isMatch).orderBy(desc(id)).limit(limit);
 }

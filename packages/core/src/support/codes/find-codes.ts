@@ -1,4 +1,4 @@
-import { and, asc, type Db, eq, inArray } from '@backline/db';
+import { and, asc, type Db, desc, eq, inArray } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { toCodeState } from '@backline/domain/licenses/code-rules';
 import type { CodeReport } from '@backline/domain/support/code';
@@ -8,15 +8,15 @@ import { findCode, type StoredCode, selectCodes } from '../../licenses/find-code
 
 const atMost = 50;
 
-/** Finds codes by `reference`: a whole code, or its last four characters, `WXYZ` or `SPRING/WXYZ`. */
+/** Finds codes by `reference`: a whole code, or its last four characters, `WXYZ` or `SPRING/WXYZ`; of the newest batch first. */
 export async function findCodes(core: Core, db: Db, reference: string): Promise<StoredCode[]> {
   const { batch, lastFour } = /^(?:(?<batch>[^/]+)\/)?…?(?<lastFour>[A-Za-z0-9]{4})$/.exec(reference)?.groups ?? {};
   if (lastFour !== undefined) {
-    const { licenseCodes: t } = core.store.t;
+    const { licenseCodes: t, licenseBatches: b } = core.store.t;
     const isInBatch = batch === undefined ? undefined : eq(t.batch, batch);
     return selectCodes(core, db)
       .where(and(eq(t.lastFour, lastFour.toUpperCase()), isInBatch))
-      .orderBy(asc(t.batch))
+      .orderBy(desc(b.createdAt), asc(t.batch), asc(t.codeHash))
       .limit(atMost);
   }
   const code = await findCode(core, db, reference);

@@ -1,4 +1,4 @@
-import { and, type Db, desc, eq, gte, inArray, lt, or, type SQL } from '@backline/db';
+import { and, type Db, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL } from '@backline/db';
 import { formatMoney, toMinorUnits } from '@backline/domain/format-money';
 import { type FindAnswer, findLimit } from '@backline/domain/support/find';
 import type { FindTerm } from '@backline/domain/support/parse-find-text';
@@ -66,7 +66,10 @@ export async function toOrderAnswers(core: Core, db: Db, orders: readonly Order[
   });
 }
 
-/** Orders for which all of these hold, the newest first. */
+/**
+ * Orders for which all of these hold: the newest first, then those without a bill. In two statements, because databases
+ * differ in where they put what has no time, and an index has both in this order.
+ */
 export async function findOrdersBy(
   core: Core,
   db: Db,
@@ -75,11 +78,17 @@ export async function findOrdersBy(
 ): Promise<FindAnswer[]> {
   const { orders: o } = core.store.t;
   const conditions = terms.map((term) => toCondition(o, term, isNear));
-  const orders = await db
+  const billed = await db
     .select()
     .from(o)
-    .where(and(...conditions))
-    .orderBy(desc(o.billedAt))
+    .where(and(...conditions, isNotNull(o.billedAt)))
+    .orderBy(desc(o.billedAt), desc(o.transactionId))
     .limit(findLimit);
-  return toOrderAnswers(core, db, orders);
+  const unbilled = await db
+    .select()
+    .from(o)
+    .where(and(...conditions, isNull(o.billedAt)))
+    .orderBy(desc(o.createdAt), desc(o.transactionId))
+    .limit(findLimit - billed.length);
+  return toOrderAnswers(core, db, [...billed, ...unbilled]);
 }

@@ -1,4 +1,4 @@
-import { type Db, desc, eq, type FoundText, inArray, matchFindTexts } from '@backline/db';
+import { asc, type Db, eq, type FoundText, inArray, matchFindTexts } from '@backline/db';
 import { formatMoney } from '@backline/domain/format-money';
 import { parseEmail } from '@backline/domain/parse-email';
 import { type FindAnswer, findLimit } from '@backline/domain/support/find';
@@ -34,38 +34,61 @@ export async function findUsers(core: Core, db: Db, ids: readonly string[]): Pro
   return ids.flatMap((id) => rows.filter((row) => row.id === id).map(toUserAnswer));
 }
 
+interface PaidOrder {
+  email: string | null;
+  total: number;
+  currency: string;
+  createdAt: Date;
+}
+
+function toPayerAnswer(email: string, newest: PaidOrder | undefined): FindAnswer {
+  const paid = newest === undefined ? '' : `, last ${formatMoney({ amount: newest.total, currency: newest.currency })}`;
+  return {
+    kind: 'guest',
+    id: email,
+    what: `${newest === undefined ? 'has paid nothing' : 'has paid'}${paid}`,
+    at: newest?.createdAt.toISOString() ?? null,
+    next: `order list --user ${email}`,
+  };
+}
+
 /** People who paid, with their newest order, by the provider's customers. Those of accounts are the accounts' to show. */
 export async function findPayers(core: Core, db: Db, customerIds: readonly string[]): Promise<FindAnswer[]> {
   const { orders: o, paymentCustomers: c } = core.store.t;
-  const answers: FindAnswer[] = [];
-  for (const customerId of customerIds) {
-    const [customer] = await db.select().from(c).where(eq(c.customerId, customerId));
-    const [newest] = await db.select().from(o).where(eq(o.customerId, customerId)).orderBy(desc(o.createdAt)).limit(1);
-    const email = newest?.email ?? customer?.email;
-    if (email === undefined) continue;
-    const { total, currency, createdAt } = newest ?? { createdAt: null };
-    const paid =
-      total === undefined || currency === undefined ? '' : `, last ${formatMoney({ amount: total, currency })}`;
-    answers.push({
-      kind: 'guest',
-      id: email,
-      what: `${newest === undefined ? 'has paid nothing' : 'has paid'}${paid}`,
-      at: createdAt?.toISOString() ?? null,
-      next: `order list --user ${email}`,
-    });
-  }
-  return answers;
+  if (customerIds.length === 0) return [];
+  const customers = await db
+    .select()
+    .from(c)
+    .where(inArray(c.customerId, [...customerIds]));
+  const orders = await db
+    .select({ customerId: o.customerId, email: o.email, total: o.total, currency: o.currency, createdAt: o.createdAt })
+    .from(o)
+    .where(inArray(o.customerId, [...customerIds]))
+    .orderBy(asc(o.createdAt), asc(o.transactionId));
+  const newest = new Map(orders.map((order) => [order.customerId, order]));
+  const emails = new Map(customers.map(({ customerId, email }) => [customerId, email]));
+  return customerIds.flatMap((customerId) => {
+    const order = newest.get(customerId);
+    const email = order?.email ?? emails.get(customerId);
+    return email === undefined ? [] : toPayerAnswer(email, order);
+  });
 }
 
-async function toAnswers(core: Core, db: Db, texts: readonly FoundText[]): Promise<FindAnswer[]> {
+/** Accounts and payers, each in the order of their texts. */
+async function toAnswers(core: Core, db: Db, texts: readonly FoundText[]) {
   const refs = (kind: FoundText['kind']) => [
     ...new Set(texts.filter((text) => text.kind === kind).map(({ ref }) => ref)),
   ];
   const users = await findUsers(core, db, refs('user'));
-  const payers = await findPayers(core, db, refs('payer').slice(0, findLimit));
+  const payers = await findPayers(core, db, refs('payer'));
   const known = new Set(users.map(({ id }) => id.toLowerCase()));
-  return [...users, ...payers.filter(({ id }) => !known.has(id.toLowerCase()))];
+  return { users, payers: payers.filter(({ id }) => !known.has(id.toLowerCase())) };
 }
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/** Times of ISO 8601 are in the order of their letters; what has none comes last. */
+const toNewestFirst = (answers: readonly FindAnswer[]) =>
+  answers.toSorted((a, b) => compareTexts(b.at ?? '', a.at ?? '') || compareTexts(a.id, b.id));
 
 /** The account of exactly this address, whatever else contains it. */
 async function findExact(core: Core, db: Db, words: readonly string[]): Promise<FindAnswer[]> {
@@ -76,11 +99,15 @@ async function findExact(core: Core, db: Db, words: readonly string[]): Promise<
   return user === undefined ? [] : [toUserAnswer(user)];
 }
 
-/** Accounts and payers whose name or address has all of these words in it. */
+/** So many texts are put in order: of a text that more people share, those that were written last. */
+const maxOrdered = 300;
+
+/** Accounts and payers whose name or address has all of these words in it: accounts first, and of both the newest. */
 export async function findPeople(core: Core, db: Db, words: readonly string[]): Promise<FindAnswer[]> {
   const exact = await findExact(core, db, words);
-  const texts = await matchFindTexts(core.store, db, words, { limit: findLimit * 2 });
-  return [...exact, ...(await toAnswers(core, db, texts))];
+  const texts = await matchFindTexts(core.store, db, words, { limit: maxOrdered });
+  const { users, payers } = await toAnswers(core, db, texts);
+  return [...exact, ...toNewestFirst(users), ...toNewestFirst(payers)];
 }
 
 /** How many near texts are compared: reading them takes a few milliseconds, and a common name has more. */
@@ -114,13 +141,11 @@ export async function findNearPeople(core: Core, db: Db, words: readonly string[
   const wanted = toTrigrams(longest);
   const texts = await matchFindTexts(core.store, db, toParts(longest), { isAny: true, limit: maxCompared });
   const likest = texts
-    .map((text) => ({ text, likeness: toLikeness(wanted, foldFindText(text.text)) }))
+    .map((found) => ({ ...found, text: foldFindText(found.text) }))
+    .map((found) => ({ ...found, likeness: toLikeness(wanted, found.text) }))
     .filter(({ likeness }) => likeness >= minLikeness)
-    .toSorted((a, b) => b.likeness - a.likeness)
+    .toSorted((a, b) => b.likeness - a.likeness || compareTexts(a.text, b.text))
     .slice(0, findLimit);
-  return toAnswers(
-    core,
-    db,
-    likest.map(({ text }) => text),
-  );
+  const { users, payers } = await toAnswers(core, db, likest);
+  return [...users, ...payers];
 }

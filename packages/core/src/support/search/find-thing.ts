@@ -10,7 +10,12 @@ type Find = (core: Core, db: Db, id: string) => Promise<FindAnswer[]>;
 
 async function findOrders(core: Core, db: Db, isMeant: SQL): Promise<FindAnswer[]> {
   const { orders: o } = core.store.t;
-  const orders = await db.select().from(o).where(isMeant).orderBy(desc(o.createdAt)).limit(findLimit);
+  const orders = await db
+    .select()
+    .from(o)
+    .where(isMeant)
+    .orderBy(desc(o.createdAt), desc(o.transactionId))
+    .limit(findLimit);
   return toOrderAnswers(core, db, orders);
 }
 

@@ -1,11 +1,11 @@
-import { type Db, desc, eq, or, startsWith } from '@backline/db';
+import { asc, type Db, desc, eq, or, startsWith } from '@backline/db';
 import type { FindAnswer } from '@backline/domain/support/find';
 import type { Core } from '../../core.ts';
 import { findCodes, toReports } from '../codes/find-codes.ts';
 
 const atMost = 10;
 
-/** Codes by a whole one, or by its last four characters: `WXYZ` or `SPRING/WXYZ`. */
+/** Codes by a whole one, or by its last four characters: `WXYZ` or `SPRING/WXYZ`. Those of the newest batch first. */
 export async function searchCodes(core: Core, db: Db, reference: string): Promise<FindAnswer[]> {
   const codes = await findCodes(core, db, reference);
   const reports = await toReports(core, codes.slice(0, atMost));
@@ -26,7 +26,7 @@ export async function findBatches(core: Core, db: Db, start: string): Promise<Fi
     .from(b)
     .innerJoin(s, eq(s.sku, b.sku))
     .where(or(startsWith(b.name, start), startsWith(b.name, start.toUpperCase())))
-    .orderBy(desc(b.createdAt))
+    .orderBy(desc(b.createdAt), asc(b.name))
     .limit(atMost);
   return rows.map(({ name, createdAt, revokedAt, productName }) => ({
     kind: 'batch',
