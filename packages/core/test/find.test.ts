@@ -3,11 +3,14 @@ import { createBatch } from '@backline/core/support/codes/create-batch';
 import { setSku } from '@backline/core/support/codes/set-sku';
 import { find } from '@backline/core/support/search/find';
 import { eq } from '@backline/db';
+import { watchStatements } from '@backline/db/test-statements';
 import { dayMs, minuteMs } from '@backline/domain/time';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { describeOnEngines, start, visitor } from './world.ts';
 
 const reason = 'a test';
+const { record, end } = watchStatements();
+afterAll(end);
 
 describeOnEngines('what support finds', (world) => {
   const search = (text: string, isNear = false) =>
@@ -180,6 +183,32 @@ describeOnEngines('what support finds', (world) => {
     expect((await ids('guest')).length).toBe(20);
     expect(await ids('%%%')).toEqual([]);
     expect(await ids('"" OR *')).toEqual([]);
+  });
+
+  /** The index of trigrams is a table of its own. */
+  const isOfIndex = (scan: string) => /^SCAN find_texts_index VIRTUAL TABLE INDEX/.test(scan);
+
+  it('reads no table as a whole', async () => {
+    for (const number of mixed) await pay(number, { email: `guest${number}@example.com` });
+    const user = (await world.member('dora@example.org')).user.id;
+    const id = '7'.padStart(26, '0');
+    const texts = [
+      'guest',
+      'dora',
+      '4242',
+      '4242 $49',
+      '2030-03-01',
+      'SPRING',
+      'SPRING/WXYZ',
+      'WXYZ',
+      '325-10007',
+      user,
+    ];
+    for (const text of [...texts, ...['txn', 'ctm', 'sub', 'adj', 'evt'].map((kind) => `${kind}_${id}`), 'R-7F3K2A'])
+      for (const isNear of [false, true]) {
+        const scans = (await record(() => search(text, isNear))).flatMap((statement) => statement.scans);
+        expect([text, scans.filter((scan) => !isOfIndex(scan))]).toEqual([text, []]);
+      }
   });
 
   it('records one search a minute, without what was looked for', async () => {
