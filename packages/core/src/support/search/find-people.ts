@@ -100,7 +100,7 @@ async function findExact(core: Core, db: Db, words: readonly string[]): Promise<
 }
 
 /** So many texts are put in order: of a text that more people share, those that were written last. */
-const maxOrdered = 300;
+const maxOrdered = 100;
 
 /** Accounts and payers whose name or address has all of these words in it: accounts first, and of both the newest. */
 export async function findPeople(core: Core, db: Db, words: readonly string[]): Promise<FindAnswer[]> {
