@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { getTrust } from '@backline/core/keys/find-keys';
 import { minuteMs } from '@backline/domain/time';
 import { createClient } from '@backline/plugin-client/source';
-import { createNodeDisk, nodeSha256 } from '@backline/plugin-client/source/node';
+import { createNodeDisk, nodeReceivePart, nodeSha256 } from '@backline/plugin-client/source/node';
 import { createPacks, type PackState, type Packs, type Timers } from '@backline/plugin-client/source/packs';
 import { publishTestPack, testApiKey, toNoise, waitUntil } from '@backline/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { files, otherSku, type PackWorld, sku, startPackWorld } from './pack-world.ts';
 import { type Relay, startRelay } from './relay.ts';
 
@@ -20,6 +20,10 @@ beforeAll(async () => {
   relay = await startRelay();
   shop = await startPackWorld({ PUBLIC_URL: relay.url });
   relay.lead(shop.world.url);
+  // Longer than what sockets take at once.
+  const large = { 'Large.wav': toNoise('large', 16_000_000) };
+  await publishTestPack(shop.world.service.core, { sku: otherSku, version: '1.0.0' }, large);
+  await shop.grant(otherSku);
 });
 afterAll(async () => {
   await shop.world.stop();
@@ -61,7 +65,7 @@ let packs: Packs;
 let states: PackState[];
 
 /** An engine on a real folder and a real socket; what it waits for passes when a test says so. */
-beforeEach(async () => {
+async function startEngine(receivePart: typeof nodeReceivePart | undefined): Promise<void> {
   relay.clear();
   own = mkdtempSync(join(tmpdir(), 'backline-engine-'));
   timers = new PassedTimers();
@@ -84,9 +88,12 @@ beforeEach(async () => {
     identifiers: async () => ({}),
   });
   await client.start();
-  packs = createPacks({ client, disk: createNodeDisk(), store, timers, sha256: nodeSha256, limits: { spareBytes: 0 } });
+  packs = createPacks({
+    ...{ client, disk: createNodeDisk(), store, timers, sha256: nodeSha256, receivePart },
+    limits: { spareBytes: 0 },
+  });
   packs.on((state) => states.push(state));
-});
+}
 afterEach(async () => {
   // The disk keeps files open for the next access: this closes them.
   await packs.uninstall(sku);
@@ -127,40 +134,6 @@ function expectWhole(): void {
   expect(relay.leaks).toBe(0);
 }
 
-it('goes on after all that can go wrong between it and the portal', async () => {
-  relay.faults.calls = [
-    { status: 500 },
-    // A hotel's page.
-    { status: 200, headers: { 'content-type': 'text/html' } },
-    { cutAfter: 100 },
-  ];
-  relay.faults.links = [
-    ...[{ cutAfter: 10 }, { status: 503, headers: { 'retry-after': '5' } }, { status: 500 }],
-    ...[{ cutAfter: 70_000 }, { isBent: true }, { silentAfter: 50_000 }, { cutAfter: 0 }],
-  ];
-  expect(await install()).toMatchObject({ state: 'installed', version: '1.0.0' });
-  expectWhole();
-  expect(relay.faults).toEqual({ calls: [], links: [] });
-  expect(reasons().toSorted()).toEqual(['network', 'portal', 'streams']);
-});
-
-it('asks for other links when those that it has have ended', async () => {
-  relay.faults.links = [{}, { before: () => shop.world.clock.advance(31 * minuteMs) }];
-  expect(await install()).toMatchObject({ state: 'installed' });
-  expectWhole();
-  expect(reasons()).toEqual([]);
-});
-
-it('makes two calls for a pack, and one where nothing has changed', async () => {
-  await install();
-  expect(relay.requests.calls).toBe(2);
-  const before = relay.sentBytes;
-  relay.clear();
-  expect(await packs.update(sku)).toMatchObject({ state: 'installed' });
-  expect(relay.requests).toEqual({ calls: 1, links: 0 });
-  expect(relay.sentBytes).toBeLessThan(before / 100);
-});
-
 /** Opens a stream of a pack and reads nothing of it. */
 function stall(url: string): Promise<Socket> {
   const { hostname, port, pathname, search } = new URL(url);
@@ -172,23 +145,61 @@ function stall(url: string): Promise<Socket> {
   });
 }
 
-it('waits for its turn while its account has as many streams as it may', async () => {
-  const large = { 'Large.wav': toNoise('large', 16_000_000) };
-  await publishTestPack(shop.world.service.core, { sku: otherSku, version: '1.0.0' }, large);
-  await shop.grant(otherSku);
-  const { urls } = await shop.fetchLinks({ sku: otherSku });
-  const stalled = await Promise.all(Array.from({ length: 8 }, () => stall(shop.toOwn(urls[0] ?? ''))));
-  const installing = install();
-  await waitUntil(() => states.some(({ waiting }) => waiting?.reason === 'streams'));
-  for (const socket of stalled) socket.destroy();
-  expect(await installing).toMatchObject({ state: 'installed' });
-  expectWhole();
-});
+describe.each([
+  ['by fetch', undefined],
+  ['by connections of its own', nodeReceivePart],
+] as const)('an engine that receives %s', (_name, receivePart) => {
+  beforeEach(() => startEngine(receivePart));
 
-it('stops with the number of the refusal where the license is taken back on the way', async () => {
-  relay.faults.links = [{}, { before: () => shop.refund(license), status: 500 }];
-  expect(await install()).toMatchObject({
-    state: 'refused',
-    refusal: { code: 'pack_not_owned', ref: expect.stringMatching(/^R-/) },
+  it('goes on after all that can go wrong between it and the portal', async () => {
+    relay.faults.calls = [
+      { status: 500 },
+      // A hotel's page.
+      { status: 200, headers: { 'content-type': 'text/html' } },
+      { cutAfter: 100 },
+    ];
+    relay.faults.links = [
+      ...[{ cutAfter: 10 }, { status: 503, headers: { 'retry-after': '5' } }, { status: 500 }],
+      ...[{ cutAfter: 70_000 }, { isBent: true }, { silentAfter: 50_000 }, { cutAfter: 0 }],
+    ];
+    expect(await install()).toMatchObject({ state: 'installed', version: '1.0.0' });
+    expectWhole();
+    expect(relay.faults).toEqual({ calls: [], links: [] });
+    expect(reasons().toSorted()).toEqual(['network', 'portal', 'streams']);
+  });
+
+  it('asks for other links when those that it has have ended', async () => {
+    relay.faults.links = [{}, { before: () => shop.world.clock.advance(31 * minuteMs) }];
+    expect(await install()).toMatchObject({ state: 'installed' });
+    expectWhole();
+    expect(reasons()).toEqual([]);
+  });
+
+  it('makes two calls for a pack, and one where nothing has changed', async () => {
+    await install();
+    expect(relay.requests.calls).toBe(2);
+    const before = relay.sentBytes;
+    relay.clear();
+    expect(await packs.update(sku)).toMatchObject({ state: 'installed' });
+    expect(relay.requests).toEqual({ calls: 1, links: 0 });
+    expect(relay.sentBytes).toBeLessThan(before / 100);
+  });
+
+  it('waits for its turn while its account has as many streams as it may', async () => {
+    const { urls } = await shop.fetchLinks({ sku: otherSku });
+    const stalled = await Promise.all(Array.from({ length: 8 }, () => stall(shop.toOwn(urls[0] ?? ''))));
+    const installing = install();
+    await waitUntil(() => states.some(({ waiting }) => waiting?.reason === 'streams'));
+    for (const socket of stalled) socket.destroy();
+    expect(await installing).toMatchObject({ state: 'installed' });
+    expectWhole();
+  });
+
+  it('stops with the number of the refusal where the license is taken back on the way', async () => {
+    relay.faults.links = [{}, { before: () => shop.refund(license), status: 500 }];
+    expect(await install()).toMatchObject({
+      state: 'refused',
+      refusal: { code: 'pack_not_owned', ref: expect.stringMatching(/^R-/) },
+    });
   });
 });

@@ -87,7 +87,10 @@ export async function startRelay(): Promise<Relay> {
     if (kind !== null) relay.requests[kind] += 1;
     if (kind === 'links' && request.headers.authorization !== undefined) relay.leaks += 1;
     await fault.before?.();
-    if (fault.status !== undefined) return void response.writeHead(fault.status, fault.headers).end('Out of order');
+    if (fault.status !== undefined) {
+      const body = 'Out of order';
+      return void response.writeHead(fault.status, { 'content-length': body.length, ...fault.headers }).end(body);
+    }
     const { method = 'GET', headers } = request;
     const upstream = send(`${target}${request.url}`, { method, headers, agent });
     response.on('close', () => upstream.destroy());
