@@ -156,7 +156,8 @@ describe.runIf(isLong && process.platform === 'linux')('packs of many gigabytes'
       expect(alone.code).toBe(0);
       say(`fetching a gigabyte alone: at most ${(alone.peak / mb).toFixed(0)} MB`);
       expect(installed.peak - alone.peak).toBeLessThanOrEqual(64 * mb);
-      expect(verified.peak - idle.peak).toBeLessThanOrEqual(64 * mb);
+      // Its list is read again and again: 600 bytes for each of 160,000 blocks, whose usual size is 64 KiB.
+      expect(verified.peak - idle.peak).toBeLessThanOrEqual(128 * mb);
     }, 600_000);
 
     it('are updated by little more than the blocks that have changed', async () => {
