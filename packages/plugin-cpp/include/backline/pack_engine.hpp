@@ -41,6 +41,9 @@ struct PackInstall {
   std::string version = {};
 };
 
+/** What becomes of what was fetched: it stays for the next time, or goes. */
+enum class PackCancel { keep, remove };
+
 /** Folders are UTF-8. What is refused is a state. Client, disk, store and network outlive it, and calls have ended before. */
 class Packs {
  public:
@@ -86,12 +89,20 @@ class Packs {
     if (to.empty()) return known.toRefused(sku, "library_needed");
     return known.begin(sku, {to, {}, false}, more);
   }
-  /** Beside what plays: `ready` then, until `swap` or the next `start`. */
-  PackState update(const std::string& sku, const PackInstall& how = {}) { return install(sku, how); }
+  /** Beside what plays: `ready` then, until `swap` or the next `start`. It stays where it is: `to` is not read. */
+  PackState update(const std::string& sku, PackInstall how = {}) {
+    how.to.clear();
+    return install(sku, how);
+  }
   /** Returns when the work has ended: within 200 ms, but for what a drive takes. */
   PackState pause(const std::string& sku) { return known.pause(sku); }
   /** Goes on with what was paused, and tries at once what waits. */
   PackState resume(const std::string& sku) { return known.resume(sku); }
+  /**
+   * From another thread: ends an installation, an update or a copy. What was fetched stays for the next time, or is removed:
+   * ask the person. What is installed plays on.
+   */
+  PackState cancel(const std::string& sku, PackCancel what) { return known.cancel(sku, what == PackCancel::keep); }
   PackState verify(const std::string& sku) { return run(sku, packs::JobKind::verify); }
   PackState repair(const std::string& sku, const std::vector<std::string>& from = {}) {
     packs::KnownPacks::More more;

@@ -66,6 +66,10 @@ struct World {
       if (isRoom || path.compare(0, 5, "Room/") != 0) expected[path] = bytes;
     return own == expected;
   }
+  bool hasFiles(const std::string& beginning) {
+    const auto found = drives.files.lower_bound(beginning);
+    return found != drives.files.end() && found->first.compare(0, beginning.size(), beginning) == 0;
+  }
   Shop shop;
   Line line{shop};
   Drives drives;
@@ -373,6 +377,79 @@ inline void pausesAndResumes() {
   check::isTrue(world.isWhole(folder, 0) && world.line.sentBytes < 60'000, "with what was there: " + std::to_string(world.line.sentBytes));
 }
 
+inline NewVersion inParts(NewVersion version) {
+  version.bundleBytes = 16 * 1024;
+  return version;
+}
+
+inline void cancels() {
+  World world(inParts(small()));
+  const auto own = world.open();
+  const auto next = folder + "/.backline/next/";
+  const auto install = [&] { return own->packs.install(sku); };
+  const auto update = [&] { return own->packs.update(sku); };
+  const auto [worked, kept] = cancelAt(*own, world.line, 4, PackCancel::keep, install);
+  is(worked, S::paused, "ends an installation");
+  is(kept, S::paused, "keeps what came");
+  check::isTrue(kept.version == "1.0.0" && kept.progress && world.hasFiles(folder + "/"), "for the next time");
+  world.line.sentBytes = 0;
+  is(cancelAt(*own, world.line, 1, PackCancel::remove, [&] { return own->packs.resume(sku); }).second, S::absent, "removes what came");
+  check::isTrue(!world.hasFiles(folder + "/") && world.drives.folders.count(folder) == 0, "and its folder");
+  check::isTrue(world.line.sentBytes < 5'000, "had gone on with what was there");
+  is(own->packs.install(sku), S::installed, "installs after that");
+
+  NewVersion later = inParts(small({{"Samples/B1.wav", toNoise("b1", 60'000)}}));
+  later.version = "1.1.0";
+  later.seq = 2;
+  world.add(later);
+  const PackState still = cancelAt(*own, world.line, 2, PackCancel::keep, update).second;
+  is(still, S::installed, "ends an update");
+  check::isTrue(still.version == "1.0.0" && still.nextVersion == "1.1.0" && own->packs.isReady(sku, "Samples/A1.wav"), "plays on");
+  const PackState gone = cancelAt(*own, world.line, 2, PackCancel::remove, update).second;
+  is(gone, S::installed, "ends an update for good");
+  check::isTrue(gone.version == "1.0.0" && gone.nextVersion.empty() && !world.hasFiles(next), "removes what came of it");
+  check::isTrue(world.isWhole(folder, 0), "leaves what is installed");
+  is(own->packs.update(sku), S::ready, "updates after that");
+  is(own->packs.cancel(sku, PackCancel::remove), S::installed, "removes what is ready");
+  own->packs.update(sku);
+  is(own->packs.swap(sku), S::installed, "swaps after that");
+  check::isTrue(world.isWhole(folder, 1), "has the new version");
+}
+
+/** What is at work beside the pack, or has come to a folder and no further. */
+inline void cancelsElsewhere() {
+  World world(inParts(small()));
+  const auto own = world.open();
+  int lists = 0;
+  std::thread other;
+  PackState end;
+  world.line.answer = [&](const std::string& url) {
+    if (url.find("/packs/l/") == std::string::npos) return HttpEnd();
+    if (++lists == 1) other = std::thread([&] { end = own->packs.cancel(sku, PackCancel::remove); });
+    return HttpEnd{503};
+  };
+  own->packs.install(sku);
+  other.join();
+  world.line.answer = [](const std::string&) { return HttpEnd(); };
+  is(end, S::absent, "cancels before a list has come");
+  check::isTrue(world.drives.folders.count(folder) == 0, "leaves no empty folder");
+  is(own->packs.cancel(sku, PackCancel::keep), S::absent, "cancels nothing");
+  check::isTrue(world.drives.folders.count(folder) == 0, "makes no folder");
+
+  own->packs.install(sku);
+  const std::string stick = "/drives/stick/Harbor Strings";
+  std::string& bytes = world.drives.files[folder + "/Samples/A1.wav"];
+  bytes[10] = static_cast<char>(bytes[10] ^ 4);
+  const auto copy = [&] { return own->packs.copy(sku, "/drives/stick"); };
+  const auto [copied, now] = cancelAt(*own, world.line, 1, PackCancel::remove, copy);
+  is(copied, S::paused, "ends a copy");
+  check::isTrue(now.folder == folder && now.state == S::installed, "goes on with its own");
+  check::isTrue(!world.hasFiles(stick + "/") && world.hasFiles(folder + "/"), "removes what was copied alone");
+  own->packs.verify(sku);
+  is(own->packs.repair(sku), S::installed, "repairs after that");
+  check::isTrue(world.isWhole(folder, 0), "is whole");
+}
+
 /** The drive goes in the middle, and comes back with the lock on it: nobody waits 20 seconds for its own one. */
 inline void knowsItsOwnLock() {
   NewVersion version = small();
@@ -513,6 +590,8 @@ inline void run() {
   waits();
   fetchesWhatIsWanted();
   pausesAndResumes();
+  cancels();
+  cancelsElsewhere();
   knowsItsOwnLock();
   clearsLeftovers();
   joinsWrites();

@@ -28,7 +28,7 @@ int main(int count, char** arguments) {
     const char* const begin = std::getenv("PACK_SEED");
     const std::uint64_t first = begin == nullptr ? 1 : std::strtoull(begin, nullptr, 10);
     const packModel::Counts counts = packModel::run(first, lives, 10);
-    std::printf("%llu lives with %d kills, %d pairs, %d flips, %d pulls, ", static_cast<unsigned long long>(lives), counts.kills, counts.pairs, counts.flips, counts.pulls);
+    std::printf("%llu lives with %d kills, %d cancels, %d pairs, %d flips, %d pulls, ", static_cast<unsigned long long>(lives), counts.kills, counts.cancels, counts.pairs, counts.flips, counts.pulls);
     for (const tested::Adapter& adapter : tested::adapters) {
       tested::verify = adapter.verify;
       std::printf("%s: %zu vectors of packs, ", adapter.name, packVectors::run(*all));

@@ -9,6 +9,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -386,5 +387,23 @@ class Program {
     return options;
   }
 };
+
+/** Begins work, and cancels it from another thread at the n-th request for a bundle: what the work and the cancel return. */
+template <typename Work>
+std::pair<PackState, PackState> cancelAt(Program& own, Line& line, int request, PackCancel what, Work work) {
+  std::thread other;
+  PackState canceled;
+  int asked = 0;
+  line.isHeld = [&] {
+    if (++asked < request) return false;
+    if (!other.joinable()) other = std::thread([&] { canceled = own.packs.cancel(sku, what); });
+    return true;
+  };
+  const PackState worked = work();
+  if (other.joinable()) other.join();
+  else canceled = own.packs.cancel(sku, what);
+  line.isHeld = [] { return false; };
+  return {worked, canceled};
+}
 
 }  // namespace packWorld

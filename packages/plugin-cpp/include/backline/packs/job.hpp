@@ -46,7 +46,7 @@ struct Engine {
   Reader reader() const { return {disk, sha256, readTrust()}; }
 };
 
-enum class JobKind { install, mend, verify, swap, rollback, uninstall };
+enum class JobKind { install, mend, verify, swap, rollback, cancel, uninstall };
 
 /** One piece of work on one folder. */
 struct JobInput {

@@ -128,16 +128,35 @@ class KnownPacks : public KnownTable {
     return work(beside(sku, Known::Aside::copy), std::move(input));
   }
 
-  /** Removes what was moved away. */
-  void leave(const std::string& sku, const Places& places, const PackLibrary& library) {
-    More more;
-    more.kind = JobKind::uninstall;
-    work(beside(sku, Known::Aside::rest), toInput(sku, places, library, more));
+  /** Removes what was moved away, or what a copy has made. */
+  void leave(const std::string& sku, const Places& places, const PackLibrary& library, JobKind kind = JobKind::uninstall) {
+    work(beside(sku, Known::Aside::rest), toInput(sku, places, library, toMore(kind)));
   }
 
   PackState pause(const std::string& sku) {
     halt(sku);
     return state(sku);
+  }
+
+  /** Ends the work on a pack. What it has made is kept for the next time, or removed. */
+  PackState cancel(const std::string& sku, bool isKept) {
+    const KnownPtr own = known(sku), worker = halt(sku);
+    std::optional<Made> copied, made;
+    {
+      const std::lock_guard guard(mutex);
+      if (own->state.state == PackStateName::lost) return own->state;
+      if (worker && worker->aside == Known::Aside::copy) copied = toMade(*worker);
+      if (own->places) made = Made{*own->places, own->library};
+      else if (own->state.state == PackStateName::paused) made = toMade(*own);
+    }
+    if (copied && !isKept) leave(sku, copied->places, copied->library, JobKind::cancel);
+    if (made && !isKept && !copied) work(own, toInput(sku, made->places, made->library, toMore(JobKind::cancel)));
+    else if (made) look(sku, made->places, made->library);
+    // It had not come to a folder, or to nothing in it.
+    if (state(sku).folder.empty()) forget(sku);
+    const std::lock_guard guard(mutex);
+    own->input.reset();
+    return own->state;
   }
 
   PackState resume(const std::string& sku) {
@@ -146,7 +165,7 @@ class KnownPacks : public KnownTable {
       std::unique_lock guard(mutex);
       const KnownPtr own = get(sku);
       if (const auto found = running.find(sku); found != running.end()) {
-        found->second->wake();
+        found->second.signal->wake();
         changed.wait(guard, [&] { return running.count(sku) == 0; });
         return own->state;
       }
@@ -159,7 +178,7 @@ class KnownPacks : public KnownTable {
   void stop() {
     const std::lock_guard guard(mutex);
     end.stop();
-    for (const auto& [sku, signal] : running) signal->stop();
+    for (const auto& [sku, one] : running) one.signal->stop();
   }
 
  private:
@@ -190,16 +209,35 @@ class KnownPacks : public KnownTable {
     return now;
   }
 
-  void halt(const std::string& sku) {
+  /** Where a job has made something. */
+  struct Made {
+    Places places;
+    PackLibrary library;
+  };
+  static std::optional<Made> toMade(const Known& one) {
+    if (!one.input || one.input->goal || one.input->places.folder.empty()) return std::nullopt;
+    return Made{one.input->places, one.input->library};
+  }
+  static More toMore(JobKind kind) {
+    More more;
+    more.kind = kind;
+    return more;
+  }
+
+  /** Ends the work on a pack. Returns who did it; null: nobody. */
+  KnownPtr halt(const std::string& sku) {
     std::unique_lock guard(mutex);
+    KnownPtr last;
     for (auto found = running.find(sku); found != running.end(); found = running.find(sku)) {
-      const auto signal = found->second;
+      const auto signal = found->second.signal;
+      last = found->second.own;
       signal->stop();
       changed.wait(guard, [&] {
         const auto now = running.find(sku);
-        return now == running.end() || now->second != signal;
+        return now == running.end() || now->second.signal != signal;
       });
     }
+    return last;
   }
 
   /** One at a time on a pack: what is asked for now ends what was asked for before. */
@@ -211,7 +249,7 @@ class KnownPacks : public KnownTable {
       const std::lock_guard guard(mutex);
       if (end.isStopped()) return own->state;
       if (running.count(sku) > 0) continue;
-      running[sku] = signal;
+      running[sku] = {signal, own};
       own->input = input;
       break;
     }

@@ -67,7 +67,8 @@ class Worker {
       lock.stop();
       end = {PackStateName::absent};
       if (Fault fault = removePack(disk, places, [&](const std::string& path) { job.report.onFile(path, false); })) return fault;
-      const bool isAgain = isLeaving && kind != JobKind::uninstall && kind != JobKind::swap;
+      const bool isToGo = kind == JobKind::uninstall || kind == JobKind::swap || kind == JobKind::cancel;
+      const bool isAgain = isLeaving && !isToGo;
       return isAgain ? workOnce(end) : Fault();
     }
     Here here{job.engine.reader(), nullptr, nullptr, lock, Done(disk, places.done)};
@@ -83,6 +84,10 @@ class Worker {
       }
       case JobKind::rollback:
         if (Fault fault = rollback(here, end)) return fault;
+        break;
+      case JobKind::cancel:
+        if (Fault fault = cancel(here, end)) return fault;
+        if (end.state == PackStateName::absent) return {};
         break;
       default:
         if (Fault fault = makeItSo(here, end)) return fault;
@@ -240,6 +245,20 @@ class Worker {
     job.input.options = chosen;
     here.pending = previous;
     return makeItSo(here, end);
+  }
+
+  /** Removes what is being made. What is installed stays. */
+  Fault cancel(Here& here, JobEnd& end) {
+    const Places& places = job.input.places;
+    if (!here.installed) {
+      here.lock.stop();
+      end = {PackStateName::absent};
+      return removePack(disk, places, toMoving());
+    }
+    for (const std::string* at : {&places.next, &places.stale})
+      if (Fault fault = removeAll(disk, *at)) return fault;
+    end = {PackStateName::installed};
+    return {};
   }
 
   /** What a drive's failure means. */
