@@ -1,9 +1,10 @@
+import { DiskError } from './disk.ts';
 import { work } from './engine.ts';
-import { assertGoing, Refused, Stopped } from './faults.ts';
+import { assertGoing, Refused, Stopped, Waiting } from './faults.ts';
 import { createJob, type JobInput, type JobKind } from './job.ts';
 import { type Known, toBeside, toReport } from './known.ts';
 import { KnownTable, type Running } from './known-table.ts';
-import { findPack, type Library } from './libraries.ts';
+import { type FoundPack, findPack, type Library } from './libraries.ts';
 import { toUpdate } from './look-at.ts';
 import { type Places, toPlaces } from './pack-folder.ts';
 import type { PackState } from './states.ts';
@@ -28,7 +29,8 @@ export class KnownPacks extends KnownTable {
     for (const [sku, { places }] of this.all) {
       if (places === null || this.running.has(sku) || !(await this.#isUnfinished(places))) continue;
       const swapping = this.run(sku, { kind: 'swap' });
-      // Another program may work there: then it goes on beside.
+      // Another program may work there: then it goes on beside. Where it fails, nobody waits for it.
+      swapping.catch(() => undefined);
       if ((await this.engine.disk.stat(places.lock).catch(() => null)) === null) await swapping;
     }
     return [...this.all.values()].map(({ state }) => state);
@@ -64,6 +66,21 @@ export class KnownPacks extends KnownTable {
     if (found === null) throw new Refused('not_a_pack');
     const library = await this.libraries.choose(found.library);
     return this.look(found.sku, places, library);
+  }
+
+  /** A folder that was found beside others. What is here already stays what is used. Null: its drive takes no library. */
+  async discover({ sku, places, library }: FoundPack): Promise<PackState | null> {
+    const { disk, readTrust } = this.engine;
+    try {
+      const chosen = await this.libraries.choose(library);
+      const { places: own, state } = this.get(sku);
+      const isHere = own !== null && state.state !== 'lost' && own.folder !== places.folder;
+      if (isHere && (await findPack(disk, own.folder, await readTrust()))?.sku === sku) return state;
+      return await this.look(sku, places, chosen);
+    } catch (error) {
+      if (error instanceof DiskError || error instanceof Waiting) return null;
+      throw error;
+    }
   }
 
   /** Work on a pack that is here. */

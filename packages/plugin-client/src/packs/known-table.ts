@@ -72,24 +72,30 @@ export class KnownTable {
   async scan(): Promise<void> {
     const trust = await this.engine.readTrust();
     const seen = new Set<string>();
+    const away: Library[] = [];
     for (const library of await this.libraries.list()) {
-      const isThere = await this.libraries.isThere(library);
-      if (isThere) await this.libraries.clear(library);
-      const names = isThere ? await this.engine.disk.list(library.path) : [];
-      for (const name of names.filter((one) => !one.startsWith('.'))) {
+      if (!(await this.libraries.isThere(library))) {
+        away.push(library);
+        continue;
+      }
+      await this.libraries.clear(library);
+      for (const name of await this.engine.disk.list(library.path)) {
+        if (name.startsWith('.')) continue;
         const found = await findPack(this.engine.disk, `${library.path}/${name}`, trust).catch(() => null);
         if (found === null || seen.has(found.sku)) continue;
         seen.add(found.sku);
         await this.look(found.sku, found.places, library);
       }
-      for (const { sku, name, version } of isThere ? [] : library.packs) {
+    }
+    // Only what is in no other library is missed.
+    for (const library of away)
+      for (const { sku, name, version } of library.packs) {
         const known = this.get(sku);
         if (seen.has(sku) || this.running.has(sku)) continue;
         seen.add(sku);
         known.library = library;
         this.change(known, { ...toAbsent(sku), state: 'lost', name, version, folder: `${library.path}/${name}` });
       }
-    }
     for (const [sku, known] of this.all) if (!seen.has(sku) && !this.running.has(sku)) this.forget(known);
   }
 

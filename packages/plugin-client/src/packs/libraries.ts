@@ -101,6 +101,17 @@ export class Libraries {
     });
   }
 
+  /** The folders of a pack in all libraries that are there now. */
+  async findCopies(sku: string, trust: Trust): Promise<string[]> {
+    const folders: string[] = [];
+    for (const library of await this.list()) {
+      if (!(await this.isThere(library))) continue;
+      for (const { sku: own, places } of await findPacks(this.#disk, library.path, trust, 1))
+        if (own === sku) folders.push(places.folder);
+    }
+    return folders;
+  }
+
   /** A mount point without its library is a drive that is away: nothing may be written there. */
   async isThere({ id, path }: Library): Promise<boolean> {
     try {

@@ -30,7 +30,10 @@ export interface PacksOptions {
 export interface InstallOptions {
   /** A library: a folder with a folder for each pack. */
   to?: string | undefined;
-  /** Folders with packs, or libraries, such as a stick: what they have is not fetched. */
+  /**
+   * Folders with packs, or libraries, such as a stick: what they have is not fetched. Libraries that are known are looked into
+   * by themselves.
+   */
   from?: readonly string[] | undefined;
   /** Ids of the options that are wanted; absent: those that are chosen, or that the vendor meant. */
   options?: readonly string[] | undefined;
@@ -63,7 +66,10 @@ export interface Packs {
   rollback(sku: string): Promise<PackState>;
   /** Removes listed files alone, also of what is half there. */
   uninstall(sku: string): Promise<PackState>;
-  /** Looks for packs in folders or drives, and remembers their libraries. */
+  /**
+   * Looks for packs in folders or drives, and remembers their libraries. Of a pack that is here already, another copy is a
+   * place to take from.
+   */
   find(folders: readonly string[]): Promise<PackState[]>;
   /** Takes a folder as a pack: one that describes itself, or one with the files of a SKU. */
   adopt(folder: string, sku?: string): Promise<PackState>;
@@ -86,15 +92,17 @@ function createEngine(options: PacksOptions, libraries: Libraries): Engine {
   const { client, disk, limits, sha256 = webSha256, timers = systemTimers } = options;
   const { issuer, product, roots, verify, store, fetch, plugin } = client.options;
   const files = createFiles(store);
+  const readTrust = async () => ({ issuer, product, roots, verify, revocations: await files.findRevocations() });
   const findToken = async () => (await files.findDevice(client.state.lease?.dev.id)).device?.token ?? null;
   return {
     ...{ disk, sha256, timers, limits: { ...defaultLimits, ...limits }, pluginVersion: plugin.version },
     hasher: new BlockHasher(sha256),
     portal: createPackPortal({ issuer, fetch }, findToken),
     line: new SharedLine(timers, limits?.bytesPerSecond ?? null),
-    readTrust: async () => ({ issuer, product, roots, verify, revocations: await files.findRevocations() }),
+    readTrust,
     isLibraryThere: (library) => libraries.isThere(library),
     chooseLibrary: (path, isKept) => libraries.choose(path, isKept),
+    findCopies: async (sku) => libraries.findCopies(sku, await readTrust()),
   };
 }
 
@@ -161,8 +169,10 @@ export function createPacks(options: PacksOptions): Packs {
       const trust = await engine.readTrust();
       const states: PackState[] = [];
       for (const folder of folders)
-        for (const { places } of await findPacks(disk, toFolderPath(folder), trust))
-          states.push(await known.take(places));
+        for (const found of await findPacks(disk, toFolderPath(folder), trust)) {
+          const state = await known.discover(found);
+          if (state !== null) states.push(state);
+        }
       return states;
     },
     async adopt(folder, sku) {

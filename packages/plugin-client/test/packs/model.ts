@@ -134,6 +134,8 @@ export class Model {
   async #ask(packs: Packs, disk: { isDead: boolean }): Promise<PackState | undefined> {
     const [known] = await packs.start();
     const isHere = known !== undefined && known.folder !== null && known.state !== 'lost';
+    // Copies of earlier days, whole or half, are places to take from.
+    if (this.#dice.is(0.1)) await packs.find(['/drives']);
     if (!isHere) return packs.install(sku);
     const options = this.#dice.pick([undefined, ['room'], []]);
     const asked = this.#dice.upTo(10);
@@ -171,8 +173,11 @@ export class Model {
     const state = await (canceling ?? packs.cancel(sku, what));
     delete this.#line.weather.answer;
     const isBegun = before.state === 'paused';
-    const isRight = isBegun ? state.folder === null : state.version === before.version && state.nextVersion === null;
-    const isSure = what === 'remove' && state.state !== 'lost' && !this.#isPair && !disk.isDead;
+    // Where there was nothing to fetch it was done before.
+    const isGone = state.folder === null || state.state === 'installed';
+    const isRight = state.nextVersion === null && (isBegun ? isGone : state.version === before.version);
+    const isCalm = ['paused', 'installed', 'ready', 'damaged'].includes(before.state) && state.state !== 'lost';
+    const isSure = what === 'remove' && isCalm && !this.#isPair && !disk.isDead;
     if (isSure && !isRight) throw new Error(`cancels ${JSON.stringify(before)} to ${JSON.stringify(state)}`);
     return state;
   }

@@ -192,7 +192,9 @@ class Model {
     if (program.disk.isDead() || program.disk.baton != nullptr) return state;
     const bool isBegun = before.state == PackStateName::paused;
     const bool isKept = what == PackCancel::keep || state.state == PackStateName::lost;
-    fail(isKept || (isBegun ? state.folder.empty() : state.version == before.version && state.nextVersion.empty()),
+    // Where there was nothing to fetch it was done before.
+    const bool isGone = state.folder.empty() || state.state == PackStateName::installed;
+    fail(isKept || (state.nextVersion.empty() && (isBegun ? isGone : state.version == before.version)),
          "cancels to " + std::string(toText(state.state)) + " " + state.version + " " + state.nextVersion);
     return state;
   }
