@@ -33,7 +33,10 @@ struct PacksOptions {
 struct PackInstall {
   /** A library: a folder with a folder for each pack. Empty: where it is, or `PacksOptions::library`. */
   std::string to = {};
-  /** Folders with packs, or libraries, such as a stick: what they have is not fetched. */
+  /**
+   * Folders with packs, or libraries, such as a stick: what they have is not fetched. Libraries that are known are looked into
+   * by themselves.
+   */
   std::vector<std::string> from = {};
   /** Ids of the options that are wanted; nothing: those that are chosen, or that the vendor meant. */
   std::optional<std::vector<std::string>> options = {};
@@ -140,14 +143,17 @@ class Packs {
   /** Removes listed files alone, also of what is half there. */
   PackState uninstall(const std::string& sku) { return run(sku, packs::JobKind::uninstall); }
 
-  /** Looks for packs in folders, to a depth of three. */
+  /**
+   * Looks for packs in folders, to a depth of three, and remembers their libraries. Of a pack that is here already, another
+   * copy is a place to take from.
+   */
   std::vector<PackState> find(const std::vector<std::string>& folders) {
     std::vector<packs::FoundPack> found;
     for (const std::string& folder : folders) packs::findPacks(engine.reader(), packs::toFolderPath(folder), found);
     std::vector<PackState> states;
     for (const packs::FoundPack& one : found) {
       PackState state;
-      if (!known.take(one.folder, state)) states.push_back(std::move(state));
+      if (!known.discover(one, state)) states.push_back(std::move(state));
     }
     return states;
   }

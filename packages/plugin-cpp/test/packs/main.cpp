@@ -5,6 +5,7 @@
 #include "engine.hpp"
 #include "fuzz.hpp"
 #include "model.hpp"
+#include "nearby.hpp"
 #include "vectors.hpp"
 
 /** `main FIXTURES`: vectors and engine. `main FIXTURES SECONDS [SEED]`: fuzz. FIXTURES is the folder `fixtures/packs`. */
@@ -23,6 +24,7 @@ int main(int count, char** arguments) {
   } else {
     packVectors::runStates(*states);
     packEngine::run();
+    packNearby::run();
     const char* const asked = std::getenv("PACK_LIVES");
     const std::uint64_t lives = asked == nullptr ? 40 : std::strtoull(asked, nullptr, 10);
     const char* const begin = std::getenv("PACK_SEED");

@@ -159,6 +159,8 @@ class Model {
   PackState ask(Program& program) {
     Packs& packs = program.packs;
     const auto states = packs.start();
+    // Copies of earlier days, whole or half, are places to take from.
+    if (dice.is(0.1)) packs.find({"/drives"});
     if (states.empty() || states[0].folder.empty() || states[0].state == PackStateName::lost) return packs.install(sku);
     const PackState& known = states[0];
     static const std::vector<std::optional<Chosen>> options = {std::nullopt, Chosen{"room"}, Chosen{}};

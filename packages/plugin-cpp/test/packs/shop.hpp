@@ -285,6 +285,7 @@ class Line : public PackHttp {
   /** An answer in place of the right one; status 0: the right one. */
   std::function<HttpEnd(const std::string& url)> answer = [](const std::string&) { return HttpEnd(); };
   std::function<void()> onRequest = [] {};
+  std::function<void(std::size_t bytes)> onSent = [](std::size_t) {};
   /** A link says nothing until who waits for it has been stopped. */
   std::function<bool()> isHeld = [] { return false; };
   std::int64_t sentBytes = 0;
@@ -373,6 +374,7 @@ class Line : public PackHttp {
     for (std::size_t from = 0; from < body.size(); from += 16'384) {
       const std::size_t size = std::min<std::size_t>(16'384, body.size() - from);
       sentBytes += static_cast<std::int64_t>(size);
+      onSent(size);
       guard.unlock();
       const bool isGoing = take({status, at + static_cast<std::int64_t>(from), toBytes(body) + from, size});
       guard.lock();

@@ -97,6 +97,7 @@ class MemoryDisk : public Disk {
   Baton* baton = nullptr;
   int self = 0;
   std::function<void()> onDeath = {};
+  std::function<void(const std::string& path, std::size_t bytes)> onRead = {};
   std::int64_t left = std::numeric_limits<std::int64_t>::max(), operations = 0, blockWrites = 0;
   void kill(std::int64_t after) { left = after; }
   bool isDead() const { return left < 0; }
@@ -189,6 +190,7 @@ class MemoryDisk : public Disk {
       if (file == all.files.end() || Drives::isIn(path, all.pulled)) return DiskFault::missing;
       if (at >= file->second.size()) return DiskFault::none;
       got = file->second.copy(reinterpret_cast<char*>(into), size, static_cast<std::size_t>(at));
+      if (onRead) onRead(path, got);
       return DiskFault::none;
     });
   }

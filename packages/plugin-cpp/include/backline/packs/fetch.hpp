@@ -103,6 +103,7 @@ class Fetcher : public Wanting {
         Fault fault = fetchRange(range, isCaller);
         // Its turn was over: what is urgent comes first now.
         if (!fault || (fault.is(Fault::Kind::stopped) && !job.signal.isStopped())) continue;
+        if (fault.is(Fault::Kind::left)) isTurn = true;
         guard.lock();
         if (!first) first = std::move(fault);
       }

@@ -12,6 +12,7 @@
 #include "folder.hpp"
 #include "libraries.hpp"
 #include "lock.hpp"
+#include "pace.hpp"
 #include "portal.hpp"
 #include "timers.hpp"
 
@@ -109,7 +110,8 @@ class JobReport {
 /** A job while it works. */
 struct Job {
   Job(Engine& of, JobInput what, JobReport& to, PackSignal& by)
-      : engine(of), input(std::move(what)), report(to), signal(by), copied(of.timers.now()), fetched(of.timers.now()) {}
+      : engine(of), input(std::move(what)), report(to), signal(by), copied(of.timers.now()), fetched(of.timers.now()),
+        pace(of.timers, of.limits.bytesPerSecond > 0) {}
 
   Engine& engine;
   JobInput input;
@@ -119,6 +121,7 @@ struct Job {
   std::mutex mutex;
   PackProgress progress;
   Rate copied, fetched;
+  Pace pace;
   std::size_t failures = 0;
   FolderLock* lock = nullptr;
   /** What else is done again and again while it works. */

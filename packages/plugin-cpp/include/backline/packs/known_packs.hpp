@@ -26,19 +26,25 @@ class KnownPacks : public KnownTable {
   void scan() {
     std::set<std::string> seen;
     const Reader reader = engine.reader();
+    std::vector<PackLibrary> away;
     for (const PackLibrary& library : engine.libraries.list()) {
-      const bool isThere = engine.libraries.isThere(library);
+      if (!engine.libraries.isThere(library)) {
+        away.push_back(library);
+        continue;
+      }
       std::vector<std::string> names;
-      if (isThere) engine.libraries.clear(library);
-      if (isThere) engine.disk.list(library.path, names);
+      engine.libraries.clear(library);
+      engine.disk.list(library.path, names);
       for (const std::string& name : names) {
         std::optional<FoundPack> found;
         if (name.empty() || name[0] == '.' || findPack(reader, library.path + "/" + name, found) || !found) continue;
         if (seen.insert(found->sku).second) look(found->sku, Places(found->folder), library);
       }
-      for (const auto& pack : isThere ? std::vector<PackLibrary::Pack>() : library.packs)
-        if (!isRunning(pack.sku) && seen.insert(pack.sku).second) lose(library, pack);
     }
+    // Only what is in no other library is missed.
+    for (const PackLibrary& library : away)
+      for (const auto& pack : library.packs)
+        if (!isRunning(pack.sku) && seen.insert(pack.sku).second) lose(library, pack);
     for (const PackState& one : states())
       if (seen.count(one.sku) == 0 && !isRunning(one.sku)) forget(one.sku);
   }
@@ -103,6 +109,19 @@ class KnownPacks : public KnownTable {
     PackLibrary library;
     if (Fault fault = engine.libraries.choose(found->library, true, library)) return fault;
     state = look(found->sku, Places(folder), library);
+    return {};
+  }
+
+  /** A folder that was found beside others. What is here already stays what is used. */
+  Fault discover(const FoundPack& found, PackState& state) {
+    PackLibrary library, ownLibrary;
+    if (Fault fault = engine.libraries.choose(found.library, true, library)) return fault;
+    const auto own = findPlaces(found.sku, ownLibrary);
+    state = this->state(found.sku);
+    std::optional<FoundPack> here;
+    if (own && state.state != PackStateName::lost && own->folder != found.folder)
+      if (Fault fault = findPack(engine.reader(), own->folder, here)) return fault;
+    if (!here || here->sku != found.sku) state = look(found.sku, Places(found.folder), library);
     return {};
   }
 

@@ -199,6 +199,17 @@ inline void findPacks(const Reader& reader, const std::string& folder, std::vect
   }
 }
 
+/** The folders of a pack in all libraries that are known and there now. */
+inline std::vector<std::string> findCopies(Libraries& libraries, const Reader& reader, const std::string& sku) {
+  std::vector<FoundPack> found;
+  for (const PackLibrary& library : libraries.list())
+    if (libraries.isThere(library)) findPacks(reader, library.path, found, 1);
+  std::vector<std::string> folders;
+  for (FoundPack& one : found)
+    if (one.sku == sku) folders.push_back(std::move(one.folder));
+  return folders;
+}
+
 }  // namespace packs
 }  // namespace BACKLINE_VERSION_NAMESPACE
 }  // namespace backline
