@@ -1,7 +1,9 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { findIncluding } from '@backline/domain/product';
+import { useContext } from 'react';
 import { createLate } from '../../../lib/create-late.tsx';
 import { useProduct } from '../../../lib/product-provider.tsx';
+import { ReceiptContext } from '../cart/use-receipt.ts';
 import type { Ownership } from '../offer/to-ownership.ts';
 
 /** Only for those who have the pack already. */
@@ -10,8 +12,10 @@ const LateGetPack = createLate(async () => (await import('../../packs/get-pack-s
 /** How a visitor who has the pack gets its sounds. A guest's code has to be added to an account first. */
 export function HeldSounds({ item, ownership }: { item: CartItem; ownership: Ownership }) {
   const { plans } = useProduct();
-  if (ownership === 'none' || ownership === 'mailed') return null;
   const { sku, productName: name } = item;
+  // The receipt above the page shows it already.
+  const isInReceipt = useContext(ReceiptContext)?.items.some((bought) => bought.sku === sku) === true;
+  if (ownership === 'none' || ownership === 'mailed' || isInReceipt) return null;
   const plan = ownership === 'plan' ? findIncluding(plans, item.authSkus, 'plus') : null;
   const standing = plan === null ? ({ kind: 'owned' } as const) : ({ kind: 'plan', planName: plan.name } as const);
   return <LateGetPack sku={sku} name={name} standing={standing} />;
