@@ -109,7 +109,7 @@ function createEngine(options: PacksOptions, libraries: Libraries): Engine {
 /** Installs packs, and keeps them whole. */
 export function createPacks(options: PacksOptions): Packs {
   const { disk, store, client } = options;
-  const libraries = new Libraries(disk, store);
+  const libraries = new Libraries(disk, store, options.library);
   const engine = createEngine(options, libraries);
   const channel = client.options.plugin.channel ?? 'stable';
   const known = new KnownPacks(engine, libraries, channel);

@@ -78,6 +78,11 @@ it('plays what is here while the drive that was known first is away', async () =
     state: 'installed',
     folder: '/drives/ssd/Other/Harbor Strings',
   });
+  drives.pulled.clear();
+  expect((await open(other).start())[0]).toMatchObject({ folder: onStick });
+  // Where packs usually go comes first.
+  await open(other).install(sku, { to: library });
+  expect((await open(other).start())[0]).toMatchObject({ folder });
 });
 
 it('heals without a line from a stick that is plugged in while it waits', async () => {

@@ -52,7 +52,7 @@ class Packs {
  public:
   Packs(PacksOptions chosen, Client& client, Disk& disk, Store& store, PackHttp& http)
       : options(std::move(chosen)),
-        libraries_(disk, store),
+        libraries_(disk, store, options.library),
         portal(http, client.settings().trust.issuer, [&client] { return client.deviceToken(); }),
         engine{disk,
                options.sha256,

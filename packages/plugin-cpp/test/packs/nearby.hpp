@@ -51,6 +51,10 @@ inline void staysWithItsOwn() {
   is(other->packs.install(sku, {"/drives/ssd/Other", {}, {}, {}}), S::installed, "installs beside a stick");
   world.drives.pulled.insert(stick);
   is(other->packs.start().at(0), S::installed, "plays while the drive that was known first is away");
+  world.drives.pulled.clear();
+  check::isTrue(other->packs.start().at(0).folder == onStick, "plays from what was known first");
+  other->packs.install(sku, {library, {}, {}, {}});
+  check::isTrue(other->packs.start().at(0).folder == folder, "and before that, from where packs usually go");
 }
 
 inline void healsFromAStick() {

@@ -5,6 +5,7 @@ import type { PacksView, ShownPack } from './computer-packs.ts';
 import { type DriveId, driveIds, driveKinds, driveNames } from './drive-state.ts';
 import type { ShownDrive } from './drives.ts';
 import { type Speed, speedNames } from './line.ts';
+import { findPlace, toPlaceWords, usualDrive } from './place.ts';
 import { type PlannedFault, plannedFaults } from './planned-faults.ts';
 import type { OfferedPack } from './vendor.ts';
 import { toPercent, toSize, toWords } from './words.ts';
@@ -90,13 +91,16 @@ function packPart(id: string, pack: ShownPack, { names, packs }: PacksPart): Htm
   const { state, second, fetched } = pack;
   const name = state.name ?? names.get(state.sku) ?? state.sku;
   const { progress } = state;
+  const place = findPlace(state.folder, packs.drives);
+  const placeWords = toPlaceWords(place);
   const isPartial = isOpen && progress !== null && state.state !== 'installed' && state.state !== 'ready';
   return html`<article class="pack" id="${id}-${state.sku}" aria-labelledby="${id}-pack-${state.sku}">
 <div class="who"><h4 class="name" id="${id}-pack-${state.sku}">${name}</h4><span class="state">${isOpen ? state.state : 'host closed'}</span></div>
-<p class="words">${isOpen ? toWords(state) : 'What is here is seen when the host opens.'}</p>
+<p class="words">${isOpen ? toWords(state, place) : 'What is here is seen when the host opens.'}</p>
+${!isOpen || placeWords === null || state.state === 'lost' ? null : html`<p class="place">${placeWords}</p>`}
 ${isPartial ? html`<progress max="100" value="${toPercent(state)}" aria-label="${name}, on the disk">${toPercent(state)} %</progress>` : null}
 ${state.refusal === null || state.state === 'refused' ? null : html`<p class="faint">That was refused: ${state.refusal.code}</p>`}
-${second === null ? null : html`<p class="faint">Second host: ${toWords(second)}</p>`}
+${second === null ? null : html`<p class="faint">Second host: ${toWords(second, findPlace(second.folder, packs.drives))}</p>`}
 ${fetched === null ? null : fetchedPart(fetched)}
 ${isOpen ? buttonsPart(id, state) : null}
 ${keysPart(id, pack, name)}
@@ -105,12 +109,14 @@ ${faultsPart(id, pack)}
 }
 
 function getPart({ id, skus, names, offered, packs }: PacksPart): Html {
-  const here = new Set(packs.packs.map(({ state }) => state.sku));
+  // What lies on the stick alone can be had on a drive of its own, too.
+  const isOnStick = ({ state }: ShownPack) => findPlace(state.folder, packs.drives)?.drive === 'stick';
+  const here = new Set(packs.packs.filter((pack) => !isOnStick(pack)).map(({ state }) => state.sku));
   const absent = offered.filter(({ sku }) => skus.includes(sku) && !here.has(sku));
   if (absent.length === 0)
     return html`<p class="empty">${skus.length === 0 ? 'A computer that is signed in gets the packs of its owner here.' : 'All that its owner has is here.'}</p>`;
   const isThere = (drive: DriveId) => packs.drives.find((one) => one.id === drive)?.isThere === true;
-  const drives = driveIds.filter(isThere).toSorted((a, b) => Number(b === 'ssd') - Number(a === 'ssd'));
+  const drives = driveIds.filter(isThere).toSorted((a, b) => Number(b === usualDrive) - Number(a === usualDrive));
   return html`<form class="line" method="post" action="/dev/plugin/${id}/pack-get">
 <label class="wide">Pack<select id="${id}-sku" name="sku">${absent.map(({ sku, bytes }) => html`<option value="${sku}">${names.get(sku) ?? sku}, ${toSize(bytes)}</option>`)}</select></label>
 <label>Drive<select id="${id}-drive" name="drive">${drives.map((drive) => html`<option value="${drive}">${driveNames[drive]}</option>`)}</select></label>
