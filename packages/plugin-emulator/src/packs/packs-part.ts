@@ -5,7 +5,7 @@ import type { PacksView, ShownPack } from './computer-packs.ts';
 import { type DriveId, driveIds, driveKinds, driveNames } from './drive-state.ts';
 import type { ShownDrive } from './drives.ts';
 import { type Speed, speedNames } from './line.ts';
-import { findPlace, toPlaceWords, usualDrive } from './place.ts';
+import { findPlace, type Place, toPlaceWords, usualDrive } from './place.ts';
 import { type PlannedFault, plannedFaults } from './planned-faults.ts';
 import type { OfferedPack } from './vendor.ts';
 import { toPercent, toSize, toWords } from './words.ts';
@@ -41,12 +41,12 @@ function fetchedPart({ requests, bytes, differs }: Fetched): Html {
 }
 
 /** What may be done in a state, as the table of states says. */
-function buttonsPart(id: string, state: PackState): Html {
+function buttonsPart(id: string, state: PackState, place: Place | null): Html {
   const { sku, state: name, previousVersion, damage } = state;
   const may = (action: Parameters<typeof mayDo>[1]) => mayDo(name, action);
   const of = (action: string, label: string, fields: Fields = {}, tone = '') =>
     button(id, `pack-${action}`, label, { sku, ...fields }, tone === '' ? {} : { class: tone });
-  const other: DriveId = state.folder?.includes('/internal/') ? 'ssd' : 'internal';
+  const other: DriveId = place?.drive === 'internal' ? 'ssd' : 'internal';
   return html`<div class="actions">
 ${may('resume') ? of('resume', name === 'waiting' ? 'Try Now' : name === 'refused' ? 'Try Again' : 'Resume', {}, 'primary') : null}
 ${may('pause') ? of('pause', 'Pause') : null}
@@ -56,7 +56,7 @@ ${may('update') && state.update !== null ? of('update', `Update (${toSize(state.
 ${may('verify') ? of('verify', 'Verify') : null}
 ${may('rollback') && previousVersion !== null ? of('rollback', `Back To ${previousVersion}`) : null}
 ${may('move') ? of('move', `Move To ${driveNames[other]}`, { drive: other }) : null}
-${may('move') ? of('copy', 'Copy To The Stick') : null}
+${may('move') && place?.drive !== 'stick' ? of('copy', 'Copy To The Stick') : null}
 ${may('uninstall') ? of('uninstall', 'Uninstall') : null}</div>`;
 }
 
@@ -102,16 +102,17 @@ ${isPartial ? html`<progress max="100" value="${toPercent(state)}" aria-label="$
 ${state.refusal === null || state.state === 'refused' ? null : html`<p class="faint">That was refused: ${state.refusal.code}</p>`}
 ${second === null ? null : html`<p class="faint">Second host: ${toWords(second, findPlace(second.folder, packs.drives))}</p>`}
 ${fetched === null ? null : fetchedPart(fetched)}
-${isOpen ? buttonsPart(id, state) : null}
+${isOpen ? buttonsPart(id, state, place) : null}
 ${keysPart(id, pack, name)}
 ${faultsPart(id, pack)}
 </article>`;
 }
 
 function getPart({ id, skus, names, offered, packs }: PacksPart): Html {
-  // What lies on the stick alone can be had on a drive of its own, too.
-  const isOnStick = ({ state }: ShownPack) => findPlace(state.folder, packs.drives)?.drive === 'stick';
-  const here = new Set(packs.packs.filter((pack) => !isOnStick(pack)).map(({ state }) => state.sku));
+  // What lies on the stick alone, or on a drive that is away, can be had on another drive.
+  const isElsewhere = ({ state: name, folder }: PackState) =>
+    name === 'lost' || findPlace(folder, packs.drives)?.drive === 'stick';
+  const here = new Set(packs.packs.flatMap(({ state }) => (isElsewhere(state) ? [] : state.sku)));
   const absent = offered.filter(({ sku }) => skus.includes(sku) && !here.has(sku));
   if (absent.length === 0)
     return html`<p class="empty">${skus.length === 0 ? 'A computer that is signed in gets the packs of its owner here.' : 'All that its owner has is here.'}</p>`;
