@@ -7,7 +7,7 @@ import { KnownTable, type Running } from './known-table.ts';
 import { type FoundPack, findPack, type Library } from './libraries.ts';
 import { toUpdate } from './look-at.ts';
 import { type Places, toPlaces } from './pack-folder.ts';
-import type { PackState } from './states.ts';
+import { type PackState, toRefused } from './states.ts';
 
 type RunOptions = Partial<Pick<JobInput, 'kind' | 'version' | 'options' | 'from' | 'target'>>;
 type Goal = NonNullable<JobInput['goal']>;
@@ -61,11 +61,17 @@ export class KnownPacks extends KnownTable {
   }
 
   /** A folder that was found or chosen. */
-  async take(places: Places): Promise<PackState> {
-    const found = await findPack(this.engine.disk, places.folder, await this.engine.readTrust());
-    if (found === null) throw new Refused('not_a_pack');
-    const library = await this.libraries.choose(found.library);
-    return this.look(found.sku, places, library);
+  async take(places: Places, sku: string): Promise<PackState> {
+    try {
+      const found = await findPack(this.engine.disk, places.folder, await this.engine.readTrust());
+      if (found === null) return toRefused(sku, 'not_a_pack');
+      const library = await this.libraries.choose(found.library);
+      return await this.look(found.sku, places, library);
+    } catch (error) {
+      if (!(error instanceof DiskError || error instanceof Waiting)) throw error;
+      const isReadOnly = error instanceof DiskError && error.fault === 'read_only';
+      return toRefused(sku, isReadOnly ? 'drive_read_only' : 'drive_missing');
+    }
   }
 
   /** A folder that was found beside others. What is here already stays what is used. Null: its drive takes no library. */
@@ -84,10 +90,10 @@ export class KnownPacks extends KnownTable {
   }
 
   /** Work on a pack that is here. */
-  run(sku: string, more: RunOptions): Promise<PackState> {
+  async run(sku: string, more: RunOptions): Promise<PackState> {
     const known = this.get(sku);
     const { places, library } = known;
-    if (places === null || library === null) throw new Refused('not_installed');
+    if (places === null || library === null) return toRefused(sku, 'not_installed');
     return this.#work(known, this.#toInput(known, places, library, more));
   }
 

@@ -3,7 +3,6 @@ import { createFiles } from '../files.ts';
 import type { Store } from '../store.ts';
 import { BlockHasher } from './block-hasher.ts';
 import type { Disk } from './disk.ts';
-import { Refused } from './faults.ts';
 import { type Sha256, webSha256 } from './hashing.ts';
 import { defaultLimits, type Engine, type PackLimits } from './job.ts';
 import { KnownPacks } from './known-packs.ts';
@@ -11,7 +10,7 @@ import { findPack, findPacks, Libraries, type Library, toFolderPath } from './li
 import { readChosen, readVersion, toPlaces } from './pack-folder.ts';
 import { createPackPortal } from './portal.ts';
 import { SharedLine } from './shared-line.ts';
-import type { PackState } from './states.ts';
+import { type PackState, toAbsent, toRefused } from './states.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
 export interface PacksOptions {
@@ -40,7 +39,10 @@ export interface InstallOptions {
   version?: string | undefined;
 }
 
-/** Each that works returns when it is done, waits for a person, or was paused. None throws for what a state says. */
+/**
+ * Each that works returns when it is done, waits for a person, or was paused. What is refused is a state, also where nothing
+ * can begin: `not_installed`, `library_needed`, `not_a_pack`, or what a drive lacks.
+ */
 export interface Packs {
   /** Looks into the libraries, finishes what was killed, and puts in place what was made ready. Before the first load. */
   start(): Promise<PackState[]>;
@@ -78,6 +80,8 @@ export interface Packs {
   /** Forgets a library. What is in it stays. */
   forget(libraryId: string): Promise<void>;
   libraries(): Promise<Library[]>;
+  /** What is known of a pack, from memory. */
+  state(sku: string): PackState;
   /** From memory. Without a path: whether everything of the first group is there. */
   isReady(sku: string, path?: string): boolean;
   /** Puts files first, from now on. */
@@ -132,14 +136,14 @@ export function createPacks(options: PacksOptions): Packs {
     if (isHere && (to === undefined || here.library?.path === toFolderPath(to)))
       return known.run(sku, { kind: 'install', ...more });
     const library = to ?? options.library;
-    if (library === undefined) throw new Refused('library_needed');
+    if (library === undefined) return toRefused(sku, 'library_needed');
     return known.begin(sku, { to: library }, more);
   }
 
   async function copyTo(sku: string, to: string) {
     const { places, library } = known.find(sku) ?? {};
     const target = places && (await readVersion(disk, places.own, await engine.readTrust()));
-    if (places == null || library == null || target == null) throw new Refused('not_installed');
+    if (places == null || library == null || target == null) return null;
     const chosen = (await readChosen(disk, places.own)) ?? undefined;
     return { places, library, end: await known.copy(sku, to, { target, options: chosen, from: [places.folder] }) };
   }
@@ -155,13 +159,15 @@ export function createPacks(options: PacksOptions): Packs {
     verify: (sku) => known.run(sku, { kind: 'verify' }),
     repair: async (sku, from) => known.run(sku, { kind: 'mend', from: await toPackFolders(sku, from) }),
     async move(sku, to) {
-      const { places, library, end } = await copyTo(sku, to);
+      const copied = await copyTo(sku, to);
+      if (copied === null) return toRefused(sku, 'not_installed');
+      const { places, library, end } = copied;
       if (end.state !== 'installed' || end.folder === null || end.folder === places.folder) return end;
-      const state = await known.take(toPlaces(end.folder));
-      await known.leave(sku, places, library);
+      const state = await known.take(toPlaces(end.folder), sku);
+      if (state.state !== 'refused') await known.leave(sku, places, library);
       return state;
     },
-    copy: async (sku, to) => (await copyTo(sku, to)).end,
+    copy: async (sku, to) => (await copyTo(sku, to))?.end ?? toRefused(sku, 'not_installed'),
     swap: (sku) => known.run(sku, { kind: 'swap' }),
     rollback: (sku) => known.run(sku, { kind: 'rollback' }),
     uninstall: (sku) => known.run(sku, { kind: 'uninstall' }),
@@ -177,16 +183,16 @@ export function createPacks(options: PacksOptions): Packs {
     },
     async adopt(folder, sku) {
       const places = toPlaces(toFolderPath(folder));
-      const found = await findPack(disk, places.folder, await engine.readTrust());
-      if (found === null && sku === undefined) throw new Refused('not_a_pack');
-      if (found === null) return known.begin(sku ?? '', { folder: places.folder }, {});
-      return known.take(places);
+      const state = await known.take(places, sku ?? '');
+      const isBare = state.state === 'refused' && state.refusal?.code === 'not_a_pack';
+      return isBare && sku !== undefined ? known.begin(sku, { folder: places.folder }, {}) : state;
     },
     forget: async (id) => {
       await libraries.forget(id);
       await known.scan();
     },
     libraries: () => libraries.list(),
+    state: (sku) => known.find(sku)?.state ?? toAbsent(sku),
     isReady: (sku, path) => known.isReady(sku, path),
     want: (sku, paths) => known.want(sku, paths),
     on: (change) => known.on(change),

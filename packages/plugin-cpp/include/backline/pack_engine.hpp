@@ -53,6 +53,7 @@ class Packs {
   Packs(PacksOptions chosen, Client& client, Disk& disk, Store& store, PackHttp& http)
       : options(std::move(chosen)),
         libraries_(disk, store, options.library),
+        line(options.limits.helpers + 1, options.limits.bytesPerSecond),
         portal(http, client.settings().trust.issuer, [&client] { return client.deviceToken(); }),
         engine{disk,
                options.sha256,
@@ -61,7 +62,8 @@ class Packs {
                libraries_,
                options.limits,
                client.settings().plugin.version,
-               [&client] { return client.currentTrust(); }},
+               [&client] { return client.currentTrust(); },
+               line},
         known(engine, client.settings().plugin.channel.empty() ? "stable" : client.settings().plugin.channel, options.onChange) {}
   Packs(const Packs&) = delete;
   Packs& operator=(const Packs&) = delete;
@@ -177,6 +179,7 @@ class Packs {
   bool isReady(const std::string& sku, const std::string& path = {}) { return known.isReady(sku, path); }
   /** Puts files first, from now on. */
   void want(const std::string& sku, const std::vector<std::string>& paths) { known.want(sku, paths); }
+  /** What is known of a pack, from memory. */
   PackState state(const std::string& sku) { return known.state(sku); }
   /** Ends all work for good, without waiting: calls return `paused`. What was done stays, and the next start goes on. */
   void stop() { known.stop(); }
@@ -185,6 +188,7 @@ class Packs {
   PacksOptions options;
   PackTimers ownTimers;
   packs::Libraries libraries_;
+  packs::SharedLine line;
   packs::Portal portal;
   packs::Engine engine;
   packs::KnownPacks known;
@@ -198,7 +202,8 @@ class Packs {
   /** What a call without a job has met. */
   static PackState toState(const std::string& sku, const packs::Fault& fault) {
     const bool isRefused = fault.is(packs::Fault::Kind::refused);
-    return packs::KnownPacks::toRefused(sku, isRefused ? fault.text : "drive_missing");
+    const bool isReadOnly = fault.is(packs::Fault::Kind::disk) && fault.disk == DiskFault::readOnly;
+    return packs::KnownPacks::toRefused(sku, isRefused ? fault.text : isReadOnly ? "drive_read_only" : "drive_missing");
   }
 
   /** A named folder is a pack, or has some: those of the SKU first. */

@@ -576,8 +576,73 @@ inline void helps() {
   check::isTrue(std::chrono::steady_clock::now() - from < std::chrono::seconds(20), "ends soon");
 }
 
+/** Counts the links that are read at once. */
+class CountingLine : public PackHttp {
+ public:
+  explicit CountingLine(Line& of) : line(of) {}
+  std::atomic<int> open{0}, most{0};
+  HttpEnd get(const std::string& url, std::int64_t from, std::int64_t to, const TakePart& take) override {
+    if (url.find("/packs/b/") == std::string::npos) return line.get(url, from, to, take);
+    const int now = ++open;
+    for (int seen = most; now > seen && !most.compare_exchange_weak(seen, now);) {
+    }
+    // Others have their turn, as on a line.
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    const HttpEnd end = line.get(url, from, to, take);
+    --open;
+    return end;
+  }
+  HttpEnd post(const std::string& url, const std::string& body, const std::string& token, const TakePart& take) override {
+    return line.post(url, body, token, take);
+  }
+
+ private:
+  Line& line;
+};
+
+inline void sharesTheLine() {
+  const std::vector<std::string> skus = {"MUS-01001", "MUS-01002", "MUS-01003"};
+  World world(small());
+  world.shop.versions.clear();
+  for (const std::string& one : skus) {
+    NewVersion version = small({{"Samples/" + one + ".wav", toNoise(one, 60'000)}});
+    version.sku = version.name = one;
+    version.bundleBytes = 8 * 1024;
+    world.add(version);
+  }
+  CountingLine line(world.line);
+  Program own(world.drives, line, world.files, {}, 1, true);
+  std::vector<std::thread> threads;
+  std::vector<PackState> states(skus.size());
+  for (std::size_t at = 0; at < skus.size(); ++at)
+    threads.emplace_back([&, at] { states[at] = own.packs.install(skus[at]); });
+  for (std::thread& thread : threads) thread.join();
+  for (const PackState& state : states) is(state, S::installed, "installs beside others");
+  check::isTrue(line.most > 1 && line.most <= 4, "has at most four connections: " + std::to_string(line.most));
+
+  packs::SharedLine shared(1, 60'000);
+  double until = 0;
+  for (int part = 0; part < 60; ++part) until = shared.allow(12'000, 1'000);
+  check::isTrue(until > 12'900 && until < 13'100, "shares what may come in a second: " + std::to_string(until));
+  const packs::Tick never = [] { return packs::stopped(); };
+  check::isTrue(!shared.take(false, never), "takes a connection");
+  std::atomic<bool> isWaiting{false}, isTaken{false};
+  std::thread urgent([&] {
+    isTaken = !shared.take(true, [&] {
+      isWaiting = true;
+      return packs::Fault();
+    });
+  });
+  while (!isWaiting) std::this_thread::yield();
+  shared.give();
+  check::isTrue(static_cast<bool>(shared.take(false, never)), "gives the next connection to what is urgent");
+  urgent.join();
+  check::isTrue(isTaken, "which has it then");
+}
+
 inline void run() {
   helps();
+  sharesTheLine();
   installs();
   updates();
   startsWithWhatIsReady();

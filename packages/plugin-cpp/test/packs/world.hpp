@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <limits>
@@ -98,7 +99,8 @@ class MemoryDisk : public Disk {
   int self = 0;
   std::function<void()> onDeath = {};
   std::function<void(const std::string& path, std::size_t bytes)> onRead = {};
-  std::int64_t left = std::numeric_limits<std::int64_t>::max(), operations = 0, blockWrites = 0;
+  std::atomic<std::int64_t> left{std::numeric_limits<std::int64_t>::max()};
+  std::int64_t operations = 0, blockWrites = 0;
   void kill(std::int64_t after) { left = after; }
   bool isDead() const { return left < 0; }
 
@@ -320,19 +322,25 @@ class PackStore : public Store {
   explicit PackStore(std::map<std::string, std::string>& in) : files(in) {}
   const MemoryDisk* disk = nullptr;
   std::vector<std::string> read(std::string_view ending) override {
+    const std::lock_guard guard(mutex);
     std::vector<std::string> texts;
     for (const auto& [name, text] : files)
       if (name.size() >= ending.size() && name.substr(name.size() - ending.size()) == ending) texts.push_back(text);
     return texts;
   }
   bool write(const std::string& name, const std::string& text) override {
+    const std::lock_guard guard(mutex);
     if (disk == nullptr || !disk->isDead()) files[name] = text;
     return true;
   }
-  void remove(const std::string& name) override { files.erase(name); }
+  void remove(const std::string& name) override {
+    const std::lock_guard guard(mutex);
+    files.erase(name);
+  }
   Lock tryLock() override { return std::make_shared<int>(0); }
 
  private:
+  std::mutex mutex;
   std::map<std::string, std::string>& files;
 };
 

@@ -178,7 +178,7 @@ export class ComputerPacks {
 
   #refuse(sku: string, refusal: string | null): void {
     const state = this.#states.main.get(sku);
-    if (refusal === null || refusal === 'host_gone' || state === undefined) return;
+    if (refusal === null || refusal === 'host_gone' || state === undefined || state.state === 'refused') return;
     this.#note('main', { ...state, refusal: { code: refusal, ref: null } });
   }
 

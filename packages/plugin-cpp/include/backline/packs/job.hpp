@@ -14,19 +14,20 @@
 #include "lock.hpp"
 #include "pace.hpp"
 #include "portal.hpp"
+#include "shared_line.hpp"
 #include "timers.hpp"
 
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
 struct PackLimits {
-  /** Bytes a second from the portal; 0: as they come. */
+  /** Bytes a second from the portal, for all packs of an engine; 0: as they come. */
   std::int64_t bytesPerSecond = 0;
   /** What stays free on a drive. */
   std::uint64_t spareBytes = 64 * 1024 * 1024;
   /** A file of this size is tried first: older file systems take none. */
   std::uint64_t largeFileBytes = std::uint64_t{4} * 1024 * 1024 * 1024;
-  /** Threads beside the one that calls, while blocks are fetched: a connection for each, and one for the caller. */
+  /** Threads beside the one that calls, while blocks are fetched. All packs of an engine share one connection more. */
   unsigned helpers = 3;
 };
 
@@ -42,6 +43,7 @@ struct Engine {
   PackLimits limits;
   std::string pluginVersion;
   std::function<Trust()> readTrust;
+  SharedLine& line;
   LeftLocks leftLocks = {};
 
   Reader reader() const { return {disk, sha256, readTrust()}; }
