@@ -4,7 +4,7 @@ import { useServices } from '../../lib/services-provider.tsx';
 import { PortalBar } from '../site/portal-bar.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
 import { PurchaseNotice } from './cart/purchase-notice.tsx';
-import { ReceiptContext, useReceipt } from './cart/use-receipt.ts';
+import { useReceipt } from './cart/use-receipt.ts';
 import { ListFailed } from './list-failed.tsx';
 import { MarketplaceProvider } from './marketplace-provider.tsx';
 import { usePrefetch } from './use-prefetch.ts';
@@ -24,11 +24,9 @@ export function MarketplaceLayout() {
         className="mx-auto w-full max-w-page flex-1 px-5 py-10 max-mobile:pt-4 max-mobile:pb-24 mobile:px-12"
       >
         <PurchaseNotice receipt={receipt} onDismiss={dismiss} />
-        <ReceiptContext value={receipt}>
-          <MarketplaceProvider>
-            <Outlet />
-          </MarketplaceProvider>
-        </ReceiptContext>
+        <MarketplaceProvider receipt={receipt}>
+          <Outlet />
+        </MarketplaceProvider>
         <Suspense>
           <ListFailed />
         </Suspense>

@@ -1,11 +1,8 @@
-import { createContext, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useAuth } from '../../../lib/auth-provider.tsx';
 import { storageKeys } from '../../../lib/browser-storage.ts';
 import { useServices } from '../../../lib/services-provider.tsx';
 import { type Receipt, readReceipt } from './receipt.ts';
-
-/** The receipt that stands above the page; null: none does. */
-export const ReceiptContext = createContext<Receipt | null>(null);
 
 /** The page reloads after a payment. Its receipt stays until it is dismissed, or the customer logs out. */
 export function useReceipt() {

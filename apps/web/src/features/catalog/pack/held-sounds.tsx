@@ -1,10 +1,9 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { findIncluding } from '@backline/domain/product';
-import { useContext } from 'react';
 import { createLate } from '../../../lib/create-late.tsx';
 import { useProduct } from '../../../lib/product-provider.tsx';
-import { ReceiptContext } from '../cart/use-receipt.ts';
 import type { Ownership } from '../offer/to-ownership.ts';
+import { useShop } from '../offer/use-marketplace.ts';
 
 /** Only for those who have the pack already. */
 const LateGetPack = createLate(async () => (await import('../../packs/get-pack-section.tsx')).GetPackSection);
@@ -13,9 +12,9 @@ const LateGetPack = createLate(async () => (await import('../../packs/get-pack-s
 export function HeldSounds({ item, ownership }: { item: CartItem; ownership: Ownership }) {
   const { plans } = useProduct();
   const { sku, productName: name } = item;
+  const { receiptSkus } = useShop();
   // The receipt above the page shows it already.
-  const isInReceipt = useContext(ReceiptContext)?.items.some((bought) => bought.sku === sku) === true;
-  if (ownership === 'none' || ownership === 'mailed' || isInReceipt) return null;
+  if (ownership === 'none' || ownership === 'mailed' || receiptSkus.has(sku)) return null;
   const plan = ownership === 'plan' ? findIncluding(plans, item.authSkus, 'plus') : null;
   const standing = plan === null ? ({ kind: 'owned' } as const) : ({ kind: 'plan', planName: plan.name } as const);
   return <LateGetPack sku={sku} name={name} standing={standing} />;
