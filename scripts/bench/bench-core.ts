@@ -15,9 +15,13 @@ const codesPerTransaction = 10_000;
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
 
 /** The use cases over a database, without a server around them. */
-export async function openBenchCore(url: string, downloadsPath: string, packStorage?: PackStorage): Promise<Core> {
+export async function openBenchCore(
+  url: string,
+  downloadsPath: string,
+  { packStorage, publicUrl = 'http://x' }: { packStorage?: PackStorage; publicUrl?: string } = {},
+): Promise<Core> {
   const store = await openStore({ url });
-  const names = { productName: 'x', productSlug: 'x', codePrefix: 'MUS', publicUrl: 'http://x' };
+  const names = { productName: 'x', productSlug: 'x', codePrefix: 'MUS', publicUrl };
   const settings = { ...names, apiKey, rateLimitIpFactor: 1 };
   const log = { info() {}, warn() {}, error() {} };
   const withdrawal = { withdrawal: 'ask', withdrawalExempt: ['redeemed'] } as const;

@@ -120,8 +120,12 @@ export interface RunningServer {
 }
 
 /** Runs a program that reports when it listens: the product's server, or the bare one. */
-export async function startServer(world: BenchWorld, args: readonly string[] = serverArgs): Promise<RunningServer> {
-  const port = await findFreePort();
+export async function startServer(
+  world: BenchWorld,
+  args: readonly string[] = serverArgs,
+  ownPort?: number,
+): Promise<RunningServer> {
+  const port = ownPort ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const env = { PUBLIC_URL: url, ...world.env, PORT: String(port) };
   const startedAt = performance.now();

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type Store } from '../../packages/plugin-client/src/index.ts';
-import { createNodeDisk, nodeSha256 } from '../../packages/plugin-client/src/node.ts';
-import { createPacks } from '../../packages/plugin-client/src/packs/index.ts';
+import { createNodeDisk, nodeReceivePart, nodeSha256 } from '../../packages/plugin-client/src/node.ts';
+import { createPacks, type ReceivePart } from '../../packages/plugin-client/src/packs/index.ts';
 import type { InstallFigures, InstallWork } from './packs-engine.ts';
 
 // A computer that installs a pack, as a program of its own: its memory is its own.
 const work = JSON.parse(process.env.BENCH_INSTALL ?? '{}') as InstallWork;
-const { url, issuer, product, token, sku, folder, bytesPerSecond, urls, wanted } = work;
+const { url, product, token, sku, folder, bytesPerSecond, urls, wanted } = work;
 
 const files = new Map([
   ['device.json', JSON.stringify({ token, account: { label: 'a' }, device: { id: 'd', name: 'a' } })],
@@ -22,21 +22,20 @@ const store: Store = {
 
 let [received, requests] = [0, 0];
 let onBytes = () => {};
-/** Counts what comes, where somebody looks. */
-const counted: typeof fetch = async (address, init) => {
-  // The pack was signed for an address that nobody listens on.
-  const answer = await fetch(String(address).replace(issuer, url), init);
-  if (!String(address).includes('/packs/b/') || answer.body === null) return answer;
-  requests += 1;
-  if (bytesPerSecond === null) return answer;
-  const count = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      received += chunk.length;
+/** Counts requests for parts, and what comes. */
+const counted: ReceivePart = (address, range, signal, toTake) => {
+  const isBundle = address.pathname.includes('/packs/b/');
+  if (isBundle) requests += 1;
+  return nodeReceivePart(address, range, signal, (head) => {
+    const take = toTake(head);
+    if (take === null || !isBundle) return take;
+    return (bytes) => {
+      received += bytes.length;
+      const isWanted = take(bytes);
       onBytes();
-      controller.enqueue(chunk);
-    },
+      return isWanted;
+    };
   });
-  return new Response(answer.body.pipeThrough(count), answer);
 };
 
 /** Receives everything, four at once, and forgets it. */
@@ -61,7 +60,7 @@ function hashFolder(path: string): void {
 
 const { roots } = await (await fetch(`${url}/api/v1/activation/keys`)).json();
 const client = createClient({
-  ...{ issuer, product, roots, apiKey: 'bench', store, fetch: counted, identifiers: async () => ({}) },
+  ...{ issuer: url, product, roots, apiKey: 'bench', store, identifiers: async () => ({}) },
   device: { name: 'Bench', os: 'Linux' },
   plugin: { version: '1.0.0', format: 'App' },
 });
@@ -70,7 +69,8 @@ const library = join(folder, 'Sounds');
 rmSync(library, { recursive: true, force: true });
 mkdirSync(library, { recursive: true });
 const limits = { bytesPerSecond, spareBytes: 0 };
-const packs = createPacks({ client, disk: createNodeDisk(), store, sha256: nodeSha256, library, limits });
+const [disk, sha256, receivePart] = [createNodeDisk(), nodeSha256, counted];
+const packs = createPacks({ client, disk, store, sha256, receivePart, library, limits });
 const figures: InstallFigures = { bareSeconds: 0, seconds: 0, requests: 0, memory: 0, verifySeconds: 0, shaSeconds: 0 };
 
 if (bytesPerSecond === null) {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { ensureDevelopmentKeys } from '../../packages/core/src/keys/ensure-development-keys.ts';
 import { publishPack } from '../../packages/core/src/packs/publish-pack.ts';
+import { findFreePort } from '../../packages/kits/src/free-port.ts';
 import { createFolderStorage } from '../../packages/storage/src/index.ts';
 import { openBenchCore, operator } from './bench-core.ts';
 import { type BenchWorld, skus } from './bench-world.ts';
@@ -62,7 +63,9 @@ export async function publishVersion(
   storage: string,
   version: string,
 ): Promise<void> {
-  const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory, createFolderStorage(storage));
+  const { DATABASE_URL = '', PUBLIC_URL = '' } = world.env;
+  const own = { packStorage: createFolderStorage(storage), publicUrl: PUBLIC_URL };
+  const core = await openBenchCore(DATABASE_URL, world.directory, own);
   await ensureDevelopmentKeys(core);
   await publishPack(core, operator, { sku, folder, version, channel: 'stable', notes: null });
   await core.store.close();
@@ -70,6 +73,8 @@ export async function publishVersion(
 
 export interface PackWorld {
   world: BenchWorld;
+  /** Where the server of this pack listens: packs are signed for it. */
+  port: number;
   computers: Request[];
   /** The vendor's folder, and where packs lie. */
   source: string;
@@ -78,10 +83,11 @@ export interface PackWorld {
 
 export async function createPackWorld(base: BenchWorld): Promise<PackWorld> {
   const storage = join(base.directory, 'packs');
-  const downloads = { DOWNLOADS_PATH: base.directory };
-  const world = { ...base, env: { ...base.env, PACKS_PATH: storage, BENCH_FOLDER: join(storage, 'b'), ...downloads } };
+  const port = await findFreePort();
+  const own = { DOWNLOADS_PATH: base.directory, PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const world = { ...base, env: { ...base.env, PACKS_PATH: storage, BENCH_FOLDER: join(storage, 'b'), ...own } };
   const computers = await addComputers(world);
   const source = join(world.directory, 'Bench');
   await publish(world, source, storage);
-  return { world, computers, source, storage };
+  return { world, port, computers, source, storage };
 }

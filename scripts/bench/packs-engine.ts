@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { printFigure, toMedian } from './figures.ts';
+import { installByCpp } from './install-by-cpp.ts';
 
 const mb = 1e6;
 const lineBytes = 50 * mb;
@@ -12,8 +13,6 @@ const changesEvery = 20;
 
 export interface InstallWork {
   url: string;
-  /** Whom the pack is signed by. */
-  issuer: string;
   product: string;
   token: string;
   sku: string;
@@ -46,8 +45,7 @@ async function install(work: InstallWork): Promise<InstallFigures> {
   return figures;
 }
 
-export interface EngineBench
-  extends Pick<InstallWork, 'url' | 'issuer' | 'product' | 'token' | 'sku' | 'folder' | 'urls'> {
+export interface EngineBench extends Pick<InstallWork, 'url' | 'product' | 'token' | 'sku' | 'folder' | 'urls'> {
   packBytes: number;
   firstBytes: number;
   /** The vendor's folder. */
@@ -57,10 +55,11 @@ export interface EngineBench
 
 /** What the engine of a plugin takes for a pack, beside what its parts take alone. */
 export async function benchPackEngine(bench: EngineBench): Promise<void> {
-  const { url, issuer, product, token, sku, folder, urls, packBytes, firstBytes, source, publish } = bench;
-  const base = { url, issuer, product, token, sku, folder, urls, bytesPerSecond: null, wanted: [] };
+  const { url, product, token, sku, folder, urls, packBytes, firstBytes, source, publish } = bench;
+  const base = { url, product, token, sku, folder, urls, bytesPerSecond: null, wanted: [] };
   const rounds: InstallFigures[] = [];
   for (let round = 0; round < 3; round += 1) rounds.push(await install(base));
+  const byCpp = await installByCpp(base);
   const of = (toValue: (one: InstallFigures) => number) => toMedian(rounds.map(toValue));
   const rate = (seconds: number) => `${(packBytes / mb / seconds).toFixed(0)} MB/s`;
   printFigure({
@@ -71,6 +70,14 @@ export async function benchPackEngine(bench: EngineBench): Promise<void> {
     },
     detail: `${rate(of((one) => one.seconds))}; bare ${rate(of((one) => one.bareSeconds))}`,
   });
+  if (byCpp === null) process.stdout.write('engine in C++: not measured without a compiler, libcurl and OpenSSL\n');
+  else
+    printFigure({
+      work: 'engine in C++: throughput ÷ bare stream, loopback',
+      value: of((one) => one.bareSeconds) / byCpp,
+      atLeast: 0.8,
+      detail: rate(byCpp),
+    });
   printFigure({
     ...{ work: 'engine: verify ÷ sha256', value: of((one) => one.shaSeconds / one.verifySeconds), atLeast: 0.7 },
     detail: `${rate(of((one) => one.verifySeconds))}; sha256 ${rate(of((one) => one.shaSeconds))}`,

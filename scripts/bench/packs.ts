@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { toSignedLink } from '../../packages/core/src/downloads/download-links.ts';
 import { publishRelease } from '../../packages/core/src/downloads/publish-release.ts';
 import type { OpenedPack } from '../../packages/domain/src/packs/open.ts';
+import { serverArgs } from '../programs.mjs';
 import { openBenchCore, operator } from './bench-core.ts';
 import { type BenchWorld, type RunningServer, startServer } from './bench-world.ts';
 import { printFigure, toMedian, toQuantile } from './figures.ts';
@@ -88,7 +89,6 @@ const post = async <T>(url: string, { headers }: Request, body: object): Promise
 const readClaims = (head: string) =>
   JSON.parse(Buffer.from(/^pack: [\w-]+\.([\w-]+)/m.exec(head)?.[1] ?? '', 'base64url').toString()) as {
     jti: string;
-    iss: string;
     aud: string;
   };
 
@@ -192,15 +192,15 @@ async function printCalls(server: RunningServer, computers: readonly Request[]):
 }
 
 /** What packs cost a vendor's machine and a plugin's. */
-async function benchEngineIn({ world, computers, source, storage }: PackWorld): Promise<void> {
-  const server = await startServer(world);
+async function benchEngineIn({ world, port, computers, source, storage }: PackWorld): Promise<void> {
+  const server = await startServer(world, serverArgs, port);
   try {
     const computer = computers[700] as Request;
     const { pack, urls } = await openAndLink(server.url, computer);
     const token = new Headers(computer.headers).get('authorization')?.replace('Bearer ', '') ?? '';
-    const { iss: issuer, aud: product } = readClaims(pack.head);
+    const { aud: product } = readClaims(pack.head);
     await benchPackEngine({
-      ...{ url: server.url, issuer, product, token, sku, folder: world.directory, urls },
+      ...{ url: server.url, product, token, sku, folder: world.directory, urls },
       ...{ packBytes, firstBytes, source },
       publish: (version) => publishVersion(world, source, storage, version),
     });
@@ -214,10 +214,10 @@ export const benchEngine = async (base: BenchWorld) => benchEngineIn(await creat
 /** What packs cost the server: calls, links and bytes; then what they cost the others. */
 export async function benchPacks(base: BenchWorld): Promise<void> {
   const made = await createPackWorld(base);
-  const { world, computers } = made;
+  const { world, port, computers } = made;
   const installer = await publishInstaller(world, 32e6);
   const bare = await startServer(world, [join(import.meta.dirname, 'bare-streams.ts')]);
-  const server = await startServer(world);
+  const server = await startServer(world, serverArgs, port);
   try {
     const opened = await Promise.all(computers.slice(0, 8).map((computer) => openAndLink(server.url, computer)));
     const [{ pack, urls }] = opened as [(typeof opened)[number]];

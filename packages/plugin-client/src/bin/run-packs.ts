@@ -1,4 +1,5 @@
 import { createNodeDisk } from '../node/node-disk.ts';
+import { nodeReceivePart } from '../node/receive-part.ts';
 import { nodeSha256 } from '../node/sha256.ts';
 import { createFolderStore, toFolders } from '../node.ts';
 import { createPacks, type PackState, type Packs } from '../packs/index.ts';
@@ -113,7 +114,8 @@ async function runAll(command: ParsedCommand, io: Io): Promise<ExitCode> {
   const { name, words, values, bytesPerSecond } = command;
   const client = await openPortal(command);
   const store = createFolderStore(values.data === undefined ? toFolders('Backline', 'Packs') : [values.data]);
-  const packs = createPacks({ client, store, disk: createNodeDisk(), sha256: nodeSha256, limits: { bytesPerSecond } });
+  const drives = { disk: createNodeDisk(), sha256: nodeSha256, receivePart: nodeReceivePart };
+  const packs = createPacks({ client, store, ...drives, limits: { bytesPerSecond } });
   const show = (state: PackState) => io.print(values.json ? JSON.stringify(state) : toLine(state));
   let code: ExitCode = exitCodes.done;
   const lastWaits = new Map<string, string>();

@@ -15,24 +15,15 @@ export async function readRange(
   onBytes: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const into = new Uint8Array(to - from);
-  const { body, from: begins } = await portal.get(url, from, to, signal);
-  const reader = body.getReader();
-  let at = begins - from;
-  try {
-    while (at < into.length) {
-      const { value, done } = await reader.read();
-      if (done) break;
-      onBytes(value.length);
-      const useful = at < 0 ? value.subarray(Math.min(-at, value.length)) : value;
-      into.set(useful.subarray(0, into.length - Math.max(at, 0)), Math.max(at, 0));
-      at += value.length;
-    }
-  } catch {
-    throw new Waiting('network');
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
-  if (at < into.length) throw new Waiting('network');
+  let got = 0;
+  await portal.receive(url, from, to, signal, (bytes, at) => {
+    onBytes(bytes.length);
+    const useful = bytes.subarray(Math.max(0, from - at), Math.max(0, to - at));
+    into.set(useful, Math.max(0, at - from));
+    got += useful.length;
+    return got < into.length;
+  });
+  if (got < into.length) throw new Waiting('network');
   return into;
 }
 

@@ -162,10 +162,13 @@ export class Fetcher {
     };
     const slowDown = (bytes: number) => line.slowDown(bytes, own);
     try {
-      const { body, from } = await portal.get(url, range.from, range.to, own);
       const [where, wrong] = [this.#where, this.#wrong];
-      const input = { plan, placer, timers, where, wrong, rooms, signal: own, onBytes, slowDown };
-      await new Receiver(input, range).take(body, from);
+      const input = { plan, placer, timers, where, wrong, rooms, onBytes, slowDown };
+      const receiver = new Receiver(input, range);
+      const take = (bytes: Uint8Array, at: number) => receiver.take(bytes, at);
+      // The folder's lock is held as long as something is written.
+      await portal.receive(url, range.from, range.to, own, take).finally(() => receiver.end());
+      if (!receiver.isDone) throw new Waiting('network');
     } catch (error) {
       if (signal.aborted) throw new Stopped();
       throw error instanceof Stopped ? new Waiting('network') : error;

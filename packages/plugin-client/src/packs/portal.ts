@@ -1,6 +1,7 @@
 import type { ClientOptions } from '../client.ts';
 import { parseObject } from '../files.ts';
 import { Refused, Stopped, Waiting } from './faults.ts';
+import { type ReceivePart, receiveByFetch } from './receive-part.ts';
 
 /** What the portal says of a version: its head, how to get its list, and where its blocks lie. */
 export interface Opened {
@@ -21,14 +22,15 @@ export interface PackPortal {
   link(publication: string, bundles: readonly string[], signal: AbortSignal): Promise<string[]>;
   /** What is offered, by SKU; null: no answer. */
   listPublished(channel: 'stable' | 'beta', signal: AbortSignal): Promise<Map<string, Published> | null>;
-  /** A part of what a link names. Its sender may give more than was asked for: `from` says where the body begins. */
-  get(
-    url: string,
-    from: number,
-    to: number,
-    signal: AbortSignal,
-  ): Promise<{ body: ReadableStream<Uint8Array>; from: number }>;
+  /**
+   * Gives a part of what a link names to `take`, with where it lies there: a sender may begin before what was asked for.
+   * Ends when the body does, whole or not, or when no more is wanted.
+   */
+  receive(url: string, from: number, to: number, signal: AbortSignal, take: TakeAt): Promise<void>;
 }
+
+/** Takes bytes as `TakeBytes` does. */
+export type TakeAt = (bytes: Uint8Array, at: number) => boolean | Promise<boolean>;
 
 interface Answer {
   status: number;
@@ -40,8 +42,8 @@ interface Answer {
 const answerMaxMs = 60_000;
 
 /** Seconds; a date is not read, since there is no clock. */
-function toRetryMs(headers: Headers): number | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+function toRetryMs(header: string | null): number | null {
+  const seconds = Number(header ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 3600) * 1000 : null;
 }
 
@@ -82,6 +84,7 @@ export class LinkOver extends Error {}
 export function createPackPortal(
   { issuer, fetch = globalThis.fetch }: Pick<ClientOptions, 'issuer' | 'fetch'>,
   findToken: () => Promise<string | null>,
+  receivePart: ReceivePart = receiveByFetch(fetch),
 ): PackPortal {
   async function ask(path: string, init: RequestInit, signal: AbortSignal): Promise<Answer> {
     try {
@@ -92,7 +95,11 @@ export function createPackPortal(
       });
       const isJson = response.headers.get('content-type')?.startsWith('application/json');
       const text = await response.text();
-      return { status: response.status, body: isJson ? parseObject(text) : null, retryMs: toRetryMs(response.headers) };
+      return {
+        status: response.status,
+        body: isJson ? parseObject(text) : null,
+        retryMs: toRetryMs(response.headers.get('retry-after')),
+      };
     } catch {
       if (signal.aborted) throw new Stopped();
       return { status: 0, body: null, retryMs: null };
@@ -135,33 +142,35 @@ export function createPackPortal(
       return all;
     },
 
-    async get(url, from, to, signal) {
-      const response = await getPart(fetch, new URL(url, issuer), { from, to, signal });
-      const { status, headers, body } = response;
-      if ((status === 200 || status === 206) && body !== null) {
-        const [, start] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? [];
-        const begins = status === 200 ? 0 : Number(start ?? from);
-        if (begins <= from) return { body, from: begins };
-      }
-      await body?.cancel().catch(() => undefined);
-      if (isOver(status)) throw new LinkOver();
-      throw new Waiting(status === 503 ? 'streams' : 'portal', null, toRetryMs(headers));
-    },
+    receive: (link, from, to, signal, take) => receiveAt(receivePart, new URL(link, issuer), from, to, signal, take),
   };
 }
 
-/** Follows nothing, and says to nobody who asks. */
-async function getPart(
-  fetch: typeof globalThis.fetch,
+async function receiveAt(
+  receivePart: ReceivePart,
   url: URL,
-  { from, to, signal }: { from: number; to: number; signal: AbortSignal },
-): Promise<Response> {
+  from: number,
+  to: number,
+  signal: AbortSignal,
+  take: TakeAt,
+): Promise<void> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Waiting('portal');
+  let isAnswered = false;
   try {
-    const headers = { range: `bytes=${from}-${to - 1}` };
-    return await fetch(url, { headers, redirect: 'error', credentials: 'omit', signal });
-  } catch {
+    await receivePart(url, `bytes=${from}-${to - 1}`, signal, ({ status, readHeader }) => {
+      isAnswered = true;
+      const [, start] = /^bytes (\d+)-/.exec(readHeader('content-range') ?? '') ?? [];
+      let at = status === 200 ? 0 : Number(start ?? from);
+      if (isOver(status)) throw new LinkOver();
+      if ((status !== 200 && status !== 206) || at > from)
+        throw new Waiting(status === 503 ? 'streams' : 'portal', null, toRetryMs(readHeader('retry-after')));
+      return (bytes) => {
+        at += bytes.length;
+        return take(bytes, at - bytes.length);
+      };
+    });
+  } catch (error) {
     if (signal.aborted) throw new Stopped();
-    throw new Waiting('network');
+    throw isAnswered ? error : new Waiting('network');
   }
 }

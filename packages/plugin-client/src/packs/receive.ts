@@ -1,6 +1,6 @@
 import { toBlockLength } from '@backline/activation/pack-list';
 import type { Held, Room } from './block-hasher.ts';
-import { Stopped, Waiting } from './faults.ts';
+import { Waiting } from './faults.ts';
 import type { Placer } from './place.ts';
 import type { Plan } from './plan.ts';
 import type { Range, Whereabouts } from './ranges.ts';
@@ -33,10 +33,9 @@ export interface ReceiveInput {
   wrong: WrongBlocks;
   /** One is written while the other one fills. */
   rooms: readonly [Room, Room];
-  signal: AbortSignal;
   onBytes(bytes: number): void;
-  /** Returns when more may come. */
-  slowDown(bytes: number): Promise<void>;
+  /** Ends when more may come; undefined: it may. */
+  slowDown(bytes: number): Promise<void> | undefined;
 }
 
 /** One range as it comes: cuts it into blocks, and writes several at once. At most one block is lost when it ends early. */
@@ -51,7 +50,7 @@ export class Receiver {
   #begin = 0;
   #filled = 0;
   #length: number;
-  #writing: Promise<void> = Promise.resolve();
+  #writing: Promise<void> | null = null;
   #writtenAt: number;
 
   constructor(input: ReceiveInput, range: Range) {
@@ -63,43 +62,43 @@ export class Receiver {
 
   #toLength = (index: number) => toBlockLength(this.#input.plan.version.list.blocks, this.#range.blocks[index] ?? 0);
 
-  get #isDone(): boolean {
+  /** Whether all of the range has come. */
+  get isDone(): boolean {
     return this.#next === this.#range.blocks.length;
   }
 
-  /** `from`: where the body begins in the bundle. Returns when all of the range is written. */
-  async take(body: ReadableStream<Uint8Array>, from: number): Promise<void> {
-    const { signal, onBytes, slowDown } = this.#input;
-    const reader = body.getReader();
-    const stop = () => void reader.cancel().catch(() => undefined);
-    signal.addEventListener('abort', stop, { once: true });
-    let at = from;
-    try {
-      while (!this.#isDone) {
-        const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
-        if (signal.aborted || done || value === undefined) {
-          await this.#write();
-          await this.#writing;
-          throw signal.aborted ? new Stopped() : new Waiting('network');
-        }
-        onBytes(value.length);
-        await this.#cut(value, at);
-        at += value.length;
-        await slowDown(value.length);
-      }
-      await this.#writing;
-    } finally {
-      signal.removeEventListener('abort', stop);
-      await reader.cancel().catch(() => undefined);
-      // The folder's lock is held as long as something is written.
-      await this.#writing.catch(() => undefined);
-    }
+  /** Takes what comes of the bundle, and where it lies there. Returns whether more is wanted, once there is room for it. */
+  take(bytes: Uint8Array, at: number): boolean | Promise<boolean> {
+    const { onBytes, slowDown } = this.#input;
+    onBytes(bytes.length);
+    const used = this.#cut(bytes, at, 0);
+    const pause = slowDown(bytes.length);
+    if (used === bytes.length && pause === undefined) return !this.isDone;
+    return this.#takeRest(bytes, at, used, pause);
   }
 
-  async #cut(bytes: Uint8Array, at: number): Promise<void> {
-    const now = this.#input.timers.now();
+  async #takeRest(bytes: Uint8Array, at: number, from: number, pause: Promise<void> | undefined): Promise<boolean> {
+    for (let used = from; used < bytes.length; used = this.#cut(bytes, at, used)) await this.#writing;
+    await pause;
+    return !this.isDone;
+  }
+
+  /** Returns when what is whole is written; the rest of the range may not have come. */
+  async end(): Promise<void> {
+    await this.#writing;
+    if (this.#held.length > 0) this.#write();
+    await this.#writing;
+  }
+
+  /** Cuts what comes into blocks, and begins to write them. Returns how much it took: the rest when the drive has taken more. */
+  #cut(bytes: Uint8Array, at: number, from: number): number {
     const { offset } = this.#input.where;
-    for (let used = 0; used < bytes.length && !this.#isDone; ) {
+    for (let used = from; ; ) {
+      if (this.#isDue()) {
+        if (this.#writing !== null) return used;
+        this.#write();
+      }
+      if (this.isDone || used === bytes.length) return bytes.length;
       const begins = offset[this.#range.blocks[this.#next] ?? 0] ?? 0;
       // What lies between two blocks.
       if (at + used < begins) {
@@ -111,10 +110,14 @@ export class Receiver {
       used += some.length;
       this.#filled += some.length;
       if (this.#filled === this.#length) this.#endBlock();
-      else continue;
-      const isFull = this.#isDone || this.#begin + this.#length > joinBytes;
-      if (isFull || now - this.#writtenAt >= joinMs) await this.#write();
     }
+  }
+
+  /** Whether what is held is to be written now. */
+  #isDue(): boolean {
+    if (this.#held.length === 0 || this.#filled > 0) return false;
+    const isFull = this.isDone || this.#begin + this.#length > joinBytes;
+    return isFull || this.#input.timers.now() - this.#writtenAt >= joinMs;
   }
 
   #endBlock(): void {
@@ -122,19 +125,22 @@ export class Receiver {
     this.#begin += this.#length;
     this.#next += 1;
     this.#filled = 0;
-    this.#length = this.#isDone ? 0 : this.#toLength(this.#next);
+    this.#length = this.isDone ? 0 : this.#toLength(this.#next);
   }
 
-  /** Begins to write what is whole, and returns when the other room is free. */
-  async #write(): Promise<void> {
-    await this.#writing;
+  /** Begins to write what is whole; the other room is free. */
+  #write(): void {
     const { rooms, placer, wrong, timers } = this.#input;
     const [full, held] = [this.#room, this.#held.filter(({ block }) => placer.isMissing(block))];
     this.#room = full === rooms[0] ? rooms[1] : rooms[0];
     [this.#held, this.#begin] = [[], 0];
     this.#writtenAt = timers.now();
-    this.#writing = placer.place(held, full).then((others) => wrong.add(others));
-    // What is thrown is thrown where it is waited for.
-    this.#writing.catch(() => undefined);
+    const writing = placer.place(held, full).then((others) => {
+      wrong.add(others);
+      this.#writing = null;
+    });
+    // What is thrown is thrown where it is waited for: nothing is written after it.
+    writing.catch(() => undefined);
+    this.#writing = writing;
   }
 }

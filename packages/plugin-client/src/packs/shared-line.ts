@@ -47,11 +47,12 @@ export class SharedLine {
     });
   }
 
-  /** Waits where bytes come faster than they may. */
-  async slowDown(bytes: number, signal: AbortSignal): Promise<void> {
-    if (this.#bytesPerSecond === null) return;
+  /** Ends when more may come, where bytes come faster than they may; undefined: it may come now. */
+  slowDown(bytes: number, signal: AbortSignal): Promise<void> | undefined {
+    if (this.#bytesPerSecond === null) return undefined;
     const now = this.#timers.now();
     this.#allowedAt = Math.max(this.#allowedAt, now) + (bytes * 1000) / this.#bytesPerSecond;
-    if (this.#allowedAt - now > leastMs) await this.#timers.wait(this.#allowedAt - now, signal);
+    const ms = this.#allowedAt - now;
+    return ms > leastMs ? this.#timers.wait(ms, signal) : undefined;
   }
 }

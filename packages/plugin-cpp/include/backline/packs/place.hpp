@@ -1,9 +1,11 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <cstring>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -85,11 +87,9 @@ class Placer {
       unnotedBytes = 0;
       notedAt = job.engine.timers.now();
     }
-    Fault fault;
-    for (const WholeFile& one : files) {
-      if (!fault) fault = onDisk(job.engine.disk.sync(one.at), one.at);
+    for (const WholeFile& one : files)
       if (job.input.places.isOutside(one.at)) outside.push_back(one);
-    }
+    Fault fault = syncAll(files);
     if (!fault) fault = done.add(outside);
     if (fault) {
       const std::lock_guard guard(job.mutex);
@@ -106,7 +106,7 @@ class Placer {
 
  private:
   /** After so much, what is there is noted. */
-  static constexpr std::uint64_t noteBytes = 64 * 1024 * 1024;
+  static constexpr std::uint64_t noteBytes = 256 * 1024 * 1024;
   static constexpr std::int64_t noteMs = 5'000;
   /** How long a file that another program holds is asked for again. */
   static constexpr std::int64_t heldMs = 60'000;
@@ -121,6 +121,23 @@ class Placer {
   std::int64_t notedAt;
   std::vector<std::string> placed;
   std::string heldPath;
+
+  /** A drive makes two certain in little more time than one. */
+  Fault syncAll(const std::vector<WholeFile>& files) {
+    std::atomic<std::size_t> next{0};
+    const auto sync = [&] {
+      Fault fault;
+      for (std::size_t at = next++; at < files.size() && !fault; at = next++)
+        fault = onDisk(job.engine.disk.sync(files[at].at), files[at].at);
+      return fault;
+    };
+    if (job.engine.limits.helpers == 0 || files.size() < 2) return sync();
+    Fault others;
+    std::thread helper([&] { others = sync(); });
+    Fault own = sync();
+    helper.join();
+    return own ? own : others;
+  }
 
   Fault write(const Run& run, const std::uint8_t* bytes) {
     Work& work = *run.work;
