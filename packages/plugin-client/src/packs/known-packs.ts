@@ -163,11 +163,7 @@ export class KnownPacks extends KnownTable {
         this.change(known, { ...calm, state: 'damaged', damage, progress: null });
         return known.state;
       }
-      if (known.aside === 'copy') {
-        const { state } = this.get(job.input.sku);
-        this.change(known, state);
-        return { ...state, state: 'installed', folder: places.folder };
-      }
+      if (known.aside !== null) return { ...this.#showOwn(known), state: 'installed', folder: places.folder };
       this.#endRunning(running);
       return await this.look(job.input.sku, places, library).then(() => {
         const own = this.get(job.input.sku);
@@ -178,12 +174,19 @@ export class KnownPacks extends KnownTable {
       if (error instanceof Refused) {
         const { code, ref } = error;
         this.change(known, { ...calm, state: 'refused', refusal: { code, ref }, progress: null });
-        return known.state;
-      }
-      if (!(error instanceof Stopped)) throw error;
-      this.change(known, { ...calm, state: 'paused', progress: { ...job.progress, secondsLeft: null } });
+      } else if (error instanceof Stopped)
+        this.change(known, { ...calm, state: 'paused', progress: { ...job.progress, secondsLeft: null } });
+      else throw error;
+      this.#showOwn(known);
       return known.state;
     }
+  }
+
+  /** After work beside it, what is known of the pack is what it was. Returns it. */
+  #showOwn({ aside, state: { sku } }: Known): PackState {
+    const known = this.get(sku);
+    if (aside !== null) this.change(known, {});
+    return known.state;
   }
 
   /** Ends the work on a pack. Returns who did it; null: nobody. */

@@ -118,9 +118,10 @@ export class KnownTable {
   protected async remember(library: Library, sku: string, { name, version }: PackState): Promise<void> {
     const own = (await this.libraries.list()).find(({ id }) => id === library.id) ?? library;
     const others = own.packs.filter((one) => one.sku !== sku);
-    const packs = name === null || version === null ? others : [...others, { sku, name, version }];
-    if (JSON.stringify(packs.at(-1)) === JSON.stringify(own.packs.find((one) => one.sku === sku)) && packs.length > 0)
-      return;
+    const before = own.packs.find((one) => one.sku === sku);
+    const isHere = name !== null && version !== null;
+    if (isHere ? before?.name === name && before.version === version : before === undefined) return;
+    const packs = isHere ? [...others, { sku, name, version }] : others;
     library.packs = packs;
     await this.libraries.save({ ...own, path: library.path, packs });
   }

@@ -92,6 +92,27 @@ it('ends a copy to a stick, and removes what was copied alone', async () => {
   expect(now).toMatchObject({ state: 'installed', folder });
   expect(filesIn(drives, '/drives/stick/Harbor Strings')).toEqual([]);
   expect(filesIn(drives, folder)).not.toEqual([]);
+  expect(await packs.libraries()).toMatchObject([{ path: library }]);
+});
+
+it('ends an update of a copy on a stick, which stays what it was', async () => {
+  const world = start(version());
+  const { packs, drives, shop } = world;
+  await packs.install(sku);
+  await packs.copy(sku, '/drives/stick');
+  shop.publish(second());
+  await packs.update(sku);
+  await packs.swap(sku);
+  const bytes = drives.files.get(`${folder}/Samples/A4.wav`)?.bytes ?? new Uint8Array();
+  bytes[10] = (bytes[10] ?? 0) ^ 4;
+  const folders = new Set<string | null>();
+  packs.on((state) => folders.add(state.folder));
+  const now = await cancelAfter(world, 1, 'remove', () => packs.copy(sku, '/drives/stick'));
+  expect(now).toMatchObject({ state: 'installed', version: '1.1.0', folder });
+  expect([...folders]).toEqual([folder]);
+  const onStick = '/drives/stick/Harbor Strings';
+  expect(filesIn(drives, `${onStick}/.backline/next`)).toEqual([]);
+  expect(await packs.adopt(onStick)).toMatchObject({ state: 'installed', version: '1.0.0', folder: onStick });
 });
 
 it('ends a copy when it stops', async () => {
@@ -105,10 +126,13 @@ it('ends a copy when it stops', async () => {
       return true;
     };
   });
+  const states: string[] = [];
+  packs.on(({ state }) => states.push(state));
   const copying = packs.copy(sku, '/drives/stick');
   await asked;
   await packs.stop();
   expect(await copying).toMatchObject({ state: 'paused' });
+  expect(states.slice(-2)).toEqual(['paused', 'installed']);
 });
 
 it('leaves nothing of an installation that had come to its folder and no further', async () => {

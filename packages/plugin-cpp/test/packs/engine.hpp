@@ -441,10 +441,14 @@ inline void cancelsElsewhere() {
   std::string& bytes = world.drives.files[folder + "/Samples/A1.wav"];
   bytes[10] = static_cast<char>(bytes[10] ^ 4);
   const auto copy = [&] { return own->packs.copy(sku, "/drives/stick"); };
+  PackStateName shown = S::absent;
+  own->onChange = [&](const PackState& state) { shown = state.state; };
   const auto [copied, now] = cancelAt(*own, world.line, 1, PackCancel::remove, copy);
+  check::isTrue(shown == S::installed, "shows the pack as it was");
   is(copied, S::paused, "ends a copy");
   check::isTrue(now.folder == folder && now.state == S::installed, "goes on with its own");
   check::isTrue(!world.hasFiles(stick + "/") && world.hasFiles(folder + "/"), "removes what was copied alone");
+  check::isTrue(own->packs.libraries().size() == 1, "makes no library of a stick");
   own->packs.verify(sku);
   is(own->packs.repair(sku), S::installed, "repairs after that");
   check::isTrue(world.isWhole(folder, 0), "is whole");

@@ -309,7 +309,13 @@ class KnownPacks : public KnownTable {
       now.progress->secondsLeft = -1;
     });
     endRunning(own, job);
+    showOwn(own);
     return state;
+  }
+
+  /** After work beside it, what is known of the pack is what it was. */
+  void showOwn(const Known& own) {
+    if (own.aside != Known::Aside::none && onChange) onChange(state(own.state.sku));
   }
 
   PackState conclude(const KnownPtr& own, Job& job, const JobEnd& jobEnd) {
@@ -338,8 +344,8 @@ class KnownPacks : public KnownTable {
     }
     endRunning(*own, job);
     if (own->aside == Known::Aside::none) return look(input.sku, input.places, input.library);
+    showOwn(*own);
     PackState state = this->state(input.sku);
-    if (onChange) onChange(state);
     state.state = PackStateName::installed;
     state.folder = input.places.folder;
     return state;
