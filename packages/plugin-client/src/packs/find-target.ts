@@ -67,7 +67,9 @@ async function findName(job: Job, trust: Trust): Promise<string> {
     input.opened = await engine.portal.open(input.sku, input.version, input.channel, signal);
   } catch (error) {
     if (!isWithoutPortal(error)) throw error;
-    const found = await findInFolders(job, trust, [...input.from, ...(await engine.findCopies(input.sku))]);
+    const named = await findInFolders(job, trust, input.from);
+    const found =
+      named ?? (isSure(job, error) ? await findInFolders(job, trust, await engine.findCopies(input.sku)) : null);
     if (found === null) throw error;
     return found.head.name;
   }
@@ -98,6 +100,9 @@ export async function locate(job: Job): Promise<void> {
 const isWithoutPortal = (error: unknown) =>
   (error instanceof Waiting && isOfLine(error)) || (error instanceof Refused && error.code.startsWith('device_'));
 
+/** One loss of the line decides no version: what nobody has named counts at the second one. */
+const isSure = ({ failures }: Job, error: unknown) => !(error instanceof Waiting) || failures > 0;
+
 /** What a folder shall hold. Without an answer of the portal, the newest that lies in a named folder or nearby, or was begun. */
 export async function findTarget(
   job: Job,
@@ -123,7 +128,7 @@ export async function findTarget(
     } catch (error) {
       if (!isWithoutPortal(error)) throw error;
       // What was named or is near needs no permission; what was begun goes on as far as it can.
-      const found = named ?? (await findNearby());
+      const found = named ?? (isSure(job, error) ? await findNearby() : null);
       if (found === null) throw error;
       const isBegun = pending !== null && pending.head.seq >= found.head.seq;
       return { version: isBegun ? pending : found, opened: null };

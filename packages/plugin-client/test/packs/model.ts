@@ -258,6 +258,8 @@ export class Model {
 
   /** At the end everything is whole, whatever happened. */
   async finish(): Promise<void> {
+    // Where the line stays away, a copy nearby may decide the version.
+    this.#losses = 0;
     const { packs } = this.#open();
     const [known] = await packs.start();
     if (known?.folder != null) await packs.verify(sku);

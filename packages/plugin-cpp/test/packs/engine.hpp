@@ -122,6 +122,18 @@ inline void updates() {
   check::isTrue(back.version == "1.0.0" && back.previousVersion == "1.1.0" && world.isWhole(folder, 0), "is the old version");
 }
 
+/** The removal of an option's files was killed before an update. */
+inline void leavesNothingOfAnOption() {
+  World world(harbor());
+  const auto own = world.open();
+  own->packs.install(sku, {{}, {}, std::vector<std::string>{"room"}, {}});
+  world.drives.files[folder + "/.backline/chosen.json"] = "[]";
+  world.add(second());
+  own->packs.update(sku);
+  is(own->packs.swap(sku), S::installed, "swaps where an option was left");
+  check::isTrue(world.isWhole(folder, 1), "leaves nothing of it");
+}
+
 inline void startsWithWhatIsReady() {
   World world(harbor());
   {
@@ -649,6 +661,7 @@ inline void run() {
   sharesTheLine();
   installs();
   updates();
+  leavesNothingOfAnOption();
   startsWithWhatIsReady();
   repairs();
   movesAndCopies();

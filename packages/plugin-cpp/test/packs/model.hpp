@@ -68,6 +68,8 @@ class Model {
 
   /** At the end everything is whole, whatever happened. */
   void finish() {
+    // Where the line stays away, a copy nearby may decide the version.
+    losses = 0;
     const auto own = open(0);
     const auto known = own->packs.start();
     if (!known.empty() && !known[0].folder.empty()) own->packs.verify(sku);

@@ -105,6 +105,9 @@ class Targeting {
     return isOfLine(fault) || (fault.is(Fault::Kind::refused) && fault.text.compare(0, 7, "device_") == 0);
   }
 
+  /** One loss of the line decides no version: what nobody has named counts at the second one. */
+  bool isSure(const Fault& fault) const { return !isOfLine(fault) || job.failures > 0; }
+
   /** The newest version that lies in folders; null: none does. */
   Fault findInFolders(const Reader& reader, const std::vector<std::string>& folders, VersionPtr& best) {
     const JobInput& input = job.input;
@@ -132,8 +135,11 @@ class Targeting {
     if (Fault fault = job.engine.portal.open(input.sku, input.version, input.channel, job.ticking(), opened)) {
       VersionPtr inFolder;
       if (!isWithoutPortal(fault)) return fault;
-      for (const auto& folders : {input.from, findCopies(job.engine.libraries, reader, input.sku)})
+      if (Fault other = findInFolders(reader, input.from, inFolder)) return other;
+      if (!inFolder && isSure(fault)) {
+        const std::vector<std::string> folders = findCopies(job.engine.libraries, reader, input.sku);
         if (Fault other = findInFolders(reader, folders, inFolder)) return other;
+      }
       if (!inFolder) return fault;
       name = inFolder->head.name;
       return {};
@@ -154,7 +160,7 @@ class Targeting {
     Fault fault = open(job.input.version, {here.installed, here.pending, found}, target);
     if (!fault || !isWithoutPortal(fault)) return fault;
     // What was named or is near needs no permission; what was begun goes on as far as it can.
-    if (!found)
+    if (!found && isSure(fault))
       if (Fault other = findNearby(here, found)) return other;
     if (!found) return fault;
     const bool isBegun = here.pending != nullptr && here.pending->head.seq >= found->head.seq;
