@@ -30,6 +30,14 @@ export function isEndorsed({ settings }: Core, { endorsement }: KeyRow): boolean
   return iss === settings.publicUrl && aud === settings.productSlug;
 }
 
+/** Whom keys are endorsed for, where none is for this installation as it is called today; null elsewhere. */
+export function findOtherIssuer(core: Core, rows: readonly KeyRow[]): { issuer: string; product: string } | null {
+  const { endorsement = null } = rows.find((row) => row.endorsement !== null) ?? {};
+  if (endorsement === null || rows.some((row) => isEndorsed(core, row))) return null;
+  const { iss: issuer, aud: product } = toAbout(endorsement);
+  return { issuer, product };
+}
+
 /** Whether a key may sign packs. Those that were endorsed before there were any may not. */
 function isForPacks({ endorsement }: KeyRow): boolean {
   return endorsement !== null && (toAbout(endorsement).use ?? []).includes('pack');

@@ -2,7 +2,7 @@ import { formatVersion, type PackClaims } from '@backline/activation/claims';
 import { fileMaxBytes, formatTokens } from '@backline/activation/token-file';
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
-import { findKeys, findSigner, type Signer } from '../keys/find-keys.ts';
+import { findKeys, findOtherIssuer, findSigner, type KeyRow, type Signer } from '../keys/find-keys.ts';
 import { signStatement, toSeconds } from '../keys/key-pair.ts';
 
 /** What a head says, besides whose it is and when it was signed. */
@@ -12,12 +12,18 @@ export type NewHead = Omit<PackClaims, 'v' | 'iss' | 'aud' | 'iat'>;
 export async function getPackSigner(core: Core): Promise<Signer> {
   const signer = await findSigner(core, core.clock.now(), 'pack');
   if (signer !== null) return signer;
-  const hasKeys = (await findKeys(core)).length > 0;
-  throw new AppError('conflict', {
-    message: hasKeys
-      ? 'No key of this installation may sign packs: it was endorsed before there were any, or its time is over. Make one that may: "backline keys rotate". Nothing was published.'
-      : 'Packs are signed, and this installation has no keys yet: "backline keys init" makes them. Nothing was published.',
-  });
+  throw new AppError('conflict', { message: `${toReason(core, await findKeys(core))} Nothing was published.` });
+}
+
+/** Why no key may sign packs, and what to do. */
+function toReason(core: Core, rows: readonly KeyRow[]): string {
+  if (rows.length === 0)
+    return 'Packs are signed, and this installation has no keys yet: "backline keys init" makes them.';
+  const other = findOtherIssuer(core, rows);
+  if (other === null)
+    return 'No key of this installation may sign packs: it was endorsed before there were any, or its time is over. Make one that may: "backline keys rotate".';
+  const { publicUrl, productSlug } = core.settings;
+  return `The keys of this installation are for ${other.issuer} (${other.product}), and this command works for ${publicUrl} (${productSlug}). Set PUBLIC_URL and PRODUCT_SLUG as the server has them.`;
 }
 
 /** The text of a head. Throws `conflict` where its options make it too large. */

@@ -71,12 +71,12 @@ async function readRows({ store: { db, t } }: Core) {
   return { publications: sorted(publications), current, bundles: sorted(bundles), uses: sorted(uses) };
 }
 
-/** An endorsement as it was before there were packs. Its signature is nobody's. */
-function toOlder(endorsement: string): string {
+/** An endorsement that says something else. Its signature is nobody's. */
+function toOther(endorsement: string, change: object): string {
   const [header, payload = '', signature] = endorsement.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  const older = JSON.stringify({ ...claims, use: ['lease', 'passport'] });
-  return [header, Buffer.from(older).toString('base64url'), signature].join('.');
+  const other = JSON.stringify({ ...claims, ...change });
+  return [header, Buffer.from(other).toString('base64url'), signature].join('.');
 }
 
 class Killed extends Error {}
@@ -375,13 +375,18 @@ describeOnEngines('publishing packs', (world) => {
     ]);
     const { signingKeys: k } = core.store.t;
     const [row] = await core.store.db.select().from(k).where(eq(k.kid, 'development'));
-    await core.store.write(async (tx) => {
-      await tx
-        .update(k)
-        .set({ endorsement: toOlder(row?.endorsement ?? '') })
-        .where(eq(k.kid, 'development'));
-      await raisePublicVersion(core, tx);
-    });
+    const endorse = (change: object) =>
+      core.store.write(async (tx) => {
+        const endorsement = toOther(row?.endorsement ?? '', change);
+        await tx.update(k).set({ endorsement }).where(eq(k.kid, 'development'));
+        await raisePublicVersion(core, tx);
+      });
+    await endorse({ iss: 'https://other.example' });
+    await expect(publish(makeFolder({ a: 'b' }), '2.0.0')).rejects.toThrow(
+      /for https:\/\/other\.example .*Set PUBLIC_URL/,
+    );
+    // From before there were packs.
+    await endorse({ use: ['lease', 'passport'] });
     expect(await countPacks(core)).toMatchObject({ isSigning: false });
     await expect(publish(makeFolder({ a: 'b' }), '2.0.0')).rejects.toThrow(/"backline keys rotate"/);
     // A development installation from before there were packs gets another endorsement by itself.

@@ -1,6 +1,12 @@
 #!/usr/bin/env node
 import { runPacks } from './run-packs.ts';
 
+// A reader that has gone (`backline-packs list | head -1`) ends nothing: what is installed goes on.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
 process.exitCode = await runPacks(process.argv.slice(2), {
   print: (line) => void process.stdout.write(`${line}\n`),
   say: (line) => void process.stderr.write(`${line}\n`),

@@ -57,7 +57,7 @@ export async function openPortal({ name, values }: ParsedCommand): Promise<Clien
   if (name === 'sign-in' || portal === undefined) {
     if (address === undefined && portal === undefined)
       throw new CommandError(
-        'Sign in first: backline-packs sign-in --portal URL',
+        'Sign in first: backline-packs sign-in --portal URL. Without a line, add --portal URL --roots FILE: see --help.',
         'not_signed_in',
         exitCodes.notAllowed,
       );

@@ -29,6 +29,8 @@ backline-packs copy SKU --to FOLDER
 backline-packs rollback SKU
 backline-packs uninstall SKU
 
+--portal URL --roots FILE
+                in place of a sign-in, for a computer without a line: what URL/api/v1/activation/keys says
 --data FOLDER   where the sign-in and the list of libraries are kept
 --json          prints JSON alone, one object a line
 --wait          waits as long as it takes for a network or a drive

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runPacks } from '../../src/bin/run-packs.ts';
 
@@ -28,4 +31,14 @@ it.each([
   const asJson = await run(...argv, '--json');
   expect(JSON.parse(asJson.printed.join())).toMatchObject({ error: { code: 'usage_invalid' } });
   expect(asJson.said).toEqual([]);
+});
+
+it('goes on where the reader of what it says has gone', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/bin/backline-packs.ts'), '--help']);
+  child.stdout.destroy();
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  expect([await once(child, 'close'), said]).toEqual([[0, null], '']);
 });
