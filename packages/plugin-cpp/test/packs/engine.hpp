@@ -134,6 +134,30 @@ inline void leavesNothingOfAnOption() {
   check::isTrue(world.isWhole(folder, 1), "leaves nothing of it");
 }
 
+/** A kill came between what was begun first and another version. */
+inline void leavesNothingOfWhatWasBegun() {
+  World world(harbor());
+  const auto own = world.open();
+  own->onChange = [&](const PackState& state) {
+    if (own->packs.isReady(sku, "Samples/A1.wav")) own->disk.kill(0);
+    static_cast<void>(state);
+  };
+  own->packs.want(sku, {"Samples/A1.wav"});
+  own->packs.install(sku);
+  std::map<std::string, std::string> files;
+  const std::string from = folder + "/.backline/next/", to = folder + "/.backline/stale/";
+  for (const auto& [path, bytes] : world.drives.files)
+    files[path.compare(0, from.size(), from) == 0 ? to + path.substr(from.size()) : path] = bytes;
+  world.drives.files = files;
+  world.drives.folders.insert(folder + "/.backline/stale");
+  check::isTrue(files.count(folder + "/Samples/A1.wav") == 1, "has begun");
+  NewVersion next = second();
+  next.files.erase(next.files.begin() + 2);
+  world.add(next);
+  is(world.open()->packs.install(sku), S::installed, "installs another version");
+  check::isTrue(world.isWhole(folder, 1), "leaves nothing of the one that was begun");
+}
+
 inline void startsWithWhatIsReady() {
   World world(harbor());
   {
@@ -662,6 +686,7 @@ inline void run() {
   installs();
   updates();
   leavesNothingOfAnOption();
+  leavesNothingOfWhatWasBegun();
   startsWithWhatIsReady();
   repairs();
   movesAndCopies();

@@ -120,9 +120,13 @@ class Worker {
   Fault prepareNext(Here& here, const Version& version, const Chosen& chosen) {
     const Places& places = job.input.places;
     if (Fault fault = onDisk(disk.remove(places.ready), places.ready)) return fault;
+    // One that was killed here has left what it had begun before in `stale`.
+    VersionPtr stale;
+    if (Fault fault = readVersion(here.reader, places.stale, stale)) return fault;
+    for (const VersionPtr& begun : {here.pending, stale})
+      if (begun && !here.installed)
+        if (Fault fault = removeOthers(here, *begun, version)) return fault;
     if (here.pending && here.pending->head.publication != version.head.publication) {
-      if (!here.installed)
-        if (Fault fault = removeOthers(here, version)) return fault;
       if (Fault fault = removeAll(disk, places.stale)) return fault;
       if (Fault fault = onDisk(disk.rename(places.next, places.stale), places.next)) return fault;
     } else if (!here.pending) {
@@ -132,11 +136,11 @@ class Worker {
   }
 
   /** What a version that was begun has put in place, and another one has not. */
-  Fault removeOthers(Here& here, const Version& version) {
+  Fault removeOthers(Here& here, const Version& begun, const Version& version) {
     std::unordered_set<std::string> paths;
     for (const PackFile& file : version.list->files) paths.insert(file.path);
     std::vector<std::string> others;
-    for (const PackFile& file : here.pending->list->files)
+    for (const PackFile& file : begun.list->files)
       if (paths.count(file.path) == 0) others.push_back(file.path);
     return removeDropped(here, others);
   }
