@@ -93,5 +93,9 @@ export const packViews = {
       ...{ state: 'refused', refusal: { code: 'pack_not_owned', ref: 'R-7F3K2A' }, progress: null },
     }),
   ]),
+  packsElsewhere: show([
+    change(whole, { folder: `${root}/stick/Harbor Strings` }),
+    change(whole, { ...toOther(0, 'Night Brass'), folder: `${root}/internal/Carried/Night Brass by hand` }),
+  ]),
   packHostClosed: show([whole], { isOpen: false }),
 } satisfies Record<string, PacksView>;

@@ -109,6 +109,32 @@ test('a pack is fetched with faults on the way, sounds from its folder, is mende
     await says(page, /^1\.0\.0$/);
   });
 
+  const stick = studio.getByRole('region', { name: 'STICK' });
+  const place = pack.getByText(/^It lies on/);
+  await test.step('a stick that is known mends and installs without a line, and its copy is called so', async () => {
+    await press(page, stick, 'Plug STICK In');
+    await press(page, pack, 'Copy To The Stick');
+    await press(page, studio, 'Find Packs On All Drives');
+    await press(page, stick, 'Pull STICK');
+    await press(page, pack, 'Flip A Bit');
+    await press(page, pack, 'Verify');
+    await says(page, /1 place is damaged/);
+    await press(page, studio, 'Pulled out');
+    await press(page, pack, /^Repair/);
+    await says(page, /Waits for the network/);
+    await press(page, stick, 'Plug STICK In');
+    await press(page, pack, 'Try Now');
+    await says(page, /^1\.0\.0$/);
+    await expect(place).toHaveCount(0);
+    await press(page, pack, 'Uninstall');
+    await expect(place).toHaveText('It lies on STICK.');
+    await press(page, studio, 'Get');
+    await expect(place).toHaveCount(0);
+    await says(page, /^1\.0\.0$/);
+    await press(page, stick, 'Pull STICK');
+    await press(page, studio, 'Yours');
+  });
+
   await test.step('an update is used at the next start, and is taken back', async () => {
     await press(page, pack, 'Publish The Next Version');
     await expect(page.getByText('Night Brass 1.1.0 is published')).toBeVisible();

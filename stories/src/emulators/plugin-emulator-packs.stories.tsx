@@ -51,7 +51,7 @@ export const Interrupted: Story = {
   play: showing(
     ['Night Brass', /^Paused at 41 %/, ['Resume']],
     ['Glass Bells', /^Waits for the network/, ['Try Now']],
-    ['Slow Pads', /^Waits for the drive/, ['Try Now']],
+    ['Slow Pads', /^Waits for the drive SAMPLES, at 41 %$/, ['Try Now']],
     ['Low Choir', /^The drive is full: 190 MB more are needed/, ['Try Now']],
   ),
 };
@@ -72,8 +72,17 @@ export const Settled: Story = {
   play: showing(
     ['Night Brass', /^1.1.0 is ready/, ['Verify']],
     ['Glass Bells', /^3 places are damaged/, ['Repair (190 KB)']],
-    ['Slow Pads', /^The drive is not there$/, []],
+    ['Slow Pads', /^The drive SAMPLES is not there$/, []],
     ['Low Choir', /^Refused: pack_not_owned R-7F3K2A$/, ['Try Again']],
+  ),
+};
+
+/** Copies that lie elsewhere than where packs usually go: their cards say so, and one of the stick can be had for good. */
+export const Elsewhere: Story = {
+  args: { html: toPage(pages.packsElsewhere), height: 2600 },
+  play: showing(
+    [strings, /^It lies on STICK.$/, ['Verify']],
+    ['Night Brass', /^It lies on Internal, in Carried.$/, ['Verify']],
   ),
 };
 

@@ -2,7 +2,6 @@ import { createNodeDisk } from '../node/node-disk.ts';
 import { nodeReceivePart } from '../node/receive-part.ts';
 import { nodeSha256 } from '../node/sha256.ts';
 import { createFolderStore, toFolders } from '../node.ts';
-import { Refused } from '../packs/faults.ts';
 import { createPacks, type PackState, type Packs } from '../packs/index.ts';
 import { openPortal } from './open-portal.ts';
 import { CommandError, type ExitCode, exitCodes, help, type ParsedCommand, parseCommand } from './parse-command.ts';
@@ -161,6 +160,5 @@ export async function runPacks(argv: readonly string[], io: Io): Promise<ExitCod
 
 function toCommandError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
-  if (!(error instanceof Refused)) throw error;
-  return new CommandError(`That is not possible now: ${error.code}.`, error.code, exitCodes.refused);
+  throw error;
 }

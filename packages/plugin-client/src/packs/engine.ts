@@ -36,20 +36,26 @@ async function lookAround({ engine, input, report }: Job, lock: Lock): Promise<H
   return { trust, installed, pending, lock, done: await Done.read(disk, places.done, true) };
 }
 
+/** What a version that was begun has put in place, and another one has not. */
+async function removeOthers({ engine, input, report }: Job, { done }: Here, begun: Version, version: Version) {
+  const paths = new Set(version.list.files.map(({ path }) => path));
+  const others = begun.list.files.map(({ path }) => path).filter((path) => !paths.has(path));
+  for (const path of others) report.onFile(path, false);
+  await done.drop(others);
+  await removeFiles(engine.disk, input.places.folder, others);
+}
+
 /** Makes `next` the place of a version. What another one has left there is a source. */
-async function prepareNext(job: Job, { pending, installed, done }: Here, version: Version, chosen: readonly string[]) {
-  const { engine, input, report } = job;
-  const { disk } = engine;
-  const { places } = input;
+async function prepareNext(job: Job, here: Here, version: Version, chosen: readonly string[]) {
+  const { disk } = job.engine;
+  const { places } = job.input;
+  const { pending, installed } = here;
   await disk.remove(places.ready);
+  // One that was killed here has left what it had begun before in `stale`.
+  if (installed === null)
+    for (const begun of [pending, await readVersion(disk, places.stale, here.trust)])
+      if (begun !== null) await removeOthers(job, here, begun, version);
   if (pending !== null && pending.head.jti !== version.head.jti) {
-    if (installed === null) {
-      const paths = new Set(version.list.files.map(({ path }) => path));
-      const others = pending.list.files.map(({ path }) => path).filter((path) => !paths.has(path));
-      for (const path of others) report.onFile(path, false);
-      await done.drop(others);
-      await removeFiles(disk, input.places.folder, others);
-    }
     await removeAll(disk, places.stale);
     await disk.rename(places.next, places.stale);
   } else if (pending === null) await removeAll(disk, places.next);

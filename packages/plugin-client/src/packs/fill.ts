@@ -1,6 +1,6 @@
 import type { Trust } from '@backline/activation/token';
 import type { Done } from './done.ts';
-import { assertGoing, Refused, Waiting } from './faults.ts';
+import { assertGoing, Refused, Stopped, Waiting } from './faults.ts';
 import { Fetcher } from './fetch-runs.ts';
 import { openVersion, type Target } from './find-target.ts';
 import { isOfLine, type Job, pause } from './job.ts';
@@ -46,38 +46,74 @@ function showProgress(job: Job, plan: Plan, lock: Lock): void {
   job.report.onProgress();
 }
 
-async function fetchMissing(job: Job, here: Here, target: Target, plan: Plan, placer: Placer): Promise<void> {
-  const { engine, input, signal, report, progress } = job;
+/** One attempt at the portal. Ends early where a copy that was left is faster. */
+async function fetchOnce(job: Job, here: Here, target: Target, plan: Plan, placer: Placer): Promise<void> {
+  const { engine, input, report, progress, pace } = job;
   const { portal, timers, line } = engine;
-  let { opened } = target;
-  while (plan.missingBytes > 0) {
-    assertGoing(signal);
-    try {
-      if (opened === null) {
-        const found = await openVersion(job, here.trust, target.version.head.version, [target.version]);
-        if (found.version.head.list !== target.version.head.list) throw new Refused('not_found');
-        opened = found.opened;
-      }
-      const onFetched = (bytes: number) => {
-        progress.fetchedBytes += bytes;
-        job.rates.fetched.add(bytes);
-        job.failures = 0;
-      };
-      if (opened === null) throw new Waiting('portal');
-      const fetcher = new Fetcher({
-        ...{ portal, opened, plan, placer, timers, signal, wanted: input.wanted, line, onFetched },
+  const turn = new AbortController();
+  const signal = AbortSignal.any([job.signal, turn.signal]);
+  try {
+    if (target.opened === null) {
+      const found = await openVersion(job, here.trust, target.version.head.version, [target.version]);
+      if (found.version.head.list !== target.version.head.list) throw new Refused('not_found');
+      target.opened = found.opened;
+    }
+    const { opened } = target;
+    const onFetched = (bytes: number) => {
+      progress.fetchedBytes += bytes;
+      job.rates.fetched.add(bytes);
+      job.failures = 0;
+      if (pace.isLineSlow(plan.missingBytes)) turn.abort();
+    };
+    if (opened === null) throw new Waiting('portal');
+    const fetcher = new Fetcher({
+      ...{ portal, opened, plan, placer, timers, signal, wanted: input.wanted, line, onFetched },
+    });
+    report.onStep('installing');
+    report.onFetcher(fetcher);
+    pace.begin(plan.missingBytes);
+    await fetcher.run();
+  } catch (error) {
+    if (!(error instanceof Stopped && turn.signal.aborted)) throw error;
+    assertGoing(job.signal);
+  } finally {
+    report.onFetcher(null);
+  }
+}
+
+/** Takes from copies of the pack in other libraries, which nobody has named: the line goes on where it may be faster. */
+async function copyNearby(job: Job, here: Here, plan: Plan, placer: Placer): Promise<void> {
+  const { engine, input, signal, pace } = job;
+  const named = [input.places.folder, ...input.from];
+  pace.begin(plan.missingBytes);
+  for (const folder of await engine.findCopies(input.sku)) {
+    if (named.includes(folder)) continue;
+    for (const source of await readSources(engine.disk, folder, here.trust)) {
+      let isLeft = false;
+      await copyBlocks(engine.disk, plan, source, placer, signal, () => {
+        isLeft ||= pace.isCopySlow(plan.missingBytes);
+        return isLeft;
       });
-      report.onStep('installing');
-      report.onFetcher(fetcher);
-      await fetcher.run();
+      if (isLeft) return;
+    }
+  }
+  pace.endCopies();
+}
+
+async function fetchMissing(job: Job, here: Here, target: Target, plan: Plan, placer: Placer): Promise<void> {
+  while (plan.missingBytes > 0) {
+    assertGoing(job.signal);
+    // A drive may have been plugged in meanwhile.
+    await copyNearby(job, here, plan, placer);
+    if (plan.missingBytes === 0) return;
+    try {
+      await fetchOnce(job, here, target, plan, placer);
     } catch (error) {
       if (!(error instanceof Waiting && isOfLine(error))) throw error;
       // What came is made certain: the wait may be long.
       await placer.note();
-      await pause(job, error);
-      opened = error.reason === 'portal' ? null : opened;
-    } finally {
-      report.onFetcher(null);
+      if (error.reason === 'portal') target.opened = null;
+      if (!job.pace.loseLine()) await pause(job, error);
     }
   }
 }
@@ -106,7 +142,7 @@ export async function fill(job: Job, here: Here, target: Target, plan: Plan): Pr
   report.onStep('installing');
   try {
     await placer.finishWhole();
-    const kin = input.findKin([...target.version.head.kin, input.sku]).filter((one) => one !== places.folder);
+    const kin = input.findKin(target.version.head.kin);
     for (const folder of [places.folder, ...input.from, ...kin]) {
       if (plan.missingBytes === 0) break;
       for (const source of await readSources(disk, folder, here.trust)) {

@@ -23,10 +23,14 @@ export function isAtMost(version: string, other: string): boolean {
   return true;
 }
 
-/** The newest version that lies in the named folders. */
-async function findInFolders({ engine, input }: Job, trust: Trust): Promise<Version | null> {
+/** The newest version that lies in folders. */
+async function findInFolders(
+  { engine, input }: Job,
+  trust: Trust,
+  folders: readonly string[],
+): Promise<Version | null> {
   let best: Version | null = null;
-  for (const folder of input.from) {
+  for (const folder of folders) {
     const places = toPlaces(folder);
     for (const at of [places.own, places.next]) {
       const version = await readVersion(engine.disk, at, trust);
@@ -62,9 +66,12 @@ async function findName(job: Job, trust: Trust): Promise<string> {
   try {
     input.opened = await engine.portal.open(input.sku, input.version, input.channel, signal);
   } catch (error) {
-    const inFolder = isWithoutPortal(error) ? await findInFolders(job, trust) : null;
-    if (inFolder === null) throw error;
-    return inFolder.head.name;
+    if (!isWithoutPortal(error)) throw error;
+    const named = await findInFolders(job, trust, input.from);
+    const found =
+      named ?? (isSure(job, error) ? await findInFolders(job, trust, await engine.findCopies(input.sku)) : null);
+    if (found === null) throw error;
+    return found.head.name;
   }
   const { head, reason } = await verifyPack(input.opened.head, trust, input.sku);
   if (head === null) throw new Refused(reason ?? 'malformed');
@@ -93,7 +100,10 @@ export async function locate(job: Job): Promise<void> {
 const isWithoutPortal = (error: unknown) =>
   (error instanceof Waiting && isOfLine(error)) || (error instanceof Refused && error.code.startsWith('device_'));
 
-/** What a folder shall hold. Without an answer of the portal, the newest that lies in a named folder or was begun. */
+/** One loss of the line decides no version: what nobody has named counts at the second one. */
+const isSure = ({ failures }: Job, error: unknown) => !(error instanceof Waiting) || failures > 0;
+
+/** What a folder shall hold. Without an answer of the portal, the newest that lies in a named folder or nearby, or was begun. */
 export async function findTarget(
   job: Job,
   trust: Trust,
@@ -111,16 +121,23 @@ export async function findTarget(
   return target;
 
   async function ask(): Promise<Target> {
-    const inFolder = await findInFolders(job, trust);
-    const offers = inFolder === null ? known : [...known, inFolder];
+    const named = await findInFolders(job, trust, input.from);
+    const offers = named === null ? known : [...known, named];
     try {
       return await openVersion(job, trust, input.version, offers);
     } catch (error) {
-      const begun = pending ?? inFolder;
-      const best = inFolder !== null && begun !== null && inFolder.head.seq > begun.head.seq ? inFolder : begun;
-      // A folder that was named needs no permission; what was begun goes on as far as it can.
-      if (best === null || inFolder === null || !isWithoutPortal(error)) throw error;
-      return { version: best, opened: null };
+      if (!isWithoutPortal(error)) throw error;
+      // What was named or is near needs no permission; what was begun goes on as far as it can.
+      const found = named ?? (isSure(job, error) ? await findNearby() : null);
+      if (found === null) throw error;
+      const isBegun = pending !== null && pending.head.seq >= found.head.seq;
+      return { version: isBegun ? pending : found, opened: null };
     }
+  }
+
+  /** Of copies that nobody has named, a newer one counts: otherwise the portal is asked again. */
+  async function findNearby(): Promise<Version | null> {
+    const found = await findInFolders(job, trust, await engine.findCopies(input.sku));
+    return installed !== null && found !== null && found.head.seq <= installed.head.seq ? null : found;
   }
 }

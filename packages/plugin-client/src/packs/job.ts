@@ -4,6 +4,7 @@ import type { Disk } from './disk.ts';
 import type { Waiting } from './faults.ts';
 import type { Sha256 } from './hashing.ts';
 import type { Library } from './libraries.ts';
+import { Pace } from './pace.ts';
 import type { Places, Version } from './pack-folder.ts';
 import type { Opened, PackPortal } from './portal.ts';
 import { Rate } from './rate.ts';
@@ -39,6 +40,8 @@ export interface Engine {
   readTrust(): Promise<Trust>;
   isLibraryThere(library: Library): Promise<boolean>;
   chooseLibrary(path: string, isKept: boolean): Promise<Library>;
+  /** The folders of a pack in the libraries that are known and there now. */
+  findCopies(sku: string): Promise<string[]>;
 }
 
 export type JobKind = 'install' | 'mend' | 'verify' | 'swap' | 'rollback' | 'cancel' | 'uninstall';
@@ -60,7 +63,7 @@ export interface JobInput {
   target?: Version | undefined;
   /** What the portal has said already. */
   opened?: Opened | undefined;
-  /** Pack folders with blocks: named ones, then kin. */
+  /** Pack folders with blocks that were named. */
   from: readonly string[];
   /** Other packs on this computer. */
   findKin(skus: readonly string[]): string[];
@@ -93,6 +96,7 @@ export interface Job {
   signal: AbortSignal;
   progress: Progress;
   rates: { copied: Rate; fetched: Rate };
+  pace: Pace;
   /** Ends a pause before the next attempt. */
   wake: AbortController;
   failures: number;
@@ -103,6 +107,7 @@ export function createJob(engine: Engine, input: JobInput, report: JobReport, si
     ...{ engine, input, report, signal, failures: 0, wake: new AbortController() },
     progress: { bytes: 0, total: 0, secondsLeft: null, fetchedBytes: 0, plays: false },
     rates: { copied: new Rate(engine.timers), fetched: new Rate(engine.timers) },
+    pace: new Pace(engine.timers, engine.limits.bytesPerSecond !== null),
   };
 }
 

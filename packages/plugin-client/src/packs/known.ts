@@ -21,8 +21,6 @@ export interface Known {
   /** What was asked for last, to go on with it. */
   input: JobInput | null;
   job: Job | null;
-  running: Promise<PackState> | null;
-  abort: AbortController | null;
   fetcher: { want(paths: readonly string[]): void } | null;
   shownAt: number;
   /** Work beside what is known of the pack: a copy elsewhere, or what a move leaves behind. */
@@ -31,7 +29,13 @@ export interface Known {
 
 export const toKnown = (sku: string): Known => ({
   ...{ state: toAbsent(sku), places: null, library: null, whole: new Set<string>(), firsts: null, wanted: [] },
-  ...{ input: null, job: null, running: null, abort: null, fetcher: null, shownAt: 0, aside: null },
+  ...{ input: null, job: null, fetcher: null, shownAt: 0, aside: null },
+});
+
+/** For work beside what is known of a pack. */
+export const toBeside = (known: Known, aside: NonNullable<Known['aside']>): Known => ({
+  ...known,
+  ...{ whole: new Set<string>(), job: null, fetcher: null, aside },
 });
 
 const toNames = ({ name, bytes }: PackClaims) => ({ name, bytes });

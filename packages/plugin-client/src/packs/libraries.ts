@@ -36,26 +36,27 @@ export const toFolderPath = (path: string) => path.replaceAll('\\', '/').replace
 export class Libraries {
   readonly #disk: Disk;
   readonly #store: Store;
-  readonly #toId: () => string;
+  readonly #usual: string | null;
 
-  constructor(disk: Disk, store: Store, toId: () => string = () => crypto.randomUUID()) {
-    [this.#disk, this.#store, this.#toId] = [disk, store, toId];
+  /** `usual`: the folder where packs go, unless a person says otherwise. */
+  constructor(disk: Disk, store: Store, usual?: string) {
+    [this.#disk, this.#store, this.#usual] = [disk, store, usual === undefined ? null : toFolderPath(usual)];
   }
 
+  /** The usual one first, then as they became known: of two folders with a pack, the first one is used. */
   async list(): Promise<Library[]> {
     const all = new Map<string, Library>();
     for (const text of await this.#store.read(fileName)) {
       const { libraries } = parseObject(text) ?? {};
       for (const one of Array.isArray(libraries) ? libraries : []) if (isLibrary(one)) all.set(one.id, one);
     }
-    return [...all.values()];
+    return [...all.values()].toSorted((a, b) => Number(b.path === this.#usual) - Number(a.path === this.#usual));
   }
 
   async #write(libraries: readonly Library[]): Promise<void> {
     await this.#store.write(fileName, JSON.stringify({ libraries }));
   }
 
-  /** Keeps the order: of two folders with a pack, the one that was there first counts. */
   async save(library: Library): Promise<void> {
     const all = await this.list();
     const others = all.filter(({ id, path }) => id === library.id || path !== library.path);
@@ -82,7 +83,7 @@ export class Libraries {
 
   /** Of two programs that do it at once, one gives the id. */
   async #make(path: string): Promise<string> {
-    const id = this.#toId();
+    const id = crypto.randomUUID();
     await this.#disk.makeFolder(`${path}/.backline`);
     await this.#disk.create(toFile(path), new TextEncoder().encode(JSON.stringify({ id })));
     const given = await readId(this.#disk, path);
@@ -99,6 +100,17 @@ export class Libraries {
     await removeLeftoversIn(this.#disk, `${path}/.backline`).catch((error: unknown) => {
       if (!(error instanceof DiskError)) throw error;
     });
+  }
+
+  /** The folders of a pack in all libraries that are there now. */
+  async findCopies(sku: string, trust: Trust): Promise<string[]> {
+    const folders: string[] = [];
+    for (const library of await this.list()) {
+      if (!(await this.isThere(library))) continue;
+      for (const { sku: own, places } of await findPacks(this.#disk, library.path, trust, 1))
+        if (own === sku) folders.push(places.folder);
+    }
+    return folders;
   }
 
   /** A mount point without its library is a drive that is away: nothing may be written there. */

@@ -3,7 +3,6 @@ import { createFiles } from '../files.ts';
 import type { Store } from '../store.ts';
 import { BlockHasher } from './block-hasher.ts';
 import type { Disk } from './disk.ts';
-import { Refused } from './faults.ts';
 import { type Sha256, webSha256 } from './hashing.ts';
 import { defaultLimits, type Engine, type PackLimits } from './job.ts';
 import { KnownPacks } from './known-packs.ts';
@@ -12,7 +11,7 @@ import { readChosen, readVersion, toPlaces } from './pack-folder.ts';
 import { createPackPortal } from './portal.ts';
 import type { ReceivePart } from './receive-part.ts';
 import { SharedLine } from './shared-line.ts';
-import type { PackState } from './states.ts';
+import { type PackState, toAbsent, toRefused } from './states.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
 export interface PacksOptions {
@@ -33,14 +32,20 @@ export interface PacksOptions {
 export interface InstallOptions {
   /** A library: a folder with a folder for each pack. */
   to?: string | undefined;
-  /** Folders with packs, or libraries, such as a stick: what they have is not fetched. */
+  /**
+   * Folders with packs, or libraries, such as a stick: what they have is not fetched. Libraries that are known are looked into
+   * by themselves.
+   */
   from?: readonly string[] | undefined;
   /** Ids of the options that are wanted; absent: those that are chosen, or that the vendor meant. */
   options?: readonly string[] | undefined;
   version?: string | undefined;
 }
 
-/** Each that works returns when it is done, waits for a person, or was paused. None throws for what a state says. */
+/**
+ * Each that works returns when it is done, waits for a person, or was paused. What is refused is a state, also where nothing
+ * can begin: `not_installed`, `library_needed`, `not_a_pack`, or what a drive lacks.
+ */
 export interface Packs {
   /** Looks into the libraries, finishes what was killed, and puts in place what was made ready. Before the first load. */
   start(): Promise<PackState[]>;
@@ -66,7 +71,10 @@ export interface Packs {
   rollback(sku: string): Promise<PackState>;
   /** Removes listed files alone, also of what is half there. */
   uninstall(sku: string): Promise<PackState>;
-  /** Looks for packs in folders or drives, and remembers their libraries. */
+  /**
+   * Looks for packs in folders or drives, and remembers their libraries. Of a pack that is here already, another copy is a
+   * place to take from.
+   */
   find(folders: readonly string[]): Promise<PackState[]>;
   /** Takes a folder as a pack: one that describes itself, or one with the files of a SKU. */
   adopt(folder: string, sku?: string): Promise<PackState>;
@@ -75,6 +83,8 @@ export interface Packs {
   /** Forgets a library. What is in it stays. */
   forget(libraryId: string): Promise<void>;
   libraries(): Promise<Library[]>;
+  /** What is known of a pack, from memory. */
+  state(sku: string): PackState;
   /** From memory. Without a path: whether everything of the first group is there. */
   isReady(sku: string, path?: string): boolean;
   /** Puts files first, from now on. */
@@ -89,22 +99,24 @@ function createEngine(options: PacksOptions, libraries: Libraries): Engine {
   const { client, disk, limits, receivePart, sha256 = webSha256, timers = systemTimers } = options;
   const { issuer, product, roots, verify, store, fetch, plugin } = client.options;
   const files = createFiles(store);
+  const readTrust = async () => ({ issuer, product, roots, verify, revocations: await files.findRevocations() });
   const findToken = async () => (await files.findDevice(client.state.lease?.dev.id)).device?.token ?? null;
   return {
     ...{ disk, sha256, timers, limits: { ...defaultLimits, ...limits }, pluginVersion: plugin.version },
     hasher: new BlockHasher(sha256),
     portal: createPackPortal({ issuer, fetch }, findToken, receivePart),
     line: new SharedLine(timers, limits?.bytesPerSecond ?? null),
-    readTrust: async () => ({ issuer, product, roots, verify, revocations: await files.findRevocations() }),
+    readTrust,
     isLibraryThere: (library) => libraries.isThere(library),
     chooseLibrary: (path, isKept) => libraries.choose(path, isKept),
+    findCopies: async (sku) => libraries.findCopies(sku, await readTrust()),
   };
 }
 
 /** Installs packs, and keeps them whole. */
 export function createPacks(options: PacksOptions): Packs {
   const { disk, store, client } = options;
-  const libraries = new Libraries(disk, store);
+  const libraries = new Libraries(disk, store, options.library);
   const engine = createEngine(options, libraries);
   const channel = client.options.plugin.channel ?? 'stable';
   const known = new KnownPacks(engine, libraries, channel);
@@ -127,14 +139,14 @@ export function createPacks(options: PacksOptions): Packs {
     if (isHere && (to === undefined || here.library?.path === toFolderPath(to)))
       return known.run(sku, { kind: 'install', ...more });
     const library = to ?? options.library;
-    if (library === undefined) throw new Refused('library_needed');
+    if (library === undefined) return toRefused(sku, 'library_needed');
     return known.begin(sku, { to: library }, more);
   }
 
   async function copyTo(sku: string, to: string) {
     const { places, library } = known.find(sku) ?? {};
     const target = places && (await readVersion(disk, places.own, await engine.readTrust()));
-    if (places == null || library == null || target == null) throw new Refused('not_installed');
+    if (places == null || library == null || target == null) return null;
     const chosen = (await readChosen(disk, places.own)) ?? undefined;
     return { places, library, end: await known.copy(sku, to, { target, options: chosen, from: [places.folder] }) };
   }
@@ -150,13 +162,15 @@ export function createPacks(options: PacksOptions): Packs {
     verify: (sku) => known.run(sku, { kind: 'verify' }),
     repair: async (sku, from) => known.run(sku, { kind: 'mend', from: await toPackFolders(sku, from) }),
     async move(sku, to) {
-      const { places, library, end } = await copyTo(sku, to);
+      const copied = await copyTo(sku, to);
+      if (copied === null) return toRefused(sku, 'not_installed');
+      const { places, library, end } = copied;
       if (end.state !== 'installed' || end.folder === null || end.folder === places.folder) return end;
-      const state = await known.take(toPlaces(end.folder));
-      await known.leave(sku, places, library);
+      const state = await known.take(toPlaces(end.folder), sku);
+      if (state.state !== 'refused') await known.leave(sku, places, library);
       return state;
     },
-    copy: async (sku, to) => (await copyTo(sku, to)).end,
+    copy: async (sku, to) => (await copyTo(sku, to))?.end ?? toRefused(sku, 'not_installed'),
     swap: (sku) => known.run(sku, { kind: 'swap' }),
     rollback: (sku) => known.run(sku, { kind: 'rollback' }),
     uninstall: (sku) => known.run(sku, { kind: 'uninstall' }),
@@ -164,22 +178,24 @@ export function createPacks(options: PacksOptions): Packs {
       const trust = await engine.readTrust();
       const states: PackState[] = [];
       for (const folder of folders)
-        for (const { places } of await findPacks(disk, toFolderPath(folder), trust))
-          states.push(await known.take(places));
+        for (const found of await findPacks(disk, toFolderPath(folder), trust)) {
+          const state = await known.discover(found);
+          if (state !== null) states.push(state);
+        }
       return states;
     },
     async adopt(folder, sku) {
       const places = toPlaces(toFolderPath(folder));
-      const found = await findPack(disk, places.folder, await engine.readTrust());
-      if (found === null && sku === undefined) throw new Refused('not_a_pack');
-      if (found === null) return known.begin(sku ?? '', { folder: places.folder }, {});
-      return known.take(places);
+      const state = await known.take(places, sku ?? '');
+      const isBare = state.state === 'refused' && state.refusal?.code === 'not_a_pack';
+      return isBare && sku !== undefined ? known.begin(sku, { folder: places.folder }, {}) : state;
     },
     forget: async (id) => {
       await libraries.forget(id);
       await known.scan();
     },
     libraries: () => libraries.list(),
+    state: (sku) => known.find(sku)?.state ?? toAbsent(sku),
     isReady: (sku, path) => known.isReady(sku, path),
     want: (sku, paths) => known.want(sku, paths),
     on: (change) => known.on(change),

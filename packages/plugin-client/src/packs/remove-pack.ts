@@ -38,6 +38,8 @@ export async function removePack(disk: Disk, places: Places, onRemoving: (path: 
   const { folder, own, next, stale, previous, removing } = places;
   await writeJson(disk, removing, {});
   const paths = await readPaths(disk, [own, next]);
+  // What was begun before, where nothing was ever whole.
+  if ((await disk.stat(`${own}/list`)) === null) for (const path of await readPaths(disk, [stale])) paths.add(path);
   for (const path of paths) onRemoving(path);
   await removeFiles(disk, folder, paths);
   for (const one of [next, stale, previous]) await removeAll(disk, one);

@@ -100,18 +100,20 @@ async function readSome(disk: Disk, path: string, offset: number, into: Uint8Arr
   }
 }
 
-/** Takes from a source what it has of what is missing. */
+/** Takes from a source what it has of what is missing; `isEnough`: it is left before its end. */
 export async function copyBlocks(
   disk: Disk,
   plan: Plan,
   source: Source,
   placer: Placer,
   signal: AbortSignal,
+  isEnough: () => boolean = () => false,
 ): Promise<void> {
   const room = new Uint8Array(packLimits.blockBytes);
   let [file, paths]: [number, string[]] = [-1, []];
   for (const row of toRows(plan, findBlocks(source, plan), room.length)) {
     assertGoing(signal);
+    if (isEnough()) return;
     const [first] = row as [Found];
     if (first.file !== file) {
       file = first.file;

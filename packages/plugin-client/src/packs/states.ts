@@ -141,4 +141,10 @@ export const toAbsent = (sku: string): PackState => ({
   ...{ update: null, nextVersion: null, previousVersion: null, syncsWith: null },
 });
 
+/** What a call says that cannot begin. What is known of the pack stays as it is. */
+export const toRefused = (sku: string, code: string): PackState => ({
+  ...toAbsent(sku),
+  ...{ state: 'refused', refusal: { code, ref: null } },
+});
+
 export const mayDo = (state: PackStateName, action: PackAction) => packStates[state].actions.includes(action);

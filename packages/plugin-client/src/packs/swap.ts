@@ -66,9 +66,8 @@ async function findSides(disk: Disk, places: Places, trust: Trust, file: SwapFil
     paths.add(one.path);
   }
   const coming = new Set(come.map((at) => next.list.files[at]?.path));
-  const go = old.list.files.flatMap((one, at) =>
-    isChosen(old.head, oldChosen, one) && (coming.has(one.path) || !paths.has(one.path)) ? [at] : [],
-  );
+  // Of options that are not chosen, too: the removal of such a file may have been killed.
+  const go = old.list.files.flatMap(({ path }, at) => (coming.has(path) || !paths.has(path) ? [at] : []));
   return { ...sides, file: { to: next.head.jti, isBack: false, come, go } };
 }
 

@@ -77,6 +77,79 @@ it('ends an update without a change of what plays, and keeps or removes what cam
   expect(await packs.swap(sku)).toMatchObject({ state: 'installed', version: '1.1.0' });
 });
 
+it('ends a copy to a stick, and removes what was copied alone', async () => {
+  const world = start(version());
+  const { packs, drives } = world;
+  await packs.install(sku);
+  const bytes = drives.files.get(`${folder}/Samples/A1.wav`)?.bytes ?? new Uint8Array();
+  bytes[10] = (bytes[10] ?? 0) ^ 4;
+  let copied: unknown;
+  const copy = async () => {
+    copied = await packs.copy(sku, '/drives/stick');
+  };
+  const now = await cancelAfter(world, 1, 'remove', copy);
+  expect(copied).toMatchObject({ state: 'paused' });
+  expect(now).toMatchObject({ state: 'installed', folder });
+  expect(filesIn(drives, '/drives/stick/Harbor Strings')).toEqual([]);
+  expect(filesIn(drives, folder)).not.toEqual([]);
+  expect(await packs.libraries()).toMatchObject([{ path: library }]);
+});
+
+it('ends an update of a copy on a stick, which stays what it was', async () => {
+  const world = start(version());
+  const { packs, drives, shop } = world;
+  await packs.install(sku);
+  await packs.copy(sku, '/drives/stick');
+  shop.publish(second());
+  await packs.update(sku);
+  await packs.swap(sku);
+  const bytes = drives.files.get(`${folder}/Samples/A4.wav`)?.bytes ?? new Uint8Array();
+  bytes[10] = (bytes[10] ?? 0) ^ 4;
+  const folders = new Set<string | null>();
+  packs.on((state) => folders.add(state.folder));
+  const now = await cancelAfter(world, 1, 'remove', () => packs.copy(sku, '/drives/stick'));
+  expect(now).toMatchObject({ state: 'installed', version: '1.1.0', folder });
+  expect([...folders]).toEqual([folder]);
+  const onStick = '/drives/stick/Harbor Strings';
+  expect(filesIn(drives, `${onStick}/.backline/next`)).toEqual([]);
+  expect(await packs.adopt(onStick)).toMatchObject({ state: 'installed', version: '1.0.0', folder: onStick });
+});
+
+it('ends a copy when it stops', async () => {
+  const { packs, drives, line } = start(version());
+  await packs.install(sku);
+  const bytes = drives.files.get(`${folder}/Samples/A1.wav`)?.bytes ?? new Uint8Array();
+  bytes[10] = (bytes[10] ?? 0) ^ 4;
+  const asked = new Promise<void>((resolve) => {
+    line.weather.isDown = () => {
+      resolve();
+      return true;
+    };
+  });
+  const states: string[] = [];
+  packs.on(({ state }) => states.push(state));
+  const copying = packs.copy(sku, '/drives/stick');
+  await asked;
+  await packs.stop();
+  expect(await copying).toMatchObject({ state: 'paused' });
+  expect(states.slice(-2)).toEqual(['paused', 'installed']);
+});
+
+it('leaves nothing of an installation that had come to its folder and no further', async () => {
+  const { packs, drives, line } = start(version());
+  let ended: Promise<unknown> | undefined;
+  line.weather.answer = ({ pathname }) => {
+    if (!pathname.startsWith('/packs/l/')) return null;
+    ended ??= packs.cancel(sku, 'remove');
+    return new Response(null, { status: 503 });
+  };
+  await packs.install(sku);
+  expect(await ended).toMatchObject({ state: 'absent' });
+  expect(drives.folders.has(folder)).toBe(false);
+  expect(await packs.cancel(sku, 'keep')).toMatchObject({ state: 'absent' });
+  expect(drives.folders.has(folder)).toBe(false);
+});
+
 it('takes from another pack what the two share, and fetches the rest', async () => {
   const essentials = version({ sku: 'MUS-01002', name: 'Harbor Essentials' });
   const complete = version({

@@ -52,6 +52,34 @@ it('removes what an interrupted installation has of an option, when it goes on w
   expect(packs.isReady(sku, 'Room/A1.wav')).toBe(false);
 });
 
+/** As a kill leaves it between what was begun first and what comes then. */
+function moveToStale({ drives: { files, folders } }: ReturnType<typeof start>) {
+  const [next, stale] = [`${folder}/.backline/next`, `${folder}/.backline/stale`];
+  for (const [path, file] of [...files])
+    if (path.startsWith(`${next}/`)) {
+      files.delete(path);
+      files.set(path.replace(next, stale), file);
+    }
+  folders.delete(next);
+  folders.add(stale);
+}
+
+it('removes what was begun first, where it was killed between that and another version', async () => {
+  const world = start();
+  const { packs, drives, shop } = world;
+  await installUntil(world, 'Samples/Old.wav', []);
+  moveToStale(world);
+  shop.publish({ ...first, version: '1.1.0', seq: 2, files: first.files.filter(({ path }) => !path.includes('Old')) });
+  expect(await packs.install(sku)).toMatchObject({ state: 'installed', version: '1.1.0' });
+  expect(filesIn(drives, folder)).toEqual(['A1', 'A2'].map((name) => `${folder}/Samples/${name}.wav`));
+
+  const other = start();
+  await installUntil(other, 'Samples/Old.wav', []);
+  moveToStale(other);
+  expect(await other.packs.uninstall(sku)).toMatchObject({ state: 'absent' });
+  expect(filesIn(other.drives, folder)).toEqual([]);
+});
+
 it('says of no file of an overtaken version that it is one of the version that comes', async () => {
   const world = start();
   const { packs, shop } = world;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { PackState, Packs } from '../../src/packs/index.ts';
+import { Dice } from './dice.ts';
 import { Line } from './line.ts';
 import { Killed, MemoryDisk } from './memory-disk.ts';
 import { type NewVersion, Shop, toNoise } from './publisher.ts';
@@ -8,25 +8,6 @@ import { createMemoryStore, createTestPacks, library } from './world.ts';
 
 const sku = 'MUS-01001';
 const away = '/drives/big/Sounds';
-
-/** Numbers that follow from a seed, the same in every language: xorshift of 32 bits. */
-export class Dice {
-  #state: number;
-
-  constructor(seed: number) {
-    this.#state = createHash('sha256').update(String(seed)).digest().readUInt32LE() || 1;
-  }
-
-  next = (): number => {
-    this.#state ^= this.#state << 13;
-    this.#state ^= this.#state >>> 17;
-    this.#state ^= this.#state << 5;
-    return (this.#state >>> 0) / 2 ** 32;
-  };
-  upTo = (count: number): number => Math.floor(this.next() * count);
-  is = (share: number): boolean => this.next() < share;
-  pick = <Item>(items: readonly Item[]): Item => items[this.upTo(items.length)] as Item;
-}
 
 interface File {
   path: string;
@@ -57,6 +38,7 @@ function change(dice: Dice, files: readonly File[], version: number): File[] {
 
 export interface ModelCounts {
   kills: number;
+  cancels: number;
   flips: number;
   pulls: number;
   fulls: number;
@@ -77,6 +59,7 @@ export class Model {
   readonly #store = createMemoryStore();
   readonly counts: ModelCounts = {
     kills: 0,
+    cancels: 0,
     flips: 0,
     pulls: 0,
     fulls: 0,
@@ -99,6 +82,8 @@ export class Model {
     this.#line.weather = { cutAfter: () => this.#toCut() };
   }
 
+  /** Two programs at once. */
+  #isPair = false;
   #losses = 0;
   #toCut(): number | null {
     if (this.#losses === 0) return null;
@@ -140,12 +125,14 @@ export class Model {
   }
 
   /** One thing that a person asks for. */
-  async #ask(packs: Packs): Promise<PackState | undefined> {
+  async #ask(packs: Packs, disk: { isDead: boolean }): Promise<PackState | undefined> {
     const [known] = await packs.start();
     const isHere = known !== undefined && known.folder !== null && known.state !== 'lost';
+    // Copies of earlier days, whole or half, are places to take from.
+    if (this.#dice.is(0.1)) await packs.find(['/drives']);
     if (!isHere) return packs.install(sku);
     const options = this.#dice.pick([undefined, ['room'], []]);
-    const asked = this.#dice.upTo(9);
+    const asked = this.#dice.upTo(10);
     if (asked <= 2) return packs.update(sku, options && { options });
     if (asked === 3) return packs.verify(sku);
     if (asked === 4) return packs.repair(sku);
@@ -153,8 +140,40 @@ export class Model {
       return packs.move(sku, known.folder?.startsWith(away) ? library : away);
     if (asked === 6) return packs.rollback(sku);
     if (asked === 7 && this.#dice.is(0.3)) return packs.uninstall(sku);
+    if (asked === 8) return this.#cancel(packs, disk, known);
     packs.want(sku, [this.#dice.pick(this.#files).path]);
     return packs.swap(sku);
+  }
+
+  /** Something is begun, and canceled at a request for a bundle. */
+  async #cancel(packs: Packs, disk: { isDead: boolean }, before: PackState): Promise<PackState> {
+    const what = this.#dice.is(0.5) ? 'keep' : 'remove';
+    const kind = this.#dice.upTo(3);
+    let left = 1 + this.#dice.upTo(3);
+    let canceling: Promise<PackState> | undefined;
+    this.#line.weather.answer = ({ pathname }) => {
+      left -= Number(pathname.startsWith('/packs/b/'));
+      if (left <= 0 && canceling === undefined) {
+        canceling = packs.cancel(sku, what);
+        // What it throws is thrown where it is waited for.
+        canceling.catch(() => undefined);
+      }
+      return null;
+    };
+    this.counts.cancels += 1;
+    if (kind === 0) await packs.repair(sku);
+    else if (kind === 1) await packs.copy(sku, '/drives/big/Copy');
+    else await packs.update(sku, { options: ['room'] });
+    const state = await (canceling ?? packs.cancel(sku, what));
+    delete this.#line.weather.answer;
+    const isBegun = before.state === 'paused';
+    // Where there was nothing to fetch it was done before.
+    const isGone = state.folder === null || state.state === 'installed';
+    const isRight = state.nextVersion === null && (isBegun ? isGone : state.version === before.version);
+    const isCalm = ['paused', 'installed', 'ready', 'damaged'].includes(before.state) && state.state !== 'lost';
+    const isSure = what === 'remove' && isCalm && !this.#isPair && !disk.isDead;
+    if (isSure && !isRight) throw new Error(`cancels ${JSON.stringify(before)} to ${JSON.stringify(state)}`);
+    return state;
   }
 
   /** The files of a version as a folder must have them to be that version. */
@@ -218,8 +237,9 @@ export class Model {
         // Somebody plugs it in again, after an engine has noticed.
         if (waits >= 3) end();
       });
-    const asked = [packs, ...(other === null ? [] : [other.packs])].map((one) =>
-      this.#ask(one).catch((error: unknown) => {
+    this.#isPair = other !== null;
+    const asked = [{ packs, disk }, ...(other === null ? [] : [other])].map((one) =>
+      this.#ask(one.packs, one.disk).catch((error: unknown) => {
         if (!(error instanceof Killed || disk.isDead)) throw error;
         return undefined;
       }),
@@ -238,6 +258,8 @@ export class Model {
 
   /** At the end everything is whole, whatever happened. */
   async finish(): Promise<void> {
+    // Where the line stays away, a copy nearby may decide the version.
+    this.#losses = 0;
     const { packs } = this.#open();
     const [known] = await packs.start();
     if (known?.folder != null) await packs.verify(sku);

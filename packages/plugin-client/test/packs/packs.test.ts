@@ -118,6 +118,16 @@ it('adds an option, and removes it again', async () => {
   expect(packs.isReady(sku, 'Room/A1.wav')).toBe(false);
 });
 
+it('leaves nothing of an option whose removal was killed before an update', async () => {
+  const { packs, drives, shop } = start(harbor());
+  await packs.install(sku, { options: ['room'] });
+  drives.files.set(`${folder}/.backline/chosen.json`, { bytes: new TextEncoder().encode('[]') });
+  shop.publish(second());
+  expect(await packs.update(sku)).toMatchObject({ state: 'ready' });
+  expect(await packs.swap(sku)).toMatchObject({ state: 'installed', version: '1.1.0' });
+  expectWhole(drives, folder, filesOf(shop, 1));
+});
+
 it('moves, copies to a stick, installs from it without a line, and uninstalls but for files of a person', async () => {
   const { packs, drives, line, shop, disk } = start(harbor());
   await packs.install(sku, { options: ['room'] });

@@ -177,3 +177,29 @@ it('goes on at once when a drive comes back with the lock that was left on it', 
   expect(await packs.install(sku)).toMatchObject({ state: 'installed' });
   expect(reasons).toEqual(['drive_missing']);
 });
+
+it('refuses what cannot begin by a state, and changes nothing', async () => {
+  const { packs, drives } = start();
+  const states: unknown[] = [];
+  packs.on((state) => states.push(state));
+  const nothing = [
+    packs.verify(sku),
+    packs.repair(sku),
+    packs.move(sku, '/drives/ssd/B'),
+    packs.copy(sku, '/drives/ssd/B'),
+  ];
+  for (const state of await Promise.all([...nothing, packs.swap(sku), packs.rollback(sku), packs.uninstall(sku)]))
+    expect(state).toMatchObject({ sku, state: 'refused', refusal: { code: 'not_installed', ref: null } });
+  expect(await packs.adopt('/nowhere')).toMatchObject({ state: 'refused', refusal: { code: 'not_a_pack' } });
+  expect([states, packs.state(sku).state]).toEqual([[], 'absent']);
+  await packs.install(sku);
+  const other = createTestPacks({ disk: drives.open(), line: new Line(new Shop()) });
+  for (const one of ['/drives/cd', '/drives/cd/Harbor Strings', '/drives/cd/Harbor Strings/.backline'])
+    drives.folders.add(one);
+  for (const [path, file] of drives.files)
+    if (path.startsWith(`${folder}/.backline/`)) drives.files.set(path.replace(library, '/drives/cd'), file);
+  drives.readOnly.add('/drives/cd');
+  const refusal = { code: 'drive_read_only' };
+  expect(await other.adopt('/drives/cd/Harbor Strings')).toMatchObject({ state: 'refused', refusal });
+  expect(await other.find(['/drives/cd'])).toEqual([]);
+});

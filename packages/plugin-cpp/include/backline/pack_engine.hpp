@@ -33,7 +33,10 @@ struct PacksOptions {
 struct PackInstall {
   /** A library: a folder with a folder for each pack. Empty: where it is, or `PacksOptions::library`. */
   std::string to = {};
-  /** Folders with packs, or libraries, such as a stick: what they have is not fetched. */
+  /**
+   * Folders with packs, or libraries, such as a stick: what they have is not fetched. Libraries that are known are looked into
+   * by themselves.
+   */
   std::vector<std::string> from = {};
   /** Ids of the options that are wanted; nothing: those that are chosen, or that the vendor meant. */
   std::optional<std::vector<std::string>> options = {};
@@ -41,12 +44,16 @@ struct PackInstall {
   std::string version = {};
 };
 
+/** What becomes of what was fetched: it stays for the next time, or goes. */
+enum class PackCancel { keep, remove };
+
 /** Folders are UTF-8. What is refused is a state. Client, disk, store and network outlive it, and calls have ended before. */
 class Packs {
  public:
   Packs(PacksOptions chosen, Client& client, Disk& disk, Store& store, PackHttp& http)
       : options(std::move(chosen)),
-        libraries_(disk, store),
+        libraries_(disk, store, options.library),
+        line(options.limits.helpers + 1, options.limits.bytesPerSecond),
         portal(http, client.settings().trust.issuer, [&client] { return client.deviceToken(); }),
         engine{disk,
                options.sha256,
@@ -55,7 +62,8 @@ class Packs {
                libraries_,
                options.limits,
                client.settings().plugin.version,
-               [&client] { return client.currentTrust(); }},
+               [&client] { return client.currentTrust(); },
+               line},
         known(engine, client.settings().plugin.channel.empty() ? "stable" : client.settings().plugin.channel, options.onChange) {}
   Packs(const Packs&) = delete;
   Packs& operator=(const Packs&) = delete;
@@ -86,12 +94,20 @@ class Packs {
     if (to.empty()) return known.toRefused(sku, "library_needed");
     return known.begin(sku, {to, {}, false}, more);
   }
-  /** Beside what plays: `ready` then, until `swap` or the next `start`. */
-  PackState update(const std::string& sku, const PackInstall& how = {}) { return install(sku, how); }
+  /** Beside what plays: `ready` then, until `swap` or the next `start`. It stays where it is: `to` is not read. */
+  PackState update(const std::string& sku, PackInstall how = {}) {
+    how.to.clear();
+    return install(sku, how);
+  }
   /** Returns when the work has ended: within 200 ms, but for what a drive takes. */
   PackState pause(const std::string& sku) { return known.pause(sku); }
   /** Goes on with what was paused, and tries at once what waits. */
   PackState resume(const std::string& sku) { return known.resume(sku); }
+  /**
+   * From another thread: ends an installation, an update or a copy. What was fetched stays for the next time, or is removed:
+   * ask the person. What is installed plays on.
+   */
+  PackState cancel(const std::string& sku, PackCancel what) { return known.cancel(sku, what == PackCancel::keep); }
   PackState verify(const std::string& sku) { return run(sku, packs::JobKind::verify); }
   PackState repair(const std::string& sku, const std::vector<std::string>& from = {}) {
     packs::KnownPacks::More more;
@@ -129,14 +145,17 @@ class Packs {
   /** Removes listed files alone, also of what is half there. */
   PackState uninstall(const std::string& sku) { return run(sku, packs::JobKind::uninstall); }
 
-  /** Looks for packs in folders, to a depth of three. */
+  /**
+   * Looks for packs in folders, to a depth of three, and remembers their libraries. Of a pack that is here already, another
+   * copy is a place to take from.
+   */
   std::vector<PackState> find(const std::vector<std::string>& folders) {
     std::vector<packs::FoundPack> found;
     for (const std::string& folder : folders) packs::findPacks(engine.reader(), packs::toFolderPath(folder), found);
     std::vector<PackState> states;
     for (const packs::FoundPack& one : found) {
       PackState state;
-      if (!known.take(one.folder, state)) states.push_back(std::move(state));
+      if (!known.discover(one, state)) states.push_back(std::move(state));
     }
     return states;
   }
@@ -160,6 +179,7 @@ class Packs {
   bool isReady(const std::string& sku, const std::string& path = {}) { return known.isReady(sku, path); }
   /** Puts files first, from now on. */
   void want(const std::string& sku, const std::vector<std::string>& paths) { known.want(sku, paths); }
+  /** What is known of a pack, from memory. */
   PackState state(const std::string& sku) { return known.state(sku); }
   /** Ends all work for good, without waiting: calls return `paused`. What was done stays, and the next start goes on. */
   void stop() { known.stop(); }
@@ -168,6 +188,7 @@ class Packs {
   PacksOptions options;
   PackTimers ownTimers;
   packs::Libraries libraries_;
+  packs::SharedLine line;
   packs::Portal portal;
   packs::Engine engine;
   packs::KnownPacks known;
@@ -181,7 +202,8 @@ class Packs {
   /** What a call without a job has met. */
   static PackState toState(const std::string& sku, const packs::Fault& fault) {
     const bool isRefused = fault.is(packs::Fault::Kind::refused);
-    return packs::KnownPacks::toRefused(sku, isRefused ? fault.text : "drive_missing");
+    const bool isReadOnly = fault.is(packs::Fault::Kind::disk) && fault.disk == DiskFault::readOnly;
+    return packs::KnownPacks::toRefused(sku, isRefused ? fault.text : isReadOnly ? "drive_read_only" : "drive_missing");
   }
 
   /** A named folder is a pack, or has some: those of the SKU first. */

@@ -66,6 +66,10 @@ struct World {
       if (isRoom || path.compare(0, 5, "Room/") != 0) expected[path] = bytes;
     return own == expected;
   }
+  bool hasFiles(const std::string& beginning) {
+    const auto found = drives.files.lower_bound(beginning);
+    return found != drives.files.end() && found->first.compare(0, beginning.size(), beginning) == 0;
+  }
   Shop shop;
   Line line{shop};
   Drives drives;
@@ -116,6 +120,42 @@ inline void updates() {
   is(own->packs.rollback(sku), S::ready, "goes back without a line");
   const PackState back = own->packs.swap(sku);
   check::isTrue(back.version == "1.0.0" && back.previousVersion == "1.1.0" && world.isWhole(folder, 0), "is the old version");
+}
+
+/** The removal of an option's files was killed before an update. */
+inline void leavesNothingOfAnOption() {
+  World world(harbor());
+  const auto own = world.open();
+  own->packs.install(sku, {{}, {}, std::vector<std::string>{"room"}, {}});
+  world.drives.files[folder + "/.backline/chosen.json"] = "[]";
+  world.add(second());
+  own->packs.update(sku);
+  is(own->packs.swap(sku), S::installed, "swaps where an option was left");
+  check::isTrue(world.isWhole(folder, 1), "leaves nothing of it");
+}
+
+/** A kill came between what was begun first and another version. */
+inline void leavesNothingOfWhatWasBegun() {
+  World world(harbor());
+  const auto own = world.open();
+  own->onChange = [&](const PackState& state) {
+    if (own->packs.isReady(sku, "Samples/A1.wav")) own->disk.kill(0);
+    static_cast<void>(state);
+  };
+  own->packs.want(sku, {"Samples/A1.wav"});
+  own->packs.install(sku);
+  std::map<std::string, std::string> files;
+  const std::string from = folder + "/.backline/next/", to = folder + "/.backline/stale/";
+  for (const auto& [path, bytes] : world.drives.files)
+    files[path.compare(0, from.size(), from) == 0 ? to + path.substr(from.size()) : path] = bytes;
+  world.drives.files = files;
+  world.drives.folders.insert(folder + "/.backline/stale");
+  check::isTrue(files.count(folder + "/Samples/A1.wav") == 1, "has begun");
+  NewVersion next = second();
+  next.files.erase(next.files.begin() + 2);
+  world.add(next);
+  is(world.open()->packs.install(sku), S::installed, "installs another version");
+  check::isTrue(world.isWhole(folder, 1), "leaves nothing of the one that was begun");
 }
 
 inline void startsWithWhatIsReady() {
@@ -373,6 +413,83 @@ inline void pausesAndResumes() {
   check::isTrue(world.isWhole(folder, 0) && world.line.sentBytes < 60'000, "with what was there: " + std::to_string(world.line.sentBytes));
 }
 
+inline NewVersion inParts(NewVersion version) {
+  version.bundleBytes = 16 * 1024;
+  return version;
+}
+
+inline void cancels() {
+  World world(inParts(small()));
+  const auto own = world.open();
+  const auto next = folder + "/.backline/next/";
+  const auto install = [&] { return own->packs.install(sku); };
+  const auto update = [&] { return own->packs.update(sku); };
+  const auto [worked, kept] = cancelAt(*own, world.line, 4, PackCancel::keep, install);
+  is(worked, S::paused, "ends an installation");
+  is(kept, S::paused, "keeps what came");
+  check::isTrue(kept.version == "1.0.0" && kept.progress && world.hasFiles(folder + "/"), "for the next time");
+  world.line.sentBytes = 0;
+  is(cancelAt(*own, world.line, 1, PackCancel::remove, [&] { return own->packs.resume(sku); }).second, S::absent, "removes what came");
+  check::isTrue(!world.hasFiles(folder + "/") && world.drives.folders.count(folder) == 0, "and its folder");
+  check::isTrue(world.line.sentBytes < 5'000, "had gone on with what was there");
+  is(own->packs.install(sku), S::installed, "installs after that");
+
+  NewVersion later = inParts(small({{"Samples/B1.wav", toNoise("b1", 60'000)}}));
+  later.version = "1.1.0";
+  later.seq = 2;
+  world.add(later);
+  const PackState still = cancelAt(*own, world.line, 2, PackCancel::keep, update).second;
+  is(still, S::installed, "ends an update");
+  check::isTrue(still.version == "1.0.0" && still.nextVersion == "1.1.0" && own->packs.isReady(sku, "Samples/A1.wav"), "plays on");
+  const PackState gone = cancelAt(*own, world.line, 2, PackCancel::remove, update).second;
+  is(gone, S::installed, "ends an update for good");
+  check::isTrue(gone.version == "1.0.0" && gone.nextVersion.empty() && !world.hasFiles(next), "removes what came of it");
+  check::isTrue(world.isWhole(folder, 0), "leaves what is installed");
+  is(own->packs.update(sku), S::ready, "updates after that");
+  is(own->packs.cancel(sku, PackCancel::remove), S::installed, "removes what is ready");
+  own->packs.update(sku);
+  is(own->packs.swap(sku), S::installed, "swaps after that");
+  check::isTrue(world.isWhole(folder, 1), "has the new version");
+}
+
+/** What is at work beside the pack, or has come to a folder and no further. */
+inline void cancelsElsewhere() {
+  World world(inParts(small()));
+  const auto own = world.open();
+  int lists = 0;
+  std::thread other;
+  PackState end;
+  world.line.answer = [&](const std::string& url) {
+    if (url.find("/packs/l/") == std::string::npos) return HttpEnd();
+    if (++lists == 1) other = std::thread([&] { end = own->packs.cancel(sku, PackCancel::remove); });
+    return HttpEnd{503};
+  };
+  own->packs.install(sku);
+  other.join();
+  world.line.answer = [](const std::string&) { return HttpEnd(); };
+  is(end, S::absent, "cancels before a list has come");
+  check::isTrue(world.drives.folders.count(folder) == 0, "leaves no empty folder");
+  is(own->packs.cancel(sku, PackCancel::keep), S::absent, "cancels nothing");
+  check::isTrue(world.drives.folders.count(folder) == 0, "makes no folder");
+
+  own->packs.install(sku);
+  const std::string stick = "/drives/stick/Harbor Strings";
+  std::string& bytes = world.drives.files[folder + "/Samples/A1.wav"];
+  bytes[10] = static_cast<char>(bytes[10] ^ 4);
+  const auto copy = [&] { return own->packs.copy(sku, "/drives/stick"); };
+  PackStateName shown = S::absent;
+  own->onChange = [&](const PackState& state) { shown = state.state; };
+  const auto [copied, now] = cancelAt(*own, world.line, 1, PackCancel::remove, copy);
+  check::isTrue(shown == S::installed, "shows the pack as it was");
+  is(copied, S::paused, "ends a copy");
+  check::isTrue(now.folder == folder && now.state == S::installed, "goes on with its own");
+  check::isTrue(!world.hasFiles(stick + "/") && world.hasFiles(folder + "/"), "removes what was copied alone");
+  check::isTrue(own->packs.libraries().size() == 1, "makes no library of a stick");
+  own->packs.verify(sku);
+  is(own->packs.repair(sku), S::installed, "repairs after that");
+  check::isTrue(world.isWhole(folder, 0), "is whole");
+}
+
 /** The drive goes in the middle, and comes back with the lock on it: nobody waits 20 seconds for its own one. */
 inline void knowsItsOwnLock() {
   NewVersion version = small();
@@ -499,10 +616,77 @@ inline void helps() {
   check::isTrue(std::chrono::steady_clock::now() - from < std::chrono::seconds(20), "ends soon");
 }
 
+/** Counts the links that are read at once. */
+class CountingLine : public PackHttp {
+ public:
+  explicit CountingLine(Line& of) : line(of) {}
+  std::atomic<int> open{0}, most{0};
+  HttpEnd get(const std::string& url, std::int64_t from, std::int64_t to, const TakePart& take) override {
+    if (url.find("/packs/b/") == std::string::npos) return line.get(url, from, to, take);
+    const int now = ++open;
+    for (int seen = most; now > seen && !most.compare_exchange_weak(seen, now);) {
+    }
+    // Others have their turn, as on a line.
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    const HttpEnd end = line.get(url, from, to, take);
+    --open;
+    return end;
+  }
+  HttpEnd post(const std::string& url, const std::string& body, const std::string& token, const TakePart& take) override {
+    return line.post(url, body, token, take);
+  }
+
+ private:
+  Line& line;
+};
+
+inline void sharesTheLine() {
+  const std::vector<std::string> skus = {"MUS-01001", "MUS-01002", "MUS-01003"};
+  World world(small());
+  world.shop.versions.clear();
+  for (const std::string& one : skus) {
+    NewVersion version = small({{"Samples/" + one + ".wav", toNoise(one, 60'000)}});
+    version.sku = version.name = one;
+    version.bundleBytes = 8 * 1024;
+    world.add(version);
+  }
+  CountingLine line(world.line);
+  Program own(world.drives, line, world.files, {}, 1, true);
+  std::vector<std::thread> threads;
+  std::vector<PackState> states(skus.size());
+  for (std::size_t at = 0; at < skus.size(); ++at)
+    threads.emplace_back([&, at] { states[at] = own.packs.install(skus[at]); });
+  for (std::thread& thread : threads) thread.join();
+  for (const PackState& state : states) is(state, S::installed, "installs beside others");
+  check::isTrue(line.most > 1 && line.most <= 4, "has at most four connections: " + std::to_string(line.most));
+
+  packs::SharedLine shared(1, 60'000);
+  double until = 0;
+  for (int part = 0; part < 60; ++part) until = shared.allow(12'000, 1'000);
+  check::isTrue(until > 12'900 && until < 13'100, "shares what may come in a second: " + std::to_string(until));
+  const packs::Tick never = [] { return packs::stopped(); };
+  check::isTrue(!shared.take(false, never), "takes a connection");
+  std::atomic<bool> isWaiting{false}, isTaken{false};
+  std::thread urgent([&] {
+    isTaken = !shared.take(true, [&] {
+      isWaiting = true;
+      return packs::Fault();
+    });
+  });
+  while (!isWaiting) std::this_thread::yield();
+  shared.give();
+  check::isTrue(static_cast<bool>(shared.take(false, never)), "gives the next connection to what is urgent");
+  urgent.join();
+  check::isTrue(isTaken, "which has it then");
+}
+
 inline void run() {
   helps();
+  sharesTheLine();
   installs();
   updates();
+  leavesNothingOfAnOption();
+  leavesNothingOfWhatWasBegun();
   startsWithWhatIsReady();
   repairs();
   movesAndCopies();
@@ -513,6 +697,8 @@ inline void run() {
   waits();
   fetchesWhatIsWanted();
   pausesAndResumes();
+  cancels();
+  cancelsElsewhere();
   knowsItsOwnLock();
   clearsLeftovers();
   joinsWrites();

@@ -5,6 +5,7 @@
 #include "engine.hpp"
 #include "fuzz.hpp"
 #include "model.hpp"
+#include "nearby.hpp"
 #include "vectors.hpp"
 
 /** `main FIXTURES`: vectors and engine. `main FIXTURES SECONDS [SEED]`: fuzz. FIXTURES is the folder `fixtures/packs`. */
@@ -23,12 +24,13 @@ int main(int count, char** arguments) {
   } else {
     packVectors::runStates(*states);
     packEngine::run();
+    packNearby::run();
     const char* const asked = std::getenv("PACK_LIVES");
     const std::uint64_t lives = asked == nullptr ? 40 : std::strtoull(asked, nullptr, 10);
     const char* const begin = std::getenv("PACK_SEED");
     const std::uint64_t first = begin == nullptr ? 1 : std::strtoull(begin, nullptr, 10);
     const packModel::Counts counts = packModel::run(first, lives, 10);
-    std::printf("%llu lives with %d kills, %d pairs, %d flips, %d pulls, ", static_cast<unsigned long long>(lives), counts.kills, counts.pairs, counts.flips, counts.pulls);
+    std::printf("%llu lives with %d kills, %d cancels, %d pairs, %d flips, %d pulls, ", static_cast<unsigned long long>(lives), counts.kills, counts.cancels, counts.pairs, counts.flips, counts.pulls);
     for (const tested::Adapter& adapter : tested::adapters) {
       tested::verify = adapter.verify;
       std::printf("%s: %zu vectors of packs, ", adapter.name, packVectors::run(*all));

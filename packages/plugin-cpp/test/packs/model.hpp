@@ -15,7 +15,7 @@ namespace packModel {
 using namespace packWorld;
 
 struct Counts {
-  int kills = 0, flips = 0, pulls = 0, fulls = 0, cuts = 0, steps = 0, pairs = 0, installed = 0;
+  int kills = 0, cancels = 0, flips = 0, pulls = 0, fulls = 0, cuts = 0, steps = 0, pairs = 0, installed = 0;
 };
 
 class Model {
@@ -68,6 +68,8 @@ class Model {
 
   /** At the end everything is whole, whatever happened. */
   void finish() {
+    // Where the line stays away, a copy nearby may decide the version.
+    losses = 0;
     const auto own = open(0);
     const auto known = own->packs.start();
     if (!known.empty() && !known[0].folder.empty()) own->packs.verify(sku);
@@ -159,11 +161,13 @@ class Model {
   PackState ask(Program& program) {
     Packs& packs = program.packs;
     const auto states = packs.start();
+    // Copies of earlier days, whole or half, are places to take from.
+    if (dice.is(0.1)) packs.find({"/drives"});
     if (states.empty() || states[0].folder.empty() || states[0].state == PackStateName::lost) return packs.install(sku);
     const PackState& known = states[0];
     static const std::vector<std::optional<Chosen>> options = {std::nullopt, Chosen{"room"}, Chosen{}};
     const std::optional<Chosen> chosen = dice.pick(options);
-    const std::size_t asked = dice.upTo(9);
+    const std::size_t asked = dice.upTo(10);
     if (asked <= 2) return packs.update(sku, {{}, {}, chosen, {}});
     if (asked == 3) return packs.verify(sku);
     if (asked == 4) return packs.repair(sku);
@@ -171,8 +175,32 @@ class Model {
       return packs.move(sku, known.folder.compare(0, std::string(away).size(), away) == 0 ? library : away);
     if (asked == 6) return packs.rollback(sku);
     if (asked == 7 && dice.is(0.3)) return packs.uninstall(sku);
+    if (asked == 8) return cancel(program, known);
     packs.want(sku, {dice.pick(files).path});
     return packs.swap(sku);
+  }
+
+  /** Something is begun and canceled in the middle; of two programs, each would wait for the other, and it is canceled after. */
+  PackState cancel(Program& program, const PackState& before) {
+    Packs& packs = program.packs;
+    const PackCancel what = dice.is(0.5) ? PackCancel::keep : PackCancel::remove;
+    const std::size_t kind = dice.upTo(3);
+    const auto work = [&] {
+      if (kind == 0) return packs.repair(sku);
+      if (kind == 1) return packs.copy(sku, "/drives/big/Copy");
+      return packs.update(sku, {{}, {}, Chosen{"room"}, {}});
+    };
+    ++counts.cancels;
+    const int request = program.disk.baton == nullptr ? 1 + static_cast<int>(dice.upTo(3)) : std::numeric_limits<int>::max();
+    const PackState state = cancelAt(program, line, request, what, work).second;
+    if (program.disk.isDead() || program.disk.baton != nullptr) return state;
+    const bool isBegun = before.state == PackStateName::paused;
+    const bool isKept = what == PackCancel::keep || state.state == PackStateName::lost;
+    // Where there was nothing to fetch it was done before.
+    const bool isGone = state.folder.empty() || state.state == PackStateName::installed;
+    fail(isKept || (state.nextVersion.empty() && (isBegun ? isGone : state.version == before.version)),
+         "cancels to " + std::string(toText(state.state)) + " " + state.version + " " + state.nextVersion);
+    return state;
   }
 
   void askBoth(Program& own, Program& other, PackState& state) {

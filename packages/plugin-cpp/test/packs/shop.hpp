@@ -8,6 +8,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -284,6 +285,9 @@ class Line : public PackHttp {
   /** An answer in place of the right one; status 0: the right one. */
   std::function<HttpEnd(const std::string& url)> answer = [](const std::string&) { return HttpEnd(); };
   std::function<void()> onRequest = [] {};
+  std::function<void(std::size_t bytes)> onSent = [](std::size_t) {};
+  /** A link says nothing until who waits for it has been stopped. */
+  std::function<bool()> isHeld = [] { return false; };
   std::int64_t sentBytes = 0;
   std::vector<std::string> calls;
   /** Links of an earlier time have ended. */
@@ -305,6 +309,11 @@ class Line : public PackHttp {
     for (const Published& one : shop.versions)
       if (key == "l/" + one.head.list) whole = &one.list;
     if (whole == nullptr) return {404};
+    if (key[0] == 'b' && isHeld()) {
+      guard.unlock();
+      while (take({206, from, nullptr, 0})) std::this_thread::yield();
+      return {206};
+    }
     if (isWhole) return send(*whole, 200, 0, false, take, guard);
     return send(whole->substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from)), 206, from, false, take, guard);
   }
@@ -365,6 +374,7 @@ class Line : public PackHttp {
     for (std::size_t from = 0; from < body.size(); from += 16'384) {
       const std::size_t size = std::min<std::size_t>(16'384, body.size() - from);
       sentBytes += static_cast<std::int64_t>(size);
+      onSent(size);
       guard.unlock();
       const bool isGoing = take({status, at + static_cast<std::int64_t>(from), toBytes(body) + from, size});
       guard.lock();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <limits>
@@ -9,6 +10,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -96,7 +98,9 @@ class MemoryDisk : public Disk {
   Baton* baton = nullptr;
   int self = 0;
   std::function<void()> onDeath = {};
-  std::int64_t left = std::numeric_limits<std::int64_t>::max(), operations = 0, blockWrites = 0;
+  std::function<void(const std::string& path, std::size_t bytes)> onRead = {};
+  std::atomic<std::int64_t> left{std::numeric_limits<std::int64_t>::max()};
+  std::int64_t operations = 0, blockWrites = 0;
   void kill(std::int64_t after) { left = after; }
   bool isDead() const { return left < 0; }
 
@@ -188,6 +192,7 @@ class MemoryDisk : public Disk {
       if (file == all.files.end() || Drives::isIn(path, all.pulled)) return DiskFault::missing;
       if (at >= file->second.size()) return DiskFault::none;
       got = file->second.copy(reinterpret_cast<char*>(into), size, static_cast<std::size_t>(at));
+      if (onRead) onRead(path, got);
       return DiskFault::none;
     });
   }
@@ -317,19 +322,25 @@ class PackStore : public Store {
   explicit PackStore(std::map<std::string, std::string>& in) : files(in) {}
   const MemoryDisk* disk = nullptr;
   std::vector<std::string> read(std::string_view ending) override {
+    const std::lock_guard guard(mutex);
     std::vector<std::string> texts;
     for (const auto& [name, text] : files)
       if (name.size() >= ending.size() && name.substr(name.size() - ending.size()) == ending) texts.push_back(text);
     return texts;
   }
   bool write(const std::string& name, const std::string& text) override {
+    const std::lock_guard guard(mutex);
     if (disk == nullptr || !disk->isDead()) files[name] = text;
     return true;
   }
-  void remove(const std::string& name) override { files.erase(name); }
+  void remove(const std::string& name) override {
+    const std::lock_guard guard(mutex);
+    files.erase(name);
+  }
   Lock tryLock() override { return std::make_shared<int>(0); }
 
  private:
+  std::mutex mutex;
   std::map<std::string, std::string>& files;
 };
 
@@ -386,5 +397,23 @@ class Program {
     return options;
   }
 };
+
+/** Begins work, and cancels it from another thread at the n-th request for a bundle: what the work and the cancel return. */
+template <typename Work>
+std::pair<PackState, PackState> cancelAt(Program& own, Line& line, int request, PackCancel what, Work work) {
+  std::thread other;
+  PackState canceled;
+  int asked = 0;
+  line.isHeld = [&] {
+    if (++asked < request) return false;
+    if (!other.joinable()) other = std::thread([&] { canceled = own.packs.cancel(sku, what); });
+    return true;
+  };
+  const PackState worked = work();
+  if (other.joinable()) other.join();
+  else canceled = own.packs.cancel(sku, what);
+  line.isHeld = [] { return false; };
+  return {worked, canceled};
+}
 
 }  // namespace packWorld

@@ -9,6 +9,7 @@ import { carryFolder, flipBit } from './folder-faults.ts';
 import { type Host, startHost } from './host.ts';
 import type { HostSettings } from './host-messages.ts';
 import { type Line, openLine, type Speed, type Traffic } from './line.ts';
+import { findPlace, libraryName, usualDrive } from './place.ts';
 import { type PlannedFault, PlannedFaults } from './planned-faults.ts';
 import { type Fetched, isBusy, type Work, WorkCounts } from './work-counts.ts';
 
@@ -72,6 +73,8 @@ export class ComputerPacks {
     return [...this.#states.main.values()];
   }
 
+  findPlace = (sku: string) => findPlace(this.#states.main.get(sku)?.folder ?? null, this.drives.states());
+
   #findTraffic(sku: string): Traffic {
     return this.#opened?.findTraffic(sku) ?? { requests: 0, bytes: 0 };
   }
@@ -101,11 +104,13 @@ export class ComputerPacks {
     this.#input.onChange();
   }
 
+  #toLibrary = (drive: DriveId) => `${this.drives.toPath(drive)}/${libraryName}`;
+
   async #open(name: HostName): Promise<Host> {
     const line = await this.#getLine();
     const settings = await this.#input.toSettings();
     const drives = this.drives.states();
-    const library = `${this.drives.toPath('ssd')}/Sounds`;
+    const library = this.#toLibrary(usualDrive);
     const own = this.#hosts[name];
     if (own !== null) return own;
     const host = startHost({ ...settings, line: line.url, drives, library }, this.#input.store, {
@@ -172,7 +177,7 @@ export class ComputerPacks {
 
   #refuse(sku: string, refusal: string | null): void {
     const state = this.#states.main.get(sku);
-    if (refusal === null || refusal === 'host_gone' || state === undefined) return;
+    if (refusal === null || refusal === 'host_gone' || state === undefined || state.state === 'refused') return;
     this.#note('main', { ...state, refusal: { code: refusal, ref: null } });
   }
 
@@ -195,7 +200,7 @@ export class ComputerPacks {
 
   async move(sku: string, drive: DriveId): Promise<void> {
     const host = await this.#open('main');
-    void host.call('move', sku, `${this.drives.toPath(drive)}/Sounds`).then(() => this.look());
+    void host.call('move', sku, this.#toLibrary(drive)).then(() => this.look());
   }
 
   /** Returns what it came to. */

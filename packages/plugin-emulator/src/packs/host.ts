@@ -84,7 +84,8 @@ export function startHost(
     },
     async call(name, ...values) {
       const { value, refusal } = await ask((id) => ({ type: 'call', id, name, values }));
-      return { value: (value ?? null) as Awaited<ReturnType<Packs[typeof name]>> | null, refusal: refusal ?? null };
+      const own = (value ?? null) as Awaited<ReturnType<Packs[typeof name]>> | null;
+      return { value: own, refusal: refusal ?? (value as PackState | undefined)?.refusal?.code ?? null };
     },
     setDrives: async (drives) => void (await ask((id) => ({ type: 'drives', id, drives }))),
     pass: async (ms) => void (await ask((id) => ({ type: 'pass', id, ms }))),

@@ -2,6 +2,7 @@ import type { Computer } from '../computer.ts';
 import type { ComputerPacks } from './computer-packs.ts';
 import { type DriveId, isDriveId } from './drive-state.ts';
 import { isSpeed } from './line.ts';
+import { libraryName, toPlaceName, usualDrive } from './place.ts';
 import { isPlannedFault } from './planned-faults.ts';
 
 /** What a press came to, for the computer's part of the page; nothing where a state says it. */
@@ -12,7 +13,7 @@ const passMs = 30_000;
 export const killed = 'The host was killed, whatever it was at. What is on the drives is as it was.';
 export const toDrive = (fields: URLSearchParams): DriveId => {
   const name = fields.get('drive') ?? '';
-  return isDriveId(name) ? name : 'ssd';
+  return isDriveId(name) ? name : usualDrive;
 };
 export const toSku = (fields: URLSearchParams) => fields.get('sku') ?? '';
 const silent =
@@ -28,7 +29,7 @@ export const packActions: Record<string, Action> = {
   async 'pack-get'(packs, fields) {
     if (toSku(fields) === '') return nothing;
     const from = packs.drives.states().filter(({ id, isThere }) => id === 'stick' && isThere);
-    const to = `${packs.drives.toPath(toDrive(fields))}/Sounds`;
+    const to = `${packs.drives.toPath(toDrive(fields))}/${libraryName}`;
     await packs.begin('install', toSku(fields), { to, from: from.map(({ path }) => path) });
     return undefined;
   },
@@ -37,7 +38,13 @@ export const packActions: Record<string, Action> = {
   'pack-rollback': silent((packs, fields) => packs.begin('rollback', toSku(fields))),
   'pack-pause': silent((packs, fields) => packs.run('pause', toSku(fields))),
   'pack-verify': silent((packs, fields) => packs.run('verify', toSku(fields))),
-  'pack-uninstall': silent((packs, fields) => packs.run('uninstall', toSku(fields))),
+  async 'pack-uninstall'(packs, fields) {
+    const before = packs.findPlace(toSku(fields));
+    await packs.run('uninstall', toSku(fields));
+    const after = packs.findPlace(toSku(fields));
+    if (before === null || after === null) return undefined;
+    return `It is gone from ${toPlaceName(before)}. The copy on ${toPlaceName(after)} is used now.`;
+  },
   'pack-cancel': silent((packs, fields) => packs.cancel(toSku(fields), fields.get('keep') === 'true')),
   'pack-resume': silent((packs, fields) => packs.resume(toSku(fields))),
   'pack-move': silent((packs, fields) => packs.move(toSku(fields), toDrive(fields))),

@@ -5,6 +5,7 @@ import type { PacksView, ShownPack } from './computer-packs.ts';
 import { type DriveId, driveIds, driveKinds, driveNames } from './drive-state.ts';
 import type { ShownDrive } from './drives.ts';
 import { type Speed, speedNames } from './line.ts';
+import { findPlace, type Place, toPlaceWords, usualDrive } from './place.ts';
 import { type PlannedFault, plannedFaults } from './planned-faults.ts';
 import type { OfferedPack } from './vendor.ts';
 import { toPercent, toSize, toWords } from './words.ts';
@@ -40,12 +41,12 @@ function fetchedPart({ requests, bytes, differs }: Fetched): Html {
 }
 
 /** What may be done in a state, as the table of states says. */
-function buttonsPart(id: string, state: PackState): Html {
+function buttonsPart(id: string, state: PackState, place: Place | null): Html {
   const { sku, state: name, previousVersion, damage } = state;
   const may = (action: Parameters<typeof mayDo>[1]) => mayDo(name, action);
   const of = (action: string, label: string, fields: Fields = {}, tone = '') =>
     button(id, `pack-${action}`, label, { sku, ...fields }, tone === '' ? {} : { class: tone });
-  const other: DriveId = state.folder?.includes('/internal/') ? 'ssd' : 'internal';
+  const other: DriveId = place?.drive === 'internal' ? 'ssd' : 'internal';
   return html`<div class="actions">
 ${may('resume') ? of('resume', name === 'waiting' ? 'Try Now' : name === 'refused' ? 'Try Again' : 'Resume', {}, 'primary') : null}
 ${may('pause') ? of('pause', 'Pause') : null}
@@ -55,7 +56,7 @@ ${may('update') && state.update !== null ? of('update', `Update (${toSize(state.
 ${may('verify') ? of('verify', 'Verify') : null}
 ${may('rollback') && previousVersion !== null ? of('rollback', `Back To ${previousVersion}`) : null}
 ${may('move') ? of('move', `Move To ${driveNames[other]}`, { drive: other }) : null}
-${may('move') ? of('copy', 'Copy To The Stick') : null}
+${may('move') && place?.drive !== 'stick' ? of('copy', 'Copy To The Stick') : null}
 ${may('uninstall') ? of('uninstall', 'Uninstall') : null}</div>`;
 }
 
@@ -90,27 +91,33 @@ function packPart(id: string, pack: ShownPack, { names, packs }: PacksPart): Htm
   const { state, second, fetched } = pack;
   const name = state.name ?? names.get(state.sku) ?? state.sku;
   const { progress } = state;
+  const place = findPlace(state.folder, packs.drives);
+  const placeWords = toPlaceWords(place);
   const isPartial = isOpen && progress !== null && state.state !== 'installed' && state.state !== 'ready';
   return html`<article class="pack" id="${id}-${state.sku}" aria-labelledby="${id}-pack-${state.sku}">
 <div class="who"><h4 class="name" id="${id}-pack-${state.sku}">${name}</h4><span class="state">${isOpen ? state.state : 'host closed'}</span></div>
-<p class="words">${isOpen ? toWords(state) : 'What is here is seen when the host opens.'}</p>
+<p class="words">${isOpen ? toWords(state, place) : 'What is here is seen when the host opens.'}</p>
+${!isOpen || placeWords === null || state.state === 'lost' ? null : html`<p class="place">${placeWords}</p>`}
 ${isPartial ? html`<progress max="100" value="${toPercent(state)}" aria-label="${name}, on the disk">${toPercent(state)} %</progress>` : null}
 ${state.refusal === null || state.state === 'refused' ? null : html`<p class="faint">That was refused: ${state.refusal.code}</p>`}
-${second === null ? null : html`<p class="faint">Second host: ${toWords(second)}</p>`}
+${second === null ? null : html`<p class="faint">Second host: ${toWords(second, findPlace(second.folder, packs.drives))}</p>`}
 ${fetched === null ? null : fetchedPart(fetched)}
-${isOpen ? buttonsPart(id, state) : null}
+${isOpen ? buttonsPart(id, state, place) : null}
 ${keysPart(id, pack, name)}
 ${faultsPart(id, pack)}
 </article>`;
 }
 
 function getPart({ id, skus, names, offered, packs }: PacksPart): Html {
-  const here = new Set(packs.packs.map(({ state }) => state.sku));
+  // What lies on the stick alone, or on a drive that is away, can be had on another drive.
+  const isElsewhere = ({ state: name, folder }: PackState) =>
+    name === 'lost' || findPlace(folder, packs.drives)?.drive === 'stick';
+  const here = new Set(packs.packs.flatMap(({ state }) => (isElsewhere(state) ? [] : state.sku)));
   const absent = offered.filter(({ sku }) => skus.includes(sku) && !here.has(sku));
   if (absent.length === 0)
     return html`<p class="empty">${skus.length === 0 ? 'A computer that is signed in gets the packs of its owner here.' : 'All that its owner has is here.'}</p>`;
   const isThere = (drive: DriveId) => packs.drives.find((one) => one.id === drive)?.isThere === true;
-  const drives = driveIds.filter(isThere).toSorted((a, b) => Number(b === 'ssd') - Number(a === 'ssd'));
+  const drives = driveIds.filter(isThere).toSorted((a, b) => Number(b === usualDrive) - Number(a === usualDrive));
   return html`<form class="line" method="post" action="/dev/plugin/${id}/pack-get">
 <label class="wide">Pack<select id="${id}-sku" name="sku">${absent.map(({ sku, bytes }) => html`<option value="${sku}">${names.get(sku) ?? sku}, ${toSize(bytes)}</option>`)}</select></label>
 <label>Drive<select id="${id}-drive" name="drive">${drives.map((drive) => html`<option value="${drive}">${driveNames[drive]}</option>`)}</select></label>

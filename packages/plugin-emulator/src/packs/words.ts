@@ -1,4 +1,6 @@
 import type { PackState } from '@backline/plugin-client/source/packs';
+import { driveNames } from './drive-state.ts';
+import type { Place } from './place.ts';
 
 /** Such as 2.4 GB, 38 MB or 190 KB. */
 export function toSize(bytes: number): string {
@@ -19,17 +21,19 @@ function toLeft(seconds: number | null): string {
   return seconds < 90 ? `, ${seconds} s` : `, ${Math.round(seconds / 60)} min`;
 }
 
-function toWait({ waiting, folder, progress }: PackState): string {
+/** Such as "the drive SAMPLES", where it is known which. */
+const toDrive = (place: Place | null) => (place === null ? 'the drive' : `the drive ${driveNames[place.drive]}`);
+
+function toWait({ waiting, folder, progress }: PackState, place: Place | null): string {
   const { reason, detail } = waiting ?? { reason: 'network', detail: null };
-  const drive = folder?.split('/').at(-3) ?? '';
   const words: Record<NonNullable<PackState['waiting']>['reason'], string> = {
     network: 'Waits for the network',
     portal: 'Waits for the portal',
-    drive_missing: 'Waits for the drive',
+    drive_missing: `Waits for ${toDrive(place)}`,
     drive_full: `The drive is full${typeof detail === 'number' ? `: ${toSize(detail)} more are needed` : ''}`,
     drive_read_only: 'The drive takes nothing: it is read-only',
     drive_limit: `The drive takes no file of 4 GB: ${detail ?? ''}`,
-    file_in_use: `Another program holds ${detail ?? drive}`,
+    file_in_use: `Another program holds ${detail ?? folder}`,
     other_process: 'Another program works on it',
     streams: 'Waits for its turn at the portal',
     quota: `So much was fetched that the portal waits until ${detail ?? 'later'}`,
@@ -37,8 +41,8 @@ function toWait({ waiting, folder, progress }: PackState): string {
   return `${words[reason]}${progress === null ? '' : `, at ${toPercent({ progress } as PackState)} %`}`;
 }
 
-/** A state as a person reads it. */
-export function toWords(state: PackState): string {
+/** A state as a person reads it. `place`: where its folder lies. */
+export function toWords(state: PackState, place: Place | null): string {
   const { progress, version, update, damage, refusal, bytes } = state;
   switch (state.state) {
     case 'absent':
@@ -50,7 +54,7 @@ export function toWords(state: PackState): string {
     case 'paused':
       return `Paused at ${toPercent(state)} %`;
     case 'waiting':
-      return toWait(state);
+      return toWait(state, place);
     case 'ready':
       return `${state.nextVersion} is ready. It is used when the host starts again.`;
     case 'installed':
@@ -58,7 +62,7 @@ export function toWords(state: PackState): string {
     case 'damaged':
       return `${damage?.places === 1 ? '1 place is' : `${damage?.places} places are`} damaged. Repair (${toSize(damage?.bytes ?? 0)})`;
     case 'lost':
-      return 'The drive is not there';
+      return `T${toDrive(place).slice(1)} is not there`;
     case 'refused':
       return `Refused: ${refusal?.code}${refusal?.ref == null ? '' : ` ${refusal.ref}`}`;
   }

@@ -170,6 +170,28 @@ export const Owned: Story = {
   },
 };
 
+/** Right after a payment the receipt has the way to the sounds, and the page has it once the receipt is gone. */
+export const JustBought: Story = {
+  args: {
+    isSignedIn: true,
+    answers: signedInShopAnswers,
+    purchase: {
+      ...{ items: [harborStrings.cartItem], email: null, paid: null, orderId: null, isGuest: false, isDelivered: true },
+      paidAt: '2026-03-14T20:00:00.000Z',
+    },
+  },
+  play: async ({ canvas, userEvent }) => {
+    const receipt = within(await canvas.findByRole('region', { name: 'Your purchase' }));
+    await expect(await receipt.findByRole('group', { name: 'Get Harbor Strings' })).toBeVisible();
+    await findOffer(canvas);
+    await expect(canvas.getAllByRole('group', { name: 'Get Harbor Strings' })).toHaveLength(1);
+    await userEvent.click(receipt.getByRole('button', { name: 'Dismiss' }));
+    const sounds = await canvas.findByRole('heading', { name: 'The sounds' });
+    await expect(sounds).toBeVisible();
+    await expect(await canvas.findAllByRole('group', { name: 'Get Harbor Strings' })).toHaveLength(1);
+  },
+};
+
 /** What is published says how large a pack is, what of it may be left out, and how new it is. */
 export const WithOptions: Story = {
   globals: { viewport: { value: 'w1440' } },

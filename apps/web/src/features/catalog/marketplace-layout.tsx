@@ -4,6 +4,7 @@ import { useServices } from '../../lib/services-provider.tsx';
 import { PortalBar } from '../site/portal-bar.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
 import { PurchaseNotice } from './cart/purchase-notice.tsx';
+import { useReceipt } from './cart/use-receipt.ts';
 import { ListFailed } from './list-failed.tsx';
 import { MarketplaceProvider } from './marketplace-provider.tsx';
 import { usePrefetch } from './use-prefetch.ts';
@@ -11,6 +12,7 @@ import { usePrefetch } from './use-prefetch.ts';
 export function MarketplaceLayout() {
   const { trackers } = useServices();
   const prefetch = usePrefetch();
+  const { receipt, dismiss } = useReceipt();
   useEffect(() => trackers.watchReferrals(), [trackers]);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -21,8 +23,8 @@ export function MarketplaceLayout() {
         tabIndex={-1}
         className="mx-auto w-full max-w-page flex-1 px-5 py-10 max-mobile:pt-4 max-mobile:pb-24 mobile:px-12"
       >
-        <PurchaseNotice />
-        <MarketplaceProvider>
+        <PurchaseNotice receipt={receipt} onDismiss={dismiss} />
+        <MarketplaceProvider receipt={receipt}>
           <Outlet />
         </MarketplaceProvider>
         <Suspense>

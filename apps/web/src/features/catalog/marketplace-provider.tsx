@@ -11,6 +11,7 @@ import { reportError } from '../../lib/report.ts';
 import { useServices } from '../../lib/services-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { LateCart, warmCart } from './cart/late-cart.ts';
+import type { Receipt } from './cart/receipt.ts';
 import { takeCartWishes } from './cart/take-cart-wishes.ts';
 import { useBoughtSkus } from './cart/use-bought-skus.ts';
 import { useCart } from './cart/use-cart.ts';
@@ -29,8 +30,14 @@ import { usePrices } from './use-prices.ts';
 
 const { t } = createTexts({ list });
 
+interface MarketplaceProviderProps {
+  /** The one above the page. */
+  receipt: Receipt | null;
+  children: ReactNode;
+}
+
 /** Without the shop's items the provider renders nothing. */
-export function MarketplaceProvider({ children }: { children: ReactNode }) {
+export function MarketplaceProvider({ receipt, children }: MarketplaceProviderProps) {
   const { cartStore, tabStorage } = useServices();
   const { currency, plans } = useProduct();
   const { data, error } = trpc.catalog.listCartItems.useQuery(undefined, {
@@ -41,6 +48,7 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
   const isGuest = useAuth().token === null;
   const boughtSkus = useBoughtSkus();
   const ownedSkus = useMemo(() => new Set([...licensed, ...boughtSkus]), [licensed, boughtSkus]);
+  const receiptSkus = useMemo(() => new Set(receipt?.items.map(({ sku }) => sku)), [receipt]);
   const prices = usePrices(data, isIdle);
   const { cart, droppedNames, forgetDropped } = useCart(data, ownedSkus);
   const [isCartOpen, setCartOpen] = useState(false);
@@ -88,8 +96,8 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const shop = useMemo<Shop>(
-    () => ({ items, toShown, toTax: toItemsTax, ownedSkus, isGuest, heldUntil }),
-    [items, toShown, toItemsTax, ownedSkus, isGuest, heldUntil],
+    () => ({ items, toShown, toTax: toItemsTax, ownedSkus, receiptSkus, isGuest, heldUntil }),
+    [items, toShown, toItemsTax, ownedSkus, receiptSkus, isGuest, heldUntil],
   );
   const shopCart = useMemo<ShopCart>(() => {
     // One provider's answer may lack an item. What can't be added in the visitor's currency is added in the catalog's.

@@ -24,7 +24,9 @@ struct [[nodiscard]] Fault {
     /** Ended by a person, or because its program ends. */
     stopped,
     /** A link does not work any more: another one is asked for. */
-    linkOver
+    linkOver,
+    /** Another source is faster: this one is left. */
+    left
   };
   Kind kind = Kind::none;
   DiskFault disk = DiskFault::none;

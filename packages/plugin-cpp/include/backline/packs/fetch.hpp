@@ -47,7 +47,7 @@ class Fetcher : public Wanting {
       std::vector<std::uint32_t> blocks = toBlocks(isUrgent);
       if (Fault fault = ranger.run(std::move(blocks), isUrgent, ranges)) return fault;
       if (ranges.empty()) return {};
-      if (Fault fault = fetchAll(ranges)) return fault;
+      if (Fault fault = fetchAll(ranges, isUrgent)) return fault;
     }
   }
 
@@ -65,7 +65,6 @@ class Fetcher : public Wanting {
   std::mutex linking;
   std::map<std::int32_t, std::string> urls;
   WrongBlocks wrong;
-  double allowedAt = 0;
 
   /** What lacks blocks, of the most urgent kind that does: asked for, first group, rest. */
   std::vector<std::uint32_t> toBlocks(bool& isUrgent) {
@@ -89,7 +88,7 @@ class Fetcher : public Wanting {
   }
 
   /** Over a few connections. One that fails ends none of the others. */
-  Fault fetchAll(const std::vector<Range>& ranges) {
+  Fault fetchAll(const std::vector<Range>& ranges, bool isUrgent) {
     std::mutex mutex;
     std::condition_variable changed;
     std::size_t at = 0, working = 0;
@@ -100,9 +99,10 @@ class Fetcher : public Wanting {
         if (at >= ranges.size() || first || isTurn || job.signal.isStopped()) break;
         const Range& range = ranges[at++];
         guard.unlock();
-        Fault fault = fetchRange(range, isCaller);
+        Fault fault = useLine(range, isUrgent, isCaller);
         // Its turn was over: what is urgent comes first now.
         if (!fault || (fault.is(Fault::Kind::stopped) && !job.signal.isStopped())) continue;
+        if (fault.is(Fault::Kind::left)) isTurn = true;
         guard.lock();
         if (!first) first = std::move(fault);
       }
@@ -127,6 +127,15 @@ class Fetcher : public Wanting {
       if (!own && (own = job.tick())) isTurn = true;
     for (std::thread& helper : helpers) helper.join();
     return first ? first : own;
+  }
+
+  /** In turn with other packs. */
+  Fault useLine(const Range& range, bool isUrgent, bool isCaller) {
+    SharedLine& line = job.engine.line;
+    if (Fault ended = line.take(isUrgent, [&] { return going(isCaller); })) return ended;
+    Fault fault = fetchRange(range, isCaller);
+    line.give();
+    return fault;
   }
 
   Fault fetchRange(const Range& range, bool isCaller) {
@@ -176,16 +185,8 @@ class Fetcher : public Wanting {
 
   /** Waits where bytes come faster than they may. */
   Fault slowDown(std::size_t bytes, bool isCaller) {
-    const std::int64_t most = job.engine.limits.bytesPerSecond;
-    if (most <= 0) return {};
     PackTimers& timers = job.engine.timers;
-    double until = 0;
-    {
-      const std::lock_guard guard(job.mutex);
-      allowedAt = (std::max)(allowedAt, static_cast<double>(timers.now())) +
-                  static_cast<double>(bytes) * 1000 / static_cast<double>(most);
-      until = allowedAt;
-    }
+    const double until = job.engine.line.allow(bytes, timers.now());
     if (until - static_cast<double>(timers.now()) <= 50) return {};
     for (std::int64_t left; (left = static_cast<std::int64_t>(until) - timers.now()) > 0;) {
       if (Fault fault = going(isCaller)) return fault;

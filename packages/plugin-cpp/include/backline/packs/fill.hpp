@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -33,7 +35,7 @@ class Filler {
     job.report.onStep(PackStateName::installing);
     job.onTick = [this] {
       showProgress();
-      return placer.noteInTime();
+      return isTurnOver() ? Fault{Fault::Kind::left} : placer.noteInTime();
     };
     Fault fault = takeAll();
     job.onTick = nullptr;
@@ -53,32 +55,61 @@ class Filler {
   Target& target;
   Plan& plan;
   Placer placer;
+  /** Whether what is read now shall be left for another source. */
+  std::function<bool()> isSlow;
+
+  bool isTurnOver() {
+    if (!isSlow) return false;
+    const std::lock_guard guard(job.mutex);
+    return isSlow();
+  }
 
   Fault takeAll() {
     if (Fault fault = placer.finishWhole()) return fault;
     std::vector<std::string> folders = {job.input.places.folder};
     folders.insert(folders.end(), job.input.from.begin(), job.input.from.end());
-    std::vector<std::string> skus = target.version->head.kin;
-    skus.push_back(job.input.sku);
-    for (std::string& one : job.input.findKin(skus))
-      if (one != job.input.places.folder) folders.push_back(std::move(one));
-    for (const std::string& folder : folders) {
-      if (plan.missingBytes == 0) break;
-      std::vector<Source> sources;
-      if (Fault fault = readSources(here.reader, folder, sources)) return fault;
-      for (const Source& source : sources)
-        if (Fault fault = Copier(job, plan, placer, source).run()) return fault;
-    }
+    for (std::string& one : job.input.findKin(target.version->head.kin)) folders.push_back(std::move(one));
+    for (const std::string& folder : folders)
+      if (Fault fault = copyFrom(folder)) return fault;
     while (plan.missingBytes > 0) {
+      if (Fault fault = job.tick()) return fault;
+      // A drive may have been plugged in meanwhile.
+      if (Fault fault = copyNearby()) return fault;
+      if (plan.missingBytes == 0) break;
       Fault fault = fetchOnce();
       if (!fault) break;
+      if (fault.is(Fault::Kind::left)) continue;
       if (!isOfLine(fault)) return fault;
       // What came is made certain: the wait may be long.
       if (Fault noted = placer.note()) return noted;
       if (fault.isWaiting(PackWait::portal)) target.opened.reset();
+      if (job.pace.loseLine()) continue;
       if (Fault paused = job.pause(fault)) return paused;
     }
     return {};
+  }
+
+  Fault copyFrom(const std::string& folder) {
+    if (plan.missingBytes == 0) return {};
+    std::vector<Source> sources;
+    if (Fault fault = readSources(here.reader, folder, sources)) return fault;
+    for (const Source& source : sources)
+      if (Fault fault = Copier(job, plan, placer, source).run()) return fault;
+    return {};
+  }
+
+  /** Takes from copies of the pack in other libraries, which nobody has named: the line goes on where it may be faster. */
+  Fault copyNearby() {
+    const std::vector<std::string>& named = job.input.from;
+    job.pace.begin(plan.missingBytes);
+    isSlow = [this] { return job.pace.isCopySlow(plan.missingBytes); };
+    Fault fault;
+    for (const std::string& folder : findCopies(job.engine.libraries, here.reader, job.input.sku))
+      if (!fault && folder != job.input.places.folder && !holds(named, folder)) fault = copyFrom(folder);
+    isSlow = nullptr;
+    if (fault.is(Fault::Kind::left)) return {};
+    job.pace.endCopies();
+    return fault;
   }
 
   Fault fetchOnce() {
@@ -92,7 +123,10 @@ class Filler {
     Fetcher fetcher(job, *target.opened, plan, placer);
     job.report.onStep(PackStateName::installing);
     job.report.onFetcher(&fetcher);
+    job.pace.begin(plan.missingBytes);
+    isSlow = [this] { return job.pace.isLineSlow(plan.missingBytes); };
     Fault fault = fetcher.run();
+    isSlow = nullptr;
     job.report.onFetcher(nullptr);
     return fault;
   }

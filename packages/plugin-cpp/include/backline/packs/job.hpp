@@ -12,20 +12,22 @@
 #include "folder.hpp"
 #include "libraries.hpp"
 #include "lock.hpp"
+#include "pace.hpp"
 #include "portal.hpp"
+#include "shared_line.hpp"
 #include "timers.hpp"
 
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
 struct PackLimits {
-  /** Bytes a second from the portal; 0: as they come. */
+  /** Bytes a second from the portal, for all packs of an engine; 0: as they come. */
   std::int64_t bytesPerSecond = 0;
   /** What stays free on a drive. */
   std::uint64_t spareBytes = 64 * 1024 * 1024;
   /** A file of this size is tried first: older file systems take none. */
   std::uint64_t largeFileBytes = std::uint64_t{4} * 1024 * 1024 * 1024;
-  /** Threads beside the one that calls, while blocks are fetched: a connection for each, and one for the caller. */
+  /** Threads beside the one that calls, while blocks are fetched. All packs of an engine share one connection more. */
   unsigned helpers = 3;
 };
 
@@ -41,12 +43,13 @@ struct Engine {
   PackLimits limits;
   std::string pluginVersion;
   std::function<Trust()> readTrust;
+  SharedLine& line;
   LeftLocks leftLocks = {};
 
   Reader reader() const { return {disk, sha256, readTrust()}; }
 };
 
-enum class JobKind { install, mend, verify, swap, rollback, uninstall };
+enum class JobKind { install, mend, verify, swap, rollback, cancel, uninstall };
 
 /** One piece of work on one folder. */
 struct JobInput {
@@ -109,7 +112,8 @@ class JobReport {
 /** A job while it works. */
 struct Job {
   Job(Engine& of, JobInput what, JobReport& to, PackSignal& by)
-      : engine(of), input(std::move(what)), report(to), signal(by), copied(of.timers.now()), fetched(of.timers.now()) {}
+      : engine(of), input(std::move(what)), report(to), signal(by), copied(of.timers.now()), fetched(of.timers.now()),
+        pace(of.timers, of.limits.bytesPerSecond > 0) {}
 
   Engine& engine;
   JobInput input;
@@ -119,6 +123,7 @@ struct Job {
   std::mutex mutex;
   PackProgress progress;
   Rate copied, fetched;
+  Pace pace;
   std::size_t failures = 0;
   FolderLock* lock = nullptr;
   /** What else is done again and again while it works. */

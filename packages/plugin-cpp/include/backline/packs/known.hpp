@@ -110,8 +110,12 @@ class KnownTable {
   std::mutex mutex;
   std::condition_variable changed;
   std::map<std::string, KnownPtr> packs;
-  /** The work on each pack: one at a time. */
-  std::map<std::string, std::shared_ptr<PackSignal>> running;
+  /** The work on a pack: one at a time, also beside what is known of it. */
+  struct Running {
+    std::shared_ptr<PackSignal> signal;
+    KnownPtr own;
+  };
+  std::map<std::string, Running> running;
 
   KnownPtr get(const std::string& sku) {
     KnownPtr& own = packs[sku];

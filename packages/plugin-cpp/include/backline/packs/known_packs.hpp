@@ -26,19 +26,25 @@ class KnownPacks : public KnownTable {
   void scan() {
     std::set<std::string> seen;
     const Reader reader = engine.reader();
+    std::vector<PackLibrary> away;
     for (const PackLibrary& library : engine.libraries.list()) {
-      const bool isThere = engine.libraries.isThere(library);
+      if (!engine.libraries.isThere(library)) {
+        away.push_back(library);
+        continue;
+      }
       std::vector<std::string> names;
-      if (isThere) engine.libraries.clear(library);
-      if (isThere) engine.disk.list(library.path, names);
+      engine.libraries.clear(library);
+      engine.disk.list(library.path, names);
       for (const std::string& name : names) {
         std::optional<FoundPack> found;
         if (name.empty() || name[0] == '.' || findPack(reader, library.path + "/" + name, found) || !found) continue;
         if (seen.insert(found->sku).second) look(found->sku, Places(found->folder), library);
       }
-      for (const auto& pack : isThere ? std::vector<PackLibrary::Pack>() : library.packs)
-        if (!isRunning(pack.sku) && seen.insert(pack.sku).second) lose(library, pack);
     }
+    // Only what is in no other library is missed.
+    for (const PackLibrary& library : away)
+      for (const auto& pack : library.packs)
+        if (!isRunning(pack.sku) && seen.insert(pack.sku).second) lose(library, pack);
     for (const PackState& one : states())
       if (seen.count(one.sku) == 0 && !isRunning(one.sku)) forget(one.sku);
   }
@@ -106,6 +112,19 @@ class KnownPacks : public KnownTable {
     return {};
   }
 
+  /** A folder that was found beside others. What is here already stays what is used. */
+  Fault discover(const FoundPack& found, PackState& state) {
+    PackLibrary library, ownLibrary;
+    if (Fault fault = engine.libraries.choose(found.library, true, library)) return fault;
+    const auto own = findPlaces(found.sku, ownLibrary);
+    state = this->state(found.sku);
+    std::optional<FoundPack> here;
+    if (own && state.state != PackStateName::lost && own->folder != found.folder)
+      if (Fault fault = findPack(engine.reader(), own->folder, here)) return fault;
+    if (!here || here->sku != found.sku) state = look(found.sku, Places(found.folder), library);
+    return {};
+  }
+
   /** Work on a pack that is here. */
   PackState run(const std::string& sku, const More& more) {
     PackLibrary library;
@@ -128,16 +147,35 @@ class KnownPacks : public KnownTable {
     return work(beside(sku, Known::Aside::copy), std::move(input));
   }
 
-  /** Removes what was moved away. */
-  void leave(const std::string& sku, const Places& places, const PackLibrary& library) {
-    More more;
-    more.kind = JobKind::uninstall;
-    work(beside(sku, Known::Aside::rest), toInput(sku, places, library, more));
+  /** Removes what was moved away, or what a copy has made. */
+  void leave(const std::string& sku, const Places& places, const PackLibrary& library, JobKind kind = JobKind::uninstall) {
+    work(beside(sku, Known::Aside::rest), toInput(sku, places, library, toMore(kind)));
   }
 
   PackState pause(const std::string& sku) {
     halt(sku);
     return state(sku);
+  }
+
+  /** Ends the work on a pack. What it has made is kept for the next time, or removed. */
+  PackState cancel(const std::string& sku, bool isKept) {
+    const KnownPtr own = known(sku), worker = halt(sku);
+    std::optional<Made> copied, made;
+    {
+      const std::lock_guard guard(mutex);
+      if (own->state.state == PackStateName::lost) return own->state;
+      if (worker && worker->aside == Known::Aside::copy) copied = toMade(*worker);
+      if (own->places) made = Made{*own->places, own->library};
+      else if (own->state.state == PackStateName::paused) made = toMade(*own);
+    }
+    if (copied && !isKept) leave(sku, copied->places, copied->library, JobKind::cancel);
+    if (made && !isKept && !copied) work(own, toInput(sku, made->places, made->library, toMore(JobKind::cancel)));
+    else if (made) look(sku, made->places, made->library);
+    // It had not come to a folder, or to nothing in it.
+    if (state(sku).folder.empty()) forget(sku);
+    const std::lock_guard guard(mutex);
+    own->input.reset();
+    return own->state;
   }
 
   PackState resume(const std::string& sku) {
@@ -146,7 +184,7 @@ class KnownPacks : public KnownTable {
       std::unique_lock guard(mutex);
       const KnownPtr own = get(sku);
       if (const auto found = running.find(sku); found != running.end()) {
-        found->second->wake();
+        found->second.signal->wake();
         changed.wait(guard, [&] { return running.count(sku) == 0; });
         return own->state;
       }
@@ -159,7 +197,7 @@ class KnownPacks : public KnownTable {
   void stop() {
     const std::lock_guard guard(mutex);
     end.stop();
-    for (const auto& [sku, signal] : running) signal->stop();
+    for (const auto& [sku, one] : running) one.signal->stop();
   }
 
  private:
@@ -190,16 +228,35 @@ class KnownPacks : public KnownTable {
     return now;
   }
 
-  void halt(const std::string& sku) {
+  /** Where a job has made something. */
+  struct Made {
+    Places places;
+    PackLibrary library;
+  };
+  static std::optional<Made> toMade(const Known& one) {
+    if (!one.input || one.input->goal || one.input->places.folder.empty()) return std::nullopt;
+    return Made{one.input->places, one.input->library};
+  }
+  static More toMore(JobKind kind) {
+    More more;
+    more.kind = kind;
+    return more;
+  }
+
+  /** Ends the work on a pack. Returns who did it; null: nobody. */
+  KnownPtr halt(const std::string& sku) {
     std::unique_lock guard(mutex);
+    KnownPtr last;
     for (auto found = running.find(sku); found != running.end(); found = running.find(sku)) {
-      const auto signal = found->second;
+      const auto signal = found->second.signal;
+      last = found->second.own;
       signal->stop();
       changed.wait(guard, [&] {
         const auto now = running.find(sku);
-        return now == running.end() || now->second != signal;
+        return now == running.end() || now->second.signal != signal;
       });
     }
+    return last;
   }
 
   /** One at a time on a pack: what is asked for now ends what was asked for before. */
@@ -211,7 +268,7 @@ class KnownPacks : public KnownTable {
       const std::lock_guard guard(mutex);
       if (end.isStopped()) return own->state;
       if (running.count(sku) > 0) continue;
-      running[sku] = signal;
+      running[sku] = {signal, own};
       own->input = input;
       break;
     }
@@ -252,7 +309,13 @@ class KnownPacks : public KnownTable {
       now.progress->secondsLeft = -1;
     });
     endRunning(own, job);
+    showOwn(own);
     return state;
+  }
+
+  /** After work beside it, what is known of the pack is what it was. */
+  void showOwn(const Known& own) {
+    if (own.aside != Known::Aside::none && onChange) onChange(state(own.state.sku));
   }
 
   PackState conclude(const KnownPtr& own, Job& job, const JobEnd& jobEnd) {
@@ -281,8 +344,8 @@ class KnownPacks : public KnownTable {
     }
     endRunning(*own, job);
     if (own->aside == Known::Aside::none) return look(input.sku, input.places, input.library);
+    showOwn(*own);
     PackState state = this->state(input.sku);
-    if (onChange) onChange(state);
     state.state = PackStateName::installed;
     state.folder = input.places.folder;
     return state;

@@ -41,14 +41,17 @@ inline std::string toFolderPath(std::string path) {
 /** Which libraries there are: a file in the store of the client. */
 class Libraries {
  public:
-  Libraries(Disk& on, Store& in) : disk(on), store(in) {}
+  /** `where`: the folder where packs go, unless a person says otherwise; empty: there is none. */
+  Libraries(Disk& on, Store& in, const std::string& where = {}) : disk(on), store(in), usual(toFolderPath(where)) {}
 
+  /** The usual one first, then as they became known: of two folders with a pack, the first one is used. */
   std::vector<PackLibrary> list() {
     const std::lock_guard guard(mutex);
-    return readAll();
+    std::vector<PackLibrary> all = readAll();
+    std::stable_partition(all.begin(), all.end(), [&](const PackLibrary& one) { return one.path == usual; });
+    return all;
   }
 
-  /** Keeps the order: of two folders with a pack, the one that was there first counts. */
   void save(const PackLibrary& library) {
     const std::lock_guard guard(mutex);
     std::vector<PackLibrary> all = readAll(), next;
@@ -108,6 +111,7 @@ class Libraries {
  private:
   Disk& disk;
   Store& store;
+  std::string usual;
   std::mutex mutex;
 
   static std::string toFile(const std::string& path) { return path + "/.backline/library.json"; }
@@ -197,6 +201,17 @@ inline void findPacks(const Reader& reader, const std::string& folder, std::vect
     if (reader.disk.stat(path, entry) == DiskFault::none && entry && entry->kind == DiskEntry::Kind::folder)
       findPacks(reader, path, all, depth - 1);
   }
+}
+
+/** The folders of a pack in all libraries that are known and there now. */
+inline std::vector<std::string> findCopies(Libraries& libraries, const Reader& reader, const std::string& sku) {
+  std::vector<FoundPack> found;
+  for (const PackLibrary& library : libraries.list())
+    if (libraries.isThere(library)) findPacks(reader, library.path, found, 1);
+  std::vector<std::string> folders;
+  for (FoundPack& one : found)
+    if (one.sku == sku) folders.push_back(std::move(one.folder));
+  return folders;
 }
 
 }  // namespace packs

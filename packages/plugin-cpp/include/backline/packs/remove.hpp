@@ -48,7 +48,11 @@ inline Fault removeFiles(Disk& disk, const std::string& folder, const std::vecto
 inline Fault removePack(Disk& disk, const Places& places, const std::function<void(const std::string&)>& onRemoving) {
   if (Fault fault = writeJson(disk, places.removing, Json::object())) return fault;
   std::set<std::string> paths;
-  for (const std::string* at : {&places.own, &places.next}) {
+  bool isWhole = false;
+  if (Fault fault = exists(disk, places.own + "/list", isWhole)) return fault;
+  for (const std::string* at : {&places.own, &places.next, &places.stale}) {
+    // What was begun before, where nothing was ever whole.
+    if (at == &places.stale && isWhole) continue;
     // The head is not asked: what a list names may go, with any signature.
     std::optional<std::string> bytes;
     if (Fault fault = onDisk(disk.read(*at + "/list", listMaxBytes, bytes), *at)) return fault;

@@ -145,10 +145,9 @@ class Swapper {
       come.push_back(index);
       coming.insert(newPath(index));
     }
-    for (std::size_t index = 0; index < old->list->files.size(); ++index) {
-      const bool isGoing = coming.count(oldPath(index)) > 0 || paths.count(oldPath(index)) == 0;
-      if (isGoing && isChosen(old->head, oldChosen, old->list->files[index])) go.push_back(index);
-    }
+    // Of options that are not chosen, too: the removal of such a file may have been killed.
+    for (std::size_t index = 0; index < old->list->files.size(); ++index)
+      if (coming.count(oldPath(index)) > 0 || paths.count(oldPath(index)) == 0) go.push_back(index);
     isFound = true;
     return {};
   }

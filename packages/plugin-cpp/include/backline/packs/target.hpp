@@ -72,7 +72,7 @@ class Targeting {
     return {};
   }
 
-  /** Without an answer of the portal, the newest that lies in a named folder or was begun. */
+  /** Without an answer of the portal, the newest that lies in a named folder or nearby, or was begun. */
   Fault find(const Here& here, Target& target) {
     const JobInput& input = job.input;
     if (input.target) target = {input.target, std::nullopt};
@@ -105,10 +105,13 @@ class Targeting {
     return isOfLine(fault) || (fault.is(Fault::Kind::refused) && fault.text.compare(0, 7, "device_") == 0);
   }
 
-  /** The newest version that lies in the named folders; null: none does. */
-  Fault findInFolders(const Reader& reader, VersionPtr& best) {
+  /** One loss of the line decides no version: what nobody has named counts at the second one. */
+  bool isSure(const Fault& fault) const { return !isOfLine(fault) || job.failures > 0; }
+
+  /** The newest version that lies in folders; null: none does. */
+  Fault findInFolders(const Reader& reader, const std::vector<std::string>& folders, VersionPtr& best) {
     const JobInput& input = job.input;
-    for (const std::string& folder : input.from) {
+    for (const std::string& folder : folders) {
       const Places places(folder);
       for (const std::string* at : {&places.own, &places.next}) {
         VersionPtr version;
@@ -131,8 +134,12 @@ class Targeting {
     Opened opened;
     if (Fault fault = job.engine.portal.open(input.sku, input.version, input.channel, job.ticking(), opened)) {
       VersionPtr inFolder;
-      if (isWithoutPortal(fault))
-        if (Fault other = findInFolders(reader, inFolder)) return other;
+      if (!isWithoutPortal(fault)) return fault;
+      if (Fault other = findInFolders(reader, input.from, inFolder)) return other;
+      if (!inFolder && isSure(fault)) {
+        const std::vector<std::string> folders = findCopies(job.engine.libraries, reader, input.sku);
+        if (Fault other = findInFolders(reader, folders, inFolder)) return other;
+      }
       if (!inFolder) return fault;
       name = inFolder->head.name;
       return {};
@@ -148,13 +155,24 @@ class Targeting {
   }
 
   Fault ask(const Here& here, Target& target) {
-    VersionPtr inFolder;
-    if (Fault fault = findInFolders(here.reader, inFolder)) return fault;
-    Fault fault = open(job.input.version, {here.installed, here.pending, inFolder}, target);
-    // A folder that was named needs no permission; what was begun goes on as far as it can.
-    if (!fault || !inFolder || !isWithoutPortal(fault)) return fault;
-    const bool isNewer = here.pending == nullptr || inFolder->head.seq > here.pending->head.seq;
-    target = {isNewer ? inFolder : here.pending, std::nullopt};
+    VersionPtr found;
+    if (Fault fault = findInFolders(here.reader, job.input.from, found)) return fault;
+    Fault fault = open(job.input.version, {here.installed, here.pending, found}, target);
+    if (!fault || !isWithoutPortal(fault)) return fault;
+    // What was named or is near needs no permission; what was begun goes on as far as it can.
+    if (!found && isSure(fault))
+      if (Fault other = findNearby(here, found)) return other;
+    if (!found) return fault;
+    const bool isBegun = here.pending != nullptr && here.pending->head.seq >= found->head.seq;
+    target = {isBegun ? here.pending : found, std::nullopt};
+    return {};
+  }
+
+  /** Of copies that nobody has named, a newer one counts: otherwise the portal is asked again. */
+  Fault findNearby(const Here& here, VersionPtr& found) {
+    const std::vector<std::string> folders = findCopies(job.engine.libraries, here.reader, job.input.sku);
+    if (Fault fault = findInFolders(here.reader, folders, found)) return fault;
+    if (here.installed && found && found->head.seq <= here.installed->head.seq) found = nullptr;
     return {};
   }
 };

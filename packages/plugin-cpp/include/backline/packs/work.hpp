@@ -67,7 +67,8 @@ class Worker {
       lock.stop();
       end = {PackStateName::absent};
       if (Fault fault = removePack(disk, places, [&](const std::string& path) { job.report.onFile(path, false); })) return fault;
-      const bool isAgain = isLeaving && kind != JobKind::uninstall && kind != JobKind::swap;
+      const bool isToGo = kind == JobKind::uninstall || kind == JobKind::swap || kind == JobKind::cancel;
+      const bool isAgain = isLeaving && !isToGo;
       return isAgain ? workOnce(end) : Fault();
     }
     Here here{job.engine.reader(), nullptr, nullptr, lock, Done(disk, places.done)};
@@ -83,6 +84,10 @@ class Worker {
       }
       case JobKind::rollback:
         if (Fault fault = rollback(here, end)) return fault;
+        break;
+      case JobKind::cancel:
+        if (Fault fault = cancel(here, end)) return fault;
+        if (end.state == PackStateName::absent) return {};
         break;
       default:
         if (Fault fault = makeItSo(here, end)) return fault;
@@ -115,9 +120,13 @@ class Worker {
   Fault prepareNext(Here& here, const Version& version, const Chosen& chosen) {
     const Places& places = job.input.places;
     if (Fault fault = onDisk(disk.remove(places.ready), places.ready)) return fault;
+    // One that was killed here has left what it had begun before in `stale`.
+    VersionPtr stale;
+    if (Fault fault = readVersion(here.reader, places.stale, stale)) return fault;
+    for (const VersionPtr& begun : {here.pending, stale})
+      if (begun && !here.installed)
+        if (Fault fault = removeOthers(here, *begun, version)) return fault;
     if (here.pending && here.pending->head.publication != version.head.publication) {
-      if (!here.installed)
-        if (Fault fault = removeOthers(here, version)) return fault;
       if (Fault fault = removeAll(disk, places.stale)) return fault;
       if (Fault fault = onDisk(disk.rename(places.next, places.stale), places.next)) return fault;
     } else if (!here.pending) {
@@ -127,11 +136,11 @@ class Worker {
   }
 
   /** What a version that was begun has put in place, and another one has not. */
-  Fault removeOthers(Here& here, const Version& version) {
+  Fault removeOthers(Here& here, const Version& begun, const Version& version) {
     std::unordered_set<std::string> paths;
     for (const PackFile& file : version.list->files) paths.insert(file.path);
     std::vector<std::string> others;
-    for (const PackFile& file : here.pending->list->files)
+    for (const PackFile& file : begun.list->files)
       if (paths.count(file.path) == 0) others.push_back(file.path);
     return removeDropped(here, others);
   }
@@ -240,6 +249,20 @@ class Worker {
     job.input.options = chosen;
     here.pending = previous;
     return makeItSo(here, end);
+  }
+
+  /** Removes what is being made. What is installed stays. */
+  Fault cancel(Here& here, JobEnd& end) {
+    const Places& places = job.input.places;
+    if (!here.installed) {
+      here.lock.stop();
+      end = {PackStateName::absent};
+      return removePack(disk, places, toMoving());
+    }
+    for (const std::string* at : {&places.next, &places.stale})
+      if (Fault fault = removeAll(disk, *at)) return fault;
+    end = {PackStateName::installed};
+    return {};
   }
 
   /** What a drive's failure means. */

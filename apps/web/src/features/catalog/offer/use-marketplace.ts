@@ -17,6 +17,8 @@ export interface Shop {
   toTax: (items: readonly CartItem[]) => Tax | null;
   /** What the visitor has a perpetual license for. */
   ownedSkus: ReadonlySet<string>;
+  /** What the receipt above the page is for. */
+  receiptSkus: ReadonlySet<string>;
   /** No account: what is owned was bought in this tab, and its codes are in the mail. */
   isGuest: boolean;
   /** What the visitor may play, and until when; null: while it is paid, or without end. */

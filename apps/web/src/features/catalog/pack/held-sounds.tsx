@@ -3,6 +3,7 @@ import { findIncluding } from '@backline/domain/product';
 import { createLate } from '../../../lib/create-late.tsx';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import type { Ownership } from '../offer/to-ownership.ts';
+import { useShop } from '../offer/use-marketplace.ts';
 
 /** Only for those who have the pack already. */
 const LateGetPack = createLate(async () => (await import('../../packs/get-pack-section.tsx')).GetPackSection);
@@ -10,8 +11,10 @@ const LateGetPack = createLate(async () => (await import('../../packs/get-pack-s
 /** How a visitor who has the pack gets its sounds. A guest's code has to be added to an account first. */
 export function HeldSounds({ item, ownership }: { item: CartItem; ownership: Ownership }) {
   const { plans } = useProduct();
-  if (ownership === 'none' || ownership === 'mailed') return null;
   const { sku, productName: name } = item;
+  const { receiptSkus } = useShop();
+  // The receipt above the page shows it already.
+  if (ownership === 'none' || ownership === 'mailed' || receiptSkus.has(sku)) return null;
   const plan = ownership === 'plan' ? findIncluding(plans, item.authSkus, 'plus') : null;
   const standing = plan === null ? ({ kind: 'owned' } as const) : ({ kind: 'plan', planName: plan.name } as const);
   return <LateGetPack sku={sku} name={name} standing={standing} />;

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+
+#include "timers.hpp"
+
+namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
+namespace packs {
+
+/**
+ * Chooses between a copy that nobody has named, such as one on a stick, and the line: each is left where the other one is
+ * faster, or may be. A line with a limit is no choice while there is a copy. By the thread that works.
+ */
+class Pace {
+ public:
+  Pace(PackTimers& by, bool isLineLimited) : timers(by), isLimited(isLineLimited) {}
+
+  /** A turn of either begins. */
+  void begin(std::int64_t missingBytes) {
+    since = timers.now();
+    before = missingBytes;
+  }
+  /** Whether the line shall go on where a copy is being read. */
+  bool isCopySlow(std::int64_t missingBytes) {
+    copy = isLimited ? unknown : toRate(missingBytes, copyMs);
+    if (copy < 0 || static_cast<double>(missingBytes) <= copy * soonMs) return false;
+    return line < 0 || line > copy;
+  }
+  /** Whether a copy that was left shall go on. */
+  bool isLineSlow(std::int64_t missingBytes) {
+    line = toRate(missingBytes, lineMs);
+    return copy >= 0 && line >= 0 && line < copy;
+  }
+  /** Nothing is left that a copy has. */
+  void endCopies() { copy = unknown; }
+  /** The line has failed; true: there is a copy that was left. */
+  bool loseLine() {
+    line = 0;
+    return copy >= 0;
+  }
+
+ private:
+  /** So long a copy is read, and a line is used, before it is judged. */
+  static constexpr std::int64_t copyMs = 2'000, lineMs = 5'000;
+  /** A copy that needs no longer than that is read to its end. */
+  static constexpr double soonMs = 10'000;
+  static constexpr double unknown = -1;
+
+  PackTimers& timers;
+  bool isLimited;
+  /** Bytes a millisecond. */
+  double copy = unknown, line = unknown;
+  std::int64_t since = 0, before = 0;
+
+  double toRate(std::int64_t missingBytes, std::int64_t ms) {
+    const std::int64_t passed = timers.now() - since;
+    return passed < ms ? unknown : static_cast<double>(before - missingBytes) / static_cast<double>(passed);
+  }
+};
+
+}  // namespace packs
+}  // namespace BACKLINE_VERSION_NAMESPACE
+}  // namespace backline
