@@ -84,6 +84,7 @@ await main(async () => {
     ...world.env,
     CHROMIUM_PATH: await ensureChromium(world),
     TMPDIR: temporary.folder,
+    TEST_SERVER: 'apps/server/dist/main.mjs',
   };
   if (choice === null) rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
@@ -164,14 +165,16 @@ await main(async () => {
     await runStage(name, 'vitest', args, { ...options, toAgain: toArgs });
   };
   const testStories = () => runVitest('stories in the browser', 'stories.json', choice?.stories, join(root, 'stories'));
-  const build = () =>
-    runStage('portal and command line build', 'turbo', [
+  const build = async () => {
+    await runStage('portal and command line build', 'turbo', [
       'run',
       'build',
       '--filter=@backline/web',
       '--filter=@backline/cli',
       '--output-logs=errors-only',
     ]);
+    await runStage('server in one file', join(root, 'scripts/bundle-server.mjs'), []);
+  };
   const testUnits = () => runVitest('unit and integration', 'unit.json', choice?.units);
   const testJourneys = async () => {
     if (choice?.journeys.length === 0) return;

@@ -7,7 +7,7 @@ const toUrlPath = (path: string) => path.split(sep).join('/');
  * What a bundle leaves where it is: packages with binaries, what only PostgreSQL or a setting needs, and what production does
  * not load.
  */
-const external = [/^@node-rs\/argon2$/, /^pg$/, /plugin-emulator/, /\/create-tracer\.ts$/];
+const leftByReleases = [/^@node-rs\/argon2$/, /^pg$/, /plugin-emulator/, /\/create-tracer\.ts$/];
 
 /** Files that a module looks for beside itself are beside its source in a release, too. */
 function keepPlaces(dist: string): Plugin {
@@ -39,10 +39,16 @@ interface Bundle {
   /** The source that it begins with, and its file, both below the root. */
   source: string;
   file: string;
+  /** What it leaves where it is; what a release does, if nothing is said. */
+  external?: RegExp[];
 }
 
 /** Bundles a program for Node into `target`, readable as it was written. Returns the packages that are in it. */
-export async function bundleProgram(root: string, target: string, { source, file }: Bundle): Promise<string[]> {
+export async function bundleProgram(
+  root: string,
+  target: string,
+  { source, file, external = leftByReleases }: Bundle,
+): Promise<string[]> {
   const bundle = await rolldown({
     input: join(root, source),
     platform: 'node',

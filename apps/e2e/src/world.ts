@@ -9,7 +9,7 @@ import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { test as watched } from './complaints.ts';
-import { hostEnv } from './env.ts';
+import { hostEnv, serverProgram } from './env.ts';
 
 export const root = resolve(import.meta.dirname, '../../..');
 
@@ -186,10 +186,10 @@ export const test = watched.extend<object, Options & { world: World }>({
       // It has nowhere to tell of the prices that it is filled with.
       const paddleServer = await start('packages/paddle-emulator/src/main.ts', env);
       await runCli(['paddle', 'sync'], env);
-      let server = await start('apps/server/src/main.ts', env);
+      let server = await start(serverProgram, env);
       const restart = async (settings: NodeJS.ProcessEnv) => {
         await end(server);
-        server = await start('apps/server/src/main.ts', settings);
+        server = await start(serverProgram, settings);
       };
       const paddle = async <Answer>(act: string, ...input: unknown[]): Promise<Answer> => {
         const answer = await fetch(`http://127.0.0.1:${paddlePort}/control/api/${act}`, {

@@ -1,8 +1,12 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startTestService } from '@backline/testing';
 import { expect, it } from 'vitest';
 
 it('tells in the log which migrations the start applies', async () => {
-  const world = await startTestService();
+  // Without the migrated database that other tests begin with.
+  const world = await startTestService({ directory: await mkdtemp(join(tmpdir(), 'backline-start-')) });
   const told = [...world.logs().matchAll(/"migration":"(\d{4}_\w+)","number":(\d+),"of":(\d+)/g)];
   expect(told.length).toBeGreaterThan(0);
   expect(told.map(([, , number]) => Number(number))).toEqual(told.map((_, at) => at + 1));

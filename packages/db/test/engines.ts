@@ -6,6 +6,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openStore } from '../src/open-store.ts';
 import type { Store } from '../src/store.ts';
+import { copyMigrated } from './copy-migrated.ts';
 import { createDatabase, type TestDatabase } from './postgres-databases.ts';
 
 declare module 'vitest' {
@@ -17,7 +18,7 @@ declare module 'vitest' {
 
 export interface Engine {
   name: string;
-  /** A database of its own: empty and migrated on PostgreSQL, not yet there on SQLite. */
+  /** A database of its own, empty and migrated. */
   make(): Promise<TestDatabase>;
 }
 
@@ -25,8 +26,10 @@ const sqlite: Engine = {
   name: 'SQLite',
   async make() {
     const directory = await mkdtemp(join(tmpdir(), 'backline-store-'));
+    const file = join(directory, 'store.sqlite');
+    await copyMigrated(file);
     return {
-      url: `file:${join(directory, 'store.sqlite')}`,
+      url: `file:${file}`,
       drop: () => rm(directory, { recursive: true, force: true }),
     };
   },

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listMigrations } from '../src/migrations.ts';
-import { openStore } from '../src/open-store.ts';
+import { openStore, toDatabaseFile } from '../src/open-store.ts';
 import { engines } from './engines.ts';
 import type { TestDatabase } from './postgres-databases.ts';
 
@@ -52,6 +52,7 @@ describe.each(engines)('a database on $name of a released program', (engine) => 
     const database = await engine.make();
     onTestFinished(() => database.drop());
     const stored = readFileSync(join(folder, `${version}.${dialect}.sql`), 'utf8');
+    if (dialect === 'sqlite') rmSync(toDatabaseFile(database.url));
     const before = await connect(dialect, database);
     if (dialect === 'pg') await before.run('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     await before.run(stored);

@@ -40,8 +40,11 @@ export interface PluginEmulator {
 
 /** What the page loads, as addresses of files: its style sheet is both, one after the other. */
 export const pageFiles = {
-  css: [import.meta.resolve('@backline/paddle-emulator/control.css'), import.meta.resolve('../browser/plugin.css')],
-  js: import.meta.resolve('../browser/plugin.js'),
+  css: [
+    import.meta.resolve('@backline/paddle-emulator/control.css'),
+    new URL('../browser/plugin.css', import.meta.url).href,
+  ],
+  js: new URL('../browser/plugin.js', import.meta.url).href,
 };
 
 /** The most computers at once. */

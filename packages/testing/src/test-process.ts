@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { findFreePort } from '@backline/kits';
-import { hostEnv } from './env.ts';
+import { hostEnv, serverProgram } from './env.ts';
 import { testApiKey } from './test-service.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -34,7 +34,7 @@ export function toTestEnv(directory: string, port: number, env: Record<string, s
 /** Starts the server as an operator does, as a separate process. Throws its error output when it does not start. */
 export async function startTestProcess(directory: string, env: Record<string, string> = {}): Promise<TestProcess> {
   const port = env.PORT === undefined ? await findFreePort() : Number(env.PORT);
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [join(root, serverProgram)], {
     env: toTestEnv(directory, port, env),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

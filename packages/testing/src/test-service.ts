@@ -6,6 +6,7 @@ import type { AppRouter } from '@backline/api';
 import { seedCast } from '@backline/core/installation/seed-cast';
 import { createPasswordHasher, type PasswordHasher } from '@backline/core/password-hasher';
 import { and, isNull, lte } from '@backline/db';
+import { copyMigrated } from '@backline/db/test-migrated';
 import { toSeed } from '@backline/fixtures/seed';
 import type { MailboxEntry } from '@backline/mail';
 import { type Env, parseEnv, type Service, startService, toMailboxDirectory } from '@backline/server';
@@ -70,6 +71,8 @@ export function createQuickHasher(): Promise<PasswordHasher> {
 /** Starts the whole service for a test: the real server on its own port, with its own database and a local mailbox. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'backline-test-')));
+  const file = join(directory, 'backline.sqlite');
+  if (options.directory === undefined) await copyMigrated(file);
   const clock = options.clock ?? createTestClock();
   const lines: string[] = [];
   const sink = new Writable({
@@ -83,7 +86,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     PORT: '0',
     PUBLIC_URL: 'http://portal.test',
     ALLOW_INSECURE: 'true',
-    DATABASE_URL: `file:${join(directory, 'backline.sqlite')}`,
+    DATABASE_URL: `file:${file}`,
     API_KEY: testApiKey,
     WEB_ROOT: join(import.meta.dirname, '../web-root'),
     RATE_LIMIT_IP_FACTOR: '1000',

@@ -6,7 +6,7 @@ import type { PackState, Packs } from '@backline/plugin-client/source/packs';
 import type { DriveState } from './drive-state.ts';
 import type { FromHost, HostCall, HostSettings, ToHost } from './host-messages.ts';
 
-const program = fileURLToPath(import.meta.resolve('./host-main.ts'));
+const program = fileURLToPath(new URL('./host-main.ts', import.meta.url));
 const endMs = 2_000;
 
 /** What a call came to: its value, or why not. */
