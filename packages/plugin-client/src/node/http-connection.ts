@@ -100,11 +100,13 @@ class Answer {
     const end = this.#head.indexOf('\r\n\r\n');
     if (end < 0 && this.#head.length < headMaxBytes) return null;
     const head = end < 0 ? null : parseHttpHead(this.#head.slice(0, end));
-    if (head === null) {
+    // Of a refusal nobody wants the body.
+    if (head === null || (head.bodyBytes === null && head.status < 300)) {
       this.#end('unknown', false);
       return null;
     }
-    const { status, headers, bodyBytes, isKept } = head;
+    const { status, headers, isKept } = head;
+    const bodyBytes = head.bodyBytes ?? 0;
     this.#take = this.#asked.toTake({ status, readHeader: (name) => headers.get(name) ?? null });
     [this.#left, this.#isKept] = [bodyBytes, isKept];
     if (this.#take === null || bodyBytes === 0) this.#end('given', false);

@@ -1,16 +1,17 @@
-/** The beginning of an answer in HTTP/1.1 whose body has a length. */
+/** The beginning of an answer in HTTP/1.1. */
 export interface HttpHead {
   status: number;
   /** By names in lower case. */
   headers: ReadonlyMap<string, string>;
-  bodyBytes: number;
+  /** Null: the body has no length, comes in chunks, or is compressed. */
+  bodyBytes: number | null;
   /** Whether the connection may be used again after the body. */
   isKept: boolean;
 }
 
 const field = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*?)[ \t]*$/;
 
-/** Null for everything that is not plainly this: another version, a field twice that decides the length, a body in chunks. */
+/** Null for everything that is not plainly this: another version, or a field twice that decides the length. */
 export function parseHttpHead(text: string): HttpHead | null {
   const [first = '', ...lines] = text.split('\r\n');
   const status = /^HTTP\/1\.1 ([1-9]\d\d)(?: |$)/.exec(first)?.[1];
@@ -23,8 +24,14 @@ export function parseHttpHead(text: string): HttpHead | null {
     if (headers.has(key) && /^(content-length|content-range|connection)$/.test(key)) return null;
     headers.set(key, value);
   }
-  const length = headers.get('content-length') ?? '';
-  if (!/^\d{1,15}$/.test(length) || headers.has('transfer-encoding') || headers.has('content-encoding')) return null;
+  const length = headers.get('content-length');
+  if (length !== undefined && !/^\d{1,15}$/.test(length)) return null;
+  const isPlain = !headers.has('transfer-encoding') && !headers.has('content-encoding');
   const isKept = headers.get('connection')?.toLowerCase() !== 'close';
-  return { status: Number(status), headers, bodyBytes: Number(length), isKept };
+  return {
+    status: Number(status),
+    headers,
+    bodyBytes: isPlain && length !== undefined ? Number(length) : null,
+    isKept,
+  };
 }

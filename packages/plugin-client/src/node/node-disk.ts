@@ -86,6 +86,14 @@ class OpenFiles {
     }
   }
 
+  async closeUnused(): Promise<void> {
+    for (const [key, kept] of this.#all)
+      if (kept.users === 0) {
+        this.#take(key);
+        await close(kept);
+      }
+  }
+
   /** Before a path changes what it names. */
   async forget(path: string): Promise<void> {
     for (const flags of allFlags) {
@@ -239,6 +247,7 @@ export function createNodeDisk(): Disk {
         await remove(path);
       }
     },
+    closeFiles: () => files.closeUnused(),
   };
 }
 

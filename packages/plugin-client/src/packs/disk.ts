@@ -64,4 +64,9 @@ export interface Disk {
   findSpace(path: string): Promise<number | null>;
   /** Whether the drive takes a file of that size: one is made without content, and removed. */
   fits(path: string, bytes: number): Promise<boolean>;
+  /**
+   * Closes what a disk has kept open of files that nobody uses now: a drive with an open file is not ejected. Absent: none is
+   * kept open.
+   */
+  closeFiles?(): Promise<void>;
 }

@@ -218,7 +218,8 @@ async function toWaiting({ engine, input }: Job, error: unknown): Promise<unknow
 }
 
 /** Works until it is done, however often something is in the way. Throws `Refused` and `Stopped`. */
-export const work = (job: Job): Promise<JobEnd> => job.engine.hasher.during(() => workOn(job));
+export const work = (job: Job): Promise<JobEnd> =>
+  job.engine.hasher.during(() => workOn(job)).finally(() => job.engine.disk.closeFiles?.());
 
 async function workOn(job: Job): Promise<JobEnd> {
   for (;;) {

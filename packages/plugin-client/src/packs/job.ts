@@ -118,6 +118,7 @@ export async function pause(job: Job, waiting: Waiting): Promise<void> {
   job.failures += 1;
   job.report.onWaiting(waiting, null);
   job.wake = new AbortController();
+  await job.engine.disk.closeFiles?.();
   const own = seconds * 1000 * (0.8 + timers.random() * 0.4);
   await timers.wait(waiting.afterMs ?? own, AbortSignal.any([job.signal, job.wake.signal]));
 }

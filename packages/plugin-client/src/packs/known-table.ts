@@ -103,10 +103,12 @@ export class KnownTable {
   protected async look(sku: string, places: Places, library: Library): Promise<PackState> {
     const known = this.get(sku);
     if (this.running.has(sku)) return known.state;
-    const seen = await lookAt(this.engine, places, this.end.signal).catch((error: unknown) => {
-      if (error instanceof Stopped) throw error;
-      return null;
-    });
+    const seen = await lookAt(this.engine, places, this.end.signal)
+      .catch((error: unknown) => {
+        if (error instanceof Stopped) throw error;
+        return null;
+      })
+      .finally(() => this.engine.disk.closeFiles?.());
     if (seen === null) return known.state;
     const { whole, firsts, ...state } = seen;
     Object.assign(known, { places, library, whole, firsts });

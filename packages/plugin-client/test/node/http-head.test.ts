@@ -21,18 +21,23 @@ it.each([
   ['another version', ['HTTP/1.0 200 OK', 'content-length: 1']],
   ['no version', ['ICY 200 OK', 'content-length: 1']],
   ['a status of two digits', ['HTTP/1.1 20 OK', 'content-length: 1']],
-  ['no length', ['HTTP/1.1 200 OK', 'etag: a']],
   ['a negative length', ['HTTP/1.1 200 OK', 'content-length: -1']],
   ['a length in other digits', ['HTTP/1.1 200 OK', 'content-length: 0x10']],
   ['two lengths', ['HTTP/1.1 200 OK', 'content-length: 1', 'Content-Length: 1']],
   ['two lengths in one line', ['HTTP/1.1 200 OK', 'content-length: 1, 1']],
   ['a length beyond any file', ['HTTP/1.1 200 OK', `content-length: ${'9'.repeat(16)}`]],
-  ['chunks', ['HTTP/1.1 200 OK', 'content-length: 1', 'transfer-encoding: chunked']],
-  ['a compressed body', ['HTTP/1.1 200 OK', 'content-length: 1', 'content-encoding: gzip']],
   ['a line that goes on', ['HTTP/1.1 200 OK', 'content-length: 1', ' 2']],
   ['a space before the colon', ['HTTP/1.1 200 OK', 'content-length : 1']],
   ['a line without a colon', ['HTTP/1.1 200 OK', 'content-length: 1', 'etag']],
   ['a bare line feed', ['HTTP/1.1 200 OK', 'content-length: 1\netag: a']],
 ])('reads nothing of an answer with %s', (_, lines) => {
   expect(parse(...lines)).toBeNull();
+});
+
+it.each([
+  ['no length', ['etag: a']],
+  ['chunks', ['content-length: 1', 'transfer-encoding: chunked']],
+  ['compression', ['content-length: 1', 'content-encoding: gzip']],
+])('says of a body with %s that its end is not known', (_, lines) => {
+  expect(parse('HTTP/1.1 200 OK', ...lines)).toMatchObject({ status: 200, bodyBytes: null });
 });

@@ -233,6 +233,23 @@ describe('connections', () => {
     expect((await receive(url)).bytes.toString()).toBe('two parts');
   });
 
+  it('ask once for a refusal in chunks', async () => {
+    let requests = 0;
+    const server = createServer((_request, response) => {
+      requests += 1;
+      response.writeHead(503, { 'retry-after': '7' }).write('out ');
+      response.end('of order');
+    });
+    const { url } = await listen(server);
+    const seen: (number | string | null)[] = [];
+    const toTake: Parameters<ReceivePart>[3] = ({ status, readHeader }) => {
+      seen.push(status, readHeader('retry-after'));
+      return null;
+    };
+    await nodeReceivePart(url, 'bytes=0-1', signal, toTake);
+    expect({ requests, seen }).toEqual({ requests: 1, seen: [503, '7'] });
+  });
+
   it('give nothing of what follows a body, and are not used again then', async () => {
     const { url, connections } = await listen(answering('HTTP/1.1 206 P\r\ncontent-length: 2\r\n\r\nokHTTP/1.1 206 P'));
     for (const _ of [1, 2]) expect((await receive(url)).bytes.toString()).toBe('ok');

@@ -148,6 +148,8 @@ class SystemDisk : public Disk {
     return syncFile(file->own) ? DiskFault::none : toFault(errno);
   }
 
+  void closeFiles() override { files.close(); }
+
   DiskFault findSpace(const std::string& path, std::optional<std::uint64_t>& bytes) override {
     struct ::statvfs found {};
     bytes.reset();

@@ -135,6 +135,8 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
     return FlushFileBuffers(file->own) ? DiskFault::none : toFault(GetLastError());
   }
 
+  void closeFiles() override { files.close(); }
+
   DiskFault findSpace(const std::string& path, std::optional<std::uint64_t>& bytes) override {
     ULARGE_INTEGER free{};
     bytes.reset();

@@ -157,6 +157,7 @@ struct Job {
     const std::size_t at = (std::min)(failures, packWaitSeconds.size() - 1);
     ++failures;
     report.onWaiting(why, -1, -1);
+    engine.disk.closeFiles();
     const double own = packWaitSeconds[at] * 1000 * (0.8 + engine.timers.random() * 0.4);
     return wait(why.afterMs >= 0 ? why.afterMs : static_cast<std::int64_t>(own));
   }

@@ -215,6 +215,7 @@ class KnownPacks : public KnownTable {
     Seen seen;
     bool isThere = false;
     const Fault fault = Looker(engine, places, ticking()).run(seen, isThere);
+    engine.disk.closeFiles();
     if (fault || !isThere) return state(sku);
     seen.state.sku = sku;
     const PackState now = change(*own, [&](PackState& state) {

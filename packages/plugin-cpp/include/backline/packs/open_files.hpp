@@ -50,6 +50,12 @@ class OpenFiles {
     all.erase(std::remove_if(all.begin(), all.end(), isInside), all.end());
   }
 
+  /** Who uses one closes it. */
+  void close() {
+    const std::lock_guard guard(mutex);
+    all.clear();
+  }
+
  private:
   static constexpr std::size_t most = 16;
   struct Kept {

@@ -18,6 +18,16 @@ class Worker {
   explicit Worker(Job& of) : job(of), disk(of.engine.disk) {}
 
   Fault run(JobEnd& end) {
+    const Fault fault = runOn(end);
+    disk.closeFiles();
+    return fault;
+  }
+
+ private:
+  Job& job;
+  Disk& disk;
+
+  Fault runOn(JobEnd& end) {
     for (;;) {
       Fault fault = toWaiting(workOnce(end));
       if (job.signal.isStopped() && fault) return stopped();
@@ -25,10 +35,6 @@ class Worker {
       if (Fault paused = job.pause(fault)) return paused;
     }
   }
-
- private:
-  Job& job;
-  Disk& disk;
 
   Fault workOnce(JobEnd& end) {
     job.report.onStep(PackStateName::planning);
