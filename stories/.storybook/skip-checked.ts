@@ -1,5 +1,18 @@
 /** Attributes that say which one, and not how it looks or what it is. Whether they say something counts. */
-const naming = ['id', 'name', 'href', 'src', 'srcset', 'alt', 'title', 'placeholder', 'value', 'datetime', 'aria-label', 'd'];
+const naming = [
+  'id',
+  'name',
+  'href',
+  'src',
+  'srcset',
+  'alt',
+  'title',
+  'placeholder',
+  'value',
+  'datetime',
+  'aria-label',
+  'd',
+];
 /** Attributes that name other elements. Whether those are there counts. */
 const referring = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns'];
 
