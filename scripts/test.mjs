@@ -176,25 +176,32 @@ await main(async () => {
     await runStage('server in one file', join(root, 'scripts/bundle-server.mjs'), []);
   };
   const testUnits = () => runVitest('unit and integration', 'unit.json', choice?.units);
-  const testJourneys = async () => {
-    if (choice?.journeys.length === 0) return;
+  /** `folder`: what Playwright clears when it begins. */
+  const runJourneys = async (name, folder, some) => {
     const toArgs = (files, report) => [
-      ['test', ...files],
+      ['test', ...files, '--output', join(root, '.cache', folder)],
       {
         report,
         cwd: join(root, 'apps/e2e'),
         more: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, report) },
       },
     ];
-    const files = (choice?.journeys ?? []).map((name) => `${name}.spec.ts`);
-    const [args, options] = toArgs(files, 'journeys.json');
-    await runStage('journeys', 'playwright', args, { ...options, toAgain: toArgs });
+    const [args, options] = toArgs(some, `${folder}.json`);
+    await runStage(name, 'playwright', args, { ...options, toAgain: toArgs });
+  };
+  const testJourneys = async () => {
+    const some = choice?.journeys.map((journey) => `${journey}.spec.ts`) ?? ['^(?!.*commands\\.spec)'];
+    if (some.length > 0) await runJourneys('journeys', 'journeys', some);
+  };
+  const testCommands = async () => {
+    if (choice === null) await runJourneys('commands of the README', 'commands', ['commands.spec.ts']);
   };
   const testPlugin = () => runStage('plugin client in C++', join(root, 'scripts/plugin-cpp.mjs'), []);
 
   // Two at a time: one lane each for what waits for processes and for what waits for a browser, of about the same length.
   // What is left of the time of both goes to the C++ client, at the lowest priority.
   const building = build();
+  const stories = testStories();
   await Promise.all([
     choice === null ||
     choice.changed.some((file) =>
@@ -202,10 +209,13 @@ await main(async () => {
     )
       ? testPlugin()
       : null,
-    building.then(checkSources).then(testUnits),
-    testStories()
-      .then(() => building)
-      .then(testJourneys),
+    // Two workshops of one checkout write the same files: the stories end before the commands begin.
+    building
+      .then(checkSources)
+      .then(testUnits)
+      .then(() => stories)
+      .then(testCommands),
+    stories.then(() => building).then(testJourneys),
   ]);
 
   // The end of a long log is read first, so failures are repeated there.
