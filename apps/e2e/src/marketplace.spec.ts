@@ -205,6 +205,18 @@ test('search and filters live in the address, and the way back is kept', async (
   await expect(page).toHaveURL(/\/marketplace$/);
 });
 
+test('Back keeps a list that was left before it answered', async ({ page }) => {
+  await page.goto('/marketplace?category=Brass');
+  // As a link does that is pressed before the page answers.
+  await page.goto('/marketplace/collection/copperline-brass');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\?category=Brass$/);
+  await page.goto('about:blank');
+  await page.goto('/marketplace/collection/copperline-brass');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/marketplace$/);
+});
+
 /** How far the page is scrolled and how high it is, once its rows are measured: ten frames without a change. */
 const readPlace = (page: Page) =>
   page.evaluate(

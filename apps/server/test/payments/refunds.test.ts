@@ -73,7 +73,8 @@ describe.each([
 
   it.skipIf(isSkipped)('the doctor names a refund that took nothing away', async () => {
     const { grantId } = await refund('MUS-01013');
-    expect(await runDoctor(shop.service.core)).toEqual([]);
+    // Mails that were due before the clock was moved are sent meanwhile.
+    await expect.poll(() => runDoctor(shop.service.core), { timeout: 20_000 }).toEqual([]);
     await release(grantId);
     const problems = await runDoctor(shop.service.core);
     expect(problems.map(({ code }) => code)).toEqual(['refund_without_effect']);

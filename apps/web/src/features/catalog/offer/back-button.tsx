@@ -6,15 +6,22 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 const { t } = createTexts({ list });
 
+/**
+ * Whether the page before this one is ours. The router knows those of this document alone, and a link that is pressed before the
+ * page answers makes another document.
+ */
+function isAfterOurs(key: string): boolean {
+  const { navigation }: { navigation?: Navigation } = window;
+  if (navigation !== undefined) return navigation.canGoBack;
+  // The first entry has another key once the rest of its address is applied, and keeps its place.
+  return key !== 'default' && window.history.state?.idx !== 0;
+}
+
 /** Goes back within the shop, or to the marketplace for visitors who came from another site. */
 export function BackButton() {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const goBack = () => {
-    // The first entry has another key once the rest of its address is applied, and keeps its place.
-    const isFirst = key === 'default' || window.history.state?.idx === 0;
-    void (isFirst ? navigate(paths.marketplace) : navigate(-1));
-  };
+  const goBack = () => void (isAfterOurs(key) ? navigate(-1) : navigate(paths.marketplace));
   return (
     <Button variant="quiet" className="-ml-5" onClick={goBack}>
       <ArrowLeft aria-hidden="true" className="size-5" />
