@@ -77,11 +77,38 @@ test('an address that asks for more than is rendered gets it', async ({ page }) 
   await page.goto('/marketplace?q=tine');
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page).toHaveURL(/\?q=tine$/);
+  await page.goto('about:blank');
   await page.goto('/marketplace/collection/harbor-strings?promo=SUMMER');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('promo'))).toBe('SUMMER');
   // A visitor from elsewhere has no page of the shop to go back to.
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/marketplace$/);
+});
+
+test('a button that is pressed once the page can answer does what its address asks for', async ({ page, world }) => {
+  await awaitRendered(world, ['/cadenza-plus']);
+  // Between two turns of React: the page is its own, and what is to happen then has not happened.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    let isPressed = false;
+    const isOwn = () => {
+      const root = document.getElementById('root') as unknown as Record<string, never> | null;
+      const key = Object.keys(root ?? {}).find((one) => one.startsWith('__reactContainer$')) ?? '';
+      const fiber = root?.[key] as { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } } | undefined;
+      return fiber?.stateNode.current.memoizedState.isDehydrated === false;
+    };
+    const press = () => {
+      if (isPressed || !isOwn()) return;
+      isPressed = true;
+      [...document.querySelectorAll('button')].find(({ innerText }) => innerText === 'Subscribe')?.click();
+    };
+    MessagePort.prototype.postMessage = function post(this: MessagePort, ...message: unknown[]) {
+      Reflect.apply(postMessage, this, message);
+      queueMicrotask(press);
+    };
+  });
+  await page.goto('/cadenza-plus?promo=SPRING-1999');
+  await expect(page).toHaveURL(/\/signup\?.*promo%3DSPRING-1999/);
 });
 
 test('a page that Back restores knows that its customer has logged out', async ({ page, context, world }) => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, StrictMode, useEffect } from 'react';
+import { type ComponentProps, StrictMode, useLayoutEffect } from 'react';
 import { Providers } from './providers.tsx';
 
 interface AppProps extends ComponentProps<typeof Providers> {
@@ -8,7 +8,8 @@ interface AppProps extends ComponentProps<typeof Providers> {
 
 /** The portal around its router, the same in the browser and on the server. */
 export function App({ onShown, ...providers }: AppProps) {
-  useEffect(() => onShown?.(), [onShown]);
+  // At once: a press that came between the page and an effect was answered first, and then led nowhere.
+  useLayoutEffect(() => onShown?.(), [onShown]);
   return (
     <StrictMode>
       <Providers {...providers} />
