@@ -6,15 +6,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 const { t } = createTexts({ list });
 
-/**
- * Whether the page before this one is ours. The router knows those of this document alone, and a link that is pressed before the
- * page answers makes another document.
- */
+/** Whether the page before this one is ours, and this document or one before it has it in its history. */
 function isAfterOurs(key: string): boolean {
-  const { navigation }: { navigation?: Navigation } = window;
-  if (navigation !== undefined) return navigation.canGoBack;
+  const idx: unknown = window.history.state?.idx;
   // The first entry has another key once the rest of its address is applied, and keeps its place.
-  return key !== 'default' && window.history.state?.idx !== 0;
+  if (key !== 'default' && idx !== 0) return true;
+  // A link that is pressed before the page answers makes another document, whose router knows of none before.
+  const { navigation }: { navigation?: Navigation } = window;
+  return idx === 0 && navigation?.canGoBack === true;
 }
 
 /** Goes back within the shop, or to the marketplace for visitors who came from another site. */
