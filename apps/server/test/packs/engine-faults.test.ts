@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTrust } from '@backline/core/keys/find-keys';
@@ -12,6 +11,7 @@ import { publishTestPack, testApiKey, toNoise, waitUntil } from '@backline/testi
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { files, otherSku, type PackWorld, sku, startPackWorld } from './pack-world.ts';
 import { type Relay, startRelay } from './relay.ts';
+import { stall } from './stall.ts';
 
 let relay: Relay;
 let shop: PackWorld;
@@ -132,17 +132,6 @@ function expectWhole(): void {
     toSums((path) => files[path as keyof typeof files]),
   );
   expect(relay.leaks).toBe(0);
-}
-
-/** Opens a stream of a pack and reads nothing of it. */
-function stall(url: string): Promise<Socket> {
-  const { hostname, port, pathname, search } = new URL(url);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () =>
-      socket.write(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`),
-    );
-    socket.once('error', reject).once('readable', () => resolve(socket));
-  });
 }
 
 describe.each([

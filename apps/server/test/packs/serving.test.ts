@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { closeSync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { type PackList, readPackList } from '@backline/activation/pack-list';
 import { readObject, toBundleKey } from '@backline/core/packs/objects';
@@ -11,6 +10,7 @@ import { customer } from '@backline/fixtures';
 import { publishTestPack, toNoise, waitUntil } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { files, otherSku, type PackWorld, sku, startPackWorld } from './pack-world.ts';
+import { stall } from './stall.ts';
 
 let shop: PackWorld;
 beforeAll(async () => {
@@ -181,17 +181,6 @@ it('logs what was sent without the link', async () => {
   await waitUntil(async () => shop.world.logs().includes(new URL(url).pathname));
   expect(shop.world.logs()).not.toContain(new URL(url).searchParams.get('s'));
 });
-
-/** Opens a stream and reads nothing of it. */
-function stall(url: string): Promise<Socket> {
-  const { hostname, port, pathname, search } = new URL(url);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () =>
-      socket.write(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`),
-    );
-    socket.once('error', reject).once('readable', () => resolve(socket));
-  });
-}
 
 it('sends an account eight streams at once, and asks the next to come again', async () => {
   await publishTestPack(

@@ -35,7 +35,7 @@ struct DiskEntry {
 };
 
 /**
- * Fifteen operations, and an end. Paths are UTF-8 with slashes. None follows a link in its last part, and any may be called by several
+ * Sixteen operations. Paths are UTF-8 with slashes. None follows a link in its last part, and any may be called by several
  * threads at once. What is killed in the middle leaves what is said.
  */
 class Disk {
@@ -72,7 +72,7 @@ class Disk {
   virtual DiskFault findSpace(const std::string& path, std::optional<std::uint64_t>& bytes) = 0;
   /** Whether the drive takes a file of that size: one is made without content, and removed. */
   virtual DiskFault fits(const std::string& path, std::uint64_t bytes, bool& isTaken) = 0;
-  /** Closes what a disk has kept open of files that nobody uses now: a drive with an open file is not ejected. */
+  /** Closes what was kept open of files that nobody uses now: a drive with an open file is not ejected. */
   virtual void closeFiles() {}
 };
 

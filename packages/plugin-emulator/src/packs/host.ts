@@ -26,7 +26,7 @@ export interface Host {
   pass(ms: number): Promise<void>;
   /** The engine ends as it does when a person closes the host. */
   close(): Promise<void>;
-  /** The process is gone in the middle of whatever it did. */
+  /** The process is gone in the middle of its work. */
   kill(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ async function answerStore(store: Store, { name, values: [first = '', second = '
 
 const isGone = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Starts a host. `onEnd` is called when its process is gone, for whatever reason. */
+/** Starts a host. `onEnd` is called when its process is gone, for any reason. */
 export function startHost(
   settings: HostSettings,
   store: Store,
