@@ -26,11 +26,14 @@ int main(int count, char** arguments) {
       vectors::run(*all);
       client::run(*all);
       newsTests::run(*all);
-      const double took = vectors::measure(*all, "a lease of 200 SKUs");
-#ifndef __SANITIZE_ADDRESS__
-      check::isTrue(took <= 2, "a lease of 200 SKUs is judged within 2 ms");
+      const auto [ms, ratio] = vectors::measureLease(*all, "a lease of 200 SKUs");
+      // What the optimizer has not seen is slow on a slow computer: it is held against the reading of the same bytes.
+#ifndef __OPTIMIZE__
+      check::isTrue(ratio <= 3, "a lease of 200 SKUs is judged in the time of reading its JSON three times");
+#elif !defined(__SANITIZE_ADDRESS__)
+      check::isTrue(ms <= 2, "a lease of 200 SKUs is judged within 2 ms");
 #endif
-      std::printf("%s: a lease of 200 SKUs in %.2f ms, ", adapter.name, took);
+      std::printf("%s: a lease of 200 SKUs in %.2f ms, %.2f of reading it, ", adapter.name, ms, ratio);
     }
     for (const auto& [kind, id] : backline::readIdentifiers()) check::isTrue(!id.empty(), "an identifier has a value: " + kind);
   }
