@@ -75,19 +75,10 @@ function readChoice([flag, commit = 'HEAD', ...others]) {
 
 await main(async () => {
   const choice = readChoice(process.argv.slice(2));
-  const installing = installChromium();
-  const world = setup();
-  const temporary = makeTemporaryFolder();
-  process.on('exit', temporary.remove);
-  await installing;
-  const env = {
-    ...world.env,
-    CHROMIUM_PATH: await ensureChromium(world),
-    TMPDIR: temporary.folder,
-    TEST_SERVER: 'apps/server/dist/main.mjs',
-  };
   if (choice === null) rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
+  const temporary = makeTemporaryFolder();
+  process.on('exit', temporary.remove);
 
   const total = { passed: 0, failed: 0 };
   const failures = [];
@@ -100,13 +91,32 @@ await main(async () => {
     });
   const say = (text) => process.stdout.write(`${text}\n`);
 
+  // The C++ client needs nothing that is installed: it is built meanwhile.
+  const installing = installChromium();
+  const plugin =
+    choice === null ||
+    choice.changed.some((file) =>
+      /^packages\/(activation|plugin-cpp)\/|^docs\/plugin\.md$|\/plugin-cpp\.mjs$/.test(file),
+    )
+      ? runStage('plugin client in C++', join(root, 'scripts/plugin-cpp.mjs'), [], {
+          by: { node: process.execPath, env: { ...process.env, TMPDIR: temporary.folder } },
+        })
+      : null;
+  const world = setup();
+  await installing;
+  Object.assign(world.env, {
+    CHROMIUM_PATH: await ensureChromium(world),
+    TMPDIR: temporary.folder,
+    TEST_SERVER: 'apps/server/dist/main.mjs',
+  });
+
   /** Runs a tool, or a script of ours by its path, to its end beside the others, and then prints all that it said. */
-  async function runTool(name, tool, args, { report, cwd = root, more = {} } = {}) {
+  async function runTool(name, tool, args, { report, cwd = root, more = {}, by = world } = {}) {
     say(`   ${name} ...`);
     const startedAt = Date.now();
-    const child = spawn(world.node, [isAbsolute(tool) ? tool : findTool(tool), ...args], {
+    const child = spawn(by.node, [isAbsolute(tool) ? tool : findTool(tool), ...args], {
       cwd,
-      env: { ...env, ...more },
+      env: { ...by.env, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
@@ -196,26 +206,15 @@ await main(async () => {
   const testCommands = async () => {
     if (choice === null) await runJourneys('commands of the README', 'commands', ['commands.spec.ts']);
   };
-  const testPlugin = () => runStage('plugin client in C++', join(root, 'scripts/plugin-cpp.mjs'), []);
 
-  // Two at a time: one lane each for what waits for processes and for what waits for a browser, of about the same length.
-  // What is left of the time of both goes to the C++ client, at the lowest priority.
+  // Two lanes of about the same length: one for what waits for processes and one for what waits for a browser.
   const building = build();
   const stories = testStories();
   await Promise.all([
-    choice === null ||
-    choice.changed.some((file) =>
-      /^packages\/(activation|plugin-cpp)\/|^docs\/plugin\.md$|\/plugin-cpp\.mjs$/.test(file),
-    )
-      ? testPlugin()
-      : null,
+    plugin,
+    building.then(checkSources).then(testUnits),
     // Two workshops of one checkout write the same files: the stories end before the commands begin.
-    building
-      .then(checkSources)
-      .then(testUnits)
-      .then(() => stories)
-      .then(testCommands),
-    stories.then(() => building).then(testJourneys),
+    stories.then(() => building).then(() => Promise.all([testJourneys(), testCommands()])),
   ]);
 
   // The end of a long log is read first, so failures are repeated there.
