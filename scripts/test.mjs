@@ -107,6 +107,8 @@ await main(async () => {
   Object.assign(world.env, {
     CHROMIUM_PATH: await ensureChromium(world),
     TMPDIR: temporary.folder,
+    // Programs that start again and again compile their sources once.
+    NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
     TEST_SERVER: 'apps/server/dist/main.mjs',
   });
 

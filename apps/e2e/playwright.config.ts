@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { otherBrowsers } from './src/env.ts';
-import type { Vendor } from './src/world.ts';
+import type { Vendor } from './src/programs.ts';
 
 export default defineConfig<object, { vendor: Vendor; host: string; hasTrackers: boolean }>({
   globalSetup: '../../scripts/build-portal.mjs',

@@ -67,8 +67,8 @@ const sides: PrivateSide[] = [
       file: 'cjs/react-jsx-dev-runtime.development.js',
       is: /1e4 > ReactSharedInternals\.recentlyCreatedOwnerStacks\+\+/,
     },
-    needlessWhen: "React keeps no stack for each element, or can be asked not to while its warnings stay",
-    lostWithout: 'time: a sixth of what the stories take in a browser',
+    needlessWhen: 'React keeps no stack for each element, or can be asked not to while its warnings stay',
+    lostWithout: 'time: a tenth of what the stories take in a browser',
   },
 ];
 

@@ -112,8 +112,8 @@ describe('the sounds of the catalog', () => {
   });
 
   // A file that changed is not known by its hash, and is decoded too.
-  it('measure what is stored of them: every fortieth is decoded again', { timeout: 300_000 }, async () => {
-    const known = new Map([...measurements].filter((_, at) => at % 40 !== 0));
+  it('measure what is stored of them: every hundredth is decoded again', { timeout: 300_000 }, async () => {
+    const known = new Map([...measurements].filter((_, at) => at % 100 !== 0));
     expect(await measureSounds(known)).toEqual({ tool, sounds: Object.fromEntries(measurements) });
   });
 

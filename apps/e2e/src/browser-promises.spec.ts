@@ -2,20 +2,12 @@ import type { Page } from '@playwright/test';
 import { findViolations } from './find-violations.ts';
 import { expect, test, visitSignedIn, type World } from './world.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 /** A few of those that `packages/domain` refuses, as a browser reads them. */
 const evil = [
   '//evil.example',
   '/\\evil.example',
-  '\\/evil.example',
-  '/%2f%2fevil.example',
   '\t//evil.example',
-  '/\t/evil.example',
-  'https:evil.example',
   'javascript:alert(1)',
-  'data:text/html,<script>alert(1)</script>',
-  '/@evil.example',
   '/account/..//evil.example',
 ];
 
@@ -38,8 +30,6 @@ async function checkPages(page: Page, world: World, pathsOfPages: readonly strin
     const isOwn = request.url().startsWith(world.url) || /^(data|blob):/.test(request.url());
     if (!isOwn && !isPaid) elsewhere.push(request.url());
   });
-  // Text that fades in has not its own contrast yet.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of pathsOfPages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
@@ -91,6 +81,7 @@ test(`pages of an account ${isSound}`, async ({ page, world }) => {
 });
 
 test('every dialog keeps the policy', async ({ page, world }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const violations: string[] = [];
   await page.exposeFunction('report', (text: string) => violations.push(text));
   await page.addInitScript(() =>

@@ -7,7 +7,7 @@ import { findFreePort } from '@backline/kits';
 import { expect, type Page } from '@playwright/test';
 import { test as watched } from './complaints.ts';
 import { hostEnv } from './env.ts';
-import { root } from './world.ts';
+import { root } from './programs.ts';
 
 /** How long a cold start may take on a machine that has other work. */
 const startMs = 120_000;

@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findFreePort } from '@backline/kits';
 import { expect, type Page } from '@playwright/test';
@@ -10,26 +9,8 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { test as watched } from './complaints.ts';
 import { hostEnv, serverProgram } from './env.ts';
+import { end, fill, fjord, root, runCli, start, type Vendor } from './programs.ts';
 
-export const root = resolve(import.meta.dirname, '../../..');
-
-/** Whose installation it is: the demonstration, or that of a maker who begins with an empty database. */
-export type Vendor = 'cadenza' | 'fjord';
-const fjord = {
-  catalog: join(root, 'fixtures/brands/fjord/catalog.json'),
-  settings: {
-    BRAND_PATH: join(root, 'fixtures/brands/fjord'),
-    PADDLE_EMULATOR_COUNTRY: 'DE',
-  },
-};
-
-async function fill(vendor: Vendor, env: NodeJS.ProcessEnv): Promise<void> {
-  // Under test the demonstration has sounds for two packs.
-  if (vendor === 'cadenza') return void (await runCli(['db', 'seed'], { ...env, NODE_ENV: 'test' }));
-  await runCli(['db', 'migrate'], env);
-  await runCli(['catalog', 'check', fjord.catalog], env);
-  await runCli(['catalog', 'import', fjord.catalog], env);
-}
 export const apiKey = 'journey-client';
 const webhookSecret = 'a secret between the journeys and the emulator';
 
@@ -87,43 +68,6 @@ async function startMailServer(): Promise<{ server: SMTPServer; port: number; ma
   return { server, port: (listening.address() as { port: number }).port, mails };
 }
 
-/** Runs the project's programs the way an operator does, and fails where they fail. */
-async function runCli(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [join(root, 'cli/bin/backline.cjs'), ...args], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  let printed = '';
-  child.stdout.on('data', (chunk) => {
-    printed += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`backline ${args.join(' ')} ended with ${code}: ${said}`);
-  return printed;
-}
-
-/** A program of the project that says when it listens. */
-async function start(program: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(root, program)], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${program} ended with ${code}.`))),
-  ]);
-  return child;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-}
-
 let count = 0;
 
 /** Answers the question for the password that comes before what a stolen session must not do. */
@@ -155,8 +99,9 @@ export const test = watched.extend<object, Options & { world: World }>({
   /** The vendor has scripts of analytics and referrals, and asks for consent. */
   hasTrackers: [false, { option: true, scope: 'worker' }],
   world: [
-    async ({ vendor, withdrawal, host, hasTrackers }, use, { workerIndex }) => {
+    async ({ vendor, withdrawal, host, hasTrackers }, use, { workerIndex, project }) => {
       const directory = await mkdtemp(join(tmpdir(), 'backline-journeys-'));
+      const file = join(directory, 'journeys.sqlite');
       const { server: mailServer, port: mailPort, mails } = await startMailServer();
       const port = await findFreePort();
       const paddlePort = await findFreePort();
@@ -167,7 +112,7 @@ export const test = watched.extend<object, Options & { world: World }>({
         NODE_ENV: 'development',
         PORT: String(port),
         PUBLIC_URL: url,
-        DATABASE_URL: `file:${join(directory, 'journeys.sqlite')}`,
+        DATABASE_URL: `file:${file}`,
         SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
         API_KEY: apiKey,
         // A call can come from another network.
@@ -182,7 +127,7 @@ export const test = watched.extend<object, Options & { world: World }>({
         ...(vendor === 'fjord' ? fjord.settings : {}),
         ...(hasTrackers ? trackerSettings : {}),
       };
-      await fill(vendor, env);
+      await fill(vendor, file, env, project);
       // It has nowhere to tell of the prices that it is filled with.
       const paddleServer = await start('packages/paddle-emulator/src/main.ts', env);
       await runCli(['paddle', 'sync'], env);

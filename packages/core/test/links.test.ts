@@ -19,6 +19,7 @@ import { tokenLifetimeMs } from '@backline/domain/limits';
 import type { LinkProblem } from '@backline/domain/link-problem';
 import { dayMs, hourMs } from '@backline/domain/time';
 import { describe, expect, it } from 'vitest';
+import type { LiveSession } from '../src/core.ts';
 import { hashToken } from '../src/crypto.ts';
 import { at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor, type World } from './world.ts';
 

@@ -1,5 +1,7 @@
 /** What the tests take from outside: a browser, other versions of Node, a sandbox account, Paddle's OpenAPI description. */
 export const testEnv = {
+  /** True in `npm run test:long`. */
+  isLong: process.env.TEST_LONG === 'true',
   /** The programs of other versions, by their numbers. `npm run test:long` installs them. */
   nodes: JSON.parse(process.env.TEST_NODES || '{}') as Record<string, string>,
   chromiumPath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
@@ -7,6 +9,9 @@ export const testEnv = {
   contractApiKey: process.env.PADDLE_CONTRACT_API_KEY || null,
   openApiFile: process.env.PADDLE_OPENAPI_FILE || null,
 };
+
+/** What a program inherits that gets no other setting: with it, the sources are compiled once. */
+export const bareEnv: NodeJS.ProcessEnv = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 
 /** What npm is run with: what runs these tests must not reach what it installs. */
 export const npmEnv: NodeJS.ProcessEnv = Object.fromEntries(

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { parseEnv } from '../src/env.ts';
 import { emulatorDefaults } from '../src/index.ts';
+import { bareEnv } from './env.ts';
 import { startReceiver } from './start-receiver.ts';
 import { toPaddle } from './start-test-emulator.ts';
 
@@ -24,9 +25,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function run(args: string[], env: Record<string, string> = {}): ChildProcess {
+function start(args: string[], env: Record<string, string> = {}): ChildProcess {
   const settings = { PADDLE_EMULATOR_PORT: '0', PADDLE_EMULATOR_FILE: join(folder, 'state.sqlite'), ...env };
-  started = fork(main, args, { env: settings, silent: true, execArgv: [] });
+  return fork(main, args, { env: { ...bareEnv, ...settings }, silent: true, execArgv: [] });
+}
+
+function run(args: string[], env: Record<string, string> = {}): ChildProcess {
+  started = start(args, env);
   return started;
 }
 
@@ -94,10 +99,7 @@ test('reads options before the environment, and an empty variable as unset', () 
 
 describe('a command', () => {
   async function startWith(...args: string[]): Promise<string> {
-    const child = fork(main, args, {
-      ...{ silent: true, execArgv: [] },
-      env: { PADDLE_EMULATOR_PORT: '0', PADDLE_EMULATOR_FILE: join(folder, 'state.sqlite') },
-    });
+    const child = start(args);
     onTestFinished(() => void child.kill('SIGKILL'));
     const { address } = await new Promise<{ address: string }>((resolve) =>
       child.once('message', resolve as () => void),
