@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
 import { ensureChromium, installChromium } from './chromium.mjs';
 import { main, root } from './main.mjs';
@@ -113,7 +114,7 @@ await main(async () => {
   });
 
   /** Runs a tool, or a script of ours by its path, to its end beside the others, and then prints all that it said. */
-  async function runTool(name, tool, args, { report, cwd = root, more = {}, by = world } = {}) {
+  async function runTool(name, tool, args, { report, cwd = root, more = {}, by = world, priority = 0 } = {}) {
     say(`   ${name} ...`);
     const startedAt = Date.now();
     const child = spawn(by.node, [isAbsolute(tool) ? tool : findTool(tool), ...args], {
@@ -121,6 +122,7 @@ await main(async () => {
       env: { ...by.env, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    setPriority(child.pid, priority);
     running.add(child);
     const output = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
@@ -167,16 +169,17 @@ await main(async () => {
     await runStage('dead code and unused dependencies', 'knip', []);
   }
   /** Only these files, with a report of their own: the whole run's has their times. None: nothing is run. */
-  const runVitest = async (name, report, files, cwd = root) => {
+  const runVitest = async (name, report, files, { cwd = root, priority } = {}) => {
     if (files?.length === 0) return;
     const toArgs = (only, of) => [
       [...vitest(of), ...only.map((file) => relative(cwd, join(root, file)))],
-      { report: of, cwd },
+      { report: of, cwd, priority },
     ];
     const [args, options] = toArgs(files ?? [], files === undefined ? report : `changed-${report}`);
     await runStage(name, 'vitest', args, { ...options, toAgain: toArgs });
   };
-  const testStories = () => runVitest('stories in the browser', 'stories.json', choice?.stories, join(root, 'stories'));
+  const testStories = () =>
+    runVitest('stories in the browser', 'stories.json', choice?.stories, { cwd: join(root, 'stories') });
   const build = async () => {
     await runStage('portal and command line build', 'turbo', [
       'run',
@@ -187,7 +190,8 @@ await main(async () => {
     ]);
     await runStage('server in one file', join(root, 'scripts/bundle-server.mjs'), []);
   };
-  const testUnits = () => runVitest('unit and integration', 'unit.json', choice?.units);
+  // They fill whatever the browsers leave: these wait too often to fill both cores, and end last where they get half.
+  const testUnits = () => runVitest('unit and integration', 'unit.json', choice?.units, { priority: 5 });
   /** `folder`: what Playwright clears when it begins. */
   const runJourneys = async (name, folder, some) => {
     const toArgs = (files, report) => [

@@ -25,6 +25,6 @@ export async function openUnanswered(page: Page, world: World, path = '/marketpl
   await expect(page.getByRole('heading', { name: 'Harbor Strings' })).toBeVisible();
   await page.locator('script[src*="/main-"]').waitFor({ state: 'attached' });
   // A button that moves while it is pressed is missed. Where there are no fonts like ours, the first paint has wider ones.
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForFunction(() => [...document.fonts].every(({ status }) => status !== 'loading'));
   return mayLoad.resolve;
 }
