@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rename } from 'node:fs/promises';
+import { cp, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../../..');
@@ -53,17 +53,23 @@ export const fjord = {
   },
 };
 
-/** Fills the database of `file`. */
-export async function fill(vendor: Vendor, file: string, env: NodeJS.ProcessEnv, { outputDir }: { outputDir: string }) {
+/** Fills an empty folder with the database of `env` and what is beside it. */
+export async function fill(
+  vendor: Vendor,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  { outputDir }: { outputDir: string },
+) {
   if (vendor === 'cadenza') {
     // A run fills one with the demonstration, of which each world has a copy.
-    const kept = join(outputDir, 'demonstration.sqlite');
-    if (existsSync(kept)) return copyFile(kept, file);
+    const kept = join(outputDir, 'demonstration');
+    if (existsSync(kept)) return cp(kept, folder, { recursive: true });
     // Under test the demonstration has sounds for two packs.
     await runCli(['db', 'seed'], { ...env, NODE_ENV: 'test' });
-    await mkdir(outputDir, { recursive: true });
-    await copyFile(file, `${kept}.${process.pid}`);
-    return rename(`${kept}.${process.pid}`, kept);
+    const copy = `${kept}.${process.pid}`;
+    await cp(folder, copy, { recursive: true });
+    // The other one may have been first.
+    return rename(copy, kept).catch(() => rm(copy, { recursive: true }));
   }
   await runCli(['db', 'migrate'], env);
   await runCli(['catalog', 'check', fjord.catalog], env);

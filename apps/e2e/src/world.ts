@@ -101,7 +101,6 @@ export const test = watched.extend<object, Options & { world: World }>({
   world: [
     async ({ vendor, withdrawal, host, hasTrackers }, use, { workerIndex, project }) => {
       const directory = await mkdtemp(join(tmpdir(), 'backline-journeys-'));
-      const file = join(directory, 'journeys.sqlite');
       const { server: mailServer, port: mailPort, mails } = await startMailServer();
       const port = await findFreePort();
       const paddlePort = await findFreePort();
@@ -112,7 +111,7 @@ export const test = watched.extend<object, Options & { world: World }>({
         NODE_ENV: 'development',
         PORT: String(port),
         PUBLIC_URL: url,
-        DATABASE_URL: `file:${file}`,
+        DATABASE_URL: `file:${join(directory, 'journeys.sqlite')}`,
         SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
         API_KEY: apiKey,
         // A call can come from another network.
@@ -127,7 +126,7 @@ export const test = watched.extend<object, Options & { world: World }>({
         ...(vendor === 'fjord' ? fjord.settings : {}),
         ...(hasTrackers ? trackerSettings : {}),
       };
-      await fill(vendor, file, env, project);
+      await fill(vendor, directory, env, project);
       // It has nowhere to tell of the prices that it is filled with.
       const paddleServer = await start('packages/paddle-emulator/src/main.ts', env);
       await runCli(['paddle', 'sync'], env);
