@@ -31,6 +31,7 @@ const budgeted = [
   'packages/core/test/devices/pirate',
   'packages/db/test/copy',
   'packages/db/test/copy-speed',
+  'packages/db/test/migrations',
   'packages/paddle-emulator/test/package',
   'scripts/test/load',
   'packages/plugin-cpp/test/kit',
