@@ -29,6 +29,8 @@ export default defineConfig<object, { vendor: Vendor; host: string; hasTrackers:
   reporter: [['list'], ['json']],
   outputDir: '../../.cache/journeys',
   use: {
+    // What is not there by then does not come: a journey that waits for it would hold up all others.
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--disable-gpu', '--disable-quic'],

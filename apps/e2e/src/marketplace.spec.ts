@@ -1,6 +1,7 @@
 import { licenses } from '@backline/fixtures';
 import type { Page } from '@playwright/test';
 import { enterBuyer, finish, overlayOf, payWith } from './overlay.ts';
+import { awaitHydrated, awaitRendered } from './rendered.ts';
 import { type Account, expect, logInOnPage, test, visitSignedIn } from './world.ts';
 
 const cartOf = (page: Page) => page.getByRole('dialog', { name: 'Cart' });
@@ -301,8 +302,11 @@ test('a refund revokes the license, and the pack can be bought again', async ({ 
   }).toPass();
 });
 
-test('two packs are marked, compared by ear, and bought together', async ({ page }) => {
+test('two packs are marked, compared by ear, and bought together', async ({ page, world }) => {
+  await awaitRendered(world, ['/marketplace']);
   await page.goto('/marketplace?q=strings');
+  // A key that is down while the page wakes up is another journey.
+  await awaitHydrated(page);
   for (const name of ['Harbor Strings', 'Saltwater Quartet'])
     await page.getByRole('button', { name: `Highlight ${name}` }).press('Space');
   const bar = page.getByRole('region', { name: 'Marked collections' });
