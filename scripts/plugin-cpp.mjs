@@ -33,7 +33,7 @@ const quickPairs = ['g++ -std=c++2b', 'clang++ -std=c++20'];
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '2' },
+    seconds: { type: 'string', default: '1' },
     sanitize: { type: 'boolean', default: false },
     /** Every compiler with every standard, and the tests built and run by each. */
     all: { type: 'boolean', default: false },
