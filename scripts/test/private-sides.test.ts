@@ -68,7 +68,7 @@ const sides: PrivateSide[] = [
       is: /1e4 > ReactSharedInternals\.recentlyCreatedOwnerStacks\+\+/,
     },
     needlessWhen: 'React keeps no stack for each element, or can be asked not to while its warnings stay',
-    lostWithout: 'time: a tenth of what the stories take in a browser',
+    lostWithout: 'time: with what is drawn, a fourteenth of what the stories take (docs/decisions/079)',
   },
 ];
 
