@@ -6,8 +6,16 @@ import { main, root, say } from './main.mjs';
 import { build, findTool, run } from './programs.mjs';
 import { setup } from './setup.mjs';
 
-/** The tests that `npm test` runs with a small budget. */
+/** The tests that `npm test` runs with a small budget, or on one database. */
 const budgeted = [
+  'apps/server/test/hostile-input',
+  'apps/server/test/orders/free',
+  'apps/server/test/orders/orders',
+  'apps/server/test/orders/support',
+  'apps/server/test/orders/withdrawal',
+  'apps/server/test/plans/races-postgres',
+  'cli/test/catalog',
+  'packages/paddle-emulator/test/browser',
   'apps/server/test/plans/model',
   'apps/server/test/plugin-kit',
   'apps/server/test/erasure-races',
@@ -28,7 +36,6 @@ const budgeted = [
   'apps/server/test/release/image',
   'apps/server/test/release/restart',
   'apps/server/test/two-writers',
-  'packages/core/test/devices/pirate',
   'packages/db/test/copy',
   'packages/db/test/copy-speed',
   'packages/db/test/migrations',
@@ -38,6 +45,9 @@ const budgeted = [
   'packages/plugin-client/test/packs/model',
   'packages/plugin-client/test/packs/damage',
 ].map((name) => `${name}.test.ts`);
+
+/** What calls answer, on every database. */
+const calls = ['packages/core/test/'];
 
 /** Programs of the system by which a release is tried, each with what is left out without it. */
 const optional = {
@@ -49,8 +59,8 @@ const optional = {
   'systemd-analyze': 'what the units leave open',
 };
 
-/** Journeys that are run on a slow machine here; `npm test` slows down the network of a phone alone. */
-const journeys = ['early-input.spec.ts'];
+/** Journeys at more widths, with more pages, and early presses on a slow machine. */
+const journeys = ['browser-promises', 'early-input', 'marketplace', 'rendered-pages'].map((name) => `${name}.spec.ts`);
 
 await main(async () => {
   const own = setup();
@@ -64,7 +74,7 @@ await main(async () => {
     if (others.fault !== null) say(`Packages were NOT tried with other versions of Node: ${others.fault}`);
   });
   const files = process.argv.slice(2);
-  run(world, [findTool('vitest'), 'run', ...(files.length > 0 ? files : budgeted)]);
+  run(world, [findTool('vitest'), 'run', ...(files.length > 0 ? files : [...calls, ...budgeted])]);
   if (files.length > 0) return;
   run(world, [findTool('playwright'), 'test', ...journeys], { cwd: join(root, 'apps/e2e') });
   run(world, [join(root, 'scripts/plugin-cpp.mjs'), '--all']);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openStore } from '@backline/db';
 import { describe, expect, it } from 'vitest';
 import { toWav } from '../../packages/listen/test/signals.ts';
+import { shopSize } from './env.ts';
 import { createInstallation, type Installation, installationsAfter } from './run-backline.ts';
 import { toCollection, toShop, usd, writeShop } from './shop-file.ts';
 
@@ -261,18 +262,18 @@ describe('catalog import', () => {
     expect(await countRows(machine)).toEqual([0, 0, 0]);
   });
 
-  it('takes 5,000 collections, and says at a terminal how far it is', async () => {
+  it(`takes ${shopSize} collections, and says at a terminal how far it is`, async () => {
     const machine = empty();
-    const file = writeShop(machine, toShop(5000));
+    const file = writeShop(machine, toShop(shopSize));
     const typed = await machine.type('', 'catalog', 'import', file);
     expect(typed).toMatchObject({ exitCode: 0 });
-    expect(typed.stdout).toContain('Collections: 5000 of 5000 (100 %)');
+    expect(typed.stdout).toContain(`Collections: ${shopSize} of ${shopSize} (100 %)`);
     expect(await machine.run('catalog', 'import', file)).toMatchObject({
       stdout: expect.stringContaining('collections: 0 added, 0 changed, 0 removed'),
       stderr: expect.not.stringContaining('Collections:'),
       exitCode: 0,
     });
-    expect(await countRows(machine)).toEqual([1, 5000, 5000]);
+    expect(await countRows(machine)).toEqual([1, shopSize, shopSize]);
   });
 });
 

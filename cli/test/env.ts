@@ -7,3 +7,6 @@ export const timeZone = process.env.TZ ?? '';
 export function setTimeZone(zone: string): void {
   process.env.TZ = zone;
 }
+
+/** The collections of a large shop. */
+export const shopSize = process.env.TEST_LONG === 'true' ? 5000 : 1000;

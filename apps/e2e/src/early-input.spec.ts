@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isLong } from './env.ts';
 import { awaitHydrated, awaitRendered, openUnanswered } from './rendered.ts';
-import { expect, test } from './world.ts';
+import { expect, test, testLong } from './world.ts';
 
 const collection = '/marketplace/collection/harbor-strings';
 const addHarbor = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add To Cart: Harbor Strings' });
@@ -44,7 +44,7 @@ for (const width of isLong ? [390, 1440] : [390])
       await expect(cartOf(page, '1 item')).toBeAttached();
     });
 
-    test('Add To Cart counts where the page is left at once for one without a cart', async ({ page, world }) => {
+    testLong('Add To Cart counts where the page is left at once for one without a cart', async ({ page, world }) => {
       const answer = await openUnanswered(page, world, collection);
       await addHarbor(page).click();
       await page.getByRole('link', { name: 'Log In' }).click();
@@ -54,7 +54,7 @@ for (const width of isLong ? [390, 1440] : [390])
       await expect(cartOf(page, '1 item')).toBeAttached();
     });
 
-    for (const path of ['/marketplace', collection])
+    for (const path of isLong ? ['/marketplace', collection] : [collection])
       test(`Add To Cart keeps a pack that is in the cart already: ${path}`, async ({ page, world }) => {
         await page.goto(path);
         await addHarbor(page).click();
@@ -99,7 +99,7 @@ for (const width of isLong ? [390, 1440] : [390])
 test.describe('1440 px wide', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('several that were ticked before stay ticked, and so does the order', async ({ page, world }) => {
+  testLong('several that were ticked before stay ticked, and so does the order', async ({ page, world }) => {
     const answer = await openUnanswered(page, world);
     await page.getByLabel('Sort').selectOption({ label: 'Name' });
     await page.getByLabel('Choose several at once').check();
@@ -129,7 +129,7 @@ test.describe('1440 px wide', () => {
   });
 });
 
-test('a fold that is opened before has its contents after', async ({ page, world }) => {
+testLong('a fold that is opened before has its contents after', async ({ page, world }) => {
   const answer = await openUnanswered(page, world, collection);
   await page.locator('summary', { hasText: 'What’s new' }).press('Enter');
   answer();
@@ -143,7 +143,7 @@ const clickAll = (page: Page, names: string[]) =>
     for (const text of texts) links.find((link) => link.textContent.startsWith(text))?.click();
   }, names);
 
-test('a filter that is pressed while a pack opens filters the list', async ({ page, world }) => {
+testLong('a filter that is pressed while a pack opens filters the list', async ({ page, world }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/marketplace');
   await awaitHydrated(page);

@@ -1,3 +1,4 @@
+import { isLong } from './env.ts';
 import { awaitHydrated, awaitRendered } from './rendered.ts';
 import { expect, test, visitSignedIn } from './world.ts';
 
@@ -35,7 +36,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-const widths = [390, 820, 1440];
+const widths = isLong ? [390, 820, 1440] : [390];
 for (const [at, width] of widths.entries())
   test(`pages are hydrated as they were rendered, ${width} px wide`, async ({ page, world, provokes }) => {
     provokes(/404 .*\/nowhere$/);

@@ -8,7 +8,7 @@ import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { test as watched } from './complaints.ts';
-import { hostEnv, serverProgram } from './env.ts';
+import { hostEnv, isLong, serverProgram } from './env.ts';
 import { end, fill, fjord, root, runCli, start, type Vendor } from './programs.ts';
 
 export const apiKey = 'journey-client';
@@ -215,6 +215,9 @@ export const test = watched.extend<object, Options & { world: World }>({
   ],
   baseURL: async ({ world }, use) => use(world.url),
 });
+
+/** A journey of `npm run test:long` alone: what it walks differs in one thing from another one. */
+export const testLong = isLong ? test : test.skip;
 
 export { expect };
 

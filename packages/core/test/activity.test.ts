@@ -12,7 +12,7 @@ import type { ListActivityInput } from '@backline/domain/privacy/list-activity';
 import { secondMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import type { LiveSession } from '../src/core.ts';
-import { apiKey, at, describeOnEngines, goodPassword, refusal, tokenOf, visitor, type World } from './world.ts';
+import { apiKey, at, describeCalls, goodPassword, refusal, tokenOf, visitor, type World } from './world.ts';
 
 const email = 'clara@example.com';
 const reason = 'asked about a missing pack';
@@ -44,7 +44,7 @@ async function readAll({ core }: World, own: LiveSession, input: ListActivityInp
   }
 }
 
-describeOnEngines('the activity of an account', (world) => {
+describeCalls('the activity of an account', (world) => {
   it('has everything once and in order, page by page, also what happened at one time', async () => {
     const own = await world.member(email);
     await rename(world, own, activityAtOnce);
@@ -148,7 +148,7 @@ describeOnEngines('the activity of an account', (world) => {
   });
 });
 
-describeOnEngines('the link that locks everybody else out', (world) => {
+describeCalls('the link that locks everybody else out', (world) => {
   it('is mailed to the account’s own address, and does what every such link does', async () => {
     const own = await world.member(email);
     await mailSecureLink(world.core, visitor(own), own);

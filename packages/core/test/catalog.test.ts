@@ -16,7 +16,7 @@ import { dayMs, hourMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { listInstruments } from '../src/catalog/list-instruments.ts';
 import { recheckPublicVersion } from '../src/public-version.ts';
-import { describeOnEngines, refusal, start, visitor, type World } from './world.ts';
+import { describeCalls, refusal, start, visitor, type World } from './world.ts';
 
 const categories = [
   'Strings',
@@ -64,7 +64,7 @@ const load = (world: World, file: CatalogFileInput) => importCatalog(world.core,
 const two = { developers: [developer('a'), developer('b')], collections: [collection('1'), collection('2')] };
 const nothing = { added: [], changed: [], removed: [] };
 
-describeOnEngines('the catalog', (world) => {
+describeCalls('the catalog', (world) => {
   it('matches the imported file; a second import changes nothing', async () => {
     await load(world, two);
     expect((await listCartItems(world.core)).map(({ productName }) => productName)).toEqual(['Pack 1', 'Pack 2']);

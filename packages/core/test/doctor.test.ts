@@ -11,7 +11,7 @@ import type { Store } from '@backline/db';
 import { eq } from '@backline/db';
 import { hourMs, minuteMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
-import { apiKey, at, describeOnEngines, goodPassword, refusal, visitor, type World } from './world.ts';
+import { apiKey, at, describeCalls, goodPassword, refusal, visitor, type World } from './world.ts';
 
 const email = 'clara@example.com';
 const form = { authId: at(email), password: goodPassword, contactName: 'Clara Wieck', emailMarketingConsent: false };
@@ -20,7 +20,7 @@ const spoil = (world: World, work: (tx: Parameters<Parameters<Store['write']>[0]
   world.core.store.write(async (tx) => void (await work(tx)));
 const findCodes = async (world: World) => (await runDoctor(world.core)).map((problem) => problem.code);
 
-describeOnEngines('the doctor', (world) => {
+describeCalls('the doctor', (world) => {
   it('finds no problem in an empty database', async () => {
     expect(await runDoctor(world.core)).toEqual([]);
   });
@@ -157,7 +157,7 @@ describeOnEngines('the doctor', (world) => {
   });
 });
 
-describeOnEngines('the report on a user', (world) => {
+describeCalls('the report on a user', (world) => {
   it('contains state, sessions, open links, mails and audit entries, and no secret', async () => {
     const own = await world.member(email);
     await recover(world.core, visitor(), at(email));

@@ -21,7 +21,17 @@ import { exportUserOutput } from '@backline/domain/privacy/export-user';
 import { exportedColumns } from '@backline/domain/privacy/exported-columns';
 import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
-import { at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor, type World } from './world.ts';
+import {
+  at,
+  describeCalls,
+  describeOnEngines,
+  goodPassword,
+  otherPassword,
+  refusal,
+  tokenOf,
+  visitor,
+  type World,
+} from './world.ts';
 
 const email = 'canary.clara@example.com';
 
@@ -194,7 +204,7 @@ describeOnEngines('the erasure of an account', (world) => {
   });
 });
 
-describeOnEngines('the export of an account', (world) => {
+describeCalls('the export of an account', (world) => {
   it('has every column that is marked as exported, of the person alone', async () => {
     const own = await world.member(email);
     await world.member('robert@example.com');
@@ -266,7 +276,7 @@ describeOnEngines('the export of an account', (world) => {
   });
 });
 
-describeOnEngines('old entries of the audit', (world) => {
+describeCalls('old entries of the audit', (world) => {
   it('go after a checkpoint, and the rest verifies from there', async () => {
     await world.member(email);
     const { entries } = await verifyAuditChain(world.core);

@@ -37,6 +37,7 @@ import { createTestPasskey, type TestPasskey } from './test-passkey.ts';
 import {
   apiKey,
   at,
+  describeCalls,
   describeOnEngines,
   goodPassword,
   otherPassword,
@@ -490,7 +491,7 @@ describeOnEngines('a stolen session', (world) => {
   });
 });
 
-describeOnEngines('a new machine', (world) => {
+describeCalls('a new machine', (world) => {
   it('is mailed to the owner of an account that has others, once, and never with an address', async () => {
     await world.member(email);
     await world.logIn(email, goodPassword);
@@ -535,7 +536,7 @@ describeOnEngines('a new machine', (world) => {
   });
 });
 
-describeOnEngines('a reset of factors by support', (world) => {
+describeCalls('a reset of factors by support', (world) => {
   const reason = 'lost the phone';
 
   it('waits for 72 hours with a mail at once and every day, and then removes all', async () => {

@@ -17,7 +17,7 @@ import { findLeaseGrants } from '@backline/core/licenses/lease-grants';
 import { findKeyProblems } from '@backline/core/support/doctor/find-key-problems';
 import { dayMs } from '@backline/domain/time';
 import { describe, expect, it } from 'vitest';
-import { describeOnEngines, publicUrl, refusal, start, visitor, type World } from './world.ts';
+import { describeCalls, publicUrl, refusal, start, visitor, type World } from './world.ts';
 
 const root = createKeyPair('root1');
 const spare = createKeyPair('root2');
@@ -71,7 +71,7 @@ const revoke = (kid: string, from: Date, by = root) =>
     }),
   });
 
-describeOnEngines('the keys of an installation', (world: World) => {
+describeCalls('the keys of an installation', (world: World) => {
   it('sign a lease that verifies, with the same bytes for the same lease', async () => {
     const { core } = world;
     await addKey(core, '2030a');
@@ -174,7 +174,7 @@ describeOnEngines('the keys of an installation', (world: World) => {
   });
 });
 
-describeOnEngines('a passport', (world: World) => {
+describeCalls('a passport', (world: World) => {
   async function grant(userId: string, sku: string, expiresAt: Date | null = null): Promise<string> {
     const { core } = world;
     const at = core.clock.now();

@@ -14,7 +14,7 @@ import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { redeemFor } from '@backline/core/support/people/redeem-for';
 import { dayMs, hourMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
-import { at, describeOnEngines, refusal, visitor, type World } from './world.ts';
+import { at, describeCalls, describeOnEngines, refusal, visitor, type World } from './world.ts';
 
 const reason = 'a test';
 let batches = 0;
@@ -57,7 +57,7 @@ const redeem = (world: World, own: LiveSession, codes: string[]) =>
 const findProblems = async (world: World) =>
   (await runDoctor(world.core)).filter(({ code }) => code !== 'account_without_origin');
 
-describeOnEngines('redeeming codes', (world) => {
+describeCalls('redeeming codes', (world) => {
   it('grants the licenses of codes in any spelling, and lists them', async () => {
     const own = await customer(world, 'a@example.com');
     const { licenseCodes } = await makeCodes(world, 2);
@@ -178,7 +178,7 @@ describeOnEngines('redeeming codes', (world) => {
   });
 });
 
-describeOnEngines('a list of codes', (world) => {
+describeCalls('a list of codes', (world) => {
   it('opens no transaction for a malformed code', async () => {
     const own = await customer(world, 'one@example.com');
     const { licenseCodes } = await makeCodes(world, 1);

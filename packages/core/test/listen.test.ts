@@ -7,7 +7,7 @@ import type { Listener } from '@backline/core/catalog/listener';
 import { getPublicVersion, recheckPublicVersion } from '@backline/core/public-version';
 import { type CatalogFileInput, catalogFile } from '@backline/domain/catalog/catalog-file';
 import { expect, it } from 'vitest';
-import { describeOnEngines, visitor, type World } from './world.ts';
+import { describeCalls, visitor, type World } from './world.ts';
 
 const waves = Buffer.alloc(160, 255).toString('base64');
 
@@ -74,7 +74,7 @@ async function readVersion(world: World) {
   return getPublicVersion(world.core);
 }
 
-describeOnEngines('listening to the catalog', (world) => {
+describeCalls('listening to the catalog', (world) => {
   it('shows length, wave and level, and an address that changes with the file', async () => {
     await load(world, toInstruments('/catalog/a.ogg', '/catalog/b.ogg'), '/catalog/demo.ogg');
     const { listener } = createListener();

@@ -15,7 +15,7 @@ import { tokenLifetimeMs } from '@backline/domain/limits';
 import { expect, it } from 'vitest';
 import {
   at,
-  describeOnEngines,
+  describeCalls,
   goodPassword,
   otherPassword,
   publicUrl,
@@ -31,7 +31,7 @@ const newEmail = 'wieck@example.org';
 const change = (world: World, own: LiveSession, input: { password: string; newPassword: string }) =>
   changePassword(world.core, visitor(own), own, input);
 
-describeOnEngines('changing the password', (world) => {
+describeCalls('changing the password', (world) => {
   it('ends the other sessions, keeps the current one, and mails the owner', async () => {
     await world.member(email);
     const ownToken = await world.logInToken(email, goodPassword);
@@ -94,7 +94,7 @@ describeOnEngines('changing the password', (world) => {
   });
 });
 
-describeOnEngines('a password', (world) => {
+describeCalls('a password', (world) => {
   const composed = 'Caf\u00e9-m\u00fcsli-fjord-71';
   it.each([
     ['with blanks around it', `  ${goodPassword}  `, goodPassword],
@@ -134,7 +134,7 @@ describeOnEngines('a password', (world) => {
   });
 });
 
-describeOnEngines('changing the display name', (world) => {
+describeCalls('changing the display name', (world) => {
   it('takes effect at once', async () => {
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
@@ -147,7 +147,7 @@ describeOnEngines('changing the display name', (world) => {
   });
 });
 
-describeOnEngines('changing the address', (world) => {
+describeCalls('changing the address', (world) => {
   const ask = async (own: LiveSession, to = newEmail) => {
     await changeEmail(world.core, visitor(own), own, at(to));
     await world.deliver();

@@ -5,11 +5,11 @@ import { resetPassword } from '@backline/core/account/reset-password';
 import { signUp } from '@backline/core/account/sign-up';
 import { findSession } from '@backline/core/sessions/find-session';
 import { expect, it } from 'vitest';
-import { at, describeOnEngines, goodPassword, otherPassword, publicUrl, refusal, tokenOf, visitor } from './world.ts';
+import { at, describeCalls, goodPassword, otherPassword, publicUrl, refusal, tokenOf, visitor } from './world.ts';
 
 const email = 'clara@example.com';
 
-describeOnEngines('recovering a password', (world) => {
+describeCalls('recovering a password', (world) => {
   const askForLink = async () => {
     await recover(world.core, visitor(), at(email));
     return tokenOf((await world.mail('recover', email)).resetUrl);

@@ -15,7 +15,17 @@ import { rateLimits, sessionLifetime } from '@backline/domain/limits';
 import { dayMs, minuteMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { hashToken } from '../src/crypto.ts';
-import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
+import {
+  apiKey,
+  at,
+  describeCalls,
+  describeOnEngines,
+  goodPassword,
+  otherPassword,
+  refusal,
+  tokenOf,
+  visitor,
+} from './world.ts';
 
 const email = 'clara@example.com';
 const logInFrom = (password: string, machineId: string) => ({ apiKey, authId: at(email), password, machineId });
@@ -233,7 +243,7 @@ describeOnEngines('the limits on logins per account and address', (world) => {
   });
 });
 
-describeOnEngines('a session', (world) => {
+describeCalls('a session', (world) => {
   it('ends when its owner logs out', async () => {
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
@@ -295,7 +305,7 @@ describeOnEngines('a session', (world) => {
   });
 });
 
-describeOnEngines('the list of sessions', (world) => {
+describeCalls('the list of sessions', (world) => {
   it('shows the owner’s live sessions, latest first, and marks the current one', async () => {
     await world.member('other@example.com');
     const first = await world.member(email);
@@ -334,7 +344,7 @@ describeOnEngines('the list of sessions', (world) => {
   });
 });
 
-describeOnEngines('sweeping', (world) => {
+describeCalls('sweeping', (world) => {
   it('deletes what has expired and keeps the rest', async () => {
     const own = await world.member(email);
     await recover(world.core, visitor(), at(email));

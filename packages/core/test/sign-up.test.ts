@@ -12,7 +12,7 @@ import { expect, it } from 'vitest';
 import {
   apiKey,
   at,
-  describeOnEngines,
+  describeCalls,
   goodPassword,
   otherPassword,
   publicUrl,
@@ -29,7 +29,7 @@ const form = (email: string, change: object = {}) => ({
   ...change,
 });
 
-describeOnEngines('signing up', (world) => {
+describeCalls('signing up', (world) => {
   it('opens an account, mails its link, and allows login once the link was used', async () => {
     const { core } = world;
     await signUp(core, visitor(), form('Clara@Example.com', { onboardingOffer: 'spring' }));
@@ -128,7 +128,7 @@ describeOnEngines('signing up', (world) => {
   });
 });
 
-describeOnEngines('verifying', (world) => {
+describeCalls('verifying', (world) => {
   it('refuses a login with the right password until the address is verified', async () => {
     await signUp(world.core, visitor(), form('new@example.com'));
     expect(await refusal(world.logIn('new@example.com', goodPassword))).toBe('email_unverified');
@@ -185,7 +185,7 @@ describeOnEngines('verifying', (world) => {
   });
 });
 
-describeOnEngines('an invitation', (world) => {
+describeCalls('an invitation', (world) => {
   const operator = { source: 'cli', ip: 'local', userAgent: null, session: null } as const;
 
   it('asks for name and password, and lives for a week', async () => {
@@ -234,7 +234,7 @@ describeOnEngines('an invitation', (world) => {
   });
 });
 
-describeOnEngines('seeding', (world) => {
+describeCalls('seeding', (world) => {
   const people = [
     {
       id: 'p1',

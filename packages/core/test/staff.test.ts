@@ -9,7 +9,7 @@ import { minuteMs } from '@backline/domain/time';
 import { generateSync } from 'otplib';
 import { expect, it } from 'vitest';
 import type { LiveSession } from '../src/core.ts';
-import { apiKey, at, describeOnEngines, goodPassword, refusal, visitor, type World } from './world.ts';
+import { apiKey, at, describeCalls, goodPassword, refusal, visitor, type World } from './world.ts';
 
 const email = 'support@example.com';
 const input = (machineId = 'a-terminal') => ({ apiKey, authId: at(email), password: goodPassword, machineId });
@@ -28,7 +28,7 @@ const getSession = async ({ core }: World, token: string | null) => {
   return session;
 };
 
-describeOnEngines('staff at the command line', (world) => {
+describeCalls('staff at the command line', (world) => {
   it('log in there, and nowhere else: a session of the portal opens no call of theirs', async () => {
     const own = await hire(world);
     expect(await refusal(assertStaffSession(world.core, own))).toBe('staff_session_required');

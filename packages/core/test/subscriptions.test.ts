@@ -4,7 +4,7 @@ import { listSubscriptions } from '@backline/core/support/money/list-subscriptio
 import { showSubscription } from '@backline/core/support/money/show-subscription';
 import { dayMs } from '@backline/domain/time';
 import { afterEach, expect, it } from 'vitest';
-import { at, describeOnEngines, refusal, start, visitor, type World } from './world.ts';
+import { at, describeCalls, refusal, start, visitor, type World } from './world.ts';
 
 type Row = World['core']['store']['t']['subscriptions']['$inferInsert'];
 
@@ -68,7 +68,7 @@ const empty = (world: World) =>
 
 const findCodes = async (world: World) => (await runDoctor(world.core)).map((problem) => problem.code);
 
-describeOnEngines('the doctor, on plans', (world) => {
+describeCalls('the doctor, on plans', (world) => {
   afterEach(() => empty(world));
 
   it('finds no problem in an active, a canceled and a new subscription', async () => {
@@ -147,7 +147,7 @@ describeOnEngines('the doctor, on plans', (world) => {
   });
 });
 
-describeOnEngines('what staff see of subscriptions', (world) => {
+describeCalls('what staff see of subscriptions', (world) => {
   afterEach(() => empty(world));
 
   it('lists each with its account, newest first, filtered by status', async () => {

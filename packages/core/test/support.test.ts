@@ -30,13 +30,23 @@ import { eq, gt } from '@backline/db';
 import { unlockAudit } from '@backline/db/test-engines';
 import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
-import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
+import {
+  apiKey,
+  at,
+  describeCalls,
+  describeOnEngines,
+  goodPassword,
+  otherPassword,
+  refusal,
+  tokenOf,
+  visitor,
+} from './world.ts';
 
 const reason = 'a test';
 const email = at('clara@example.com');
 const terms = { sku: 'PACK', days: 30, expiresAt: null, reason };
 
-describeOnEngines('the support calls', (world) => {
+describeCalls('the support calls', (world) => {
   const pack = () => setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Strings' });
   const explain = () => explainLicense(world.core, visitor(), { email, sku: 'PACK', reason });
 
@@ -164,7 +174,7 @@ describeOnEngines('the support calls', (world) => {
   });
 });
 
-describeOnEngines('a disabled account', (world) => {
+describeCalls('a disabled account', (world) => {
   const disable = () => disableUser(world.core, visitor(), { email, reason });
   const enable = () => enableUser(world.core, visitor(), { email, reason });
   const logIn = () =>
@@ -207,7 +217,7 @@ describeOnEngines('a disabled account', (world) => {
   });
 });
 
-describeOnEngines('orders', (world) => {
+describeCalls('orders', (world) => {
   const list = (address: string) => listOrders(world.core, visitor(), { email: at(address), reason });
 
   it('of a guest are found by the address that paid, the current and the former one', async () => {
@@ -252,7 +262,7 @@ describeOnEngines('orders', (world) => {
   });
 });
 
-describeOnEngines('staff', (world) => {
+describeCalls('staff', (world) => {
   it('is added from a verified account, and loses its sessions together with the role', async () => {
     await world.member(email.address);
     expect(await addStaff(world.core, visitor(), { email, reason })).toMatchObject({ isChanged: true });

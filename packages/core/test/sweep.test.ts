@@ -5,9 +5,9 @@ import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { inviteUser } from '@backline/core/support/people/invite-user';
 import { dayMs, hourMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
-import { at, describeOnEngines, goodPassword, visitor } from './world.ts';
+import { at, describeCalls, goodPassword, visitor } from './world.ts';
 
-describeOnEngines('the sweep', (world) => {
+describeCalls('the sweep', (world) => {
   it('deletes a mail a month after its delivery, and the doctor reports nothing missing', async () => {
     const { core } = world;
     await signUp(core, visitor(), {

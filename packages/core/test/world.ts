@@ -16,6 +16,7 @@ import { type EmailAddress, parseEmail } from '@backline/domain/parse-email';
 import { dayMs } from '@backline/domain/time';
 import { createFolderStorage } from '@backline/storage';
 import { beforeAll, beforeEach, describe } from 'vitest';
+import { isLong } from './env.ts';
 
 export const start = new Date('2030-03-01T12:00:00.000Z');
 export const goodPassword = 'violet-anchor-simmer-82';
@@ -81,9 +82,17 @@ export interface World {
 
 type RowsOf = { [Name in keyof Store['t']]: Store['t'][Name] extends { $inferSelect: infer Row } ? Row : never };
 
+type Define = (world: World, engine: Engine) => void;
+
 /** Runs the same tests on every database. Each test starts with empty tables and the same time. */
-export function describeOnEngines(title: string, define: (world: World, engine: Engine) => void): void {
-  describe.each(engines)(`${title} ($name)`, (engine) => {
+export const describeOnEngines = (title: string, define: Define): void => describeOn(engines, title, define);
+
+/** Runs tests of what single calls answer, without races and locks: on SQLite, and in `npm run test:long` on every database. */
+export const describeCalls = (title: string, define: Define): void =>
+  describeOn(isLong ? engines : engines.slice(0, 1), title, define);
+
+function describeOn(databases: Engine[], title: string, define: Define): void {
+  describe.each(databases)(`${title} ($name)`, (engine) => {
     let nowMs = start.getTime();
     let store: Store;
     const world = {} as World;

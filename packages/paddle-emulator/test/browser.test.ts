@@ -352,36 +352,41 @@ describe('a payment without a card', () => {
   };
   const press = (name: string) => overlay().getByRole('button', { name, exact: true }).click();
 
-  test.each(['PayPal', 'Apple Pay', 'Google Pay'])('by %s is canceled, fails and succeeds', async (wallet) => {
-    const type = wallet.toLowerCase().replace(' ', '-');
-    await openReady(`${type}@example.com`);
-    for (const [answer, text] of [
-      ['Cancel', 'The payment was canceled. Nothing was charged.'],
-      ['Decline', `The payment with ${wallet} was declined.`],
-    ] as const) {
+  test.each(testEnv.isLong ? ['PayPal', 'Apple Pay', 'Google Pay'] : ['PayPal'])(
+    'by %s is canceled, fails and succeeds',
+    async (wallet) => {
+      const type = wallet.toLowerCase().replace(' ', '-');
+      await openReady(`${type}@example.com`);
+      for (const [answer, text] of [
+        ['Cancel', 'The payment was canceled. Nothing was charged.'],
+        ['Decline', `The payment with ${wallet} was declined.`],
+      ] as const) {
+        await press(`Pay with ${wallet}`);
+        await overlay().getByRole('heading', { name: wallet }).waitFor();
+        await press(answer);
+        await overlay().getByRole('alert').getByText(text).waitFor();
+      }
       await press(`Pay with ${wallet}`);
-      await overlay().getByRole('heading', { name: wallet }).waitFor();
-      await press(answer);
-      await overlay().getByRole('alert').getByText(text).waitFor();
-    }
-    await press(`Pay with ${wallet}`);
-    await press('Confirm');
-    await overlay().getByRole('heading', { name: 'Payment successful' }).waitFor();
-    const tried = (await events()).filter(({ name }) => /payment|completed/.test(name));
-    expect(tried.map(({ name, data }) => [name.replace('checkout.', ''), data?.payment.method_details.type])).toEqual([
-      ['payment.selected', 'card'],
-      ['payment.selected', type],
-      ['payment.initiated', type],
-      ['payment.failed', type],
-      ['payment.selected', type],
-      ['payment.initiated', type],
-      ['payment.failed', type],
-      ['payment.initiated', type],
-      ['completed', type],
-    ]);
-    const { payments } = await emulator.paddle.transactions.get(tried[0]?.data?.transaction_id ?? '');
-    expect(payments.map(({ status }) => status)).toEqual(['captured', 'error']);
-  });
+      await press('Confirm');
+      await overlay().getByRole('heading', { name: 'Payment successful' }).waitFor();
+      const tried = (await events()).filter(({ name }) => /payment|completed/.test(name));
+      expect(tried.map(({ name, data }) => [name.replace('checkout.', ''), data?.payment.method_details.type])).toEqual(
+        [
+          ['payment.selected', 'card'],
+          ['payment.selected', type],
+          ['payment.initiated', type],
+          ['payment.failed', type],
+          ['payment.selected', type],
+          ['payment.initiated', type],
+          ['payment.failed', type],
+          ['payment.initiated', type],
+          ['completed', type],
+        ],
+      );
+      const { payments } = await emulator.paddle.transactions.get(tried[0]?.data?.transaction_id ?? '');
+      expect(payments.map(({ status }) => status)).toEqual(['captured', 'error']);
+    },
+  );
 
   test('by a saved card needs no number, and another card can be entered', async () => {
     const email = 'again@example.com';

@@ -244,7 +244,7 @@ extern "C" __attribute__((visibility("default"))) std::size_t count_identifiers(
   expect(stdout).not.toMatch(/^\S+ \S backline::/m);
 }
 
-it.skipIf(!hasCmake || process.platform !== 'linux')(
+it.skipIf(!hasCmake || !isLong || process.platform !== 'linux')(
   'links into a plugin, from an installation and from a tag',
   async () => {
     const [, install = ''] = findBlocks(readme, 'sh');

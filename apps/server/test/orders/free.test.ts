@@ -18,8 +18,8 @@ async function setPrice(shop: TestShop, of: string, amount: number): Promise<voi
   );
 }
 
-describeShops('what costs nothing', (shop, when) => {
-  when('is in the account at once, as an order without a charge', async () => {
+describeShops('what costs nothing', (shop, when, once) => {
+  once('is in the account at once, as an order without a charge', async () => {
     await setPrice(shop(), sku, 0);
     const clara = await meetShopper(shop());
     const { fulfillment, licenses } = shop().client(clara.token);
@@ -52,7 +52,7 @@ describeShops('what costs nothing', (shop, when) => {
     await expect(fulfillment.takeFree.mutate({ skus: [sku] })).rejects.toThrow('This is yours already');
   });
 
-  when('leaves out what the account owns', async () => {
+  once('leaves out what the account owns', async () => {
     await setPrice(shop(), sku, 0);
     await setPrice(shop(), other, 0);
     const clara = await meetShopper(shop());
@@ -62,7 +62,7 @@ describeShops('what costs nothing', (shop, when) => {
     expect((await findLines(shop(), transactionId)).map((line) => line.sku)).toEqual([other]);
   });
 
-  when('is refused where one of it has a price, and nothing is given', async () => {
+  once('is refused where one of it has a price, and nothing is given', async () => {
     await setPrice(shop(), sku, 0);
     const clara = await meetShopper(shop());
     const { fulfillment, licenses } = shop().client(clara.token);
@@ -78,7 +78,7 @@ describeShops('what costs nothing', (shop, when) => {
     expect(await shop().mails(email)).toEqual([]);
   });
 
-  when('is mailed to a guest as a code that works, with the link to the order', async () => {
+  once('is mailed to a guest as a code that works, with the link to the order', async () => {
     await setPrice(shop(), sku, 0);
     const email = 'guest-of-nothing@example.org';
     expect(
@@ -99,7 +99,7 @@ describeShops('what costs nothing', (shop, when) => {
     expect(redeemed.licenses).toMatchObject([{ sku }]);
   });
 
-  when('is mailed to one address five times a day at most', async () => {
+  once('is mailed to one address five times a day at most', async () => {
     await setPrice(shop(), sku, 0);
     const ask = () =>
       shop()

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { buyAsGuest, describeShops, findLines, meetShopper } from './shoppers.ts';
 
-describeShops("a customer's orders", (shop, when) => {
-  when('are listed newest first with what was bought', async () => {
+describeShops("a customer's orders", (shop, when, once) => {
+  once('are listed newest first with what was bought', async () => {
     const clara = await meetShopper(shop());
     const first = await clara.buy(['MUS-01001', 'MUS-01002']);
     await shop().advance({ days: 1 });
@@ -20,7 +20,7 @@ describeShops("a customer's orders", (shop, when) => {
     });
   });
 
-  when('shows lines whose sums are those of the order', async () => {
+  once('shows lines whose sums are those of the order', async () => {
     const clara = await meetShopper(shop());
     const id = await clara.buy(['MUS-01001', 'MUS-01002'], { country: 'DE', postalCode: '10115' });
     const order = await clara.orders.getOrder.query({ transactionId: id });
@@ -85,7 +85,7 @@ describeShops("a customer's orders", (shop, when) => {
     expect(shop().logs()).not.toContain(new URL(url).pathname);
   });
 
-  when('are not there for anybody else', async () => {
+  once('are not there for anybody else', async () => {
     const clara = await meetShopper(shop());
     const other = await meetShopper(shop());
     const transactionId = await clara.buy(['MUS-01001']);
@@ -108,7 +108,7 @@ describeShops("a customer's orders", (shop, when) => {
     expect((await other.orders.listOrders.query({})).orders).toEqual([]);
   });
 
-  when('come in pages that neither repeat nor lose one', async () => {
+  once('come in pages that neither repeat nor lose one', async () => {
     const clara = await meetShopper(shop());
     const ids: string[] = [];
     for (let count = 0; count < 23; count += 1) ids.push(await clara.buy(['MUS-01001']));
@@ -120,7 +120,7 @@ describeShops("a customer's orders", (shop, when) => {
     expect(listed.toSorted()).toEqual(ids.toSorted());
   });
 
-  when('wait while a payment of the plan is due', async () => {
+  once('wait while a payment of the plan is due', async () => {
     const clara = await meetShopper(shop());
     const { txnId } = await shop().client(clara.token).plans.checkOutPlan.mutate({ plan: 'monthly' });
     // Pays once, and is declined from then on.
@@ -133,7 +133,7 @@ describeShops("a customer's orders", (shop, when) => {
     expect(order.can.withdraw.why).toBe('not_paid');
   });
 
-  when('include the payments of a plan', async () => {
+  once('include the payments of a plan', async () => {
     const clara = await meetShopper(shop());
     const { plans } = shop().client(clara.token);
     const { txnId } = await plans.checkOutPlan.mutate({ plan: 'monthly' });
@@ -158,8 +158,8 @@ describeShops("a customer's orders", (shop, when) => {
   });
 });
 
-describeShops("a guest's order", (shop, when) => {
-  when('is shown by the link of its mail, with the invoice, and by no other', async () => {
+describeShops("a guest's order", (shop, _when, once) => {
+  once('is shown by the link of its mail, with the invoice, and by no other', async () => {
     const { token, transactionId, codes } = await buyAsGuest(shop(), ['MUS-01001', 'MUS-01002']);
     const { orders } = shop().client();
     const order = await orders.getGuestOrder.query({ token });
@@ -185,7 +185,7 @@ describeShops("a guest's order", (shop, when) => {
     shop().clock.advance(-91 * 86_400_000);
   });
 
-  when('is seen by the account that has its address and redeemed one of its codes, and by nobody else', async () => {
+  once('is seen by the account that has its address and redeemed one of its codes, and by nobody else', async () => {
     const owner = await meetShopper(shop());
     const friend = await meetShopper(shop());
     const { transactionId, codes } = await buyAsGuest(shop(), ['MUS-01001', 'MUS-01002'], owner.email.toUpperCase());

@@ -3,6 +3,7 @@ import { postgresServer } from '@backline/db/test-engines';
 import { demoPassword } from '@backline/fixtures';
 import { startTestPortals, startTestShop, type TestShop, type TestShopOptions } from '@backline/testing';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { isLong } from '../env.ts';
 import { meet } from '../plans/buyers.ts';
 
 /** An account that has come to the shop. */
@@ -62,17 +63,21 @@ export async function findLines(shop: TestShop, transactionId: string) {
   return shop.service.core.store.db.select().from(i).where(eq(i.transactionId, transactionId)).orderBy(i.itemId);
 }
 
-/** Runs the same tests with one portal on SQLite and two on PostgreSQL. */
+/**
+ * Runs the same tests with one portal on SQLite and two on PostgreSQL. `once`: what neither races nor changes money runs on
+ * PostgreSQL in `npm run test:long` alone.
+ */
 export function describeShops(
   title: string,
-  define: (shop: () => TestShop, when: ReturnType<typeof it.skipIf>) => void,
+  define: (shop: () => TestShop, when: ReturnType<typeof it.skipIf>, once: ReturnType<typeof it.skipIf>) => void,
   options: TestShopOptions = {},
 ): void {
   describe.each([
     ['one portal on SQLite', () => startTestShop(options)],
     ['two portals on PostgreSQL', async () => (await startTestPortals(options)).both],
   ] as const)(`${title}: %s`, (name, start) => {
-    const isSkipped = name.includes('PostgreSQL') && postgresServer === null;
+    const isPostgres = name.includes('PostgreSQL');
+    const isSkipped = isPostgres && postgresServer === null;
     let shop: TestShop;
     beforeAll(async () => {
       if (!isSkipped) shop = await start();
@@ -80,6 +85,6 @@ export function describeShops(
     afterAll(async () => {
       if (!isSkipped) await shop.stop();
     });
-    define(() => shop, it.skipIf(isSkipped));
+    define(() => shop, it.skipIf(isSkipped), it.skipIf(isSkipped || (isPostgres && !isLong)));
   });
 }

@@ -30,8 +30,8 @@ async function approve(shop: TestShop, adjustmentId: string) {
 const states = async (shop: TestShop, token: string) =>
   (await shop.client(token).licenses.listLicenses.query()).perpetual.map(({ sku }) => sku);
 
-describeShops('a refund by support', (shop, when) => {
-  when('says before what it does, and changes nothing by saying so', async () => {
+describeShops('a refund by support', (shop, when, once) => {
+  once('says before what it does, and changes nothing by saying so', async () => {
     const clara = await meetShopper(shop());
     const transactionId = await clara.buy(['MUS-01001', 'MUS-01002']);
     const calls = await staff(shop());
@@ -59,7 +59,7 @@ describeShops('a refund by support', (shop, when) => {
     expect(await runDoctor(shop().service.core)).toEqual([]);
   });
 
-  when('of something that was bought twice says that it stays', async () => {
+  once('of something that was bought twice says that it stays', async () => {
     const clara = await meetShopper(shop());
     const [transactionId] = [await clara.buy(['MUS-01001']), await clara.buy(['MUS-01001'])];
     const said = await (await staff(shop())).refundOrder.mutate({ transactionId, isDryRun: true, reason });
@@ -68,7 +68,7 @@ describeShops('a refund by support', (shop, when) => {
     expect(await states(shop(), clara.token)).toEqual(['MUS-01001']);
   });
 
-  when('of a part of a line leaves the license, and the rest can be paid back later', async () => {
+  once('of a part of a line leaves the license, and the rest can be paid back later', async () => {
     const clara = await meetShopper(shop());
     const transactionId = await clara.buy(['MUS-01001']);
     const [line] = await findLines(shop(), transactionId);
@@ -126,7 +126,7 @@ describeShops('a refund by support', (shop, when) => {
     }
   });
 
-  when('of a disputed order is refused', async () => {
+  once('of a disputed order is refused', async () => {
     const clara = await meetShopper(shop());
     const transactionId = await clara.buy(['MUS-01001']);
     await shop().emulator.control.chargeBack(transactionId);
@@ -135,7 +135,7 @@ describeShops('a refund by support', (shop, when) => {
   });
 });
 
-describeShops("a guest's order that support sends again", (shop, when) => {
+describeShops("a guest's order that support sends again", (shop, when, once) => {
   when('has new codes at the new address, and the old ones and links end', async () => {
     const guest = await buyAsGuest(shop(), ['MUS-01001', 'MUS-01002']);
     const calls = await staff(shop());
@@ -166,7 +166,7 @@ describeShops("a guest's order that support sends again", (shop, when) => {
     expect(await runDoctor(shop().service.core)).toEqual([]);
   });
 
-  when('leaves redeemed codes with who has them, and stops after three times', async () => {
+  once('leaves redeemed codes with who has them, and stops after three times', async () => {
     const guest = await buyAsGuest(shop(), ['MUS-01001', 'MUS-01002']);
     const dora = await meetShopper(shop());
     await shop()
@@ -193,7 +193,7 @@ describeShops("a guest's order that support sends again", (shop, when) => {
     }
   });
 
-  when('shows all of it to support', async () => {
+  once('shows all of it to support', async () => {
     const guest = await buyAsGuest(shop(), ['MUS-01001']);
     const calls = await staff(shop());
     const found = await calls.getOrder.mutate({ transactionId: guest.transactionId, reason });

@@ -29,7 +29,7 @@ async function readConfirmation(shop: TestShop, to: string): Promise<string> {
   return tokens[0] ?? '';
 }
 
-describeShops('a withdrawal that support decides', (shop, when) => {
+describeShops('a withdrawal that support decides', (shop, when, once) => {
   when('claims its lines, opens a review and mails a receipt with time and content', async () => {
     const clara = await meetShopper(shop());
     const transactionId = await clara.buy(['MUS-01001', 'MUS-01002']);
@@ -54,7 +54,7 @@ describeShops('a withdrawal that support decides', (shop, when) => {
     expect(rest.withdrawals[1]?.itemIds).toEqual([other?.itemId]);
   });
 
-  when('ends with the refund, by any way that it is asked for', async () => {
+  once('ends with the refund, by any way that it is asked for', async () => {
     const clara = await meetShopper(shop());
     const transactionId = await clara.buy(['MUS-01001']);
     await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' });
@@ -65,7 +65,7 @@ describeShops('a withdrawal that support decides', (shop, when) => {
     expect(await listReviews(shop(), transactionId)).toEqual([]);
   });
 
-  when('is declined by closing its review, and the customer is told', async () => {
+  once('is declined by closing its review, and the customer is told', async () => {
     const clara = await meetShopper(shop());
     const transactionId = await clara.buy(['MUS-01001']);
     await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' });
@@ -94,7 +94,7 @@ describeShops('a withdrawal that support decides', (shop, when) => {
     expect(await listReviews(shop(), transactionId)).toHaveLength(1);
   });
 
-  when('is refused for lines that are not there, refunded, free or disputed', async () => {
+  once('is refused for lines that are not there, refunded, free or disputed', async () => {
     const clara = await meetShopper(shop());
     const transactionId = await clara.buy(['MUS-01001', 'MUS-01002']);
     const name = 'Clara Wieck';
@@ -114,7 +114,7 @@ describeShops('a withdrawal that support decides', (shop, when) => {
     );
   });
 
-  when('is possible for 14 days of the provider, and no longer', async () => {
+  once('is possible for 14 days of the provider, and no longer', async () => {
     const clara = await meetShopper(shop());
     const [first, second] = [await clara.buy(['MUS-01001']), await clara.buy(['MUS-01002'])];
     await shop().advance({ days: 13 });
@@ -126,7 +126,7 @@ describeShops('a withdrawal that support decides', (shop, when) => {
     await expect(late).rejects.toMatchObject(refused('withdrawal_too_late'));
   });
 
-  when('of a guest is asked for by the link of the order, and counts from then once the mail confirms it', async () => {
+  once('of a guest is asked for by the link of the order, and counts from then once the mail confirms it', async () => {
     const { email, token, transactionId } = await buyAsGuest(shop(), ['MUS-01001']);
     const { orders } = shop().client();
     expect(await orders.withdrawAsGuest.mutate({ token, name: 'Clara Wieck' })).toEqual({ isMailed: true });
@@ -144,7 +144,7 @@ describeShops('a withdrawal that support decides', (shop, when) => {
     expect(receipt?.text).toContain('Clara Wieck withdrew from the contract');
   });
 
-  when('of a guest is refused for a code that was redeemed, also between asking and confirming', async () => {
+  once('of a guest is refused for a code that was redeemed, also between asking and confirming', async () => {
     const { email, token, codes } = await buyAsGuest(shop(), ['MUS-01001']);
     const clara = await meetShopper(shop());
     const { orders } = shop().client();
@@ -159,7 +159,7 @@ describeShops('a withdrawal that support decides', (shop, when) => {
     expect((await orders.getGuestOrder.query({ token })).lines[0]?.withdraw.why).toBe('redeemed');
   });
 
-  when('leaves nothing for the doctor but its reviews', async () => {
+  once('leaves nothing for the doctor but its reviews', async () => {
     const problems = await runDoctor(shop().service.core);
     expect(problems.map(({ code }) => code).filter((code) => code !== 'reviews_open')).toEqual([]);
   });
@@ -167,7 +167,7 @@ describeShops('a withdrawal that support decides', (shop, when) => {
 
 describeShops(
   'a withdrawal whose refund is asked for at once',
-  (shop, when) => {
+  (shop, when, once) => {
     when('waits for the provider, and takes the license with the money', async () => {
       const clara = await meetShopper(shop());
       const transactionId = await clara.buy(['MUS-01001', 'MUS-01002']);
@@ -216,7 +216,7 @@ describeShops(
         expect(await listReviews(shop(), transactionId)).toEqual([]);
       });
 
-    when('becomes a review when the provider rejects the refund', async () => {
+    once('becomes a review when the provider rejects the refund', async () => {
       const clara = await meetShopper(shop());
       const transactionId = await clara.buy(['MUS-01001']);
       const { adjustments } = await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' });
@@ -227,7 +227,7 @@ describeShops(
       expect(await listReviews(shop(), transactionId)).toMatchObject([{ reason: 'withdrawal_refused' }]);
     });
 
-    when('of a plan is left to support, who also end the plan', async () => {
+    once('of a plan is left to support, who also end the plan', async () => {
       const clara = await meetShopper(shop());
       const { plans } = shop().client(clara.token);
       const { txnId } = await plans.checkOutPlan.mutate({ plan: 'monthly' });
@@ -242,8 +242,8 @@ describeShops(
 
 describeShops(
   'where withdrawals are not offered',
-  (shop, when) => {
-    when('an order says so', async () => {
+  (shop, _when, once) => {
+    once('an order says so', async () => {
       const clara = await meetShopper(shop());
       const transactionId = await clara.buy(['MUS-01001']);
       const { can } = await clara.orders.getOrder.query({ transactionId });

@@ -47,7 +47,8 @@ function mix(from: readonly number[]): DeviceIds {
   );
 }
 
-describeOnEngines('a pirate with the source of the client', (world) => {
+describeOnEngines('a pirate with the source of the client', (world, { name }) => {
+  const seeds = pirateSeeds(name);
   /**
    * Plays for some weeks or months against two portals, two calls at a time. Returns how many computers could play at
    * once at the most, and what happened.
@@ -157,7 +158,7 @@ describeOnEngines('a pirate with the source of the client', (world) => {
     return { most, mostLasting, refusals };
   }
 
-  it.each(pirateSeeds.weeks)(
+  it.each(seeds.weeks)(
     'never plays on more computers at once than seats and moves, in a few weeks (seed %i)',
     async (seed) => {
       const { most, refusals } = await play(seed, (dice) => (dice % 3 === 0 ? 1 : 0));
@@ -166,7 +167,7 @@ describeOnEngines('a pirate with the source of the client', (world) => {
     },
   );
 
-  it.each(pirateSeeds.years)('nor in years, with files that last (seed %i)', async (seed) => {
+  it.each(seeds.years)('nor in years, with files that last (seed %i)', async (seed) => {
     const { most, mostLasting } = await play(seed, (dice) => [0, 5, 46, 1][dice % 4] ?? 0);
     expect(most).toBe(seats + moves);
     expect(mostLasting).toBeGreaterThan(0);

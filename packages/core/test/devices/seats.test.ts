@@ -7,10 +7,10 @@ import { setHold } from '@backline/core/licenses/grants';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
-import { describeOnEngines, refusal, visitor } from '../world.ts';
+import { describeCalls, refusal, visitor } from '../world.ts';
 import { addOwner, approve, ask, give, readLease, refused, renew, setPool, signIn, take, toIds } from './computers.ts';
 
-describeOnEngines('the places of an account', (world) => {
+describeCalls('the places of an account', (world) => {
   const slots = async () =>
     (await world.rows('pluginSeats'))
       .map(({ slot, deviceId }) => [slot, deviceId])

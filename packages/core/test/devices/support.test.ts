@@ -12,10 +12,10 @@ import { showDevice } from '@backline/core/support/computers/show-device';
 import { countDevices, findDeviceProblems } from '@backline/core/support/doctor/find-device-problems';
 import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
-import { at, describeOnEngines, refusal, visitor } from '../world.ts';
+import { at, describeCalls, refusal, visitor } from '../world.ts';
 import { addOwner, answerOffline, refused, renew, signIn, take, toRequest } from './computers.ts';
 
-describeOnEngines('support and the computers of an account', (world) => {
+describeCalls('support and the computers of an account', (world) => {
   const operator = { source: 'cli', ip: 'local', userAgent: null, session: null } as const;
   const reason = 'asked by mail';
   const email = at('member@example.org');

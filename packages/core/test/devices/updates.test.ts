@@ -5,7 +5,7 @@ import { publishRelease } from '@backline/core/downloads/publish-release';
 import type { RefreshInput } from '@backline/domain/devices/refresh';
 import type { DeviceType, InstallerArch } from '@backline/domain/downloads/installer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEngines, visitor } from '../world.ts';
+import { describeCalls, visitor } from '../world.ts';
 import { addOwner, client, renew, signIn } from './computers.ts';
 
 let folder: string;
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 type System = NonNullable<RefreshInput['system']>;
 
-describeOnEngines('the update that a plugin hears of', (world) => {
+describeCalls('the update that a plugin hears of', (world) => {
   const publish = (version: string, targets: readonly [DeviceType, InstallerArch?][]) => {
     world.advance(1000);
     return publishRelease(world.core, visitor(), {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { publishPack } from '@backline/core/packs/publish-pack';
 import { expect, it } from 'vitest';
 import { sparseBytes } from '../env.ts';
-import { describeOnEngines, visitor } from '../world.ts';
+import { describeCalls, visitor } from '../world.ts';
 import { makeFolder, newPack, preparePacks, toNoise } from './folders.ts';
 
 const mostBytes = 200 * 1024 * 1024;
 
-describeOnEngines('publishing a large pack', (world, { name }) => {
+describeCalls('publishing a large pack', (world, { name }) => {
   it.runIf(name === 'SQLite')(
     'takes no more memory for it',
     async () => {
