@@ -27,7 +27,7 @@ export function run({ node, env }, [script, ...args], { cwd = root, stdio = 'inh
 export const typePrograms = ['server', 'tools', 'browser'];
 
 /** One checker for each: several end sooner on an idle machine and take twice the processor's time, which other stages want. */
-export const toTypeArgs = (part) => ['-p', `tsconfig.${part}.json`, '--checkers', '1'];
+export const toTypeArgs = (part) => ['-p', `tsconfig.${part}.json`, '--singleThreaded'];
 
 /**
  * What Node is started with to serve the portal, "backline serve" as well. A small young generation: under load it would
