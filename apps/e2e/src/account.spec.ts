@@ -1,4 +1,4 @@
-import { expect, logInOnPage, test, visitSignedIn } from './world.ts';
+import { expect, logInOnPage, test, testLong, visitSignedIn } from './world.ts';
 
 test('a stranger signs up, reads the mail, verifies and logs in', async ({ page, world }) => {
   const email = `stranger-${Date.now()}@example.org`;
@@ -22,7 +22,7 @@ test('a stranger signs up, reads the mail, verifies and logs in', async ({ page,
   await expect(page.getByRole('banner').getByText('Barbara Strozzi')).toBeVisible();
 });
 
-test('the sign-up form shows the first failing rule, in order', async ({ page, provokes }) => {
+testLong('the sign-up form shows the first failing rule, in order', async ({ page, provokes }) => {
   provokes(/400 .*account\.signUp/);
   await page.goto('/signup');
   const create = page.getByRole('button', { name: 'Create' });

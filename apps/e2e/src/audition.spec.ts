@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './find-violations.ts';
-import { expect, test, visitSignedIn } from './world.ts';
+import { expect, test, testLong, visitSignedIn } from './world.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -168,7 +168,7 @@ test('a file that does not come is said, and the next one plays', async ({ page,
   await expect(packOf(page, 'Saltwater Quartet').getByRole('alert')).toHaveText('Can’t be played');
 });
 
-test('the payment window pauses what plays, and covers the dock', async ({ page }) => {
+testLong('the payment window pauses what plays, and covers the dock', async ({ page }) => {
   await page.goto('/marketplace');
   await playPack(page, 'Harbor Strings');
   await sounds(page).toBe('playing');
@@ -182,7 +182,7 @@ test('the payment window pauses what plays, and covers the dock', async ({ page 
   await expect(dockOf(page)).toHaveCount(0);
 });
 
-test('the dock’s link names its sound, which it shows without playing it', async ({ page, context }) => {
+testLong('the dock’s link names its sound, which it shows without playing it', async ({ page, context }) => {
   await page.goto('/marketplace/collection/harbor-strings');
   await listOf(page)
     .getByRole('button', { name: /^Play / })

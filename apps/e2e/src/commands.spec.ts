@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { findFreePort } from '@backline/kits';
 import { expect, type Page } from '@playwright/test';
 import { test as watched } from './complaints.ts';
-import { hostEnv } from './env.ts';
+import { hostEnv, isLong } from './env.ts';
 import { root } from './programs.ts';
 
 /** How long a cold start may take on a machine that has other work. */
@@ -113,8 +113,8 @@ test.describe('with Storybook', () => {
     await page.goto('about:blank');
   });
 
-  // Its pages are those that `npm run dev` has just opened.
-  test('npm run storybook serves the workshop and its stories', async ({ ports, begin }) => {
+  // What it serves `npm run dev` has just opened.
+  (isLong ? test : test.skip)('npm run storybook serves the workshop and its stories', async ({ ports, begin }) => {
     await begin('storybook');
     const read = async (path: string) => {
       const answer = await fetch(`http://127.0.0.1:${ports.STORYBOOK_PORT}/${path}`).catch(() => null);

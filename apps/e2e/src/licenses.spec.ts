@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { freeCodes } from '@backline/fixtures';
 import type { Page } from '@playwright/test';
-import { expect, logInOnPage, test, visitSignedIn } from './world.ts';
+import { expect, logInOnPage, test, testLong, visitSignedIn } from './world.ts';
 
 const [mailed, pasted, typed] = freeCodes.perpetual;
 const [month] = freeCodes.month;
@@ -103,7 +103,7 @@ test('a long list of results is scrolled by keyboard and by wheel', async ({ pag
   await expect(results.getByRole('alert')).toBeInViewport();
 });
 
-test('both codes of a pasted mail are added', async ({ page, context, world }) => {
+testLong('both codes of a pasted mail are added', async ({ page, context, world }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitSignedIn(page, await world.createAccount(), '/account/licenses');
   const field = await openDialog(page);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { isLong } from './env.ts';
 import { enterBuyer, finish, overlayOf, payWith } from './overlay.ts';
 import { awaitHydrated, awaitRendered } from './rendered.ts';
-import { type Account, expect, logInOnPage, test, visitSignedIn } from './world.ts';
+import { type Account, expect, logInOnPage, test, testLong, visitSignedIn } from './world.ts';
 
 const cartOf = (page: Page) => page.getByRole('dialog', { name: 'Cart' });
 const cartButton = (page: Page) => page.getByRole('button', { name: /^Cart/ });
@@ -142,7 +142,7 @@ test('a declined card can be followed by another', async ({ page, world }) => {
   await expect(offerOf(page).getByText('Owned')).toBeVisible();
 });
 
-test('an overlay that is closed without a payment brings the cart back', async ({ page }) => {
+testLong('an overlay that is closed without a payment brings the cart back', async ({ page }) => {
   await page.goto('/marketplace/collection/creek-banjo');
   await add(page, 'Creek Banjo');
   await checkOut(page);
@@ -159,7 +159,7 @@ test('an overlay that is closed without a payment brings the cart back', async (
   await expect(cartButton(page)).toContainText('1');
 });
 
-test("a sale's price is paid only while the sale is on", async ({ page, world }) => {
+testLong("a sale's price is paid only while the sale is on", async ({ page, world }) => {
   await page.goto('/marketplace/collection/night-bus-bass');
   await expect(page.getByText('$34.00').first()).toBeVisible();
   await add(page, 'Night Bus Bass');
@@ -178,7 +178,7 @@ test("a sale's price is paid only while the sale is on", async ({ page, world })
   expect(text).toContain('Hundred Buckets');
 });
 
-test('what the customer has is shown as owned, and cannot be bought again', async ({ page }) => {
+testLong('what the customer has is shown as owned, and cannot be bought again', async ({ page }) => {
   const [owned] = licenses.perpetual;
   await page.goto('/login');
   await logInOnPage(page, { email: 'customer@example.com', password: 'cadenza-demo-2026' });
@@ -207,7 +207,7 @@ test('search and filters live in the address, and the way back is kept', async (
   await expect(page).toHaveURL(/\/marketplace$/);
 });
 
-test('Back keeps a list that was left before it answered', async ({ page }) => {
+testLong('Back keeps a list that was left before it answered', async ({ page }) => {
   await page.goto('/marketplace?category=Brass');
   // As a link does that is pressed before the page answers.
   await page.goto('/marketplace/collection/copperline-brass');

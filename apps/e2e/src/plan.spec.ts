@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { withdraw } from './orders.ts';
 import { enterBuyer, finish, overlayOf, payWith } from './overlay.ts';
-import { type Account, expect, logInOnPage, test, visitSignedIn, type World } from './world.ts';
+import { type Account, expect, logInOnPage, test, testLong, visitSignedIn, type World } from './world.ts';
 
 const planPath = '/account/cadenza-plus';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
@@ -183,27 +183,30 @@ test('a member in trial buys a pack that the plan includes, and owns it for good
   await expect(page.getByRole('region', { name: 'Timed Licenses' }).getByText('Cadenza Plus')).toBeVisible();
 });
 
-test('a declined card leaves everything as it is, and the same checkout is opened again', async ({ page, world }) => {
-  const account = await world.createAccount();
-  await visitSignedIn(page, account, planPath);
-  await page.getByRole('tab', { name: 'Annual' }).click();
-  await press(page, 'Subscribe');
-  await enterBuyer(page, account.email);
-  await payWith(page, 'declined');
-  await expect(
-    overlayOf(page)
-      .getByText(/declined/i)
-      .first(),
-  ).toBeVisible();
-  await payWith(page, 'asks');
-  await overlayOf(page)
-    .getByRole('button', { name: /approve/i })
-    .click();
-  await finish(page);
-  await expectPlan(page, 'Subscribed', '', true);
-});
+testLong(
+  'a declined card leaves everything as it is, and the same checkout is opened again',
+  async ({ page, world }) => {
+    const account = await world.createAccount();
+    await visitSignedIn(page, account, planPath);
+    await page.getByRole('tab', { name: 'Annual' }).click();
+    await press(page, 'Subscribe');
+    await enterBuyer(page, account.email);
+    await payWith(page, 'declined');
+    await expect(
+      overlayOf(page)
+        .getByText(/declined/i)
+        .first(),
+    ).toBeVisible();
+    await payWith(page, 'asks');
+    await overlayOf(page)
+      .getByRole('button', { name: /approve/i })
+      .click();
+    await finish(page);
+    await expectPlan(page, 'Subscribed', '', true);
+  },
+);
 
-test('an unknown promo code is dropped with a notice, and the plan is sold', async ({ page, provokes, world }) => {
+testLong('an unknown promo code is dropped with a notice, and the plan is sold', async ({ page, provokes, world }) => {
   provokes(/400 .*\/checkout\/api\/open/);
   const account = await world.createAccount();
   // A visitor chooses on the page for everybody; the checkout opens by itself after the login, with what the link brought.

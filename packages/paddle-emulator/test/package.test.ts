@@ -43,7 +43,7 @@ test('the packed program starts on a free port and serves its pages', async () =
   await started;
 });
 
-test('each file and each line of the README does what it says', async () => {
+test.runIf(testEnv.isLong)('each file and each line of the README does what it says', async () => {
   const said = await runReadme(readme, { folder, env: npmEnv, install: null });
   const tests = [...said].filter(([line]) => line.startsWith('node --test'));
   expect(tests.length).toBeGreaterThan(0);

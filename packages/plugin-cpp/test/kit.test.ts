@@ -131,7 +131,7 @@ it('packs what a build needs, and neither tests nor the repository', async () =>
   expect(existsSync(join(kit, 'test'))).toBe(false);
 });
 
-it.skipIf(!hasCmake)(
+it.skipIf(!hasCmake || !isLong)(
   'plays as its README says',
   async (context) => {
     const [lines = ''] = findBlocks(readme, 'sh');

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { makePostgresDatabase, postgresServer } from '@backline/db/test-engines';
 import { startTestProcess, type TestProcess, waitUntil } from '@backline/testing';
 import { expect, it } from 'vitest';
+import { isLong } from '../env.ts';
 
 const isReady = (url: string) =>
   fetch(`${url}/ready`).then(
@@ -60,7 +61,7 @@ function startProxy() {
   };
 }
 
-it.skipIf(postgresServer === null)(
+it.skipIf(postgresServer === null || !isLong)(
   'two processes behind a proxy are replaced without a lost request',
   {
     timeout: 240_000,
