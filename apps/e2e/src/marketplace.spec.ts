@@ -306,7 +306,7 @@ test('a refund revokes the license, and the pack can be bought again', async ({ 
 test('two packs are marked, compared by ear, and bought together', async ({ page, world }) => {
   await awaitRendered(world, ['/marketplace']);
   await page.goto('/marketplace?q=strings');
-  // A key that is down while the page wakes up is another journey.
+  // A key that is down while the page wakes up is not tried here.
   await awaitHydrated(page);
   for (const name of ['Harbor Strings', 'Saltwater Quartet'])
     await page.getByRole('button', { name: `Highlight ${name}` }).press('Space');
