@@ -2,7 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { otherBrowsers } from './src/env.ts';
 import type { Vendor } from './src/programs.ts';
 
-export default defineConfig<object, { vendor: Vendor; host: string; hasTrackers: boolean }>({
+const ofFjord = ['consents', 'fjord', 'orders-refunded'].map((name) => `${name}.spec.ts`);
+
+export default defineConfig<object, { vendor: Vendor }>({
   globalSetup: '../../scripts/build-portal.mjs',
   testDir: 'src',
   testMatch: '**/*.spec.ts',
@@ -12,12 +14,11 @@ export default defineConfig<object, { vendor: Vendor; host: string; hasTrackers:
     // First, because it is the longest.
     { name: 'plan', testMatch: 'plan.spec.ts', fullyParallel: false },
     { name: 'commands', testMatch: 'commands.spec.ts' },
-    { name: 'fjord', testMatch: 'fjord.spec.ts', use: { vendor: 'fjord' } },
-    { name: 'factors', testMatch: 'factors.spec.ts', use: { host: 'localhost' } },
-    { name: 'consents', testMatch: 'consents.spec.ts', fullyParallel: false, use: { hasTrackers: true } },
+    // Another maker, whose settings are not those of the demonstration.
+    { name: 'fjord', testMatch: ofFjord, fullyParallel: false, workers: 1, use: { vendor: 'fjord' } },
     {
       name: 'journeys',
-      testIgnore: ['plan', 'commands', 'fjord', 'browsers', 'factors', 'consents'].map((name) => `${name}.spec.ts`),
+      testIgnore: ['plan.spec.ts', 'commands.spec.ts', 'browsers.spec.ts', ...ofFjord],
     },
     // Other browsers, as far as they are installed: `npm run test:browsers`.
     ...(Object.values(otherBrowsers).some(Boolean) ? [{ name: 'browsers', testMatch: 'browsers.spec.ts' }] : []),

@@ -200,7 +200,7 @@ testLong('the dock’s link names its sound, which it shows without playing it',
   await sounds(friend).toBe('playing');
 });
 
-test('a browser that fails at the format gets the decoder', async ({ page }) => {
+testLong('a browser that fails at the format gets the decoder', async ({ page }) => {
   const decoder = page.waitForRequest(/\/ogv\/ogv-decoder-audio-opus-wasm/);
   // Says that it plays it, as Safari does, and then does not.
   await page.addInitScript(() => {

@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './find-violations.ts';
-import { expect, logInOnPage, test, trackerScripts } from './world.ts';
-
-const line = (page: Page) => page.getByRole('region', { name: 'Analytics and referrals' });
-const answer = async (page: Page, name: string) => {
-  await line(page).getByRole('button', { name, exact: true }).click();
-  await expect(line(page)).toBeHidden();
-};
+import { fjord } from './programs.ts';
+import { answerConsent, consentLine, expect, logInOnPage, test } from './world.ts';
 
 /** Answers in the scripts' place, and notes what is asked of their hosts. */
 async function watchTrackers(page: Page): Promise<string[]> {
@@ -37,7 +32,7 @@ test('new terms are asked about once, after the next login, and keep no program 
   expect([read.status, read.headers.get('x-terms-pending')]).toEqual([200, 'terms=2026-11']);
 
   await page.goto('/login');
-  await answer(page, 'Don’t Allow');
+  await answerConsent(page, 'Don’t Allow');
   await logInOnPage(page, account);
   const card = page.getByRole('dialog', { name: 'What Changed' });
   await expect(card).toContainText(summary);
@@ -69,10 +64,10 @@ test('analytics and referrals ask first: nothing of theirs before the answer', a
 
   await test.step('nothing is asked of their hosts before the answer, and the page is used as always', async () => {
     await page.goto('/marketplace');
-    await expect(line(page)).toBeVisible();
-    await page.getByRole('link', { name: 'Harbor Strings' }).first().click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Harbor Strings' })).toBeVisible();
-    await expect(line(page)).toBeVisible();
+    await expect(consentLine(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Glasshavn' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Glasshavn' })).toBeVisible();
+    await expect(consentLine(page)).toBeVisible();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await findViolations(page)).toEqual([]);
     expect(asked).toEqual([]);
@@ -80,21 +75,21 @@ test('analytics and referrals ask first: nothing of theirs before the answer', a
   });
 
   await test.step('a refusal is remembered', async () => {
-    await answer(page, 'Don’t Allow');
+    await answerConsent(page, 'Don’t Allow');
     await page.goto('/marketplace');
     await expect(page.getByRole('button', { name: 'Analytics and Referrals' })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await expect(line(page)).toBeHidden();
+    await expect(consentLine(page)).toBeHidden();
     expect(asked).toEqual([]);
     expect(await page.evaluate(() => document.cookie)).toBe('');
   });
 
   await test.step('it is changed at the foot of the page, and then the visit is reported', async () => {
     await page.getByRole('button', { name: 'Analytics and Referrals' }).click();
-    await expect(line(page)).toBeFocused();
-    await expect(line(page)).toContainText('You did not allow it.');
-    await answer(page, 'Allow');
-    await expect.poll(() => asked).toEqual([trackerScripts.referrals]);
+    await expect(consentLine(page)).toBeFocused();
+    await expect(consentLine(page)).toContainText('You did not allow it.');
+    await answerConsent(page, 'Allow');
+    await expect.poll(() => asked).toEqual([fjord.scripts.referrals]);
   });
 
   await test.step('an account is reported when it is verified', async () => {
@@ -106,7 +101,7 @@ test('analytics and referrals ask first: nothing of theirs before the answer', a
     });
     await page.goto(await world.link(email, '/verify'));
     await expect(page.getByText('Your Account is Verified!')).toBeVisible();
-    await expect.poll(() => asked.at(-1)).toBe(trackerScripts.analytics);
+    await expect.poll(() => asked.at(-1)).toBe(fjord.scripts.analytics);
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { tracked?: unknown[] }).tracked))
       .toEqual([['account_verified', { email }]]);
@@ -114,7 +109,10 @@ test('analytics and referrals ask first: nothing of theirs before the answer', a
 
   await test.step('it is taken back: the next page has nothing of theirs', async () => {
     await page.getByRole('button', { name: 'Analytics and Referrals' }).click();
-    await Promise.all([page.waitForEvent('load'), line(page).getByRole('button', { name: 'Don’t Allow' }).click()]);
+    await Promise.all([
+      page.waitForEvent('load'),
+      consentLine(page).getByRole('button', { name: 'Don’t Allow' }).click(),
+    ]);
     const before = asked.length;
     await page.goto('/marketplace');
     await page.waitForLoadState('networkidle');

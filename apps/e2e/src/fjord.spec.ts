@@ -1,7 +1,7 @@
 import { fjordBrand as brand, cadenzaBrand } from '@backline/fixtures/brands';
 import type { Page } from '@playwright/test';
 import { enterBuyer, finish, payWith } from './overlay.ts';
-import { expect, test, visitSignedIn } from './world.ts';
+import { answerConsent, expect, test, visitSignedIn } from './world.ts';
 
 /** What only the demonstration's brand or catalog would put on a page or into a mail. */
 const foreignWords = /cadenza|harbor|\bMUS\b|tramhall|nightjar|undertow/i;
@@ -40,6 +40,7 @@ test('a maker sells a plan of their own from an empty database, in euros', async
 
   await test.step('the doors show the catalog', async () => {
     await page.goto('/login');
+    await answerConsent(page, 'Don’t Allow');
     await expect(page.getByRole('link', { name: 'Glasshavn' })).toHaveAttribute(
       'href',
       '/marketplace/collection/glasshavn',

@@ -1,12 +1,11 @@
 import { buyPack, dialogOf, main, withdraw } from './orders.ts';
-import { expect, test, visitSignedIn } from './world.ts';
-
-test.use({ withdrawal: 'refund' });
+import { answerConsent, expect, test, visitSignedIn } from './world.ts';
 
 test('a withdrawal asks the provider for the money, and the page says when it is paid', async ({ page, world }) => {
   const account = await world.createAccount('Clara Wieck');
   await visitSignedIn(page, account);
-  await buyPack(page, 'harbor-strings', 'Harbor Strings', account.email);
+  await answerConsent(page, 'Don’t Allow');
+  await buyPack(page, 'glasshavn', 'Glasshavn', account.email);
   await page.getByRole('link', { name: /^Order txn_/ }).click();
   await withdraw(page);
   await expect(dialogOf(page)).toContainText('We have your withdrawal.');

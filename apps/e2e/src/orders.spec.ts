@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buyPack, dialogOf, main, withdraw } from './orders.ts';
 import { enterBuyer, finish, payWith } from './overlay.ts';
-import { type Account, expect, test, visitSignedIn, type World } from './world.ts';
+import { type Account, expect, test, testLong, visitSignedIn, type World } from './world.ts';
 
 async function begin(page: Page, world: World): Promise<Account> {
   const account = await world.createAccount('Clara Wieck');
@@ -133,7 +133,7 @@ test('a guest reads the order, opens its invoice and withdraws by mail', async (
   await expect(page.getByRole('heading', { name: 'We don’t know this link' })).toBeVisible();
 });
 
-test("a plan's payments are orders, and its card leads to them", async ({ page, world }) => {
+testLong("a plan's payments are orders, and its card leads to them", async ({ page, world }) => {
   const account = await begin(page, world);
   await page.goto('/account/cadenza-plus');
   await page.getByRole('tab', { name: 'Monthly' }).click();

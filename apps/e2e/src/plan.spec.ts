@@ -138,24 +138,27 @@ test('a plan is tried, paid, switched both ways, canceled, reactivated, recovere
   });
 });
 
-test('an open payment is canceled at once, and what the plan unlocked is for sale again', async ({ page, world }) => {
-  const account = await world.createAccount();
-  await visitSignedIn(page, account, planPath);
-  await subscribe(page, account, 'Monthly');
-  await expectPlan(page, 'Subscribed', '', true);
-  await page.goto('/marketplace/collection/harbor-strings');
-  await expect(page.getByRole('complementary', { name: 'Offer' })).toContainText(/Included in your plan/i);
+testLong(
+  'an open payment is canceled at once, and what the plan unlocked is for sale again',
+  async ({ page, world }) => {
+    const account = await world.createAccount();
+    await visitSignedIn(page, account, planPath);
+    await subscribe(page, account, 'Monthly');
+    await expectPlan(page, 'Subscribed', '', true);
+    await page.goto('/marketplace/collection/harbor-strings');
+    await expect(page.getByRole('complementary', { name: 'Offer' })).toContainText(/Included in your plan/i);
 
-  await world.paddle('advanceClock', { days: 2 });
-  await world.paddle('failRenewal', await findSubscription(world));
-  await expectPlan(page, 'Past Due');
-  await press(page, 'Cancel Subscription');
-  await expect(dialogOf(page).getByRole('button', { name: 'Go Back' })).toBeFocused();
-  await submit(page, 'Your plan was canceled.');
-  await expectPlan(page, 'Choose your plan');
-  await page.goto('/marketplace/collection/harbor-strings');
-  await expect(page.getByRole('link', { name: 'Join', exact: true })).toBeVisible();
-});
+    await world.paddle('advanceClock', { days: 2 });
+    await world.paddle('failRenewal', await findSubscription(world));
+    await expectPlan(page, 'Past Due');
+    await press(page, 'Cancel Subscription');
+    await expect(dialogOf(page).getByRole('button', { name: 'Go Back' })).toBeFocused();
+    await submit(page, 'Your plan was canceled.');
+    await expectPlan(page, 'Choose your plan');
+    await page.goto('/marketplace/collection/harbor-strings');
+    await expect(page.getByRole('link', { name: 'Join', exact: true })).toBeVisible();
+  },
+);
 
 test('a member in trial buys a pack that the plan includes, and owns it for good', async ({ page, world }) => {
   const account = await world.createAccount();

@@ -47,11 +47,22 @@ export async function end(child: ChildProcess): Promise<void> {
 export type Vendor = 'cadenza' | 'fjord';
 export const fjord = {
   catalog: join(root, 'fixtures/brands/fjord/catalog.json'),
-  settings: {
-    BRAND_PATH: join(root, 'fixtures/brands/fjord'),
-    PADDLE_EMULATOR_COUNTRY: 'DE',
+  /** What these load, a journey answers in their place. */
+  scripts: {
+    analytics: 'https://analytics.example/script.js',
+    referrals: 'https://referrals.example/script.js',
   },
 };
+const fjordSettings = {
+  BRAND_PATH: join(root, 'fixtures/brands/fjord'),
+  PADDLE_EMULATOR_COUNTRY: 'DE',
+  WITHDRAWAL: 'refund',
+  CONSENT: 'required',
+  ANALYTICS_SCRIPT_URL: fjord.scripts.analytics,
+  REFERRAL_SCRIPT_URL: fjord.scripts.referrals,
+};
+/** What is set beside what every world has. */
+export const settingsOf: Record<Vendor, NodeJS.ProcessEnv> = { cadenza: {}, fjord: fjordSettings };
 
 /** Fills an empty folder with the database of `env` and what is beside it. */
 export async function fill(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { awaitHydrated } from './rendered.ts';
-import { expect, test } from './world.ts';
+import { expect, test, testLong } from './world.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -25,7 +25,7 @@ test('a related pack opens with one cover that has the name', async ({ page }) =
   expect(await countNamed()).toBe(1);
 });
 
-test('a transition that is cut short is no error', async ({ page }) => {
+testLong('a transition that is cut short is no error', async ({ page }) => {
   await page.addInitScript(() => {
     const start = Document.prototype.startViewTransition;
     Document.prototype.startViewTransition = function (update) {

@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { test as watched } from './complaints.ts';
 import { hostEnv, isLong, serverProgram } from './env.ts';
-import { end, fill, fjord, root, runCli, start, type Vendor } from './programs.ts';
+import { end, fill, root, runCli, settingsOf, start, type Vendor } from './programs.ts';
 
 export const apiKey = 'journey-client';
 const webhookSecret = 'a secret between the journeys and the emulator';
@@ -77,34 +77,16 @@ export async function confirmIt(page: Page, password: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
-type Options = { vendor: Vendor; withdrawal: 'ask' | 'refund'; host: string; hasTrackers: boolean };
-
-/** What the vendor's scripts would load; a journey answers in their place. */
-export const trackerScripts = {
-  analytics: 'https://analytics.example/script.js',
-  referrals: 'https://referrals.example/script.js',
-};
-
-const trackerSettings = {
-  CONSENT: 'required',
-  ANALYTICS_SCRIPT_URL: trackerScripts.analytics,
-  REFERRAL_SCRIPT_URL: trackerScripts.referrals,
-};
-
-export const test = watched.extend<object, Options & { world: World }>({
+export const test = watched.extend<object, { vendor: Vendor; world: World }>({
   vendor: ['cadenza', { option: true, scope: 'worker' }],
-  withdrawal: ['ask', { option: true, scope: 'worker' }],
-  /** Passkeys are made for names alone. */
-  host: ['127.0.0.1', { option: true, scope: 'worker' }],
-  /** The vendor has scripts of analytics and referrals, and asks for consent. */
-  hasTrackers: [false, { option: true, scope: 'worker' }],
   world: [
-    async ({ vendor, withdrawal, host, hasTrackers }, use, { workerIndex, project }) => {
+    async ({ vendor }, use, { workerIndex, project }) => {
       const directory = await mkdtemp(join(tmpdir(), 'backline-journeys-'));
       const { server: mailServer, port: mailPort, mails } = await startMailServer();
       const port = await findFreePort();
       const paddlePort = await findFreePort();
-      const url = `http://${host}:${port}`;
+      // Passkeys are made for names alone.
+      const url = `http://localhost:${port}`;
       const env = {
         ...hostEnv,
         // As on a developer's machine: the portal follows the emulator's clock.
@@ -120,11 +102,9 @@ export const test = watched.extend<object, Options & { world: World }>({
         WORKER_INTERVAL_MS: '250',
         LOG_LEVEL: 'error',
         PADDLE_WEBHOOK_SECRET: webhookSecret,
-        WITHDRAWAL: withdrawal,
         PADDLE_EMULATOR_PORT: String(paddlePort),
         PADDLE_EMULATOR_FILE: join(directory, 'paddle.sqlite'),
-        ...(vendor === 'fjord' ? fjord.settings : {}),
-        ...(hasTrackers ? trackerSettings : {}),
+        ...settingsOf[vendor],
       };
       await fill(vendor, directory, env, project);
       // It has nowhere to tell of the prices that it is filled with.
@@ -245,4 +225,12 @@ export async function visitSignedIn(
   await page.goto('/robots.txt');
   await page.evaluate((text) => localStorage.setItem('Bearer', text), token);
   await page.goto(path);
+}
+
+/** Where a maker who has scripts of analytics and referrals asks for them. */
+export const consentLine = (page: Page) => page.getByRole('region', { name: 'Analytics and referrals' });
+
+export async function answerConsent(page: Page, answer: 'Allow' | 'Don’t Allow'): Promise<void> {
+  await consentLine(page).getByRole('button', { name: answer, exact: true }).click();
+  await expect(consentLine(page)).toBeHidden();
 }

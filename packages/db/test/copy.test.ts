@@ -145,6 +145,10 @@ const copyUntil = `
   await copyDatabase({ from, to, verifyAudit: async () => null, onProgress });
 `;
 
+const programs = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'backline'`;
+/** A server that has other work notices later that a client was killed. */
+const untilAlone = (url: string) => expect.poll(() => ask(url, programs), { timeout: 20_000 }).toEqual([]);
+
 /** A copy that ends with an error in the middle. */
 async function endEarly(from: string, to: string): Promise<void> {
   const onProgress = (rows: number) => {
@@ -163,8 +167,10 @@ describe.skipIf(postgresServer === null)('a copy that is killed', () => {
       const there = await makePostgres();
       if (engine === 'SQLite') await copy(toUrl(file), there);
       const [from, to] = engine === 'SQLite' ? [there, toUrl(makeFile())] : [toUrl(file), there];
-      for (const rows of kills)
+      for (const rows of kills) {
         expect(await runChild(copyUntil, from, to, String(rows)).ended).toMatchObject({ signal: 'SIGKILL' });
+        await untilAlone(there);
+      }
       if (engine === 'PostgreSQL')
         await expect(openStore({ url: to })).rejects.toThrow(/^This database is a half-done copy of file:/);
       else expect(existsSync(new URL(to))).toBe(false);
