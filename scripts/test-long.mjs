@@ -74,6 +74,7 @@ await main(async () => {
   const files = process.argv.slice(2);
   run(world, [findTool('vitest'), 'run', ...(files.length > 0 ? files : [...calls, ...budgeted])]);
   if (files.length > 0) return;
+  run(world, [findTool('vitest'), 'run', '--project', 'stories'], { cwd: join(root, 'stories') });
   run(world, [findTool('playwright'), 'test'], { cwd: join(root, 'apps/e2e') });
   run(world, [join(root, 'scripts/plugin-cpp.mjs'), '--all']);
   run(world, [join(root, 'scripts/plugin-cpp.mjs'), '--sanitize', '--seconds', '600']);

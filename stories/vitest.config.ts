@@ -3,6 +3,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { isLong } from './.storybook/env.ts';
 import { launchOptions } from './launch-options.ts';
 import viteConfig from './vite.config.ts';
 
@@ -19,6 +20,15 @@ const chromium = playwright({
   },
   contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
 });
+
+/** Stories that show one more width of what another shows, or forty mails at once. */
+const spared = '\\b(Narrow|Tablet|Reflow|All With Long Text)\\b';
+/** A whole run leaves them to `npm run test:long`. A run of named files has all of their stories. */
+const testNamePattern = isLong
+  ? new RegExp(spared)
+  : process.argv.some((arg) => arg.includes('.stories.'))
+    ? undefined
+    : new RegExp(`^(?!.*${spared})`);
 
 /**
  * A module that can't be served fails its own stories, whose report names it. An overlay would stay on the page of all
@@ -47,6 +57,7 @@ export default mergeConfig(
           test: {
             name: 'stories',
             isolate: false,
+            ...(testNamePattern && { testNamePattern }),
             browser: {
               enabled: true,
               headless: true,

@@ -9,4 +9,4 @@ export function setTimeZone(zone: string): void {
 }
 
 /** The collections of a large shop. */
-export const shopSize = process.env.TEST_LONG === 'true' ? 5000 : 1000;
+export const shopSize = process.env.TEST_LONG === 'true' ? 5000 : 300;

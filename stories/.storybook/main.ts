@@ -43,7 +43,7 @@ const managerCss = `<style>${ownFontCss}[data-zoom] #storybook-preview-iframe{po
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   // Contact sheets, docs pages and pages to read prove nothing that their stories do not.
-  stories: isTest ? ['../src/!(start|foundations)/**/*.stories.tsx'] : ['../src/**/*.stories.tsx', sheets],
+  stories: isTest ? ['../src/!(start|foundations|reference)/**/*.stories.tsx'] : ['../src/**/*.stories.tsx', sheets],
   experimental_indexers: (indexers = []) => [
     ...indexers,
     { test: /\/matrices\/sheets\.tsx$/, createIndex: async (file) => indexSheets(file) },
