@@ -45,24 +45,23 @@ export async function end(child: ChildProcess): Promise<void> {
 
 /** Whose installation it is: the demonstration, or that of a maker who begins with an empty database. */
 export type Vendor = 'cadenza' | 'fjord';
+/** What the maker's scripts would load; a journey answers in their place. */
+const scripts = {
+  analytics: 'https://analytics.example/script.js',
+  referrals: 'https://referrals.example/script.js',
+};
 export const fjord = {
   catalog: join(root, 'fixtures/brands/fjord/catalog.json'),
-  /** What these load, a journey answers in their place. */
-  scripts: {
-    analytics: 'https://analytics.example/script.js',
-    referrals: 'https://referrals.example/script.js',
+  scripts,
+  settings: {
+    BRAND_PATH: join(root, 'fixtures/brands/fjord'),
+    PADDLE_EMULATOR_COUNTRY: 'DE',
+    WITHDRAWAL: 'refund',
+    CONSENT: 'required',
+    ANALYTICS_SCRIPT_URL: scripts.analytics,
+    REFERRAL_SCRIPT_URL: scripts.referrals,
   },
 };
-const fjordSettings = {
-  BRAND_PATH: join(root, 'fixtures/brands/fjord'),
-  PADDLE_EMULATOR_COUNTRY: 'DE',
-  WITHDRAWAL: 'refund',
-  CONSENT: 'required',
-  ANALYTICS_SCRIPT_URL: fjord.scripts.analytics,
-  REFERRAL_SCRIPT_URL: fjord.scripts.referrals,
-};
-/** What is set beside what every world has. */
-export const settingsOf: Record<Vendor, NodeJS.ProcessEnv> = { cadenza: {}, fjord: fjordSettings };
 
 /** Fills an empty folder with the database of `env` and what is beside it. */
 export async function fill(

@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { test as watched } from './complaints.ts';
 import { hostEnv, isLong, serverProgram } from './env.ts';
-import { end, fill, root, runCli, settingsOf, start, type Vendor } from './programs.ts';
+import { end, fill, fjord, root, runCli, start, type Vendor } from './programs.ts';
 
 export const apiKey = 'journey-client';
 const webhookSecret = 'a secret between the journeys and the emulator';
@@ -104,7 +104,7 @@ export const test = watched.extend<object, { vendor: Vendor; world: World }>({
         PADDLE_WEBHOOK_SECRET: webhookSecret,
         PADDLE_EMULATOR_PORT: String(paddlePort),
         PADDLE_EMULATOR_FILE: join(directory, 'paddle.sqlite'),
-        ...settingsOf[vendor],
+        ...(vendor === 'fjord' ? fjord.settings : {}),
       };
       await fill(vendor, directory, env, project);
       // It has nowhere to tell of the prices that it is filled with.
