@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { and, type Db, eq, isNull } from '@backline/db';
 import { licenseCodeAlphabet } from '@backline/domain/licenses/license-code';
 import { recoveryCodeCount } from '@backline/domain/limits';
@@ -30,11 +30,13 @@ function toBare(code: string): string {
 export async function replaceRecoveryCodes(core: Core, tx: Db, userId: string): Promise<string[]> {
   const { recoveryCodes: r } = core.store.t;
   const codes = Array.from({ length: recoveryCodeCount }, makeCode);
-  const createdAt = core.clock.now();
+  const [createdAt, setId] = [core.clock.now(), randomUUID()];
   await tx.delete(r).where(eq(r.userId, userId));
   await tx
     .insert(r)
-    .values(codes.map((code) => ({ userId, codeHash: hashCode(core, userId, toBare(code)), createdAt, usedAt: null })));
+    .values(
+      codes.map((code) => ({ userId, codeHash: hashCode(core, userId, toBare(code)), setId, createdAt, usedAt: null })),
+    );
   return codes;
 }
 

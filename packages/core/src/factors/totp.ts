@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, type Db, eq, isNotNull, isNull, lt } from '@backline/db';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import type { Core } from '../core.ts';
@@ -27,7 +28,8 @@ export function toTotpUri({ settings }: Core, email: string, secret: string): st
 /** Stores a new secret that proves nothing yet. False: the account has an app already. */
 export async function storeTotp(core: Core, tx: Db, userId: string, secret: string): Promise<boolean> {
   const { totp } = core.store.t;
-  const row = { sealedSecret: seal(core.keys.factors, secret), createdAt: core.clock.now(), lastStep: 0 };
+  const sealedSecret = seal(core.keys.factors, secret);
+  const row = { id: randomUUID(), sealedSecret, createdAt: core.clock.now(), lastStep: 0 };
   const stored = await tx
     .insert(totp)
     .values({ userId, ...row, confirmedAt: null })

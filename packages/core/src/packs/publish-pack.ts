@@ -217,7 +217,19 @@ export async function publishPack(
   if (isDryRun) return { ...report, outcome: 'would_publish', publicationId: id, seq, kin };
   await putObjects(core, id, read);
   const { list: listHash, ...columns } = claims;
-  const row = { ...columns, id, sku, version, seq, channel, notes, head, listHash, newBytes: bundler.newBytes };
+  const row = {
+    ...columns,
+    whereHash: id,
+    id,
+    sku,
+    version,
+    seq,
+    channel,
+    notes,
+    head,
+    listHash,
+    newBytes: bundler.newBytes,
+  };
   await insertPublication(core, caller, { ...row, publishedAt: core.clock.now(), withdrawnAt: null }, read);
   return { ...report, outcome: 'published', publicationId: id, seq, kin };
 }

@@ -36,6 +36,7 @@ export const owners = {
     { column: 'customerId', of: 'subscriptions', at: 'customerId' },
   ],
   orders: byUser,
+  orderReaders: byUser,
   withdrawals: byOrder,
   orderItems: byOrder,
   adjustments: byOrder,

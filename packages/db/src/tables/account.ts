@@ -79,6 +79,12 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
         .references(() => users.id),
       addressCanonical: text('address_canonical', erase).notNull(),
       newEmail: text('new_email', exported.erase),
+      /** What the mail is about: the id of a passkey, an app, a set of recovery codes or a session. */
+      aboutId: text('about_id', erase),
+      /** The session that made the change that the mail is about. */
+      sessionId: text('session_id', erase),
+      /** The factors that the account had when the link was made. */
+      factorIds: json('factor_ids', erase).$type<readonly string[]>(),
       createdAt: time('created_at', exported.erase).notNull(),
       expiresAt: time('expires_at', erase).notNull(),
       consumedAt: time('consumed_at', erase),

@@ -32,6 +32,8 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
       rpId: text('rp_id', erase).notNull(),
       name: text('name', exported.erase).notNull(),
       createdAt: time('created_at', exported.erase).notNull(),
+      /** The session that added it; null: it is from before this was noted. */
+      addedBy: text('added_by', erase),
       lastUsedAt: time('last_used_at', exported.erase),
       /** When its counter went back: somebody may have copied it. It proves nothing since. */
       flaggedAt: time('flagged_at', exported.erase),
@@ -42,6 +44,9 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
   /** An authenticator app; one for each account. */
   const totp = table('totp', {
     userId: ofUser('user_id').primaryKey(),
+    /** Another one for each secret. */
+    id: text('id', erase).notNull(),
+    addedBy: text('added_by', erase),
     sealedSecret: text('sealed_secret', erase).notNull(),
     createdAt: time('created_at', exported.erase).notNull(),
     /** Null: it was begun, and proves nothing yet. */
@@ -56,6 +61,9 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
     {
       userId: ofUser('user_id'),
       codeHash: text('code_hash', erase).notNull(),
+      /** The same for codes that were made together. */
+      setId: text('set_id', erase).notNull(),
+      addedBy: text('added_by', erase),
       createdAt: time('created_at', exported.erase).notNull(),
       usedAt: time('used_at', exported.erase),
     },
@@ -82,7 +90,7 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
 }
 
 /** What of it support was asked to remove. */
-export function factorResetTables({ table, text, time, index }: Kit, account: AccountTables) {
+export function factorResetTables({ table, text, time, json, index }: Kit, account: AccountTables) {
   /** All factors of an account that support removes, one wait for each: every mail about it has a link that stops it. */
   const factorResets = table(
     'factor_resets',
@@ -92,6 +100,8 @@ export function factorResetTables({ table, text, time, index }: Kit, account: Ac
         .references(() => account.users.id),
       id: text('id', proof).notNull(),
       requestedBy: text('requested_by', proof).notNull(),
+      /** The passkeys, app and sets of recovery codes that it removes; null: all that there are when it is due. */
+      factorIds: json('factor_ids', proof).$type<readonly string[]>(),
       createdAt: time('created_at', proof).notNull(),
       dueAt: time('due_at', proof).notNull(),
       /** When the owner was mailed last. */

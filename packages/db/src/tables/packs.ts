@@ -24,6 +24,8 @@ export function packTables(
       head: text('head', system).notNull(),
       listHash: text('list_hash', system).notNull(),
       listBytes: int('list_bytes', system).notNull(),
+      /** The hash of the object that says where its blocks lie. */
+      whereHash: text('where_hash', system).notNull(),
       files: int('files', system).notNull(),
       blocks: int('blocks', system).notNull(),
       bytes: big('bytes', system).notNull(),

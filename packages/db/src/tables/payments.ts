@@ -2,7 +2,7 @@ import type { ReviewReason, TransactionStatus } from '@backline/domain/payments/
 import type { WithdrawalBy, WithdrawalState } from '@backline/domain/payments/withdrawals';
 import { sql } from 'drizzle-orm';
 import type { AccountTables } from './account.ts';
-import { blank, exported, keep, redact, system } from './marks.ts';
+import { blank, erase, exported, keep, redact, system } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { AuditDetails, Buyer, EventOrigin, EventOutcome, StoredAdjustmentItem } from './types.ts';
 
@@ -94,6 +94,8 @@ export function paymentTables(
       buyer: text('buyer', sale).$type<Buyer>(),
       userId: text('user_id', sale).references(() => account.users.id),
       email: text('email', exported.blank),
+      /** When a person was erased who had bought it as a guest: its codes and its link ended. */
+      erasedAt: time('erased_at', sale),
       /** The form of a guest's address in which accounts are compared with it. */
       emailCanonical: text('email_canonical', blank),
     },
@@ -137,6 +139,21 @@ export function paymentTables(
       index('withdrawals_transaction').on(row.transactionId),
       index('withdrawals_open').on(row.state, row.askedAt),
     ],
+  );
+
+  /** An account in which the mailed link of a guest's order was opened: the order is then of the same person. */
+  const orderReaders = table(
+    'order_readers',
+    {
+      transactionId: text('transaction_id', exported.erase)
+        .notNull()
+        .references(() => orders.transactionId),
+      userId: text('user_id', erase)
+        .notNull()
+        .references(() => account.users.id),
+      at: time('at', exported.erase).notNull(),
+    },
+    (row) => [primaryKey({ columns: [row.transactionId, row.userId] }), index('order_readers_user').on(row.userId)],
   );
 
   /** A line of an order. Delivered as a grant to an account or as a mailed code. A negative one is a credit. */
@@ -233,6 +250,7 @@ export function paymentTables(
     paymentEvents,
     paymentCustomers,
     orders,
+    orderReaders,
     withdrawals,
     orderItems,
     adjustments,

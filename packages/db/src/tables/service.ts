@@ -55,6 +55,19 @@ export function serviceTables({ table, text, int, big, time, json, index }: Kit)
     at: time('at', system).notNull(),
   });
 
+  /** The one row that says which shop this database is: backups carry its id. */
+  const shop = table('shop', {
+    id: text('id', system).primaryKey(),
+    createdAt: time('created_at', system).notNull(),
+  });
+
+  /** Work that the server repeats: which process does it now, and since when it fails. Null: it last ended well. */
+  const repeats = table('repeats', {
+    name: text('name', system).primaryKey(),
+    leasedUntil: time('leased_until', system),
+    failingSince: time('failing_since', system),
+  });
+
   /** A backup that this installation has made outside, and when one was last restored into a place to try it. */
   const backups = table('backups', {
     stamp: text('stamp', system).primaryKey(),
@@ -76,5 +89,5 @@ export function serviceTables({ table, text, int, big, time, json, index }: Kit)
     progress: json('progress', system).$type<CopyProgress>(),
   });
 
-  return { rateLimitBuckets, outboxMessages, keyChecks, milestones, backups, databaseMoves };
+  return { rateLimitBuckets, outboxMessages, keyChecks, milestones, shop, repeats, backups, databaseMoves };
 }

@@ -83,6 +83,7 @@ export function refundTables({ table, text, bool, time, json, index }: Kit) {
       /** What of each line, including tax. */
       lines: json('lines', proof).$type<readonly RequestedLine[]>().notNull(),
       endsPlan: bool('ends_plan', proof).notNull(),
+      planEndedAt: time('plan_ended_at', proof),
       requestedBy: text('requested_by', proof).notNull(),
       askedAt: time('asked_at', proof).notNull(),
       state: text('state', proof).$type<RefundState>().notNull(),

@@ -94,6 +94,10 @@ export const exportedColumns = {
     transactionId: 'text',
     at: 'time',
   },
+  orderReaders: {
+    transactionId: 'text',
+    at: 'time',
+  },
   orders: {
     transactionId: 'text',
     status: 'text',

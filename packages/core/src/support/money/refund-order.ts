@@ -27,6 +27,7 @@ async function openRequest(core: Core, caller: Caller, refund: Refund) {
       transactionId: order.transactionId,
       lines: judged.lines,
       endsPlan: refund.endsPlan && judged.running !== null,
+      planEndedAt: null,
       requestedBy: caller.session?.user.id ?? 'operator',
       askedAt: core.clock.now(),
       state: 'open',

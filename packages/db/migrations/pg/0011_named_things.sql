@@ -1,0 +1,39 @@
+CREATE TABLE "order_readers" (
+	"transaction_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "order_readers_transaction_id_user_id_pk" PRIMARY KEY("transaction_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "shop" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "repeats" (
+	"name" text PRIMARY KEY NOT NULL,
+	"leased_until" timestamp (3) with time zone,
+	"failing_since" timestamp (3) with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "one_time_tokens" ADD COLUMN "about_id" text;--> statement-breakpoint
+ALTER TABLE "one_time_tokens" ADD COLUMN "session_id" text;--> statement-breakpoint
+ALTER TABLE "one_time_tokens" ADD COLUMN "factor_ids" jsonb;--> statement-breakpoint
+ALTER TABLE "pack_publications" ADD COLUMN "where_hash" text;--> statement-breakpoint
+UPDATE "pack_publications" SET "where_hash" = "id";--> statement-breakpoint
+ALTER TABLE "pack_publications" ALTER COLUMN "where_hash" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "erased_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD COLUMN "plan_ended_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD COLUMN "added_by" text;--> statement-breakpoint
+ALTER TABLE "totp" ADD COLUMN "id" text;--> statement-breakpoint
+UPDATE "totp" SET "id" = "user_id";--> statement-breakpoint
+ALTER TABLE "totp" ALTER COLUMN "id" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "totp" ADD COLUMN "added_by" text;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD COLUMN "set_id" text;--> statement-breakpoint
+UPDATE "recovery_codes" SET "set_id" = "user_id";--> statement-breakpoint
+ALTER TABLE "recovery_codes" ALTER COLUMN "set_id" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD COLUMN "added_by" text;--> statement-breakpoint
+ALTER TABLE "factor_resets" ADD COLUMN "factor_ids" jsonb;--> statement-breakpoint
+ALTER TABLE "order_readers" ADD CONSTRAINT "order_readers_transaction_id_orders_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."orders"("transaction_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_readers" ADD CONSTRAINT "order_readers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "order_readers_user" ON "order_readers" USING btree ("user_id");
