@@ -500,6 +500,19 @@ describe('the sizes', () => {
   });
 });
 
+describe('the tests', () => {
+  const tests = files.filter(
+    (file) => /\.(test|spec)\.tsx?$|\/test\/.*\.ts$/.test(file) && existsSync(join(root, file)),
+  );
+
+  // `toMatchObject` finds an expected `{}` in every object. An expected `[]` is only found in an empty list.
+  it('compare an expected object of nothing, and the modes of a plugin, as a whole', () => {
+    const loose = /\.(?:toMatchObject|objectContaining)\((?:(?!;\n)[\s\S])*?(?:[:[(,]\s*\{\s*\}|\bmodes:)/;
+    expect(tests.filter((file) => loose.test(read(file)))).toEqual([]);
+    expect(() => expect({ list: ['a'] }).toMatchObject({ list: [] })).toThrow();
+  });
+});
+
 describe('the documents', () => {
   const documents = files.filter((file) => /^(README|CONTRIBUTING|STYLE|docs\/.*)\.md$/.test(file));
   const rooms = '(?:packages|apps|cli|stories|fixtures|scripts|docs)';

@@ -123,7 +123,8 @@ test('a plugin signs in by a link, and at the limit one computer gives its place
 
   const kept = await answerOf<{ lease: string; endorsement: string }>(refresh(world, 'Studio Mac', studio.deviceToken));
   const verdict = await verify(world, `lease: ${kept.lease}\nkey: ${kept.endorsement}\n`, 'Studio Mac');
-  expect(verdict).toMatchObject({ reason: null, modes: { [sku]: 'keep' } });
+  expect(verdict.reason).toBeNull();
+  expect(verdict.modes).toEqual({ [sku]: 'keep' });
 
   const { text } = await world.mail(account.email, 'Laptop on Tour');
   await page.goto(/\S+\/account\/profile/.exec(text)?.[0] ?? '');
@@ -187,7 +188,8 @@ test('a computer without internet gets a license file, and gives its place back'
   await expect(page.getByRole('heading', { name: 'Your License File' })).toBeFocused();
   expect(download.suggestedFilename()).toBe('cadenza-studio-pc.txt');
   const verdict = await verify(world, await readFile(await download.path(), 'utf8'), 'Studio PC');
-  expect(verdict).toMatchObject({ state: 'valid', reason: null, modes: { [sku]: 'full' }, lease: { kind: 'offline' } });
+  expect(verdict.modes).toEqual({ [sku]: 'full' });
+  expect(verdict).toMatchObject({ state: 'valid', reason: null, lease: { kind: 'offline' } });
 
   const { rel = '', jti = '' } = verdict.lease ?? {};
   await page.getByRole('button', { name: 'Another Computer' }).click();

@@ -86,7 +86,8 @@ describe('a list', () => {
     const read = readPackList(bytes);
     if (fault !== null) return expect(read).toEqual({ fault });
     if ('fault' in read) throw new Error(read.fault);
-    expect(toPackSums(read.list)).toMatchObject(sums ?? {});
+    const { options: _, ...found } = toPackSums(read.list);
+    expect(found).toEqual(sums);
     if (paths !== undefined) expect(read.list.files.map(({ path }) => path)).toEqual(paths);
     expect(Buffer.from(writePackList(read.list)).equals(bytes)).toBe(true);
   });

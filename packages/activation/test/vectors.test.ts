@@ -30,10 +30,16 @@ const vectors = JSON.parse(
 const { context, leases, passports, identifiers, releases, ed25519 } = vectors;
 const toContext = (vector: LeaseVector): LeaseContext => ({ ...context, ...vector.context });
 
+/** Compares the fields that a vector names, each as a whole: an expected `modes` of nothing is nothing. */
+function expectFields(verdict: object, expected: object): void {
+  const fields = Object.entries(verdict).filter(([field]) => field in expected);
+  expect(Object.fromEntries(fields)).toEqual(expected);
+}
+
 describe('a lease file', () => {
   it.each(leases)('$name', async (vector) => {
     const { file, padTo = 0 } = vector;
-    expect(await verifyLease(file.padEnd(padTo, '.'), toContext(vector))).toMatchObject(vector.expected);
+    expectFields(await verifyLease(file.padEnd(padTo, '.'), toContext(vector)), vector.expected);
   });
 
   it('has vectors with names of their own', () => {
@@ -43,7 +49,7 @@ describe('a lease file', () => {
 
 describe('a passport file', () => {
   it.each(passports)('$name', async ({ file, beside, expected }) => {
-    expect(await verifyPassport(file, context, beside)).toMatchObject(expected);
+    expectFields(await verifyPassport(file, context, beside), expected);
   });
 });
 

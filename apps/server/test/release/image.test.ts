@@ -83,10 +83,10 @@ describe.skipIf(!isLong || !canIsolate())('the image of a release', () => {
   it('says who it is, and needs no right', () => {
     expect(config.config).toMatchObject({
       User: '10001:10001',
-      Volumes: { '/data': {} },
       Cmd: ['serve'],
       Labels: { 'org.opencontainers.image.version': version },
     });
+    expect(config.config.Volumes).toEqual({ '/data': {} });
     expect(config.config.Env).toContain('DATA_PATH=/data');
   });
 
