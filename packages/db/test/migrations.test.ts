@@ -39,6 +39,17 @@ describe('the migrations', () => {
       });
   });
 
+  it('leave no trigger of SQLite with a conflict clause, which an upsert overrides', async () => {
+    const connection = connect(await makeDatabase());
+    const triggers = connection.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all() as {
+      name: string;
+      sql: string;
+    }[];
+    expect(triggers.length).toBeGreaterThan(5);
+    const hasClause = ({ sql }: { sql: string }) => /\bOR\s+(IGNORE|REPLACE|ABORT|FAIL|ROLLBACK)\b/i.test(sql);
+    expect(triggers.filter(hasClause).map(({ name }) => name)).toEqual([]);
+  });
+
   it('apply to a new file, once, and are reported one by one', async () => {
     const file = join(makeDirectory(), 'new', 'folder', 'a.sqlite');
     const told: unknown[] = [];
