@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { runStatements } from '@backline/db/test-engines';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import { postWebhook, signWebhook, startTestShop, type TestShop } from '@backline/testing';
@@ -487,6 +488,21 @@ describe('beside a server', () => {
     for (const sku of ['MUS-01016', 'MUS-01017']) expect(owned.stdout).toContain(`(${sku}) active`);
     expect(owned.stdout).not.toContain('MUS-01018');
     expect(hide(await run('order', 'list', forged[0] ?? '')).stdout).toContain('grant <id>');
+  });
+
+  it('reconcile does the rest when an order cannot be stored, and says which', async () => {
+    const { store } = shop.service.core;
+    await shop.emulator.control.setDelivery({ dropNext: 1000 });
+    const { transactionId } = await pay('MUS-01012');
+    await runStatements(
+      store,
+      `CREATE TRIGGER refuse BEFORE INSERT ON orders WHEN new.transaction_id = '${transactionId}'
+        BEGIN SELECT RAISE(ABORT, 'refused by a test'); END`,
+    );
+    const { stderr, exitCode } = await run('paddle', 'reconcile');
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(`  order ${transactionId}: refused by a test\n`)]);
+    await runStatements(store, 'DROP TRIGGER refuse');
+    expect(await run('paddle', 'reconcile')).toMatchObject({ exitCode: 0 });
   });
 });
 

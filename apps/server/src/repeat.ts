@@ -3,6 +3,10 @@ import type { Log } from '@backline/core/core';
 /** A worker is woken from inside the transaction that made its work: this lets the transaction commit first. */
 const settleMs = 30;
 
+export interface RepeatOptions {
+  startsLater?: boolean;
+}
+
 export interface Repeating {
   /** Runs the work as soon as it is free to. */
   wake(): void;
@@ -11,15 +15,15 @@ export interface Repeating {
 }
 
 /**
- * Does work at intervals, never twice at once, and again without a pause as long as it reports that there is more.
+ * Does work at intervals, never twice at once, and again without a pause as long as it answers `true`: there is more.
  * A failure is logged and does not end the series.
  */
 export function repeat(
   name: string,
   log: Log,
   everyMs: number,
-  work: () => Promise<boolean>,
-  { startsLater = false }: { startsLater?: boolean } = {},
+  work: () => Promise<unknown>,
+  { startsLater = false }: RepeatOptions = {},
 ): Repeating {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
@@ -30,7 +34,7 @@ export function repeat(
     do {
       isWanted = false;
       try {
-        if (await work()) isWanted = true;
+        if ((await work()) === true) isWanted = true;
       } catch (err) {
         log.error({ err, worker: name }, 'a worker failed and will try again');
       }

@@ -3,6 +3,7 @@ import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
 import { reconcile } from '@backline/core/fulfillment/reconcile';
 import { sendDueInvitations } from '@backline/core/imports/invitations';
 import { sweep } from '@backline/core/installation/sweep';
+import { watchRepeat } from '@backline/core/installation/watch-repeat';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { Mailer } from '@backline/core/mail-message';
 import { settleOpenWithdrawals } from '@backline/core/orders/settle-withdrawal';
@@ -18,7 +19,7 @@ import { hourMs, minuteMs } from '@backline/domain/time';
 import type { Env } from './env.ts';
 import { createAuditEndLog } from './log-audit-end.ts';
 import type { createProviderClock } from './provider-clock.ts';
-import { repeat } from './repeat.ts';
+import { type RepeatOptions, repeat } from './repeat.ts';
 import { startBackups } from './start-backups.ts';
 
 const remindEveryMs = 10_000;
@@ -35,74 +36,47 @@ export function startWorkers(
   emulatorClock: ReturnType<typeof createProviderClock> | null,
   { env, log }: { env: Env; log: Log },
 ) {
+  /** Work of which the doctor says when it fails. */
+  const keepDoing = (name: string, everyMs: number, work: () => Promise<unknown>, options?: RepeatOptions) =>
+    repeat(name, log, everyMs, () => watchRepeat(core, name, work), options);
   const mail = Array.from({ length: mailConnections }, () =>
-    repeat('mail', log, env.WORKER_INTERVAL_MS, async () => (await deliverDueMessages(core, mailer)) > 0),
+    keepDoing('mail', env.WORKER_INTERVAL_MS, async () => (await deliverDueMessages(core, mailer)) > 0),
   );
   workers.wakeMail = () => {
     for (const worker of mail) worker.wake();
   };
-  const sweeper = repeat('sweep', log, sweepEveryMs, async () => {
-    await sweep(core);
-    return false;
-  });
-  const payments = repeat('payments', log, env.WORKER_INTERVAL_MS, async () => (await applyDueEvents(core)) > 0);
+  const payments = keepDoing('payments', env.WORKER_INTERVAL_MS, async () => (await applyDueEvents(core)) > 0);
   workers.wakePayments = payments.wake;
-  const reconciler = repeat(
-    'reconcile',
-    log,
-    env.RECONCILE_MINUTES * 60_000,
-    async () => {
-      const report = await reconcile(core);
-      if (report.eventsMissed + report.ordersDelivered + report.adjustmentsRepaired > 0)
-        log.warn({ ...report }, 'missed payments were repaired');
-      return false;
-    },
-    { startsLater: true },
-  );
   const logAuditEnd = createAuditEndLog(core.store, log);
+  const reconcileAll = async () => {
+    const { failures, ...report } = await reconcile(core);
+    if (report.eventsMissed + report.ordersDelivered + report.adjustmentsRepaired > 0)
+      log.warn({ ...report }, 'missed payments were repaired');
+    if (failures.length > 0) throw new Error(`${failures.length} of the provider's objects were not stored`);
+  };
   const others = [
-    repeat('audit', log, auditEndEveryMs, async () => {
-      await logAuditEnd();
-      return false;
-    }),
-    repeat('trial reminders', log, remindEveryMs, async () => {
-      await remindTrials(core);
-      return false;
-    }),
+    keepDoing('sweep', sweepEveryMs, () => sweep(core)),
+    keepDoing('reconcile', env.RECONCILE_MINUTES * minuteMs, reconcileAll, { startsLater: true }),
+    keepDoing('audit', auditEndEveryMs, logAuditEnd),
+    keepDoing('trial reminders', remindEveryMs, () => remindTrials(core)),
     ...startBackups(core, env, log),
-    repeat('refunds', log, remindEveryMs, async () => {
-      await settleOpenWithdrawals(core);
-      await settleOpenRefunds(core);
-      return false;
-    }),
-    repeat('account changes', log, remindEveryMs, async () => {
-      await applyEmailMoves(core);
-      await applyMerges(core);
-      await applyErasures(core);
-      await applyFactorResets(core);
-      await sendDueInvitations(core);
-      return false;
-    }),
-    repeat('sales', log, env.WORKER_INTERVAL_MS, async () => {
-      await keepSales(core);
-      return false;
-    }),
-    repeat('provider', log, lookForProviderEveryMs, async () => {
-      if (!core.gateway.isAway()) return false;
-      await reconcile(core);
-      return false;
+    keepDoing('withdrawals', remindEveryMs, () => settleOpenWithdrawals(core)),
+    keepDoing('refunds', remindEveryMs, () => settleOpenRefunds(core)),
+    keepDoing('address changes', remindEveryMs, () => applyEmailMoves(core)),
+    keepDoing('merges', remindEveryMs, () => applyMerges(core)),
+    keepDoing('erasures', remindEveryMs, () => applyErasures(core)),
+    keepDoing('factor resets', remindEveryMs, () => applyFactorResets(core)),
+    keepDoing('invitations', remindEveryMs, () => sendDueInvitations(core)),
+    keepDoing('sales', env.WORKER_INTERVAL_MS, () => keepSales(core)),
+    keepDoing('provider', lookForProviderEveryMs, async () => {
+      if (core.gateway.isAway()) await reconcileAll();
     }),
     ...(emulatorClock === null || env.NODE_ENV !== 'development'
       ? []
-      : [
-          repeat('provider clock', log, env.WORKER_INTERVAL_MS / 2, async () => {
-            await emulatorClock.refresh();
-            return false;
-          }),
-        ]),
+      : [repeat('provider clock', log, env.WORKER_INTERVAL_MS / 2, emulatorClock.refresh)]),
   ];
   return {
     logAuditEnd,
-    stop: () => Promise.all([...mail, sweeper, payments, reconciler, ...others].map((worker) => worker.stop())),
+    stop: () => Promise.all([...mail, payments, ...others].map((worker) => worker.stop())),
   };
 }

@@ -1,4 +1,5 @@
 import { defineCommand } from '../command.ts';
+import { CliError, exitCodes } from '../errors.ts';
 import { assertDatabaseExists, withCore } from '../open-core.ts';
 import { parseTime } from '../options.ts';
 
@@ -35,9 +36,24 @@ export const command = defineCommand({
       },
       { hasGateway: true },
     );
-    const { eventsRead, eventsMissed, ordersDelivered, ordersFilled, adjustmentsRepaired, subscriptionsLookedAt } =
-      report;
+    const {
+      eventsRead,
+      eventsMissed,
+      ordersDelivered,
+      ordersFilled,
+      adjustmentsRepaired,
+      subscriptionsLookedAt,
+      failures,
+    } = report;
     const line = `${eventsRead} events read, ${eventsMissed} of them missed; ${ordersDelivered} orders delivered, ${ordersFilled} filled in, ${adjustmentsRepaired} refunds and disputes repaired, ${subscriptionsLookedAt} subscriptions brought up to date`;
-    return { data: report, lines: [line] };
+    if (failures.length === 0) return { data: report, lines: [line] };
+    throw new CliError(
+      `${line}. These could not be stored; the rest was done. Run the command again, or replay their events:`,
+      {
+        code: 'not_reconciled',
+        exitCode: exitCodes.refused,
+        details: failures.map(({ subject, reason }) => `  ${subject}: ${reason}`),
+      },
+    );
   },
 });

@@ -1,6 +1,9 @@
 import { and, asc, eq, inArray, isNull, lt, or } from '@backline/db';
 import { dayMs, minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
+import { doEach, type Failure } from '../do-each.ts';
+import type { PaymentEvent } from '../payment-gateway.ts';
+import type { AdjustmentSnapshot, TransactionSnapshot } from '../payment-snapshots.ts';
 import { storeEvent } from '../payments/store-event.ts';
 import { applySnapshot } from './apply-snapshot.ts';
 import { isFuller } from './books.ts';
@@ -17,6 +20,8 @@ export interface ReconcileReport {
   adjustmentsRepaired: number;
   /** Subscriptions that were fetched because no event had arrived when one was due. */
   subscriptionsLookedAt: number;
+  /** What could not be read or stored. The rest was done. */
+  failures: Failure[];
 }
 
 const cursorName = 'events';
@@ -27,18 +32,24 @@ const lookBackMs = dayMs;
 async function readEvents(core: Core, report: ReconcileReport): Promise<void> {
   const { providerCursors: c } = core.store.t;
   const [row] = await core.store.db.select().from(c).where(eq(c.name, cursorName));
+  const isOld = ({ occurredAtUs }: PaymentEvent) =>
+    occurredAtUs / 1000 < core.providerClock.now().getTime() - overlapMs;
   let after = row?.cursor ?? null;
   for (let hasMore = true; hasMore; ) {
     const page = await core.gateway.events.listEvents(after);
-    let [settled, last] = [after, after];
-    for (const payload of page.payloads) {
+    const read: PaymentEvent[] = [];
+    const toSubject = () => `an event after ${after ?? 'the beginning'}`;
+    const failures = await doEach(core, page.payloads, toSubject, async (payload) => {
       const event = core.gateway.events.readEvent(payload);
       if (await storeEvent(core, payload, 'reconcile')) report.eventsMissed += 1;
       report.eventsRead += 1;
-      last = event.eventId;
-      if (event.occurredAtUs / 1000 < core.providerClock.now().getTime() - overlapMs) settled = event.eventId;
-    }
-    if (settled !== null && settled !== row?.cursor) {
+      read.push(event);
+    });
+    report.failures.push(...failures);
+    const last = read.at(-1)?.eventId ?? after;
+    const settled = read.findLast(isOld)?.eventId;
+    // What failed is read again by the next run, with all that follows it.
+    if (settled !== undefined && report.failures.length === 0) {
       const cursor = { name: cursorName, cursor: settled, readAt: core.clock.now() };
       await core.store.write((tx) => tx.insert(c).values(cursor).onConflictDoUpdate({ target: c.name, set: cursor }));
     }
@@ -49,14 +60,17 @@ async function readEvents(core: Core, report: ReconcileReport): Promise<void> {
 
 async function rereadTransactions(core: Core, report: ReconcileReport, since: Date): Promise<void> {
   const { orders: o } = core.store.t;
-  for (const snapshot of await core.gateway.books.listTransactions(since)) {
+  const snapshots = await core.gateway.books.listTransactions(since);
+  const toSubject = ({ transactionId }: TransactionSnapshot) => `order ${transactionId}`;
+  const failures = await doEach(core, snapshots, toSubject, async (snapshot) => {
     const [order] = await core.store.db.select().from(o).where(eq(o.transactionId, snapshot.transactionId));
     const isSettled = order !== undefined && order.settledAt !== null;
-    if (isSettled && !isFuller(snapshot, order)) continue;
-    if ((await applySnapshot(core, snapshot)) !== 'applied') continue;
+    if (isSettled && !isFuller(snapshot, order)) return;
+    if ((await applySnapshot(core, snapshot)) !== 'applied') return;
     if (isSettled) report.ordersFilled += 1;
     else report.ordersDelivered += 1;
-  }
+  });
+  report.failures.push(...failures);
 }
 
 const adjustmentLookBackMs = 3 * dayMs;
@@ -69,9 +83,15 @@ async function rereadAdjustments(core: Core, report: ReconcileReport, since: Dat
     .from(a)
     .where(eq(a.status, 'pending_approval'));
   const ids = pending.map(({ adjustmentId }) => adjustmentId);
-  for (const snapshot of await core.gateway.books.listAdjustments(since, ids))
+  const snapshots = await core.gateway.books.listAdjustments(since, ids);
+  const toSubject = ({ adjustmentId }: AdjustmentSnapshot) => `adjustment ${adjustmentId}`;
+  const failures = await doEach(core, snapshots, toSubject, async (snapshot) => {
     if ((await applySnapshot(core, snapshot)) === 'applied') report.adjustmentsRepaired += 1;
+  });
+  report.failures.push(...failures);
 }
+
+const toSubscription = ({ subscriptionId }: { subscriptionId: string }) => `subscription ${subscriptionId}`;
 
 const sweepCursor = 'subscriptions';
 const sweepEveryMs = dayMs;
@@ -89,19 +109,23 @@ async function rereadSubscriptions(core: Core, report: ReconcileReport): Promise
     .where(and(runs, isSilent))
     .orderBy(asc(s.checkedAt))
     .limit(maxSubscriptions);
-  for (const { subscriptionId } of rows) {
+  const failures = await doEach(core, rows, toSubscription, async ({ subscriptionId }) => {
     const snapshot = await core.gateway.subscriptions.findSubscription(subscriptionId);
     if (snapshot !== null && (await applySnapshot(core, snapshot)) === 'applied') report.subscriptionsLookedAt += 1;
-  }
+  });
+  report.failures.push(...failures);
 }
 
 /** Fetches all subscriptions once a day, to find those that no event mentioned, such as ones older than the portal. */
-async function sweepSubscriptions(core: Core): Promise<void> {
+async function sweepSubscriptions(core: Core, report: ReconcileReport): Promise<void> {
   const { providerCursors: c } = core.store.t;
   const [row] = await core.store.db.select().from(c).where(eq(c.name, sweepCursor));
   const now = core.clock.now();
   if (row !== undefined && now.getTime() - row.readAt.getTime() < sweepEveryMs) return;
-  for (const snapshot of await core.gateway.subscriptions.listSubscriptions()) await applySnapshot(core, snapshot);
+  const snapshots = await core.gateway.subscriptions.listSubscriptions();
+  const failures = await doEach(core, snapshots, toSubscription, (snapshot) => applySnapshot(core, snapshot));
+  report.failures.push(...failures);
+  if (failures.length > 0) return;
   const cursor = { name: sweepCursor, cursor: now.toISOString(), readAt: now };
   await core.store.write((tx) => tx.insert(c).values(cursor).onConflictDoUpdate({ target: c.name, set: cursor }));
 }
@@ -109,7 +133,8 @@ async function sweepSubscriptions(core: Core): Promise<void> {
 /**
  * Repairs missed webhooks: reads the provider's event list from the last cursor, and its latest purchases. Both go
  * through the same inbox and code as a webhook. With `since`, older purchases and refunds are read, too, and what an
- * earlier program did not store of them is filled in. Throws `GatewayError`.
+ * earlier program did not store of them is filled in. What cannot be read or stored is in `failures` and stops nothing
+ * else. Throws `GatewayError` where the provider cannot be reached.
  */
 export async function reconcile(core: Core, { since }: { since?: Date } = {}): Promise<ReconcileReport> {
   const report: ReconcileReport = {
@@ -119,13 +144,26 @@ export async function reconcile(core: Core, { since }: { since?: Date } = {}): P
     ordersFilled: 0,
     adjustmentsRepaired: 0,
     subscriptionsLookedAt: 0,
+    failures: [],
   };
-  await readEvents(core, report);
-  core.workers.wakePayments();
   const ago = (ms: number, now: Date) => since ?? new Date(now.getTime() - ms);
-  await rereadTransactions(core, report, ago(lookBackMs, core.clock.now()));
-  await rereadAdjustments(core, report, ago(adjustmentLookBackMs, core.providerClock.now()));
-  await rereadSubscriptions(core, report);
-  await sweepSubscriptions(core);
+  const parts = {
+    'the list of events': async () => {
+      await readEvents(core, report);
+      core.workers.wakePayments();
+    },
+    'the list of orders': () => rereadTransactions(core, report, ago(lookBackMs, core.clock.now())),
+    'the list of refunds and disputes': () =>
+      rereadAdjustments(core, report, ago(adjustmentLookBackMs, core.providerClock.now())),
+    'subscriptions that are overdue': () => rereadSubscriptions(core, report),
+    'the list of subscriptions': () => sweepSubscriptions(core, report),
+  };
+  const failures = await doEach(
+    core,
+    Object.entries(parts),
+    ([name]) => name,
+    ([, read]) => read(),
+  );
+  report.failures.push(...failures);
   return report;
 }

@@ -4,8 +4,10 @@ import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 
 const lateMs = 15 * minuteMs;
+/** An event that failed so often is named before it is late. */
+const attemptsNamed = 3;
 
-/** Events that wait too long or were dead-lettered, purchases that were not delivered, and open reviews. */
+/** Events that fail, wait too long or were dead-lettered, purchases that were not delivered, and open reviews. */
 export async function findPaymentProblems(core: Core): Promise<Problem[]> {
   const { paymentEvents: e, orders: o, orderItems: i, reviews: r } = core.store.t;
   const { db } = core.store;
@@ -17,9 +19,11 @@ export async function findPaymentProblems(core: Core): Promise<Problem[]> {
   const isAboutLine = or(eq(r.part, ''), eq(r.part, i.itemId));
   const before = new Date(core.clock.now().getTime() - lateMs);
   const late = await db
-    .select({ eventId: e.eventId, lastError: e.lastError })
+    .select({ eventId: e.eventId, lastError: e.lastError, attempts: e.attempts })
     .from(e)
-    .where(and(isNull(e.appliedAt), isNull(e.deadLetteredAt), lt(e.receivedAt, before)));
+    .where(
+      and(isNull(e.appliedAt), isNull(e.deadLetteredAt), or(lt(e.receivedAt, before), gte(e.attempts, attemptsNamed))),
+    );
   const aside = await db
     .select({ eventId: e.eventId, lastError: e.lastError })
     .from(e)
@@ -45,10 +49,17 @@ export async function findPaymentProblems(core: Core): Promise<Problem[]> {
     );
   const open = await db.$count(r, and(isNull(r.resolvedAt), isAlarming));
   return [
-    ...late.map(({ eventId, lastError }) => ({
-      code: 'payment_event_late',
-      message: `Event ${eventId} waits for more than a quarter of an hour (${lastError ?? 'no error'}). Is the server running?`,
-    })),
+    ...late.map(({ eventId, lastError, attempts }) =>
+      attempts >= attemptsNamed
+        ? {
+            code: 'payment_event_failing',
+            message: `Event ${eventId} failed ${attempts} times (${lastError ?? 'no error'}) and is tried again. Look: backline paddle events show ${eventId}`,
+          }
+        : {
+            code: 'payment_event_late',
+            message: `Event ${eventId} waits for more than a quarter of an hour (${lastError ?? 'no error'}). Is the server running?`,
+          },
+    ),
     ...aside.map(({ eventId, lastError }) => ({
       code: 'payment_event_dead_lettered',
       message: `Event ${eventId} could not be applied (${lastError ?? 'no error'}). Look: backline paddle events show ${eventId}`,

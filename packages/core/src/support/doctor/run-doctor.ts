@@ -13,6 +13,7 @@ import { findOutboxProblems } from './find-outbox-problems.ts';
 import { findPaymentProblems } from './find-payment-problems.ts';
 import { findPlanProblems } from './find-plan-problems.ts';
 import { findRefundProblems } from './find-refund-problems.ts';
+import { findRepeatProblems } from './find-repeat-problems.ts';
 import { findSaleProblems } from './find-sale-problems.ts';
 import { findSessionProblems } from './find-session-problems.ts';
 import { findSumProblems } from './find-sum-problems.ts';
@@ -42,6 +43,7 @@ export async function runDoctor(core: Core): Promise<Problem[]> {
     findAuditProblems,
     findClockProblems,
     findBackupProblems,
+    findRepeatProblems,
   ];
   const found: Problem[] = [];
   for (const check of checks) found.push(...(await check(core)));

@@ -1,0 +1,57 @@
+import { reconcile } from '@backline/core/fulfillment/reconcile';
+import { type PaymentGateway, UnreadableEventError } from '@backline/core/payment-gateway';
+import { hourMs, minuteMs } from '@backline/domain/time';
+import { expect, it } from 'vitest';
+import { describeOnEngines, start, type World } from './world.ts';
+
+interface Listed {
+  id: string;
+  ageMs: number;
+}
+
+/** A provider whose list of events has two on a page, and nothing else. Payloads that begin with `?` cannot be read. */
+function listing({ core }: World, listed: Listed[]): PaymentGateway {
+  const payloads = listed.map(({ id }) => id);
+  return {
+    ...core.gateway,
+    events: {
+      ...core.gateway.events,
+      readEvent(payload) {
+        const event = listed.find(({ id }) => id === payload);
+        if (event === undefined || payload.startsWith('?')) throw new UnreadableEventError('no event');
+        const occurredAtUs = (start.getTime() - event.ageMs) * 1000;
+        return { eventId: payload, type: 'test', entityId: null, occurredAtUs, isSimulated: false };
+      },
+      async listEvents(after) {
+        const from = after === null ? 0 : payloads.indexOf(after) + 1;
+        return { payloads: payloads.slice(from, from + 2), hasMore: from + 2 < payloads.length };
+      },
+    },
+    books: { ...core.gateway.books, listTransactions: async () => [], listAdjustments: async () => [] },
+    subscriptions: { ...core.gateway.subscriptions, listSubscriptions: async () => [] },
+  };
+}
+
+const old = (id: string): Listed => ({ id, ageMs: hourMs });
+const young = (id: string): Listed => ({ id, ageMs: minuteMs });
+
+describeOnEngines('reading the provider’s events again', (world) => {
+  const read = async (listed: Listed[]) => {
+    const { failures, eventsMissed } = await reconcile({ ...world.core, gateway: listing(world, listed) });
+    const cursors = await world.rows('providerCursors');
+    const cursor = cursors.find(({ name }) => name === 'events')?.cursor ?? null;
+    return { failed: failures.length, eventsMissed, cursor };
+  };
+
+  it('goes past an event that cannot be read, and begins before it the next time', async () => {
+    const listed = [old('a'), old('b'), old('?'), old('d'), old('e'), old('f')];
+    expect(await read(listed)).toEqual({ failed: 1, eventsMissed: 5, cursor: 'b' });
+    expect(await read(listed)).toEqual({ failed: 1, eventsMissed: 0, cursor: 'b' });
+    expect(await read(listed.filter(({ id }) => id !== '?'))).toEqual({ failed: 0, eventsMissed: 0, cursor: 'f' });
+  });
+
+  it('reads the last minutes again, also where they fill pages of the list', async () => {
+    const listed = [old('a'), young('b'), young('c'), young('d'), young('e')];
+    expect(await read(listed)).toEqual({ failed: 0, eventsMissed: 5, cursor: 'a' });
+  });
+});
