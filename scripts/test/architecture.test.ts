@@ -463,6 +463,7 @@ const longFiles = [
   'stories/src/catalog/list/product-row.stories.tsx',
   'stories/src/catalog/marketplace-layout.stories.tsx',
   'stories/src/catalog/pack/collection-page.stories.tsx',
+  'stories/src/devices/offline-page.stories.tsx',
   'stories/src/downloads/download-page.stories.tsx',
   'stories/src/plans/plan-page.stories.tsx',
 ];

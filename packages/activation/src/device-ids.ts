@@ -3,9 +3,10 @@ import { hmacSha256 } from './hmac.ts';
 
 /**
  * Identifiers of a computer that come with its hardware, the one that changes least first, and those that come with what
- * is on its disk.
+ * is on its disk. Those of its firmware are in the board; an administrator can set the others.
  */
-export const hardwareIdKinds = ['hw', 'board', 'mac', 'disk'] as const;
+export const firmwareIdKinds = ['hw', 'board'] as const;
+export const hardwareIdKinds = [...firmwareIdKinds, 'mac', 'disk'] as const;
 export const diskIdKinds = ['os', 'app'] as const;
 export const deviceIdKinds = [...hardwareIdKinds, ...diskIdKinds] as const;
 export type DeviceIdKind = (typeof deviceIdKinds)[number];
@@ -15,8 +16,40 @@ export type DeviceIds = Partial<Record<DeviceIdKind, string>>;
 
 const idLength = 22;
 
-/** Texts that makers of boards leave in place of a serial number. */
-const fillers = /^(to be filled by o\.?e\.?m\.?|default string|system serial number|none|not applicable|n\/a|unknown)$/;
+/** Words that makers of boards and drives leave in place of a serial number. */
+const fillerWords =
+  /default|filled|serial|number|string|specified|unknown|invalid|undefined|applicable|available|example|sample|dummy|placeholder|asset|chassis|\b(not|none|null|oem)\b/;
+
+const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
+
+/** How many steps of a text stay or go to the next character. After 9 and f it may begin at 0 again. */
+function countSteps(text: string, isBackward: boolean): number {
+  const [...all] = isBackward ? [...text].reverse() : text;
+  return all.filter((character, at) => {
+    const before = all[at - 1] ?? ' ';
+    return character === before || digits.includes(before + character) || /^[9f]0$/.test(before + character);
+  }).length;
+}
+
+/**
+ * Whether a text says nothing of one computer: it is too short, has a filler's word or the brackets of a placeholder,
+ * counts up or down, repeats itself, or is one character for the most part.
+ */
+function isFiller(lower: string): boolean {
+  const bare = lower.replace(/[^a-z0-9]/g, '');
+  // Examples such as "BSN12345678901234567".
+  const body = bare.replace(/^[a-z]{1,4}(?=\d{7,}$)/, '');
+  const most = Math.max(...[...digits].map((digit) => body.split(digit).length - 1));
+  const steps = Math.max(countSteps(body, false), countSteps(body, true));
+  return (
+    bare.length < 4 ||
+    fillerWords.test(lower.replace(/[^a-z0-9]/g, ' ')) ||
+    /[<>[\]$%?*]/.test(lower) ||
+    /^(.+)\1\1+$/.test(body) ||
+    most * 4 >= body.length * 3 ||
+    (body.length < 16 ? steps + 1 >= body.length : steps * 5 >= (body.length - 1) * 4)
+  );
+}
 
 /** One spelling of an identifier as the system reports it; null when it identifies nothing. */
 export function toCanonicalId(raw: string): string | null {
@@ -25,7 +58,7 @@ export function toCanonicalId(raw: string): string | null {
     .replace(/[^\x20-\x7e]/g, '')
     .trim();
   const lower = text.toLowerCase();
-  if (text === '' || fillers.test(lower) || /^[0\W]+$/.test(lower) || /^[f\W]+$/.test(lower)) return null;
+  if (isFiller(lower)) return null;
   return /^[0-9a-f:{}-]+$/.test(lower) ? lower : text;
 }
 
@@ -54,6 +87,7 @@ export async function bindIds(salt: string, ids: DeviceIds): Promise<DeviceIds> 
   return bound;
 }
 
+const hasFirmware = (ids: DeviceIds) => firmwareIdKinds.some((kind) => ids[kind] !== undefined);
 const hasHardware = (ids: DeviceIds) => hardwareIdKinds.some((kind) => ids[kind] !== undefined);
 
 /** Whether nothing tells a computer from a copy of its disk. */
@@ -62,15 +96,25 @@ export function isWeak(ids: DeviceIds): boolean {
 }
 
 /**
+ * Whether a file that is never asked for again may be bound to these: two of the hardware, one of them of the firmware.
+ * A network card or a drive alone is what an administrator sets, on as many computers as they like.
+ */
+export function canBindForGood(ids: DeviceIds): boolean {
+  return hasFirmware(ids) && hardwareIdKinds.filter((kind) => ids[kind] !== undefined).length >= 2;
+}
+
+/**
  * Whether what is bound to some identifiers counts on a computer. Both are bound by the same salt. More than half of
  * the hardware identifiers have to be the computer's, or half with the first of them: of any computers whose hardware
- * differs, at most one has that, however the identifiers were put together. What lies on a disk can be copied: it
- * counts where neither side has hardware identifiers, and then all of it has to be equal.
+ * differs, at most one has that, however the identifiers were put together. Where some are of firmware, one of these
+ * has to be equal, because the others can be set. What lies on a disk can be copied: it counts where neither side has
+ * hardware identifiers, and then all of it has to be equal.
  */
 export function fits(bound: DeviceIds, here: DeviceIds): boolean {
   const isEqual = (kind: DeviceIdKind) => bound[kind] === here[kind];
   const hardware = hardwareIdKinds.filter((kind) => bound[kind] !== undefined);
   if (hardware.length > 0) {
+    if (hasFirmware(bound) && !firmwareIdKinds.some((kind) => bound[kind] !== undefined && isEqual(kind))) return false;
     const equal = hardware.filter(isEqual);
     return equal.length * 2 > hardware.length || (equal.length * 2 === hardware.length && equal[0] === hardware[0]);
   }

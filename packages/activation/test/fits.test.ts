@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type DeviceIds, deviceIdKinds, diskIdKinds, fits, hardwareIdKinds } from '../src/device-ids.ts';
+import {
+  canBindForGood,
+  type DeviceIds,
+  deviceIdKinds,
+  diskIdKinds,
+  fits,
+  hardwareIdKinds,
+} from '../src/device-ids.ts';
 
 /** Three computers whose hardware differs in every value; each of them has copied the disk of the first. */
 const computers = ['X', 'Y', 'Z'].map(
@@ -55,4 +62,23 @@ it('a computer fits what it is bound to, and what lies on its disk never counts 
     expect(fits({}, computer)).toBe(false);
   }
   expect([fits({}, {}), fits({ app: 'copied' }, { app: 'copied', hw: 'any' })]).toEqual([false, false]);
+});
+
+it('what an administrator can set fits no computer alone, where a file has something of the firmware', () => {
+  const here = { hw: 'here', board: 'here', mac: 'set', disk: 'set', os: 'set', app: 'set' };
+  for (const firmware of [{ hw: 'of X' }, { board: 'of X' }, { hw: 'of X', board: 'of X' }])
+    expect(fits({ ...firmware, mac: 'set', disk: 'set', os: 'set', app: 'set' }, here)).toBe(false);
+  expect(fits({ board: 'here', mac: 'of X', disk: 'set' }, here)).toBe(true);
+});
+
+it('a file that lasts is bound to two parts of the hardware, one of them the firmware', () => {
+  const toIds = (kinds: readonly string[]): DeviceIds => Object.fromEntries(kinds.map((kind) => [kind, kind]));
+  for (const kinds of [['mac'], ['disk'], ['mac', 'app'], ['mac', 'disk', 'os'], ['hw', 'os'], ['board'], []])
+    expect(canBindForGood(toIds(kinds)), kinds.join()).toBe(false);
+  for (const kinds of [
+    ['hw', 'board'],
+    ['hw', 'mac'],
+    ['board', 'disk', 'app'],
+  ])
+    expect(canBindForGood(toIds(kinds)), kinds.join()).toBe(true);
 });

@@ -84,6 +84,7 @@ export const errorTable = {
     unshown: 'support is told by the command',
   },
   password_required: { status: 403, trpc: 'FORBIDDEN', message: errors.password_required },
+  identifiers_too_few: { status: 403, trpc: 'FORBIDDEN', message: errors.identifiers_too_few },
   offline_not_offered: { status: 403, trpc: 'FORBIDDEN', message: errors.offline_not_offered },
   pack_not_owned: { status: 403, trpc: 'FORBIDDEN', message: errors.pack_not_owned },
   email_unverified: { status: 403, trpc: 'FORBIDDEN', message: errors.email_unverified },

@@ -1,10 +1,15 @@
 import { encodeBase64url } from '@backline/activation/base64url';
-import { type DeviceIds, hashIds } from '@backline/activation/device-ids';
+import { type DeviceIds, hashIds, toCanonicalId } from '@backline/activation/device-ids';
 import type { Own } from './own.ts';
+
+/** What this installation calls itself. A file that was cut to nothing or to zeros by a crash says nothing. */
+async function findInstallId(own: Own): Promise<string | undefined> {
+  return (await own.files.read('install-id')).find((text) => toCanonicalId(text) !== null);
+}
 
 export function readIds(own: Own): Promise<DeviceIds> {
   own.ids ??= (async () => {
-    const [app] = await own.files.read('install-id');
+    const app = await findInstallId(own);
     return hashIds(own.options.issuer, { ...(await own.options.identifiers()), app });
   })();
   return own.ids;
@@ -12,7 +17,7 @@ export function readIds(own: Own): Promise<DeviceIds> {
 
 /** This computer as it introduces itself, with an identifier of its own that the first time makes. */
 export async function introduce(own: Own) {
-  if ((await own.files.read('install-id')).length === 0) {
+  if ((await findInstallId(own)) === undefined) {
     await own.files.write('install-id', encodeBase64url(crypto.getRandomValues(new Uint8Array(16))));
     own.ids = null;
   }

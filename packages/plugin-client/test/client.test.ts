@@ -111,6 +111,18 @@ describe('a sign-in', () => {
     expect(JSON.stringify(device)).not.toContain('4c4c4544');
   });
 
+  it.each(['', '\0'.repeat(22), '   '])(
+    'makes an identifier of the installation where its file holds %j',
+    async (text) => {
+      const disk: Disk = new Map([['install-id', text]]);
+      const run = await startRun(disk);
+      await signIn(run);
+      expect(disk.get('install-id')).toMatch(/^[\w-]{22}$/);
+      const device = run.calls[0]?.body.device as { ids: object };
+      expect(Object.keys(device.ids)).toContain('app');
+    },
+  );
+
   it('takes the number that the browser shows', async () => {
     const run = await startRun(new Map());
     run.answer = (path) =>

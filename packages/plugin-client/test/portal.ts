@@ -10,7 +10,7 @@ export const now = 1_772_625_600;
 export const day = 24 * 60 * 60;
 const issuer = 'https://portal.example.com';
 const product = 'cadenza';
-export const identifiers = { hw: '4c4c4544-0043', mac: 'a4:83:e7:12:34:56', os: '0123456789' };
+export const identifiers = { hw: '4c4c4544-0043', mac: 'a4:83:e7:12:34:56', os: '8f14e45fceea167a' };
 
 function toKey(kid: string, seed: number): { kid: string; x: string; privateKey: KeyObject } {
   const d = encodeBase64url(new Uint8Array(32).fill(seed));

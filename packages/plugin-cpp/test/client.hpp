@@ -23,10 +23,10 @@ using namespace backline;
 using tested::root, tested::signer;
 inline constexpr std::int64_t now = 1772625600;
 inline const std::string issuer = "https://portal.example.com", product = "cadenza";
-inline const DeviceIds machine{{"hw", "4c4c4544-0043"}, {"mac", "a4:83:e7:12:34:56"}, {"os", "0123456789"}};
+inline const DeviceIds machine{{"hw", "4c4c4544-0043"}, {"mac", "a4:83:e7:12:34:56"}, {"os", "8f14e45fceea167a"}};
 
 /** The file that a computer had before, so that its disk is known again. */
-inline const std::string installId = "own";
+inline const std::string installId = "own-installation";
 
 inline Json claimsOf(std::int64_t iat) {
   return Json::object().set("iss", issuer).set("aud", product).set("iat", iat);
@@ -186,6 +186,7 @@ inline void signsIn() {
   check::isTrue(run.client.state().reason == Reason::signedOut && disk.empty(), "a start writes nothing");
   check::isTrue(run.client.refresh(Cause::start) == Outcome::signedOut && run.portal.calls.empty() && disk.empty(),
                 "a computer that is not signed in asks nothing");
+  disk["install-id"] = std::string(22, '\0');
   std::string state = "pending";
   run.portal.answer = [&](const std::string& call) {
     if (call == "/devices/sign-in")
@@ -195,6 +196,8 @@ inline void signsIn() {
   };
   auto prompt = run.client.startSignIn();
   check::isTrue(prompt.has_value(), "starts a sign-in");
+  check::isTrue(disk.at("install-id").size() == 22 && disk.at("install-id").find('\0') == std::string::npos,
+                "makes an identifier of the installation where its file was cut to zeros");
   check::isTrue(run.portal.bodies[0].find("4c4c4544") == std::string::npos, "sends no identifier as it is");
   check::isTrue(run.client.pollSignIn(*prompt) == SignInState::pending && prompt->intervalSeconds == 8, "waits longer");
   state = "number_needed";

@@ -15,7 +15,7 @@ import { fullList, oldMacBook, seatChoice, studioMac, studioPc } from './device-
 const request = {
   v: 1,
   aud: 'cadenza',
-  dev: { name: 'Studio PC', os: 'Windows', osVersion: '11' },
+  dev: { name: 'Studio PC', os: 'Windows', osVersion: '11', ids: { hw: 'a', mac: 'b' } },
   client: { version: '1.4.0', format: 'VST3' },
   at: Math.floor(realNow() / 1000) - 3 * 60 * 60,
 };
@@ -125,6 +125,15 @@ export const WrongProduct: Story = {
 export const Malformed: Story = {
   args: { path: `${paths.deviceOffline}#request=abc` },
   play: async ({ canvas }) => expect(await canvas.findByText(/not a request file/)).toBeVisible(),
+};
+
+export const TooFewIdentifiers: Story = {
+  args: {
+    path: `${paths.deviceOffline}#request=${encode({ ...request, dev: { ...request.dev, ids: { mac: 'b' } } })}`,
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(errorTable.identifiers_too_few.message)).toBeVisible();
+  },
 };
 
 export const TooNewFormat: Story = {

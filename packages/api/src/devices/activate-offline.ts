@@ -11,6 +11,7 @@ export const procedure = userProcedure
     refusals: [
       'request_malformed',
       'request_foreign',
+      'identifiers_too_few',
       'offline_not_offered',
       'seats_full',
       'swaps_spent',

@@ -6,7 +6,14 @@ export const procedure = staffProcedure('support.activateOfflineFor')
   .meta({
     rest: 'POST /support/devices/offline',
     summary: 'Answer a request file that came by mail',
-    refusals: ['not_found', 'request_malformed', 'request_foreign', 'offline_not_offered', 'seats_full'],
+    refusals: [
+      'not_found',
+      'request_malformed',
+      'request_foreign',
+      'identifiers_too_few',
+      'offline_not_offered',
+      'seats_full',
+    ],
   })
   .input(activateOfflineForInput)
   .output(activateOfflineForOutput)

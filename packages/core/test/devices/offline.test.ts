@@ -1,3 +1,4 @@
+import type { DeviceIds } from '@backline/activation/device-ids';
 import { toReleaseCode } from '@backline/activation/release-code';
 import { verifyLease } from '@backline/activation/verify-lease';
 import type { LiveSession } from '@backline/core/core';
@@ -5,11 +6,12 @@ import { releaseOffline } from '@backline/core/devices/offline/release-offline';
 import { release } from '@backline/core/devices/seats/release';
 import { sweep } from '@backline/core/installation/sweep';
 import { getTrust } from '@backline/core/keys/find-keys';
+import { activateOfflineFor } from '@backline/core/support/computers/activate-offline-for';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
 import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
-import { describeOnEngines, refusal, visitor } from '../world.ts';
+import { at, describeOnEngines, refusal, visitor } from '../world.ts';
 import {
   addOwner,
   answerOffline,
@@ -98,6 +100,36 @@ describeOnEngines('computers without internet', (world) => {
       ref: expect.stringMatching(/^R-/),
     });
     expect(await world.rows('pluginDevices')).toEqual([]);
+  });
+
+  it('are refused where a file could be copied to computers that are set to the same values', async () => {
+    const own = await addOwner(world);
+    const all = toIds('Studio PC', { disk: 'Studio PC', board: 'Studio PC' });
+    const only = (...kinds: (keyof typeof all)[]) => Object.fromEntries(kinds.map((kind) => [kind, all[kind] ?? '']));
+    for (const ids of [only('mac'), only('disk'), only('mac', 'app'), only('mac', 'disk', 'os'), only('hw', 'os')])
+      expect(await refusal(answerOffline(world, own, toRequest('Studio PC', {}, ids)))).toBe('identifiers_too_few');
+    // A computer that was added with less is bound to that, whatever its request says.
+    await signIn(world, own, 'Studio PC', {}, only('mac', 'os'));
+    expect(await refusal(answerOffline(world, own, toRequest('Studio PC', {}, all)))).toBe('identifiers_too_few');
+    expect(await world.rows('offlineLeases')).toEqual([]);
+  });
+
+  it('get a file of 30 days from support where little of them is read, and none where nothing is', async () => {
+    const own = await addOwner(world);
+    world.advance(46 * dayMs);
+    const { mac, os } = toIds('Studio PC');
+    const ask = (ids: DeviceIds) =>
+      activateOfflineFor(world.core, visitor(), {
+        email: at(own.user.email),
+        request: toRequest('Studio PC', {}, ids),
+        reason: 'a test',
+      });
+    const made = await ask({ mac, os });
+    const { exp, ent } = readLease({ lease: findLease(made) });
+    expect(exp * 1000).toBe(world.core.clock.now().getTime() + 30 * dayMs);
+    expect(ent).toEqual([{ sku: 'PACK', until: 0, keep: 0 }]);
+    expect(made).toMatchObject({ endsAt: new Date(exp * 1000).toISOString(), lastingFrom: null });
+    expect(await refusal(ask({ os }))).toBe('identifiers_too_few');
   });
 
   it('are refused where nothing is owned, or no pool offers it, or all seats are in use', async () => {

@@ -227,7 +227,7 @@ describeOnEngines('signing a plugin in', (world) => {
     ]);
     const { exp, iat, ent } = readLease(one.answer);
     expect([exp - iat, ent.map(({ keep }) => keep)]).toEqual([72 * 60 * 60, [0]]);
-    expect(await refusal(answerOffline(world, own, toRequest('A', {}, weak)))).toBe('offline_not_offered');
+    expect(await refusal(answerOffline(world, own, toRequest('A', {}, weak)))).toBe('identifiers_too_few');
   });
 
   it('is over for every computer after "This wasn\'t me", which takes nothing else', async () => {

@@ -12,6 +12,8 @@ export const keepAfterPaidMs = 60 * dayMs;
 export const keepInDisputeMs = 30 * dayMs;
 /** How long sessions play on after the computer has heard that its seat went to another. */
 export const keepAfterSeatMs = 14 * dayMs;
+/** How long a license file plays that support makes for a computer of which too little can be read. */
+export const looseFileMs = 30 * dayMs;
 
 /** A grant with what decides its terms in a lease. */
 export interface LeaseGrant extends GrantRecord {

@@ -1,6 +1,6 @@
-import { type DeviceIds, fits, hardwareIdKinds, isWeak } from '@backline/activation/device-ids';
+import { canBindForGood, type DeviceIds, fits, hardwareIdKinds, isWeak } from '@backline/activation/device-ids';
 
-export { isWeak };
+export { canBindForGood, isWeak };
 
 /**
  * What a computer was bound to before its hardware changed, for as long as a lease that is bound to it may play.

@@ -432,11 +432,17 @@ class Client {
 
   // Judging.
 
+  /** What this installation calls itself. A file that was cut to nothing or to zeros by a crash says nothing. */
+  std::optional<std::string> findInstallId() const {
+    for (const std::string& text : read("install-id"))
+      if (toCanonicalId(text)) return text;
+    return std::nullopt;
+  }
+
   const DeviceIds& hashed() {
     if (!ids) {
       DeviceIds raw = options.identify();
-      const auto own = read("install-id");
-      if (!own.empty()) raw["app"] = own.front();
+      if (const auto own = findInstallId()) raw["app"] = *own;
       ids = hashIds(options.trust.issuer, raw);
     }
     return *ids;
@@ -554,7 +560,7 @@ class Client {
 
   /** This computer as it introduces itself, with an identifier of its own that the first time makes. */
   Json device(bool isNew) {
-    if (isNew && read("install-id").empty()) {
+    if (isNew && !findInstallId()) {
       keep("install-id", makeRandomText(16));
       ids.reset();
     }

@@ -16,15 +16,69 @@ inline namespace BACKLINE_VERSION_NAMESPACE {
 /** Identifiers that come with the hardware, and then those that come with what is on the disk. */
 inline constexpr std::array<std::string_view, 6> deviceIdKinds = {"hw", "board", "mac", "disk", "os", "app"};
 inline bool isHardware(std::string_view kind) { return kind != "os" && kind != "app"; }
+/** In the board; an administrator can set the others. */
+inline bool isFirmware(std::string_view kind) { return kind == "hw" || kind == "board"; }
 
 /** By kind. Raw as the system reports them, or hashed. */
 using DeviceIds = std::map<std::string, std::string, std::less<>>;
 
+inline constexpr bool isLetter(char c) { return c >= 'a' && c <= 'z'; }
+inline constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+/** How many steps of a text stay or go to the next character. After 9 and f it may begin at 0 again. */
+inline std::size_t countSteps(std::string_view text) {
+  std::size_t steps = 0;
+  for (std::size_t at = 1; at < text.size(); at += 1) {
+    const char before = text[at - 1], here = text[at];
+    const bool isNext = before != 'z' && here == (before == '9' ? 'a' : static_cast<char>(before + 1));
+    steps += here == before || isNext || (here == '0' && (before == '9' || before == 'f')) ? 1 : 0;
+  }
+  return steps;
+}
+
+/** Whether a text is the same part three times or more. */
+inline bool isRepeated(std::string_view text) {
+  for (std::size_t part = 1; part * 3 <= text.size(); part += 1)
+    if (text.size() % part == 0 && text.substr(part) == text.substr(0, text.size() - part)) return true;
+  return false;
+}
+
+/**
+ * Whether a text says nothing of one computer: it is too short, has a filler's word or the brackets of a placeholder,
+ * counts up or down, repeats itself, or is one character for the most part.
+ */
+inline bool isFiller(std::string_view lower) {
+  // Words that makers of boards and drives leave in place of a serial number.
+  static constexpr std::array<std::string_view, 21> words = {
+      "default",   "filled",     "serial",    "number",  "string", "specified", "unknown",
+      "invalid",   "undefined",  "applicable", "available", "example", "sample", "dummy",
+      "placeholder", "asset",    "chassis",   " not ",   " none ", " null ",    " oem "};
+  std::string spaced = " ", bare;
+  for (const char character : lower) {
+    const bool isWord = isLetter(character) || isDigit(character);
+    spaced += isWord ? character : ' ';
+    if (isWord) bare += character;
+  }
+  spaced += ' ';
+  for (const auto word : words)
+    if (spaced.find(word) != std::string::npos) return true;
+  if (bare.size() < 4 || lower.find_first_of("<>[]$%?*") != std::string_view::npos) return true;
+  // Examples such as "BSN12345678901234567".
+  std::string body = bare;
+  const auto letters = static_cast<std::size_t>(std::find_if(bare.begin(), bare.end(), isDigit) - bare.begin());
+  const bool isNumbered = std::all_of(bare.begin() + static_cast<std::ptrdiff_t>(letters), bare.end(), isDigit);
+  if (letters <= 4 && isNumbered && bare.size() - letters >= 7) body = bare.substr(letters);
+  std::size_t most = 0;
+  for (const char character : body)
+    most = (std::max)(most, static_cast<std::size_t>(std::count(body.begin(), body.end(), character)));
+  const std::string backward(body.rbegin(), body.rend());
+  const std::size_t steps = (std::max)(countSteps(body), countSteps(backward));
+  return isRepeated(body) || most * 4 >= body.size() * 3 ||
+         (body.size() < 16 ? steps + 1 >= body.size() : steps * 5 >= (body.size() - 1) * 4);
+}
+
 /** One spelling of an identifier as the system reports it; nothing when it identifies nothing. */
 inline std::optional<std::string> toCanonicalId(std::string_view raw) {
-  // What makers of boards leave in place of a serial number. The first one is spelled with dots or without.
-  static constexpr std::array<std::string_view, 7> fillers = {
-      "to be filled by oem", "default string", "system serial number", "none", "not applicable", "n/a", "unknown"};
   std::string text;
   for (const char character : raw)
     if (character >= 0x20 && character <= 0x7e) text += character;
@@ -33,14 +87,7 @@ inline std::optional<std::string> toCanonicalId(std::string_view raw) {
   std::string lower = text;
   for (char& character : lower)
     if (character >= 'A' && character <= 'Z') character = static_cast<char>(character - 'A' + 'a');
-  const auto isWord = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || c == '_'; };
-  const auto isAll = [&](char filler) {
-    return std::all_of(lower.begin(), lower.end(), [&](char c) { return c == filler || !isWord(c); });
-  };
-  std::string bare = lower;
-  if (lower.rfind("to be filled by o", 0) == 0) bare.erase(std::remove(bare.begin(), bare.end(), '.'), bare.end());
-  const bool isFiller = std::find(fillers.begin(), fillers.end(), bare) != fillers.end();
-  if (isFiller || isAll('0') || isAll('f')) return std::nullopt;
+  if (isFiller(lower)) return std::nullopt;
   return lower.find_first_not_of("0123456789abcdef:{}-") == std::string::npos ? lower : text;
 }
 
@@ -75,11 +122,12 @@ inline bool hasHardware(const DeviceIds& ids) {
 /**
  * Whether what is bound to some identifiers counts on a computer. Both are bound by the same salt. More than half of
  * the hardware identifiers have to be the computer's, or half with the first of them: of any computers whose hardware
- * differs, at most one has that, however the identifiers were put together. What lies on a disk can be copied: it
- * counts where neither side has hardware identifiers, and then all of it has to be equal.
+ * differs, at most one has that, however the identifiers were put together. Where some are of firmware, one of these
+ * has to be equal, because the others can be set. What lies on a disk can be copied: it counts where neither side has
+ * hardware identifiers, and then all of it has to be equal.
  */
 inline bool fits(const DeviceIds& bound, const DeviceIds& here) {
-  std::size_t known = 0, equal = 0, disk = 0, equalDisk = 0;
+  std::size_t known = 0, equal = 0, firmware = 0, equalFirmware = 0, disk = 0, equalDisk = 0;
   bool isFirstEqual = false;
   for (const auto kind : deviceIdKinds) {
     const auto leased = bound.find(kind), found = here.find(kind);
@@ -89,11 +137,14 @@ inline bool fits(const DeviceIds& bound, const DeviceIds& here) {
       if (known == 0) isFirstEqual = isEqual;
       known += 1;
       equal += isEqual ? 1 : 0;
+      firmware += isFirmware(kind) ? 1 : 0;
+      equalFirmware += isFirmware(kind) && isEqual ? 1 : 0;
     } else {
       disk += 1;
       equalDisk += isEqual ? 1 : 0;
     }
   }
+  if (firmware > 0 && equalFirmware == 0) return false;
   if (known > 0) return equal * 2 > known || (equal * 2 == known && isFirstEqual);
   return !hasHardware(here) && disk > 0 && equalDisk == disk;
 }

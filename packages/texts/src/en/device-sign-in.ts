@@ -1,4 +1,5 @@
 import { plural, select } from '../message.ts';
+import { errors } from './errors.ts';
 
 /** A new computer: signing in, and files for one without internet. */
 export const deviceSignIn = {
@@ -72,6 +73,7 @@ export const deviceSignIn = {
     'This is not a request file, or it was cut short. Make a new one in the plugin, and bring all of it.',
   requestForeign: 'This request file is for another product. Make one in this product’s plugin.',
   requestNewer: 'This request file was made by a newer plugin than this shop knows. Please tell support.',
+  requestTooFew: errors.identifiers_too_few,
   requestRead: '<name>{computer}</name>, {system}, {productName} {version}, written <time>{ago}</time>',
   dropRequest: 'Drop the request file here, or choose it',
   fileNotMade: 'The license file could not be made.',

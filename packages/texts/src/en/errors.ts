@@ -30,6 +30,8 @@ export const errors = {
   confirmation_wrong: 'That is not the right password.',
   staff_session_required: 'Calls of staff need a login of their own.',
   password_required: 'Please enter your password as well: this computer asks from another network.',
+  identifiers_too_few:
+    'This computer shows the plugin too little of its hardware for a license file. Sign in from the plugin while it is online, or ask support for a file that plays for 30 days.',
   offline_not_offered: 'License files for computers without internet are not offered for what you own.',
   pack_not_owned:
     'Your account may not fetch this pack: it is not among your licenses, or was refunded. Files that you have stay where they are.',

@@ -29,6 +29,7 @@ const problems = {
   malformed: 'deviceSignIn.requestMalformed',
   foreign: 'deviceSignIn.requestForeign',
   newer_format: 'deviceSignIn.requestNewer',
+  identifiers_too_few: 'deviceSignIn.requestTooFew',
 } as const satisfies Record<RequestProblem, string>;
 
 export function MakeFile({ brought, onMade }: MakeFileProps) {

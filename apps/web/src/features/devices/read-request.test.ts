@@ -4,7 +4,7 @@ import { readRequest } from './read-request.ts';
 const request = {
   v: 1,
   aud: 'cadenza',
-  dev: { name: 'Studio PC – Süd', os: 'Windows', osVersion: '11' },
+  dev: { name: 'Studio PC – Süd', os: 'Windows', osVersion: '11', ids: { hw: 'a', mac: 'b' } },
   client: { version: '1.4.0' },
   at: 1_772_625_600,
 };
@@ -28,6 +28,8 @@ it.each([
   ['malformed', { ...request, padding: 'a'.repeat(4096) }],
   ['foreign', { ...request, aud: 'fjord' }],
   ['newer_format', { ...request, v: 2 }],
+  ['identifiers_too_few', { ...request, dev: { ...request.dev, ids: { mac: 'b', disk: 'c', os: 'd' } } }],
+  ['identifiers_too_few', { ...request, dev: { ...request.dev, ids: null } }],
 ])('says %s of what it cannot take', (problem, value) => {
   expect(read(value)).toBe(problem);
 });

@@ -1,4 +1,5 @@
 import { decodeOfflineRequest } from '@backline/domain/devices/decode-offline-request';
+import { canBindForGood } from '@backline/domain/devices/match-device';
 
 /** What a request file says of its computer. */
 export interface RequestPreview {
@@ -10,7 +11,7 @@ export interface RequestPreview {
   writtenAt: string;
 }
 
-export type RequestProblem = 'malformed' | 'foreign' | 'newer_format';
+export type RequestProblem = 'malformed' | 'foreign' | 'newer_format' | 'identifiers_too_few';
 
 const toObject = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
@@ -21,10 +22,11 @@ export function readRequest(text: string, productSlug: string): RequestPreview |
   const { v, aud, dev, client, at } = toObject(decodeOfflineRequest(text));
   if (typeof v !== 'number') return 'malformed';
   if (v > 1) return 'newer_format';
-  const { name, os, osVersion } = toObject(dev);
+  const { name, os, osVersion, ids } = toObject(dev);
   const writtenAt = new Date(Number(at) * 1000);
   if (toText(name) === '' || Number.isNaN(writtenAt.getTime())) return 'malformed';
   if (aud !== productSlug) return 'foreign';
+  if (!canBindForGood(toObject(ids))) return 'identifiers_too_few';
   return {
     text,
     name: toText(name),

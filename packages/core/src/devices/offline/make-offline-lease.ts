@@ -1,11 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Entitlement } from '@backline/activation/claims';
+import type { DeviceIds } from '@backline/activation/device-ids';
 import { toReleaseCode } from '@backline/activation/release-code';
 import { formatTokens } from '@backline/activation/token-file';
 import { and, type Db, eq } from '@backline/db';
 import type { ActivateOfflineInput, OfflineActivation } from '@backline/domain/devices/activate-offline';
-import { toLastingFrom, toLeaseTerms } from '@backline/domain/devices/lease-terms';
-import { isWeak } from '@backline/domain/devices/match-device';
+import { looseFileMs, toLastingFrom, toLeaseTerms } from '@backline/domain/devices/lease-terms';
+import { canBindForGood, isWeak } from '@backline/domain/devices/match-device';
 import { type OfflineRequest, readOfflineRequest } from '@backline/domain/devices/offline-request';
 import { parseReleaseCode } from '@backline/domain/devices/release-code';
 import { AppError } from '@backline/domain/errors';
@@ -25,7 +26,7 @@ import { findSeats, touchSeats } from '../seats/seat-rows.ts';
 import { takeSeats } from '../seats/seats.ts';
 import { toStoredClient } from '../to-stored-client.ts';
 
-/** The request in a file. Throws `request_malformed`, `request_foreign`, `offline_not_offered`. */
+/** The request in a file. Throws `request_malformed`, `request_foreign`, `identifiers_too_few`. */
 function getRequest(core: Core, text: string): OfflineRequest {
   const request = readOfflineRequest(text);
   if (request === 'malformed') throw new AppError('request_malformed');
@@ -35,17 +36,22 @@ function getRequest(core: Core, text: string): OfflineRequest {
     });
   if (request.aud !== core.settings.productSlug) throw new AppError('request_foreign');
   // Its file would play on every computer that copies a few files of this one.
-  if (isWeak(request.dev.ids))
-    throw new AppError('offline_not_offered', {
-      message:
-        'The plugin could not read what tells this computer from others, so it cannot play without internet. Sign in from the plugin instead, on a computer that is online at least every three days.',
-    });
+  if (isWeak(request.dev.ids)) throw new AppError('identifiers_too_few');
   return request;
 }
 
 /** What a release code is found by: it is one account's, and the database alone gives none. */
 export function hashReleaseCode(core: Core, userId: string, code: string): string {
   return createHmac('sha256', core.keys.devices).update(`offline release v1 ${userId} ${code}`).digest('base64url');
+}
+
+/**
+ * Throws `identifiers_too_few` where too little is read of a computer: its file would play on all that are set to the
+ * same values. Support may make one that ends.
+ */
+function assertFirm(ids: DeviceIds, isSupport: boolean): void {
+  if (isSupport || canBindForGood(ids)) return;
+  throw new AppError('identifiers_too_few');
 }
 
 const toSlug = (name: string) =>
@@ -134,24 +140,50 @@ async function takeDeviceSeat(core: Core, tx: Db, { caller, userId, request, poo
   return device;
 }
 
-function toRemarks(core: Core, device: Device, now: Date, ends: FileEnds): string[] {
+function toRemarks(core: Core, device: Device, now: Date, ends: FileEnds, isFirm: boolean): string[] {
   const { productName, publicUrl } = core.settings;
   const toDay = (at: Date) => at.toISOString().slice(0, 10);
   const { firstEndsAt, lastingFrom } = ends;
   const what = toShownEnds(ends).isPart ? 'Part of it plays' : 'Plays';
+  const after = isFirm ? '; after that your sessions keep playing for a while' : '';
   return [
     `${productName} on "${device.name}". Written ${toDay(now)} by ${new URL(publicUrl).host}.`,
     firstEndsAt === null
       ? 'Plays without internet, for good.'
-      : `${what} without internet until ${toDay(firstEndsAt)}; after that your sessions keep playing for a while.`,
+      : `${what} without internet until ${toDay(firstEndsAt)}${after}.`,
     ...(lastingFrom === null ? [] : [`From ${toDay(lastingFrom)} you can make a file that lasts.`]),
     'Holds no password. Keep it: it works again on this computer after a reinstall, as long as the hardware stays.',
   ];
 }
 
+interface FileOf {
+  now: Date;
+  pools: readonly Pool[];
+  own: Awaited<ReturnType<typeof findSeats>>;
+  terms: Awaited<ReturnType<typeof findTerms>>;
+  isFirm: boolean;
+}
+
+/** What a file says of each SKU, and until when. One that is bound to little ends, and keeps nothing. */
+function toFileTerms(core: Core, { now, pools, own, terms, isFirm }: FileOf) {
+  const providerNow = core.providerClock.now();
+  const leaseEndMs = Math.min(
+    ...pools.flatMap(({ rules: { offlineDays } }) =>
+      offlineDays === null ? [] : [now.getTime() + offlineDays * dayMs],
+    ),
+    ...own.flatMap(({ endsAt }) => endsAt?.getTime() ?? []),
+    ...(isFirm ? [] : [now.getTime() + looseFileMs]),
+  );
+  const leaseEndsAt = Number.isFinite(leaseEndMs) ? new Date(leaseEndMs) : null;
+  const { ent, wait } = toLeaseTerms({ terms, seats: toHolds(own, new Map()), now, providerNow, leaseEndsAt });
+  const ends = toFileEnds(ent, leaseEndMs, toLastingFrom({ terms, now, providerNow }));
+  return { leaseEndsAt, ent: isFirm ? ent : ent.map((one) => ({ ...one, keep: 0 })), wait, ends };
+}
+
 /**
  * Answers the request of a computer without internet with a lease file. The same request gets the same bytes. Throws
- * `request_malformed`, `request_foreign`, `offline_not_offered`, `seats_full`, `swaps_spent`, `device_limit`.
+ * `request_malformed`, `request_foreign`, `identifiers_too_few`, `offline_not_offered`, `seats_full`, `swaps_spent`,
+ * `device_limit`.
  */
 export async function makeOfflineLease(
   core: Core,
@@ -161,6 +193,9 @@ export async function makeOfflineLease(
 ): Promise<OfflineActivation> {
   return numberRefusals(core, { userId, deviceId: null }, async () => {
     const request = getRequest(core, input.request);
+    // Support answers for a customer.
+    const isSupport = caller.session?.user.id !== userId;
+    assertFirm(request.dev.ids, isSupport);
     const now = core.clock.now();
     const terms = await findTerms(core, userId);
     const signer = await getSigner(core, now);
@@ -180,24 +215,12 @@ export async function makeOfflineLease(
         });
       if (pools.length === 0) throw new AppError('offline_not_offered');
       const device = await takeDeviceSeat(core, tx, { caller, userId, request, pools, input });
+      // The file is bound to what the computer was bound to when it was added, which may be less.
+      assertFirm(device.boundIds, isSupport);
+      const isFirm = canBindForGood(request.dev.ids) && canBindForGood(device.boundIds);
       const own = (await findSeats(tx, core.store.t, { userId })).filter((seat) => seat.deviceId === device.id);
-      const leaseEndMs = Math.min(
-        ...pools.flatMap(({ rules: { offlineDays } }) =>
-          offlineDays === null ? [] : [now.getTime() + offlineDays * dayMs],
-        ),
-        ...own.flatMap(({ endsAt }) => endsAt?.getTime() ?? []),
-      );
-      const leaseEndsAt = Number.isFinite(leaseEndMs) ? new Date(leaseEndMs) : null;
       const offered = terms.filter(({ grant }) => pools.some(({ name }) => name === grant.pool));
-      const { ent, wait } = toLeaseTerms({
-        terms: offered,
-        seats: toHolds(own, new Map()),
-        now,
-        providerNow: core.providerClock.now(),
-        leaseEndsAt,
-      });
-      const times = { now, providerNow: core.providerClock.now() };
-      const ends = toFileEnds(ent, leaseEndMs, toLastingFrom({ terms: offered, ...times }));
+      const { leaseEndsAt, ent, wait, ends } = toFileTerms(core, { now, pools, own, terms: offered, isFirm });
       const { token, endorsement } = signLease(core, signer, {
         jti,
         sub: userId,
@@ -212,7 +235,7 @@ export async function makeOfflineLease(
         rel,
         rid: request.rid,
       });
-      const file = formatTokens(toRemarks(core, device, now, ends), { lease: token, key: endorsement });
+      const file = formatTokens(toRemarks(core, device, now, ends, isFirm), { lease: token, key: endorsement });
       await tx.insert(core.store.t.offlineLeases).values({
         leaseId: jti,
         deviceId: device.id,
