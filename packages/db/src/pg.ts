@@ -133,10 +133,20 @@ async function settleMoves(pool: pg.Pool): Promise<void> {
   if (moves.some(({ state }) => state === 'leaving')) await pool.query(endLeaving);
 }
 
+/**
+ * When the server drops a connection, its query fails, if there is one. An `error` event without a listener would end
+ * the process, of a connection in use as well as of one that rests.
+ */
+function makePool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
 /** Updates the schema, without a time limit. */
 async function migratePg(connectionString: string, options: OpenPostgresOptions): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: connectTimeoutMs });
-  pool.on('error', () => {});
+  const pool = makePool({ connectionString, max: 1, connectionTimeoutMillis: connectTimeoutMs });
   try {
     if (!options.keepsMoves) await settleMoves(pool);
     return await applyPending(pool, options.onMigration);
@@ -186,7 +196,7 @@ function sendTogether(client: pg.PoolClient): void {
 }
 
 function openPool(connectionString: string, max: number, more: string): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = makePool({
     connectionString,
     max,
     // One stays, so that `db copy` sees that a program is running.
@@ -201,13 +211,7 @@ function openPool(connectionString: string, max: number, more: string): pg.Pool 
     idle_in_transaction_session_timeout: idleInTransactionMs,
     options: `-c tcp_user_timeout=${statementTimeoutMs}${more}`,
   });
-  // When the server drops a connection, its query fails, if there is one. An `error` event without a listener would end
-  // the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    sendTogether(client);
-  });
+  pool.on('connect', sendTogether);
   return pool;
 }
 

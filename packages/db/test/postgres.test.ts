@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -50,6 +52,32 @@ async function open(url: string, onMigration?: OnMigration): Promise<Store> {
   return store;
 }
 
+/** A line to the server that can be cut. Resolves with the address of a database behind it. */
+async function openLine(url: string): Promise<{ url: string; cut(): void }> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const line = createServer((near) => {
+    const far = createConnection({ host: hostname, port: Number(port || 5432) });
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    }
+    near.pipe(far).pipe(near);
+  });
+  line.listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  onTestFinished(() => void line.close());
+  const behind = new URL(url);
+  behind.hostname = '127.0.0.1';
+  behind.port = String((line.address() as AddressInfo).port);
+  return {
+    url: behind.href,
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
 /** A connection of its own, as psql has one. */
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
@@ -88,6 +116,14 @@ describe.skipIf(postgresServer === null)('the store on a PostgreSQL server', () 
     await client.query('INSERT INTO schema_migrations (id, name, hash) VALUES ($1, $2, $2)', [next, 'later']);
     await expect(store.assertReady()).rejects.toThrow('not the one of this program');
     await expect(openPostgresStore(url)).rejects.toThrow(NewerSchemaError);
+  });
+
+  it('fails to open, and does not end the process, when the line is cut in the middle of a migration', async () => {
+    const url = await makeDatabase('template0');
+    const line = await openLine(url);
+    const opening = openPostgresStore(line.url, { onMigration: line.cut });
+    await expect(opening).rejects.toThrow();
+    expect((await open(url)).applied).not.toEqual([]);
   });
 
   it('goes on after the server has dropped every connection', async () => {
