@@ -535,6 +535,7 @@ const floors: Record<string, string> = {
   '@fastify/static': '10.1.4',
   '@trpc/server': '11.8.0',
   'drizzle-orm': '0.45.2',
+  'fast-uri': '3.1.7',
   fastify: '5.8.5',
   '@fastify/proxy-addr': '5.1.1',
 };

@@ -70,7 +70,17 @@ describe('the files for proxies', () => {
     execFileSync('nginx', ['-t', '-q', '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   });
 
+  it('send nobody to a host that the client named', () => {
+    expect(read('nginx/backline.conf')).toContain('return 301 https://portal.example.com$request_uri;');
+    expect(read('nginx/backline.conf')).not.toMatch(/return 30\d [^;]*\$(host|http_host)/);
+  });
+
   it('believe no client who it is, and keep no connection that may close', () => {
+    // A cluster's network of pods, or a whole private one.
+    const files = readdirSync(deploy, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.ya?ml$|\.env$/.test(file),
+    );
+    for (const file of files) expect(read(file), file).not.toMatch(/^\s*TRUST_PROXY\W+\S*\/([0-9]|1[0-9])\b/m);
     expect(read('nginx/backline.conf')).not.toContain('proxy_add_x_forwarded_for');
     for (const file of ['caddy/Caddyfile', 'caddy/two-processes.Caddyfile', 'compose/Caddyfile'])
       expect(read(file)).toContain('keepalive off');
