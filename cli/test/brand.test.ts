@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrandFaults } from '@backline/brand/check-brand';
@@ -150,12 +160,36 @@ describe('brand check', () => {
   });
 });
 
+/** Runs as a user who may not read what another one keeps: root reads everything. */
+function asNobody<Answer>(work: () => Answer): Answer {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    return work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+describe.skipIf(process.platform === 'win32')('a brand that another user made', () => {
+  it.each(['brand.json', 'logo.svg'])('is said to be not readable, and not to be missing: %s', (name) => {
+    const folder = makeBrand(() => ({}));
+    chmodSync(folder, 0o755);
+    chmodSync(join(folder, name), 0o000);
+    const [fault, ...others] = asNobody(() => findBrandFaults(folder));
+    expect([fault, others]).toEqual([expect.stringContaining(`${name}`), []]);
+    expect(fault).toContain('is not readable for this user');
+  });
+});
+
 describe('brand init', () => {
   it('makes a brand that can be used, and writes over none', async () => {
     const { run } = createInstallation();
     const folder = join(mkdtempSync(join(tmpdir(), 'backline-brand-')), 'mine');
     const made = ['brand', 'init', folder, '--name', 'Mine', '--slug', 'mine'];
     expect((await run(...made)).exitCode).toBe(0);
+    // The server's user reads what an administrator has made.
+    expect(statSync(join(folder, 'brand.json')).mode & 0o044).toBe(0o044);
     expect(findBrandFaults(folder)).toEqual([]);
     expect(await run(...made)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('exists already') });
   });

@@ -31,7 +31,8 @@ export const command = defineCommand({
       throw toFileError(folder, error);
     }
     const file = join(folder, 'brand.json');
-    writeNewFile(context, file, `${JSON.stringify(brand, null, 2)}\n`);
+    // The server reads it, often as another user.
+    writeNewFile(context, file, `${JSON.stringify(brand, null, 2)}\n`, { isPublic: true });
     return {
       data: { file: context.toPath(file) },
       lines: [

@@ -1,18 +1,18 @@
 import { readFile, stat } from 'node:fs/promises';
+import { toReadFault } from '@backline/brand/brand-names';
 import type { ReadSound } from '@backline/core/catalog/listen-to-catalog';
 import { soundBytesMax, type Unmeasured } from '@backline/core/catalog/listener';
 import { toAssetFile } from './asset-file.ts';
 
 const fetchMs = 30_000;
 const tooLarge = { problem: 'is larger than 20 MB' };
-const absent = { problem: 'is not there' };
 
 async function readAsset(file: string): Promise<Uint8Array | Unmeasured> {
   try {
     const { size } = await stat(file);
     return size > soundBytesMax ? tooLarge : await readFile(file);
-  } catch {
-    return absent;
+  } catch (error) {
+    return { problem: toReadFault(error) };
   }
 }
 
@@ -39,6 +39,6 @@ export function createSoundReader(folder: string, hosts: readonly string[] = [])
   return async (url) => {
     if (!url.startsWith('/')) return hosts.includes(new URL(url).host) ? fetchSound(url) : null;
     const file = toAssetFile(folder, url);
-    return file === null ? absent : readAsset(file);
+    return file === null ? { problem: 'is not there' } : readAsset(file);
   };
 }

@@ -12,14 +12,25 @@ export class BrandError extends Error {
   }
 }
 
-/** The content of `brand.json`. Throws `BrandError` when there is none, or no JSON. */
+/** Why a file cannot be read: one that this user may not read is there. */
+export function toReadFault(error: unknown): string {
+  const { code = 'unknown' } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'is not there';
+  if (code === 'EACCES' || code === 'EPERM')
+    return 'is not readable for this user: allow it to read the folder and its files';
+  return code === 'EISDIR' ? 'is a folder' : `cannot be read: ${code}`;
+}
+
+/** The content of `brand.json`. Throws `BrandError` when it cannot be read, or is no JSON. */
 export function readBrandJson(folder: string): unknown {
   const file = join(folder, 'brand.json');
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
-  } catch {
-    throw new BrandError([`${file}: is not there. "backline brand init ${folder}" makes one.`]);
+  } catch (error) {
+    const fault = toReadFault(error);
+    const next = fault === 'is not there' ? ` "backline brand init ${folder}" makes one.` : '';
+    throw new BrandError([`${file}: ${fault}.${next}`]);
   }
   try {
     return JSON.parse(text);

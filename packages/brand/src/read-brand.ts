@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { type Brand, brandFile, toBrand } from '@backline/domain/brand/brand';
-import { BrandError, readBrandJson } from './brand-names.ts';
+import { BrandError, readBrandJson, toReadFault } from './brand-names.ts';
 
 function toPlace(path: readonly PropertyKey[]): string {
   return path
@@ -42,17 +42,17 @@ const kinds: Record<string, (content: Buffer) => boolean> = {
 
 /** Reads a file that is served to everybody: none outside of the folder, and none of another kind than it is called. */
 function readNamed(folder: string, file: string): Buffer | { fault: string } {
-  let path: string;
+  let content: Buffer;
   try {
-    path = realpathSync(join(folder, file));
-  } catch {
-    return { fault: 'is not beside it' };
+    const path = realpathSync(join(folder, file));
+    const inside = relative(realpathSync(folder), path);
+    if (isAbsolute(inside) || /^\.\.(?:[\\/]|$)/.test(inside))
+      return { fault: 'leads out of the folder: put the file itself there' };
+    if (!statSync(path).isFile()) return { fault: 'is no file' };
+    content = readFileSync(path);
+  } catch (error) {
+    return { fault: toReadFault(error) };
   }
-  const inside = relative(realpathSync(folder), path);
-  if (isAbsolute(inside) || /^\.\.(?:[\\/]|$)/.test(inside))
-    return { fault: 'leads out of the folder: put the file itself there' };
-  if (!statSync(path).isFile()) return { fault: 'is no file' };
-  const content = readFileSync(path);
   const ending = file.split('.').at(-1)?.toLowerCase() ?? '';
   return kinds[ending]?.(content) ? content : { fault: `is no ${ending} file: its content is another kind` };
 }
