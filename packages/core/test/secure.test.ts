@@ -32,7 +32,10 @@ describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world) => {
   it('ends sessions, removes password and verification, and mails a reset that recovers the account', async () => {
     await world.member(email);
     await world.logIn(email, goodPassword);
-    expect(await press(world, (await world.mail('verify')).secureUrl)).toEqual({ changeWithdrawn: false });
+    expect(await press(world, (await world.mail('verify')).secureUrl)).toEqual({
+      changeWithdrawn: false,
+      newerFactorsWait: false,
+    });
     expect(await world.rows('sessions')).toEqual([]);
     expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
     expect(await actions(world)).toContain('account.secured');
@@ -101,7 +104,7 @@ describeOnEngines('"This wasn\'t me" in the mail that confirms an address', (wor
 
   it('cancels the change, ends the sessions, and keeps the password', async () => {
     const { confirmUrl, secureUrl } = await ask();
-    expect(await press(world, secureUrl)).toEqual({ changeWithdrawn: true });
+    expect(await press(world, secureUrl)).toEqual({ changeWithdrawn: true, newerFactorsWait: false });
     expect(await world.rows('sessions')).toEqual([]);
     expect(await refusal(confirmEmail(world.core, visitor(), tokenOf(confirmUrl)))).toBe('token_invalid');
     const mail = await world.mail('account_secured');
@@ -115,7 +118,7 @@ describeOnEngines('"This wasn\'t me" in the mail that confirms an address', (wor
     const { confirmUrl, secureUrl } = await ask();
     await confirmEmail(world.core, visitor(), tokenOf(confirmUrl));
     await world.logIn(other, goodPassword);
-    expect(await press(world, secureUrl)).toEqual({ changeWithdrawn: false });
+    expect(await press(world, secureUrl)).toEqual({ changeWithdrawn: false, newerFactorsWait: false });
     expect(await world.rows('sessions')).toEqual([]);
     expect(await refusal(world.logIn(other, goodPassword))).toBe('login_failed');
     const { resetUrl } = await world.mail('account_secured', other);

@@ -1,6 +1,7 @@
 import { AppError } from '@backline/domain/errors';
 import type { AddPasskeyInput } from '@backline/domain/factors/add-passkey';
 import type { Attestation } from '@backline/domain/factors/fields';
+import { toPasskeyId } from '../account-factors.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { lockUser } from '../tokens.ts';
 import { announceChange } from './announce-change.ts';
@@ -48,7 +49,7 @@ export async function addPasskey(
     await lockUser(core, tx, own.user.id);
     await endChallenge(core, tx, 'add_passkey', challenge);
     const isFirst = !(await hasFactor(core, tx, own.user.id));
-    const added = await tx
+    const [added] = await tx
       .insert(p)
       .values({
         id: made.credential.id,
@@ -62,12 +63,15 @@ export async function addPasskey(
         rpId: toRpId(core),
         name,
         createdAt: core.clock.now(),
+        addedBy: own.id,
       })
       .onConflictDoNothing()
-      .returning({ id: p.id });
-    if (added.length === 0) throw new AppError('passkey_refused');
-    await announceChange(core, tx, caller, own.user, { what: 'passkey_added', name });
-    return isFirst ? settleFirstFactor(core, tx, own) : null;
+      .returning({ publicKey: p.publicKey });
+    if (added === undefined) throw new AppError('passkey_refused');
+    const codes = isFirst ? await settleFirstFactor(core, tx, own) : null;
+    const change = { what: 'passkey_added', name, factorId: toPasskeyId(added), sessionId: own.id } as const;
+    await announceChange(core, tx, caller, own.user, change);
+    return codes;
   });
   core.workers.wakeMail();
   return { id: made.credential.id, recoveryCodes };

@@ -4,7 +4,9 @@ import type { ConfirmInput } from '@backline/domain/factors/confirm';
 import type { Assertion } from '@backline/domain/factors/fields';
 import { confirmationMs } from '@backline/domain/limits';
 import type { Caller, Core, LiveSession } from '../core.ts';
+import { lockUser } from '../tokens.ts';
 import { endChallenge, takeTry } from './challenges.ts';
+import { assertOpensAlone } from './factor-resets.ts';
 import { acceptPasskey, readChallenge } from './passkeys.ts';
 import { getByPassword, readPasskey } from './proofs.ts';
 
@@ -21,7 +23,7 @@ async function readConfirmation(core: Core, caller: Caller, own: LiveSession, as
 /**
  * Asks the owner of a session who they are again, by their password or a passkey, for what a stolen session must not do.
  * Good for ten minutes. Throws `confirmation_wrong`, `challenge_invalid`, `passkey_unknown`, `passkey_flagged`,
- * `rate_limited`, `overloaded`.
+ * `passkey_in_reset`, `rate_limited`, `overloaded`.
  */
 export async function confirm(
   core: Core,
@@ -44,6 +46,8 @@ export async function confirm(
   }
   const { challenge, proved } = await readConfirmation(core, caller, own, assertion);
   return core.store.write(async (tx) => {
+    await lockUser(core, tx, own.user.id);
+    await assertOpensAlone(core, tx, proved.passkey);
     await endChallenge(core, tx, 'confirm', challenge);
     if (!(await acceptPasskey(core, tx, proved))) throw new AppError('passkey_unknown');
     return note(tx);

@@ -1,6 +1,7 @@
 import { and, type Db, eq, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Assertion } from '@backline/domain/factors/fields';
+import { toPasskeyId } from '../account-factors.ts';
 import type { Caller, Core } from '../core.ts';
 import { announceChange } from './announce-change.ts';
 import { toRpId } from './relying-party.ts';
@@ -100,7 +101,11 @@ export async function assertCounter(core: Core, caller: Caller, proved: ProvedPa
       .returning({ id: p.id });
     const [user] = await tx.select().from(u).where(eq(u.id, passkey.userId));
     if (flagged.length > 0 && user !== undefined)
-      await announceChange(core, tx, caller, user, { what: 'passkey_flagged', name: passkey.name });
+      await announceChange(core, tx, caller, user, {
+        what: 'passkey_flagged',
+        factorId: toPasskeyId(passkey),
+        name: passkey.name,
+      });
   });
   core.workers.wakeMail();
   throw new AppError('passkey_flagged');

@@ -114,8 +114,9 @@ export async function acceptSecondFactor(
 ): Promise<boolean> {
   if ('passkey' in proof) return acceptPasskey(core, tx, proof.passkey);
   if (await acceptTotp(core, tx, user.id, proof.code)) return true;
-  if (!(await useRecoveryCode(core, tx, user.id, proof.code))) return false;
+  const setId = await useRecoveryCode(core, tx, user.id, proof.code);
+  if (setId === null) return false;
   const left = await countRecoveryCodes(core, tx, user.id);
-  await announceChange(core, tx, caller, user, { what: 'recovery_code_used', name: String(left) });
+  await announceChange(core, tx, caller, user, { what: 'recovery_code_used', factorId: setId, name: String(left) });
   return true;
 }

@@ -25,7 +25,7 @@ function Secure({ token }: { token: string }) {
   if (secure.isIdle) return <SecureCard onSecure={press} />;
   const [done, detail] = secure.data?.changeWithdrawn
     ? [t('account.changeWithdrawn'), t('account.changeWithdrawnNext')]
-    : [t('account.secured'), t('account.securedNext')];
+    : [t('account.secured'), secure.data?.newerFactorsWait ? t('signIn.secureNewer') : t('account.securedNext')];
   const outcome = toOutcome(secure, done, t('account.secureFailed'));
   return (
     <OutcomeCard
