@@ -11,7 +11,7 @@ import { verify } from '@backline/core/account/verify';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { expect, it } from 'vitest';
-import { at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor, type World } from './world.ts';
+import { at, describeMoving, goodPassword, otherPassword, refusal, tokenOf, visitor, type World } from './world.ts';
 
 const email = 'clara@example.com';
 const other = 'robert@example.net';
@@ -28,7 +28,7 @@ async function signUpOnly({ core }: World): Promise<void> {
   });
 }
 
-describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world) => {
+describeMoving('"This wasn\'t me" in the mail of a sign-up', (world) => {
   it('ends sessions, removes password and verification, and mails a reset that recovers the account', async () => {
     await world.member(email);
     await world.logIn(email, goodPassword);
@@ -60,6 +60,7 @@ describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world) => {
   });
 
   it('works for a month, also after newer mails and a change of password', async () => {
+    world.stand();
     await signUpOnly(world);
     const { secureUrl } = await world.mail('verify');
     await resendVerification(world.core, visitor(), at(email));
@@ -95,7 +96,7 @@ describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world) => {
   });
 });
 
-describeOnEngines('"This wasn\'t me" in the mail that confirms an address', (world) => {
+describeMoving('"This wasn\'t me" in the mail that confirms an address', (world) => {
   async function ask(): Promise<{ confirmUrl: string; secureUrl?: string }> {
     const own = await world.member(email);
     await changeEmail(world.core, visitor(own), own, at(other));
