@@ -26,7 +26,7 @@ import { applyFactorResets, resetSecondFactorNow } from '@backline/core/support/
 import { resetSecondFactor } from '@backline/core/support/people/reset-second-factor';
 import { stopFactorReset } from '@backline/core/support/people/stop-factor-reset';
 import { AppError } from '@backline/domain/errors';
-import { confirmationMs, loginChallenge } from '@backline/domain/limits';
+import { confirmationMs, loginChallenge, passkeysMax } from '@backline/domain/limits';
 import { dayMs, secondMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import type { LiveSession } from '../src/core.ts';
@@ -281,6 +281,21 @@ describeMoving('a passkey', (world) => {
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  it('is not taken for a copy when one proof is sent several times at once', async () => {
+    const own = await world.member(email);
+    const passkey = await addKey(world, own);
+    for (let round = 0; round < 4; round += 1) {
+      const { challenge: toSign } = await getPasskeyOptions(world.core, visitor());
+      const input = { apiKey, machineId: 'm', assertion: passkey.assert(toSign) };
+      const logIn = () => logInWithPasskey(world.core, visitor(), input);
+      // The later ones come when the first is through with its proof, and not yet with its challenge.
+      const answers = await Promise.all(Array.from({ length: 5 }, () => refusal(logIn()).catch(() => 'logged in')));
+      expect(answers.filter((answer) => answer === 'logged in')).toHaveLength(1);
+      expect(answers).not.toContain('passkey_flagged');
+    }
+    expect((await listFactors(world.core, own)).passkeys).toMatchObject([{ isFlagged: false }]);
+  });
+
   it('is refused and flagged when its counter goes back, for good', async () => {
     const own = await world.member(email);
     const passkey = await addKey(world, own);
@@ -318,6 +333,17 @@ describeMoving('a passkey', (world) => {
     const foreign = newPasskey({ copyOf: passkey, origin: 'https://evil.example', counter: 50 });
     expect(await refusal(logInByKey(world, foreign))).toBe('passkey_unknown');
     expect(await logInByKey(world, passkey)).not.toBeNull();
+  });
+
+  it('is one of twenty at most, also where more were begun at once', async () => {
+    const own = await confirmed(world, await world.member(email));
+    const add = ({ challenge: toSign }: { challenge: string }) =>
+      addPasskey(world.core, visitor(own), own, { name: 'x', attestation: newPasskey().attest(toSign) });
+    for (let added = 0; added < passkeysMax - 1; added += 1) await add(await beginPasskey(world.core, own));
+    const begun = [await beginPasskey(world.core, own), await beginPasskey(world.core, own)];
+    const answers = await Promise.allSettled(begun.map(add));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await world.rows('passkeys')).toHaveLength(passkeysMax);
   });
 
   it('is renamed and removed by its owner alone', async () => {

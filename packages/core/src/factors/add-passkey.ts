@@ -1,3 +1,4 @@
+import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { AddPasskeyInput } from '@backline/domain/factors/add-passkey';
 import type { Attestation } from '@backline/domain/factors/fields';
@@ -6,7 +7,7 @@ import type { Caller, Core, LiveSession } from '../core.ts';
 import { lockUser } from '../tokens.ts';
 import { announceChange } from './announce-change.ts';
 import { endChallenge, getChallenge } from './challenges.ts';
-import { readChallenge } from './passkeys.ts';
+import { assertRoom, readChallenge } from './passkeys.ts';
 import { assertConfirmed } from './proofs.ts';
 import { toRpId } from './relying-party.ts';
 import { hasFactor, settleFirstFactor } from './settle-factors.ts';
@@ -30,7 +31,8 @@ async function verifyAttestation(core: Core, attestation: Attestation, challenge
 
 /**
  * Adds a passkey that the caller's browser has made. The first factor of an account comes with recovery codes, and ends
- * other sessions. Throws `confirmation_required`, `challenge_invalid`, `passkey_refused`.
+ * other sessions. Throws `confirmation_required`, `challenge_invalid`, `passkey_refused`, and `conflict` where there are too
+ * many.
  */
 export async function addPasskey(
   core: Core,
@@ -48,6 +50,7 @@ export async function addPasskey(
   const recoveryCodes = await core.store.write(async (tx) => {
     await lockUser(core, tx, own.user.id);
     await endChallenge(core, tx, 'add_passkey', challenge);
+    assertRoom(await tx.$count(p, eq(p.userId, own.user.id)));
     const isFirst = !(await hasFactor(core, tx, own.user.id));
     const [added] = await tx
       .insert(p)

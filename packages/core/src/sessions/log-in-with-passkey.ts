@@ -25,7 +25,7 @@ export async function logInWithPasskey(
   const challenge = readChallenge(assertion.response.clientDataJSON);
   if (challenge === null) throw new AppError('passkey_unknown');
   await takeTry(core, 'passkey', challenge);
-  const proved = await readPasskey(core, caller, null, challenge, assertion);
+  const proved = await readPasskey(core, null, challenge, assertion);
   if (proved === null) throw new AppError('passkey_unknown');
   const { users: u } = core.store.t;
   const token = await core.store.write(async (tx) => {
@@ -35,10 +35,13 @@ export async function logInWithPasskey(
     await endChallenge(core, tx, 'passkey', challenge);
     const [user] = await tx.select().from(u).where(eq(u.id, proved.passkey.userId));
     if (user === undefined || user.disabledAt !== null) throw new AppError('passkey_unknown');
-    if (!(await acceptPasskey(core, tx, proved))) throw new AppError('passkey_unknown');
+    const use = await acceptPasskey(core, tx, caller, proved);
+    if (use === 'flagged') return null;
+    if (use === 'refused') throw new AppError('passkey_unknown');
     if (user.emailVerifiedAt === null) throw new AppError('email_unverified');
     return openSession(core, tx, caller, { user, machineId, hasFactor: true, by: 'passkey' });
   });
   core.workers.wakeMail();
+  if (token === null) throw new AppError('passkey_flagged');
   return { token };
 }

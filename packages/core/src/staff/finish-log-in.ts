@@ -63,7 +63,7 @@ export async function finishLogIn(
     const sessionId = randomUUID();
     const recoveryCodes =
       isSetUp && code !== undefined ? await setUp(core, tx, caller, user, { code, sessionId }) : null;
-    if (!isSetUp && !(await acceptSecondFactor(core, tx, caller, user, { code: code ?? '' })))
+    if (!isSetUp && (await acceptSecondFactor(core, tx, caller, user, { code: code ?? '' })) !== 'accepted')
       throw new AppError('second_factor_wrong');
     if (isSetUp && code === undefined && !isPutOff) throw new AppError('second_factor_wrong');
     await clear(tx);
