@@ -221,7 +221,7 @@ describeMovingCalls('"This wasn\'t me" in a mail from before a factor was added'
     expect(await passkeyIds(world)).toEqual([passkey.id]);
   });
 
-  it('removes no factor that it knows, whoever added it, and forgets the machine that it is about', async () => {
+  it('removes no factor that it knows, and forgets the machine that it is about, also after its session has ended', async () => {
     const passkey = await addKey(world, await world.member(email));
     const stranger = await logInWithBoth(world, passkey);
     const { secureUrl } = await world.mail('new_sign_in', email);
