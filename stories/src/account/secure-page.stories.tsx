@@ -1,7 +1,7 @@
 import { paths, withToken } from '@backline/domain/paths';
 import { account as accountMessages } from '@backline/texts/en/account';
 import { links as linkProblems } from '@backline/texts/en/links';
-import { signIn } from '@backline/texts/en/sign-in';
+import { secure } from '@backline/texts/en/secure';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
@@ -64,7 +64,7 @@ export const NewerFactorsWait: Story = {
   args: { answers: { 'account.secure': { changeWithdrawn: false, newerFactorsWait: true } } },
   play: async ({ canvas, userEvent }) => {
     await press({ canvas, userEvent });
-    await expect(await canvas.findByText(signIn.secureNewer)).toBeVisible();
+    await expect(await canvas.findByText(secure.newerFactorsWait)).toBeVisible();
   },
 };
 
