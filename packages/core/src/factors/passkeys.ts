@@ -108,10 +108,11 @@ export async function acceptPasskey(core: Core, tx: Db, caller: Caller, proved: 
     await flagPasskey(core, tx, caller, proved);
     return 'flagged';
   }
+  const isThis = and(eq(p.id, passkey.id), eq(p.publicKey, passkey.publicKey), eq(p.counter, passkey.counter));
   const accepted = await tx
     .update(p)
     .set({ counter, isBackedUp, lastUsedAt: core.clock.now() })
-    .where(and(eq(p.id, passkey.id), eq(p.counter, passkey.counter), isNull(p.flaggedAt)))
+    .where(and(isThis, isNull(p.flaggedAt)))
     .returning({ id: p.id });
   return accepted.length > 0 ? 'accepted' : 'refused';
 }
