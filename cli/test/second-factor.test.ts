@@ -80,7 +80,7 @@ describe('staff with an authenticator app', () => {
 });
 
 describe('staff of an installation that wants a second factor', () => {
-  it('read its picture from the terminal, line by line, and set it up by its code', async () => {
+  it('read a new picture at each login, line by line, and set it up at a terminal alone', async () => {
     const strict = await startTestService({ isSeeded: true, env: { STAFF_SECOND_FACTOR: 'required' } });
     onTestFinished(() => strict.stop());
     const machine = createInstallation();
@@ -95,12 +95,15 @@ describe('staff of an installation that wants a second factor', () => {
       testApiKey,
     ];
     const later = await machine.feed(`${demoPassword}\n`, ...args);
-    expect(later).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('needs a code as well') });
+    expect(later).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('logging in at a terminal') });
     const picture = later.stderr.split('\n').filter((line) => /^[█▀▄ ]+$/.test(line));
     expect(picture.length).toBeGreaterThan(15);
     expect(new Set(picture.map((line) => line.length)).size).toBe(1);
-    const secret = /secret there: ([A-Z2-7 ]+)/.exec(later.stderr)?.[1]?.replaceAll(' ', '') ?? '';
-    const code = generateSync({ secret, epoch: Math.floor(strict.clock.now().getTime() / 1000) });
-    expect(await machine.feed(`${demoPassword}\n${code}\n`, ...args)).toMatchObject({ exitCode: 0 });
+    const secretOf = ({ stderr }: { stderr: string }) =>
+      /secret there: ([A-Z2-7 ]+)/.exec(stderr)?.[1]?.replaceAll(' ', '') ?? '';
+    const code = generateSync({ secret: secretOf(later), epoch: Math.floor(strict.clock.now().getTime() / 1000) });
+    const again = await machine.feed(`${demoPassword}\n${code}\n`, ...args);
+    expect(again).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('logging in at a terminal') });
+    expect(secretOf(again)).not.toBe(secretOf(later));
   });
 });

@@ -21,9 +21,16 @@ async function showSetUp({ log }: Context, { setUp, graceUntil }: StaffLogIn): P
 
 /** The code that was piped below the password, or is typed now; undefined: the set-up is put off. */
 async function readCode(context: Context, answer: StaffLogIn, piped: string | undefined): Promise<string | undefined> {
-  if (piped !== undefined) return piped;
   const mayWait = answer.setUp !== null && answer.graceUntil !== null;
-  if (!context.io.stdin.isTTY && mayWait) return undefined;
+  if (answer.setUp !== null && !context.io.stdin.isTTY) {
+    if (mayWait && piped === undefined) return undefined;
+    // A code of the secret that another login has shown is wrong.
+    throw new CliError('Each login shows a new secret: set up the app by logging in at a terminal.', {
+      code: 'second_factor_required',
+      exitCode: exitCodes.notAllowed,
+    });
+  }
+  if (piped !== undefined) return piped;
   if (!context.io.stdin.isTTY)
     throw new CliError(
       'This account needs a code as well: send it in a second line through the pipe, or log in at a terminal.',

@@ -1,5 +1,5 @@
 import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
-import type { FactorChange } from '@backline/domain/factors/change';
+import type { FactorChange, ResetCause } from '@backline/domain/factors/change';
 import type { MailKinds, OrderOwner, PlanNotice } from './mail-message.ts';
 
 export interface MailedUser {
@@ -15,6 +15,22 @@ interface OrderContext extends Pick<OrderOwner, 'items'> {
   email: string | null;
 }
 
+/** A reset of factors that waits. */
+export interface WaitingReset {
+  id: string;
+  by: ResetCause;
+  dueAt: Date;
+}
+
+/** A factor that was changed, by its id, and the session that changed it; null: no session did. */
+interface FactorContext {
+  user: MailedUser;
+  what: FactorChange;
+  name: string | null;
+  factorId: string;
+  sessionId: string | null;
+}
+
 /** What the mails about an event need besides its fields. Nobody keeps it: it may hold what opens an account. */
 export interface EventContexts {
   'account.change_stopped': { user: MailedUser };
@@ -26,7 +42,13 @@ export interface EventContexts {
   'account.invited': { user: MailedUser };
   'account.merge_asked': { user: MailedUser; otherEmail: string; isEnding: boolean; dueAt: string };
   'account.merged': { user: MailedUser; otherEmail: string; isEnding: boolean };
-  'account.secured': { user: MailedUser; withdrawnEmail?: string };
+  /** `reset`: a reset of factors that it began. */
+  'account.secured': {
+    user: MailedUser;
+    withdrawnEmail?: string;
+    newerFactorsWait: boolean;
+    reset: WaitingReset | null;
+  };
   'account.sign_up_repeated': { user: MailedUser; redirectTo: string | undefined };
   'account.signed_up': { user: MailedUser; redirectTo: string | undefined };
   /** `isFree`: nobody else has the address. */
@@ -34,10 +56,10 @@ export interface EventContexts {
   'email.move_asked': { user: MailedUser; newEmail: string; dueAt: string };
   /** `user` has the new address. */
   'email.moved': { user: MailedUser; oldEmail: string };
-  'factor.changed': { user: MailedUser; what: FactorChange; name: string | null };
-  'factor.reset': { user: MailedUser };
-  'factor.reset_asked': { user: MailedUser; dueAt: string };
-  'factor.reset_due': { user: MailedUser; dueAt: string };
+  'factor.changed': FactorContext;
+  'factor.reset': { user: MailedUser; by: ResetCause };
+  'factor.reset_asked': { user: MailedUser; reset: WaitingReset };
+  'factor.reset_due': { user: MailedUser; reset: WaitingReset };
   'password.changed': { user: MailedUser; withdrawnEmail?: string };
   'password.reset': { user: MailedUser; withdrawnEmail?: string };
   'device.added': { deviceName: string; os: string; isSameNetwork: boolean };
@@ -55,6 +77,6 @@ export interface EventContexts {
   'order.resent': { codes: { to: string } & MailKinds['purchase_codes'] };
   /** `codes` null: it was delivered to an account, or not at all. */
   'order.settled': { codes: ({ to: string } & MailKinds['purchase_codes']) | null };
-  'session.machine_added': { user: MailedUser; userAgent: string | null };
+  'session.machine_added': { user: MailedUser; userAgent: string | null; sessionId: string };
   'plan.notice_due': { priceId: string; notice: PlanNotice };
 }

@@ -1,5 +1,5 @@
 import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
-import type { FactorChange } from '@backline/domain/factors/change';
+import type { FactorChange, ResetCause } from '@backline/domain/factors/change';
 import type { Plan } from '@backline/domain/plans/plan';
 
 /** Every kind of mail with its fields: the content, not the layout. Links are absolute URLs, times are ISO strings. */
@@ -15,9 +15,10 @@ export interface MailKinds {
   new_sign_in: Named & NotMe & { client: string | null; at: string };
   /** `name`: of the passkey; of a recovery code, how many are left. */
   factor_changed: Named & NotMe & { what: FactorChange; name: string | null };
-  factor_reset_asked: Named & { dueAt: string; stopUrl: string };
-  factor_reset: Named & NotMe & { loginUrl: string };
-  account_secured: { resetUrl: string; recoverUrl: string; withdrawnEmail?: string };
+  factor_reset_asked: Named & { by: ResetCause; dueAt: string; stopUrl: string };
+  factor_reset: Named & NotMe & { by: ResetCause; loginUrl: string };
+  /** `newerFactorsWait`: there is a mail about them. */
+  account_secured: { resetUrl: string; recoverUrl: string; withdrawnEmail?: string; newerFactorsWait?: boolean };
   email_move_asked: Named & { newEmail: string; dueAt: string; stopUrl: string };
   email_moved: Named & { resetUrl: string };
   email_moved_notice: Named & { newEmail: string; recoverUrl: string };

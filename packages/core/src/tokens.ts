@@ -21,6 +21,10 @@ export interface NewToken {
   user: TokenOwner;
   newEmail?: string;
   lifetimeMs?: number;
+  /** What its mail is about. */
+  aboutId?: string;
+  sessionId?: string | null;
+  factorIds?: readonly string[];
 }
 
 /**
@@ -39,7 +43,7 @@ export async function lockUser(core: Core, tx: Db, userId: string): Promise<void
 export async function issueToken(
   core: Core,
   tx: Db,
-  { purpose, user, newEmail, lifetimeMs }: NewToken,
+  { purpose, user, newEmail, lifetimeMs, aboutId, sessionId, factorIds }: NewToken,
 ): Promise<string> {
   const now = core.clock.now();
   const token = createToken();
@@ -52,6 +56,9 @@ export async function issueToken(
     userId: user.id,
     addressCanonical: user.emailCanonical,
     newEmail: newEmail ?? null,
+    aboutId: aboutId ?? null,
+    sessionId: sessionId ?? null,
+    factorIds: factorIds ?? null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + (lifetimeMs ?? tokenLifetimeMs[purpose])),
   });

@@ -11,7 +11,7 @@ import { verify } from '@backline/core/account/verify';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { expect, it } from 'vitest';
-import { at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor, type World } from './world.ts';
+import { at, describeMoving, goodPassword, otherPassword, refusal, tokenOf, visitor, type World } from './world.ts';
 
 const email = 'clara@example.com';
 const other = 'robert@example.net';
@@ -28,11 +28,14 @@ async function signUpOnly({ core }: World): Promise<void> {
   });
 }
 
-describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world) => {
+describeMoving('"This wasn\'t me" in the mail of a sign-up', (world) => {
   it('ends sessions, removes password and verification, and mails a reset that recovers the account', async () => {
     await world.member(email);
     await world.logIn(email, goodPassword);
-    expect(await press(world, (await world.mail('verify')).secureUrl)).toEqual({ changeWithdrawn: false });
+    expect(await press(world, (await world.mail('verify')).secureUrl)).toEqual({
+      changeWithdrawn: false,
+      newerFactorsWait: false,
+    });
     expect(await world.rows('sessions')).toEqual([]);
     expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
     expect(await actions(world)).toContain('account.secured');
@@ -57,6 +60,7 @@ describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world) => {
   });
 
   it('works for a month, also after newer mails and a change of password', async () => {
+    world.stand();
     await signUpOnly(world);
     const { secureUrl } = await world.mail('verify');
     await resendVerification(world.core, visitor(), at(email));
@@ -92,7 +96,7 @@ describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world) => {
   });
 });
 
-describeOnEngines('"This wasn\'t me" in the mail that confirms an address', (world) => {
+describeMoving('"This wasn\'t me" in the mail that confirms an address', (world) => {
   async function ask(): Promise<{ confirmUrl: string; secureUrl?: string }> {
     const own = await world.member(email);
     await changeEmail(world.core, visitor(own), own, at(other));
@@ -101,7 +105,7 @@ describeOnEngines('"This wasn\'t me" in the mail that confirms an address', (wor
 
   it('cancels the change, ends the sessions, and keeps the password', async () => {
     const { confirmUrl, secureUrl } = await ask();
-    expect(await press(world, secureUrl)).toEqual({ changeWithdrawn: true });
+    expect(await press(world, secureUrl)).toEqual({ changeWithdrawn: true, newerFactorsWait: false });
     expect(await world.rows('sessions')).toEqual([]);
     expect(await refusal(confirmEmail(world.core, visitor(), tokenOf(confirmUrl)))).toBe('token_invalid');
     const mail = await world.mail('account_secured');
@@ -115,7 +119,7 @@ describeOnEngines('"This wasn\'t me" in the mail that confirms an address', (wor
     const { confirmUrl, secureUrl } = await ask();
     await confirmEmail(world.core, visitor(), tokenOf(confirmUrl));
     await world.logIn(other, goodPassword);
-    expect(await press(world, secureUrl)).toEqual({ changeWithdrawn: false });
+    expect(await press(world, secureUrl)).toEqual({ changeWithdrawn: false, newerFactorsWait: false });
     expect(await world.rows('sessions')).toEqual([]);
     expect(await refusal(world.logIn(other, goodPassword))).toBe('login_failed');
     const { resetUrl } = await world.mail('account_secured', other);

@@ -18,8 +18,8 @@ import { hashToken } from '../src/crypto.ts';
 import {
   apiKey,
   at,
-  describeCalls,
-  describeOnEngines,
+  describeMoving,
+  describeMovingCalls,
   goodPassword,
   otherPassword,
   refusal,
@@ -30,7 +30,7 @@ import {
 const email = 'clara@example.com';
 const logInFrom = (password: string, machineId: string) => ({ apiKey, authId: at(email), password, machineId });
 
-describeOnEngines('logging in', (world) => {
+describeMoving('logging in', (world) => {
   it('issues a new 256-bit token each time and stores only its hash', async () => {
     await world.member(email);
     const tokens = [await world.logInToken(email, goodPassword), await world.logInToken(email, goodPassword)];
@@ -119,7 +119,7 @@ describeOnEngines('logging in', (world) => {
   });
 });
 
-describeOnEngines('the limit on all logins', (world) => {
+describeMoving('the limit on all logins', (world) => {
   let nobodies = 0;
   const attempts = (many: number, core = world.core) =>
     Array.from({ length: many }, () =>
@@ -183,8 +183,9 @@ describeOnEngines('the limit on all logins', (world) => {
   });
 });
 
-describeOnEngines('the limits on logins per account and address', (world) => {
+describeMoving('the limits on logins per account and address', (world) => {
   it('allows ten wrong passwords per account, from any number of addresses', async () => {
+    world.stand();
     await world.member(email);
     for (let n = 0; n < 10; n += 1)
       expect(await refusal(createSession(world.core, visitor(), logInFrom('wrong', 'bot')))).toBe('login_failed');
@@ -243,7 +244,7 @@ describeOnEngines('the limits on logins per account and address', (world) => {
   });
 });
 
-describeCalls('a session', (world) => {
+describeMovingCalls('a session', (world) => {
   it('ends when its owner logs out', async () => {
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
@@ -258,6 +259,7 @@ describeCalls('a session', (world) => {
   });
 
   it('ends exactly at its maximum age, however busy it was', async () => {
+    world.stand();
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
     const begun = world.core.clock.now().getTime();
@@ -273,6 +275,7 @@ describeCalls('a session', (world) => {
   });
 
   it('ends exactly after its maximum idle time', async () => {
+    world.stand();
     await world.member(email);
     const [token, idle] = [await world.logInToken(email, goodPassword), await world.logInToken(email, goodPassword)];
     world.advance(sessionLifetime.idleMs - 1);
@@ -283,6 +286,7 @@ describeCalls('a session', (world) => {
   });
 
   it('records its use at most every ten minutes', async () => {
+    world.stand();
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
     const readSeen = async () =>
@@ -305,8 +309,9 @@ describeCalls('a session', (world) => {
   });
 });
 
-describeCalls('the list of sessions', (world) => {
+describeMovingCalls('the list of sessions', (world) => {
   it('shows the owner’s live sessions, latest first, and marks the current one', async () => {
+    world.stand();
     await world.member('other@example.com');
     const first = await world.member(email);
     world.advance(1000);
@@ -344,7 +349,7 @@ describeCalls('the list of sessions', (world) => {
   });
 });
 
-describeCalls('sweeping', (world) => {
+describeMovingCalls('sweeping', (world) => {
   it('deletes what has expired and keeps the rest', async () => {
     const own = await world.member(email);
     await recover(world.core, visitor(), at(email));

@@ -1,3 +1,4 @@
+import { secure } from '@backline/core/account/secure';
 import { findSession } from '@backline/core/sessions/find-session';
 import { checkFactors } from '@backline/core/staff/check-factors';
 import { assertStaffSession } from '@backline/core/staff/factor-policy';
@@ -6,15 +7,13 @@ import { logIn } from '@backline/core/staff/log-in';
 import { addStaff } from '@backline/core/support/people/staff-roles';
 import { cliSessionsMax, sessionLifetimes, staffFactorGraceMs } from '@backline/domain/limits';
 import { minuteMs } from '@backline/domain/time';
-import { generateSync } from 'otplib';
 import { expect, it } from 'vitest';
 import type { LiveSession } from '../src/core.ts';
-import { apiKey, at, describeCalls, goodPassword, refusal, visitor, type World } from './world.ts';
+import { codeOf } from './second-steps.ts';
+import { apiKey, at, describeCalls, goodPassword, refusal, tokenOf, visitor, type World } from './world.ts';
 
 const email = 'support@example.com';
 const input = (machineId = 'a-terminal') => ({ apiKey, authId: at(email), password: goodPassword, machineId });
-const codeOf = ({ core }: World, secret: string) =>
-  generateSync({ secret, epoch: Math.floor(core.clock.now().getTime() / 1000) });
 
 async function hire(world: World): Promise<LiveSession> {
   const own = await world.member(email);
@@ -85,6 +84,26 @@ describeCalls('staff at the command line', (world) => {
     const finished = await finishLogIn(world.core, visitor(), proof);
     expect((await getSession(world, finished.token)).factorAt).not.toBeNull();
     expect(await refusal(finishLogIn(world.core, visitor(), proof))).toBe('challenge_invalid');
+  });
+
+  it('show a new secret at each login before the first factor, so that a planted one confirms nothing', async () => {
+    world.core.settings.staffSecondFactor = 'required';
+    await checkFactors(world.core);
+    await hire(world);
+    const planted = await logIn(world.core, visitor(), input());
+    const begun = await logIn(world.core, visitor(), input());
+    expect(begun.setUp?.secret).not.toBe(planted.setUp?.secret);
+    const finish = (challenge: string | null, secret: string | undefined) =>
+      finishLogIn(world.core, visitor(), { challenge: challenge ?? '', code: codeOf(world, secret ?? '') });
+    expect(await refusal(finish(planted.challenge, planted.setUp?.secret))).toBe('second_factor_wrong');
+    const { token } = await finish(begun.challenge, begun.setUp?.secret);
+    // The app and its codes name the session, which "This wasn't me" goes by.
+    const { id } = await getSession(world, token);
+    const added = [...(await world.rows('totp')), ...(await world.rows('recoveryCodes'))];
+    expect(added.map(({ addedBy }) => addedBy)).toEqual(Array.from({ length: 11 }, () => id));
+    const { secureUrl } = await world.mail('factor_changed');
+    await secure(world.core, visitor(), tokenOf(secureUrl));
+    expect([...(await world.rows('totp')), ...(await world.rows('recoveryCodes'))]).toEqual([]);
   });
 
   it('may put it off for seven days after the upgrade, and then not even with a session from before', async () => {

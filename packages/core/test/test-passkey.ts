@@ -21,6 +21,8 @@ export interface TestPasskeyOptions {
   rpId: string;
   /** Whether it asks for a finger, a face or a PIN. */
   verifiesUser?: boolean;
+  /** The credential's id, if the authenticator chooses it on purpose. */
+  id?: string;
   /** A passkey that is made from another one's secret. */
   copyOf?: TestPasskey;
   /** Null: it does not count its uses. */
@@ -56,7 +58,7 @@ export function createTestPasskey(options: TestPasskeyOptions): TestPasskey {
       ? createPrivateKey(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }))
       : copyOf.privateKey;
   const { x = '', y = '' } = pair.publicKey.export({ format: 'jwk' });
-  const id = copyOf?.id ?? randomBytes(32).toString('base64url');
+  const id = options.id ?? copyOf?.id ?? randomBytes(32).toString('base64url');
   const publicKey = toCbor(
     new Map<number, unknown>([
       [1, 2],

@@ -69,6 +69,8 @@ export interface World {
   /** The log: level, details and message. */
   logs: { level: string; details: object; message: string }[];
   advance(ms: number): void;
+  /** Keeps a moving clock where it is until `advance`, for a test of one instant. */
+  stand(): void;
   /** Delivers due mails and returns the newest of a kind. */
   mail<Kind extends MailMessage['kind']>(kind: Kind, to?: string): Promise<Extract<MailMessage, { kind: Kind }>>;
   deliver(): Promise<void>;
@@ -87,13 +89,22 @@ type Define = (world: World, engine: Engine) => void;
 /** Runs the same tests on every database. Each test starts with empty tables and the same time. */
 export const describeOnEngines = (title: string, define: Define): void => describeOn(engines, title, define);
 
-/** Runs tests of what single calls answer, without races and locks: on SQLite, and in `npm run test:long` on every database. */
-export const describeCalls = (title: string, define: Define): void =>
-  describeOn(isLong ? engines : engines.slice(0, 1), title, define);
+/** The same, with a clock that is a millisecond later at each read, as a real one can be. */
+export const describeMoving = (title: string, define: Define): void => describeOn(engines, title, define, 1);
 
-function describeOn(databases: Engine[], title: string, define: Define): void {
+const databasesOfCalls = isLong ? engines : engines.slice(0, 1);
+
+/** Runs tests of what single calls answer, without races and locks: on SQLite, and in `npm run test:long` on every database. */
+export const describeCalls = (title: string, define: Define): void => describeOn(databasesOfCalls, title, define);
+
+/** The same, with a clock that is a millisecond later at each read. */
+export const describeMovingCalls = (title: string, define: Define): void =>
+  describeOn(databasesOfCalls, title, define, 1);
+
+function describeOn(databases: Engine[], title: string, define: Define, tickMs = 0): void {
   describe.each(databases)(`${title} ($name)`, (engine) => {
     let nowMs = start.getTime();
+    let stepMs = tickMs;
     let store: Store;
     const world = {} as World;
 
@@ -104,20 +115,26 @@ function describeOn(databases: Engine[], title: string, define: Define): void {
     beforeEach(async () => {
       await emptyStore(store);
       nowMs = start.getTime();
+      stepMs = tickMs;
       Object.assign(
         world,
         await createWorld(
           store,
-          () => nowMs,
+          () => (nowMs += stepMs),
           (ms) => (nowMs += ms),
         ),
+        { stand: () => (stepMs = 0) },
       );
     });
     define(world, engine);
   });
 }
 
-async function createWorld(store: Store, readMs: () => number, advance: (ms: number) => void): Promise<World> {
+async function createWorld(
+  store: Store,
+  readMs: () => number,
+  advance: (ms: number) => void,
+): Promise<Omit<World, 'stand'>> {
   const mails: MailMessage[] = [];
   const logs: World['logs'] = [];
   const logAt = (level: string) => (details: object, message: string) => void logs.push({ level, details, message });
@@ -152,7 +169,7 @@ async function createWorld(store: Store, readMs: () => number, advance: (ms: num
     passwords: await quickHasher,
   });
 
-  const world: World = {
+  const world: Omit<World, 'stand'> = {
     core,
     mails,
     logs,

@@ -54,6 +54,7 @@ export const errorTable = {
   challenge_invalid: { status: 401, trpc: 'UNAUTHORIZED', message: errors.challenge_invalid },
   passkey_unknown: { status: 401, trpc: 'UNAUTHORIZED', message: errors.passkey_unknown },
   passkey_flagged: { status: 401, trpc: 'UNAUTHORIZED', message: errors.passkey_flagged },
+  passkey_in_reset: { status: 401, trpc: 'UNAUTHORIZED', message: errors.passkey_in_reset },
   unauthenticated: {
     status: 401,
     trpc: 'UNAUTHORIZED',

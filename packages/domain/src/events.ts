@@ -84,7 +84,14 @@ interface AccountEvents {
   'account.merged': OfUser & With<{ mergeId: string; grants: number; orders: number; sessionsEnded: number }>;
   'account.renamed': OfUser;
   'account.secure_asked': OfUser;
-  'account.secured': OfUser & With<{ sessionsEnded: number; devicesSignedOut: number; changeWithdrawn: boolean }>;
+  'account.secured': OfUser &
+    With<{
+      sessionsEnded: number;
+      devicesSignedOut: number;
+      changeWithdrawn: boolean;
+      factorsRemoved: number;
+      resetId: string | null;
+    }>;
   'account.seeded': OfUser;
   'account.signed_up': OfUser;
   'account.unmerged': OfUser & Reasoned & With<{ mergeId: string; grants: number }>;

@@ -1,6 +1,7 @@
 import { paths, withToken } from '@backline/domain/paths';
 import { account as accountMessages } from '@backline/texts/en/account';
 import { links as linkProblems } from '@backline/texts/en/links';
+import { secure } from '@backline/texts/en/secure';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
@@ -42,7 +43,7 @@ export const Submitting: Story = {
 };
 
 export const Success: Story = {
-  args: { answers: { 'account.secure': { changeWithdrawn: false } } },
+  args: { answers: { 'account.secure': { changeWithdrawn: false, newerFactorsWait: false } } },
   play: async ({ canvas, userEvent }) => {
     await press({ canvas, userEvent });
     await expect(await canvas.findByText(accountMessages.secured)).toBeVisible();
@@ -51,11 +52,19 @@ export const Success: Story = {
 };
 
 export const ChangeWithdrawn: Story = {
-  args: { answers: { 'account.secure': { changeWithdrawn: true } } },
+  args: { answers: { 'account.secure': { changeWithdrawn: true, newerFactorsWait: false } } },
   play: async ({ canvas, userEvent }) => {
     await press({ canvas, userEvent });
     await expect(await canvas.findByText(accountMessages.changeWithdrawn)).toBeVisible();
     await expect(canvas.getByText(accountMessages.changeWithdrawnNext)).toBeVisible();
+  },
+};
+
+export const NewerFactorsWait: Story = {
+  args: { answers: { 'account.secure': { changeWithdrawn: false, newerFactorsWait: true } } },
+  play: async ({ canvas, userEvent }) => {
+    await press({ canvas, userEvent });
+    await expect(await canvas.findByText(secure.newerFactorsWait)).toBeVisible();
   },
 };
 

@@ -110,6 +110,16 @@ export const PlanEnded = show(mails.plan_ended, 'Subscribe Again', mails.plan_en
 export const NewSignIn = show(mails.new_sign_in, 'This Wasn’t Me', mails.new_sign_in.secureUrl);
 export const FactorChanged = show(mails.factor_changed, 'This Wasn’t Me', mails.factor_changed.secureUrl);
 export const FactorResetAsked = show(mails.factor_reset_asked, 'Stop It', mails.factor_reset_asked.stopUrl);
+export const NewerFactorsWait = show(
+  { ...mails.factor_reset_asked, by: 'secure_link' },
+  'Stop It',
+  mails.factor_reset_asked.stopUrl,
+);
+export const NewerFactorsRemoved = show(
+  { ...mails.factor_reset, by: 'secure_link' },
+  'Log In',
+  mails.factor_reset.loginUrl,
+);
 export const FactorReset = show(mails.factor_reset, 'Log In', mails.factor_reset.loginUrl);
 
 const { factor_changed: changed } = mails;

@@ -5,10 +5,10 @@ import { publicProcedure } from '../trpc.ts';
 export const procedure = publicProcedure
   .meta({
     rest: 'POST /stop',
-    summary: 'Stop what support began with an account',
+    summary: 'Stop a change of an account that waits',
     tag: 'Links',
     description:
-      'By the link in a mail about a change of address, or about accounts that become one, or about factors that are removed. Nothing else of the account changes.',
+      'By the link in a mail about a change of address, about accounts that become one, about factors that are removed, or about an erasure. It stops the change that its mail is about; nothing else of the account changes.',
     refusals: ['token_invalid', 'rate_limited'],
     limit: 'token_ip',
   })

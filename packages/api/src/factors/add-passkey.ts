@@ -8,7 +8,7 @@ export const procedure = userProcedure
     summary: 'Add a passkey that a browser has made',
     description:
       'The first factor of an account answers its recovery codes, which are not shown again, and ends your other sessions.',
-    refusals: ['confirmation_required', 'challenge_invalid', 'passkey_refused'],
+    refusals: ['confirmation_required', 'challenge_invalid', 'passkey_refused', 'conflict'],
   })
   .input(addPasskeyInput)
   .output(addPasskeyOutput)

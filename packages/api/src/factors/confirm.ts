@@ -12,6 +12,7 @@ export const procedure = userProcedure
       'challenge_invalid',
       'passkey_unknown',
       'passkey_flagged',
+      'passkey_in_reset',
       'rate_limited',
       'overloaded',
     ],

@@ -11,6 +11,7 @@ export const procedure = publicProcedure
       'challenge_invalid',
       'passkey_unknown',
       'passkey_flagged',
+      'passkey_in_reset',
       'email_unverified',
       'rate_limited',
     ],

@@ -6,6 +6,7 @@ import { paths, withRedirect } from '@backline/domain/paths';
 import type { AddressedMail, Core, MailSubscribers } from '../core.ts';
 import type { EventContexts, MailedUser } from '../event-contexts.ts';
 import { toLink } from '../links.ts';
+import { issueSecureUrl } from '../secure-links.ts';
 import { issueToken } from '../tokens.ts';
 
 async function mailPasswordChanged(
@@ -18,15 +19,21 @@ async function mailPasswordChanged(
   return [{ userId: id, message: { kind: 'password_changed', to, contactName, recoverUrl, ...withdrawn } }];
 }
 
+/** Issues a link that stops a change that waits, and no other one. */
+async function issueStopUrl(core: Core, tx: Db, user: MailedUser, aboutId: string, lifetimeMs?: number) {
+  return toLink(core, paths.stop, await issueToken(core, tx, { purpose: 'stop', user, aboutId, lifetimeMs }));
+}
+
 async function mailReset(
   core: Core,
   tx: Db,
   _event: DomainEvent,
-  { user, dueAt }: EventContexts['factor.reset_asked'],
+  { user, reset }: EventContexts['factor.reset_asked'],
 ): Promise<AddressedMail[]> {
   const { id: userId, email: to, contactName } = user;
-  const stopUrl = toLink(core, paths.stop, await issueToken(core, tx, { purpose: 'stop', user }));
-  return [{ userId, message: { kind: 'factor_reset_asked', to, contactName, dueAt, stopUrl } }];
+  const stopUrl = await issueStopUrl(core, tx, user, reset.id);
+  const dueAt = reset.dueAt.toISOString();
+  return [{ userId, message: { kind: 'factor_reset_asked', to, contactName, by: reset.by, dueAt, stopUrl } }];
 }
 
 /** The browser and system in words. What a stranger's program calls itself may be a sentence or a link: it is left out. */
@@ -37,16 +44,13 @@ function toClient(userAgent: string | null): string | null {
     : null;
 }
 
-const toSecureUrl = async (core: Core, tx: Db, user: MailedUser) =>
-  toLink(core, paths.secure, await issueToken(core, tx, { purpose: 'secure', user }));
-
 /** The mails about an account's address and password, with links that were issued for them. */
 export const accountMails = {
   async 'account.signed_up'(core, tx, _event, { user, redirectTo }) {
     const { id, email: to, contactName } = user;
     const token = await issueToken(core, tx, { purpose: 'verify', user });
     const verifyUrl = withRedirect(toLink(core, paths.verify, token), redirectTo);
-    const secureUrl = toLink(core, paths.secure, await issueToken(core, tx, { purpose: 'secure', user }));
+    const secureUrl = await issueSecureUrl(core, tx, user);
     return [{ userId: id, message: { kind: 'verify', to, contactName, verifyUrl, secureUrl } }];
   },
   async 'account.sign_up_repeated'(core, _tx, _event, { user: { id, email: to, contactName }, redirectTo }) {
@@ -60,29 +64,31 @@ export const accountMails = {
       { userId: user.id, message: { kind: 'invite', to: user.email, verifyUrl: toLink(core, paths.verify, token) } },
     ];
   },
-  async 'account.secured'(core, tx, _event, { user, ...withdrawn }) {
+  async 'account.secured'(core, tx, event, { user, withdrawnEmail, newerFactorsWait, reset }) {
     const resetUrl = toLink(core, paths.resetPassword, await issueToken(core, tx, { purpose: 'reset', user }));
     const recoverUrl = toLink(core, paths.recover);
-    return [
-      { userId: user.id, message: { kind: 'account_secured', to: user.email, resetUrl, recoverUrl, ...withdrawn } },
-    ];
+    const secured: AddressedMail = {
+      userId: user.id,
+      message: { kind: 'account_secured', to: user.email, resetUrl, recoverUrl, withdrawnEmail, newerFactorsWait },
+    };
+    return reset === null ? [secured] : [secured, ...(await mailReset(core, tx, event, { user, reset }))];
   },
-  async 'session.machine_added'(core, tx, _event, { user, userAgent }) {
+  async 'session.machine_added'(core, tx, _event, { user, userAgent, sessionId }) {
     const { id: userId, email: to, contactName } = user;
-    const secureUrl = await toSecureUrl(core, tx, user);
+    const secureUrl = await issueSecureUrl(core, tx, user, { aboutId: sessionId });
     const [client, at] = [toClient(userAgent), core.clock.now().toISOString()];
     return [{ userId, message: { kind: 'new_sign_in', to, contactName, client, at, secureUrl } }];
   },
-  async 'factor.changed'(core, tx, _event, { user, what, name }) {
+  async 'factor.changed'(core, tx, _event, { user, what, name, factorId, sessionId }) {
     const { id: userId, email: to, contactName } = user;
-    const secureUrl = await toSecureUrl(core, tx, user);
+    const secureUrl = await issueSecureUrl(core, tx, user, { aboutId: factorId, sessionId });
     return [{ userId, message: { kind: 'factor_changed', to, contactName, what, name, secureUrl } }];
   },
-  async 'factor.reset'(core, tx, _event, { user }) {
+  async 'factor.reset'(core, tx, _event, { user, by }) {
     const { id: userId, email: to, contactName } = user;
-    const secureUrl = await toSecureUrl(core, tx, user);
+    const secureUrl = await issueSecureUrl(core, tx, user);
     const loginUrl = toLink(core, paths.login);
-    return [{ userId, message: { kind: 'factor_reset', to, contactName, loginUrl, secureUrl } }];
+    return [{ userId, message: { kind: 'factor_reset', to, contactName, by, loginUrl, secureUrl } }];
   },
   'factor.reset_asked': mailReset,
   'factor.reset_due': mailReset,
@@ -92,9 +98,9 @@ export const accountMails = {
     const recoverUrl = toLink(core, paths.recover);
     return [{ userId: id, message: { kind: 'account_change_stopped', to, contactName, recoverUrl } }];
   },
-  async 'account.erasure_asked'(core, tx, _event, { user, dueAt }) {
+  async 'account.erasure_asked'(core, tx, { details }, { user, dueAt }) {
     const lifetimeMs = Date.parse(dueAt) - core.clock.now().getTime();
-    const stopUrl = toLink(core, paths.stop, await issueToken(core, tx, { purpose: 'stop', user, lifetimeMs }));
+    const stopUrl = await issueStopUrl(core, tx, user, details.erasureId, lifetimeMs);
     const { id, email: to, contactName } = user;
     return [{ userId: id, message: { kind: 'erasure_asked', to, contactName, dueAt, stopUrl } }];
   },
@@ -110,17 +116,17 @@ export const accountMails = {
   },
   async 'account.exported'(core, tx, _event, { user }) {
     const { id, email: to, contactName } = user;
-    const secureUrl = toLink(core, paths.secure, await issueToken(core, tx, { purpose: 'secure', user }));
+    const secureUrl = await issueSecureUrl(core, tx, user);
     const exportedAt = core.clock.now().toISOString();
     return [{ userId: id, message: { kind: 'account_exported', to, contactName, exportedAt, secureUrl } }];
   },
   async 'account.secure_asked'(core, tx, _event, { user }) {
     const { id: userId, email: to, contactName } = user;
-    const secureUrl = await toSecureUrl(core, tx, user);
+    const secureUrl = await issueSecureUrl(core, tx, user);
     return [{ userId, message: { kind: 'secure_link', to, contactName, secureUrl } }];
   },
-  async 'account.merge_asked'(core, tx, _event, { user, ...merge }) {
-    const stopUrl = toLink(core, paths.stop, await issueToken(core, tx, { purpose: 'stop', user }));
+  async 'account.merge_asked'(core, tx, { details }, { user, ...merge }) {
+    const stopUrl = await issueStopUrl(core, tx, user, details.mergeId);
     const { id, email: to, contactName } = user;
     return [{ userId: id, message: { kind: 'merge_asked', to, contactName, stopUrl, ...merge } }];
   },
@@ -129,10 +135,10 @@ export const accountMails = {
       { userId: id, message: { kind: 'merged', to, contactName, loginUrl: toLink(core, paths.login), ...merge } },
     ];
   },
-  async 'email.move_asked'(core, tx, _event, { user, ...move }) {
+  async 'email.move_asked'(core, tx, { details }, { user, ...move }) {
     const { id: userId, email, contactName } = user;
     // One link for both mailboxes: a reader of either can stop it.
-    const stopUrl = toLink(core, paths.stop, await issueToken(core, tx, { purpose: 'stop', user }));
+    const stopUrl = await issueStopUrl(core, tx, user, details.moveId);
     return [email, move.newEmail].map((to) => ({
       userId,
       message: { kind: 'email_move_asked', to, contactName, stopUrl, ...move },
@@ -154,7 +160,7 @@ export const accountMails = {
     if (isFree) {
       const token = await issueToken(core, tx, { purpose: 'email_confirm', user, newEmail });
       const confirmUrl = toLink(core, paths.confirmEmail, token);
-      const secureUrl = toLink(core, paths.secure, await issueToken(core, tx, { purpose: 'secure', user, newEmail }));
+      const secureUrl = await issueSecureUrl(core, tx, user, { newEmail });
       mails.push({ userId, message: { kind: 'email_confirm', to: newEmail, contactName, confirmUrl, secureUrl } });
     }
     const token = await issueToken(core, tx, { purpose: 'email_cancel', user, newEmail });

@@ -1,10 +1,26 @@
-import { eq } from '@backline/db';
+import { and, type Db, eq, isNull, notInArray, or } from '@backline/db';
 import type { ResetPasswordInput } from '@backline/domain/account/reset-password';
 import type { Caller, Core } from '../core.ts';
+import { findReset } from '../factors/factor-resets.ts';
 import { assertPasswordAllowed } from '../password-policy.ts';
 import { clearRateLimit } from '../rate-limit.ts';
-import { chargeTokenTry, consumeToken, getLiveToken, revokeTokens } from '../tokens.ts';
+import { chargeTokenTry, consumeToken, getLiveToken } from '../tokens.ts';
 import { settleNewPassword } from './replace-password.ts';
+
+/**
+ * Revokes the links "This wasn't me" of a user, except those about factors that wait for their removal: such a link removes
+ * one at once, and until then it may be the only second step.
+ */
+async function revokeOldSecureLinks(core: Core, tx: Db, userId: string): Promise<void> {
+  const { oneTimeTokens } = core.store.t;
+  const waiting = await findReset(core, tx, userId);
+  const isOther = or(isNull(oneTimeTokens.aboutId), notInArray(oneTimeTokens.aboutId, [...(waiting?.factorIds ?? [])]));
+  const isSecure = and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'secure'));
+  await tx
+    .update(oneTimeTokens)
+    .set({ revokedAt: core.clock.now() })
+    .where(and(isSecure, isOther, isNull(oneTimeTokens.consumedAt), isNull(oneTimeTokens.revokedAt)));
+}
 
 /**
  * Sets a new password through a mailed link, which also verifies the address. A refused password does not use up the
@@ -28,7 +44,7 @@ export async function resetPassword(core: Core, caller: Caller, input: ResetPass
       .where(eq(users.id, current.id));
     await settleNewPassword(core, tx, caller, { user: current, type: 'password.reset' });
     // The account now belongs to the reader of the mailbox: an old "This wasn't me" link could only take it away again.
-    await revokeTokens(core, tx, current.id, ['secure']);
+    await revokeOldSecureLinks(core, tx, current.id);
     // An attacker who used up the account's login attempts must not lock out its owner.
     await clearRateLimit(core, tx, { limit: 'login_account', subject: `${current.emailCanonical} ` });
   });

@@ -1,43 +1,66 @@
-import { eq } from '@backline/db';
+import { and, type Db, eq, inArray } from '@backline/db';
 import { parseEmail } from '@backline/domain/parse-email';
 import type { Caller, Core } from '../core.ts';
 import { endInstalls } from '../devices/seats/end-installs.ts';
+import type { MailedUser } from '../event-contexts.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { removeFactorsSince } from '../factors/settle-factors.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { chargeTokenTry, consumeToken, everyPurpose, revokeTokens } from '../tokens.ts';
-import { stopFactorResets } from './waiting-changes.ts';
+import { disownFactors, nothingDisowned } from './disown-factors.ts';
+
+/** Forgets the machine that a session was opened on, so that a login from it counts as one from a new machine again. */
+async function forgetMachine(core: Core, tx: Db, userId: string, sessionId: string): Promise<void> {
+  const { signIns, loginMachines } = core.store.t;
+  const isOfSession = and(eq(signIns.id, sessionId), eq(signIns.userId, userId));
+  const hashes = tx.select({ hash: signIns.machineIdHash }).from(signIns).where(isOfSession);
+  await tx
+    .delete(loginMachines)
+    .where(and(eq(loginMachines.userId, userId), inArray(loginMachines.machineIdHash, hashes)));
+}
+
+async function recordStopped(core: Core, tx: Db, caller: Caller, user: MailedUser): Promise<void> {
+  const details = { isMove: false, isMerge: false, isFactorReset: true };
+  await recordEvent(core, tx, caller, { type: 'account.change_stopped', subjectUserId: user.id, details }, { user });
+}
 
 /**
- * "This wasn't me", the link in every mail that asks to verify or confirm an address: ends all sessions of the account
- * and the tokens of its computers, removes the factors that were added since the mail, revokes its open links, and mails a password reset to the account's own address. If the link went to the account's
- * own address, the old password and the verification become invalid too: the reader of that mailbox can reset the
- * password anyway. The owner of an address that was only requested has no influence on the password. Throws
- * `token_invalid`, `rate_limited`.
+ * "This wasn't me", the link in every mail about an address, a login, a factor or a copy of the data: ends all sessions of
+ * the account and the tokens of its computers, revokes its open links, and mails a password reset to the account's own
+ * address. If the link went to the account's own address, the old password and the verification become invalid too (the
+ * reader of that mailbox can reset the password anyway), and the factor or machine that its mail is about is removed or
+ * forgotten: see `disownFactors`. The owner of an address that was only requested has no influence on password and factors.
+ * Throws `token_invalid`, `rate_limited`.
  */
-export async function secure(core: Core, caller: Caller, token: string): Promise<{ changeWithdrawn: boolean }> {
+export async function secure(
+  core: Core,
+  caller: Caller,
+  token: string,
+): Promise<{ changeWithdrawn: boolean; newerFactorsWait: boolean }> {
   const guess = await chargeTokenTry(core, caller);
   const { users } = core.store.t;
-  const changeWithdrawn = await core.store.write(async (tx) => {
+  const answer = await core.store.write(async (tx) => {
     const { token: used, user } = await consumeToken(core, tx, 'secure', token);
     const isOther = used.newEmail !== null && parseEmail(used.newEmail)?.canonical !== user.emailCanonical;
-    if (!isOther)
+    if (!isOther) {
       await tx
         .update(users)
         .set({ passwordHash: null, emailVerifiedAt: null, updatedAt: core.clock.now() })
         .where(eq(users.id, user.id));
-    // What was added after the mail is not its reader's.
-    await removeFactorsSince(core, tx, user.id, used.createdAt);
-    await stopFactorResets(core, tx, user.id);
+      if (used.aboutId !== null) await forgetMachine(core, tx, user.id, used.aboutId);
+    }
+    const disowned = isOther ? nothingDisowned : await disownFactors(core, tx, user.id, used);
     await revokeTokens(core, tx, user.id, everyPurpose);
     const sessionsEnded = await endUserSessions(core, tx, user.id);
     const devices = await endInstalls(core, tx, user.id);
-    const details = { sessionsEnded, devicesSignedOut: devices.length, changeWithdrawn: isOther };
+    const { isSupportStopped, removed: factorsRemoved, newerFactorsWait, reset } = disowned;
+    const ended = { sessionsEnded, devicesSignedOut: devices.length };
+    const details = { ...ended, changeWithdrawn: isOther, factorsRemoved, resetId: reset?.id ?? null };
     const event = { type: 'account.secured', subjectUserId: user.id, details } as const;
-    const withdrawn = isOther && used.newEmail !== null ? { withdrawnEmail: used.newEmail } : {};
-    await recordEvent(core, tx, caller, event, { user, ...withdrawn });
-    return isOther;
+    const withdrawnEmail = isOther ? (used.newEmail ?? undefined) : undefined;
+    await recordEvent(core, tx, caller, event, { user, withdrawnEmail, newerFactorsWait, reset });
+    if (isSupportStopped) await recordStopped(core, tx, caller, user);
+    return { changeWithdrawn: isOther, newerFactorsWait };
   });
   await guess.refund();
-  return { changeWithdrawn };
+  return answer;
 }

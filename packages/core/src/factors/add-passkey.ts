@@ -1,11 +1,13 @@
+import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { AddPasskeyInput } from '@backline/domain/factors/add-passkey';
 import type { Attestation } from '@backline/domain/factors/fields';
+import { toPasskeyId } from '../account-factors.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { lockUser } from '../tokens.ts';
 import { announceChange } from './announce-change.ts';
 import { endChallenge, getChallenge } from './challenges.ts';
-import { readChallenge } from './passkeys.ts';
+import { assertRoom, readChallenge } from './passkeys.ts';
 import { assertConfirmed } from './proofs.ts';
 import { toRpId } from './relying-party.ts';
 import { hasFactor, settleFirstFactor } from './settle-factors.ts';
@@ -29,7 +31,8 @@ async function verifyAttestation(core: Core, attestation: Attestation, challenge
 
 /**
  * Adds a passkey that the caller's browser has made. The first factor of an account comes with recovery codes, and ends
- * other sessions. Throws `confirmation_required`, `challenge_invalid`, `passkey_refused`.
+ * other sessions. Throws `confirmation_required`, `challenge_invalid`, `passkey_refused`, and `conflict` where there are too
+ * many.
  */
 export async function addPasskey(
   core: Core,
@@ -47,8 +50,9 @@ export async function addPasskey(
   const recoveryCodes = await core.store.write(async (tx) => {
     await lockUser(core, tx, own.user.id);
     await endChallenge(core, tx, 'add_passkey', challenge);
+    assertRoom(await tx.$count(p, eq(p.userId, own.user.id)));
     const isFirst = !(await hasFactor(core, tx, own.user.id));
-    const added = await tx
+    const [added] = await tx
       .insert(p)
       .values({
         id: made.credential.id,
@@ -62,12 +66,15 @@ export async function addPasskey(
         rpId: toRpId(core),
         name,
         createdAt: core.clock.now(),
+        addedBy: own.id,
       })
       .onConflictDoNothing()
-      .returning({ id: p.id });
-    if (added.length === 0) throw new AppError('passkey_refused');
-    await announceChange(core, tx, caller, own.user, { what: 'passkey_added', name });
-    return isFirst ? settleFirstFactor(core, tx, own) : null;
+      .returning({ publicKey: p.publicKey });
+    if (added === undefined) throw new AppError('passkey_refused');
+    const codes = isFirst ? await settleFirstFactor(core, tx, own) : null;
+    const change = { what: 'passkey_added', name, factorId: toPasskeyId(added), sessionId: own.id } as const;
+    await announceChange(core, tx, caller, own.user, change);
+    return codes;
   });
   core.workers.wakeMail();
   return { id: made.credential.id, recoveryCodes };

@@ -1,10 +1,9 @@
 import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import { passkeysMax } from '@backline/domain/limits';
 import type { Core, LiveSession } from '../core.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
 import { openChallenge } from './challenges.ts';
-import { passkeyTimeoutMs } from './passkeys.ts';
+import { assertRoom, passkeyTimeoutMs } from './passkeys.ts';
 import { assertConfirmed } from './proofs.ts';
 import { arePasskeysOffered, toRpId } from './relying-party.ts';
 
@@ -22,8 +21,7 @@ export async function beginPasskey(core: Core, own: LiveSession) {
   await chargeRateLimits(core, [{ limit: 'factor_account', subject: user.id }]);
   const { passkeys: p } = core.store.t;
   const known = await core.store.db.select({ id: p.id }).from(p).where(eq(p.userId, user.id));
-  if (known.length >= passkeysMax)
-    throw new AppError('conflict', { message: `An account has at most ${passkeysMax} passkeys. Remove one first.` });
+  assertRoom(known.length);
   const challenge = await core.store.write((tx) =>
     openChallenge(core, tx, { purpose: 'add_passkey', userId: user.id, machineId: own.id }),
   );

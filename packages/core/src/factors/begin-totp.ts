@@ -6,14 +6,15 @@ import { assertConfirmed } from './proofs.ts';
 import { makeTotp, storeTotp } from './totp.ts';
 
 /**
- * A new secret for an authenticator app, which proves nothing until a code of it has confirmed it. Throws
+ * A new secret for an authenticator app, which proves nothing until this session has confirmed it by a code. Throws
  * `confirmation_required`, `totp_exists`, `rate_limited`.
  */
 export async function beginTotp(core: Core, own: LiveSession): Promise<BegunTotp> {
   assertConfirmed(core, own);
   await chargeRateLimits(core, [{ limit: 'factor_account', subject: own.user.id }]);
   const { secret, uri } = makeTotp(core, own.user.email);
-  if (!(await core.store.write((tx) => storeTotp(core, tx, own.user.id, secret)))) throw new AppError('totp_exists');
+  if (!(await core.store.write((tx) => storeTotp(core, tx, own.user.id, secret, own.id))))
+    throw new AppError('totp_exists');
   const { renderSVG } = await import('uqr');
   return { secret, uri, qr: renderSVG(uri, { border: 2, pixelSize: 4 }) };
 }

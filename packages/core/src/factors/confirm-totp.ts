@@ -5,10 +5,10 @@ import { lockUser } from '../tokens.ts';
 import { announceChange } from './announce-change.ts';
 import { assertConfirmed } from './proofs.ts';
 import { hasFactor, settleFirstFactor } from './settle-factors.ts';
-import { acceptTotp } from './totp.ts';
+import { confirmBegunTotp } from './totp.ts';
 
 /**
- * Makes the authenticator app that was begun a factor, by its first code. The first factor of an account comes with
+ * Makes the authenticator app that this session began a factor, by its first code. The first factor of an account comes with
  * recovery codes, and ends other sessions. Throws `confirmation_required`, `second_factor_wrong`, `rate_limited`.
  */
 export async function confirmTotp(
@@ -22,9 +22,11 @@ export async function confirmTotp(
   const recoveryCodes = await core.store.write(async (tx) => {
     await lockUser(core, tx, own.user.id);
     const isFirst = !(await hasFactor(core, tx, own.user.id));
-    if (!(await acceptTotp(core, tx, own.user.id, code, true))) throw new AppError('second_factor_wrong');
-    await announceChange(core, tx, caller, own.user, { what: 'totp_added' });
-    return isFirst ? settleFirstFactor(core, tx, own) : null;
+    const factorId = await confirmBegunTotp(core, tx, own.user.id, code, { begunBy: own.id, addedBy: own.id });
+    if (factorId === null) throw new AppError('second_factor_wrong');
+    const codes = isFirst ? await settleFirstFactor(core, tx, own) : null;
+    await announceChange(core, tx, caller, own.user, { what: 'totp_added', factorId, sessionId: own.id });
+    return codes;
   });
   core.workers.wakeMail();
   return { recoveryCodes };

@@ -4,16 +4,18 @@ import type { ConfirmInput } from '@backline/domain/factors/confirm';
 import type { Assertion } from '@backline/domain/factors/fields';
 import { confirmationMs } from '@backline/domain/limits';
 import type { Caller, Core, LiveSession } from '../core.ts';
+import { lockUser } from '../tokens.ts';
 import { endChallenge, takeTry } from './challenges.ts';
+import { assertOpensAlone } from './factor-resets.ts';
 import { acceptPasskey, readChallenge } from './passkeys.ts';
 import { getByPassword, readPasskey } from './proofs.ts';
 
-async function readConfirmation(core: Core, caller: Caller, own: LiveSession, assertion: Assertion) {
+async function readConfirmation(core: Core, own: LiveSession, assertion: Assertion) {
   const challenge = readChallenge(assertion.response.clientDataJSON);
   if (challenge === null) throw new AppError('passkey_unknown');
   const { userId, machineId } = await takeTry(core, 'confirm', challenge);
   if (userId !== own.user.id || machineId !== own.id) throw new AppError('challenge_invalid');
-  const proved = await readPasskey(core, caller, own.user.id, challenge, assertion);
+  const proved = await readPasskey(core, own.user.id, challenge, assertion);
   if (proved === null) throw new AppError('passkey_unknown');
   return { challenge, proved };
 }
@@ -21,7 +23,7 @@ async function readConfirmation(core: Core, caller: Caller, own: LiveSession, as
 /**
  * Asks the owner of a session who they are again, by their password or a passkey, for what a stolen session must not do.
  * Good for ten minutes. Throws `confirmation_wrong`, `challenge_invalid`, `passkey_unknown`, `passkey_flagged`,
- * `rate_limited`, `overloaded`.
+ * `passkey_in_reset`, `rate_limited`, `overloaded`.
  */
 export async function confirm(
   core: Core,
@@ -42,10 +44,15 @@ export async function confirm(
     });
     return core.store.write(note);
   }
-  const { challenge, proved } = await readConfirmation(core, caller, own, assertion);
-  return core.store.write(async (tx) => {
+  const { challenge, proved } = await readConfirmation(core, own, assertion);
+  const confirmed = await core.store.write(async (tx) => {
+    await lockUser(core, tx, own.user.id);
+    await assertOpensAlone(core, tx, proved.passkey);
     await endChallenge(core, tx, 'confirm', challenge);
-    if (!(await acceptPasskey(core, tx, proved))) throw new AppError('passkey_unknown');
-    return note(tx);
+    const use = await acceptPasskey(core, tx, caller, proved);
+    if (use === 'refused') throw new AppError('passkey_unknown');
+    return use === 'flagged' ? null : note(tx);
   });
+  if (confirmed === null) throw new AppError('passkey_flagged');
+  return confirmed;
 }

@@ -18,8 +18,9 @@ export async function makeRecoveryCodes(
   const recoveryCodes = await core.store.write(async (tx) => {
     await lockUser(core, tx, own.user.id);
     if (!(await hasFactor(core, tx, own.user.id))) throw new AppError('factor_missing');
-    const codes = await replaceRecoveryCodes(core, tx, own.user.id);
-    await announceChange(core, tx, caller, own.user, { what: 'recovery_codes_made' });
+    const { setId, codes } = await replaceRecoveryCodes(core, tx, own.user.id, own.id);
+    const change = { what: 'recovery_codes_made', factorId: setId, sessionId: own.id } as const;
+    await announceChange(core, tx, caller, own.user, change);
     return codes;
   });
   core.workers.wakeMail();

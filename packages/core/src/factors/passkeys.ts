@@ -1,6 +1,8 @@
 import { and, type Db, eq, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Assertion } from '@backline/domain/factors/fields';
+import { passkeysMax } from '@backline/domain/limits';
+import { toPasskeyId } from '../account-factors.ts';
 import type { Caller, Core } from '../core.ts';
 import { announceChange } from './announce-change.ts';
 import { toRpId } from './relying-party.ts';
@@ -23,6 +25,12 @@ export function readChallenge(clientDataJSON: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Throws `conflict` where an account with so many passkeys has no room for another one. */
+export function assertRoom(passkeys: number): void {
+  if (passkeys >= passkeysMax)
+    throw new AppError('conflict', { message: `An account has at most ${passkeysMax} passkeys. Remove one first.` });
 }
 
 /** The passkey of an assertion. Throws `passkey_unknown`, `passkey_flagged`. */
@@ -72,38 +80,41 @@ function goesBack({ passkey, counter }: ProvedPasskey): boolean {
   return (counter > 0 || passkey.counter > 0) && counter <= passkey.counter;
 }
 
-/** Stores the use of a passkey. False: it was used, flagged or removed at the same time. */
-export async function acceptPasskey(core: Core, tx: Db, proved: ProvedPasskey): Promise<boolean> {
-  const { passkeys: p } = core.store.t;
-  const { passkey, counter, isBackedUp } = proved;
-  const accepted = await tx
+/** What became of a proof; `flagged`: its counter went back, and the passkey is refused for good. */
+export type PasskeyUse = 'accepted' | 'refused' | 'flagged';
+
+/** Refuses a passkey for good, and mails its owner: somebody may have copied it. */
+async function flagPasskey(core: Core, tx: Db, caller: Caller, { passkey }: ProvedPasskey): Promise<void> {
+  const { passkeys: p, users: u } = core.store.t;
+  const flagged = await tx
     .update(p)
-    .set({ counter, isBackedUp, lastUsedAt: core.clock.now() })
-    .where(and(eq(p.id, passkey.id), eq(p.counter, passkey.counter), isNull(p.flaggedAt)))
+    .set({ flaggedAt: core.clock.now() })
+    .where(and(eq(p.id, passkey.id), isNull(p.flaggedAt)))
     .returning({ id: p.id });
-  return accepted.length > 0;
+  const [user] = await tx.select().from(u).where(eq(u.id, passkey.userId));
+  if (flagged.length === 0 || user === undefined) return;
+  const change = { what: 'passkey_flagged', factorId: toPasskeyId(passkey), name: passkey.name } as const;
+  await announceChange(core, tx, caller, user, change);
 }
 
 /**
- * Refuses a passkey whose counter went back, for good, and mails its owner: somebody may have copied it. Throws
- * `passkey_flagged`.
+ * Stores the use of a passkey, after its challenge was ended in this transaction: the same proof that is sent again at the
+ * same time is no copy. `refused`: it was used, flagged or removed at the same time. Commit after `flagged`, then throw.
  */
-export async function assertCounter(core: Core, caller: Caller, proved: ProvedPasskey): Promise<void> {
-  if (!goesBack(proved)) return;
-  const { passkeys: p, users: u } = core.store.t;
-  const { passkey } = proved;
-  await core.store.write(async (tx) => {
-    const flagged = await tx
-      .update(p)
-      .set({ flaggedAt: core.clock.now() })
-      .where(and(eq(p.id, passkey.id), isNull(p.flaggedAt)))
-      .returning({ id: p.id });
-    const [user] = await tx.select().from(u).where(eq(u.id, passkey.userId));
-    if (flagged.length > 0 && user !== undefined)
-      await announceChange(core, tx, caller, user, { what: 'passkey_flagged', name: passkey.name });
-  });
-  core.workers.wakeMail();
-  throw new AppError('passkey_flagged');
+export async function acceptPasskey(core: Core, tx: Db, caller: Caller, proved: ProvedPasskey): Promise<PasskeyUse> {
+  const { passkeys: p } = core.store.t;
+  const { passkey, counter, isBackedUp } = proved;
+  if (goesBack(proved)) {
+    await flagPasskey(core, tx, caller, proved);
+    return 'flagged';
+  }
+  const isThis = and(eq(p.id, passkey.id), eq(p.publicKey, passkey.publicKey), eq(p.counter, passkey.counter));
+  const accepted = await tx
+    .update(p)
+    .set({ counter, isBackedUp, lastUsedAt: core.clock.now() })
+    .where(and(isThis, isNull(p.flaggedAt)))
+    .returning({ id: p.id });
+  return accepted.length > 0 ? 'accepted' : 'refused';
 }
 
 /** What a browser needs to ask for a passkey. */

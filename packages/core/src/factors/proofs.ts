@@ -7,7 +7,7 @@ import type { MailedUser } from '../event-contexts.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
 import { announceChange } from './announce-change.ts';
 import { countRecoveryCodes, findMethods } from './methods.ts';
-import { acceptPasskey, assertCounter, getPasskey, type ProvedPasskey, verifyPasskey } from './passkeys.ts';
+import { acceptPasskey, getPasskey, type PasskeyUse, type ProvedPasskey, verifyPasskey } from './passkeys.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { acceptTotp } from './totp.ts';
 
@@ -72,13 +72,12 @@ export type ReadProof = { code: string } | { passkey: ProvedPasskey };
  */
 export async function readSecondFactor(
   core: Core,
-  caller: Caller,
   userId: string,
   challenge: string,
   { code, assertion }: SecondFactorProof,
 ): Promise<ReadProof> {
   if (assertion === undefined) return { code: code ?? '' };
-  const passkey = await readPasskey(core, caller, userId, challenge, assertion);
+  const passkey = await readPasskey(core, userId, challenge, assertion);
   if (passkey === null) throw new AppError('second_factor_wrong');
   return { passkey };
 }
@@ -89,21 +88,18 @@ export async function readSecondFactor(
  */
 export async function readPasskey(
   core: Core,
-  caller: Caller,
   userId: string | null,
   challenge: string,
   assertion: Assertion,
 ): Promise<ProvedPasskey | null> {
   const passkey = await getPasskey(core, assertion);
   if (userId !== null && passkey.userId !== userId) return null;
-  const proved = await verifyPasskey(core, passkey, assertion, challenge);
-  if (proved !== null) await assertCounter(core, caller, proved);
-  return proved;
+  return verifyPasskey(core, passkey, assertion, challenge);
 }
 
 /**
- * Uses the proof, in the transaction of what it opens. Of N concurrent callers with one proof exactly one wins. A used
- * recovery code is mailed.
+ * Uses the proof, in the transaction of what it opens, in which its challenge has ended. Of N concurrent callers with one
+ * proof exactly one wins. A used recovery code is mailed.
  */
 export async function acceptSecondFactor(
   core: Core,
@@ -111,11 +107,12 @@ export async function acceptSecondFactor(
   caller: Caller,
   user: MailedUser,
   proof: ReadProof,
-): Promise<boolean> {
-  if ('passkey' in proof) return acceptPasskey(core, tx, proof.passkey);
-  if (await acceptTotp(core, tx, user.id, proof.code)) return true;
-  if (!(await useRecoveryCode(core, tx, user.id, proof.code))) return false;
+): Promise<PasskeyUse> {
+  if ('passkey' in proof) return acceptPasskey(core, tx, caller, proof.passkey);
+  if (await acceptTotp(core, tx, user.id, proof.code)) return 'accepted';
+  const setId = await useRecoveryCode(core, tx, user.id, proof.code);
+  if (setId === null) return 'refused';
   const left = await countRecoveryCodes(core, tx, user.id);
-  await announceChange(core, tx, caller, user, { what: 'recovery_code_used', name: String(left) });
-  return true;
+  await announceChange(core, tx, caller, user, { what: 'recovery_code_used', factorId: setId, name: String(left) });
+  return 'accepted';
 }

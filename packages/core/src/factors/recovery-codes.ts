@@ -26,29 +26,26 @@ function toBare(code: string): string {
     .replace(/[IL]/g, '1');
 }
 
-/** Replaces an account's recovery codes. They are known to the answer alone. */
-export async function replaceRecoveryCodes(core: Core, tx: Db, userId: string): Promise<string[]> {
+/** Replaces an account's recovery codes, in a session. They are known to the answer alone. */
+export async function replaceRecoveryCodes(core: Core, tx: Db, userId: string, addedBy: string) {
   const { recoveryCodes: r } = core.store.t;
   const codes = Array.from({ length: recoveryCodeCount }, makeCode);
-  const [createdAt, setId] = [core.clock.now(), randomUUID()];
+  const setId = randomUUID();
+  const shared = { userId, setId, addedBy, createdAt: core.clock.now(), usedAt: null };
   await tx.delete(r).where(eq(r.userId, userId));
-  await tx
-    .insert(r)
-    .values(
-      codes.map((code) => ({ userId, codeHash: hashCode(core, userId, toBare(code)), setId, createdAt, usedAt: null })),
-    );
-  return codes;
+  await tx.insert(r).values(codes.map((code) => ({ ...shared, codeHash: hashCode(core, userId, toBare(code)) })));
+  return { setId, codes };
 }
 
-/** Uses a code. Exactly one of N concurrent callers wins. */
-export async function useRecoveryCode(core: Core, tx: Db, userId: string, code: string): Promise<boolean> {
+/** Uses a code, and returns which set it is of; null: it is of none. Exactly one of N concurrent callers wins. */
+export async function useRecoveryCode(core: Core, tx: Db, userId: string, code: string): Promise<string | null> {
   const { recoveryCodes: r } = core.store.t;
   const bare = toBare(code);
-  if (bare.length !== half * 2) return false;
-  const used = await tx
+  if (bare.length !== half * 2) return null;
+  const [used] = await tx
     .update(r)
     .set({ usedAt: core.clock.now() })
     .where(and(eq(r.userId, userId), eq(r.codeHash, hashCode(core, userId, bare)), isNull(r.usedAt)))
-    .returning({ userId: r.userId });
-  return used.length > 0;
+    .returning({ setId: r.setId });
+  return used?.setId ?? null;
 }

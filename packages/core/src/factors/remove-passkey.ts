@@ -1,5 +1,6 @@
 import { and, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
+import { toPasskeyId } from '../account-factors.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { lockUser } from '../tokens.ts';
 import { announceChange } from './announce-change.ts';
@@ -15,10 +16,12 @@ export async function removePasskey(core: Core, caller: Caller, own: LiveSession
     const [removed] = await tx
       .delete(p)
       .where(and(eq(p.id, id), eq(p.userId, own.user.id)))
-      .returning({ name: p.name });
+      .returning({ name: p.name, publicKey: p.publicKey });
     if (removed === undefined) throw new AppError('not_found');
     await settleRemovedFactor(core, tx, own.user.id);
-    await announceChange(core, tx, caller, own.user, { what: 'passkey_removed', name: removed.name });
+    const { name } = removed;
+    const change = { what: 'passkey_removed', name, factorId: toPasskeyId(removed), sessionId: own.id } as const;
+    await announceChange(core, tx, caller, own.user, change);
   });
   core.workers.wakeMail();
 }

@@ -15,11 +15,12 @@ export async function removeTotp(core: Core, caller: Caller, own: LiveSession): 
     const [removed] = await tx
       .delete(totp)
       .where(eq(totp.userId, own.user.id))
-      .returning({ confirmedAt: totp.confirmedAt });
+      .returning({ id: totp.id, confirmedAt: totp.confirmedAt });
     if (removed === undefined) throw new AppError('not_found');
     if (removed.confirmedAt === null) return;
     await settleRemovedFactor(core, tx, own.user.id);
-    await announceChange(core, tx, caller, own.user, { what: 'totp_removed' });
+    const change = { what: 'totp_removed', factorId: removed.id, sessionId: own.id } as const;
+    await announceChange(core, tx, caller, own.user, change);
   });
   core.workers.wakeMail();
 }

@@ -1,6 +1,8 @@
-import { and, type Db, eq, gte, ne } from '@backline/db';
+import { and, type Db, eq, inArray, ne } from '@backline/db';
+import { toPasskeyId } from '../account-factors.ts';
 import type { Core, LiveSession } from '../core.ts';
 import { revokeTokens } from '../tokens.ts';
+import { endEmptyReset } from './factor-resets.ts';
 import { findMethods } from './methods.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
@@ -18,15 +20,20 @@ export async function settleFirstFactor(core: Core, tx: Db, own: Pick<LiveSessio
   await revokeTokens(core, tx, own.user.id, ['sign_up']);
   await tx.delete(s).where(and(eq(s.userId, own.user.id), ne(s.id, own.id)));
   await tx.update(s).set({ factorAt: core.clock.now() }).where(eq(s.id, own.id));
-  return replaceRecoveryCodes(core, tx, own.user.id);
+  const { codes } = await replaceRecoveryCodes(core, tx, own.user.id, own.id);
+  return codes;
 }
 
-/** Runs after a factor is removed: recovery codes without one go, and so do the command lines that it has opened. */
+/**
+ * Runs after a factor is removed: recovery codes without one go, so do the command lines that it has opened, and a reset
+ * of factors that are all gone ends.
+ */
 export async function settleRemovedFactor(core: Core, tx: Db, userId: string): Promise<void> {
   const { recoveryCodes: r, sessions: s, loginChallenges: c } = core.store.t;
   await tx.delete(s).where(and(eq(s.userId, userId), eq(s.kind, 'cli')));
   await tx.delete(c).where(eq(c.userId, userId));
   if (!(await hasFactor(core, tx, userId))) await tx.delete(r).where(eq(r.userId, userId));
+  await endEmptyReset(core, tx, userId);
 }
 
 /** Removes all that an account proves itself with besides its password. */
@@ -37,11 +44,20 @@ export async function removeAllFactors(core: Core, tx: Db, userId: string): Prom
   await settleRemovedFactor(core, tx, userId);
 }
 
-/** Removes the factors and recovery codes that were added at a time or after it. */
-export async function removeFactorsSince(core: Core, tx: Db, userId: string, since: Date): Promise<void> {
-  const { passkeys: p, totp, recoveryCodes: r } = core.store.t;
-  await tx.delete(p).where(and(eq(p.userId, userId), gte(p.createdAt, since)));
-  await tx.delete(totp).where(and(eq(totp.userId, userId), gte(totp.createdAt, since)));
-  await tx.delete(r).where(and(eq(r.userId, userId), gte(r.createdAt, since)));
+/** Removes factors of an account by their ids. Returns how many there were. */
+export async function removeFactors(core: Core, tx: Db, userId: string, ids: readonly string[]): Promise<number> {
+  const { passkeys, totp, recoveryCodes } = core.store.t;
+  const keys = await tx
+    .select({ id: passkeys.id, publicKey: passkeys.publicKey })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId));
+  const credentialIds = keys.filter((key) => ids.includes(toPasskeyId(key))).map(({ id }) => id);
+  const isNamedKey = and(eq(passkeys.userId, userId), inArray(passkeys.id, credentialIds));
+  const isNamedApp = and(eq(totp.userId, userId), inArray(totp.id, [...ids]));
+  const isNamedSet = and(eq(recoveryCodes.userId, userId), inArray(recoveryCodes.setId, [...ids]));
+  const removedKeys = await tx.delete(passkeys).where(isNamedKey).returning({ id: passkeys.id });
+  const removedApps = await tx.delete(totp).where(isNamedApp).returning({ id: totp.id });
+  const removedCodes = await tx.delete(recoveryCodes).where(isNamedSet).returning({ id: recoveryCodes.setId });
   await settleRemovedFactor(core, tx, userId);
+  return removedKeys.length + removedApps.length + new Set(removedCodes.map(({ id }) => id)).size;
 }

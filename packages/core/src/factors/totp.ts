@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, type Db, eq, isNotNull, isNull, lt } from '@backline/db';
+import { and, type Db, eq, isNotNull, isNull, lt, type SQL } from '@backline/db';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import type { Core } from '../core.ts';
 import { seal, unseal } from '../crypto.ts';
@@ -15,21 +15,26 @@ export function findStep(secret: string, code: string, at: Date): number | null 
   return found.valid && 'timeStep' in found ? found.timeStep : null;
 }
 
+/** A new secret, and what an authenticator app reads. */
 export function makeTotp(core: Core, email: string): { secret: string; uri: string } {
   const secret = generateSecret();
-  return { secret, uri: toTotpUri(core, email, secret) };
+  return { secret, uri: generateURI({ issuer: core.settings.productName, label: email, secret }) };
 }
 
-/** What an authenticator app reads. */
-export function toTotpUri({ settings }: Core, email: string, secret: string): string {
-  return generateURI({ issuer: settings.productName, label: email, secret });
-}
-
-/** Stores a new secret that proves nothing yet. False: the account has an app already. */
-export async function storeTotp(core: Core, tx: Db, userId: string, secret: string): Promise<boolean> {
+/**
+ * Stores a new secret that proves nothing yet, for the session that began it; null: a login by staff did. False: the
+ * account has an app already.
+ */
+export async function storeTotp(
+  core: Core,
+  tx: Db,
+  userId: string,
+  secret: string,
+  begunBy: string | null,
+): Promise<boolean> {
   const { totp } = core.store.t;
   const sealedSecret = seal(core.keys.factors, secret);
-  const row = { id: randomUUID(), sealedSecret, createdAt: core.clock.now(), lastStep: 0 };
+  const row = { id: randomUUID(), addedBy: begunBy, sealedSecret, createdAt: core.clock.now(), lastStep: 0 };
   const stored = await tx
     .insert(totp)
     .values({ userId, ...row, confirmedAt: null })
@@ -38,32 +43,47 @@ export async function storeTotp(core: Core, tx: Db, userId: string, secret: stri
   return stored.length > 0;
 }
 
-/** The secret of an app that was begun and proves nothing yet; null: there is none. */
-export async function findBegunTotp(core: Core, db: Db, userId: string): Promise<string | null> {
+/** Accepts a code of one app. Of N concurrent callers with one code exactly one wins. Returns the app; null: it refuses. */
+async function acceptCode(
+  core: Core,
+  tx: Db,
+  isMeant: SQL | undefined,
+  { code, ...confirmed }: { code: string; confirmedAt?: Date; addedBy?: string },
+): Promise<{ id: string } | null> {
   const { totp } = core.store.t;
-  const [row] = await db
-    .select({ sealed: totp.sealedSecret })
-    .from(totp)
-    .where(and(eq(totp.userId, userId), isNull(totp.confirmedAt)));
-  return row === undefined ? null : unseal(core.keys.factors, row.sealed);
+  const [row] = await tx.select().from(totp).where(isMeant);
+  if (row === undefined) return null;
+  const step = findStep(unseal(core.keys.factors, row.sealedSecret), code, core.clock.now());
+  if (step === null) return null;
+  const [accepted] = await tx
+    .update(totp)
+    .set({ lastStep: step, ...confirmed })
+    .where(and(isMeant, eq(totp.id, row.id), lt(totp.lastStep, step)))
+    .returning({ id: totp.id });
+  return accepted ?? null;
+}
+
+/** Accepts a code of the account's app. Its step and earlier ones are not accepted again. */
+export async function acceptTotp(core: Core, tx: Db, userId: string, code: string): Promise<boolean> {
+  const { totp } = core.store.t;
+  const isMeant = and(eq(totp.userId, userId), isNotNull(totp.confirmedAt));
+  return (await acceptCode(core, tx, isMeant, { code })) !== null;
 }
 
 /**
- * Accepts a code of the account's app. Its step and earlier ones are not accepted again: of N concurrent callers with one
- * code exactly one wins. With `isFirst` it is the code that confirms an app.
+ * Makes the app that was begun a factor of the account, by its first code. Only what began it may: another session, or a
+ * stranger's login, can have stored a secret of its own. Returns the app's id; null: the code is wrong.
  */
-export async function acceptTotp(core: Core, tx: Db, userId: string, code: string, isFirst = false): Promise<boolean> {
+export async function confirmBegunTotp(
+  core: Core,
+  tx: Db,
+  userId: string,
+  code: string,
+  { begunBy, addedBy }: { begunBy: string | null; addedBy: string },
+): Promise<string | null> {
   const { totp } = core.store.t;
-  const isMeant = and(eq(totp.userId, userId), (isFirst ? isNull : isNotNull)(totp.confirmedAt));
-  const [row] = await tx.select().from(totp).where(isMeant);
-  if (row === undefined) return false;
-  const now = core.clock.now();
-  const step = findStep(unseal(core.keys.factors, row.sealedSecret), code, now);
-  if (step === null) return false;
-  const accepted = await tx
-    .update(totp)
-    .set({ lastStep: step, ...(isFirst ? { confirmedAt: now } : {}) })
-    .where(and(isMeant, eq(totp.sealedSecret, row.sealedSecret), lt(totp.lastStep, step)))
-    .returning({ userId: totp.userId });
-  return accepted.length > 0;
+  const isBegunHere = begunBy === null ? isNull(totp.addedBy) : eq(totp.addedBy, begunBy);
+  const isMeant = and(eq(totp.userId, userId), isNull(totp.confirmedAt), isBegunHere);
+  const accepted = await acceptCode(core, tx, isMeant, { code, confirmedAt: core.clock.now(), addedBy });
+  return accepted?.id ?? null;
 }

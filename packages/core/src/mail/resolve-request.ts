@@ -4,6 +4,7 @@ import { paths, withRedirect } from '@backline/domain/paths';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
 import type { MailMessage } from '../mail-message.ts';
+import { issueSecureUrl } from '../secure-links.ts';
 import { issueToken } from '../tokens.ts';
 import type { MailRequest } from './enqueue-message.ts';
 
@@ -22,7 +23,7 @@ export async function resolveRequest(
     if (user.emailVerifiedAt !== null) return null;
     const token = await issueToken(core, tx, { purpose: 'verify', user });
     const verifyUrl = withRedirect(toLink(core, paths.verify, token), request.redirectTo);
-    const secureUrl = toLink(core, paths.secure, await issueToken(core, tx, { purpose: 'secure', user }));
+    const secureUrl = await issueSecureUrl(core, tx, user);
     return { userId: user.id, message: { kind: 'verify', to, contactName, verifyUrl, secureUrl } };
   }
   const token = await issueToken(core, tx, { purpose: 'reset', user });

@@ -1,17 +1,19 @@
 import type { Db } from '@backline/db';
-import { and, eq, ne } from '@backline/db';
+import { and, eq, isNull, ne, or } from '@backline/db';
 import type { Core } from '../core.ts';
 import { lockUser, revokeTokens } from '../tokens.ts';
 
 /**
- * Ends all sessions of a user, or all but one, logins that wait for their second step, and what a browser keeps from the
- * sign-up to open one. That is first: a session that it opens at the same time is seen by the last statement. Returns how many sessions.
+ * Ends all sessions of a user, or all but one, the authenticator app that another one began, logins that wait for their
+ * second step, and what a browser keeps from the sign-up to open one. That is first: a session that it opens at the same time is seen by the last statement. Returns how many sessions.
  */
 export async function endUserSessions(core: Core, tx: Db, userId: string, exceptId?: string): Promise<number> {
   await lockUser(core, tx, userId);
   await revokeTokens(core, tx, userId, ['sign_up']);
-  const { sessions, loginChallenges: c } = core.store.t;
+  const { sessions, totp, loginChallenges: c } = core.store.t;
   await tx.delete(c).where(eq(c.userId, userId));
+  const isOthers = exceptId === undefined ? undefined : or(isNull(totp.addedBy), ne(totp.addedBy, exceptId));
+  await tx.delete(totp).where(and(eq(totp.userId, userId), isNull(totp.confirmedAt), isOthers));
   const isOther = exceptId === undefined ? undefined : ne(sessions.id, exceptId);
   const ended = await tx
     .delete(sessions)

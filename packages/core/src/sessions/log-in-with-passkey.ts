@@ -4,14 +4,16 @@ import type { LogInWithPasskeyInput } from '@backline/domain/sessions/log-in-wit
 import type { Caller, Core } from '../core.ts';
 import { isSameText } from '../crypto.ts';
 import { endChallenge, takeTry } from '../factors/challenges.ts';
+import { assertOpensAlone } from '../factors/factor-resets.ts';
 import { acceptPasskey, readChallenge } from '../factors/passkeys.ts';
 import { readPasskey } from '../factors/proofs.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
+import { lockUser } from '../tokens.ts';
 import { openSession } from './open-session.ts';
 
 /**
  * Logs in with a passkey alone: it has verified its person, so it is both steps. Throws `api_key_invalid`,
- * `challenge_invalid`, `passkey_unknown`, `passkey_flagged`, `email_unverified`, `rate_limited`.
+ * `challenge_invalid`, `passkey_unknown`, `passkey_flagged`, `passkey_in_reset`, `email_unverified`, `rate_limited`.
  */
 export async function logInWithPasskey(
   core: Core,
@@ -23,17 +25,23 @@ export async function logInWithPasskey(
   const challenge = readChallenge(assertion.response.clientDataJSON);
   if (challenge === null) throw new AppError('passkey_unknown');
   await takeTry(core, 'passkey', challenge);
-  const proved = await readPasskey(core, caller, null, challenge, assertion);
+  const proved = await readPasskey(core, null, challenge, assertion);
   if (proved === null) throw new AppError('passkey_unknown');
   const { users: u } = core.store.t;
   const token = await core.store.write(async (tx) => {
+    // A reset that begins at the same time comes before this, or ends the session that this opens.
+    await lockUser(core, tx, proved.passkey.userId);
+    await assertOpensAlone(core, tx, proved.passkey);
     await endChallenge(core, tx, 'passkey', challenge);
     const [user] = await tx.select().from(u).where(eq(u.id, proved.passkey.userId));
     if (user === undefined || user.disabledAt !== null) throw new AppError('passkey_unknown');
-    if (!(await acceptPasskey(core, tx, proved))) throw new AppError('passkey_unknown');
+    const use = await acceptPasskey(core, tx, caller, proved);
+    if (use === 'flagged') return null;
+    if (use === 'refused') throw new AppError('passkey_unknown');
     if (user.emailVerifiedAt === null) throw new AppError('email_unverified');
     return openSession(core, tx, caller, { user, machineId, hasFactor: true, by: 'passkey' });
   });
   core.workers.wakeMail();
+  if (token === null) throw new AppError('passkey_flagged');
   return { token };
 }

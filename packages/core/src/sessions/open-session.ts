@@ -76,6 +76,8 @@ async function makeRoom(core: Core, tx: Db, userId: string): Promise<void> {
 }
 
 export interface OpenedSession {
+  /** Its id, where something else names it already. */
+  id?: string;
   user: MailedUser;
   machineId: string;
   kind?: SessionKind;
@@ -93,7 +95,7 @@ export async function openSession(
   core: Core,
   tx: Db,
   caller: Caller,
-  { user, machineId, kind = 'portal', hasFactor = false, by }: OpenedSession,
+  { id = randomUUID(), user, machineId, kind = 'portal', hasFactor = false, by }: OpenedSession,
 ): Promise<string> {
   const { t } = core.store;
   const token = createToken();
@@ -101,20 +103,20 @@ export async function openSession(
   const userId = user.id;
   if (kind === 'cli') await makeRoom(core, tx, userId);
   await insertSession(tx, t, {
-    ...{ id: randomUUID(), userId, tokenHash: hashToken(token), kind, machineId, now },
+    ...{ id, userId, tokenHash: hashToken(token), kind, machineId, now },
     userAgent: caller.userAgent?.slice(0, 256) ?? null,
     expiresAt: new Date(now.getTime() + sessionLifetimes[kind].absoluteMs),
     factorAt: hasFactor ? now : null,
   });
   const isNews = await rememberMachine(core, tx, { userId, machineIdHash: hashToken(machineId), now });
-  await recordSignIn(core, tx, caller, { userId, machineId, outcome: 'signed_in', isNewMachine: isNews });
+  await recordSignIn(core, tx, caller, { id, userId, machineId, outcome: 'signed_in', isNewMachine: isNews });
   await announceEvent(core, tx, { type: 'session.opened', subjectUserId: userId, details: { kind, by } });
   if (isNews)
     await announceEvent(
       core,
       tx,
       { type: 'session.machine_added', subjectUserId: userId },
-      { user, userAgent: caller.userAgent },
+      { user, userAgent: caller.userAgent, sessionId: id },
     );
   return token;
 }

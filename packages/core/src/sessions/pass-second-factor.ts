@@ -20,19 +20,22 @@ export async function passSecondFactor(
   const charge = await chargeSecondFactor(core, caller, begun);
   await takeTry(core, 'second_factor', challenge);
   const { userId, machineId } = charge;
-  const proof = await readSecondFactor(core, caller, userId, challenge, { code, assertion });
+  const proof = await readSecondFactor(core, userId, challenge, { code, assertion });
   const { users: u } = core.store.t;
   const token = await core.store.write(async (tx) => {
     const [user] = await tx
       .select()
       .from(u)
       .where(and(eq(u.id, userId), isNull(u.disabledAt), isNotNull(u.emailVerifiedAt)));
-    if (user === undefined || !(await acceptSecondFactor(core, tx, caller, user, proof)))
-      throw new AppError('second_factor_wrong');
+    if (user === undefined) throw new AppError('second_factor_wrong');
     await endChallenge(core, tx, 'second_factor', challenge);
+    const use = await acceptSecondFactor(core, tx, caller, user, proof);
+    if (use === 'flagged') return null;
+    if (use === 'refused') throw new AppError('second_factor_wrong');
     await charge.clear(tx);
     return openSession(core, tx, caller, { user, machineId, hasFactor: true, by: 'second_factor' });
   });
   core.workers.wakeMail();
+  if (token === null) throw new AppError('passkey_flagged');
   return { token };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Db, prepareStatement, type SignInOutcome } from '@backline/db';
 import type { Caller, Core } from '../core.ts';
 import { hashToken } from '../crypto.ts';
@@ -14,16 +13,18 @@ const insertSignIn = prepareStatement((tx, { signIns: s }, row: Row) => {
     .returning({ id: s.id });
 });
 
-/** Notes a sign-in, for the account's owner to see. */
+/** Notes a sign-in under the id of its session, for the account's owner to see. */
 export async function recordSignIn(
   core: Core,
   tx: Db,
   caller: Caller,
-  given: { userId: string; machineId: string; outcome: SignInOutcome; isNewMachine: boolean },
+  given: { id: string; userId: string; machineId: string; outcome: SignInOutcome; isNewMachine: boolean },
 ): Promise<void> {
   const { machineId, ...rest } = given;
   await insertSignIn(tx, core.store.t, {
-    ...{ id: randomUUID(), at: core.clock.now(), machineIdHash: hashToken(machineId), ...rest },
+    ...rest,
+    at: core.clock.now(),
+    machineIdHash: hashToken(machineId),
     userAgent: caller.userAgent?.slice(0, 256) ?? null,
     sealedOrigin: await sealForPerson(core, tx, given.userId, toOrigin(caller)),
   });

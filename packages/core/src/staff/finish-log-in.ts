@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, type Db, eq, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { FinishLogInInput } from '@backline/domain/staff/finish-log-in';
@@ -8,19 +9,27 @@ import { endChallenge, getChallenge, takeTry } from '../factors/challenges.ts';
 import { acceptSecondFactor } from '../factors/proofs.ts';
 import { replaceRecoveryCodes } from '../factors/recovery-codes.ts';
 import { hasFactor } from '../factors/settle-factors.ts';
-import { acceptTotp } from '../factors/totp.ts';
+import { confirmBegunTotp } from '../factors/totp.ts';
 import { chargeSecondFactor } from '../sessions/charge-second-factor.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { lockUser } from '../tokens.ts';
 import { findFactorDemand } from './factor-policy.ts';
 
-/** Makes the app that was begun the account's first factor. Sessions without one end. Throws `second_factor_wrong`. */
-async function setUp(core: Core, tx: Db, caller: Caller, user: MailedUser, code: string): Promise<string[]> {
-  if (!(await acceptTotp(core, tx, user.id, code, true))) throw new AppError('second_factor_wrong');
-  await announceChange(core, tx, caller, user, { what: 'totp_added' });
+/** Makes the app that was begun the account's first factor, in the session that is opened by it. Others end. Throws `second_factor_wrong`. */
+async function setUp(
+  core: Core,
+  tx: Db,
+  caller: Caller,
+  user: MailedUser,
+  { code, sessionId }: { code: string; sessionId: string },
+): Promise<string[]> {
+  const factorId = await confirmBegunTotp(core, tx, user.id, code, { begunBy: null, addedBy: sessionId });
+  if (factorId === null) throw new AppError('second_factor_wrong');
   await endUserSessions(core, tx, user.id);
-  return replaceRecoveryCodes(core, tx, user.id);
+  const { codes } = await replaceRecoveryCodes(core, tx, user.id, sessionId);
+  await announceChange(core, tx, caller, user, { what: 'totp_added', factorId, sessionId });
+  return codes;
 }
 
 /**
@@ -51,12 +60,15 @@ export async function finishLogIn(
     await endChallenge(core, tx, 'staff', challenge);
     const isSetUp = !(await hasFactor(core, tx, userId));
     const hasNone = isSetUp && isPutOff;
-    const recoveryCodes = isSetUp && code !== undefined ? await setUp(core, tx, caller, user, code) : null;
-    if (!isSetUp && !(await acceptSecondFactor(core, tx, caller, user, { code: code ?? '' })))
+    const sessionId = randomUUID();
+    const recoveryCodes =
+      isSetUp && code !== undefined ? await setUp(core, tx, caller, user, { code, sessionId }) : null;
+    if (!isSetUp && (await acceptSecondFactor(core, tx, caller, user, { code: code ?? '' })) !== 'accepted')
       throw new AppError('second_factor_wrong');
     if (isSetUp && code === undefined && !isPutOff) throw new AppError('second_factor_wrong');
     await clear(tx);
     const opened = {
+      id: sessionId,
       user,
       machineId,
       kind: 'cli',

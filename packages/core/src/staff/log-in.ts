@@ -6,17 +6,15 @@ import { isSameText } from '../crypto.ts';
 import type { MailedUser } from '../event-contexts.ts';
 import { openChallenge } from '../factors/challenges.ts';
 import { findMethods } from '../factors/methods.ts';
-import { findBegunTotp, makeTotp, storeTotp, toTotpUri } from '../factors/totp.ts';
+import { makeTotp, storeTotp } from '../factors/totp.ts';
 import { logInByPassword } from '../sessions/create-session.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { findFactorDemand } from './factor-policy.ts';
 
-/** The secret of an app that is to be set up: the one that was shown before, if it was not confirmed. */
+/** A new app to set up. Its secret was shown to nobody before, a stranger with the password included. */
 async function beginSetUp(core: Core, tx: Db, { id, email }: MailedUser) {
-  const begun = await findBegunTotp(core, tx, id);
-  if (begun !== null) return { secret: begun, uri: toTotpUri(core, email, begun) };
   const made = makeTotp(core, email);
-  if (!(await storeTotp(core, tx, id, made.secret))) throw new AppError('conflict');
+  if (!(await storeTotp(core, tx, id, made.secret, null))) throw new AppError('conflict');
   return made;
 }
 

@@ -30,7 +30,7 @@ UPDATE "totp" SET "id" = "user_id";--> statement-breakpoint
 ALTER TABLE "totp" ALTER COLUMN "id" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "totp" ADD COLUMN "added_by" text;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD COLUMN "set_id" text;--> statement-breakpoint
-UPDATE "recovery_codes" SET "set_id" = "user_id";--> statement-breakpoint
+UPDATE "recovery_codes" SET "set_id" = 'codes ' || "user_id";--> statement-breakpoint
 ALTER TABLE "recovery_codes" ALTER COLUMN "set_id" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD COLUMN "added_by" text;--> statement-breakpoint
 ALTER TABLE "factor_resets" ADD COLUMN "factor_ids" jsonb;--> statement-breakpoint

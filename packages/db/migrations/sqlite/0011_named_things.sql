@@ -31,7 +31,7 @@ ALTER TABLE `totp` ADD `id` text DEFAULT '' NOT NULL;--> statement-breakpoint
 UPDATE `totp` SET `id` = `user_id`;--> statement-breakpoint
 ALTER TABLE `totp` ADD `added_by` text;--> statement-breakpoint
 ALTER TABLE `recovery_codes` ADD `set_id` text DEFAULT '' NOT NULL;--> statement-breakpoint
-UPDATE `recovery_codes` SET `set_id` = `user_id`;--> statement-breakpoint
+UPDATE `recovery_codes` SET `set_id` = 'codes ' || `user_id`;--> statement-breakpoint
 ALTER TABLE `recovery_codes` ADD `added_by` text;--> statement-breakpoint
 ALTER TABLE `factor_resets` ADD `factor_ids` text;--> statement-breakpoint
 DROP TRIGGER `payment_customers_find_added`;--> statement-breakpoint

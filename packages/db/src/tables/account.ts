@@ -79,11 +79,11 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
         .references(() => users.id),
       addressCanonical: text('address_canonical', erase).notNull(),
       newEmail: text('new_email', exported.erase),
-      /** What the mail is about: the id of a passkey, an app, a set of recovery codes or a session. */
+      /** What the mail is about: the id of a factor (`account-factors.ts`), of a session, or of a change that waits. */
       aboutId: text('about_id', erase),
       /** The session that made the change that the mail is about. */
       sessionId: text('session_id', erase),
-      /** The factors that the account had when the link was made. */
+      /** The ids of the factors that the account had when the link was made; null: it is from before this was noted. */
       factorIds: json('factor_ids', erase).$type<readonly string[]>(),
       createdAt: time('created_at', exported.erase).notNull(),
       expiresAt: time('expires_at', erase).notNull(),

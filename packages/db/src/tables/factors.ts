@@ -46,6 +46,7 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
     userId: ofUser('user_id').primaryKey(),
     /** Another one for each secret. */
     id: text('id', erase).notNull(),
+    /** The session that confirmed it, before that the one that began it; null: a login by staff began it. */
     addedBy: text('added_by', erase),
     sealedSecret: text('sealed_secret', erase).notNull(),
     createdAt: time('created_at', exported.erase).notNull(),
@@ -91,7 +92,10 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
 
 /** What of it support was asked to remove. */
 export function factorResetTables({ table, text, time, json, index }: Kit, account: AccountTables) {
-  /** All factors of an account that support removes, one wait for each: every mail about it has a link that stops it. */
+  /**
+   * Factors of an account that are removed after a wait, one for each account: every mail about it has a link that stops
+   * it. Support asks for all; "This wasn't me" puts those into it that are newer than its mail.
+   */
   const factorResets = table(
     'factor_resets',
     {
@@ -100,7 +104,7 @@ export function factorResetTables({ table, text, time, json, index }: Kit, accou
         .references(() => account.users.id),
       id: text('id', proof).notNull(),
       requestedBy: text('requested_by', proof).notNull(),
-      /** The passkeys, app and sets of recovery codes that it removes; null: all that there are when it is due. */
+      /** The ids of the factors that it removes; null: all that there are when it is due, as support asked. */
       factorIds: json('factor_ids', proof).$type<readonly string[]>(),
       createdAt: time('created_at', proof).notNull(),
       dueAt: time('due_at', proof).notNull(),

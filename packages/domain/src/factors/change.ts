@@ -7,3 +7,6 @@ export type FactorChange =
   | 'totp_removed'
   | 'recovery_codes_made'
   | 'recovery_code_used';
+
+/** Who began a reset of factors: support, for all, or "This wasn't me", for those that are newer than its mail. */
+export type ResetCause = 'support' | 'secure_link';

@@ -10,12 +10,13 @@ export const accountSecuredMail: MailTemplate<'account_secured'> = {
     resetUrl: toLink('/recover/reset'),
     recoverUrl: 'https://shop.example.com/recover',
   },
-  toContent({ resetUrl, recoverUrl, withdrawnEmail }, { name }, t) {
+  toContent({ resetUrl, recoverUrl, withdrawnEmail, newerFactorsWait }, { name }, t) {
     const lifetime = toDurationWords(t, tokenLifetimeMs.reset);
     const again = {
       text: t('mail.accountSecuredNoteLink', { lifetime }),
       link: { label: t('mail.accountSecuredActionAsk'), url: recoverUrl },
     };
+    const unwanted = { text: t('mail.accountSecuredNoteUnwanted') };
     const shared = {
       subject: t('mail.accountSecuredSubject', { name }),
       title: t('mail.accountSecuredTitle'),
@@ -39,7 +40,7 @@ export const accountSecuredMail: MailTemplate<'account_secured'> = {
       ...shared,
       preheader: t('mail.accountSecuredPreheader', { lifetime }),
       sentence: t('mail.accountSecuredSentence', { name }),
-      notes: [again, { text: t('mail.accountSecuredNoteUnwanted') }],
+      notes: newerFactorsWait ? [again, { text: t('mail.accountSecuredNoteNewer') }, unwanted] : [again, unwanted],
     };
   },
 };

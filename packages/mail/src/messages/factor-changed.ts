@@ -20,7 +20,7 @@ export const factorChangedMail: MailTemplate<'factor_changed'> = {
       greeting: toGreeting(t, contactName),
       sentence: t('mail.factorChangedSentence', { what, name, factor: toSignature(t, factorName ?? '') }),
       action: { label: t('mail.newSignInAction'), url: secureUrl },
-      notes: [{ text: t('mail.factorChangedNote', { lifetime: toDurationWords(t, tokenLifetimeMs.secure) }) }],
+      notes: [{ text: t('mail.factorChangedNote', { what, lifetime: toDurationWords(t, tokenLifetimeMs.secure) }) }],
     };
   },
 };

@@ -7,18 +7,20 @@ export const factorResetAskedMail: MailTemplate<'factor_reset_asked'> = {
     kind: 'factor_reset_asked',
     to,
     contactName,
+    by: 'support',
     dueAt: '2026-11-25T09:30:00.000Z',
     stopUrl: toLink('/stop'),
   },
-  toContent({ contactName, dueAt, stopUrl }, { name }, t) {
+  // A mail that was queued before resets had a cause is about one by support.
+  toContent({ contactName, by = 'support', dueAt, stopUrl }, { name }, t) {
     return {
-      subject: t('mail.factorResetAskedSubject', { name }),
+      subject: t('mail.factorResetAskedSubject', { by, name }),
       preheader: t('mail.factorResetAskedPreheader'),
-      title: t('mail.factorResetAskedTitle'),
+      title: t('mail.factorResetAskedTitle', { by }),
       greeting: toGreeting(t, contactName),
-      sentence: t('mail.factorResetAskedSentence', { name, when: toMoment(dueAt) }),
+      sentence: t('mail.factorResetAskedSentence', { by, name, when: toMoment(dueAt) }),
       action: { label: t('mail.stopAction'), url: stopUrl },
-      notes: [{ text: t('mail.factorResetAskedNote') }],
+      notes: [{ text: t('mail.factorResetAskedNote', { by }) }],
     };
   },
 };

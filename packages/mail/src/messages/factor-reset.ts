@@ -8,17 +8,19 @@ export const factorResetMail: MailTemplate<'factor_reset'> = {
     kind: 'factor_reset',
     to,
     contactName,
+    by: 'support',
     loginUrl: 'https://shop.example.com/login',
     secureUrl: toLink('/secure'),
   },
-  toContent({ contactName, loginUrl, secureUrl }, { name }, t) {
+  // A mail that was queued before resets had a cause is about one by support.
+  toContent({ contactName, by = 'support', loginUrl, secureUrl }, { name }, t) {
     const lifetime = toDurationWords(t, tokenLifetimeMs.secure);
     return {
-      subject: t('mail.factorResetSubject', { name }),
-      preheader: t('mail.factorResetPreheader'),
-      title: t('mail.factorResetTitle'),
+      subject: t('mail.factorResetSubject', { by, name }),
+      preheader: t('mail.factorResetPreheader', { by }),
+      title: t('mail.factorResetTitle', { by }),
       greeting: toGreeting(t, contactName),
-      sentence: t('mail.factorResetSentence', { name }),
+      sentence: t('mail.factorResetSentence', { by, name }),
       action: { label: t('mail.factorResetAction'), url: loginUrl },
       notes: toNotMeNotes(t, t('mail.factorResetNote', { lifetime }), secureUrl),
     };

@@ -5,8 +5,7 @@ export const accountChangeMails = {
   accountChangeStoppedSubject: 'A change of your {name} account was stopped',
   accountChangeStoppedPreheader: 'Your account is as it was.',
   accountChangeStoppedTitle: 'The change was stopped',
-  accountChangeStoppedSentence:
-    'What our support was asked to change about your {name} account was stopped: it is as it was.',
+  accountChangeStoppedSentence: 'What was to be changed about your {name} account was stopped: it is as it was.',
   accountChangeStoppedAction: 'Choose a New Password',
   accountChangeStoppedNote:
     'If it was not you who asked for the change, somebody else knows things about your account: choose a new password.',

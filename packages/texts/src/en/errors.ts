@@ -15,6 +15,8 @@ export const errors = {
   second_factor_wrong: 'This is not the right code, or it was used already. Wait for the next one, then try again.',
   challenge_invalid: 'That took too long, or there were too many tries. Please log in again.',
   passkey_unknown: 'This passkey is not known here. Please log in with your password.',
+  passkey_in_reset:
+    'This passkey is to be removed, so it no longer opens the account alone. Use your password, and it is the second step. Our mail about it has a link that keeps it.',
   passkey_flagged:
     'This passkey may have been copied, so it is no longer accepted. Log in another way, remove it in your profile, and make a new one.',
   unauthenticated: 'Please log in.',

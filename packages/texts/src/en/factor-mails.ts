@@ -39,19 +39,60 @@ export const factorMails = {
     recovery_codes_made: 'You have ten new recovery codes for {name}. The ones from before no longer work.',
     recovery_code_used: 'Somebody logged in to {name} with a recovery code of yours. Codes left: {factor}.',
   }),
-  factorChangedNote:
-    'If it was not you, press the button within {lifetime}: it logs everybody out, removes what was added, and you choose a new password.',
-  factorResetAskedSubject: 'The second step of your {name} account is to be removed',
+  factorChangedNote: select('what', {
+    passkey_added:
+      'If it was not you, press the button within {lifetime}: it removes this passkey and all that was added in the same login, logs everybody out, and you choose a new password.',
+    passkey_removed:
+      'If it was not you, press the button within {lifetime}: it removes all that was added in the login that did this, logs everybody out, and you choose a new password. The passkey itself does not come back.',
+    passkey_flagged:
+      'If you don’t want to wait until you log in, press the button within {lifetime}: it removes this passkey, logs everybody out, and you choose a new password.',
+    totp_added:
+      'If it was not you, press the button within {lifetime}: it removes this app and all that was added in the same login, logs everybody out, and you choose a new password.',
+    totp_removed:
+      'If it was not you, press the button within {lifetime}: it removes all that was added in the login that did this, logs everybody out, and you choose a new password. The app itself does not come back.',
+    recovery_codes_made:
+      'If it was not you, press the button within {lifetime}: it removes these codes and all that was added in the same login, logs everybody out, and you choose a new password.',
+    recovery_code_used:
+      'If it was not you, press the button within {lifetime}: it removes the codes that are left, logs everybody out, and you choose a new password.',
+  }),
+  factorResetAskedSubject: select('by', {
+    support: 'The second step of your {name} account is to be removed',
+    secure_link: 'What was added to your {name} account is to be removed',
+  }),
   factorResetAskedPreheader: 'If it was not you who asked for it, stop it.',
-  factorResetAskedTitle: 'Your second step is to be removed',
-  factorResetAskedSentence:
-    'Our support was asked to remove all passkeys, the authenticator app and the recovery codes of your {name} account. That happens on {when}; if it was you, there is nothing to do.',
-  factorResetAskedNote: 'Until then everything stays as it is. We write every day while it waits.',
-  factorResetSubject: 'The second step of your {name} account was removed',
-  factorResetPreheader: 'Log in with your password, and add a new one.',
-  factorResetTitle: 'Your second step was removed',
-  factorResetSentence:
-    'All passkeys, the authenticator app and the recovery codes of your {name} account were removed, and everybody was logged out. Log in with your password, and add a new one in your profile.',
+  factorResetAskedTitle: select('by', {
+    support: 'Your second step is to be removed',
+    secure_link: 'What was added is to be removed',
+  }),
+  factorResetAskedSentence: select('by', {
+    support:
+      'Our support was asked to remove all passkeys, the authenticator app and the recovery codes of your {name} account. That happens on {when}; if it was you, there is nothing to do.',
+    secure_link:
+      'Somebody pressed “This Wasn’t Me” in a mail about your {name} account. What was added after that mail to log in with, such as a passkey, an authenticator app or recovery codes, is removed on {when}; if it was you, there is nothing to do.',
+  }),
+  factorResetAskedNote: select('by', {
+    support: 'Until then everything stays as it is. We write every day while it waits.',
+    secure_link:
+      'Until then a passkey of these works only together with the password. To keep what you added yourself, stop the removal. To remove something at once, press “This Wasn’t Me” in the mail that said that it was added. We write every day while it waits.',
+  }),
+  factorResetSubject: select('by', {
+    support: 'The second step of your {name} account was removed',
+    secure_link: 'What was added to your {name} account was removed',
+  }),
+  factorResetPreheader: select('by', {
+    support: 'Log in with your password, and add a new one.',
+    secure_link: 'Everybody was logged out.',
+  }),
+  factorResetTitle: select('by', {
+    support: 'Your second step was removed',
+    secure_link: 'What was added was removed',
+  }),
+  factorResetSentence: select('by', {
+    support:
+      'All passkeys, the authenticator app and the recovery codes of your {name} account were removed, and everybody was logged out. Log in with your password, and add a new one in your profile.',
+    secure_link:
+      'Somebody pressed “This Wasn’t Me” in a mail about your {name} account three days ago. The passkeys, the authenticator app or the recovery codes that were added after that mail were removed now, and everybody was logged out.',
+  }),
   factorResetAction: 'Log In',
   factorResetNote:
     'If you did not ask for this, this link works for {lifetime}: it logs everybody out, and you choose a new password.',

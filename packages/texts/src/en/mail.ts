@@ -23,6 +23,8 @@ export const mail = {
   accountSecuredPreheader: 'Choose a new password, and the account is yours alone. The link works for {lifetime}.',
   accountSecuredSentence:
     'You told us that somebody else used your address for {name}, so everybody is logged out, all computers have to sign in again, and the password stopped working: choose a new one, and the account is yours alone.',
+  accountSecuredNoteNewer:
+    'Passkeys, an app or recovery codes that were added after the mail with that button are removed in 72 hours: we write about it in another mail.',
   accountSecuredNoteUnwanted: 'If you don’t want the account, leave it as it is: nobody can log in.',
   alreadyRegisteredSubject: 'You already have a {name} account',
   alreadyRegisteredPreheader: 'Somebody signed up with your address. You can simply log in.',

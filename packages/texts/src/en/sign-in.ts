@@ -46,12 +46,6 @@ export const signIn = {
   resetDone: 'Your password has been changed.',
   askAgain: 'Ask for a New Link',
   linkChecking: 'Checking your link…',
-  secureLead:
-    'Press the button if somebody else used your email. Everybody is logged out of the account, its computers have to sign in again, what was asked for is withdrawn, and we mail a link to choose a new password.',
-  secureTitle: 'Wasn’t It You?',
-  secure: 'This Wasn’t Me',
-  secureNote: 'If it was you, close this page: nothing has happened.',
-  secureWorking: 'Securing the account…',
   emailInvalid: 'Please enter your email address',
   signUpLead: 'One account for your downloads, licenses and everything you add to {productName}.',
   signUpTitle: 'Create Your Account',

@@ -1,20 +1,20 @@
-import { signIn } from '@backline/texts/en/sign-in';
+import { secure } from '@backline/texts/en/secure';
 import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import { AuthHeading } from './auth-heading.tsx';
 
-const { t } = createTexts({ signIn });
+const { t } = createTexts({ secure });
 
 /** Nothing happens before the button is pressed, because mail scanners and browsers open links as well. */
 export function SecureCard({ onSecure }: { onSecure: () => void }) {
   return (
     <>
-      <AuthHeading title={t('signIn.secureTitle')}>{t('signIn.secureLead')}</AuthHeading>
+      <AuthHeading title={t('secure.title')}>{t('secure.lead')}</AuthHeading>
       <div className="grid max-w-form gap-5">
         <Button onClick={onSecure} isWide>
-          {t('signIn.secure')}
+          {t('secure.press')}
         </Button>
-        <p className="text-dust">{t('signIn.secureNote')}</p>
+        <p className="text-dust">{t('secure.note')}</p>
       </div>
     </>
   );

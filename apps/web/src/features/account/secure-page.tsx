@@ -1,5 +1,6 @@
 import { paths } from '@backline/domain/paths';
 import { account } from '@backline/texts/en/account';
+import { secure as secureTexts } from '@backline/texts/en/secure';
 import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Navigate } from 'react-router-dom';
@@ -11,7 +12,7 @@ import { SecureCard } from './secure-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
 
-const { t } = createTexts({ account, signIn });
+const { t } = createTexts({ account, secure: secureTexts, signIn });
 
 export function SecurePage() {
   const token = useAddressToken();
@@ -25,12 +26,12 @@ function Secure({ token }: { token: string }) {
   if (secure.isIdle) return <SecureCard onSecure={press} />;
   const [done, detail] = secure.data?.changeWithdrawn
     ? [t('account.changeWithdrawn'), t('account.changeWithdrawnNext')]
-    : [t('account.secured'), t('account.securedNext')];
+    : [t('account.secured'), secure.data?.newerFactorsWait ? t('secure.newerFactorsWait') : t('account.securedNext')];
   const outcome = toOutcome(secure, done, t('account.secureFailed'));
   return (
     <OutcomeCard
-      title={t('signIn.secureTitle')}
-      workingLabel={t('signIn.secureWorking')}
+      title={t('secure.title')}
+      workingLabel={t('secure.working')}
       outcome={outcome.state === 'success' ? { ...outcome, detail } : outcome}
       returnPath={paths.home}
       {...toRemedy(secure.error, { label: t('signIn.toRecover'), path: paths.recover }, press)}

@@ -1,56 +1,67 @@
-import { and, type Db, eq, isNull } from '@backline/db';
+import { and, type Db, eq, isNull, lte } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
+import type { ResetCause } from '@backline/domain/factors/change';
 import { factorResetMailEveryMs } from '@backline/domain/limits';
 import type { Caller, Core } from '../../core.ts';
 import type { MailedUser } from '../../event-contexts.ts';
 import { announceEvent, recordEvent } from '../../events/record-event.ts';
-import { removeAllFactors } from '../../factors/settle-factors.ts';
-import { providerCaller } from '../../payments/provider-caller.ts';
+import { type FactorReset, toWaitingReset } from '../../factors/factor-resets.ts';
+import { removeAllFactors, removeFactors } from '../../factors/settle-factors.ts';
+import { ownCaller } from '../../own-caller.ts';
 import { endUserSessions } from '../../sessions/end-user-sessions.ts';
-import { revokeTokens } from '../../tokens.ts';
+import { lockUser } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';
 import type { AboutUser } from './send-reset.ts';
 
-type Reset = Core['store']['t']['factorResets']['$inferSelect'];
-
-/** The portal's own work: nobody calls. */
-const ownCaller = { ...providerCaller, source: 'cli' as const };
-
-/** Removes an account's factors and ends its sessions, and mails its owner. */
-async function removeFactors(core: Core, tx: Db, caller: Caller, user: MailedUser, reason?: string): Promise<void> {
-  await removeAllFactors(core, tx, user.id);
-  const sessionsEnded = await endUserSessions(core, tx, user.id);
-  const event = { type: 'factor.reset', subjectUserId: user.id, reason, details: { sessionsEnded } } as const;
-  await recordEvent(core, tx, caller, event, { user });
+interface Removal {
+  by: ResetCause;
+  reason?: string;
 }
 
-async function applyReset(core: Core, reset: Reset): Promise<void> {
+/** Ends an account's sessions after its factors were removed, and mails its owner. */
+async function settleReset(core: Core, tx: Db, caller: Caller, user: MailedUser, { by, reason }: Removal) {
+  const sessionsEnded = await endUserSessions(core, tx, user.id);
+  const event = { type: 'factor.reset', subjectUserId: user.id, reason, details: { sessionsEnded } } as const;
+  await recordEvent(core, tx, caller, event, { user, by });
+}
+
+async function applyReset(core: Core, { userId, id }: FactorReset): Promise<void> {
   const { factorResets: f, users: u } = core.store.t;
   await core.store.write(async (tx) => {
-    const ended = await tx
+    await lockUser(core, tx, userId);
+    const now = core.clock.now();
+    const [ended] = await tx
       .update(f)
-      .set({ endedAt: core.clock.now(), outcome: 'done' })
-      .where(and(eq(f.userId, reset.userId), eq(f.id, reset.id), isNull(f.endedAt)))
-      .returning({ id: f.id });
-    const [user] = await tx.select().from(u).where(eq(u.id, reset.userId));
-    if (ended.length === 0 || user === undefined) return;
-    await revokeTokens(core, tx, user.id, ['stop']);
-    await removeFactors(core, tx, ownCaller, user);
+      .set({ endedAt: now, outcome: 'done' })
+      // One that was extended since it was read has to wait again.
+      .where(and(eq(f.userId, userId), eq(f.id, id), isNull(f.endedAt), lte(f.dueAt, now)))
+      .returning({ factorIds: f.factorIds });
+    const [user] = await tx
+      .select()
+      .from(u)
+      .where(and(eq(u.id, userId), isNull(u.erasedAt)));
+    if (ended === undefined || user === undefined) return;
+    if (ended.factorIds === null) await removeAllFactors(core, tx, userId);
+    else await removeFactors(core, tx, userId, ended.factorIds);
+    await settleReset(core, tx, ownCaller, user, { by: ended.factorIds === null ? 'support' : 'secure_link' });
   });
 }
 
-async function remind(core: Core, reset: Reset): Promise<void> {
+async function remind(core: Core, reset: FactorReset): Promise<void> {
   const { factorResets: f, users: u } = core.store.t;
   await core.store.write(async (tx) => {
-    const due = await tx
+    const [due] = await tx
       .update(f)
       .set({ mailedAt: core.clock.now() })
       .where(and(eq(f.id, reset.id), eq(f.mailedAt, reset.mailedAt), isNull(f.endedAt)))
-      .returning({ id: f.id });
-    const [user] = await tx.select().from(u).where(eq(u.id, reset.userId));
-    if (due.length === 0 || user === undefined) return;
+      .returning();
+    const [user] = await tx
+      .select()
+      .from(u)
+      .where(and(eq(u.id, reset.userId), isNull(u.erasedAt)));
+    if (due === undefined || user === undefined) return;
     const event = { type: 'factor.reset_due', subjectUserId: user.id } as const;
-    await announceEvent(core, tx, event, { user, dueAt: reset.dueAt.toISOString() });
+    await announceEvent(core, tx, event, { user, reset: toWaitingReset(due) });
   });
 }
 
@@ -78,11 +89,13 @@ export async function resetSecondFactorNow(
   const { factorResets: f } = core.store.t;
   const answer = await core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
+    await lockUser(core, tx, user.id);
     await tx
       .update(f)
       .set({ endedAt: core.clock.now(), outcome: 'done' })
       .where(and(eq(f.userId, user.id), isNull(f.endedAt)));
-    await removeFactors(core, tx, caller, user, reason);
+    await removeAllFactors(core, tx, user.id);
+    await settleReset(core, tx, caller, user, { by: 'support', reason });
     return { email: user.email };
   });
   core.workers.wakeMail();

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { isNotNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import { factorResetMs } from '@backline/domain/limits';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
+import { beginReset } from '../../factors/factor-resets.ts';
 import { findMethods } from '../../factors/methods.ts';
 import { chargeRateLimits } from '../../rate-limit.ts';
+import { lockUser } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';
 import { assertNotStaff } from './assert-not-staff.ts';
 import type { AboutUser } from './send-reset.ts';
@@ -16,7 +15,6 @@ import type { AboutUser } from './send-reset.ts';
  * `forbidden` for accounts of staff, `rate_limited`, and `conflict` where there is no factor or a reset waits.
  */
 export async function resetSecondFactor(core: Core, caller: Caller, { email, reason }: AboutUser) {
-  const { factorResets: f } = core.store.t;
   const known = await getUserByEmail(core, core.store.db, email);
   await chargeRateLimits(core, [{ limit: 'factor_reset_account', subject: known.id }]);
   const answer = await core.store.write(async (tx) => {
@@ -24,26 +22,17 @@ export async function resetSecondFactor(core: Core, caller: Caller, { email, rea
     assertNotStaff(caller, user, 'The second factor');
     if ((await findMethods(core, tx, user.id)) === null)
       throw new AppError('conflict', { message: `${user.email} has no second factor.` });
-    const now = core.clock.now();
-    const row = {
-      ...{ id: randomUUID(), requestedBy: caller.session?.user.id ?? 'operator' },
-      ...{ createdAt: now, dueAt: new Date(now.getTime() + factorResetMs), mailedAt: now },
-      ...{ endedAt: null, outcome: null },
-    };
-    const begun = await tx
-      .insert(f)
-      .values({ userId: user.id, ...row })
-      .onConflictDoUpdate({ target: f.userId, set: row, setWhere: isNotNull(f.endedAt) })
-      .returning({ id: f.id });
-    if (begun.length === 0)
+    await lockUser(core, tx, user.id);
+    const requestedBy = caller.session?.user.id ?? 'operator';
+    const reset = await beginReset(core, tx, user.id, { requestedBy, factorIds: null });
+    if (reset === null)
       throw new AppError('conflict', {
         message: `A reset waits already. To stop it: backline user stop-second-factor-reset ${user.email}`,
       });
-    const dueAt = row.dueAt.toISOString();
-    const details = { resetId: row.id };
+    const details = { resetId: reset.id };
     const event = { type: 'factor.reset_asked', subjectUserId: user.id, reason, details } as const;
-    await recordEvent(core, tx, caller, event, { user, dueAt });
-    return { resetId: row.id, dueAt };
+    await recordEvent(core, tx, caller, event, { user, reset });
+    return { resetId: reset.id, dueAt: reset.dueAt.toISOString() };
   });
   core.workers.wakeMail();
   return answer;

@@ -1,6 +1,7 @@
 import { stopFactorResets } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
+import { lockUser } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';
 import type { AboutUser } from './send-reset.ts';
 
@@ -12,6 +13,7 @@ export async function stopFactorReset(
 ): Promise<{ isChanged: boolean }> {
   const answer = await core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
+    await lockUser(core, tx, user.id);
     const isChanged = await stopFactorResets(core, tx, user.id);
     if (isChanged) {
       const details = { isMove: false, isMerge: false, isFactorReset: true };

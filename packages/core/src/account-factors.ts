@@ -1,0 +1,31 @@
+import { and, type Db, eq, isNotNull } from '@backline/db';
+import type { Core } from './core.ts';
+import { hashToken } from './crypto.ts';
+
+/** A passkey, an authenticator app, or recovery codes that were made together. */
+export interface AccountFactor {
+  id: string;
+  /** The session that added it; null: it is from before this was noted. */
+  addedBy: string | null;
+}
+
+/** The id of a passkey. Browsers choose the credential's own id, so another key could come under the same one. */
+export const toPasskeyId = ({ publicKey }: { publicKey: string }): string => hashToken(publicKey);
+
+/** The factors of an account. An app that was only begun is none. */
+export async function readFactors(core: Core, db: Db, userId: string): Promise<AccountFactor[]> {
+  const { passkeys, totp, recoveryCodes } = core.store.t;
+  const keys = await db
+    .select({ publicKey: passkeys.publicKey, addedBy: passkeys.addedBy })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId));
+  const apps = await db
+    .select({ id: totp.id, addedBy: totp.addedBy })
+    .from(totp)
+    .where(and(eq(totp.userId, userId), isNotNull(totp.confirmedAt)));
+  const codes = await db
+    .selectDistinct({ id: recoveryCodes.setId, addedBy: recoveryCodes.addedBy })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId));
+  return [...keys.map((key) => ({ id: toPasskeyId(key), addedBy: key.addedBy })), ...apps, ...codes];
+}

@@ -1,0 +1,55 @@
+import type { Db } from '@backline/db';
+import { readFactors } from '../account-factors.ts';
+import type { Core } from '../core.ts';
+import type { WaitingReset } from '../event-contexts.ts';
+import { beginReset, findReset } from '../factors/factor-resets.ts';
+import { removeFactors } from '../factors/settle-factors.ts';
+import { stopFactorResets } from './waiting-changes.ts';
+
+type Link = Pick<Core['store']['t']['oneTimeTokens']['$inferSelect'], 'aboutId' | 'sessionId' | 'factorIds'>;
+
+/** What "This wasn't me" did to the factors of an account. */
+interface Disowned {
+  /** A reset that support was asked for has ended: the link does not know who asked. */
+  isSupportStopped: boolean;
+  removed: number;
+  /** The reset that it began or extended; null: it had nothing new for one. */
+  reset: WaitingReset | null;
+  /** Factors that are newer than the mail wait for their removal. */
+  newerFactorsWait: boolean;
+}
+
+/** For a link that was mailed to an address that is not the account's. */
+export const nothingDisowned: Disowned = {
+  isSupportStopped: false,
+  removed: 0,
+  reset: null,
+  newerFactorsWait: false,
+};
+
+/**
+ * Removes the factor that a link is about, and those that the session behind its mail has added, before the mail or after
+ * it. Factors that the link does not know are newer than its mail, which may be old and read by others: they wait for 72
+ * hours with mails to the owner. The caller has locked the user.
+ */
+export async function disownFactors(
+  core: Core,
+  tx: Db,
+  userId: string,
+  { aboutId, sessionId, factorIds }: Link,
+): Promise<Disowned> {
+  const bySupport = await findReset(core, tx, userId);
+  const isSupportStopped = bySupport?.factorIds === null && (await stopFactorResets(core, tx, userId, bySupport.id));
+  const factors = await readFactors(core, tx, userId);
+  const named = factors.filter(({ id, addedBy }) => id === aboutId || (sessionId !== null && addedBy === sessionId));
+  const namedIds = named.map(({ id }) => id);
+  const removed = await removeFactors(core, tx, userId, namedIds);
+  const left = await readFactors(core, tx, userId);
+  const newerIds = left.map(({ id }) => id).filter((id) => factorIds?.includes(id) !== true);
+  const waiting = await findReset(core, tx, userId);
+  const isListed = newerIds.every((id) => waiting?.factorIds?.includes(id));
+  const reset = isListed
+    ? null
+    : await beginReset(core, tx, userId, { requestedBy: 'secure_link', factorIds: newerIds });
+  return { isSupportStopped, removed, reset, newerFactorsWait: newerIds.length > 0 };
+}

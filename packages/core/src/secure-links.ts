@@ -1,0 +1,31 @@
+import type { Db } from '@backline/db';
+import { paths } from '@backline/domain/paths';
+import { readFactors } from './account-factors.ts';
+import type { Core } from './core.ts';
+import { toLink } from './links.ts';
+import { issueToken, lockUser, type TokenOwner } from './tokens.ts';
+
+/** What a mail with the link is about. */
+export interface SecureSubject {
+  /** The id of a factor, or of the session that a new machine opened. */
+  aboutId?: string;
+  /** The session that changed a factor. */
+  sessionId?: string | null;
+  /** The address that the link is mailed to, if it is not the account's. */
+  newEmail?: string;
+}
+
+/**
+ * Issues "This wasn't me". The link names what its mail is about, and the factors that the account has now: the lock keeps
+ * others from adding one meanwhile.
+ */
+export async function issueSecureUrl(
+  core: Core,
+  tx: Db,
+  user: TokenOwner,
+  subject: SecureSubject = {},
+): Promise<string> {
+  await lockUser(core, tx, user.id);
+  const factorIds = (await readFactors(core, tx, user.id)).map(({ id }) => id);
+  return toLink(core, paths.secure, await issueToken(core, tx, { purpose: 'secure', user, factorIds, ...subject }));
+}
