@@ -77,7 +77,7 @@ describe('login', () => {
     expect(await machine.feed('wrong\n', ...login(support.email))).toMatchInlineSnapshot(`
       {
         "exitCode": 4,
-        "stderr": "Failed to login.
+        "stderr": "The address or the password is wrong, or this is not an account of staff. You are not logged in.
       ",
         "stdout": "",
       }
@@ -85,7 +85,7 @@ describe('login', () => {
     expect(await machine.feed(demoPassword, ...login(customer.email))).toMatchInlineSnapshot(`
       {
         "exitCode": 4,
-        "stderr": "customer@example.com is not an account of staff. You are not logged in.
+        "stderr": "The address or the password is wrong, or this is not an account of staff. You are not logged in.
       ",
         "stdout": "",
       }

@@ -75,8 +75,15 @@ test('a passkey is made, used from the form, lost, and made up for by a code', a
   await world.mail(account.email, 'Studio laptop');
 
   await logOut(page);
-  // The browser offers it in the field, and the virtual authenticator takes every offer.
+  // A page that is only looked at asks for no challenge. In the field the browser offers it, and the virtual authenticator
+  // takes every offer.
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('getPasskeyOptions') && asked.push(request.url()));
   await page.goto('/login');
+  await page.getByRole('button', { name: 'Use a Passkey' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await page.getByLabel('Email').focus();
   await onProfile(page);
 
   await authenticator.lose();

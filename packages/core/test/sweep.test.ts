@@ -3,6 +3,7 @@ import { sweep } from '@backline/core/installation/sweep';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { inviteUser } from '@backline/core/support/people/invite-user';
+import { plantPerson } from '@backline/db/test-plant';
 import { dayMs, hourMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { at, describeCalls, goodPassword, visitor } from './world.ts';
@@ -25,6 +26,19 @@ describeCalls('the sweep', (world) => {
     await sweep(core);
     expect(await world.rows('outboxMessages')).toEqual([]);
     expect(await runDoctor(core)).toEqual([]);
+  });
+
+  it('empties every table whose rows have to end, once they have ended', async () => {
+    const { store } = world.core;
+    const own = await world.member();
+    await plantPerson(store, own.user.id);
+    const isEnding = (table: object) =>
+      'expiresAt' in table && (table.expiresAt as { notNull?: boolean }).notNull === true;
+    const names = (Object.keys(store.t) as (keyof typeof store.t)[]).filter((name) => isEnding(store.t[name]));
+    expect(names).toContain('loginChallenges');
+    world.advance(400 * dayMs);
+    await sweep(world.core);
+    for (const name of names) expect(await store.db.$count(store.t[name]), name).toBe(0);
   });
 
   it('deletes a mail that was given up after a month, and never keeps whom it was for', async () => {

@@ -127,6 +127,7 @@ const showChange = (change: Partial<typeof changed>) =>
   show({ ...changed, ...change }, 'This Wasn’t Me', changed.secureUrl);
 export const PasskeyRemoved = showChange({ what: 'passkey_removed' });
 export const PasskeyFlagged = showChange({ what: 'passkey_flagged' });
+export const AppBegun = showChange({ what: 'totp_begun' });
 export const AppAdded = showChange({ what: 'totp_added' });
 export const AppRemoved = showChange({ what: 'totp_removed' });
 export const RecoveryCodesMade = showChange({ what: 'recovery_codes_made' });

@@ -8,15 +8,7 @@ export const procedure = publicProcedure
     summary: 'Log in as staff, at a command line',
     description:
       'Answers a token for calls of staff, or the challenge of a second step; `setUp` where an authenticator app comes first.',
-    refusals: [
-      'api_key_invalid',
-      'login_failed',
-      'email_unverified',
-      'forbidden',
-      'conflict',
-      'rate_limited',
-      'overloaded',
-    ],
+    refusals: ['api_key_invalid', 'login_failed', 'email_unverified', 'conflict', 'rate_limited', 'overloaded'],
     limit: 'login_account',
   })
   .input(logInInput)

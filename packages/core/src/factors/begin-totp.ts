@@ -13,8 +13,8 @@ export async function beginTotp(core: Core, own: LiveSession): Promise<BegunTotp
   assertConfirmed(core, own);
   await chargeRateLimits(core, [{ limit: 'factor_account', subject: own.user.id }]);
   const { secret, uri } = makeTotp(core, own.user.email);
-  if (!(await core.store.write((tx) => storeTotp(core, tx, own.user.id, secret, own.id))))
-    throw new AppError('totp_exists');
+  const id = await core.store.write((tx) => storeTotp(core, tx, own.user.id, secret, own.id));
+  if (id === null) throw new AppError('totp_exists');
   const { renderSVG } = await import('uqr');
   return { secret, uri, qr: renderSVG(uri, { border: 2, pixelSize: 4 }) };
 }

@@ -22,25 +22,25 @@ export function makeTotp(core: Core, email: string): { secret: string; uri: stri
 }
 
 /**
- * Stores a new secret that proves nothing yet, for the session that began it; null: a login by staff did. False: the
- * account has an app already.
+ * Stores a new secret that proves nothing yet, for what began it: a session, or the challenge of a login by staff. Returns
+ * the app's id; null: the account has an app already.
  */
 export async function storeTotp(
   core: Core,
   tx: Db,
   userId: string,
   secret: string,
-  begunBy: string | null,
-): Promise<boolean> {
+  begunBy: string,
+): Promise<string | null> {
   const { totp } = core.store.t;
   const sealedSecret = seal(core.keys.factors, secret);
   const row = { id: randomUUID(), addedBy: begunBy, sealedSecret, createdAt: core.clock.now(), lastStep: 0 };
-  const stored = await tx
+  const [stored] = await tx
     .insert(totp)
     .values({ userId, ...row, confirmedAt: null })
     .onConflictDoUpdate({ target: totp.userId, set: row, setWhere: isNull(totp.confirmedAt) })
-    .returning({ userId: totp.userId });
-  return stored.length > 0;
+    .returning({ id: totp.id });
+  return stored?.id ?? null;
 }
 
 /** Accepts a code of one app. Of N concurrent callers with one code exactly one wins. Returns the app; null: it refuses. */
@@ -79,11 +79,10 @@ export async function confirmBegunTotp(
   tx: Db,
   userId: string,
   code: string,
-  { begunBy, addedBy }: { begunBy: string | null; addedBy: string },
+  { begunBy, addedBy }: { begunBy: string; addedBy: string },
 ): Promise<string | null> {
   const { totp } = core.store.t;
-  const isBegunHere = begunBy === null ? isNull(totp.addedBy) : eq(totp.addedBy, begunBy);
-  const isMeant = and(eq(totp.userId, userId), isNull(totp.confirmedAt), isBegunHere);
+  const isMeant = and(eq(totp.userId, userId), isNull(totp.confirmedAt), eq(totp.addedBy, begunBy));
   const accepted = await acceptCode(core, tx, isMeant, { code, confirmedAt: core.clock.now(), addedBy });
   return accepted?.id ?? null;
 }

@@ -11,12 +11,20 @@ import { healTimes } from './heal-times.ts';
 const tokenKeepMs = 30 * dayMs;
 
 /**
- * Deletes what has expired: rate limit windows, sessions, links, sign-ins, mails that were delivered or given up a month
+ * Deletes what has expired: rate limit windows, sessions, challenges, links, sign-ins, mails that were delivered or given up a month
  * ago, and what `KEEP_PAYMENT_PAYLOADS`
  * and `KEEP_SIGN_INS` no longer keep. What `KEEP_AUDIT` no longer keeps of the audit goes after a checkpoint.
  */
 export async function sweep(core: Core): Promise<void> {
-  const { sessions, oneTimeTokens, outboxMessages: m, paymentEvents: e, withdrawals: w, signIns: i } = core.store.t;
+  const {
+    sessions,
+    oneTimeTokens,
+    loginChallenges,
+    outboxMessages: m,
+    paymentEvents: e,
+    withdrawals: w,
+    signIns: i,
+  } = core.store.t;
   const now = core.clock.now();
   const { keepPaymentPayloadsMs, keepSignInsMs } = core.settings.privacy;
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -27,6 +35,7 @@ export async function sweep(core: Core): Promise<void> {
     await sweepSignIns(core, tx);
     await sweepDevices(core, tx);
     await tx.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));
+    await tx.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now));
     await tx.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, new Date(now.getTime() - tokenKeepMs)));
     const mailedBefore = new Date(now.getTime() - mailKeepMs);
     await tx.delete(m).where(or(lt(m.deliveredAt, mailedBefore), lt(m.failedAt, mailedBefore)));

@@ -64,12 +64,23 @@ interface Login {
   machineId: string;
 }
 
+interface LoginOf {
+  /** Of this role alone. The password of another account is refused like a wrong one, in the same time. */
+  role?: Role;
+}
+
 /**
  * Verifies a password and opens something with it, in the transaction that confirms it. Of the same time for a wrong
  * password, an unknown address, an account without a password and a disabled one, whether or not it has a second factor.
  * Throws `login_failed`, `email_unverified`, `rate_limited`, `overloaded`.
  */
-export async function logInByPassword(core: Core, caller: Caller, input: Login, open: Open): Promise<PasswordOutcome> {
+export async function logInByPassword(
+  core: Core,
+  caller: Caller,
+  input: Login,
+  open: Open,
+  { role }: LoginOf = {},
+): Promise<PasswordOutcome> {
   const { db, t } = core.store;
   const machineIdHash = hashToken(input.machineId);
   const [found] = await selectLogin(db, t, { machineIdHash, emailCanonical: input.authId.canonical });
@@ -79,7 +90,8 @@ export async function logInByPassword(core: Core, caller: Caller, input: Login, 
   const accountCharge = toAccountCharge(input.authId.canonical, machine);
   await chargeRateLimits(core, [{ limit: 'login_ip', subject: caller.ip }, accountCharge]);
 
-  const storedHash = found?.user.passwordHash ?? null;
+  const isMeant = role === undefined || found?.user.role === role;
+  const storedHash = isMeant ? (found?.user.passwordHash ?? null) : null;
   // A limit on the whole installation slows attacks from many addresses on many accounts. Known machines are exempt.
   const isRight = await (machine === ''
     ? verifyStranger(core, storedHash, input.password)
@@ -104,7 +116,7 @@ export async function logInByPassword(core: Core, caller: Caller, input: Login, 
     { isVolatile: true },
   );
   // During the hash, the password was changed, or another login upgraded its hash.
-  return opened ?? logInByPassword(core, caller, input, open);
+  return opened ?? logInByPassword(core, caller, input, open, { role });
 }
 
 /**

@@ -3,6 +3,7 @@ import { and, type Db, eq, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { FinishLogInInput } from '@backline/domain/staff/finish-log-in';
 import type { Caller, Core } from '../core.ts';
+import { hashToken } from '../crypto.ts';
 import type { MailedUser } from '../event-contexts.ts';
 import { announceChange } from '../factors/announce-change.ts';
 import { endChallenge, getChallenge, takeTry } from '../factors/challenges.ts';
@@ -22,9 +23,12 @@ async function setUp(
   tx: Db,
   caller: Caller,
   user: MailedUser,
-  { code, sessionId }: { code: string; sessionId: string },
+  { code, challenge, sessionId }: { code: string; challenge: string; sessionId: string },
 ): Promise<string[]> {
-  const factorId = await confirmBegunTotp(core, tx, user.id, code, { begunBy: null, addedBy: sessionId });
+  const factorId = await confirmBegunTotp(core, tx, user.id, code, {
+    begunBy: hashToken(challenge),
+    addedBy: sessionId,
+  });
   if (factorId === null) throw new AppError('second_factor_wrong');
   await endUserSessions(core, tx, user.id);
   const { codes } = await replaceRecoveryCodes(core, tx, user.id, sessionId);
@@ -62,7 +66,7 @@ export async function finishLogIn(
     const hasNone = isSetUp && isPutOff;
     const sessionId = randomUUID();
     const recoveryCodes =
-      isSetUp && code !== undefined ? await setUp(core, tx, caller, user, { code, sessionId }) : null;
+      isSetUp && code !== undefined ? await setUp(core, tx, caller, user, { code, challenge, sessionId }) : null;
     if (!isSetUp && (await acceptSecondFactor(core, tx, caller, user, { code: code ?? '' })) !== 'accepted')
       throw new AppError('second_factor_wrong');
     if (isSetUp && code === undefined && !isPutOff) throw new AppError('second_factor_wrong');

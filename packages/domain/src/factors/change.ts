@@ -3,6 +3,7 @@ export type FactorChange =
   | 'passkey_added'
   | 'passkey_removed'
   | 'passkey_flagged'
+  | 'totp_begun'
   | 'totp_added'
   | 'totp_removed'
   | 'recovery_codes_made'

@@ -34,6 +34,7 @@ export const activity = {
     passkey_added: 'You added a passkey.',
     passkey_removed: 'You removed a passkey.',
     passkey_flagged: 'A passkey was refused for good: it may have been copied.',
+    totp_begun: 'An authenticator app was set up at the command line, and not confirmed yet.',
     totp_added: 'You added an authenticator app.',
     totp_removed: 'You removed the authenticator app.',
     recovery_codes_made: 'You made new recovery codes.',

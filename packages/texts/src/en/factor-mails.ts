@@ -14,6 +14,7 @@ export const factorMails = {
     passkey_added: 'A passkey was added to your {name} account',
     passkey_removed: 'A passkey was removed from your {name} account',
     passkey_flagged: 'A passkey of your {name} account may have been copied',
+    totp_begun: 'An authenticator app is being set up for your {name} account',
     totp_added: 'An authenticator app was added to your {name} account',
     totp_removed: 'The authenticator app of your {name} account was removed',
     recovery_codes_made: 'Your {name} account has new recovery codes',
@@ -24,6 +25,7 @@ export const factorMails = {
     passkey_added: 'A passkey was added',
     passkey_removed: 'A passkey was removed',
     passkey_flagged: 'A passkey is blocked',
+    totp_begun: 'An authenticator app is being set up',
     totp_added: 'An authenticator app was added',
     totp_removed: 'The authenticator app was removed',
     recovery_codes_made: 'New recovery codes',
@@ -34,6 +36,8 @@ export const factorMails = {
     passkey_removed: 'The passkey “{factor}” no longer opens your {name} account.',
     passkey_flagged:
       'The passkey “{factor}” said something that only a copy of it can say, so it no longer opens your {name} account. Remove it in your profile, and make a new one.',
+    totp_begun:
+      'Somebody logged in to {name} at the command line with your password, and was shown a new authenticator app to confirm.',
     totp_added: 'From now on {name} asks for a code of your authenticator app when you log in with your password.',
     totp_removed: '{name} no longer asks for a code of your authenticator app.',
     recovery_codes_made: 'You have ten new recovery codes for {name}. The ones from before no longer work.',
@@ -46,6 +50,8 @@ export const factorMails = {
       'If it was not you, press the button within {lifetime}: it removes all that was added in the login that did this, logs everybody out, and you choose a new password. The passkey itself does not come back.',
     passkey_flagged:
       'If you don’t want to wait until you log in, press the button within {lifetime}: it removes this passkey, logs everybody out, and you choose a new password.',
+    totp_begun:
+      'If it was not you, somebody knows your password. Press the button within {lifetime}: it drops this app, logs everybody out, and you choose a new password.',
     totp_added:
       'If it was not you, press the button within {lifetime}: it removes this app and all that was added in the same login, logs everybody out, and you choose a new password.',
     totp_removed:

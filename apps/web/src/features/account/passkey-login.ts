@@ -29,7 +29,8 @@ export function offerPasskeys(
       (error: unknown) => isOver || isCancelled(error) || on.error(error),
     );
   void offer();
-  const timer = setInterval(() => void offer(), renewMs);
+  // Nobody logs in on a page that is hidden; the next turn after it is seen again offers.
+  const timer = setInterval(() => document.hidden || void offer(), renewMs);
   return () => {
     isOver = true;
     clearInterval(timer);

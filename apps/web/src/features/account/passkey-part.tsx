@@ -9,6 +9,9 @@ import { trpc } from '../../lib/trpc.ts';
 const { t } = createTexts({ secondStep });
 const load = () => import('./passkey-login.ts');
 
+/** What a person does first on a page. A page that is only loaded asks the server for no challenge. */
+const firstActs = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
+
 export interface PasskeyPartProps {
   apiKey: string;
   onToken: (token: string) => void;
@@ -20,16 +23,16 @@ export function PasskeyPart({ apiKey, onToken }: PasskeyPartProps) {
   const [offerError, setOfferError] = useState<unknown>(null);
   useEffect(() => {
     let stop = () => {};
-    let isOver = false;
-    void window.PublicKeyCredential.isConditionalMediationAvailable?.()
-      .then(async (isAvailable) => {
-        if (!isAvailable) return;
-        const { offerPasskeys } = await load();
-        if (!isOver) stop = offerPasskeys(client, apiKey, { token: onToken, error: setOfferError });
-      })
-      .catch(() => undefined);
+    const view = new AbortController();
+    const offer = async () => {
+      for (const act of firstActs) window.removeEventListener(act, offer);
+      if (!(await window.PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false))) return;
+      const { offerPasskeys } = await load();
+      if (!view.signal.aborted) stop = offerPasskeys(client, apiKey, { token: onToken, error: setOfferError });
+    };
+    for (const act of firstActs) window.addEventListener(act, offer, { signal: view.signal });
     return () => {
-      isOver = true;
+      view.abort();
       stop();
     };
   }, [client, apiKey, onToken]);
