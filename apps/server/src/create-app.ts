@@ -234,7 +234,9 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   if (answerMetrics !== null && options.metrics?.isAtOwnPort === false) registerMetrics(server, answerMetrics);
   await registerRest(server, surface, pageCss);
   await registerKeys(server, surface);
-  const packs = { core, headers, meter, sender: createSender(options.streams, meter), isDraining: () => isDraining };
+  const sender = createSender(options.streams, meter);
+  server.addHook('onClose', async () => sender.stop());
+  const packs = { core, headers, meter, sender, isDraining: () => isDraining };
   for (const register of [registerDownloads, registerPacks]) register(server, packs);
   await registerTrpc(server, surface);
   if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name }, pageCss);

@@ -1,8 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { AppError } from '@backline/domain/errors';
-import { streamRetryMs, streamsPerAccount } from '@backline/domain/limits';
+import { installerStreams } from '@backline/domain/limits';
+import { secondMs } from '@backline/domain/time';
 import { toByteRange } from './byte-range.ts';
 import type { Meter, SentKind } from './metrics/meter.ts';
+import { createPlaces, type Place } from './places.ts';
 
 /** Large enough that reads cost little, small enough for many slow readers. */
 const bufferBytes = 256 * 1024;
@@ -24,16 +25,16 @@ export interface Sending {
   source: Source;
   /** What the bytes are counted as. */
   kind: SentKind;
+  /** Charges bytes before they are sent. False: the account may have no more. */
+  spend?(bytes: number): boolean | Promise<boolean>;
 }
 
-/** A place among the streams of this process and of an account. It is given back once. */
-export type EndStream = () => void;
-
 export interface Sender {
-  /** Takes a place. Throws `overloaded`, with when to try again, where all are taken. */
-  begin(account: string): EndStream;
+  /** Takes a place among the streams of this process. Throws `overloaded`, with when to try again. */
+  begin(account: string, kind: SentKind): Place;
   /** Answers with the bytes that a request asks for, or with their headers alone for HEAD. Closes the source. */
-  send(request: IncomingMessage, response: ServerResponse, sending: Sending): Promise<void>;
+  send(request: IncomingMessage, response: ServerResponse, sending: Sending, place: Place | null): Promise<void>;
+  stop(): void;
 }
 
 /** Writes one part after the other; each write resolves to false when the client has gone. */
@@ -49,26 +50,51 @@ function createWriter(response: ServerResponse): (bytes: Uint8Array) => Promise<
     });
 }
 
-/** Gives the places of this process's streams. */
-function createPlaces(maxStreams: number): Sender['begin'] {
-  const streams = new Map<string, number>();
-  let active = 0;
-  return (account) => {
-    const own = streams.get(account) ?? 0;
-    if (active >= maxStreams || own >= streamsPerAccount)
-      throw new AppError('overloaded', { retryAfterMs: streamRetryMs });
-    active += 1;
-    streams.set(account, own + 1);
-    let isOpen = true;
-    return () => {
-      if (!isOpen) return;
-      isOpen = false;
-      active -= 1;
-      const left = (streams.get(account) ?? 1) - 1;
-      if (left === 0) streams.delete(account);
-      else streams.set(account, left);
-    };
+/** Buffers that are used again. */
+function createBuffers() {
+  const idle: Buffer[] = [];
+  return {
+    take: () => idle.pop() ?? Buffer.allocUnsafeSlow(bufferBytes),
+    giveBack: (buffer: Buffer) => void (idle.length < idleBuffers && idle.push(buffer)),
   };
+}
+
+interface Pumping {
+  response: ServerResponse;
+  sending: Sending;
+  place: Place | null;
+  from: number;
+  end: number;
+}
+
+/** Writes a part of what is sent. Returns whether all of it was written. */
+async function pump(
+  { response, sending: { source, kind, spend }, place, from, end }: Pumping,
+  { take, giveBack }: ReturnType<typeof createBuffers>,
+  meter: Meter,
+): Promise<boolean> {
+  const write = createWriter(response);
+  place?.onLost(() => response.destroy());
+  const buffers = end - from > bufferBytes ? [take(), take()] : [take()];
+  let written: Promise<boolean> = Promise.resolve(true);
+  try {
+    for (let at = from, turn = 0; at < end; turn += 1) {
+      const into = (buffers[turn % buffers.length] as Buffer).subarray(0, Math.min(bufferBytes, end - at));
+      // What is read now goes where the write before the last one has ended.
+      if ((await source.read(into, at)) !== into.length) throw new Error('What is sent became shorter.');
+      if (!(await written)) return false;
+      const isPaid = spend?.(into.length) ?? true;
+      if (isPaid !== true && !(await isPaid)) return false;
+      place?.handed(into.length);
+      written = write(into).finally(() => place?.taken());
+      meter.sent(kind, into.length);
+      at += into.length;
+    }
+    return await written;
+  } finally {
+    await written;
+    for (const buffer of buffers) giveBack(buffer);
+  }
 }
 
 /**
@@ -76,39 +102,22 @@ function createPlaces(maxStreams: number): Sender['begin'] {
  * Node's own streams. Memory is bounded by the number of streams.
  */
 export function createSender(maxStreams: number, meter: Meter): Sender {
-  const idle: Buffer[] = [];
+  const buffers = createBuffers();
+  const packs = createPlaces(maxStreams);
+  // Who wants the plugin itself never waits for those who fetch sounds.
+  const installers = createPlaces(installerStreams);
+  const timer = setInterval(() => {
+    packs.endSlow();
+    installers.endSlow();
+  }, secondMs);
+  timer.unref();
 
-  const take = () => idle.pop() ?? Buffer.allocUnsafeSlow(bufferBytes);
-  const giveBack = (buffer: Buffer) => void (idle.length < idleBuffers && idle.push(buffer));
-
-  /** Returns whether all of it was written. */
-  async function pump(
+  async function answer(
+    request: IncomingMessage,
     response: ServerResponse,
-    { source, kind }: Sending,
-    from: number,
-    end: number,
-  ): Promise<boolean> {
-    const write = createWriter(response);
-    const buffers = end - from > bufferBytes ? [take(), take()] : [take()];
-    let written: Promise<boolean> = Promise.resolve(true);
-    try {
-      for (let at = from, turn = 0; at < end; turn += 1) {
-        const into = (buffers[turn % buffers.length] as Buffer).subarray(0, Math.min(bufferBytes, end - at));
-        // What is read now goes where the write before the last one has ended.
-        if ((await source.read(into, at)) !== into.length) throw new Error('What is sent became shorter.');
-        if (!(await written)) return false;
-        written = write(into);
-        meter.sent(kind, into.length);
-        at += into.length;
-      }
-      return await written;
-    } finally {
-      await written;
-      for (const buffer of buffers) giveBack(buffer);
-    }
-  }
-
-  async function answer(request: IncomingMessage, response: ServerResponse, sending: Sending) {
+    sending: Sending,
+    place: Place | null,
+  ): Promise<void> {
     const { etag, headers, source } = sending;
     const { bytes } = source;
     const common = { ...headers, etag, 'accept-ranges': 'bytes' };
@@ -122,15 +131,16 @@ export function createSender(maxStreams: number, meter: Meter): Sender {
     const part = isPart ? { 'content-range': `bytes ${from}-${end - 1}/${bytes}` } : {};
     response.writeHead(isPart ? 206 : 200, { ...common, ...part, 'content-length': end - from });
     if (request.method === 'HEAD' || from === end) return void response.end();
-    if (await pump(response, sending, from, end)) response.end();
+    if (await pump({ response, sending, place, from, end }, buffers, meter)) response.end();
     else response.destroy();
   }
 
   return {
-    begin: createPlaces(maxStreams),
-    async send(request, response, sending) {
+    begin: (account, kind) => (kind === 'installer' ? installers : packs).begin(account),
+    stop: () => clearInterval(timer),
+    async send(request, response, sending, place) {
       try {
-        await answer(request, response, sending);
+        await answer(request, response, sending, place);
       } catch (error) {
         response.destroy();
         throw error;

@@ -34,9 +34,9 @@ export function registerDownloads(app: FastifyInstance, { core, sender, isDraini
       const { user, expires, signature } = request.query;
       const claim = { user: toText(user), expires: toText(expires), signature: toText(signature) };
       const file = await openDownloadLink(core, { id: request.params.id, ...claim });
-      const end = request.method === 'HEAD' ? () => {} : sender.begin(claim.user);
+      const place = request.method === 'HEAD' ? null : sender.begin(claim.user, 'installer');
       const source = await openInstaller(core, file).catch((error: unknown) => {
-        end();
+        place?.end();
         throw error;
       });
       const headers = {
@@ -49,9 +49,9 @@ export function registerDownloads(app: FastifyInstance, { core, sender, isDraini
       };
       reply.hijack();
       await sender
-        .send(request.raw, reply.raw, { etag: `"${file.sha256}"`, headers, source, kind: 'installer' })
+        .send(request.raw, reply.raw, { etag: `"${file.sha256}"`, headers, source, kind: 'installer' }, place)
         .catch((error) => core.log.warn({ reqId: request.id, err: error }, 'an installer was cut off'))
-        .finally(end);
+        .finally(() => place?.end());
     },
   });
 }

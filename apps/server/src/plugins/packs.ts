@@ -4,11 +4,14 @@ import { toBundleKey, toListKey } from '@backline/core/packs/objects';
 import { createArchiveReader } from '@backline/core/packs/serving/archive';
 import { openArchive } from '@backline/core/packs/serving/open-archive';
 import { isPackLinkLive, type PackClaim } from '@backline/core/packs/serving/pack-links';
+import { assertUnspent, openSpending } from '@backline/core/packs/serving/spend-bytes';
 import { AppError, type ErrorCode, errorTable, toErrorBody } from '@backline/domain/errors';
+import { packLinkMs } from '@backline/domain/limits';
 import { dayMs } from '@backline/domain/time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Meter } from '../metrics/meter.ts';
-import type { EndStream, Sender } from '../sender.ts';
+import type { Place } from '../places.ts';
+import type { Sender } from '../sender.ts';
 import { toRefusal, toRetryAfter } from './errors.ts';
 
 /** A link names what never changes, so a client may keep it; what is between may not. */
@@ -58,20 +61,26 @@ async function sendObject(
   response: ServerResponse,
   { claim, headers }: { claim: PackClaim; headers: OutgoingHttpHeaders },
 ): Promise<void> {
-  let end: EndStream | null = null;
+  let place: Place | null = null;
   try {
     if (!isPackLinkLive(core, claim))
       throw new AppError('forbidden', { message: 'This link has expired. Ask for another one.' });
-    if (request.method !== 'HEAD') end = sender.begin(claim.user);
-    const source = await core.packStorage.open(toKey[claim.kind as 'b' | 'l'](claim.id));
+    const { user: userId, kind, id } = claim;
+    if (request.method !== 'HEAD') {
+      assertUnspent(core, { userId, kind, id });
+      place = sender.begin(userId, 'pack');
+    }
+    const source = await core.packStorage.open(toKey[kind as 'b' | 'l'](id));
     if (source === null) throw new AppError('not_found', { message: 'This part of the pack is not stored any more.' });
     const all = { ...headers, 'content-type': contentType, 'cache-control': cacheControl };
-    await sender.send(request, response, { etag: `"${claim.id}"`, headers: all, source, kind: 'pack' });
+    const spend = openSpending(core, { userId, kind, id, bytes: source.bytes, lifeMs: packLinkMs });
+    const sending = { etag: `"${id}"`, headers: all, source, kind: 'pack', spend } as const;
+    await sender.send(request, response, sending, place);
   } catch (error) {
     if (response.headersSent) core.log.warn({ err: error }, 'a part of a pack was cut off');
     else meter.refusal(refuse(response, error, headers));
   } finally {
-    end?.();
+    place?.end();
   }
 }
 
@@ -113,11 +122,11 @@ export function registerPacks(app: FastifyInstance, { core, sender, isDraining }
     handler: async (request: FastifyRequest<ArchiveRoute>, reply) => {
       const { u, e, s, o } = request.query;
       const claim = { user: toText(u), end: toText(e), signature: toText(s), options: toText(o, 64 * 33) };
-      const { archive, fileName, etag } = await openArchive(core, {
+      const { archive, fileName, etag, spend } = await openArchive(core, {
         publication: request.params.publication,
         ...claim,
       });
-      const end = request.method === 'HEAD' ? () => {} : sender.begin(claim.user);
+      const place = request.method === 'HEAD' ? null : sender.begin(claim.user, 'archive');
       const headers = {
         ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'application/zip',
@@ -128,9 +137,9 @@ export function registerPacks(app: FastifyInstance, { core, sender, isDraining }
       const source = createArchiveReader(core.packStorage, archive);
       reply.hijack();
       await sender
-        .send(request.raw, reply.raw, { etag, headers, source, kind: 'archive' })
+        .send(request.raw, reply.raw, { etag, headers, source, kind: 'archive', spend }, place)
         .catch((error) => core.log.warn({ reqId: request.id, err: error }, 'an archive was cut off'))
-        .finally(end);
+        .finally(() => place?.end());
     },
   });
 }

@@ -1,9 +1,11 @@
 import { AppError } from '@backline/domain/errors';
+import { archiveLinkMs } from '@backline/domain/limits';
 import type { Core } from '../../core.ts';
 import { assertEnabled, toArchiveId } from './archive-rights.ts';
 import { getFetchableById } from './fetchable.ts';
 import { getArchive, type NamedArchive } from './get-archive.ts';
 import { isPackLinkLive, type PackClaim } from './pack-links.ts';
+import { assertUnspent, openSpending } from './spend-bytes.ts';
 
 /** The signed parameters of an archive's link: its options are part of what is signed. */
 export interface ArchiveClaim extends Pick<PackClaim, 'user' | 'end' | 'signature'> {
@@ -13,13 +15,20 @@ export interface ArchiveClaim extends Pick<PackClaim, 'user' | 'end' | 'signatur
 
 /**
  * The archive behind a signed link. Judges again whether its account may fetch it. Throws `forbidden` for a link that
- * expired or was changed, and for a disabled account; `pack_not_owned`, `not_found`.
+ * expired or was changed, and for a disabled account; `pack_not_owned`, `not_found`, `pack_quota_spent`.
  */
-export async function openArchive(core: Core, { publication, options, ...claim }: ArchiveClaim): Promise<NamedArchive> {
+export async function openArchive(
+  core: Core,
+  { publication, options, ...claim }: ArchiveClaim,
+): Promise<NamedArchive & { spend: (bytes: number) => boolean | Promise<boolean> }> {
   const optionIds = options.split(',').filter((id) => id !== '');
   if (!isPackLinkLive(core, { ...claim, kind: 'zip', id: toArchiveId(publication, optionIds) }))
     throw new AppError('forbidden', { message: 'This link has expired. Start the download again in the portal.' });
   await assertEnabled(core, claim.user);
   const found = await getFetchableById(core, claim.user, publication);
-  return getArchive(core, found.publication, optionIds);
+  const id = toArchiveId(publication, optionIds);
+  assertUnspent(core, { userId: claim.user, kind: 'zip', id });
+  const named = await getArchive(core, found.publication, optionIds);
+  const sent = { userId: claim.user, kind: 'zip', id, bytes: named.archive.bytes, lifeMs: archiveLinkMs } as const;
+  return { ...named, spend: openSpending(core, sent, found) };
 }
