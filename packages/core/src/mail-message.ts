@@ -30,7 +30,13 @@ export interface MailKinds {
   account_exported: Named & { exportedAt: string; secureUrl: string };
   merge_asked: Named & Merged & { dueAt: string; stopUrl: string };
   merged: Named & Merged & { loginUrl: string };
-  purchase_codes: { items: readonly PurchasedCode[]; redeemAllUrl: string; order: PaidOrder };
+  /** `endsOn`: until when they can be redeemed; null: for good. */
+  purchase_codes: {
+    items: readonly PurchasedCode[];
+    redeemAllUrl: string;
+    order: PaidOrder;
+    endsOn: string | null;
+  };
   order_withdrawal_asked: OrderOwner & { name: string; askedAt: string; isAutomatic: boolean };
   withdrawal_confirm: Pick<OrderOwner, 'orderId' | 'items'> & { name: string; confirmUrl: string };
   order_withdrawal_declined: OrderOwner;

@@ -36,6 +36,9 @@ export function toAddressKey(ip: string): string {
   return key;
 }
 
+/** The key of a site: the /48 of an IPv6 address by its key; an IPv4 address is one. */
+export const toNetworkKey = (addressKey: string): string => addressKey.split(':').slice(0, 3).join(':');
+
 /** Caches the keys of recent addresses, because most calls come from one of them. */
 const addressKeys = new Map<string, string>();
 

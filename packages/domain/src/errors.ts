@@ -128,6 +128,7 @@ export const errorTable = {
   plan_change_refused: { status: 409, trpc: 'CONFLICT', message: errors.plan_change_refused },
   plan_locked: { status: 409, trpc: 'CONFLICT', message: errors.plan_locked },
   free_not_offered: { status: 409, trpc: 'CONFLICT', message: errors.free_not_offered },
+  free_mailed: { status: 409, trpc: 'CONFLICT', message: errors.free_mailed },
   free_owned: { status: 409, trpc: 'CONFLICT', message: errors.free_owned },
   invoice_missing: { status: 409, trpc: 'CONFLICT', message: errors.invoice_missing },
   invoice_already_corrected: { status: 409, trpc: 'CONFLICT', message: errors.invoice_already_corrected },

@@ -92,8 +92,12 @@ export const rateLimits = {
   /** What costs nothing. */
   free_account: { per: 'account', max: 30, windowMs: hourMs },
   free_ip: { per: 'ip', max: 20, windowMs: hourMs },
+  /** Of all addresses that one provider gives a house: a /48 has 65,536 of what `free_ip` counts. */
+  free_network: { per: 'ip', max: 60, windowMs: hourMs },
   /** Mails with codes that anybody can have sent to an address. */
   free_mailbox: { per: 'account', max: 5, windowMs: dayMs },
+  /** One code of a SKU for a mailbox, as long as the code can be redeemed. */
+  free_once: { per: 'account', max: 1, windowMs: 30 * dayMs },
   /** What asks the provider about an order. */
   order_account: { per: 'account', max: 30, windowMs: hourMs },
   order_link_ip: { per: 'ip', max: 60, windowMs: hourMs },
@@ -190,6 +194,9 @@ export const streamRetryMs = 5 * secondMs;
 export const slowestReader = { bytesPerSecond: 16 * 1024, windowMs: 20 * secondMs } as const;
 /** The places of installers, beside those of packs. */
 export const installerStreams = 32;
+
+/** How long a code can be redeemed that cost nothing. */
+export const freeCodeMs = rateLimits.free_once.windowMs;
 
 /** How many prices the provider previews in one call. */
 export const pricePreviewMax = 100;

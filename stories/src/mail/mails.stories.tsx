@@ -139,6 +139,12 @@ export const OfflineFileMade = show(mails.offline_file_made, 'See Your Computers
 export const DownloadPage = show(mails.download_page, 'Download Cadenza', mails.download_page.downloadUrl);
 export const TwinsNoticed = show(mails.twins_noticed, 'See Your Computers', mails.twins_noticed.devicesUrl);
 
+export const FreeCodes = show(
+  { ...mails.purchase_codes, endsOn: '2031-03-08T10:00:00.000Z' },
+  'Redeem All Codes',
+  mails.purchase_codes.redeemAllUrl,
+);
+
 export const AllPlain: Story = { args: { isPlain: true } };
 
 /** The same mail with a long name, long addresses and long links. */

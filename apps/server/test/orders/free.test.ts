@@ -1,4 +1,6 @@
+import { readAllowance } from '@backline/core/rate-limit';
 import { and, eq } from '@backline/db';
+import { dayMs } from '@backline/domain/time';
 import type { TestShop } from '@backline/testing';
 import { expect } from 'vitest';
 import { describeShops, findLines, meetShopper } from './shoppers.ts';
@@ -99,15 +101,58 @@ describeShops('what costs nothing', (shop, when, once) => {
     expect(redeemed.licenses).toMatchObject([{ sku }]);
   });
 
-  once('is mailed to one address five times a day at most', async () => {
+  once('is mailed to one mailbox once, whatever is written after a plus, and five packs a day at most', async () => {
+    const packs = [sku, other, 'MUS-01004', 'MUS-01005', 'MUS-01006', 'MUS-01007'];
+    for (const one of packs) await setPrice(shop(), one, 0);
+    const ask = (one: string, email = 'flooded@example.org') =>
+      shop()
+        .client()
+        .fulfillment.takeFreeAsGuest.mutate({ skus: [one], email });
+    for (const one of packs.slice(0, 5)) await ask(one);
+    await expect(ask(packs[5] ?? '')).rejects.toThrow('Too many attempts');
+    await expect(ask(sku, 'flooded+again@example.org')).rejects.toThrow('mailed to you already');
+    expect(await shop().mails('flooded@example.org')).toHaveLength(5);
+    expect(await shop().mails('flooded+again@example.org')).toEqual([]);
+  });
+
+  when('is mailed once, however often it is asked for at the same time', async () => {
     await setPrice(shop(), sku, 0);
+    const email = 'all-at-once@example.org';
     const ask = () =>
       shop()
         .client()
-        .fulfillment.takeFreeAsGuest.mutate({ skus: [sku], email: 'flooded@example.org' });
-    for (let time = 0; time < 5; time += 1) await ask();
-    await expect(ask()).rejects.toThrow('Too many attempts');
-    expect(await shop().mails('flooded@example.org')).toHaveLength(5);
+        .fulfillment.takeFreeAsGuest.mutate({ skus: [sku], email });
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, ask));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await shop().mails(email)).toHaveLength(1);
+  });
+
+  once('is a code that ends after 30 days, and the mail says so', async () => {
+    await setPrice(shop(), sku, 0);
+    const email = 'late@example.org';
+    await shop()
+      .client()
+      .fulfillment.takeFreeAsGuest.mutate({ skus: [sku], email });
+    const [mail] = await shop().mails(email);
+    const { licenseBatches, orders } = shop().service.core.store.t;
+    const { db } = shop().service.core.store;
+    const [order] = await db.select().from(orders).where(eq(orders.email, email));
+    const ends = (await db.select().from(licenseBatches)).map(({ expiresAt }) => expiresAt?.getTime());
+    expect(ends).toContain((order?.settledAt?.getTime() ?? 0) + 30 * dayMs);
+    expect(mail?.text).toMatch(/Redeem it by \w+ \d+, \d{4}\./);
+  });
+
+  once('charges each try, also one that is refused', async () => {
+    const { core } = shop().service;
+    const left = async () =>
+      (await readAllowance(core, core.store.db, { limit: 'free_ip', subject: '127.0.0.1' })).left;
+    const before = await left();
+    const ask = () =>
+      shop()
+        .client()
+        .fulfillment.takeFreeAsGuest.mutate({ skus: ['MUS-01001'], email: 'nothing@example.org' });
+    await expect(ask()).rejects.toThrow('not free any more');
+    expect(await left()).toBe(before - 1);
   });
 
   when('leaves the doctor and a reconciliation without a finding', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { insertGrant } from '@backline/core/licenses/grants';
 import { toTrialCharge } from '@backline/core/packs/serving/charge-quota';
 import { readAllowance } from '@backline/core/rate-limit';
@@ -23,7 +24,7 @@ const linksOf = async (device: string) => (await shop.fetchLinks({ sku: otherSku
 
 it('gives an account without a stream a place where others hold all, and ends the slowest of those', async () => {
   const hoarders = await Promise.all(['one', 'two'].map((name) => shop.addOwner(`${name}@example.org`, otherSku)));
-  const stalled = [];
+  const stalled: Socket[] = [];
   for (const device of hoarders) {
     const [url = ''] = await linksOf(device);
     for (let at = 0; at < streams / 2; at += 1) stalled.push(await stall(url));
@@ -94,7 +95,7 @@ it('charges what is sent of a bundle again, and ends at the quota of the account
     const answer = await fetch(url);
     const bytes = await answer.arrayBuffer().catch(() => null);
     if (answer.status === 200) sent += bytes?.byteLength ?? 0;
-    else refusal = [answer.status, JSON.parse(Buffer.from(bytes ?? []).toString()).error.code];
+    else refusal = [answer.status, JSON.parse(Buffer.from(bytes ?? new ArrayBuffer(0)).toString()).error.code];
   }
   expect(refusal).toEqual([409, 'pack_quota_spent']);
   expect(sent).toBeLessThanOrEqual(0.06e9 + 2 * 8 * 1024 * 1024);

@@ -7,7 +7,7 @@ export const procedure = publicProcedure
     rest: 'POST /marketplace/free/mail',
     summary: 'Get what costs nothing by mail',
     description: 'Without a payment and without an account: the codes of items whose price is 0 are mailed.',
-    refusals: ['free_not_offered', 'rate_limited'],
+    refusals: ['free_not_offered', 'free_mailed', 'rate_limited'],
     limit: 'free_ip',
   })
   .input(takeFreeAsGuestInput)

@@ -3,15 +3,14 @@ import { and, type Db, inArray, isNull } from '@backline/db';
 import { toSaleSchedule } from '@backline/domain/catalog/sale-schedule';
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
+import { freeOrigin } from './free-origin.ts';
 import type { Deliverable } from './settle-order.ts';
 
 type Tables = Core['store']['t'];
 type Order = Tables['orders']['$inferSelect'];
 type Item = Tables['orderItems']['$inferSelect'];
-type Price = Tables['prices']['$inferSelect'];
+export type Price = Tables['prices']['$inferSelect'];
 
-/** What made the order: no transaction of the provider, which is not asked about what costs nothing. */
-const origin = 'free';
 /** Written in a line whose price the provider does not have. */
 const noPrice = 'free';
 
@@ -20,8 +19,8 @@ const idLength = 26;
 
 /** In the form of the provider's ids, with a beginning that none of them has: theirs start with a time in digits. */
 function makeId(prefix: 'txn' | 'txnitm'): string {
-  const random = [...randomBytes(idLength - origin.length)].map((byte) => letters[byte % letters.length]).join('');
-  return `${prefix}_${origin}${random}`;
+  const random = [...randomBytes(idLength - freeOrigin.length)].map((byte) => letters[byte % letters.length]).join('');
+  return `${prefix}_${freeOrigin}${random}`;
 }
 
 /** The price that an item has now: that of a sale while it is on. */
@@ -69,7 +68,12 @@ export async function storeFreeOrder(
   const [order] = await tx
     .insert(o)
     .values({
-      ...{ transactionId: makeId('txn'), status: 'completed', origin, currency: prices[0]?.currency ?? 'USD' },
+      ...{
+        transactionId: makeId('txn'),
+        status: 'completed',
+        origin: freeOrigin,
+        currency: prices[0]?.currency ?? 'USD',
+      },
       ...{ occurredAtUs: now.getTime() * 1000, createdAt: now, billedAt: now, settledAt: core.clock.now() },
       ...{ ...nothing, credit: 0, creditToBalance: 0, grandTotal: 0 },
       ...owner,

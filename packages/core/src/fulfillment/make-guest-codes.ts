@@ -1,6 +1,6 @@
 import { type Db, inArray } from '@backline/db';
 import { formatMoney } from '@backline/domain/format-money';
-import { redirectMaxLength } from '@backline/domain/limits';
+import { freeCodeMs, redirectMaxLength } from '@backline/domain/limits';
 import { paths, toAccountPath, toGuestOrderPath, withEmail, withRedirect } from '@backline/domain/paths';
 import type { Core } from '../core.ts';
 import type { EventContexts } from '../event-contexts.ts';
@@ -8,6 +8,7 @@ import { toLink } from '../links.ts';
 import type { PurchasedCode } from '../mail-message.ts';
 import { makeItemCode } from '../payments/deliver-item.ts';
 import { createOrderToken } from '../payments/order-tokens.ts';
+import { isFree } from './free-origin.ts';
 
 type Tables = Core['store']['t'];
 type Order = Tables['orders']['$inferSelect'];
@@ -28,7 +29,10 @@ function toRedeemAllUrl(core: Core, licenseCodes: string, to: string): string {
   return withEmail(withRedirect(toLink(core, paths.signUp), path), to);
 }
 
-/** Makes a code for each line, and the links to redeem them. The codes are returned only this once. */
+/**
+ * Makes a code for each line, and the links to redeem them. The codes are returned only this once. What cost nothing can be
+ * redeemed for a time.
+ */
 export async function makeGuestCodes(
   core: Core,
   tx: Db,
@@ -46,9 +50,11 @@ export async function makeGuestCodes(
         deliverable.map(({ sku }) => sku),
       ),
     );
+  const madeAt = order.settledAt ?? core.clock.now();
+  const expiresAt = isFree(order) ? new Date(madeAt.getTime() + freeCodeMs) : null;
   const items: PurchasedCode[] = [];
   for (const { item, sku } of deliverable) {
-    const licenseCode = await makeItemCode(core, tx, item, sku);
+    const licenseCode = await makeItemCode(core, tx, item, sku, expiresAt);
     const productName = names.find((row) => row.sku === sku)?.productName ?? sku;
     items.push({ productName, licenseCode, redeemUrl: toLink(core, toRedeemPath(core, licenseCode)) });
   }
@@ -56,5 +62,5 @@ export async function makeGuestCodes(
   const url = toLink(core, toGuestOrderPath(await createOrderToken(core, tx, order.transactionId)));
   const total = formatMoney({ amount: order.total, currency: order.currency });
   const paid = { id: order.transactionId, total, url };
-  return { to, items, redeemAllUrl, order: paid };
+  return { to, items, redeemAllUrl, order: paid, endsOn: expiresAt?.toISOString() ?? null };
 }

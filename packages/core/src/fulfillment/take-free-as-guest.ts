@@ -1,30 +1,47 @@
+import type { Db } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
-import { chargeInside } from '../rate-limit.ts';
-import { getFreePrices, storeFreeOrder } from './free-order.ts';
+import { chargeInside, chargeOnce, chargeRateLimits, toNetworkKey } from '../rate-limit.ts';
+import { toMailbox } from '../subscriptions/trial-claims.ts';
+import { getFreePrices, type Price, storeFreeOrder } from './free-order.ts';
 import { makeGuestCodes } from './make-guest-codes.ts';
+
+/** Takes each SKU for a mailbox once. Throws `free_mailed` where it has all of them already. */
+async function takeOnce(core: Core, tx: Db, mailbox: string, prices: readonly Price[]): Promise<Price[]> {
+  const bySubject = new Map(prices.map((price) => [`${mailbox} ${price.sku}`, price]));
+  const taken = await chargeOnce(core, tx, 'free_once', [...bySubject.keys()]);
+  if (taken.length === 0) throw new AppError('free_mailed');
+  return taken.flatMap((subject) => bySubject.get(subject) ?? []);
+}
 
 /**
  * Mails codes for what costs nothing now. Only the owner of the address reads them, so the mail is the confirmation of
- * it. Throws `free_not_offered`, `rate_limited`.
+ * it. Each try is charged, and one that is refused for its prices waits for no payment. Throws `free_not_offered`,
+ * `free_mailed`, `rate_limited`.
  */
 export async function takeFreeAsGuest(
   core: Core,
   caller: Caller,
   { skus, email }: { skus: readonly string[]; email: EmailAddress },
 ): Promise<{ isMailed: true }> {
+  await chargeRateLimits(core, [
+    { limit: 'free_ip', subject: caller.ip },
+    { limit: 'free_network', subject: toNetworkKey(caller.ip) },
+  ]);
+  const wanted = [...new Set(skus)];
+  await getFreePrices(core, core.store.db, wanted);
+  const mailbox = toMailbox(email.canonical);
   await core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
-    await chargeInside(core, tx, [
-      { limit: 'free_ip', subject: caller.ip },
-      { limit: 'free_mailbox', subject: email.canonical },
-    ]);
-    const prices = await getFreePrices(core, tx, [...new Set(skus)]);
+    const prices = await takeOnce(core, tx, mailbox, await getFreePrices(core, tx, wanted));
+    await chargeInside(core, tx, [{ limit: 'free_mailbox', subject: mailbox }]);
     const owner = { buyer: 'guest', userId: null } as const;
     const { order, deliverable } = await storeFreeOrder(core, tx, {
-      ...{ prices, owner },
+      prices,
+      owner,
       email: email.address,
       emailCanonical: email.canonical,
     });

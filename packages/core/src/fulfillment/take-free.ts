@@ -5,12 +5,13 @@ import { recordEvent } from '../events/record-event.ts';
 import { findGrants } from '../licenses/grants.ts';
 import { grantItem } from '../payments/deliver-item.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
-import { chargeInside } from '../rate-limit.ts';
+import { chargeRateLimits } from '../rate-limit.ts';
 import { getFreePrices, storeFreeOrder } from './free-order.ts';
 
 /**
  * Gives an account what costs nothing now, as an order. What it owns already is left out. Throws `free_not_offered`,
- * `free_owned` where nothing is left, `rate_limited`.
+ * `free_owned` where nothing is left, `rate_limited`. Each try is charged, and one that is refused for its prices waits for
+ * no payment.
  */
 export async function takeFree(
   core: Core,
@@ -18,11 +19,13 @@ export async function takeFree(
   { user }: LiveSession,
   skus: readonly string[],
 ): Promise<{ transactionId: string }> {
+  await chargeRateLimits(core, [{ limit: 'free_account', subject: user.id }]);
+  const wanted = [...new Set(skus)];
+  await getFreePrices(core, core.store.db, wanted);
   return core.store.write(async (tx) => {
     // Two at once become one order.
     await takePaymentTurn(core, tx);
-    await chargeInside(core, tx, [{ limit: 'free_account', subject: user.id }]);
-    const prices = await getFreePrices(core, tx, [...new Set(skus)]);
+    const prices = await getFreePrices(core, tx, wanted);
     const { perpetual } = toLicenses(await findGrants(core, user.id, tx), core.providerClock.now());
     const missing = prices.filter(({ sku }) => !perpetual.some((license) => license.sku === sku && license.isActive));
     if (missing.length === 0) throw new AppError('free_owned');

@@ -40,9 +40,15 @@ export async function grantItem(core: Core, tx: Db, item: ItemRow, grant: ItemGr
 
 /**
  * Turns a guest's line into a code, for anyone who can read the mail; again when support sends it to another address. The
- * code is returned only this once.
+ * code is returned only this once. `expiresAt`: until when it can be redeemed; null: for good.
  */
-export async function makeItemCode(core: Core, tx: Db, item: ItemRow, sku: string): Promise<string> {
+export async function makeItemCode(
+  core: Core,
+  tx: Db,
+  item: ItemRow,
+  sku: string,
+  expiresAt: Date | null,
+): Promise<string> {
   const { licenseBatches: b, orderItems: i } = core.store.t;
   const name = toOrderBatch(item.itemId);
   const licenseCode = makeLicenseCode(core.settings.codePrefix);
@@ -54,7 +60,7 @@ export async function makeItemCode(core: Core, tx: Db, item: ItemRow, sku: strin
       name,
       sku,
       grantMs: null,
-      expiresAt: null,
+      expiresAt,
       createdAt: core.clock.now(),
       createdBy: 'provider',
       reason: `a guest's order ${item.transactionId}`,

@@ -1,3 +1,4 @@
+import { toDay } from '@backline/domain/to-day';
 import type { MailTemplate } from '../mail-content.ts';
 
 /** A guest's purchase, as codes that any account can redeem. */
@@ -17,6 +18,7 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
         redeemUrl: 'https://shop.example.com/account/licenses?license-code=MUS-YJHG-A03X-QRAR-5VHG',
       },
     ],
+    endsOn: null,
     order: { id: 'txn_01hv8wptq8987qeep44cyrewp9', total: '$428.00', url: 'https://shop.example.com/orders/example' },
     redeemAllUrl:
       'https://shop.example.com/signup?redirect-to=%2Faccount%2Flicenses%3Flicense-code%3DMUS-JYDT-C22N-B4PX-V8EH%252CMUS-YJHG-A03X-QRAR-5VHG#email=guest%40example.com',
@@ -49,6 +51,9 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
       isOfShop: true,
       notes: [
         { text: t('mail.purchaseCodesNote') },
+        ...(message.endsOn === null
+          ? []
+          : [{ text: t('mail.purchaseCodesNoteEnds', { when: toDay(message.endsOn) }) }]),
         { text: t('mail.purchaseCodesNotePaid', { total: order.total, id: order.id }) },
         { text: t('mail.purchaseCodesNoteOrder'), link: { label: t('mail.purchaseCodesActionOrder'), url: order.url } },
       ],

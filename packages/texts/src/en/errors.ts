@@ -62,6 +62,8 @@ export const errors = {
     'Your plan can’t be changed like this in the state it is in. Reload the page to see what is possible.',
   plan_locked: 'Your plan renews around now and can’t be changed for half an hour. Nothing was changed.',
   free_not_offered: 'This is not free any more, or no longer sold. Reload the page to see its price.',
+  free_mailed:
+    'The code for this was mailed to you already, in the last 30 days. Look for that mail, or write to our support.',
   free_owned: 'This is yours already. It is in your licenses.',
   invoice_missing: 'There is no invoice: nothing was charged, or the payment is not complete yet.',
   invoice_already_corrected: 'This invoice was corrected already, which is possible once. Please ask support.',
