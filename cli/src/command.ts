@@ -20,7 +20,7 @@ export interface Context {
   showProgress(line: string, isLast: boolean): void;
   /** Data, for what is too long to be kept until the end. */
   print(lines: readonly string[]): void;
-  /** Has a destructive step confirmed by typing a word, or by `--yes`. Throws when it is not. */
+  /** Has a destructive step confirmed by typing a word, or by `--yes` where the command has it. Throws when it is not. */
   confirm(question: string, word: string, isConfirmed: boolean): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { toVisible } from '@backline/domain/to-visible';
-import type { CommandIndex, Context } from './command.ts';
+import type { Command, CommandIndex, Context } from './command.ts';
 import { type Env, parseEnv, readCodePrefix } from './env.ts';
 import { CliError, exitCodes } from './errors.ts';
 import { type Io, ReaderGone } from './io.ts';
@@ -20,17 +20,20 @@ export function logLine({ stderr }: Io, line: string): void {
   }
 }
 
-async function confirm({ stdin, stderr }: Io, question: string, word: string): Promise<void> {
+/** Has a word typed. `hasYes`: the command has an option that stands for it. */
+async function confirm({ stdin, stderr }: Io, question: string, word: string, hasYes: boolean): Promise<void> {
   const refusal = { code: 'not_confirmed', exitCode: exitCodes.refused };
-  if (!stdin.isTTY || !stderr.isTTY)
-    throw new CliError(`${question} Nobody is here to confirm it: add --yes. Nothing was changed.`, refusal);
+  if (!stdin.isTTY || !stderr.isTTY) {
+    const next = hasYes ? 'add --yes' : `run it at a terminal and type "${word}"`;
+    throw new CliError(`${question} Nobody is here to confirm it: ${next}. Nothing was changed.`, refusal);
+  }
   const { createInterface } = await import('node:readline/promises');
   const prompt = createInterface({ input: stdin.stream, output: stderr.stream });
   const answer = await ask(prompt, `${toVisible(question)}\nType "${word}" to go on: `);
   if (answer?.trim() !== word) throw new CliError('Not confirmed. Nothing was changed.', refusal);
 }
 
-export function createContext(io: Io, commands: CommandIndex): Context {
+export function createContext(io: Io, commands: CommandIndex, { options = {} }: Pick<Command, 'options'>): Context {
   let env: Env | undefined;
   return {
     io,
@@ -50,7 +53,7 @@ export function createContext(io: Io, commands: CommandIndex): Context {
     },
     print: (lines) => printLines(io, lines),
     async confirm(question, word, isConfirmed) {
-      if (!isConfirmed) await confirm(io, question, word);
+      if (!isConfirmed) await confirm(io, question, word, '--yes' in options);
     },
   };
 }

@@ -90,15 +90,16 @@ function addCommand(parent: Parser | undefined, command: Command, start: Start, 
 }
 
 async function runCommand(
-  { run, isRemote = false, isOffline = false }: Command,
+  command: Command,
   { args, options, io }: { args: string[]; options: { json?: boolean }; io: Io },
 ): Promise<ExitCode> {
-  const context = createContext(io, { nouns, loadAll });
+  const { isRemote = false, isOffline = false } = command;
+  const context = createContext(io, { nouns, loadAll }, command);
   const isJson = options.json === true;
   if (!isRemote && !isOffline && readHostEnv(context).server !== undefined)
     context.log('This command works on the database of this machine, whatever BACKLINE_SERVER says.');
   try {
-    const { data, lines, exitCode, hasTimes = false, isPrinted } = await run(context, args, options);
+    const { data, lines, exitCode, hasTimes = false, isPrinted } = await command.run(context, args, options);
     if (isPrinted === true) return exitCode ?? exitCodes.done;
     if (isJson) printLines(io, [JSON.stringify(data)]);
     else if (lines.length > 0) printLines(io, lines);
