@@ -70,8 +70,8 @@ export async function toCliError(error: unknown): Promise<CliError> {
   const known = knownNames[name];
   if (known !== undefined) return new CliError(message, { code: known, exitCode: exitCodes.refused });
   const { isStoreFault } = await import('@backline/db');
-  if (isStoreFault(error) || /^(EACCES|EPERM|EROFS|ENOSPC)$/.test(String(code)))
-    return toStoreError(String(code), message);
+  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(String(code))) return toDiskError(error);
+  if (isStoreFault(error) || /^(EACCES|EPERM|EROFS)$/.test(String(code))) return toStoreError(String(code), message);
   return new CliError(`${message}. This is a defect of Backline: please report the command and this line.`, {
     code: 'internal',
     exitCode: exitCodes.refused,
@@ -102,6 +102,19 @@ function toProviderError(message: string, outcome: GatewayError['outcome']): Cli
     code: 'provider_failed',
     exitCode: exitCodes.unreachable,
   });
+}
+
+/** What was done before stays done: each command can be run again. */
+function toDiskError(error: unknown): CliError {
+  const { code, path } = error as NodeJS.ErrnoException;
+  const where = code === 'SQLITE_FULL' ? ' of the database' : path === undefined ? '' : ` of ${path}`;
+  return new CliError(
+    `The disk${where} is full. "backline db doctor" says which; make room, and run the command again.`,
+    {
+      code: 'disk_full',
+      exitCode: exitCodes.unreachable,
+    },
+  );
 }
 
 function toStoreError(code: string, message: string): CliError {

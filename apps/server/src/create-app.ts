@@ -57,6 +57,8 @@ export interface CreateAppOptions {
   hasDemoPages: boolean;
   /** Where the emulator's computers have their drives. */
   computersPath: string;
+  /** The folders whose disks are full. */
+  findFullFolders(): Promise<readonly string[]>;
   /** Whether only requests to names of this machine are answered. */
   isLoopbackOnly: boolean;
   /** How many packs and installers are sent at the same time. */
@@ -227,7 +229,8 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   const hasDevPages = options.mailbox !== undefined || options.hasDemoPages;
   await registerSecurity(server, { headers, corsOrigins: options.corsOrigins, findFault, hasDevPages });
   await registerViolationReports(server, { core, budget });
-  registerHealth(server, { core, budget, version: options.version }, () => isDraining);
+  const { version, findFullFolders } = options;
+  registerHealth(server, { core, budget, version, findFullFolders }, () => isDraining);
   const { pageCss } = options.brand;
   const surface = { core, budget, kept: createKeptAnswers(), meter, watchCall: options.tracer?.watchCall };
   const answerMetrics = toMetricsAnswer(options, surface);

@@ -12,6 +12,7 @@ import { toPacksPath } from '@backline/core/packs/to-packs-path';
 import type { PasswordHasher } from '@backline/core/password-hasher';
 import { warmPasswordPolicy } from '@backline/core/password-policy';
 import { checkFactors } from '@backline/core/staff/check-factors';
+import { findFullFolders } from '@backline/core/support/doctor/find-disk-problems';
 import { openStore, type Store } from '@backline/db';
 import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox, toMailLook } from '@backline/mail';
 import { createPaddleGateway } from '@backline/paddle';
@@ -189,6 +190,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       computersPath: resolve(toComputersDirectory(env.DATABASE_URL)),
       isLoopbackOnly: env.NODE_ENV !== 'production' && !env.ALLOW_INSECURE,
       streams: env.PACKS_STREAMS,
+      findFullFolders: () => findFullFolders(env),
       version,
       metrics: toMetricsOptions(env, figures),
       tracer,

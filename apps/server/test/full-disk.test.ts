@@ -55,7 +55,8 @@ it('lets everything be read, refuses what must be written, and is over at once',
   const passports: number[] = [];
   for (let read = 0; read < 22; read += 1) passports.push(await statusOf('GET', '/user/passport?owner=named', token));
   expect(passports).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
-  expect((await fetch(`${world.url}/ready`)).status).toBe(200);
+  const ready = await fetch(`${world.url}/ready`);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', disk: 'ok' }]);
   // Long enough ago that the session is marked as seen again.
   world.clock.advance(11 * minuteMs);
   expect(await statusOf('GET', '/user', token)).toBe(200);

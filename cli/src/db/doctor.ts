@@ -27,7 +27,12 @@ export const command = defineCommand({
           const { findSigner } = await import('@backline/core/keys/find-keys');
           const { countDevices } = await import('@backline/core/support/doctor/find-device-problems');
           const { runDoctor } = await import('@backline/core/support/doctor/run-doctor');
-          problems = [...findFileProblems(context.env.DATABASE_URL), ...(await runDoctor(core))];
+          const { findDiskProblems } = await import('@backline/core/support/doctor/find-disk-problems');
+          problems = [
+            ...findFileProblems(context.env.DATABASE_URL),
+            ...(await findDiskProblems(context.env)),
+            ...(await runDoctor(core)),
+          ];
           unheard = await countUnheard(core);
           devices = await countDevices(core);
           packs = await countPacks(core);

@@ -2,10 +2,22 @@ import type { Core } from '@backline/core/core';
 import type { FastifyInstance } from 'fastify';
 import type { AnonymousBudget } from '../anonymous-budget.ts';
 
-/** `/health`: the process runs, and which version. `/ready`: the database answers and has this program's schema. */
+interface HealthSurface {
+  core: Core;
+  budget: AnonymousBudget;
+  version: string;
+  /** The folders whose disks are full. */
+  findFullFolders(): Promise<readonly string[]>;
+}
+
+/**
+ * `/health`: the process runs, and which version. `/ready`: the database answers and has this program's schema. It says so
+ * on a full disk, too, where all can be read and nothing be written: a proxy that took the process away would close the shop
+ * to readers as well. `disk` tells monitors.
+ */
 export function registerHealth(
   app: FastifyInstance,
-  { core, budget, version }: { core: Core; budget: AnonymousBudget; version: string },
+  { core, budget, version, findFullFolders }: HealthSurface,
   isStopping: () => boolean,
 ): void {
   app.get('/health', { logLevel: 'warn' }, (_request, reply) =>
@@ -16,7 +28,8 @@ export function registerHealth(
     try {
       if (isStopping()) return reply.code(503).send({ status: 'stopping' });
       await core.store.assertReady();
-      return reply.send({ status: 'ready' });
+      const isFull = (await findFullFolders()).length > 0;
+      return reply.send({ status: 'ready', disk: isFull ? 'full' : 'ok' });
     } catch (err) {
       if (budget.tryCharge(request, 'errorLine')) request.log.error({ reqId: request.id, err }, 'not ready');
       return reply.code(503).send({ status: 'database does not answer' });

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFullFolders } from '@backline/core/support/doctor/find-disk-problems';
+import { afterAll, describe, expect, it } from 'vitest';
+import { toCliError } from '../src/errors.ts';
+import { createInstallation } from './run-backline.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'backline-full-'));
+/** A disk of its own, where this user may mount one. */
+const hasDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder]).status === 0;
+afterAll(() => {
+  if (hasDisk) spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.skipIf(!hasDisk)('a disk without room', () => {
+  const places = { DATABASE_URL: `file:${join(folder, 'portal.sqlite')}`, DATA_PATH: join(folder, 'data') };
+  const fill = (name: string, leftBytes: number) => {
+    const { bavail, bsize } = statfsSync(folder);
+    writeFileSync(join(folder, name), Buffer.alloc(Math.max(0, bavail * bsize - leftBytes)));
+  };
+
+  it('is named by the doctor, and a command that meets it names the disk and not the database', async () => {
+    const installation = createInstallation();
+    const run = (...args: string[]) => installation.runWith(places, ...args);
+    mkdirSync(places.DATA_PATH);
+    expect((await run('db', 'migrate')).exitCode).toBe(0);
+    expect((await run('db', 'doctor')).stdout).not.toContain('disk_full');
+    fill('ballast', 4 * 1024 * 1024);
+    expect(await findFullFolders(places)).toEqual([folder]);
+    const { stdout, exitCode } = await run('db', 'doctor');
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining(`disk_full: The disk of ${folder} is full.`)]);
+    fill('more', 0);
+    await installation.run('db', 'migrate');
+    const { stderr } = await installation.run('db', 'backup', join(folder, 'copy.sqlite'));
+    expect(stderr).toMatch(/^The disk.* is full\./m);
+    expect(stderr).not.toContain('DATABASE_URL');
+  });
+});
+
+it.each([
+  [{ code: 'ENOSPC', path: '/srv/packs/b/ab' }, 'The disk of /srv/packs/b/ab is full.'],
+  [{ code: 'ENOSPC' }, 'The disk is full.'],
+  [{ code: 'SQLITE_FULL' }, 'The disk of the database is full.'],
+])('%j is said to be a full disk', async (fault, said) => {
+  const { message, exitCode } = await toCliError(Object.assign(new Error('a test'), fault));
+  expect([message.slice(0, said.length), exitCode]).toEqual([said, 3]);
+});

@@ -1,0 +1,44 @@
+import { stat, statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { type Problem, toDatabaseFile } from '@backline/db';
+import { toDownloadsPath } from '../../downloads/to-downloads-path.ts';
+import { toPacksPath } from '../../packs/to-packs-path.ts';
+
+/** Less than this, and the next write of a database fails. */
+const leastFreeBytes = 16 * 1024 * 1024;
+
+/** Where an installation writes. */
+interface Places {
+  DATABASE_URL: string;
+  DATA_PATH: string;
+  DOWNLOADS_PATH?: string | undefined;
+  PACKS_PATH?: string | undefined;
+}
+
+const listFolders = ({ DATABASE_URL: url, DATA_PATH: data, DOWNLOADS_PATH: downloads, PACKS_PATH: packs }: Places) => [
+  url.startsWith('file:') ? dirname(toDatabaseFile(url)) : data,
+  downloads ?? toDownloadsPath(url, data),
+  packs ?? toPacksPath(url, data),
+];
+
+/** The folders of an installation whose disks are full, one of each disk. Those that are not there yet are left out. */
+export async function findFullFolders(places: Places): Promise<string[]> {
+  const full = new Map<number, string>();
+  for (const folder of listFolders(places).map((one) => resolve(one)))
+    try {
+      const { bavail, bsize } = await statfs(folder);
+      const { dev } = await stat(folder);
+      if (bavail * bsize < leastFreeBytes && !full.has(dev)) full.set(dev, folder);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  return [...full.values()];
+}
+
+/** For the doctor: a disk without room, on which nothing can be sold and nobody can log in. */
+export async function findDiskProblems(places: Places): Promise<Problem[]> {
+  return (await findFullFolders(places)).map((folder) => ({
+    code: 'disk_full',
+    message: `The disk of ${folder} is full. What has to be written is refused until there is room.`,
+  }));
+}
