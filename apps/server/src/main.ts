@@ -28,10 +28,25 @@ function refuseToStart(error: unknown): never {
   process.exit(1);
 }
 
+/** What to do with a request to stop. A process that has accepted nothing yet just ends, as if nobody had listened. */
+let obey = (signal: NodeJS.Signals): void => {
+  for (const one of signals) process.removeAllListeners(one);
+  process.kill(process.pid, signal);
+};
+const signals = ['SIGTERM', 'SIGINT'] as const;
+for (const signal of signals) process.on(signal, () => obey(signal));
+
 try {
   const env = parseEnv();
   const log = createLogger(env.LOG_LEVEL);
-  const service = await startService({ env, log, socket: takeHandedSocket() });
+  let earlySignal: NodeJS.Signals | null = null;
+  const beforeListening = () => {
+    // From here on what is accepted is answered: the stop waits until the service can be stopped.
+    obey = (signal) => {
+      earlySignal = signal;
+    };
+  };
+  const service = await startService({ env, log, socket: takeHandedSocket(), beforeListening });
   log.info({ address: service.address, publicUrl: env.PUBLIC_URL }, 'listening');
 
   let stoppingSinceMs: number | null = null;
@@ -50,12 +65,11 @@ try {
       },
     );
   };
-  const obey = (signal: NodeJS.Signals) => {
+  obey = (signal) => {
     if (stoppingSinceMs === null) stop(signal, 0);
     else if (performance.now() - stoppingSinceMs > oneRequestMs) process.exit(1);
   };
-  process.on('SIGTERM', obey);
-  process.on('SIGINT', obey);
+  if (earlySignal !== null) obey(earlySignal);
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'uncaught exception');
     if (stoppingSinceMs === null) stop('uncaught exception', 1);

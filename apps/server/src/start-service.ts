@@ -37,6 +37,8 @@ export interface ServiceOptions {
   log: FastifyBaseLogger & Log;
   /** Listens already; else one is opened at `HOST` and `PORT`. */
   socket?: number | null;
+  /** Runs before the first connection is accepted. */
+  beforeListening?: () => void;
   /** Replaced in tests only. */
   clock?: Clock;
   passwords?: PasswordHasher;
@@ -199,6 +201,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     closers.unshift(() => app.server.close());
     const metricsPort = await openMetricsPort(options, app);
     closers.unshift(() => metricsPort?.stop());
+    options.beforeListening?.();
     const address = await app.server.listen(toListenOptions(options));
     const running = startWorkers(core, workers, mailer, emulatorClock, options);
     void warmPasswordPolicy();

@@ -13,6 +13,7 @@ import { canCaddyWait, isInstalled, startCaddy, startNginx } from './proxies.ts'
 import { hasPython, holdSocket } from './socket-holder.ts';
 
 const restarts = 5;
+const startsStopped = 20;
 const requestsAtLeast = 10_000;
 
 let folder: string;
@@ -76,6 +77,33 @@ async function startHeld(onSaid: (text: string) => void, more: Record<string, st
   closers.push(held.end);
   return held;
 }
+
+it.skipIf(!hasPython || !isLong)(
+  'answers all that it accepted where it is stopped while it starts',
+  { timeout: 300_000 },
+  async () => {
+    const held = await startHeld(() => {});
+    const measured = visit(held.port, false);
+    const begunAt = performance.now();
+    await held.start();
+    await waitUntil(() => measured.count() > 0, 1);
+    const firstAnswerMs = performance.now() - begunAt;
+    await measured.end();
+    await held.stop();
+    for (let round = 0; round < startsStopped; round += 1) {
+      const visitors = visit(held.port, false);
+      await held.start();
+      await setTimeout(firstAnswerMs - 5 * round);
+      await held.stop();
+      // Who waits at the socket is answered by the next process.
+      await held.start();
+      const before = visitors.count();
+      await waitUntil(() => visitors.count() > before + 8);
+      expect([round, ...(await visitors.end()).keys()]).toEqual([round, 401]);
+      await held.stop();
+    }
+  },
+);
 
 it.skipIf(!hasPython)('answers on a socket that was handed to it, also who came before', async () => {
   let said = '';
