@@ -39,7 +39,7 @@ export async function finishErasure(
     const event = { type: 'account.erased', subjectUserId: userId, details: { erasureId: erasure.id } } as const;
     await recordEvent(core, tx, caller, event, { user });
     await tx.update(e).set({ endedAt: now, outcome: 'done' }).where(eq(e.userId, userId));
-    await eraseAccount(core, tx, user);
+    await eraseAccount(core, tx, caller, user);
     return 'done';
   });
 }
