@@ -24,21 +24,27 @@ export async function countOwnOrders(core: Core, db: Db, userId: string): Promis
   return db.$count(orders, and(or(eq(orders.userId, userId), isSeen), isListed(db, t)));
 }
 
-/** Throws `not_found`, the same for an order of somebody else and for none. */
-export async function getOwnOrder(core: Core, db: Db, { user }: LiveSession, transactionId: string): Promise<Order> {
+/** An order that an account sees, or null. */
+export async function findOwnOrder(core: Core, db: Db, userId: string, transactionId: string): Promise<Order | null> {
   const { orders: o } = core.store.t;
-  const isTheirs = inArray(o.transactionId, selectSeenGuestOrders(db, core.store.t, user.id));
+  const isTheirs = inArray(o.transactionId, selectSeenGuestOrders(db, core.store.t, userId));
   const [order] = await db
     .select()
     .from(o)
     .where(
       and(
         eq(o.transactionId, transactionId),
-        or(eq(o.userId, user.id), isTheirs),
+        or(eq(o.userId, userId), isTheirs),
         inArray(o.status, [...listedStatuses]),
       ),
     );
-  if (order === undefined) throw new AppError('not_found', { message: noOrder });
+  return order ?? null;
+}
+
+/** Throws `not_found`, the same for an order of somebody else and for none. */
+export async function getOwnOrder(core: Core, db: Db, { user }: LiveSession, transactionId: string): Promise<Order> {
+  const order = await findOwnOrder(core, db, user.id, transactionId);
+  if (order === null) throw new AppError('not_found', { message: noOrder });
   return order;
 }
 

@@ -28,9 +28,7 @@ export async function takeGuestOrders(
     const ended = await tx
       .update(licenseCodes)
       .set({ revokedAt: erased.erasedAt })
-      .where(
-        and(eq(licenseCodes.codeHash, codeHash), isNull(licenseCodes.redeemedBy), isNull(licenseCodes.revokedAt)),
-      )
+      .where(and(eq(licenseCodes.codeHash, codeHash), isNull(licenseCodes.redeemedBy), isNull(licenseCodes.revokedAt)))
       .returning({ codeHash: licenseCodes.codeHash });
     if (ended.length === 0) continue;
     await recordEvent(core, tx, caller, {

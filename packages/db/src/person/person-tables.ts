@@ -104,8 +104,5 @@ function isNoOthersCustomer(tx: Db, t: Tables, userId: string): SQL | undefined 
     notInArray(orders.transactionId, selectSeenGuestOrders(tx, t, userId)),
   );
   const ofOthers = and(isNotNull(orders.customerId), or(isOfAnother, isOfGuest));
-  return notInArray(
-    paymentCustomers.customerId,
-    tx.select({ at: orders.customerId }).from(orders).where(ofOthers),
-  );
+  return notInArray(paymentCustomers.customerId, tx.select({ at: orders.customerId }).from(orders).where(ofOthers));
 }
