@@ -1,7 +1,8 @@
-import { and, asc, type Db, eq, inArray } from '@backline/db';
+import { asc, type Db, eq, inArray } from '@backline/db';
 import type { SupportOrder } from '@backline/domain/support/get-order';
 import type { Caller, Core } from '../../core.ts';
 import { type OrderFile, readOrderFile, toOrderDetails } from '../../orders/to-details.ts';
+import { toPlanEnd } from '../../payments/refund-requests.ts';
 import { recordLookUp } from '../staff.ts';
 import { getAnyOrder } from './get-any-order.ts';
 import { toReview } from './to-review.ts';
@@ -33,10 +34,8 @@ export async function getOrder(
   const emails = await findEmails(core, db, file);
   const reviews = await db.select().from(r).where(eq(r.transactionId, transactionId)).orderBy(asc(r.createdAt));
   const mails = await db.select().from(n).where(eq(n.transactionId, transactionId)).orderBy(asc(n.at));
-  const open = await db
-    .select()
-    .from(q)
-    .where(and(eq(q.transactionId, transactionId), eq(q.state, 'open')));
+  const requests = await db.select().from(q).where(eq(q.transactionId, transactionId)).orderBy(asc(q.askedAt));
+  const open = requests.filter(({ state }) => state === 'open');
   const { payoutCurrency } = order;
   const toPayout = (amount: number | null) =>
     amount === null || payoutCurrency === null ? null : { amount: Math.max(0, amount), currency: payoutCurrency };
@@ -64,6 +63,11 @@ export async function getOrder(
       amount: { amount: parts.reduce((sum, { amount }) => sum + amount, 0), currency: order.currency },
       at: askedAt.toISOString(),
     })),
+    planEnds: requests.flatMap((request) => {
+      const plan = toPlanEnd(request);
+      return plan === null ? [] : [{ plan, at: (request.planEndedAt ?? request.askedAt).toISOString() }];
+    }),
+    erasedAt: order.erasedAt?.toISOString() ?? null,
     reviews: reviews.map(toReview),
     mails: mails.map(({ ref, at }) => ({ kind: ref, at: at.toISOString() })),
   };
