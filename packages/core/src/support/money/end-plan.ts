@@ -26,13 +26,26 @@ async function findSubscriptionId(core: Core, transactionId: string): Promise<st
   return order?.subscriptionId ?? null;
 }
 
-/** Ends a plan at the provider, and returns it as it is then. Null: there is none. One that has ended stays so. */
+/** A plan at the provider that is over; undefined while it runs. Null: there is none. */
+async function findEnded(core: Core, subscriptionId: string): Promise<SubscriptionSnapshot | null | undefined> {
+  const plan = await core.gateway.subscriptions.findSubscription(subscriptionId);
+  return plan === null || plan.status === 'canceled' ? plan : undefined;
+}
+
+/** Ends a plan at the provider, unless it has ended, and returns it as it is then. Null: there is none. */
 async function cancel(core: Core, subscriptionId: string): Promise<SubscriptionSnapshot | null> {
-  const { subscriptions } = core.gateway;
-  const plan = await subscriptions.findSubscription(subscriptionId);
-  if (plan === null || plan.status === 'canceled') return plan;
-  await subscriptions.cancelSubscription(subscriptionId, 'immediately');
-  return subscriptions.findSubscription(subscriptionId);
+  const known = await findEnded(core, subscriptionId);
+  if (known !== undefined) return known;
+  try {
+    await core.gateway.subscriptions.cancelSubscription(subscriptionId, 'immediately');
+  } catch (error) {
+    // Another process may have ended it at the same time.
+    const ended =
+      error instanceof GatewayError && error.outcome === 'refused' && (await findEnded(core, subscriptionId));
+    if (ended) return ended;
+    throw error;
+  }
+  return core.gateway.subscriptions.findSubscription(subscriptionId);
 }
 
 /** Stores that the plan has ended, in the transaction of its last snapshot. */
