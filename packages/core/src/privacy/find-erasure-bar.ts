@@ -63,16 +63,15 @@ export async function findErasureBar(core: Core, db: Db, userId: string): Promis
   return { bar: change === 'merge' ? 'merge_waits' : 'email_waits', path: null };
 }
 
-const refusals = {
-  staff: 'erasure_of_staff',
-  plan_runs: 'erasure_plan_runs',
-  order_waits: 'erasure_order_waits',
-  merge_waits: 'erasure_merge_waits',
-  email_waits: 'erasure_email_waits',
-} as const satisfies Record<ErasureBar, ErrorCode>;
+function toRefusal(bar: ErasureBar): ErrorCode {
+  if (bar === 'staff') return 'erasure_of_staff';
+  if (bar === 'plan_runs') return 'erasure_plan_runs';
+  if (bar === 'order_waits') return 'erasure_order_waits';
+  return bar === 'merge_waits' ? 'erasure_merge_waits' : 'erasure_email_waits';
+}
 
 /** Throws why an account cannot be erased now, with the page about it. */
 export async function assertErasable(core: Core, db: Db, userId: string): Promise<void> {
   const found = await findErasureBar(core, db, userId);
-  if (found !== null) throw new AppError(refusals[found.bar], { path: found.path ?? undefined });
+  if (found !== null) throw new AppError(toRefusal(found.bar), { path: found.path ?? undefined });
 }

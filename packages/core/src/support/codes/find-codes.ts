@@ -41,6 +41,7 @@ export async function getCode(core: Core, db: Db, reference: string): Promise<St
 
 export async function toReports(core: Core, codes: readonly StoredCode[]): Promise<CodeReport[]> {
   const { users, orders, orderItems } = core.store.t;
+  if (codes.length === 0) return [];
   const hashes = codes.map(({ codeHash }) => codeHash);
   const erased = await core.store.db
     .select({ codeHash: orderItems.codeHash })
