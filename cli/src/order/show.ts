@@ -84,8 +84,11 @@ export const command = defineCommand({
   options: reasonOption,
   isRemote: true,
   async run(context, [transactionId = ''], options) {
-    const found = await withSupportClient(context, options, (client) =>
-      client.getOrder({ transactionId, reason: toReason(options) }),
+    const found = await withSupportClient(
+      context,
+      options,
+      (client) => client.getOrder({ transactionId, reason: toReason(options) }),
+      { hasGateway: true },
     );
     return { data: found, lines: toLines(found), hasTimes: true };
   },
