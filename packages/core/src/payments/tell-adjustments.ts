@@ -4,6 +4,7 @@ import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { announceEvent } from '../events/record-event.ts';
 import { type Adjustment, countDisputes, isAbout, isRefunded } from './adjustments.ts';
+import { findKept } from './find-kept.ts';
 import { findNames, findOrderContext } from './find-order-context.ts';
 import { toPlanEnd, toRefundName } from './refund-requests.ts';
 
@@ -52,10 +53,12 @@ export async function tellAdjustments(
   for (const refund of approved.filter(isRecent)) {
     if (!(await isNews(core, tx, order, `refund ${refund.adjustmentId}`))) continue;
     const about = lines.filter(({ itemId }) => isAbout(refund, itemId));
+    const ended = about.filter((line) => isRefunded(line, approved));
+    const kept = await findKept(core, tx, order, lines);
     const lost = await findNames(
       core,
       tx,
-      about.filter((line) => isRefunded(line, approved)),
+      ended.filter(({ sku }) => sku === null || !kept.has(sku)),
     );
     const request = requests.find((one) => toRefundName(one) === refund.reason);
     const plan = request === undefined ? null : toPlanEnd(request);

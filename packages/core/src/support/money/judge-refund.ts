@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { and, type Db, eq, type RequestedLine } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { formatMoney } from '@backline/domain/format-money';
-import { toLicenses } from '@backline/domain/licenses/terms';
 import { runningStates } from '@backline/domain/plans/terms';
 import type { Consequence } from '@backline/domain/support/consequence';
 import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
-import { findGrants } from '../../licenses/grants.ts';
 import { findProducts } from '../../orders/find-products.ts';
 import { type OrderFile, readOrderFile } from '../../orders/to-details.ts';
 import type { Item } from '../../payments/adjustments.ts';
+import { findKept } from '../../payments/find-kept.ts';
 import { isDisputed, isRefundAsked, toLineRefunded } from '../../payments/order-sums.ts';
 import { getAnyOrder } from './get-any-order.ts';
 import { isUnderWay } from './settle-refund.ts';
@@ -84,15 +83,6 @@ async function findRunning(core: Core, db: Db, { order }: OrderFile): Promise<Ru
   return { subscriptionId, isRenewing: leftMs > 0 && leftMs <= lockMs };
 }
 
-/** The SKUs that the account keeps by other orders, codes or gifts of support, whatever becomes of this order. */
-async function findKept(core: Core, db: Db, { order, lines }: OrderFile): Promise<Set<string>> {
-  if (order.userId === null) return new Set();
-  const own = new Set(lines.map(({ grantId }) => grantId));
-  const others = (await findGrants(core, order.userId, db)).filter(({ id }) => !own.has(id));
-  const { timed, perpetual } = toLicenses(others, core.providerClock.now());
-  return new Set([...timed, ...perpetual].filter(({ isActive }) => isActive).map(({ sku }) => sku));
-}
-
 async function toConsequences(
   core: Core,
   db: Db,
@@ -102,7 +92,7 @@ async function toConsequences(
 ): Promise<Consequence[]> {
   const { order } = file;
   const products = await findProducts(core, db, file.lines);
-  const kept = await findKept(core, db, file);
+  const kept = await findKept(core, db, file.order, file.lines);
   const nameOf = ({ itemId, priceId }: Item) => products.get(itemId)?.productName ?? priceId;
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const where = order.cardLastFour === null ? 'to where it was paid from' : `to card …${order.cardLastFour}`;
