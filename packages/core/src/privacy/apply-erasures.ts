@@ -7,6 +7,7 @@ import { providerCaller } from '../payments/provider-caller.ts';
 import { lockUser } from '../tokens.ts';
 import { eraseAccount } from './erase-account.ts';
 import { findErasureBar } from './find-erasure-bar.ts';
+import { lockLeavingCodes } from './take-guest-orders.ts';
 
 /** The portal's own work: nobody calls. */
 const portal: Caller = { ...providerCaller, source: 'cli' };
@@ -41,6 +42,7 @@ export async function finishErasure(
   return core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
     await lockUser(core, tx, userId);
+    await lockLeavingCodes(core, tx, userId);
     const isMeant = erasureId === undefined ? undefined : eq(erasures.id, erasureId);
     const [erasure] = await tx
       .select()

@@ -2,7 +2,22 @@ import { and, type Db, eq, inArray, isNull } from '@backline/db';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { toCodeName } from '../licenses/redeem-code.ts';
-import { findUnredeemedCodes } from '../orders/find-leaving-orders.ts';
+import { findLeavingOrders, findUnredeemedCodes } from '../orders/find-leaving-orders.ts';
+
+/**
+ * Locks the codes that end with an account, before the audit is written: somebody who redeems one at the same time has its
+ * row, and waits for the audit.
+ */
+export async function lockLeavingCodes(core: Core, tx: Db, userId: string): Promise<void> {
+  const { licenseCodes, users } = core.store.t;
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  const leaving = user === undefined ? [] : await findLeavingOrders(core, tx, user);
+  const codes = await findUnredeemedCodes(core, tx, leaving);
+  if (codes.length === 0) return;
+  const hashes = codes.map(({ codeHash }) => codeHash);
+  const isIts = inArray(licenseCodes.codeHash, hashes);
+  await tx.update(licenseCodes).set({ lastFour: licenseCodes.lastFour }).where(isIts);
+}
 
 /**
  * Gives guests' orders to the account that is erased, which is a number without a name, so that all that is kept or written

@@ -7,6 +7,7 @@ import { makeErasure } from '../../privacy/apply-erasures.ts';
 import { readExport } from '../../privacy/export-user.ts';
 import { assertErasable } from '../../privacy/find-erasure-bar.ts';
 import { beginErasure } from '../../privacy/request-erasure.ts';
+import { lockLeavingCodes } from '../../privacy/take-guest-orders.ts';
 import { lockUser } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';
 import type { AboutUser } from './send-reset.ts';
@@ -34,6 +35,7 @@ export async function eraseUser(
     await takePaymentTurn(core, tx);
     const user = await getUserByEmail(core, tx, email);
     await lockUser(core, tx, user.id);
+    await lockLeavingCodes(core, tx, user.id);
     await assertErasable(core, tx, user.id);
     await recordEvent(core, tx, caller, { type: 'support.erasure_asked', subjectUserId: user.id, reason });
     if (!isNow) return (await beginErasure(core, tx, caller, user, 'operator')).dueAt;
