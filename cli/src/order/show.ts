@@ -25,6 +25,7 @@ function toLines({
   earnings,
   redeemed,
   unanswered,
+  refused,
   planEnds,
   erasedAt,
   reviews,
@@ -55,6 +56,10 @@ function toLines({
     ...toSection('Refunds and disputes', [
       ...unanswered.map(
         ({ amount, at }) => `refund of ${formatMoney(amount)}, not answered by Paddle, since ${toLocalTime(at)}`,
+      ),
+      ...refused.map(
+        ({ amount, at }) =>
+          `refund of ${formatMoney(amount)}, refused by Paddle, asked ${toLocalTime(at)}: nothing was paid back`,
       ),
       ...planEnds.map(({ plan, at }) => planEndTexts[plan](toLocalTime(at))),
       ...order.adjustments.map(

@@ -23,6 +23,8 @@ export const getOrderOutput = z.object({
   redeemed: z.array(z.object({ itemId: shown, email: shown, at: isoTime.nullable() })).max(many),
   /** Refunds that Paddle has not answered yet: they are asked for again by themselves. */
   unanswered: z.array(z.object({ amount: money, at: isoTime })).max(many),
+  /** Refunds that Paddle refused: nothing was paid back by them. */
+  refused: z.array(z.object({ amount: money, at: isoTime })).max(many),
   /** Of refunds that were to end the plan, too: what became of it. */
   planEnds: z.array(z.object({ plan: z.enum(planEnds), at: isoTime })).max(many),
   /** When the person was erased who bought it as a guest: its link and its free codes ended. */

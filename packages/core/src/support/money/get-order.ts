@@ -35,7 +35,10 @@ export async function getOrder(
   const reviews = await db.select().from(r).where(eq(r.transactionId, transactionId)).orderBy(asc(r.createdAt));
   const mails = await db.select().from(n).where(eq(n.transactionId, transactionId)).orderBy(asc(n.at));
   const requests = await db.select().from(q).where(eq(q.transactionId, transactionId)).orderBy(asc(q.askedAt));
-  const open = requests.filter(({ state }) => state === 'open');
+  const toAsked = ({ lines: parts, askedAt }: (typeof requests)[number]) => ({
+    amount: { amount: parts.reduce((sum, { amount }) => sum + amount, 0), currency: order.currency },
+    at: askedAt.toISOString(),
+  });
   const { payoutCurrency } = order;
   const toPayout = (amount: number | null) =>
     amount === null || payoutCurrency === null ? null : { amount: Math.max(0, amount), currency: payoutCurrency };
@@ -59,13 +62,14 @@ export async function getOrder(
       const email = emails.get(code.redeemedBy) ?? code.redeemedBy;
       return [{ itemId, email, at: code.redeemedAt?.toISOString() ?? null }];
     }),
-    unanswered: open.map(({ lines: parts, askedAt }) => ({
-      amount: { amount: parts.reduce((sum, { amount }) => sum + amount, 0), currency: order.currency },
-      at: askedAt.toISOString(),
-    })),
+    unanswered: requests.filter(({ state }) => state === 'open').map(toAsked),
+    refused: requests.filter(({ state }) => state === 'refused').map(toAsked),
     planEnds: requests.flatMap((request) => {
       const plan = toPlanEnd(request);
-      return plan === null ? [] : [{ plan, at: (request.planEndedAt ?? request.askedAt).toISOString() }];
+      // One that was refused with its refund is said with that.
+      return plan === null || (plan === 'runs' && request.state === 'refused')
+        ? []
+        : [{ plan, at: (request.planEndedAt ?? request.askedAt).toISOString() }];
     }),
     erasedAt: order.erasedAt?.toISOString() ?? null,
     reviews: reviews.map(toReview),
