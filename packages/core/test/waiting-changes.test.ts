@@ -38,7 +38,9 @@ describeOnEngines('changes of whose an account is', (world) => {
     await world.core.store.write((tx) =>
       tx.insert(orders).values(
         [clara, work].map(({ user }) => ({
-          ...{ transactionId: `txn_${user.id}`, userId: user.id, invoiceNumber: `325-${user.id}` },
+          transactionId: `txn_${user.id}`,
+          userId: user.id,
+          invoiceNumber: `325-${user.id}`,
           ...base,
           ...paid,
         })),
@@ -53,7 +55,9 @@ describeOnEngines('changes of whose an account is', (world) => {
       merge: (isDryRun = false) => mergeUsers(world.core, operator, { from: at(two), into: at(one), isDryRun, reason }),
       move: () =>
         changeEmail(world.core, operator, {
-          ...{ email: at(one), newEmail: at(moved), reason },
+          email: at(one),
+          newEmail: at(moved),
+          reason,
           proofs: [
             { kind: 'name', value: 'clara wieck' },
             { kind: 'invoice', value: `325-${clara.user.id}` },
@@ -152,7 +156,11 @@ describeOnEngines('changes of whose an account is', (world) => {
       await tx.insert(merges).values({ fromUserId: work.user.id, id: 'm1', intoUserId: clara.user.id, ...row });
       await tx.insert(erasures).values({ userId: clara.user.id, id: 'e1', ...row });
       await tx.insert(emailMoves).values({
-        ...{ userId: clara.user.id, id: 'v1', newEmail: moved, newEmailCanonical: moved, proofs: 'name invoice' },
+        userId: clara.user.id,
+        id: 'v1',
+        newEmail: moved,
+        newEmailCanonical: moved,
+        proofs: 'name invoice',
         ...row,
       });
     });
