@@ -39,7 +39,7 @@ describe('license show', () => {
       {
         "exitCode": 0,
         "stderr": "",
-        "stdout": "{"codes":[{"lastFour":"70ZA","batch":"DEMO-MONTH","sku":"MUS-01003","productName":"Vesper Choir","days":30,"expiresAt":null,"state":"free","redeemedBy":null,"redeemedAt":null,"revokedAt":null,"isBatchRevoked":false}]}
+        "stdout": "{"codes":[{"lastFour":"70ZA","batch":"DEMO-MONTH","sku":"MUS-01003","productName":"Vesper Choir","days":30,"expiresAt":null,"state":"free","redeemedBy":null,"redeemedAt":null,"revokedAt":null,"isBatchRevoked":false,"isBuyerErased":false}]}
       ",
       }
     `);

@@ -39,11 +39,11 @@ export const command = defineCommand({
 });
 
 function toLines(code: CodeReport): string[] {
-  const { state, isBatchRevoked, redeemedBy, redeemedAt, revokedAt, expiresAt } = code;
+  const { state, isBatchRevoked, isBuyerErased, redeemedBy, redeemedAt, revokedAt, expiresAt } = code;
   return [
     `code      …${code.lastFour}, batch ${code.batch}`,
     `grants    ${toProductText(code)}, ${code.days === null ? 'for ever' : `for ${code.days} days`}`,
-    `state     ${meanings[state]}${isBatchRevoked ? ', with its batch' : ''}${revokedAt === null ? '' : ` on ${toLocalTime(revokedAt)}`}`,
+    `state     ${meanings[state]}${isBatchRevoked ? ', with its batch' : ''}${isBuyerErased ? ', because the person who bought it was erased,' : ''}${revokedAt === null ? '' : ` on ${toLocalTime(revokedAt)}`}`,
     ...(redeemedBy === null
       ? []
       : [`owner     ${redeemedBy}, since ${redeemedAt === null ? 'unknown' : toLocalTime(redeemedAt)}`]),

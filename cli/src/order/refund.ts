@@ -11,6 +11,12 @@ const states: Record<RefundReport['state'], string> = {
   unknown: 'has no answer from Paddle yet: it is asked again by itself, and nothing is paid twice',
 };
 
+const plans: Record<NonNullable<RefundReport['plan']>, string> = {
+  ended: 'The plan has ended.',
+  ending: 'The plan is not ended yet: that is tried again by itself, and backline order show says when it is done.',
+  runs: 'Paddle did not end the plan, which goes on. A review is open.',
+};
+
 /** `ID` or `ID=SUM`, several with commas. A sum is in the currency of the order, such as 9.90. */
 function parseItems(text: string, currency: string) {
   return text.split(',').map((part) => {
@@ -31,7 +37,7 @@ export const command = defineCommand({
   ],
   options: {
     '--item <ID>': 'a line, or ID=SUM for a part of it; several with commas; without it, all that is left',
-    '--end-plan': 'end the plan first, at once',
+    '--end-plan': 'end the plan, too, once Paddle has the refund',
     '--dry-run': 'only say what would happen',
     ...reasonOption,
     ...yesOption,
@@ -53,7 +59,8 @@ export const command = defineCommand({
         for (const line of said) context.log(line);
         await context.confirm('This pays money back.', 'refund', options.yes === true);
         const answer = await client.refundOrder({ ...refund, isDryRun: false, seen: rehearsed.seen });
-        return { data: answer, lines: [`${transactionId} ${states[answer.state]}`] };
+        const ofPlan = answer.plan === null ? [] : [plans[answer.plan]];
+        return { data: answer, lines: [`${transactionId} ${states[answer.state]}`, ...ofPlan] };
       },
       { hasGateway: true },
     );

@@ -9,6 +9,12 @@ import { withSupportClient } from '../with-support-client.ts';
 type Money = { amount: number; currency: string };
 const money = (sum: Money | null) => (sum === null ? 'not known' : formatMoney(sum));
 
+const planEndTexts: Record<SupportOrder['planEnds'][number]['plan'], (at: string) => string> = {
+  ended: (at) => `the plan was ended, ${at}`,
+  ending: (at) => `the plan is still to be ended, since ${at}: it is tried again by itself`,
+  runs: (at) => `the plan was not ended, asked ${at}: it goes on`,
+};
+
 function toLines({
   order,
   account,
@@ -19,6 +25,9 @@ function toLines({
   earnings,
   redeemed,
   unanswered,
+  refused,
+  planEnds,
+  erasedAt,
   reviews,
   mails,
 }: SupportOrder) {
@@ -27,6 +36,9 @@ function toLines({
     `order      ${order.transactionId}, ${order.word.replaceAll('_', ' ')} (${status} at Paddle)`,
     `paid       ${toLocalTime(order.paidAt)}, ${formatMoney(order.total)}${card}${country === null ? '' : `, ${country}`}`,
     `by         ${account ?? 'a guest'}${paidBy === null || paidBy === account ? '' : `, with ${paidBy}`}`,
+    ...(erasedAt === null
+      ? []
+      : [`erased     ${toLocalTime(erasedAt)}: the person who bought it, with its link and its free codes`]),
     `invoice    ${order.invoiceNumber ?? 'none'}${order.invoiceCorrectedAt === null ? '' : ', corrected'}`,
     `sums       ${money(order.subtotal)} - ${money(order.discount)} + ${money(order.tax)} tax; Paddle keeps ${money(fee)}, pays ${money(earnings)}`,
     ...toSection(
@@ -45,6 +57,11 @@ function toLines({
       ...unanswered.map(
         ({ amount, at }) => `refund of ${formatMoney(amount)}, not answered by Paddle, since ${toLocalTime(at)}`,
       ),
+      ...refused.map(
+        ({ amount, at }) =>
+          `refund of ${formatMoney(amount)}, refused by Paddle, asked ${toLocalTime(at)}: nothing was paid back`,
+      ),
+      ...planEnds.map(({ plan, at }) => planEndTexts[plan](toLocalTime(at))),
       ...order.adjustments.map(
         ({ adjustmentId, kind, state, total, createdAt }) =>
           `${adjustmentId}  ${kind.replaceAll('_', ' ')} ${money(total)}, ${state === 'asked' ? 'Paddle decides' : state}, since ${toLocalTime(createdAt)}`,
@@ -72,8 +89,11 @@ export const command = defineCommand({
   options: reasonOption,
   isRemote: true,
   async run(context, [transactionId = ''], options) {
-    const found = await withSupportClient(context, options, (client) =>
-      client.getOrder({ transactionId, reason: toReason(options) }),
+    const found = await withSupportClient(
+      context,
+      options,
+      (client) => client.getOrder({ transactionId, reason: toReason(options) }),
+      { hasGateway: true },
     );
     return { data: found, lines: toLines(found), hasTimes: true };
   },

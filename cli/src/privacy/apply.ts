@@ -6,7 +6,10 @@ import { readTextFile } from '../read-text-file.ts';
 interface Listed {
   userId: string;
   erasedAt: string;
+  guestOrders?: string[];
 }
+
+const isTexts = (list: unknown) => Array.isArray(list) && list.every((text) => typeof text === 'string');
 
 /** Reads what `privacy erasures --json` has printed. Throws `CliError`. */
 function parseErasures(file: string, text: string): Listed[] {
@@ -17,7 +20,9 @@ function parseErasures(file: string, text: string): Listed[] {
   try {
     const { erasures } = JSON.parse(text) as { erasures?: unknown };
     const isListed = (one: Partial<Listed> | null) =>
-      typeof one?.userId === 'string' && !Number.isNaN(Date.parse(one.erasedAt ?? ''));
+      typeof one?.userId === 'string' &&
+      !Number.isNaN(Date.parse(one.erasedAt ?? '')) &&
+      isTexts(one.guestOrders ?? []);
     if (Array.isArray(erasures) && erasures.every(isListed)) return erasures as Listed[];
   } catch {
     throw fault;

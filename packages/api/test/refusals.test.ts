@@ -60,7 +60,6 @@ const notCalled = {
   'payments/receive-webhook.ts receiveWebhook': 'the route of the webhook',
   'staff/factor-policy.ts assertStaffSession': 'the procedures of staff',
   'support/people/apply-factor-resets.ts resetSecondFactorNow': 'the command line',
-  'support/people/erase-user.ts eraseUser': 'the command line',
   'support/people/staff-roles.ts addStaff': 'the command line',
 };
 

@@ -73,7 +73,11 @@ export interface EventContexts {
   'order.withdrawal_asked': OrderContext & { name: string; askedAt: string; isAutomatic: boolean };
   'order.withdrawal_begun': { email: string; items: readonly string[]; name: string; confirmToken: string };
   'order.withdrawal_declined': OrderContext;
-  'order.refunded': OrderContext & Pick<MailKinds['order_refunded'], 'amount' | 'lost'>;
+  /** `notice` null: nothing of it was sold here. */
+  'order.refund_step_refused': {
+    notice: (OrderContext & Pick<MailKinds['order_refund_refused'], 'what' | 'plan'>) | null;
+  };
+  'order.refunded': OrderContext & Pick<MailKinds['order_refunded'], 'amount' | 'lost' | 'plan'>;
   'order.resent': { codes: { to: string } & MailKinds['purchase_codes'] };
   /** `codes` null: it was delivered to an account, or not at all. */
   'order.settled': { codes: ({ to: string } & MailKinds['purchase_codes']) | null };

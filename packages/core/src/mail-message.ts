@@ -1,6 +1,7 @@
 import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
 import type { FactorChange, ResetCause } from '@backline/domain/factors/change';
 import type { Plan } from '@backline/domain/plans/plan';
+import type { PlanEnd } from '@backline/domain/support/refund-order';
 
 /** Every kind of mail with its fields: the content, not the layout. Links are absolute URLs, times are ISO strings. */
 export interface MailKinds {
@@ -40,7 +41,10 @@ export interface MailKinds {
   order_withdrawal_asked: OrderOwner & { name: string; askedAt: string; isAutomatic: boolean };
   withdrawal_confirm: Pick<OrderOwner, 'orderId' | 'items'> & { name: string; confirmUrl: string };
   order_withdrawal_declined: OrderOwner;
-  order_refunded: OrderOwner & { amount: string; lost: readonly string[] };
+  /** `plan`: what became of the plan that the refund is to end; null: none. */
+  order_refunded: OrderOwner & { amount: string; lost: readonly string[]; plan: PlanEnd | null };
+  /** `what` the provider refused: the refund, or the end of the plan after it. */
+  order_refund_refused: OrderOwner & { what: 'refund' | 'plan_end'; plan: PlanEnd | null };
   order_disputed: OrderOwner;
   order_dispute_ended: OrderOwner;
   plan_welcome: PlanOwner & NextCharge & { plan: Plan; isTrial: boolean };

@@ -189,7 +189,7 @@ export type GatewayReason =
   | 'adjusted'
   | 'no_invoice'
   | 'tax_number'
-  /** A refund that waits for approval, or an amount above what is left. */
+  /** A refund waits for approval, before which there is no other one and some plans don't change; more than is left. */
   | 'refund_pending'
   | 'refund_above';
 

@@ -19,6 +19,7 @@ export { restorePostgresDump, snapshotDatabase } from './operations/snapshot-dat
 export * from './operators.ts';
 export { erasePerson } from './person/erase-person.ts';
 export { type ExportedRows, exportPerson } from './person/export-person.ts';
+export { selectSeenGuestOrders } from './person/guest-orders.ts';
 export { opaque, prepareStatement, writtenLimit } from './prepare.ts';
 export { takePublicVersion } from './public-version.ts';
 export { type ActivityPlace, prepareActivity } from './select-activity.ts';

@@ -18,7 +18,11 @@ type Client = pg.Pool | pg.PoolClient;
 
 /** The key of the advisory lock that lets one process migrate at a time. */
 const migrationLock = 0x6261636b;
-const retryable = new Set(['40001', '40P01']);
+/**
+ * A serialization failure, a deadlock, and what the statements answer that were sent before the failure of an earlier one
+ * was known: of several that fail, any may be the one that is thrown.
+ */
+const retryable = new Set(['40001', '40P01', '25P02']);
 const maxTries = 5;
 
 /**

@@ -129,3 +129,16 @@ export async function readAllBytes(store: Store): Promise<string> {
   const rows = await Promise.all(Object.values(store.t).map((table) => store.db.select().from(table as never)));
   return JSON.stringify(rows);
 }
+
+/** The columns that hold the id of an account: `name` as the program calls it, `column` as the database does. */
+export function readAccountColumns(): { table: string; name: string; column: string }[] {
+  const { users } = tables;
+  return (Object.keys(tables) as TableName[]).flatMap((table) => {
+    const referring = getTableConfig(tables[table]).foreignKeys.map((key) => key.reference());
+    const ofUsers = referring.filter(({ foreignTable }) => foreignTable === users);
+    const columns = new Set(ofUsers.flatMap((reference) => reference.columns.map(({ name }) => name)));
+    const own = Object.entries(getTableColumns(tables[table]));
+    for (const [name, { name: column }] of own) if (name === 'userId') columns.add(column);
+    return [...columns].map((column) => ({ table, name: findProperty(table, column), column }));
+  });
+}

@@ -107,6 +107,8 @@ export const errorTable = {
   erasure_plan_runs: { status: 409, trpc: 'CONFLICT', message: errors.erasure_plan_runs },
   erasure_order_waits: { status: 409, trpc: 'CONFLICT', message: errors.erasure_order_waits },
   erasure_merge_waits: { status: 409, trpc: 'CONFLICT', message: errors.erasure_merge_waits },
+  erasure_email_waits: { status: 409, trpc: 'CONFLICT', message: errors.erasure_email_waits },
+  account_change_waits: { status: 409, trpc: 'CONFLICT', message: errors.account_change_waits },
   erasure_of_staff: { status: 409, trpc: 'CONFLICT', message: errors.erasure_of_staff },
   conflict: { status: 409, trpc: 'CONFLICT', message: errors.conflict },
   passkeys_not_offered: { status: 409, trpc: 'CONFLICT', message: errors.passkeys_not_offered },
@@ -191,6 +193,8 @@ export interface AppErrorOptions {
   reason?: LinkProblem | undefined;
   /** How long to wait before the next attempt can succeed. */
   retryAfterMs?: number;
+  /** The portal's page about what is in the way. */
+  path?: string | undefined;
   /** The number of a recorded refusal, for support. */
   ref?: string | undefined;
   /** What a dialog needs to offer a way on. */
@@ -207,6 +211,7 @@ export class AppError extends Error {
   readonly passwordConstraint: string | undefined;
   readonly reason: LinkProblem | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly path: string | undefined;
   readonly ref: string | undefined;
   readonly details: SeatChoice | undefined;
   readonly secondFactor: SecondFactorChoice | undefined;
@@ -220,6 +225,7 @@ export class AppError extends Error {
     this.passwordConstraint = options.passwordConstraint;
     this.reason = options.reason;
     this.retryAfterMs = options.retryAfterMs;
+    this.path = options.path;
     this.ref = options.ref;
     this.details = options.details;
     this.secondFactor = options.secondFactor;
@@ -233,6 +239,7 @@ export interface ErrorBody extends Partial<SecondFactorChoice> {
   field?: string;
   passwordConstraint?: string;
   reason?: LinkProblem;
+  path?: string;
   ref?: string;
   details?: SeatChoice;
 }
@@ -244,6 +251,7 @@ export function toErrorBody(error: AppError): ErrorBody {
     ...(error.field === undefined ? {} : { field: error.field }),
     ...(error.passwordConstraint === undefined ? {} : { passwordConstraint: error.passwordConstraint }),
     ...(error.reason === undefined ? {} : { reason: error.reason }),
+    ...(error.path === undefined ? {} : { path: error.path }),
     ...(error.ref === undefined ? {} : { ref: error.ref }),
     ...(error.details === undefined ? {} : { details: error.details }),
     ...error.secondFactor,

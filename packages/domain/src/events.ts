@@ -143,6 +143,7 @@ interface PaymentEvents
   'order.refund_asked': Of<'order'> &
     Reasoned &
     With<{ refundId: string; amount: number; currency: string; lines: number; endsPlan: boolean }>;
+  'order.refund_step_refused': Of<'order'> & With<{ refundId: string; what: string; plan: string | null }>;
   'order.resent': Of<'order'> & Reasoned & With<{ codes: string }>;
   'payment_event.replayed': Of<'event'> & With<{ was: string; type: string }>;
   'plan.checkout_opened': OfUser & Of<'transaction'> & With<{ priceId: string | null }>;

@@ -25,6 +25,7 @@ import { newSignInMail } from './messages/new-sign-in.ts';
 import { offlineFileMadeMail } from './messages/offline-file-made.ts';
 import { orderDisputeEndedMail } from './messages/order-dispute-ended.ts';
 import { orderDisputedMail } from './messages/order-disputed.ts';
+import { orderRefundRefusedMail } from './messages/order-refund-refused.ts';
 import { orderRefundedMail } from './messages/order-refunded.ts';
 import { orderWithdrawalAskedMail } from './messages/order-withdrawal-asked.ts';
 import { orderWithdrawalDeclinedMail } from './messages/order-withdrawal-declined.ts';
@@ -68,6 +69,7 @@ export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
   invite: inviteMail,
   account_secured: accountSecuredMail,
   order_refunded: orderRefundedMail,
+  order_refund_refused: orderRefundRefusedMail,
   order_disputed: orderDisputedMail,
   order_dispute_ended: orderDisputeEndedMail,
   order_withdrawal_asked: orderWithdrawalAskedMail,

@@ -85,6 +85,7 @@ describe('the mails', () => {
       plan_welcome: 'Your trial of Cadenza Plus has begun',
       plan_trial_ending: 'Your trial of Cadenza Plus ends on Feb 8, 2030',
       order_refunded: 'Your Cadenza refund: $179.00',
+      order_refund_refused: 'Your Cadenza refund was refused',
       order_disputed: 'Your bank looks at a payment to Cadenza',
       order_dispute_ended: 'Your payment to Cadenza is settled',
       order_withdrawal_asked: 'Your withdrawal from a Cadenza order',

@@ -37,6 +37,12 @@ describe('a request fails by a rule', () => {
     expect((await create()).countryCode).toBe('US');
   });
 
+  test('with a code of Paddle that it names', async () => {
+    const code = 'subscription_outstanding_pending_refund';
+    await emulator.control.setFaults([{ method: 'POST', path: '/products', status: 400, code }]);
+    await expect(emulator.paddle.products.create(product)).rejects.toMatchObject({ code, type: 'request_error' });
+  });
+
   test('cut before anything was done, or after everything was', async () => {
     const count = async () => (await emulator.paddle.products.list().next()).length;
     await emulator.control.setFaults([{ method: 'POST', cut: 'before' }]);

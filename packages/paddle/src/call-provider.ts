@@ -70,7 +70,7 @@ const reasons: [RegExp, GatewayReason][] = [
   [/^transaction_adjusted_unable_to_revise$/, 'adjusted'],
   [/^transaction_invalid_status_to_revise$|invoice/, 'no_invoice'],
   [/tax_identifier|tax_number/, 'tax_number'],
-  [/^adjustment_pending_refund_request$/, 'refund_pending'],
+  [/^(adjustment_pending_refund_request|subscription_outstanding_pending_refund)$/, 'refund_pending'],
   [/^adjustment_.*(above_remaining|fully_adjusted|cannot_be_zero)/, 'refund_above'],
 ];
 

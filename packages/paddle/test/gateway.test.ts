@@ -198,6 +198,7 @@ describe('the books', () => {
     ['transaction_invalid_status_to_revise', 'no_invoice'],
     ['transaction_cannot_be_revised_with_invalid_tax_identifier', 'tax_number'],
     ['adjustment_pending_refund_request', 'refund_pending'],
+    ['subscription_outstanding_pending_refund', 'refund_pending'],
     ['adjustment_amount_above_remaining_allowed', 'refund_above'],
     ['adjustment_total_amount_above_remaining_allowed', 'refund_above'],
   ])('say of %s that it is %s', async (code, reason) => {

@@ -1,16 +1,22 @@
 import { errorTable } from '@backline/domain/errors';
+import type { ErasureBar } from '@backline/domain/privacy/erasure';
 import { privacy as texts } from '@backline/texts/en/privacy';
 import { EraseAccountDialog } from '@backline/web/features/account/erase-account-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
+import { customerAnswers } from '../portal/signed-in.ts';
+
+const none = customerAnswers['privacy.getErasure'];
 
 /** Says what ends with an account, what stays and why. What keeps it from being erased is said instead of the box. */
 const meta = {
   title: 'Account/Dialogs/EraseAccountDialog',
   component: EraseAccountDialog,
+  decorators: [(Story) => <MemoryRouter>{Story()}</MemoryRouter>],
   args: {
-    erasure: { dueAt: null, bar: null, lost: ['Harbor Strings', 'Velvet Brass'], orders: 3 },
+    erasure: { ...none, lost: ['Harbor Strings', 'Velvet Brass'], orders: 3 },
     isSubmitting: false,
     isDone: false,
     error: null,
@@ -34,7 +40,7 @@ export const Default: Story = {
 
 export const ManyLicenses: Story = {
   args: {
-    erasure: { dueAt: null, bar: null, lost: Array.from({ length: 12 }, (_, n) => `Pack ${n + 1}`), orders: 1 },
+    erasure: { ...none, lost: Array.from({ length: 12 }, (_, n) => `Pack ${n + 1}`), orders: 1 },
   },
   play: async () => {
     await expect(await screen.findByText('and 4 more')).toBeVisible();
@@ -42,25 +48,46 @@ export const ManyLicenses: Story = {
 };
 
 export const OwnsNothing: Story = {
-  args: { erasure: { dueAt: null, bar: null, lost: [], orders: 0 } },
+  args: { erasure: none },
   play: async () => {
     await expect(await screen.findByText(texts.lostNothing)).toBeVisible();
     await expect(screen.getByText(texts.staysNothing)).toBeVisible();
   },
 };
 
-const barredBy = (bar: 'plan_runs' | 'order_waits' | 'merge_waits' | 'staff'): Story => ({
-  args: { erasure: { dueAt: null, bar, lost: ['Harbor Strings'], orders: 1 } },
+/** What was bought without an account goes with it: its codes end, and its orders stay without a name. */
+export const BoughtAsGuest: Story = {
+  args: { erasure: { ...none, lost: ['Harbor Strings'], orders: 1, guestOrders: 2, freeCodes: 3 } },
+  play: async () => {
+    await expect(await screen.findByText(/^3 license codes that you bought/)).toBeVisible();
+    await expect(screen.getByText(/^One order, without your name/)).toBeVisible();
+    await expect(screen.getByText(/^2 more orders, bought without an account/)).toBeVisible();
+  },
+};
+
+export const GuestOrdersAlone: Story = {
+  args: { erasure: { ...none, guestOrders: 1 } },
+  play: async () => {
+    await expect(await screen.findByText(/^One order, without your name/)).toBeVisible();
+    await expect(screen.queryByText(texts.staysNothing)).toBeNull();
+  },
+};
+
+const barredBy = (bar: ErasureBar, barPath: string | null, link: string | null): Story => ({
+  args: { erasure: { ...none, bar, barPath, lost: ['Harbor Strings'], orders: 1 } },
   play: async () => {
     await expect((await screen.findAllByText(texts[bar]))[0]).toBeVisible();
     await expect(screen.queryByRole('checkbox')).toBeNull();
+    if (link === null) await expect(screen.queryByRole('link')).toBeNull();
+    else await expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', barPath);
   },
 });
 
-export const PlanRuns = barredBy('plan_runs');
-export const OrderWaits = barredBy('order_waits');
-export const MergeWaits = barredBy('merge_waits');
-export const Staff = barredBy('staff');
+export const PlanRuns = barredBy('plan_runs', '/account/cadenza-plus', texts.toPlan);
+export const OrderWaits = barredBy('order_waits', '/account/orders?order=txn_1', texts.toOrder);
+export const MergeWaits = barredBy('merge_waits', null, null);
+export const EmailWaits = barredBy('email_waits', null, null);
+export const Staff = barredBy('staff', null, null);
 
 export const GoBack: Story = { play: goBack };
 

@@ -294,7 +294,7 @@ const confirmed = {
   ...customerAnswers,
   'factors.listFactors': { ...noFactors, confirmedUntil: '2099-01-01T00:00:00.000Z' },
 };
-const erasing = { dueAt: '2030-03-15T12:00:00.000Z', bar: null, lost: [], orders: 0 };
+const erasing = { ...customerAnswers['privacy.getErasure'], dueAt: '2030-03-15T12:00:00.000Z' };
 
 async function askForErasure({ canvas, userEvent }: Actor) {
   await userEvent.click(await canvas.findByRole('button', { name: privacyTexts.erase }));

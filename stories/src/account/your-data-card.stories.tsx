@@ -3,6 +3,9 @@ import { YourDataCard } from '@backline/web/features/account/your-data-card.tsx'
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
+import { customerAnswers } from '../portal/signed-in.ts';
+
+const none = customerAnswers['privacy.getErasure'];
 
 /** The copy of all that is held of a person, and the way out. While an erasure waits, it offers to keep the account. */
 const meta = {
@@ -10,7 +13,7 @@ const meta = {
   component: YourDataCard,
   decorators: [inPage],
   args: {
-    erasure: { dueAt: null, bar: null, lost: ['Harbor Strings'], orders: 3 },
+    erasure: { ...none, lost: ['Harbor Strings'], orders: 3 },
     error: null,
     isExporting: false,
     isExported: false,
@@ -25,7 +28,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const waiting = { dueAt: '2030-03-15T12:00:00.000Z', bar: null, lost: [], orders: 0 };
+const waiting = { ...none, dueAt: '2030-03-15T12:00:00.000Z' };
 
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {

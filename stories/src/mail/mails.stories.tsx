@@ -79,6 +79,21 @@ export const OrderRefundedInPart = show(
   'See Your Order',
   mails.order_refunded.nextUrl,
 );
+export const OrderRefundedWithPlan = show(
+  { ...mails.order_refunded, plan: 'ended' },
+  'See Your Order',
+  mails.order_refunded.nextUrl,
+);
+export const OrderRefundRefused = show(
+  mails.order_refund_refused,
+  'See Your Order',
+  mails.order_refund_refused.nextUrl,
+);
+export const OrderPlanRuns = show(
+  { ...mails.order_refund_refused, what: 'plan_end', plan: 'runs' },
+  'See Your Order',
+  mails.order_refund_refused.nextUrl,
+);
 export const OrderDisputed = show(mails.order_disputed, 'See Your Order', mails.order_disputed.nextUrl);
 export const OrderDisputeEnded = show(mails.order_dispute_ended, 'See Your Order', mails.order_dispute_ended.nextUrl);
 export const OrderWithdrawalAsked = show(

@@ -101,6 +101,14 @@ export const LinkExpired: Story = {
   },
 };
 
+export const BuyerErased: Story = {
+  args: { answers: { 'orders.getGuestOrder': new Refusal('token_invalid', { reason: 'erased' }) } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'This order has no page any more');
+    await expect(canvas.getByText(/^The account of the person who bought this was erased/)).toBeVisible();
+  },
+};
+
 export const LinkUnknown: Story = {
   args: { answers: { 'orders.getGuestOrder': new Refusal('token_invalid') } },
   play: async ({ canvas }) => {

@@ -66,6 +66,8 @@ describeShops('a refund by support', (shop, when, once) => {
     expect(said.consequences.map(({ tone }) => tone)).toEqual(['money', 'keep', 'mail']);
     await refund(shop(), transactionId);
     expect(await states(shop(), clara.token)).toEqual(['MUS-01001']);
+    const mail = (await shop().mails(clara.email)).find(({ subject }) => subject.includes('refund'));
+    expect(mail?.text).toContain('Your licenses stay as they are.');
   });
 
   once('of a part of a line leaves the license, and the rest can be paid back later', async () => {

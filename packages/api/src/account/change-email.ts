@@ -8,7 +8,7 @@ export const procedure = userProcedure
     summary: 'Ask to change your email',
     description:
       'The new address gets a link to confirm, the old one a link to cancel. After a login, and ten minutes later after POST /user/confirm.',
-    refusals: ['confirmation_required', 'rate_limited'],
+    refusals: ['confirmation_required', 'account_change_waits', 'rate_limited'],
     limit: 'mail_account',
   })
   .input(changeEmailInput)

@@ -8,7 +8,7 @@ export const procedure = publicProcedure
     summary: 'Confirm a change of email',
     tag: 'Links',
     description: 'Changes state on GET, for compatibility; asked twice it answers the same. HEAD changes nothing.',
-    refusals: ['token_invalid', 'rate_limited'],
+    refusals: ['token_invalid', 'account_change_waits', 'rate_limited'],
     limit: 'token_ip',
   })
   .input(confirmEmailInput)

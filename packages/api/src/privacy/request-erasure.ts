@@ -12,6 +12,7 @@ export const procedure = userProcedure
       'erasure_plan_runs',
       'erasure_order_waits',
       'erasure_merge_waits',
+      'erasure_email_waits',
       'erasure_of_staff',
       'rate_limited',
     ],

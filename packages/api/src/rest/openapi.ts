@@ -200,6 +200,12 @@ export function createOpenApiDocument({ productName, publicUrl, audience }: Open
                   enum: Object.keys(linkProblems),
                   description: 'Why a mailed link can’t be used any more. Absent for a token that is not known.',
                 },
+                path: {
+                  type: 'string',
+                  maxLength: 512,
+                  pattern: '^/',
+                  description: 'The portal’s page about what is in the way, such as an order.',
+                },
                 ref: {
                   type: 'string',
                   maxLength: 8,

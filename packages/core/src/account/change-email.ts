@@ -5,12 +5,13 @@ import type { Caller, Core, LiveSession } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { assertConfirmedOrNew } from '../factors/proofs.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
-import { revokeTokens } from '../tokens.ts';
+import { lockUser, revokeTokens } from '../tokens.ts';
+import { assertNothingWaits } from './waiting-changes.ts';
 
 /**
  * Starts a change of the caller's address: the new address gets a link to confirm, the old one a notice with a link to
  * cancel. An address that is taken gets the same answer, so that nobody learns of other accounts. Throws
- * `input_invalid` for the caller's own address, `confirmation_required`, `rate_limited`.
+ * `input_invalid` for the caller's own address, `confirmation_required`, `account_change_waits`, `rate_limited`.
  */
 export async function changeEmail(core: Core, caller: Caller, own: LiveSession, to: EmailAddress): Promise<void> {
   const { user } = own;
@@ -23,6 +24,8 @@ export async function changeEmail(core: Core, caller: Caller, own: LiveSession, 
   ]);
   const { users } = core.store.t;
   await core.store.write(async (tx) => {
+    await lockUser(core, tx, user.id);
+    await assertNothingWaits(core, tx, user.id);
     const [holder] = await tx.select({ id: users.id }).from(users).where(eq(users.emailCanonical, to.canonical));
     await revokeTokens(core, tx, user.id, ['email_confirm', 'email_cancel']);
     const isFree = holder === undefined || holder.id === user.id;

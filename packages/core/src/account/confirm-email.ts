@@ -5,11 +5,12 @@ import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { chargeTokenTry, consumeToken, everyPurpose, findToken, revokeTokens } from '../tokens.ts';
+import { assertNothingWaits } from './waiting-changes.ts';
 
 /**
  * Confirms a change of address through the link mailed to the new address; the user's other sessions end. This is a GET
  * over REST, so repeating the call with a used link succeeds while the account still has that address. Throws
- * `token_invalid`, `rate_limited`.
+ * `token_invalid`, `account_change_waits`, `rate_limited`.
  */
 export async function confirmEmail(core: Core, caller: Caller, token: string): Promise<void> {
   const guess = await chargeTokenTry(core, caller);
@@ -17,6 +18,7 @@ export async function confirmEmail(core: Core, caller: Caller, token: string): P
   try {
     await core.store.write(async (tx) => {
       const { token: consumed, user } = await consumeToken(core, tx, 'email_confirm', token);
+      await assertNothingWaits(core, tx, user.id);
       const email = parseEmail(consumed.newEmail ?? '');
       if (email === null) throw new AppError('token_invalid');
       const now = core.clock.now();

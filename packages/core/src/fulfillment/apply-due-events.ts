@@ -57,7 +57,7 @@ async function applyEvent(core: Core, row: EventRow): Promise<void> {
       .where(eq(e.eventId, row.eventId));
   };
   try {
-    await applySnapshot(core, core.gateway.events.readSnapshot(row.payload), close);
+    await applySnapshot(core, core.gateway.events.readSnapshot(row.payload), close, { isVolatile: true });
   } catch (error) {
     await postpone(core, row, error);
   }

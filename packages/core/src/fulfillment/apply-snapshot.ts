@@ -97,16 +97,16 @@ async function applyFirstPayment(core: Core, snapshot: SubscriptionSnapshot | Tr
 
 /**
  * Applies a snapshot from the provider, whether it came by webhook, by a read or by reconciling. `note` runs in the
- * same transaction and marks the stored event that the snapshot came from. Throws `GatewayError` when a needed read
+ * same transaction, and writes down what caused the snapshot or what it ends. `isVolatile`: a stored event that a power loss
+ * undoes together with its mark is applied again. Throws `GatewayError` when a needed read
  * fails.
  */
 export async function applySnapshot(
   core: Core,
   received: PaymentSnapshot | null,
   note?: (tx: Db, outcome: EventOutcome) => Promise<void>,
+  options: { isVolatile?: boolean } = {},
 ): Promise<EventOutcome> {
-  // A stored event that a power loss undoes together with its mark is applied again. Anything else has to last.
-  const options = { isVolatile: note !== undefined };
   const canBeForeign = received?.about === 'transaction' || received?.about === 'subscription';
   if (received === null || (canBeForeign && (await isForeign(core, received)))) {
     if (note !== undefined) await core.store.write((tx) => note(tx, 'ignored'), options);

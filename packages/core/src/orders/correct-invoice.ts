@@ -59,8 +59,7 @@ export async function correctInvoice(
   const bar = findCorrectionBar(toJudgedOrder(core, file));
   if (bar !== null) throw new AppError(toBarCode(bar));
   const revised = await askBooks(core, toCode, () => revise(core, transactionId, details));
-  await applySnapshot(core, revised);
-  await core.store.write((tx) =>
+  await applySnapshot(core, revised, (tx) =>
     recordEvent(core, tx, caller, {
       type: 'order.invoice_corrected',
       subjectUserId: own.user.id,

@@ -3,6 +3,7 @@ import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
 import { claimWithdrawal, type Declaration, type Withdrawal } from './claim-withdrawal.ts';
+import { assertNotErased } from './find-guest-order.ts';
 import type { Order } from './find-own-order.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { type OrderFile, readOrderFile } from './to-details.ts';
@@ -51,6 +52,7 @@ export async function confirmDeclared(core: Core, caller: Caller, withdrawalId: 
       .where(eq(o.transactionId, begun?.transactionId ?? ''));
     // Its row is deleted when nobody has confirmed it for long.
     if (begun === undefined || order === undefined) throw new AppError('token_invalid', { reason: 'expired' });
+    assertNotErased(order);
     if (begun.state !== 'unconfirmed') return { order, made: null };
     const file = await readOrderFile(core, tx, order);
     const declared = { name: begun.name, itemIds: begun.items, by: 'guest' } as const;

@@ -5,6 +5,11 @@ import { readOrderToken } from '../payments/order-tokens.ts';
 import { chargeRead } from '../rate-limit.ts';
 import type { Order } from './find-own-order.ts';
 
+/** Throws `token_invalid` for an order whose buyer was erased. */
+export function assertNotErased({ erasedAt }: Pick<Order, 'erasedAt'>): void {
+  if (erasedAt !== null) throw new AppError('token_invalid', { reason: 'erased' });
+}
+
 /** The guest's order of a mailed link. Throws `token_invalid`. */
 export async function getOrderByToken(core: Core, db: Db, token: string): Promise<Order> {
   const { orders: o } = core.store.t;
@@ -14,6 +19,7 @@ export async function getOrderByToken(core: Core, db: Db, token: string): Promis
     .from(o)
     .where(and(eq(o.transactionId, transactionId), eq(o.buyer, 'guest')));
   if (order === undefined) throw new AppError('token_invalid', { reason: 'withdrawn' });
+  assertNotErased(order);
   return order;
 }
 

@@ -1,4 +1,4 @@
-import { and, type Db, eq, inArray, isNotNull, opaque, or } from '@backline/db';
+import { and, type Db, eq, exists, inArray, opaque, or, selectSeenGuestOrders } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Core, LiveSession } from '../core.ts';
 
@@ -7,44 +7,44 @@ export type Order = Core['store']['t']['orders']['$inferSelect'];
 /** What an account sees: it was begun or paid. A checkout that was left is none. */
 export const listedStatuses = ['completed', 'paid', 'billed', 'past_due'] as const;
 
-/**
- * The guests' orders that an account sees: one of its codes was redeemed by it, and the address that paid is its own,
- * verified. Neither alone is enough: codes are given away, and anybody can enter an address.
- */
-export function selectClaimed(db: Db, t: Core['store']['t'], userId: unknown) {
-  const { users: u, grants: g, orderItems: i, orders: o } = t;
-  return db
-    .select({ transactionId: o.transactionId, createdAt: o.createdAt })
-    .from(g)
-    .innerJoin(u, eq(u.id, g.userId))
-    .innerJoin(i, eq(i.codeHash, g.causeRef))
-    .innerJoin(o, and(eq(o.transactionId, i.transactionId), eq(o.emailCanonical, u.emailCanonical)))
-    .where(
-      and(
-        eq(g.userId, userId as string),
-        eq(g.cause, opaque('redemption')),
-        eq(o.buyer, opaque('guest')),
-        isNotNull(u.emailVerifiedAt),
-      ),
-    );
+/** Whether an order is listed. A change of card has no lines: nothing was bought. */
+export function isListed(db: Db, { orders, orderItems }: Core['store']['t']) {
+  const lines = db
+    .select({ id: orderItems.itemId })
+    .from(orderItems)
+    .where(eq(orderItems.transactionId, orders.transactionId));
+  return and(or(...listedStatuses.map((status) => eq(orders.status, opaque(status)))), exists(lines));
 }
 
-/** Throws `not_found`, the same for an order of somebody else and for none. */
-export async function getOwnOrder(core: Core, db: Db, { user }: LiveSession, transactionId: string): Promise<Order> {
+/** How many orders an account sees. */
+export async function countOwnOrders(core: Core, db: Db, userId: string): Promise<number> {
+  const { t } = core.store;
+  const { orders } = t;
+  const isSeen = inArray(orders.transactionId, selectSeenGuestOrders(db, t, userId));
+  return db.$count(orders, and(or(eq(orders.userId, userId), isSeen), isListed(db, t)));
+}
+
+/** An order that an account sees, or null. */
+export async function findOwnOrder(core: Core, db: Db, userId: string, transactionId: string): Promise<Order | null> {
   const { orders: o } = core.store.t;
-  const claimed = selectClaimed(db, core.store.t, user.id).as('claimed');
-  const isTheirs = inArray(o.transactionId, db.select({ id: claimed.transactionId }).from(claimed));
+  const isTheirs = inArray(o.transactionId, selectSeenGuestOrders(db, core.store.t, userId));
   const [order] = await db
     .select()
     .from(o)
     .where(
       and(
         eq(o.transactionId, transactionId),
-        or(eq(o.userId, user.id), isTheirs),
+        or(eq(o.userId, userId), isTheirs),
         inArray(o.status, [...listedStatuses]),
       ),
     );
-  if (order === undefined) throw new AppError('not_found', { message: noOrder });
+  return order ?? null;
+}
+
+/** Throws `not_found`, the same for an order of somebody else and for none. */
+export async function getOwnOrder(core: Core, db: Db, { user }: LiveSession, transactionId: string): Promise<Order> {
+  const order = await findOwnOrder(core, db, user.id, transactionId);
+  if (order === null) throw new AppError('not_found', { message: noOrder });
   return order;
 }
 

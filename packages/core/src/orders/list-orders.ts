@@ -3,13 +3,13 @@ import {
   asColumn,
   desc,
   eq,
-  exists,
   inArray,
   lt,
   lte,
   opaque,
   or,
   prepareStatement,
+  selectSeenGuestOrders,
   writtenLimit,
 } from '@backline/db';
 import type { OrderPage } from '@backline/domain/orders/list-orders';
@@ -17,7 +17,7 @@ import type { OrderSummary } from '@backline/domain/orders/order';
 import { ordersAtOnce } from '@backline/domain/orders/rules';
 import type { Core, LiveSession } from '../core.ts';
 import { toOrderWord } from '../payments/order-sums.ts';
-import { listedStatuses, selectClaimed } from './find-own-order.ts';
+import { isListed } from './find-own-order.ts';
 import { findProducts, nothing, toProduct } from './find-products.ts';
 import { toPaidAt } from './to-details.ts';
 
@@ -35,21 +35,17 @@ const selectPage = prepareStatement((db, t, { userId, at, id }: Place) => {
     lte(o.createdAt, asColumn(at, o.createdAt)),
     or(lt(o.createdAt, asColumn(at, o.createdAt)), lt(o.transactionId, opaque(id))),
   );
-  // A change of card has no lines: nothing was bought.
-  const hasLines = exists(db.select({ id: i.itemId }).from(i).where(eq(i.transactionId, o.transactionId)));
-  const isListed = and(or(...listedStatuses.map((status) => eq(o.status, opaque(status)))), hasLines);
-  const claimed = selectClaimed(db, t, opaque(userId)).as('claimed');
+  const isOnPage = and(isListed(db, t), isAfter);
+  const seen = selectSeenGuestOrders(db, t, opaque(userId));
   const page = db
     .select({ transactionId: o.transactionId, createdAt: o.createdAt })
     .from(o)
-    .where(and(eq(o.userId, opaque(userId)), isListed, isAfter))
+    .where(and(eq(o.userId, opaque(userId)), isOnPage))
     .union(
       db
         .select({ transactionId: o.transactionId, createdAt: o.createdAt })
         .from(o)
-        .where(
-          and(inArray(o.transactionId, db.select({ id: claimed.transactionId }).from(claimed)), isListed, isAfter),
-        ),
+        .where(and(inArray(o.transactionId, seen), isOnPage)),
     )
     .orderBy(desc(o.createdAt), desc(o.transactionId))
     .limit(writtenLimit(ordersAtOnce + 1))

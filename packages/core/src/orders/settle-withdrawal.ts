@@ -3,9 +3,9 @@ import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
 import { GatewayError, type RefundLine } from '../payment-gateway.ts';
-import type { AdjustmentSnapshot } from '../payment-snapshots.ts';
 import { toLineRefunded } from '../payments/order-sums.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { requestRefund } from '../payments/request-refund.ts';
 import { openReview } from '../payments/reviews.ts';
 import { toRefundReason } from '../payments/settle-withdrawals.ts';
 import type { Withdrawal } from './claim-withdrawal.ts';
@@ -19,27 +19,6 @@ async function toRefundLines(core: Core, db: Db, withdrawal: Withdrawal): Promis
     const refunded = toLineRefunded(line, all);
     return { itemId: line.itemId, ...(refunded === 0 ? {} : { amount: line.total - refunded }) };
   });
-}
-
-async function findRefund(core: Core, withdrawal: Withdrawal): Promise<AdjustmentSnapshot | null> {
-  const all = await core.gateway.books.findAdjustments(withdrawal.transactionId);
-  return all.find(({ reason }) => reason === toRefundReason(withdrawal)) ?? null;
-}
-
-/**
- * Asks for the refund. Of several processes that ask, the provider refuses all but one, because a refund that waits
- * blocks another one: what the first has made is found by its reason. Null: the provider refuses it.
- */
-async function requestRefund(core: Core, withdrawal: Withdrawal): Promise<AdjustmentSnapshot | null> {
-  const { transactionId } = withdrawal;
-  const lines = await toRefundLines(core, core.store.db, withdrawal);
-  try {
-    return await core.gateway.books.requestRefund({ transactionId, lines, reason: toRefundReason(withdrawal) });
-  } catch (error) {
-    if (!(error instanceof GatewayError) || error.outcome === 'unknown') throw error;
-    core.log.warn({ transactionId, providerCode: error.providerCode }, 'the provider refused a refund');
-    return findRefund(core, withdrawal);
-  }
 }
 
 /** Leaves a withdrawal that the provider refused to a person. */
@@ -64,8 +43,9 @@ async function leaveToSupport(core: Core, withdrawal: Withdrawal): Promise<void>
  */
 export async function settleWithdrawal(core: Core, withdrawal: Withdrawal, { isRepeat = false } = {}): Promise<void> {
   try {
-    const known = isRepeat ? await findRefund(core, withdrawal) : null;
-    const refund = known ?? (await requestRefund(core, withdrawal));
+    const lines = await toRefundLines(core, core.store.db, withdrawal);
+    const wanted = { transactionId: withdrawal.transactionId, lines, reason: toRefundReason(withdrawal) };
+    const refund = await requestRefund(core, wanted, isRepeat);
     if (refund === null) await leaveToSupport(core, withdrawal);
     else await applySnapshot(core, refund);
   } catch (error) {

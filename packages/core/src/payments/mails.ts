@@ -49,8 +49,13 @@ export const orderMails = {
   async 'order.withdrawal_declined'(core, tx, { subject }, context) {
     return mailBuyer(core, tx, subject, context, { kind: 'order_withdrawal_declined' });
   },
-  async 'order.refunded'(core, tx, { subject }, { amount, lost, ...context }) {
-    return mailBuyer(core, tx, subject, context, { kind: 'order_refunded', amount, lost });
+  async 'order.refund_step_refused'(core, tx, { subject }, { notice }) {
+    if (notice === null) return [];
+    const { what, plan, ...context } = notice;
+    return mailBuyer(core, tx, subject, context, { kind: 'order_refund_refused', what, plan });
+  },
+  async 'order.refunded'(core, tx, { subject }, { amount, lost, plan, ...context }) {
+    return mailBuyer(core, tx, subject, context, { kind: 'order_refunded', amount, lost, plan });
   },
   async 'order.disputed'(core, tx, { subject }, context) {
     return mailBuyer(core, tx, subject, context, { kind: 'order_disputed' });

@@ -3,6 +3,7 @@ import type { Core } from '../core.ts';
 import { type Hold, setHolds } from '../licenses/grants.ts';
 import { type Item, toHolds } from './adjustments.ts';
 import { toOrderBatch } from './deliver-item.ts';
+import { settleRefundRequests } from './refund-requests.ts';
 import { openReview } from './reviews.ts';
 import { settleWithdrawals } from './settle-withdrawals.ts';
 import { tellAdjustments } from './tell-adjustments.ts';
@@ -52,5 +53,6 @@ export async function settleAdjustments(core: Core, tx: Db, transactionId: strin
     if (grantId !== null) for (const hold of holds) await setHolds(core, tx, [grantId], hold, { isWholeTruth: true });
   }
   await settleWithdrawals(core, tx, transactionId, all);
+  await settleRefundRequests(core, tx, transactionId, all);
   await tellAdjustments(core, tx, transactionId, all);
 }

@@ -1,9 +1,12 @@
-import { type Db, eq, inArray } from '@backline/db';
+import { type Db, eq } from '@backline/db';
 import { formatMoney } from '@backline/domain/format-money';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { announceEvent } from '../events/record-event.ts';
-import { type Adjustment, countDisputes, type Item, isAbout, isRefunded } from './adjustments.ts';
+import { type Adjustment, countDisputes, isAbout, isRefunded } from './adjustments.ts';
+import { findKept } from './find-kept.ts';
+import { findNames, findOrderContext } from './find-order-context.ts';
+import { toPlanEnd, toRefundName } from './refund-requests.ts';
 
 type Tables = Core['store']['t'];
 type Order = Tables['orders']['$inferSelect'];
@@ -22,20 +25,6 @@ async function isNews(core: Core, tx: Db, { transactionId }: Order, ref: string)
   return added.length > 0;
 }
 
-async function findNames(core: Core, tx: Db, items: readonly Item[]): Promise<string[]> {
-  const { skus: s } = core.store.t;
-  const wanted = items.flatMap(({ sku }) => sku ?? []);
-  if (wanted.length === 0) return [];
-  const rows = await tx.select({ sku: s.sku, name: s.productName }).from(s).where(inArray(s.sku, wanted));
-  return rows.map(({ name }) => name).toSorted();
-}
-
-/** What the mails about an order need; null where nothing of it was sold here. */
-async function findContext(core: Core, tx: Db, { userId, email }: Order, about: readonly Item[]) {
-  const items = await findNames(core, tx, about);
-  return items.length === 0 ? null : { userId, email, items };
-}
-
 /** A refund names the amount of each line; one of a whole order may name none. */
 function toRefundText({ items, isFull }: Adjustment, { total, currency }: Order): string {
   const named = items.reduce((sum, { amount }) => sum + amount, 0);
@@ -52,7 +41,7 @@ export async function tellAdjustments(
   transactionId: string,
   all: readonly Adjustment[],
 ): Promise<void> {
-  const { orders: o, orderItems: i } = core.store.t;
+  const { orders: o, orderItems: i, refundRequests } = core.store.t;
   const [order] = await tx.select().from(o).where(eq(o.transactionId, transactionId));
   if (order === undefined || order.settledAt === null) return;
   const subject = `order ${transactionId}` as const;
@@ -60,21 +49,26 @@ export async function tellAdjustments(
   const isRecent = ({ occurredAtUs }: Adjustment) => occurredAtUs >= sinceUs;
   const lines = await tx.select().from(i).where(eq(i.transactionId, transactionId));
   const approved = all.filter(({ action, status }) => action === 'refund' && status === 'approved');
+  const requests = await tx.select().from(refundRequests).where(eq(refundRequests.transactionId, transactionId));
   for (const refund of approved.filter(isRecent)) {
     if (!(await isNews(core, tx, order, `refund ${refund.adjustmentId}`))) continue;
     const about = lines.filter(({ itemId }) => isAbout(refund, itemId));
+    const ended = about.filter((line) => isRefunded(line, approved));
+    const kept = await findKept(core, tx, order, lines);
     const lost = await findNames(
       core,
       tx,
-      about.filter((line) => isRefunded(line, approved)),
+      ended.filter(({ sku }) => sku === null || !kept.has(sku)),
     );
-    const context = await findContext(core, tx, order, about);
+    const request = requests.find((one) => toRefundName(one) === refund.reason);
+    const plan = request === undefined ? null : toPlanEnd(request);
+    const context = await findOrderContext(core, tx, order, about);
     if (context !== null)
       await announceEvent(
         core,
         tx,
         { type: 'order.refunded', subject },
-        { ...context, amount: toRefundText(refund, order), lost },
+        { ...context, amount: toRefundText(refund, order), lost, plan },
       );
   }
   const disputes = all.filter(({ action }) => action.startsWith('chargeback') && !action.includes('warning'));
@@ -83,7 +77,7 @@ export async function tellAdjustments(
   const about = lines.filter((line) => disputes.some((dispute) => isAbout(dispute, line.itemId)));
   const isNewlyOpened = opened > 0 && (await isNews(core, tx, order, `dispute ${opened}`));
   const isNewlyEnded = ended > 0 && (await isNews(core, tx, order, `dispute ended ${ended}`));
-  const context = await findContext(core, tx, order, about);
+  const context = await findOrderContext(core, tx, order, about);
   if (context === null) return;
   // One that was settled before anybody heard of it is no news.
   if (opened > ended && isNewlyOpened) await announceEvent(core, tx, { type: 'order.disputed', subject }, context);

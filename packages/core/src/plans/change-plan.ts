@@ -1,3 +1,4 @@
+import type { Db } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { ChangePlanInput } from '@backline/domain/plans/change-plan';
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
@@ -64,12 +65,16 @@ async function sendChange(core: Core, row: SubscriptionRow, state: PlanState, ch
   await gateway.subscriptions.resumeSubscription(subscriptionId, { continues });
 }
 
-/** Makes the change. If the provider does not answer, the outcome is unknown, so the subscription is read again. */
+/**
+ * Makes the change. If the provider does not answer, the outcome is unknown, so the subscription is read again. `note`
+ * writes the change down, in the transaction that stores it.
+ */
 async function changeAndConfirm(
   core: Core,
   row: SubscriptionRow,
   state: PlanState,
   change: ChangePlanInput,
+  note: (tx: Db) => Promise<void>,
 ): Promise<void> {
   let failure: unknown = null;
   try {
@@ -79,7 +84,10 @@ async function changeAndConfirm(
   }
   const isUnknown = failure instanceof GatewayError && failure.outcome === 'unknown';
   if (failure !== null && !isUnknown) throw toPlanRefusal(core, failure);
-  const after = await rereadSubscription(core, row.subscriptionId).catch(() => null);
+  const noteMade = async (tx: Db, stored: SubscriptionRow) => {
+    if (isFulfilled(stored, change)) await note(tx);
+  };
+  const after = await rereadSubscription(core, row.subscriptionId, noteMade).catch(() => null);
   if (after === null || !isFulfilled(after, change)) throw new AppError('change_unconfirmed', { cause: failure });
 }
 
@@ -105,8 +113,7 @@ export async function changePlan(
     if (state === null) throw new AppError('plan_missing');
     const action = toAction(state, change);
     if (!canPlan(state, action)) throw new AppError('plan_change_refused');
-    await changeAndConfirm(core, row, state, change);
-    await core.store.write((tx) =>
+    await changeAndConfirm(core, row, state, change, (tx) =>
       recordEvent(core, tx, caller, {
         type: `plan.${action}`,
         subjectUserId: user.id,

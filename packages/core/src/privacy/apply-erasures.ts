@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from '@backline/db';
+import { and, type Db, eq, isNull, lte } from '@backline/db';
 import { dayMs } from '@backline/domain/time';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -7,39 +7,54 @@ import { providerCaller } from '../payments/provider-caller.ts';
 import { lockUser } from '../tokens.ts';
 import { eraseAccount } from './erase-account.ts';
 import { findErasureBar } from './find-erasure-bar.ts';
+import { lockLeavingCodes } from './take-guest-orders.ts';
 
 /** The portal's own work: nobody calls. */
 const portal: Caller = { ...providerCaller, source: 'cli' };
 
+type Erasure = Core['store']['t']['erasures']['$inferSelect'];
+
 /**
- * Erases one account whose wait is over. A plan that runs or an order that waits puts it off by a day. The event comes
+ * Makes an erasure that nothing is in the way of, in a transaction that has the turn of the payments. The event comes
  * first: its mail is the last one to the address, and its origin is sealed under a key that goes with the account.
+ */
+export async function makeErasure(core: Core, tx: Db, caller: Caller, { id, userId }: Erasure): Promise<void> {
+  const { erasures, users } = core.store.t;
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  if (user === undefined) throw new Error(`The erasure ${id} is of no account.`);
+  const event = { type: 'account.erased', subjectUserId: userId, details: { erasureId: id } } as const;
+  await recordEvent(core, tx, caller, event, { user });
+  await tx.update(erasures).set({ endedAt: core.clock.now(), outcome: 'done' }).where(eq(erasures.userId, userId));
+  await eraseAccount(core, tx, caller, user);
+}
+
+/**
+ * Erases one account whose wait is over. What keeps it from being erased puts that off by a day. `erasureId`: the erasure
+ * that was due; one that was begun since waits.
  */
 export async function finishErasure(
   core: Core,
   caller: Caller,
   userId: string,
+  erasureId?: string,
 ): Promise<'done' | 'put_off' | 'stopped'> {
-  const { erasures: e, users: u } = core.store.t;
+  const { erasures } = core.store.t;
   return core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
     await lockUser(core, tx, userId);
-    const [user] = await tx.select().from(u).where(eq(u.id, userId));
+    await lockLeavingCodes(core, tx, userId);
+    const isMeant = erasureId === undefined ? undefined : eq(erasures.id, erasureId);
     const [erasure] = await tx
       .select()
-      .from(e)
-      .where(and(eq(e.userId, userId), isNull(e.endedAt)));
-    if (user === undefined || erasure === undefined) return 'stopped';
-    const now = core.clock.now();
+      .from(erasures)
+      .where(and(eq(erasures.userId, userId), isNull(erasures.endedAt), isMeant));
+    if (erasure === undefined) return 'stopped';
     if ((await findErasureBar(core, tx, userId)) !== null) {
-      const dueAt = new Date(now.getTime() + dayMs);
-      await tx.update(e).set({ dueAt }).where(eq(e.userId, userId));
+      const dueAt = new Date(core.clock.now().getTime() + dayMs);
+      await tx.update(erasures).set({ dueAt }).where(eq(erasures.userId, userId));
       return 'put_off';
     }
-    const event = { type: 'account.erased', subjectUserId: userId, details: { erasureId: erasure.id } } as const;
-    await recordEvent(core, tx, caller, event, { user });
-    await tx.update(e).set({ endedAt: now, outcome: 'done' }).where(eq(e.userId, userId));
-    await eraseAccount(core, tx, user);
+    await makeErasure(core, tx, caller, erasure);
     return 'done';
   });
 }
@@ -48,11 +63,11 @@ export async function finishErasure(
 export async function applyErasures(core: Core): Promise<number> {
   const { erasures: e } = core.store.t;
   const due = await core.store.db
-    .select({ userId: e.userId })
+    .select({ userId: e.userId, id: e.id })
     .from(e)
     .where(and(isNull(e.endedAt), lte(e.dueAt, core.clock.now())));
   let done = 0;
-  for (const { userId } of due) if ((await finishErasure(core, portal, userId)) === 'done') done += 1;
+  for (const { userId, id } of due) if ((await finishErasure(core, portal, userId, id)) === 'done') done += 1;
   if (done > 0) {
     await core.store.forgetDeleted();
     core.workers.wakeMail();

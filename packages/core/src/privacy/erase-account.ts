@@ -1,12 +1,22 @@
 import { and, type Db, eq, erasePerson, hasText, inArray, isNotNull, isNull, ne, notInArray, or } from '@backline/db';
-import type { Core } from '../core.ts';
+import type { Caller, Core } from '../core.ts';
 import { openContents } from '../mail/enqueue-message.ts';
+import { findLeavingOrders } from '../orders/find-leaving-orders.ts';
 import { forgetKey } from '../subject-keys.ts';
+import { takeGuestOrders } from './take-guest-orders.ts';
 
 type User = Core['store']['t']['users']['$inferSelect'];
 
-/** Mails to an address without an account may be to this person's: only their contents, which are sealed, say so. */
-async function eraseUnaddressedMails(core: Core, tx: Db, addresses: readonly string[]): Promise<void> {
+/**
+ * Mails to an address without an account may be to this person's, or about an order that goes with them: only their
+ * contents, which are sealed, say so.
+ */
+async function eraseUnaddressedMails(
+  core: Core,
+  tx: Db,
+  addresses: readonly string[],
+  orders: readonly string[],
+): Promise<void> {
   const { outboxMessages: m } = core.store.t;
   const rows = await tx
     .select()
@@ -17,7 +27,7 @@ async function eraseUnaddressedMails(core: Core, tx: Db, addresses: readonly str
     if (sealed === null) return false;
     const contents = openContents(core, sealed);
     const to = contents.type === 'message' ? contents.message.to : contents.request.canonical;
-    return names.includes(to.toLowerCase());
+    return names.includes(to.toLowerCase()) || orders.some((id) => JSON.stringify(contents).includes(id));
   };
   const ids = rows.filter(isOurs).map(({ id }) => id);
   if (ids.length > 0) await tx.delete(m).where(inArray(m.id, ids));
@@ -40,24 +50,32 @@ async function eraseUnpaidCustomers(core: Core, tx: Db, addresses: readonly stri
 }
 
 /**
- * Erases an account, as the marks of the columns say. The first statement takes the row from everybody who refers to it, as it
- * changes a key: who comes later sees that it is erased. What is
- * written of the person later, such as a refund, is erased by a repeat.
+ * Erases an account and the guests' orders that go with it, as the marks of the columns say. The first statement takes the
+ * row from everybody who refers to it, as it changes a key: a redemption at the same time comes before it, or sees that the
+ * account is erased. What is written of the person later, such as a refund, is erased by a repeat. `again`: guests' orders
+ * that went with the account before.
  */
-export async function eraseAccount(core: Core, tx: Db, user: User): Promise<void> {
-  const { users: u, orders: o } = core.store.t;
+export async function eraseAccount(
+  core: Core,
+  tx: Db,
+  caller: Caller,
+  user: User,
+  again: readonly string[] = [],
+): Promise<void> {
+  const { users, orders } = core.store.t;
   const now = core.clock.now();
+  const erasedAt = user.erasedAt ?? now;
+  const emailCanonical = `erased:${user.id}`;
   await tx
-    .update(u)
-    .set({
-      ...{ erasedAt: user.erasedAt ?? now, disabledAt: user.disabledAt ?? now, updatedAt: now },
-      emailCanonical: `erased:${user.id}`,
-    })
-    .where(eq(u.id, user.id));
-  const paid = await tx.select({ email: o.email }).from(o).where(eq(o.userId, user.id));
+    .update(users)
+    .set({ erasedAt, disabledAt: user.disabledAt ?? now, updatedAt: now, emailCanonical })
+    .where(eq(users.id, user.id));
+  const paid = await tx.select({ email: orders.email }).from(orders).where(eq(orders.userId, user.id));
   const addresses = [...new Set([user.email, user.emailCanonical, ...paid.flatMap(({ email }) => email ?? [])])];
+  const leaving = [...(await findLeavingOrders(core, tx, user)), ...again];
+  const taken = await takeGuestOrders(core, tx, caller, leaving, { userId: user.id, erasedAt });
   await erasePerson(tx, core.store.t, user.id, core.gateway.events.redact);
   await eraseUnpaidCustomers(core, tx, addresses);
-  await eraseUnaddressedMails(core, tx, addresses);
+  await eraseUnaddressedMails(core, tx, addresses, taken);
   forgetKey(core, user.id);
 }

@@ -1,38 +1,77 @@
 import { and, type Db, eq, inArray, isNull, ne, or } from '@backline/db';
 import { AppError, type ErrorCode } from '@backline/domain/errors';
+import { toAccountPath, toOrdersPath } from '@backline/domain/paths';
 import type { ErasureBar } from '@backline/domain/privacy/erasure';
+import { findOtherChange } from '../account/waiting-changes.ts';
 import type { Core } from '../core.ts';
+import { findLeavingOrders } from '../orders/find-leaving-orders.ts';
+import { findOwnOrder } from '../orders/find-own-order.ts';
+
+/** What keeps an account from being erased, and the portal's page on which its owner can see or end it. */
+export interface FoundBar {
+  bar: ErasureBar;
+  path: string | null;
+}
+
+/** An order of these that waits for its payment, its delivery or money back. */
+async function findWaitingOrder(core: Core, db: Db, userId: string, guestOrders: string[]): Promise<string | null> {
+  const { orders, withdrawals, refundRequests } = core.store.t;
+  const isOwn = or(eq(orders.userId, userId), inArray(orders.transactionId, guestOrders));
+  const isOpen = or(
+    inArray(orders.status, ['billed', 'past_due', 'paid']),
+    and(eq(orders.status, 'completed'), isNull(orders.settledAt)),
+  );
+  const asked = db
+    .select({ transactionId: withdrawals.transactionId })
+    .from(withdrawals)
+    .where(inArray(withdrawals.state, ['asked', 'requested']));
+  const requested = db
+    .select({ transactionId: refundRequests.transactionId })
+    .from(refundRequests)
+    .where(inArray(refundRequests.state, ['open', 'ending']));
+  const isWaiting = or(isOpen, inArray(orders.transactionId, asked), inArray(orders.transactionId, requested));
+  const [waiting] = await db
+    .select({ transactionId: orders.transactionId })
+    .from(orders)
+    .where(and(isOwn, isWaiting))
+    .orderBy(orders.transactionId)
+    .limit(1);
+  return waiting?.transactionId ?? null;
+}
 
 /** What keeps an account from being erased now; null: nothing does. */
-export async function findErasureBar(core: Core, db: Db, userId: string): Promise<ErasureBar | null> {
-  const { users: u, subscriptions: s, orders: o, withdrawals: w, refundRequests: r, merges: m } = core.store.t;
-  const isStaff = await db.$count(u, and(eq(u.id, userId), ne(u.role, 'customer')));
-  if (isStaff > 0) return 'staff';
-  const running = await db.$count(s, and(eq(s.userId, userId), ne(s.status, 'canceled')));
-  if (running > 0) return 'plan_runs';
-  const own = db.select({ id: o.transactionId }).from(o).where(eq(o.userId, userId));
-  const isOpen = or(
-    inArray(o.status, ['billed', 'past_due', 'paid']),
-    and(eq(o.status, 'completed'), isNull(o.settledAt)),
-  );
-  const waiting = [
-    await db.$count(o, and(eq(o.userId, userId), isOpen)),
-    await db.$count(w, and(inArray(w.transactionId, own), inArray(w.state, ['asked', 'requested']))),
-    await db.$count(r, and(inArray(r.transactionId, own), eq(r.state, 'open'))),
-  ];
-  if (waiting.some((count) => count > 0)) return 'order_waits';
-  const isOf = or(eq(m.fromUserId, userId), eq(m.intoUserId, userId));
-  return (await db.$count(m, and(isOf, isNull(m.endedAt)))) > 0 ? 'merge_waits' : null;
+export async function findErasureBar(core: Core, db: Db, userId: string): Promise<FoundBar | null> {
+  const { users, subscriptions, orders } = core.store.t;
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (user === undefined) return null;
+  if (user.role !== 'customer') return { bar: 'staff', path: null };
+  const guestOrders = await findLeavingOrders(core, db, user);
+  const ofGuest = db
+    .select({ subscriptionId: orders.subscriptionId })
+    .from(orders)
+    .where(inArray(orders.transactionId, guestOrders));
+  const isOwn = or(eq(subscriptions.userId, userId), inArray(subscriptions.subscriptionId, ofGuest));
+  if ((await db.$count(subscriptions, and(isOwn, ne(subscriptions.status, 'canceled')))) > 0)
+    return { bar: 'plan_runs', path: toAccountPath('plus', core.settings.productSlug) };
+  const waiting = await findWaitingOrder(core, db, userId, guestOrders);
+  if (waiting !== null) {
+    const isSeen = (await findOwnOrder(core, db, userId, waiting)) !== null;
+    return { bar: 'order_waits', path: isSeen ? toOrdersPath(waiting) : null };
+  }
+  const change = await findOtherChange(core, db, 'erasure', userId);
+  if (change === null) return null;
+  return { bar: change === 'merge' ? 'merge_waits' : 'email_waits', path: null };
 }
 
 function toRefusal(bar: ErasureBar): ErrorCode {
   if (bar === 'staff') return 'erasure_of_staff';
   if (bar === 'plan_runs') return 'erasure_plan_runs';
-  return bar === 'order_waits' ? 'erasure_order_waits' : 'erasure_merge_waits';
+  if (bar === 'order_waits') return 'erasure_order_waits';
+  return bar === 'merge_waits' ? 'erasure_merge_waits' : 'erasure_email_waits';
 }
 
-/** Throws why an account cannot be erased now. */
+/** Throws why an account cannot be erased now, with the page about it. */
 export async function assertErasable(core: Core, db: Db, userId: string): Promise<void> {
-  const bar = await findErasureBar(core, db, userId);
-  if (bar !== null) throw new AppError(toRefusal(bar));
+  const found = await findErasureBar(core, db, userId);
+  if (found !== null) throw new AppError(toRefusal(found.bar), { path: found.path ?? undefined });
 }

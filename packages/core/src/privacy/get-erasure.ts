@@ -1,12 +1,27 @@
-import { and, eq, isNull } from '@backline/db';
+import { and, eq, inArray, isNull, notInArray, selectSeenGuestOrders } from '@backline/db';
 import type { ErasureState } from '@backline/domain/privacy/get-erasure';
 import type { Core, LiveSession } from '../core.ts';
 import { listLicenses } from '../licenses/list-licenses.ts';
+import { findLeavingOrders, findUnredeemedCodes } from '../orders/find-leaving-orders.ts';
+import { countOwnOrders } from '../orders/find-own-order.ts';
 import { findErasureBar } from './find-erasure-bar.ts';
+
+/** What goes with an account of orders that its owner bought as a guest: how many do not see them, and their free codes. */
+async function findGuestOrders(core: Core, userId: string) {
+  const { users, orders } = core.store.t;
+  const { db } = core.store;
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  const leaving = user === undefined ? [] : await findLeavingOrders(core, db, user);
+  const isUnseen = notInArray(orders.transactionId, selectSeenGuestOrders(db, core.store.t, userId));
+  return {
+    guestOrders: await db.$count(orders, and(inArray(orders.transactionId, leaving), isUnseen)),
+    freeCodes: (await findUnredeemedCodes(core, db, leaving)).length,
+  };
+}
 
 /** Whether an erasure of the account waits, what keeps it from being erased, and what would be lost. */
 export async function getErasure(core: Core, own: LiveSession): Promise<ErasureState> {
-  const { erasures: e, orders: o } = core.store.t;
+  const { erasures: e } = core.store.t;
   const { db } = core.store;
   const userId = own.user.id;
   const [waiting] = await db
@@ -14,10 +29,14 @@ export async function getErasure(core: Core, own: LiveSession): Promise<ErasureS
     .from(e)
     .where(and(eq(e.userId, userId), isNull(e.endedAt)));
   const { timed, perpetual } = await listLicenses(core, own);
+  const found = await findErasureBar(core, db, userId);
+  const guestOrders = await findGuestOrders(core, userId);
   return {
     dueAt: waiting?.dueAt.toISOString() ?? null,
-    bar: await findErasureBar(core, db, userId),
+    bar: found?.bar ?? null,
+    barPath: found?.path ?? null,
     lost: [...timed, ...perpetual].map(({ productName }) => productName).slice(0, 500),
-    orders: await db.$count(o, eq(o.userId, userId)),
+    orders: await countOwnOrders(core, db, userId),
+    ...guestOrders,
   };
 }

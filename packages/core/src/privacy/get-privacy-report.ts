@@ -39,7 +39,7 @@ export async function getPrivacyReport(core: Core): Promise<PrivacyReport> {
     .orderBy(asc(e.dueAt));
   const waiting = [];
   for (const { userId, email, dueAt } of open)
-    waiting.push({ email, dueAt: dueAt.toISOString(), bar: await findErasureBar(core, db, userId) });
+    waiting.push({ email, dueAt: dueAt.toISOString(), bar: (await findErasureBar(core, db, userId))?.bar ?? null });
   const [entry] = await db.select({ at: a.at }).from(a).orderBy(asc(a.seq)).limit(1);
   const [signIn] = await db.select({ at: s.at }).from(s).orderBy(asc(s.at)).limit(1);
   return {

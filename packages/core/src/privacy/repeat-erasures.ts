@@ -8,12 +8,25 @@ import { eraseAccount } from './erase-account.ts';
 export interface DoneErasure {
   userId: string;
   erasedAt: string;
+  /** The guests' orders that went with the account. A list from before they did has none. */
+  guestOrders?: string[] | undefined;
 }
 
 export async function listDoneErasures({ store }: Pick<Core, 'store'>): Promise<DoneErasure[]> {
-  const { users: u } = store.t;
-  const rows = await store.db.select({ userId: u.id, erasedAt: u.erasedAt }).from(u).where(isNotNull(u.erasedAt));
-  return rows.map(({ userId, erasedAt }) => ({ userId, erasedAt: erasedAt?.toISOString() ?? '' }));
+  const { users, orders } = store.t;
+  const rows = await store.db
+    .select({ userId: users.id, erasedAt: users.erasedAt })
+    .from(users)
+    .where(isNotNull(users.erasedAt));
+  const taken = await store.db
+    .select({ userId: orders.userId, transactionId: orders.transactionId })
+    .from(orders)
+    .where(isNotNull(orders.erasedAt));
+  return rows.map(({ userId, erasedAt }) => ({
+    userId,
+    erasedAt: erasedAt?.toISOString() ?? '',
+    guestOrders: taken.filter((order) => order.userId === userId).map(({ transactionId }) => transactionId),
+  }));
 }
 
 /**
@@ -24,7 +37,7 @@ export async function repeatErasures(core: Core, caller: Caller, erasures: reado
   const { users: u, erasures: e } = core.store.t;
   const accounts = await core.store.write(async (tx) => {
     let count = 0;
-    for (const { userId, erasedAt } of erasures) {
+    for (const { userId, erasedAt, guestOrders } of erasures) {
       const [user] = await tx
         .select()
         .from(u)
@@ -36,7 +49,7 @@ export async function repeatErasures(core: Core, caller: Caller, erasures: reado
         .insert(e)
         .values({ userId, id: randomUUID(), ...done })
         .onConflictDoUpdate({ target: e.userId, set: done });
-      await eraseAccount(core, tx, user);
+      await eraseAccount(core, tx, caller, user, guestOrders);
       count += 1;
     }
     if (count > 0)

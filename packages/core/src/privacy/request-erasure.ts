@@ -47,7 +47,8 @@ export async function beginErasure(
 
 /**
  * Asks for the erasure of the caller's own account. It waits two weeks, and a mail has a link that stops it. Throws
- * `confirmation_required`, `erasure_plan_runs`, `erasure_order_waits`, `erasure_merge_waits`, `erasure_of_staff`,
+ * `confirmation_required`, `erasure_plan_runs`, `erasure_order_waits`, `erasure_merge_waits`, `erasure_email_waits`,
+ * `erasure_of_staff`,
  * `rate_limited`.
  */
 export async function requestErasure(core: Core, caller: Caller, own: LiveSession): Promise<{ dueAt: string }> {

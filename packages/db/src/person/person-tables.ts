@@ -1,12 +1,13 @@
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
-import { and, eq, inArray, isNotNull, ne, notInArray, or, type SQL } from '../operators.ts';
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL } from '../operators.ts';
 import type { Db, Tables } from '../store.ts';
 import type { Mark } from '../tables/marks.ts';
 import { readMarks } from '../tables/read-marks.ts';
 import { sqliteKit } from '../tables/sqlite-kit.ts';
 import { createTables } from '../tables/tables.ts';
+import { selectSeenGuestOrders } from './guest-orders.ts';
 import { type Owner, owners, type PersonTable } from './owners.ts';
 
 export interface MarkedColumn {
@@ -86,12 +87,22 @@ export function isOwned(tx: Db, t: Tables, name: PersonTable, userId: string): S
         .where(own),
     );
   });
+  if (name === 'orders') any.push(inArray(t.orders.transactionId, selectSeenGuestOrders(tx, t, userId)));
   return and(or(...any), name === 'paymentCustomers' ? isNoOthersCustomer(tx, t, userId) : undefined);
 }
 
-/** The provider has one customer for each address, and anybody may have entered it: another account's is left alone. */
+/**
+ * The provider has one customer for each address, and anybody may have entered it: one who bought something that is not
+ * this person's, with another account or as a guest, is left alone.
+ */
 function isNoOthersCustomer(tx: Db, t: Tables, userId: string): SQL | undefined {
-  const { orders: o, paymentCustomers: c } = t;
-  const ofOthers = and(isNotNull(o.customerId), isNotNull(o.userId), ne(o.userId, userId));
-  return notInArray(c.customerId, tx.select({ at: o.customerId }).from(o).where(ofOthers));
+  const { orders, paymentCustomers } = t;
+  const isOfAnother = and(isNotNull(orders.userId), ne(orders.userId, userId));
+  const isOfGuest = and(
+    isNull(orders.userId),
+    isNotNull(orders.settledAt),
+    notInArray(orders.transactionId, selectSeenGuestOrders(tx, t, userId)),
+  );
+  const ofOthers = and(isNotNull(orders.customerId), or(isOfAnother, isOfGuest));
+  return notInArray(paymentCustomers.customerId, tx.select({ at: orders.customerId }).from(orders).where(ofOthers));
 }

@@ -29,8 +29,12 @@ export interface RequestedLine {
   amount: number;
 }
 
-/** `open`: the provider was not asked for certain. `asked`: it has it. `refused`: it does not do it. */
-export type RefundState = 'open' | 'asked' | 'refused';
+/**
+ * `open`: the provider was not asked for certain. `ending`: it has it, and the plan is still to be ended. `asked`: it has it,
+ * and nothing is left to do. `refused`: it does not do it, and the plan goes on. `end_refused`: it has it, and does not end
+ * the plan.
+ */
+export type RefundState = 'open' | 'ending' | 'asked' | 'refused' | 'end_refused';
 
 /** The ids of what a merge moved to another account, by table. */
 export interface MergedRows {
@@ -39,6 +43,9 @@ export interface MergedRows {
   orders: readonly string[];
   subscriptions: readonly string[];
   trialClaims: readonly string[];
+  /** A merge from before these moved has none. */
+  withdrawals?: readonly string[];
+  orderReaders?: readonly string[];
 }
 
 /** The kind of a mail about a plan. Each is sent once per `ref`. */

@@ -38,6 +38,19 @@ export const reviewRules = {
     message: 'Paddle refused the refund of a withdrawal: look at the order there, and refund it or close it to decline',
     isProblem: true,
   },
+  refund_refused: {
+    message: 'Paddle refused a refund that support asked for, and nothing was paid back: look at the order there',
+    isProblem: true,
+  },
+  plan_end_refused: {
+    message: 'Paddle has the refund, and did not end the plan, which goes on: end it at Paddle, then close this',
+    isProblem: true,
+  },
+  plan_renews: {
+    message:
+      'the plan of a refund renews before Paddle can end it; it is ended after that: refund what the renewal charged',
+    isProblem: true,
+  },
   no_email: { message: 'there is no address to send codes to', isProblem: true },
   chargeback_warning: { message: 'a chargeback is announced', isProblem: true },
   adjustment_unclear: { message: 'Paddle adjusted it in a way that is not known here', isProblem: true },

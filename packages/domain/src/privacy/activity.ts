@@ -106,6 +106,7 @@ export const activityRows = {
   'license.revoked': ['support', 'activity.supportRevoked'],
   'order.invoice_corrected': ['purchases', 'activity.invoiceCorrected'],
   'order.refund_asked': ['support', 'activity.supportRefund'],
+  'order.refund_step_refused': ['purchases', 'activity.refundRefused'],
   // A guest's, who has no account.
   'order.resent': 'hidden',
   'order.settled': ['purchases', 'activity.ordered'],

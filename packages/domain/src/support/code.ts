@@ -18,5 +18,7 @@ export const codeOutput = z.object({
   redeemedAt: isoTime.nullable(),
   revokedAt: isoTime.nullable(),
   isBatchRevoked: z.boolean(),
+  /** It ended with the order of a guest who was erased. */
+  isBuyerErased: z.boolean(),
 });
 export type CodeReport = z.infer<typeof codeOutput>;

@@ -3,6 +3,7 @@ import { isoTime } from '../licenses/license.ts';
 import { money } from '../money.ts';
 import { orderDetails, orderReference } from '../orders/order.ts';
 import { many, reason, shown } from './fields.ts';
+import { planEnds } from './refund-order.ts';
 import { reviewOutput } from './review.ts';
 
 export const getOrderInput = orderReference.extend({ reason });
@@ -22,6 +23,12 @@ export const getOrderOutput = z.object({
   redeemed: z.array(z.object({ itemId: shown, email: shown, at: isoTime.nullable() })).max(many),
   /** Refunds that Paddle has not answered yet: they are asked for again by themselves. */
   unanswered: z.array(z.object({ amount: money, at: isoTime })).max(many),
+  /** Refunds that Paddle refused: nothing was paid back by them. */
+  refused: z.array(z.object({ amount: money, at: isoTime })).max(many),
+  /** Of refunds that were to end the plan, too: what became of it. */
+  planEnds: z.array(z.object({ plan: z.enum(planEnds), at: isoTime })).max(many),
+  /** When the person was erased who bought it as a guest: its link and its free codes ended. */
+  erasedAt: isoTime.nullable(),
   reviews: z.array(reviewOutput).max(many),
   mails: z.array(z.object({ kind: shown, at: isoTime })).max(many),
 });

@@ -12,7 +12,7 @@ export const refundOrderInput = z.object({
     .min(1)
     .max(100)
     .optional(),
-  /** Ends the plan at once, before its payment is paid back. */
+  /** Ends the plan, too, at once after the provider has the refund. */
   endsPlan: z.boolean().default(false),
   /** Only says what would happen. */
   isDryRun: z.boolean().default(false),
@@ -23,10 +23,16 @@ export const refundOrderInput = z.object({
 
 export const refundStates = ['rehearsed', 'unknown', 'asked', 'approved'] as const;
 
+/** Of the plan that a refund is to end. `ending`: it is tried again by itself. `runs`: the provider does not end it. */
+export const planEnds = ['ended', 'ending', 'runs'] as const;
+export type PlanEnd = (typeof planEnds)[number];
+
 export const refundOrderOutput = z.object({
   /** `asked`: the provider decides. `unknown`: it did not answer; it is asked again by itself. */
   state: z.enum(refundStates),
   adjustmentId: shown.nullable(),
+  /** What became of the plan; null: none was to be ended. */
+  plan: z.enum(planEnds).nullable(),
   consequences: z.array(consequence).max(200),
   seen,
 });

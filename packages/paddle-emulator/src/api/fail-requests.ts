@@ -26,7 +26,7 @@ export function failRequests(app: FastifyInstance, world: World): void {
     if (fault.cut === 'after') doomed.add(request);
     if (fault.status === undefined) return;
     if (fault.retryAfter !== undefined) reply.header('retry-after', fault.retryAfter);
-    const code = codes[fault.status] ?? (fault.status < 500 ? 'bad_request' : 'internal_error');
+    const code = fault.code ?? codes[fault.status] ?? (fault.status < 500 ? 'bad_request' : 'internal_error');
     const type = fault.status < 500 ? 'request_error' : 'api_error';
     return reply.status(fault.status).send(toErrorBody(code, 'The emulator was told to fail this request.', type));
   });

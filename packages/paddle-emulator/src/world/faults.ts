@@ -13,6 +13,11 @@ const rule = z.strictObject({
   times: z.number().int().min(1).nullable().default(1),
   /** What is answered instead. */
   status: z.number().int().min(400).max(599).optional(),
+  /** The code in the answer, such as one of Paddle's; without it, a general one of the status. */
+  code: z
+    .string()
+    .regex(/^[a-z_]{1,100}$/)
+    .optional(),
   /** Seconds, in the header `Retry-After`. */
   retryAfter: z.number().int().min(0).optional(),
   /** How long the answer takes. */

@@ -94,6 +94,7 @@ export const activity = {
   supportGranted: 'Support gave you {product}.',
   supportRevoked: 'Support took {product} back.',
   supportRestored: 'Support gave {product} back to you.',
+  refundRefused: 'The payment provider refused a refund of an order of {product}, or the end of its plan.',
   supportRefund: 'Support asked for a refund of an order of {product}.',
   supportDelivered: 'Support decided about an order of {product}.',
   supportComputerRestored: 'Support brought {computer} back.',

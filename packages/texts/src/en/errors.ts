@@ -46,6 +46,9 @@ export const errors = {
   erasure_plan_runs: 'Your plan is still running. Cancel it first, and wait until it has ended.',
   erasure_order_waits: 'One of your orders is still under way. Try again when it is settled.',
   erasure_merge_waits: 'Your account is about to become part of another one, or another one of yours. Stop that first.',
+  erasure_email_waits:
+    'Support is moving this account to another address. Stop that first, by the link in the mail about it.',
+  account_change_waits: 'Another change of this account waits. Finish or stop it first, then try again.',
   erasure_of_staff: 'This is an account of staff. The operator has to remove it from the staff first.',
   conflict: 'Somebody changed this at the same time. Please try again.',
   seats_full: 'All of your places are in use. Use this computer instead of another one, or remove one.',

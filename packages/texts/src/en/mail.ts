@@ -2,11 +2,13 @@ import { plural, select } from '../message.ts';
 import { accountChangeMails } from './account-change-mails.ts';
 import { factorMails } from './factor-mails.ts';
 import { privacyMails } from './privacy-mails.ts';
+import { refundMails } from './refund-mails.ts';
 import { withdrawalMails } from './withdrawal-mails.ts';
 
 /** What the mails say. A message has the name of its mail first. */
 export const mail = {
   ...withdrawalMails,
+  ...refundMails,
   ...accountChangeMails,
   ...privacyMails,
   ...factorMails,

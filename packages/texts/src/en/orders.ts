@@ -184,6 +184,7 @@ export const orders = {
   linkExpired: 'This link has expired',
   linkExpiredHint:
     'Links to orders work for 90 days. Log in with the account that has your codes to see it, or write to support.',
+  linkErased: 'This order has no page any more',
   linkInvalid: 'We don’t know this link',
   linkInvalidHint: 'It may have been cut short. Open it from the mail with your codes again.',
   toYourOrders: 'To Your Orders',

@@ -1,8 +1,9 @@
 import type { ErasureState } from '@backline/domain/privacy/get-erasure';
 import { privacy } from '@backline/texts/en/privacy';
 import { createTexts } from '@backline/texts/write';
-import { Checkbox, Dialog, type FormError, Notice } from '@backline/ui';
+import { Button, Checkbox, Dialog, type FormError, Notice } from '@backline/ui';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 
 const { t } = createTexts({ privacy });
 const listed = 8;
@@ -11,6 +12,7 @@ const bars = {
   plan_runs: 'privacy.plan_runs',
   order_waits: 'privacy.order_waits',
   merge_waits: 'privacy.merge_waits',
+  email_waits: 'privacy.email_waits',
 } as const;
 
 export interface EraseAccountDialogProps {
@@ -32,7 +34,7 @@ export function EraseAccountDialog({
   onClose,
 }: EraseAccountDialogProps) {
   const [isRead, setRead] = useState(false);
-  const { bar, lost, orders } = erasure;
+  const { bar, barPath, lost, orders, guestOrders, freeCodes } = erasure;
   const barred = bar === null ? undefined : t(bars[bar]);
   return (
     <Dialog
@@ -48,7 +50,15 @@ export function EraseAccountDialog({
       onClose={onClose}
     >
       <div className="grid gap-4">
-        {barred !== undefined && <Notice tone="info" message={barred} />}
+        {barred !== undefined && (
+          <Notice tone="info" message={barred}>
+            {barPath !== null && (
+              <Button asChild variant="secondary" className="mt-2 justify-self-start">
+                <Link to={barPath}>{bar === 'plan_runs' ? t('privacy.toPlan') : t('privacy.toOrder')}</Link>
+              </Button>
+            )}
+          </Notice>
+        )}
         <section className="grid gap-1">
           <h3 className="font-medium">{t('privacy.lost')}</h3>
           <ul className="list-disc pl-5 text-dust">
@@ -57,14 +67,22 @@ export function EraseAccountDialog({
             ))}
             {lost.length > listed && <li>{t('privacy.lostMore', { count: lost.length - listed })}</li>}
             {lost.length === 0 && <li>{t('privacy.lostNothing')}</li>}
+            {freeCodes > 0 && <li>{t('privacy.lostCodes', { count: freeCodes })}</li>}
             <li>{t('privacy.lostAlways')}</li>
           </ul>
         </section>
         <section className="grid gap-1">
           <h3 className="font-medium">{t('privacy.stays')}</h3>
           <ul className="list-disc pl-5 text-dust">
-            <li>{orders === 0 ? t('privacy.staysNothing') : t('privacy.staysOrders', { count: orders })}</li>
-            {orders > 0 && <li>{t('privacy.staysPaddle')}</li>}
+            {orders > 0 && <li>{t('privacy.staysOrders', { count: orders })}</li>}
+            {guestOrders > 0 && (
+              <li>
+                {orders === 0
+                  ? t('privacy.staysOrders', { count: guestOrders })
+                  : t('privacy.staysGuestOrders', { count: guestOrders })}
+              </li>
+            )}
+            <li>{orders + guestOrders === 0 ? t('privacy.staysNothing') : t('privacy.staysPaddle')}</li>
             <li>{t('privacy.staysAudit')}</li>
           </ul>
         </section>

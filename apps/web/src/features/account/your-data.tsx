@@ -22,7 +22,8 @@ export function YourData() {
   const factors = trpc.factors.listFactors.useQuery();
   const refresh = () => utils.privacy.getErasure.invalidate();
   const keep = trpc.privacy.stopErasure.useMutation({ onSuccess: refresh });
-  const erase = trpc.privacy.requestErasure.useMutation();
+  // What refuses it now is what the dialog then names, with the way to it.
+  const erase = trpc.privacy.requestErasure.useMutation({ onError: refresh });
   const save = useMutation({
     async mutationFn() {
       const exported = await utils.client.privacy.exportUser.query();

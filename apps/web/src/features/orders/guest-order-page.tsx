@@ -25,6 +25,13 @@ const { t } = createTexts({ orders });
 /** An address may ask 60 times an hour, and others may be behind it. */
 const lookAgainMs = 3 * minuteMs;
 
+/** Why the link shows no order. */
+function toDeadLink({ reason, message }: { reason?: string; message: string }) {
+  if (reason === 'erased') return { title: t('orders.linkErased'), text: message };
+  if (reason === 'expired') return { title: t('orders.linkExpired'), text: t('orders.linkExpiredHint') };
+  return { title: t('orders.linkInvalid'), text: t('orders.linkInvalidHint') };
+}
+
 /** A guest's order, by the link in the mail with the codes. */
 export function GuestOrderPage() {
   usePageTitle(t('orders.guestTitle'));
@@ -32,15 +39,12 @@ export function GuestOrderPage() {
   const { token: session } = useAuth();
   const order = trpc.orders.getGuestOrder.useQuery({ token }, { refetchInterval: lookAgainMs });
   const refusal = toErrorBody(order.error);
-  const isDead = refusal?.code === 'token_invalid' || refusal?.code === 'input_invalid';
-  const isExpired = refusal?.reason === 'expired';
-  if (isDead)
+  if (refusal?.code === 'token_invalid' || refusal?.code === 'input_invalid')
     return (
       <div className="flex min-h-dvh flex-col">
         <PortalBar />
         <MessageCard
-          title={isExpired ? t('orders.linkExpired') : t('orders.linkInvalid')}
-          text={isExpired ? t('orders.linkExpiredHint') : t('orders.linkInvalidHint')}
+          {...toDeadLink(refusal)}
           nextStep={
             session === null
               ? { label: t('orders.logIn'), path: paths.login }

@@ -1,4 +1,4 @@
-import { and, asc, type Db, desc, eq, inArray } from '@backline/db';
+import { and, asc, type Db, desc, eq, inArray, isNotNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { toCodeState } from '@backline/domain/licenses/code-rules';
 import type { CodeReport } from '@backline/domain/support/code';
@@ -40,7 +40,14 @@ export async function getCode(core: Core, db: Db, reference: string): Promise<St
 }
 
 export async function toReports(core: Core, codes: readonly StoredCode[]): Promise<CodeReport[]> {
-  const { users } = core.store.t;
+  const { users, orders, orderItems } = core.store.t;
+  if (codes.length === 0) return [];
+  const hashes = codes.map(({ codeHash }) => codeHash);
+  const erased = await core.store.db
+    .select({ codeHash: orderItems.codeHash })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.transactionId, orderItems.transactionId))
+    .where(and(inArray(orderItems.codeHash, hashes), isNotNull(orders.erasedAt)));
   const owners = [...new Set(codes.flatMap(({ redeemedBy }) => redeemedBy ?? []))];
   const people =
     owners.length === 0
@@ -60,5 +67,6 @@ export async function toReports(core: Core, codes: readonly StoredCode[]): Promi
     redeemedAt: code.redeemedAt?.toISOString() ?? null,
     revokedAt: code.revokedAt?.toISOString() ?? null,
     isBatchRevoked: code.batchRevokedAt !== null,
+    isBuyerErased: code.revokedAt !== null && erased.some(({ codeHash }) => codeHash === code.codeHash),
   }));
 }

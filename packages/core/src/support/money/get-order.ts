@@ -1,7 +1,8 @@
-import { and, asc, type Db, eq, inArray } from '@backline/db';
+import { asc, type Db, eq, inArray } from '@backline/db';
 import type { SupportOrder } from '@backline/domain/support/get-order';
 import type { Caller, Core } from '../../core.ts';
 import { type OrderFile, readOrderFile, toOrderDetails } from '../../orders/to-details.ts';
+import { toPlanEnd } from '../../payments/refund-requests.ts';
 import { recordLookUp } from '../staff.ts';
 import { getAnyOrder } from './get-any-order.ts';
 import { toReview } from './to-review.ts';
@@ -33,10 +34,11 @@ export async function getOrder(
   const emails = await findEmails(core, db, file);
   const reviews = await db.select().from(r).where(eq(r.transactionId, transactionId)).orderBy(asc(r.createdAt));
   const mails = await db.select().from(n).where(eq(n.transactionId, transactionId)).orderBy(asc(n.at));
-  const open = await db
-    .select()
-    .from(q)
-    .where(and(eq(q.transactionId, transactionId), eq(q.state, 'open')));
+  const requests = await db.select().from(q).where(eq(q.transactionId, transactionId)).orderBy(asc(q.askedAt));
+  const toAsked = ({ lines: parts, askedAt }: (typeof requests)[number]) => ({
+    amount: { amount: parts.reduce((sum, { amount }) => sum + amount, 0), currency: order.currency },
+    at: askedAt.toISOString(),
+  });
   const { payoutCurrency } = order;
   const toPayout = (amount: number | null) =>
     amount === null || payoutCurrency === null ? null : { amount: Math.max(0, amount), currency: payoutCurrency };
@@ -60,10 +62,16 @@ export async function getOrder(
       const email = emails.get(code.redeemedBy) ?? code.redeemedBy;
       return [{ itemId, email, at: code.redeemedAt?.toISOString() ?? null }];
     }),
-    unanswered: open.map(({ lines: parts, askedAt }) => ({
-      amount: { amount: parts.reduce((sum, { amount }) => sum + amount, 0), currency: order.currency },
-      at: askedAt.toISOString(),
-    })),
+    unanswered: requests.filter(({ state }) => state === 'open').map(toAsked),
+    refused: requests.filter(({ state }) => state === 'refused').map(toAsked),
+    planEnds: requests.flatMap((request) => {
+      const plan = toPlanEnd(request);
+      // One that was refused with its refund is said with that.
+      return plan === null || (plan === 'runs' && request.state === 'refused')
+        ? []
+        : [{ plan, at: (request.planEndedAt ?? request.askedAt).toISOString() }];
+    }),
+    erasedAt: order.erasedAt?.toISOString() ?? null,
     reviews: reviews.map(toReview),
     mails: mails.map(({ ref, at }) => ({ kind: ref, at: at.toISOString() })),
   };

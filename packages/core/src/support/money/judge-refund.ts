@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto';
 import { and, type Db, eq, type RequestedLine } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { formatMoney } from '@backline/domain/format-money';
-import { toLicenses } from '@backline/domain/licenses/terms';
 import { runningStates } from '@backline/domain/plans/terms';
 import type { Consequence } from '@backline/domain/support/consequence';
+import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
-import { findGrants } from '../../licenses/grants.ts';
 import { findProducts } from '../../orders/find-products.ts';
 import { type OrderFile, readOrderFile } from '../../orders/to-details.ts';
 import type { Item } from '../../payments/adjustments.ts';
+import { findKept } from '../../payments/find-kept.ts';
 import { isDisputed, isRefundAsked, toLineRefunded } from '../../payments/order-sums.ts';
 import { getAnyOrder } from './get-any-order.ts';
+import { isUnderWay } from './settle-refund.ts';
 
 export interface WantedRefund {
   transactionId: string;
@@ -23,8 +24,8 @@ export interface WantedRefund {
 export interface JudgedRefund {
   file: OrderFile;
   lines: RequestedLine[];
-  /** The plan's subscription, if it runs. */
-  running: string | null;
+  /** The plan, if it runs. */
+  running: RunningPlan | null;
   consequences: Consequence[];
   seen: string;
 }
@@ -36,11 +37,12 @@ function toLeft({ adjustments }: OrderFile, line: Item): number {
   return Math.max(0, line.total - toLineRefunded(line, adjustments));
 }
 
-function assertRefundable({ order, lines, adjustments }: OrderFile, isOpen: boolean): void {
+function assertRefundable({ order, lines, adjustments }: OrderFile, isUnderWay: boolean): void {
   if (order.status !== 'completed') throw conflict('This order is not paid: there is nothing to pay back.');
   if (isDisputed(adjustments))
     throw conflict("This order is disputed at the buyer's bank, which decides on the money.");
-  if (isOpen || lines.some(({ itemId }) => isRefundAsked(itemId, adjustments)))
+  if (isUnderWay) throw conflict('A refund of this order is being asked for right now. Look again in a minute.');
+  if (lines.some(({ itemId }) => isRefundAsked(itemId, adjustments)))
     throw conflict('A refund of this order is asked for already. Paddle takes the next one once it has decided.');
 }
 
@@ -62,21 +64,23 @@ function toLines(file: OrderFile, wanted: WantedRefund['lines']): RequestedLine[
   return due;
 }
 
-async function findRunning(core: Core, db: Db, { order }: OrderFile): Promise<string | null> {
-  const { subscriptions: s } = core.store.t;
-  if (order.subscriptionId === null) return null;
-  const [plan] = await db.select({ status: s.status }).from(s).where(eq(s.subscriptionId, order.subscriptionId));
-  const isRunning = plan !== undefined && (runningStates as readonly string[]).includes(plan.status);
-  return isRunning ? order.subscriptionId : null;
+/** The provider ends no plan in the half hour before it renews. */
+const lockMs = 30 * minuteMs;
+
+interface RunningPlan {
+  subscriptionId: string;
+  /** It renews before it can be ended. */
+  isRenewing: boolean;
 }
 
-/** The SKUs that the account keeps by other orders, codes or gifts of support, whatever becomes of this order. */
-async function findKept(core: Core, db: Db, { order, lines }: OrderFile): Promise<Set<string>> {
-  if (order.userId === null) return new Set();
-  const own = new Set(lines.map(({ grantId }) => grantId));
-  const others = (await findGrants(core, order.userId, db)).filter(({ id }) => !own.has(id));
-  const { timed, perpetual } = toLicenses(others, core.providerClock.now());
-  return new Set([...timed, ...perpetual].filter(({ isActive }) => isActive).map(({ sku }) => sku));
+async function findRunning(core: Core, db: Db, { order }: OrderFile): Promise<RunningPlan | null> {
+  const { subscriptions } = core.store.t;
+  const { subscriptionId } = order;
+  if (subscriptionId === null) return null;
+  const [plan] = await db.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId));
+  if (plan === undefined || !runningStates.some((state) => state === plan.status)) return null;
+  const leftMs = (plan.nextBilledAt?.getTime() ?? 0) - core.providerClock.now().getTime();
+  return { subscriptionId, isRenewing: leftMs > 0 && leftMs <= lockMs };
 }
 
 async function toConsequences(
@@ -84,11 +88,11 @@ async function toConsequences(
   db: Db,
   file: OrderFile,
   lines: readonly RequestedLine[],
-  plan: { running: string | null; endsPlan: boolean },
+  plan: { running: RunningPlan | null; endsPlan: boolean },
 ): Promise<Consequence[]> {
   const { order } = file;
   const products = await findProducts(core, db, file.lines);
-  const kept = await findKept(core, db, file);
+  const kept = await findKept(core, db, file.order, file.lines);
   const nameOf = ({ itemId, priceId }: Item) => products.get(itemId)?.productName ?? priceId;
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const where = order.cardLastFour === null ? 'to where it was paid from' : `to card …${order.cardLastFour}`;
@@ -105,10 +109,15 @@ async function toConsequences(
       said.push({ tone: 'loss', what: `${nameOf(line)} is revoked then; computers lose it at their next refresh.` });
     else if (line.total > 0) said.push({ tone: 'keep', what: `${nameOf(line)} stays.` });
   }
-  if (plan.running !== null)
+  if (plan.running?.isRenewing && plan.endsPlan)
+    said.push({
+      tone: 'loss',
+      what: "The plan renews within half an hour, and can't be ended before: it is charged once more, then ends. Refund that, too.",
+    });
+  else if (plan.running !== null)
     said.push(
       plan.endsPlan
-        ? { tone: 'loss', what: 'The plan ends now. Nothing more is charged.' }
+        ? { tone: 'loss', what: 'The plan ends once Paddle has the refund. Nothing more is charged.' }
         : { tone: 'keep', what: 'The plan goes on and is charged again: --end-plan ends it.' },
     );
   return [...said, { tone: 'mail', what: 'The customer is mailed when Paddle has agreed.' }];
@@ -118,10 +127,10 @@ async function toConsequences(
 function toSeen(
   { order, lines, adjustments }: OrderFile,
   due: readonly RequestedLine[],
-  running: string | null,
+  running: RunningPlan | null,
 ): string {
   const state = [
-    [order.transactionId, order.status, order.subscriptionId === null ? null : running],
+    [order.transactionId, order.status, running?.subscriptionId ?? null],
     lines.map(({ itemId, total, withdrawalId }) => [itemId, total, withdrawalId]),
     adjustments.map(({ adjustmentId, status, total }) => [adjustmentId, status, total]),
     due.map(({ itemId, amount }) => [itemId, amount]),
@@ -133,12 +142,14 @@ function toSeen(
 export async function judgeRefund(core: Core, db: Db, wanted: WantedRefund): Promise<JudgedRefund> {
   const { refundRequests: r } = core.store.t;
   const file = await readOrderFile(core, db, await getAnyOrder(core, db, wanted.transactionId));
-  const [open] = await db
-    .select({ id: r.id })
+  const open = await db
+    .select()
     .from(r)
-    .where(and(eq(r.transactionId, wanted.transactionId), eq(r.state, 'open')))
-    .limit(1);
-  assertRefundable(file, open !== undefined);
+    .where(and(eq(r.transactionId, wanted.transactionId), eq(r.state, 'open')));
+  assertRefundable(
+    file,
+    open.some((one) => isUnderWay(core, one)),
+  );
   const lines = toLines(file, wanted.lines);
   const running = await findRunning(core, db, file);
   if (wanted.endsPlan && file.order.subscriptionId === null)

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { RefundReport } from '@backline/domain/support/refund-order';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { GatewayError } from '../../payment-gateway.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';
+import { type StoredRefund, toPlanEnd } from '../../payments/refund-requests.ts';
 import { type JudgedRefund, judgeRefund, type WantedRefund } from './judge-refund.ts';
-import { type RefundRequest, settleRefund } from './settle-refund.ts';
+import { clearOpenRefunds, settleRefund } from './settle-refund.ts';
 
 interface Refund extends WantedRefund {
   isDryRun: boolean;
@@ -17,12 +19,12 @@ interface Refund extends WantedRefund {
 /** Writes down what is asked for, if the order is as it was when it was looked at. */
 async function openRequest(core: Core, caller: Caller, refund: Refund) {
   const { refundRequests: r } = core.store.t;
-  return core.store.write(async (tx): Promise<{ judged: JudgedRefund; request: RefundRequest }> => {
+  return core.store.write(async (tx): Promise<{ judged: JudgedRefund; request: StoredRefund }> => {
     await takePaymentTurn(core, tx);
     const judged = await judgeRefund(core, tx, refund);
     if (judged.seen !== refund.seen) throw new AppError('state_changed');
     const { order } = judged.file;
-    const request: RefundRequest = {
+    const request: StoredRefund = {
       id: randomUUID(),
       transactionId: order.transactionId,
       lines: judged.lines,
@@ -52,30 +54,58 @@ async function openRequest(core: Core, caller: Caller, refund: Refund) {
   });
 }
 
+/** Asks the provider about earlier refunds of the order that had no answer. Throws `conflict` where it gives none now. */
+async function clearEarlier(core: Core, transactionId: string): Promise<void> {
+  try {
+    await clearOpenRefunds(core, transactionId);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    const message =
+      'Paddle does not say whether it has an earlier refund of this order. Nothing was asked for; try again.';
+    throw new AppError('conflict', { message, cause: error });
+  }
+}
+
+/** What became of a refund that was asked for, as it is stored. */
+async function readReport(core: Core, { id, transactionId }: StoredRefund): Promise<RefundOutcome> {
+  const { refundRequests, adjustments } = core.store.t;
+  const { db } = core.store;
+  const [request] = await db.select().from(refundRequests).where(eq(refundRequests.id, id));
+  if (request === undefined) throw new Error(`The refund ${id} of ${transactionId} is gone.`);
+  const plan = toPlanEnd(request);
+  if (request.state === 'refused') {
+    const goesOn = plan === 'runs' ? ', and the plan goes on' : '';
+    throw new AppError('conflict', {
+      message: `Paddle refused this refund. Nothing was paid back${goesOn}. A review is open; see the order at Paddle.`,
+    });
+  }
+  if (request.adjustmentId === null) return { state: 'unknown', adjustmentId: null, plan };
+  const isIt = eq(adjustments.adjustmentId, request.adjustmentId);
+  const [made] = await db.select({ status: adjustments.status }).from(adjustments).where(isIt);
+  return { state: made?.status === 'approved' ? 'approved' : 'asked', adjustmentId: request.adjustmentId, plan };
+}
+
+type RefundOutcome = Pick<RefundReport, 'state' | 'adjustmentId' | 'plan'>;
+
 /**
- * Asks the provider to pay back an order, or parts of it, and ends its plan first if that is asked. A rehearsal says what
+ * Asks the provider to pay back an order, or parts of it, and then ends its plan if that is asked. A rehearsal says what
  * would happen; the refund itself names what the rehearsal has seen, so that of any number of attempts one is made.
  * What is revoked follows once the provider has agreed. Throws `not_found`, `state_changed`, and `conflict` with the
- * reason where it can't be asked for.
+ * reason where it can't be asked for or is refused.
  */
 export async function refundOrder(core: Core, caller: Caller, refund: Refund): Promise<RefundReport> {
   if (refund.isDryRun) {
     const { consequences, seen } = await judgeRefund(core, core.store.db, refund);
-    return { state: 'rehearsed', adjustmentId: null, consequences, seen };
+    return { state: 'rehearsed', adjustmentId: null, plan: null, consequences, seen };
   }
+  await clearEarlier(core, refund.transactionId);
   const { judged, request } = await openRequest(core, caller, refund);
-  const { consequences, seen } = judged;
   try {
-    const made = await settleRefund(core, request);
-    if (made === null)
-      throw new AppError('conflict', {
-        message: 'Paddle refused this refund. Nothing was paid back; see the order there.',
-      });
-    const state = made.status === 'approved' ? 'approved' : 'asked';
-    return { state, adjustmentId: made.adjustmentId, consequences, seen };
+    await settleRefund(core, request);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     core.log.warn({ transactionId: request.transactionId, reason: error.message }, 'a refund has no answer yet');
-    return { state: 'unknown', adjustmentId: null, consequences, seen };
   }
+  const { consequences, seen } = judged;
+  return { ...(await readReport(core, request)), consequences, seen };
 }

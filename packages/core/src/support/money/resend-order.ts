@@ -32,6 +32,10 @@ interface Judged {
 async function judge(core: Core, db: Db, { transactionId, to }: Resend): Promise<Judged> {
   const { users: u } = core.store.t;
   const file = await readOrderFile(core, db, await getAnyOrder(core, db, transactionId));
+  if (file.order.erasedAt !== null)
+    throw new AppError('conflict', {
+      message: 'The person who bought this was erased: its free codes have ended, and nothing more is mailed about it.',
+    });
   const products = await findProducts(core, db, file.lines);
   const owners = file.codes.flatMap(({ redeemedBy }) => redeemedBy ?? []);
   const people =
@@ -105,11 +109,13 @@ export async function resendOrder(core: Core, caller: Caller, resend: Resend) {
     return { lastFours: [], consequences };
   }
   const { transactionId, to, reason } = resend;
-  const { orders: o } = core.store.t;
+  const { orders: o, orderReaders } = core.store.t;
   const answer = await core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
     const { file, free, consequences } = await judge(core, tx, resend);
     await countResend(core, tx, transactionId);
+    // An account that opened an older link need not be of the person who has the order from now on.
+    await tx.delete(orderReaders).where(eq(orderReaders.transactionId, transactionId));
     await revokeFree(core, tx, free);
     await tx
       .update(o)

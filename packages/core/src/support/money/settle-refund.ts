@@ -1,85 +1,61 @@
-import { and, eq, lt, type RefundState } from '@backline/db';
+import { and, eq, inArray, lt } from '@backline/db';
 import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 import { applySnapshot } from '../../fulfillment/apply-snapshot.ts';
 import { GatewayError } from '../../payment-gateway.ts';
 import type { AdjustmentSnapshot } from '../../payment-snapshots.ts';
+import { takePaymentTurn } from '../../payments/payment-turn.ts';
+import { refuseRefund, type StoredRefund, toRefundName } from '../../payments/refund-requests.ts';
+import { findRefund, requestRefund } from '../../payments/request-refund.ts';
+import { endPlan } from './end-plan.ts';
 
-export type RefundRequest = Core['store']['t']['refundRequests']['$inferSelect'];
-
-/** What it is called at the provider: a repeat finds it by this. */
-const toName = ({ id }: RefundRequest) => `refund ${id}`;
-
-async function findMade(core: Core, request: RefundRequest): Promise<AdjustmentSnapshot | null> {
-  const all = await core.gateway.books.findAdjustments(request.transactionId);
-  return all.find(({ reason }) => reason === toName(request)) ?? null;
-}
-
-/** Ends the plan first: while a refund is asked for, the provider refuses it. A plan that has ended is none to end. */
-async function endPlan(core: Core, { transactionId }: RefundRequest): Promise<void> {
-  const { orders: o } = core.store.t;
-  const [order] = await core.store.db
-    .select({ subscriptionId: o.subscriptionId })
-    .from(o)
-    .where(eq(o.transactionId, transactionId));
-  if (!order?.subscriptionId) return;
-  const plan = await core.gateway.subscriptions.findSubscription(order.subscriptionId);
-  if (plan === null || plan.status === 'canceled') return;
-  await core.gateway.subscriptions.cancelSubscription(order.subscriptionId, 'immediately');
-  const ended = await core.gateway.subscriptions.findSubscription(order.subscriptionId);
-  if (ended !== null) await applySnapshot(core, ended);
-}
-
-async function ask(core: Core, request: RefundRequest): Promise<AdjustmentSnapshot | null> {
-  if (request.endsPlan) await endPlan(core, request);
-  const { transactionId, lines } = request;
-  try {
-    return await core.gateway.books.requestRefund({ transactionId, lines, reason: toName(request) });
-  } catch (error) {
-    if (!(error instanceof GatewayError) || error.outcome === 'unknown') throw error;
-    core.log.warn({ transactionId, providerCode: error.providerCode }, 'the provider refused a refund');
-    // Another process may have asked at the same time: what it made blocks a second one.
-    return findMade(core, request);
-  }
-}
-
-async function close(core: Core, { id }: RefundRequest, state: RefundState, adjustmentId: string | null) {
-  const { refundRequests: r } = core.store.t;
-  await core.store.write((tx) =>
-    tx
-      .update(r)
-      .set({ state, adjustmentId })
-      .where(and(eq(r.id, id), eq(r.state, 'open'))),
-  );
+/** Stores the provider's answer to a refund, and that the plan comes next where it is to end. */
+async function storeRefund(core: Core, { id, endsPlan }: StoredRefund, made: AdjustmentSnapshot): Promise<void> {
+  const { refundRequests } = core.store.t;
+  await applySnapshot(core, made, async (tx) => {
+    await tx
+      .update(refundRequests)
+      .set({ state: endsPlan ? 'ending' : 'asked', adjustmentId: made.adjustmentId })
+      .where(and(eq(refundRequests.id, id), eq(refundRequests.state, 'open')));
+  });
 }
 
 /**
- * Asks the provider for a refund, once, and stores its answer. Null: it refuses it. `isRepeat`: an earlier attempt may
- * have asked already. Throws `GatewayError` when the provider does not answer: the request stays open and is repeated.
+ * Takes a refund as far as it goes: asks the provider, once, then ends the plan where that is wanted. A refund that is
+ * refused leaves the plan alone. `isRepeat`: an earlier attempt may have asked already. Throws `GatewayError` when the
+ * provider does not answer whether it has the refund: the request stays open and is repeated.
  */
-export async function settleRefund(
-  core: Core,
-  request: RefundRequest,
-  { isRepeat = false } = {},
-): Promise<AdjustmentSnapshot | null> {
-  const made = (isRepeat ? await findMade(core, request) : null) ?? (await ask(core, request));
-  if (made !== null) await applySnapshot(core, made);
-  await close(core, request, made === null ? 'refused' : 'asked', made?.adjustmentId ?? null);
-  return made;
+export async function settleRefund(core: Core, request: StoredRefund, { isRepeat = false } = {}): Promise<void> {
+  if (request.state === 'open') {
+    const { transactionId, lines } = request;
+    const made = await requestRefund(core, { transactionId, lines, reason: toRefundName(request) }, isRepeat);
+    if (made === null)
+      await core.store.write(async (tx) => {
+        await takePaymentTurn(core, tx);
+        await refuseRefund(core, tx, request);
+      });
+    else await storeRefund(core, request, made);
+  }
+  await endPlan(core, request);
 }
 
 /** A process that asks has its answer long before. */
 const restMs = minuteMs;
 
-/** Asks for the refunds that a stopped process or an unreachable provider has left. Returns how many there were. */
+/** Whether a process may be asking for it right now. */
+export function isUnderWay(core: Core, { state, askedAt }: StoredRefund): boolean {
+  return state === 'open' && core.clock.now().getTime() - askedAt.getTime() <= restMs;
+}
+
+/** Takes on the refunds that a stopped process or an unreachable provider has left. Returns how many there were. */
 export async function settleOpenRefunds(core: Core): Promise<number> {
-  const { refundRequests: r } = core.store.t;
+  const { refundRequests } = core.store.t;
   const before = new Date(core.clock.now().getTime() - restMs);
-  const open = await core.store.db
+  const left = await core.store.db
     .select()
-    .from(r)
-    .where(and(eq(r.state, 'open'), lt(r.askedAt, before)));
-  for (const request of open)
+    .from(refundRequests)
+    .where(and(inArray(refundRequests.state, ['open', 'ending']), lt(refundRequests.askedAt, before)));
+  for (const request of left)
     try {
       await settleRefund(core, request, { isRepeat: true });
     } catch (error) {
@@ -90,5 +66,31 @@ export async function settleOpenRefunds(core: Core): Promise<number> {
         'a refund could not be asked for and will be tried again',
       );
     }
-  return open.length;
+  return left.length;
+}
+
+/**
+ * Makes room for another refund of an order: of those that had no answer, what the provider has is stored, and what it
+ * does not have is closed, as the new one takes its place. Throws `GatewayError` when it does not answer.
+ */
+export async function clearOpenRefunds(core: Core, transactionId: string): Promise<void> {
+  const { refundRequests } = core.store.t;
+  const open = await core.store.db
+    .select()
+    .from(refundRequests)
+    .where(and(eq(refundRequests.transactionId, transactionId), eq(refundRequests.state, 'open')));
+  for (const request of open.filter((one) => !isUnderWay(core, one))) {
+    const made = await findRefund(core, { transactionId, reason: toRefundName(request) });
+    if (made !== null) {
+      await storeRefund(core, request, made);
+      continue;
+    }
+    await core.store.write((tx) =>
+      tx
+        .update(refundRequests)
+        .set({ state: 'refused' })
+        .where(and(eq(refundRequests.id, request.id), eq(refundRequests.state, 'open'))),
+    );
+    core.log.warn({ transactionId, refundId: request.id }, 'a refund without an answer is replaced by another one');
+  }
 }

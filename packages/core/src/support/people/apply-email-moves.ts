@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte } from '@backline/db';
+import { findOtherChange, lockUsers } from '../../account/waiting-changes.ts';
 import type { Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { ownCaller } from '../../own-caller.ts';
@@ -14,10 +15,12 @@ type Move = Core['store']['t']['emailMoves']['$inferSelect'];
 async function applyMove(core: Core, move: Move): Promise<void> {
   const { users: u, emailMoves: m } = core.store.t;
   await core.store.write(async (tx) => {
+    await lockUsers(core, tx, [move.userId]);
     const now = core.clock.now();
     const [holder] = await tx.select({ id: u.id }).from(u).where(eq(u.emailCanonical, move.newEmailCanonical));
     const [user] = await tx.select().from(u).where(eq(u.id, move.userId));
-    const isPossible = holder === undefined && user !== undefined && user.disabledAt === null;
+    const isAlone = (await findOtherChange(core, tx, 'email_move', move.userId)) === null;
+    const isPossible = holder === undefined && user !== undefined && user.disabledAt === null && isAlone;
     const ended = await tx
       .update(m)
       .set({ endedAt: now, outcome: isPossible ? 'done' : 'failed' })

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte } from '@backline/db';
+import { lockUsers } from '../../account/waiting-changes.ts';
 import type { Core } from '../../core.ts';
 import { releaseDevice } from '../../devices/seats/release-device.ts';
 import { recordEvent } from '../../events/record-event.ts';
@@ -15,11 +16,12 @@ async function applyMerge(core: Core, { id, fromUserId, intoUserId }: Merge): Pr
   const { users: u, merges: m, pluginDevices: d } = core.store.t;
   await core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
+    await lockUsers(core, tx, [fromUserId, intoUserId]);
     const now = core.clock.now();
     const [from] = await tx.select().from(u).where(eq(u.id, fromUserId));
     const [into] = await tx.select().from(u).where(eq(u.id, intoUserId));
     if (from === undefined || into === undefined) return;
-    const bar = await findMergeBar(core, tx, from, into);
+    const bar = await findMergeBar(core, tx, from, into, id);
     const isWaiting = and(eq(m.fromUserId, fromUserId), eq(m.id, id), isNull(m.endedAt));
     const ended = await tx
       .update(m)

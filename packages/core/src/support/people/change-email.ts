@@ -3,10 +3,12 @@ import { eq, isNotNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import { emailMoveMs, type Proof } from '@backline/domain/support/change-email';
+import { lockUsers } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { chargeRateLimits } from '../../rate-limit.ts';
 import { getUserByEmail } from '../staff.ts';
+import { assertAlone } from './assert-alone.ts';
 import { assertNotStaff } from './assert-not-staff.ts';
 import { checkProofs } from './check-proofs.ts';
 
@@ -46,6 +48,8 @@ export async function changeEmail(core: Core, caller: Caller, { email, newEmail,
         message: `${newEmail.address} has an account already. To join both: backline user merge ${user.email} ${newEmail.address}`,
       });
     if (!(await checkProofs(core, tx, user, proofs))) throw wrong();
+    await lockUsers(core, tx, [user.id]);
+    await assertAlone(core, tx, 'email_move', [user]);
     const now = core.clock.now();
     const row = {
       ...{ id: randomUUID(), newEmail: newEmail.address, newEmailCanonical: newEmail.canonical },

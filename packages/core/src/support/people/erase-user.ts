@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@backline/domain/errors';
 import type { ExportedUser } from '@backline/domain/privacy/export-user';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { finishErasure } from '../../privacy/apply-erasures.ts';
+import { takePaymentTurn } from '../../payments/payment-turn.ts';
+import { makeErasure } from '../../privacy/apply-erasures.ts';
 import { readExport } from '../../privacy/export-user.ts';
 import { assertErasable } from '../../privacy/find-erasure-bar.ts';
 import { beginErasure } from '../../privacy/request-erasure.ts';
+import { lockLeavingCodes } from '../../privacy/take-guest-orders.ts';
+import { lockUser } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';
 import type { AboutUser } from './send-reset.ts';
 
@@ -20,32 +22,31 @@ export async function exportFor(core: Core, caller: Caller, { email, reason }: A
 }
 
 /**
- * Begins the erasure of an account, with the wait and the mail that its owner's own has; `isNow`: erases it at once. Throws
- * `not_found`, and why it cannot be erased.
+ * Begins the erasure of an account, with the wait and the mail that its owner's own has; `isNow`: erases it at once, in one
+ * transaction, so that one that is refused leaves all as it was. Throws `not_found`, and why it cannot be erased.
  */
 export async function eraseUser(
   core: Core,
   caller: Caller,
   { email, reason, isNow }: AboutUser & { isNow: boolean },
 ): Promise<{ dueAt: string | null }> {
-  const begun = await core.store.write(async (tx) => {
+  const { erasures } = core.store.t;
+  const dueAt = await core.store.write(async (tx) => {
+    await takePaymentTurn(core, tx);
     const user = await getUserByEmail(core, tx, email);
+    await lockUser(core, tx, user.id);
+    await lockLeavingCodes(core, tx, user.id);
     await assertErasable(core, tx, user.id);
     await recordEvent(core, tx, caller, { type: 'support.erasure_asked', subjectUserId: user.id, reason });
-    if (!isNow) return { userId: user.id, ...(await beginErasure(core, tx, caller, user, 'operator')) };
+    if (!isNow) return (await beginErasure(core, tx, caller, user, 'operator')).dueAt;
     const now = core.clock.now();
-    const row = { id: randomUUID(), requestedBy: 'operator', createdAt: now, dueAt: now, endedAt: null, outcome: null };
-    const { erasures: e } = core.store.t;
-    await tx
-      .insert(e)
-      .values({ userId: user.id, ...row })
-      .onConflictDoUpdate({ target: e.userId, set: row });
-    return { userId: user.id, dueAt: null };
+    const erasure = { userId: user.id, id: randomUUID(), requestedBy: 'operator', createdAt: now, dueAt: now };
+    const row = { ...erasure, endedAt: null, outcome: null };
+    await tx.insert(erasures).values(row).onConflictDoUpdate({ target: erasures.userId, set: row });
+    await makeErasure(core, tx, caller, row);
+    return null;
   });
-  if (isNow) {
-    if ((await finishErasure(core, caller, begun.userId)) !== 'done') throw new AppError('state_changed');
-    await core.store.forgetDeleted();
-  }
+  if (isNow) await core.store.forgetDeleted();
   core.workers.wakeMail();
-  return { dueAt: begun.dueAt };
+  return { dueAt };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, isNull, or } from '@backline/db';
-import { AppError } from '@backline/domain/errors';
+import { isNotNull } from '@backline/db';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import { mergeWaitMs } from '@backline/domain/support/merge-users';
+import { lockUsers } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { getUserByEmail } from '../staff.ts';
@@ -24,30 +24,20 @@ export async function mergeUsers(core: Core, caller: Caller, { from, into, isDry
   const answer = await core.store.write(async (tx) => {
     const ends = await getUserByEmail(core, tx, from);
     const stays = await getUserByEmail(core, tx, into);
+    await lockUsers(core, tx, [ends.id, stays.id]);
     await assertMergeable(core, tx, ends, stays);
     const consequences = await toMergeConsequences(core, tx, ends, stays);
     const now = core.clock.now();
     const dueAt = new Date(now.getTime() + mergeWaitMs);
     if (isDryRun) return { mergeId: null, dueAt: dueAt.toISOString(), consequences };
-    const [waiting] = await tx
-      .select({ id: m.id })
-      .from(m)
-      .where(and(or(eq(m.intoUserId, ends.id), eq(m.fromUserId, stays.id)), isNull(m.endedAt)));
-    if (waiting !== undefined)
-      throw new AppError('conflict', { message: 'Another merge with one of these accounts waits. Let it end first.' });
     const row = {
       ...{ id: randomUUID(), intoUserId: stays.id, requestedBy: caller.session?.user.id ?? 'operator' },
       ...{ createdAt: now, dueAt, endedAt: null, outcome: null, moved: null, undoneAt: null },
     };
-    const begun = await tx
+    await tx
       .insert(m)
       .values({ fromUserId: ends.id, ...row })
-      .onConflictDoUpdate({ target: m.fromUserId, set: row, setWhere: isNotNull(m.endedAt) })
-      .returning({ id: m.id });
-    if (begun.length === 0)
-      throw new AppError('conflict', {
-        message: `${ends.email} is being merged already. To stop it: backline user unmerge ${ends.email}`,
-      });
+      .onConflictDoUpdate({ target: m.fromUserId, set: row, setWhere: isNotNull(m.endedAt) });
     for (const [user, other] of [
       [ends, stays],
       [stays, ends],

@@ -1,15 +1,25 @@
-import { and, type Db, eq, inArray, type MergedRows } from '@backline/db';
+import { and, type Db, eq, inArray, type MergedRows, notInArray } from '@backline/db';
 import type { Core } from '../../core.ts';
 
 /** What belongs to an account and moves with a merge, with the column that says whose it is and its key. */
-function toMovable({ store: { t } }: Core) {
-  const { grants: g, licenseCodes: c, orders: o, subscriptions: s, trialClaims: k } = t;
+export function toMovable({ store: { t } }: Pick<Core, 'store'>) {
+  const {
+    grants: g,
+    licenseCodes: c,
+    orders: o,
+    subscriptions: s,
+    trialClaims: k,
+    withdrawals: w,
+    orderReaders: r,
+  } = t;
   return {
     grants: { table: g, owner: g.userId, key: g.id, to: (userId: string) => ({ userId }) },
     licenseCodes: { table: c, owner: c.redeemedBy, key: c.codeHash, to: (redeemedBy: string) => ({ redeemedBy }) },
     orders: { table: o, owner: o.userId, key: o.transactionId, to: (userId: string) => ({ userId }) },
     subscriptions: { table: s, owner: s.userId, key: s.subscriptionId, to: (userId: string) => ({ userId }) },
     trialClaims: { table: k, owner: k.userId, key: k.keyHash, to: (userId: string) => ({ userId }) },
+    withdrawals: { table: w, owner: w.userId, key: w.id, to: (userId: string) => ({ userId }) },
+    orderReaders: { table: r, owner: r.userId, key: r.transactionId, to: (userId: string) => ({ userId }) },
   } satisfies Record<keyof MergedRows, unknown>;
 }
 
@@ -17,9 +27,15 @@ const atOnce = 500;
 
 /** Gives all that an account owns to another one. Returns what was moved. */
 export async function moveRows(core: Core, tx: Db, fromUserId: string, intoUserId: string): Promise<MergedRows> {
+  const { orderReaders } = core.store.t;
+  const { transactionId, userId } = orderReaders;
+  // An order that was opened in both accounts keeps the row of each.
+  const read = tx.select({ transactionId }).from(orderReaders).where(eq(userId, intoUserId));
   const moved: Record<string, string[]> = {};
   for (const [name, { table, owner, key, to }] of Object.entries(toMovable(core))) {
-    const rows = await tx.update(table).set(to(intoUserId)).where(eq(owner, fromUserId)).returning({ key });
+    const isNew = name === 'orderReaders' ? notInArray(transactionId, read) : undefined;
+    const isMoved = and(eq(owner, fromUserId), isNew);
+    const rows = await tx.update(table).set(to(intoUserId)).where(isMoved).returning({ key });
     moved[name] = rows.map((row) => row.key);
   }
   return moved as unknown as MergedRows;
@@ -35,8 +51,9 @@ export async function moveRowsBack(
   const movable = toMovable(core);
   for (const name of Object.keys(movable) as (keyof MergedRows)[]) {
     const { table, owner, key, to } = movable[name];
-    for (let at = 0; at < moved[name].length; at += atOnce) {
-      const ids = moved[name].slice(at, at + atOnce);
+    const keys = moved[name] ?? [];
+    for (let at = 0; at < keys.length; at += atOnce) {
+      const ids = keys.slice(at, at + atOnce);
       await tx
         .update(table)
         .set(to(fromUserId))

@@ -1,0 +1,98 @@
+import { and, eq } from '@backline/db';
+import { dayMs } from '@backline/domain/time';
+import type { Core } from '../../core.ts';
+import { applySnapshot } from '../../fulfillment/apply-snapshot.ts';
+import { GatewayError } from '../../payment-gateway.ts';
+import type { SubscriptionSnapshot } from '../../payment-snapshots.ts';
+import { takePaymentTurn } from '../../payments/payment-turn.ts';
+import { refusePlanEnd, type StoredRefund } from '../../payments/refund-requests.ts';
+import { openReview } from '../../payments/reviews.ts';
+
+/** The provider locks a plan for an hour around its renewal. One that is locked for longer is left to a person. */
+const longestLockMs = dayMs;
+
+async function readRequest(core: Core, id: string): Promise<StoredRefund | undefined> {
+  const { refundRequests } = core.store.t;
+  const [stored] = await core.store.db.select().from(refundRequests).where(eq(refundRequests.id, id));
+  return stored;
+}
+
+async function findSubscriptionId(core: Core, transactionId: string): Promise<string | null> {
+  const { orders } = core.store.t;
+  const [order] = await core.store.db
+    .select({ subscriptionId: orders.subscriptionId })
+    .from(orders)
+    .where(eq(orders.transactionId, transactionId));
+  return order?.subscriptionId ?? null;
+}
+
+/** A plan at the provider that is over; undefined while it runs. Null: there is none. */
+async function findEnded(core: Core, subscriptionId: string): Promise<SubscriptionSnapshot | null | undefined> {
+  const plan = await core.gateway.subscriptions.findSubscription(subscriptionId);
+  return plan === null || plan.status === 'canceled' ? plan : undefined;
+}
+
+/** Ends a plan at the provider, unless it has ended, and returns it as it is then. Null: there is none. */
+async function cancel(core: Core, subscriptionId: string): Promise<SubscriptionSnapshot | null> {
+  const known = await findEnded(core, subscriptionId);
+  if (known !== undefined) return known;
+  try {
+    await core.gateway.subscriptions.cancelSubscription(subscriptionId, 'immediately');
+  } catch (error) {
+    // Another process may have ended it at the same time.
+    const ended =
+      error instanceof GatewayError && error.outcome === 'refused' && (await findEnded(core, subscriptionId));
+    if (ended) return ended;
+    throw error;
+  }
+  return core.gateway.subscriptions.findSubscription(subscriptionId);
+}
+
+/** Stores that the plan has ended, in the transaction of its last snapshot. */
+async function storeEnd(core: Core, { id }: StoredRefund, ended: SubscriptionSnapshot | null): Promise<void> {
+  const { refundRequests } = core.store.t;
+  const planEndedAt = ended === null ? null : core.clock.now();
+  await applySnapshot(core, ended, async (tx) => {
+    await tx
+      .update(refundRequests)
+      .set({ state: 'asked', planEndedAt })
+      .where(and(eq(refundRequests.id, id), eq(refundRequests.state, 'ending')));
+  });
+}
+
+/** Whether the provider may end the plan later: it has a refund to decide on, or renews the plan around now. */
+function canWait(core: Core, { askedAt }: StoredRefund, { reason }: GatewayError): boolean {
+  if (reason === 'refund_pending') return true;
+  return reason === 'locked' && core.clock.now().getTime() - askedAt.getTime() < longestLockMs;
+}
+
+/** Leaves a plan that the provider does not end now to a later try, or to a person. */
+async function wait(core: Core, request: StoredRefund, error: GatewayError): Promise<void> {
+  const { id: part, transactionId } = request;
+  core.log.warn(
+    { transactionId, providerCode: error.providerCode, reason: error.message },
+    'the plan of a refund could not be ended',
+  );
+  if (error.outcome === 'unknown') return;
+  await core.store.write(async (tx) => {
+    await takePaymentTurn(core, tx);
+    if (!canWait(core, request, error)) return refusePlanEnd(core, tx, request);
+    if (error.reason === 'locked') await openReview(core, tx, { reason: 'plan_renews', transactionId, part });
+  });
+}
+
+/**
+ * Ends the plan of a refund that the provider has. Each try is safe to repeat: a plan that has ended is left alone, and so
+ * is one whose refund was rejected meanwhile.
+ */
+export async function endPlan(core: Core, { id }: Pick<StoredRefund, 'id'>): Promise<void> {
+  const request = await readRequest(core, id);
+  if (request === undefined || request.state !== 'ending') return;
+  const subscriptionId = await findSubscriptionId(core, request.transactionId);
+  try {
+    await storeEnd(core, request, subscriptionId === null ? null : await cancel(core, subscriptionId));
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    await wait(core, request, error);
+  }
+}

@@ -1,0 +1,7 @@
+import { waiting } from '@backline/texts/en/waiting';
+
+/** Why the owner of an account can't change its address while something else waits for it, by what waits. */
+export const waitingTexts = waiting;
+
+/** What changes whose an account is, and waits. */
+export type WaitingChange = keyof typeof waiting;
