@@ -128,9 +128,17 @@ async function openMetricsPort({ env, log }: ServiceOptions, { answerMetrics }: 
   return listenForMetrics(answerMetrics, { host, port, log });
 }
 
-function toListenOptions({ env, socket = null }: ServiceOptions) {
+/** Opens the port. Resolves to the address of the service. */
+function listen({ server }: App, { env, socket = null, beforeListening }: ServiceOptions): Promise<string> {
+  beforeListening?.();
   // Node looks for a number of a socket first. Fastify passes it on, and would open further ones without a host.
-  return socket === null ? { host: env.HOST, port: env.PORT } : { host: env.HOST, port: env.PORT, fd: socket };
+  return server.listen({ host: env.HOST, port: env.PORT, ...(socket === null ? {} : { fd: socket }) });
+}
+
+/** What has to be there before anybody is answered. */
+async function prepare(core: Core, { NODE_ENV }: Env): Promise<void> {
+  if (NODE_ENV !== 'production') await ensureDevelopmentKeys(core);
+  await checkFactors(core);
 }
 
 /** Opens the database, with what watches it where a setting asks for that. */
@@ -172,8 +180,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       workers,
       packStorage: await openPacks(env),
     });
-    if (env.NODE_ENV !== 'production') await ensureDevelopmentKeys(core);
-    await checkFactors(core);
+    await prepare(core, env);
     const { mailer, mailbox, close: closeMail } = openMail(env, log, brand);
     closers.unshift(closeMail);
     const app = await createApp({
@@ -201,8 +208,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     closers.unshift(() => app.server.close());
     const metricsPort = await openMetricsPort(options, app);
     closers.unshift(() => metricsPort?.stop());
-    options.beforeListening?.();
-    const address = await app.server.listen(toListenOptions(options));
+    const address = await listen(app, options);
     const running = startWorkers(core, workers, mailer, emulatorClock, options);
     void warmPasswordPolicy();
     if (env.NODE_ENV === 'production') await sayNextSteps(core);
