@@ -44,7 +44,7 @@ const insertEntry = prepareStatement((tx, { auditEntries }, entry: Entry) => {
     .returning({ seq: auditEntries.seq });
 });
 
-const actors = { api: 'visitor', cli: 'operator', webhook: 'provider' } as const;
+const actors = { api: 'visitor', cli: 'operator', webhook: 'provider', portal: 'portal' } as const;
 
 function toActor({ session, device, source }: Caller): string {
   if (device !== undefined) return `computer ${device.deviceId}`;

@@ -137,7 +137,7 @@ export interface CallingDevice {
 
 /** The caller of a use case. `source` and `actor` are written to the audit. */
 export interface Caller {
-  source: 'api' | 'cli' | 'webhook';
+  source: 'api' | 'cli' | 'webhook' | 'portal';
   ip: string;
   /** A proxy that is not named has sent the request: `ip` is the proxy's, and says nothing of the network. */
   isBehindUnnamedProxy?: true;

@@ -34,3 +34,9 @@ export async function doEach<Thing>(
     }
   return failures;
 }
+
+/** Throws where some failed, once the others are done: then the doctor says that this work fails. */
+export function assertNoneFailed(failures: readonly Failure[]): void {
+  const [first] = failures;
+  if (first !== undefined) throw new Error(`${failures.length} failed, the others were done: ${first.subject}`);
+}

@@ -1,4 +1,4 @@
 import type { Caller } from './core.ts';
 
-/** The caller in audit entries of what a worker does when its time has come: nobody calls, and the operator answers for it. */
-export const ownCaller: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
+/** The caller in audit entries of what the portal does by itself when its time has come. Who asked for it is in the entry before. */
+export const ownCaller: Caller = { source: 'portal', ip: 'local', userAgent: null, session: null };

@@ -1,6 +1,7 @@
 import { asc, type Db, desc, eq, lte } from '@backline/db';
 import { hourMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
+import { assertNoneFailed, doEach } from '../do-each.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { ownCaller } from '../own-caller.ts';
 
@@ -30,8 +31,8 @@ export async function sendDueInvitations(core: Core): Promise<number> {
     .where(lte(i.dueAt, now))
     .orderBy(asc(i.dueAt))
     .limit(atOnce);
-  for (const { userId } of due)
-    await core.store.write(async (tx) => {
+  const invite = ({ userId }: { userId: string }) =>
+    core.store.write(async (tx) => {
       const [taken] = await tx.delete(i).where(eq(i.userId, userId)).returning();
       const [user] = await tx.select().from(u).where(eq(u.id, userId));
       const isWanted = user !== undefined && user.emailVerifiedAt === null && user.disabledAt === null;
@@ -39,5 +40,6 @@ export async function sendDueInvitations(core: Core): Promise<number> {
       const reason = 'imported from another shop';
       await recordEvent(core, tx, ownCaller, { type: 'account.invited', subjectUserId: userId, reason }, { user });
     });
+  assertNoneFailed(await doEach(core, due, ({ userId }) => `invitation of ${userId}`, invite));
   return due.length;
 }

@@ -1,6 +1,7 @@
 import { and, type Db, eq, lt } from '@backline/db';
 import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
+import { assertNoneFailed, doEach } from '../do-each.ts';
 import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
 import { GatewayError, type RefundLine } from '../payment-gateway.ts';
 import { toLineRefunded } from '../payments/order-sums.ts';
@@ -68,6 +69,7 @@ export async function settleOpenWithdrawals(core: Core): Promise<number> {
     .select()
     .from(w)
     .where(and(eq(w.state, 'asked'), eq(w.isAutomatic, true), lt(w.confirmedAt, before)));
-  for (const withdrawal of open) await settleWithdrawal(core, withdrawal, { isRepeat: true });
+  const settle = (withdrawal: Withdrawal) => settleWithdrawal(core, withdrawal, { isRepeat: true });
+  assertNoneFailed(await doEach(core, open, ({ id }) => `withdrawal ${id}`, settle));
   return open.length;
 }

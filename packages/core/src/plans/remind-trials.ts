@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lte } from '@backline/db';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
+import { assertNoneFailed, doEach } from '../do-each.ts';
 import { notify } from '../subscriptions/notify.ts';
 import { toUpcoming } from '../subscriptions/store-subscription.ts';
 
@@ -26,9 +27,9 @@ export async function remindTrials(core: Core): Promise<number> {
         isNull(n.kind),
       ),
     );
-  for (const { row } of ending) {
+  const remind = async ({ row }: (typeof ending)[number]) => {
     const { subscriptionId, userId, priceId, plan, startedAt, nextBilledAt } = row;
-    if (userId === null || nextBilledAt === null || nextBilledAt.getTime() - startedAt.getTime() < shortestMs) continue;
+    if (userId === null || nextBilledAt === null || nextBilledAt.getTime() - startedAt.getTime() < shortestMs) return;
     await core.store.write((tx) =>
       notify(
         core,
@@ -37,6 +38,7 @@ export async function remindTrials(core: Core): Promise<number> {
         { kind: 'plan_trial_ending', plan, ...toUpcoming(row) },
       ),
     );
-  }
+  };
+  assertNoneFailed(await doEach(core, ending, ({ row }) => `trial of ${row.subscriptionId}`, remind));
   return ending.length;
 }

@@ -1,16 +1,14 @@
 import { and, type Db, eq, isNull, lte } from '@backline/db';
 import { dayMs } from '@backline/domain/time';
 import type { Caller, Core } from '../core.ts';
+import { assertNoneFailed, doEach } from '../do-each.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { ownCaller } from '../own-caller.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
-import { providerCaller } from '../payments/provider-caller.ts';
 import { lockUser } from '../tokens.ts';
 import { eraseAccount } from './erase-account.ts';
 import { findErasureBar } from './find-erasure-bar.ts';
 import { lockLeavingCodes } from './take-guest-orders.ts';
-
-/** The portal's own work: nobody calls. */
-const portal: Caller = { ...providerCaller, source: 'cli' };
 
 type Erasure = Core['store']['t']['erasures']['$inferSelect'];
 
@@ -67,10 +65,18 @@ export async function applyErasures(core: Core): Promise<number> {
     .from(e)
     .where(and(isNull(e.endedAt), lte(e.dueAt, core.clock.now())));
   let done = 0;
-  for (const { userId, id } of due) if ((await finishErasure(core, portal, userId, id)) === 'done') done += 1;
+  const failures = await doEach(
+    core,
+    due,
+    ({ id }) => `erasure ${id}`,
+    async ({ userId, id }) => {
+      if ((await finishErasure(core, ownCaller, userId, id)) === 'done') done += 1;
+    },
+  );
   if (done > 0) {
     await core.store.forgetDeleted();
     core.workers.wakeMail();
   }
+  assertNoneFailed(failures);
   return done;
 }

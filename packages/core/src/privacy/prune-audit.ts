@@ -3,7 +3,7 @@ import { dayMs } from '@backline/domain/time';
 import { toCheckpointProof } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { providerCaller } from '../payments/provider-caller.ts';
+import { ownCaller } from '../own-caller.ts';
 
 /** What is younger than this is removed by nobody. */
 export const youngestPrunedMs = 365 * dayMs;
@@ -38,6 +38,6 @@ export async function keepAudit(core: Core): Promise<void> {
   const before = new Date(core.clock.now().getTime() - core.settings.privacy.keepAuditMs);
   const [oldest] = await core.store.db.select({ at: a.at }).from(a).orderBy(asc(a.seq)).limit(1);
   if (oldest === undefined || oldest.at.getTime() > before.getTime() - pruneEveryMs) return;
-  const { entries } = await pruneAudit(core, { ...providerCaller, source: 'cli' }, before);
+  const { entries } = await pruneAudit(core, ownCaller, before);
   core.log.info({ entries }, 'old entries of the audit were removed after a checkpoint');
 }

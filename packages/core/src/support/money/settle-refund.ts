@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt } from '@backline/db';
 import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
+import { assertNoneFailed, doEach } from '../../do-each.ts';
 import { applySnapshot } from '../../fulfillment/apply-snapshot.ts';
 import { GatewayError } from '../../payment-gateway.ts';
 import type { AdjustmentSnapshot } from '../../payment-snapshots.ts';
@@ -55,17 +56,24 @@ export async function settleOpenRefunds(core: Core): Promise<number> {
     .select()
     .from(refundRequests)
     .where(and(inArray(refundRequests.state, ['open', 'ending']), lt(refundRequests.askedAt, before)));
-  for (const request of left)
-    try {
-      await settleRefund(core, request, { isRepeat: true });
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
-      const { transactionId } = request;
-      core.log.warn(
-        { transactionId, reason: error.message },
-        'a refund could not be asked for and will be tried again',
-      );
-    }
+  const failures = await doEach(
+    core,
+    left,
+    ({ id }) => `refund ${id}`,
+    async (request) => {
+      try {
+        await settleRefund(core, request, { isRepeat: true });
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        const { transactionId } = request;
+        core.log.warn(
+          { transactionId, reason: error.message },
+          'a refund could not be asked for and will be tried again',
+        );
+      }
+    },
+  );
+  assertNoneFailed(failures);
   return left.length;
 }
 

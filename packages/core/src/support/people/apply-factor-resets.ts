@@ -3,6 +3,7 @@ import { AppError } from '@backline/domain/errors';
 import type { ResetCause } from '@backline/domain/factors/change';
 import { factorResetMailEveryMs } from '@backline/domain/limits';
 import type { Caller, Core } from '../../core.ts';
+import { assertNoneFailed, doEach } from '../../do-each.ts';
 import type { MailedUser } from '../../event-contexts.ts';
 import { announceEvent, recordEvent } from '../../events/record-event.ts';
 import { type FactorReset, toWaitingReset } from '../../factors/factor-resets.ts';
@@ -73,9 +74,13 @@ export async function applyFactorResets(core: Core): Promise<number> {
   const mailedBefore = new Date(now.getTime() - factorResetMailEveryMs);
   const due = open.filter(({ dueAt }) => dueAt <= now);
   const waiting = open.filter(({ dueAt, mailedAt }) => dueAt > now && mailedAt <= mailedBefore);
-  for (const reset of due) await applyReset(core, reset);
-  for (const reset of waiting) await remind(core, reset);
+  const toSubject = ({ id }: FactorReset) => `factor reset ${id}`;
+  const failures = [
+    ...(await doEach(core, due, toSubject, (reset) => applyReset(core, reset))),
+    ...(await doEach(core, waiting, toSubject, (reset) => remind(core, reset))),
+  ];
   if (due.length + waiting.length > 0) core.workers.wakeMail();
+  assertNoneFailed(failures);
   return due.length + waiting.length;
 }
 
