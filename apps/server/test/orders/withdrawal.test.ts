@@ -159,6 +159,17 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     expect((await orders.getGuestOrder.query({ token })).lines[0]?.withdraw.why).toBe('redeemed');
   });
 
+  once('of a guest ends when support sends the order to another address', async () => {
+    const { email, token, transactionId } = await buyAsGuest(shop(), ['MUS-01001']);
+    const { orders } = shop().client();
+    await orders.withdrawAsGuest.mutate({ token, name: 'Clara Wieck' });
+    const confirm = await readConfirmation(shop(), email);
+    const calls = shop().client(await shop().logInStaff(support.email, demoPassword)).support;
+    await calls.resendOrder.mutate({ transactionId, to: `right-${email}`, reason: 'a typing error' });
+    await expect(orders.confirmWithdrawal.mutate({ token: confirm })).rejects.toMatchObject(refused('token_invalid'));
+    expect(await listReviews(shop(), transactionId)).toEqual([]);
+  });
+
   once('leaves nothing for the doctor but its reviews', async () => {
     const problems = await runDoctor(shop().service.core);
     expect(problems.map(({ code }) => code).filter((code) => code !== 'reviews_open')).toEqual([]);

@@ -109,13 +109,15 @@ export async function resendOrder(core: Core, caller: Caller, resend: Resend) {
     return { lastFours: [], consequences };
   }
   const { transactionId, to, reason } = resend;
-  const { orders: o, orderReaders } = core.store.t;
+  const { orders: o, orderReaders, withdrawals: w } = core.store.t;
   const answer = await core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
     const { file, free, consequences } = await judge(core, tx, resend);
     await countResend(core, tx, transactionId);
     // An account that opened an older link need not be of the person who has the order from now on.
     await tx.delete(orderReaders).where(eq(orderReaders.transactionId, transactionId));
+    // Nor is what was begun by an older link theirs: the link that would confirm it ends.
+    await tx.delete(w).where(and(eq(w.transactionId, transactionId), eq(w.state, 'unconfirmed')));
     await revokeFree(core, tx, free);
     await tx
       .update(o)
