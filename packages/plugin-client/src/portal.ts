@@ -1,7 +1,8 @@
 import type { ClientOptions } from './client.ts';
-import { parseObject } from './files.ts';
+import { readBody } from './read-body.ts';
 
 const answerMaxMs = 15_000;
+const answerMaxBytes = 4 * 1024 * 1024;
 
 /** An answer of the portal: an object of JSON, or nothing. */
 export interface Answer {
@@ -24,9 +25,7 @@ export function createPost(options: Pick<ClientOptions, 'issuer' | 'fetch'>): Po
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(answerMaxMs),
       });
-      const isJson = response.headers.get('content-type')?.startsWith('application/json');
-      const text = await response.text();
-      return { status: response.status, body: isJson ? parseObject(text) : null };
+      return { status: response.status, body: await readBody(response, answerMaxBytes) };
     } catch {
       return { status: 0, body: null };
     }

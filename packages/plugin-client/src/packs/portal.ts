@@ -1,7 +1,6 @@
 import type { ClientOptions } from '../client.ts';
-import { parseObject } from '../files.ts';
+import { readBody } from '../read-body.ts';
 import { Refused, Stopped, Waiting } from './faults.ts';
-import { type ReceivePart, receiveByFetch } from './receive-part.ts';
 
 /** What the portal says of a version: its head, how to get its list, and where its blocks lie. */
 export interface Opened {
@@ -29,7 +28,7 @@ export interface PackPortal {
   receive(url: string, from: number, to: number, signal: AbortSignal, take: TakeAt): Promise<void>;
 }
 
-/** Takes bytes as `TakeBytes` does. */
+/** Takes bytes as they come, in order. Returns whether more is wanted; nothing is given before that is known. */
 export type TakeAt = (bytes: Uint8Array, at: number) => boolean | Promise<boolean>;
 
 interface Answer {
@@ -40,6 +39,8 @@ interface Answer {
 }
 
 const answerMaxMs = 60_000;
+/** Where the blocks of a pack lie that is as large as one may be. */
+const answerMaxBytes = 64 * 1024 * 1024;
 
 /** Seconds; a date is not read, since there is no clock. */
 function toRetryMs(header: string | null): number | null {
@@ -84,7 +85,6 @@ export class LinkOver extends Error {}
 export function createPackPortal(
   { issuer, fetch = globalThis.fetch }: Pick<ClientOptions, 'issuer' | 'fetch'>,
   findToken: () => Promise<string | null>,
-  receivePart: ReceivePart = receiveByFetch(fetch),
 ): PackPortal {
   async function ask(path: string, init: RequestInit, signal: AbortSignal): Promise<Answer> {
     try {
@@ -93,11 +93,9 @@ export function createPackPortal(
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(answerMaxMs)]),
       });
-      const isJson = response.headers.get('content-type')?.startsWith('application/json');
-      const text = await response.text();
       return {
         status: response.status,
-        body: isJson ? parseObject(text) : null,
+        body: await readBody(response, answerMaxBytes),
         retryMs: toRetryMs(response.headers.get('retry-after')),
       };
     } catch {
@@ -142,12 +140,13 @@ export function createPackPortal(
       return all;
     },
 
-    receive: (link, from, to, signal, take) => receiveAt(receivePart, new URL(link, issuer), from, to, signal, take),
+    receive: (link, from, to, signal, take) => receiveAt(fetch, new URL(link, issuer), from, to, signal, take),
   };
 }
 
+/** It follows nothing, and says to nobody who asks. */
 async function receiveAt(
-  receivePart: ReceivePart,
+  fetch: typeof globalThis.fetch,
   url: URL,
   from: number,
   to: number,
@@ -155,22 +154,34 @@ async function receiveAt(
   take: TakeAt,
 ): Promise<void> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Waiting('portal');
-  let isAnswered = false;
+  const headers = { range: `bytes=${from}-${to - 1}` };
+  let response: Response;
   try {
-    await receivePart(url, `bytes=${from}-${to - 1}`, signal, ({ status, readHeader }) => {
-      isAnswered = true;
-      const [, start] = /^bytes (\d+)-/.exec(readHeader('content-range') ?? '') ?? [];
-      let at = status === 200 ? 0 : Number(start ?? from);
-      if (isOver(status)) throw new LinkOver();
-      if ((status !== 200 && status !== 206) || at > from)
-        throw new Waiting(status === 503 ? 'streams' : 'portal', null, toRetryMs(readHeader('retry-after')));
-      return (bytes) => {
-        at += bytes.length;
-        return take(bytes, at - bytes.length);
-      };
-    });
-  } catch (error) {
-    if (signal.aborted) throw new Stopped();
-    throw isAnswered ? error : new Waiting('network');
+    response = await fetch(url, { headers, redirect: 'error', credentials: 'omit', signal });
+  } catch {
+    throw signal.aborted ? new Stopped() : new Waiting('network');
   }
+  const reader = response.body?.getReader();
+  try {
+    let at = toBegin(response, from);
+    for (;;) {
+      const part = await reader?.read().catch(() => null);
+      if (signal.aborted) throw new Stopped();
+      if (part?.value === undefined) return;
+      at += part.value.length;
+      if (!(await take(part.value, at - part.value.length))) return;
+    }
+  } finally {
+    await reader?.cancel().catch(() => undefined);
+  }
+}
+
+/** Where in what a link names its answer begins. Throws where it is none. */
+function toBegin({ status, headers }: Response, from: number): number {
+  if (isOver(status)) throw new LinkOver();
+  const [, start] = /^bytes (\d{1,15})-/.exec(headers.get('content-range') ?? '') ?? [];
+  const at = status === 200 ? 0 : Number(start ?? from);
+  if ((status !== 200 && status !== 206) || at > from)
+    throw new Waiting(status === 503 ? 'streams' : 'portal', null, toRetryMs(headers.get('retry-after')));
+  return at;
 }
