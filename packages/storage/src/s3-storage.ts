@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OpenObject, PackStorage } from '@backline/core/pack-storage';
 import { AwsClient } from 'aws4fetch';
+import { assertKey, createStrangeNames, isKey, type OnStrange } from './keys.ts';
 import { parseListing } from './parse-listing.ts';
 import { AheadRoom, readAhead } from './read-ahead.ts';
 
@@ -10,28 +11,36 @@ export interface S3Settings {
   region: string;
   key: string;
   secret: string;
+  /** What is before each key, without slashes around it. */
+  prefix?: string;
+  /** How the names of its settings begin. */
+  settings?: 'PACKS_S3' | 'BACKUP_S3';
 }
 
 /** Why the bucket did not do what it was asked. Says nothing of keys and addresses. */
 export class S3Error extends Error {
   readonly status: number;
+  readonly code: string;
 
-  constructor(status: number, code: string) {
+  constructor(status: number, code: string, { url, settings = 'PACKS_S3' }: Pick<S3Settings, 'url' | 'settings'>) {
     const hints: Record<string, string> = {
       RequestTimeTooSkewed: ': the clock of this machine is wrong',
-      SignatureDoesNotMatch: ': PACKS_S3_SECRET is not that of PACKS_S3_KEY',
-      InvalidAccessKeyId: ': the bucket does not know PACKS_S3_KEY',
-      NoSuchBucket: ': there is no bucket at PACKS_S3_URL',
-      AccessDenied: ': PACKS_S3_KEY may not do this',
+      SignatureDoesNotMatch: `: ${settings}_SECRET is not that of ${settings}_KEY`,
+      InvalidAccessKeyId: `: the bucket does not know ${settings}_KEY`,
+      NoSuchBucket: `: there is no such bucket at ${settings === 'PACKS_S3' ? 'PACKS_S3_URL' : 'BACKUP_S3_ENDPOINT'}`,
+      AccessDenied: `: ${settings}_KEY may not do this`,
     };
-    super(`The storage of packs answered ${status} ${code}${hints[code] ?? ''}`.trim());
+    super(`The bucket "${url.split('/').at(-1)}" answered ${status} ${code}`.trim() + (hints[code] ?? ''));
     this.name = 'S3Error';
     this.status = status;
+    this.code = code;
   }
 }
 
 const attempts = 5;
 const firstWaitMs = 100;
+/** An answer to HEAD has no body that says why. A bucket that answered just now is not asked whether it is there. */
+const seenForMs = 60_000;
 /** The largest object has 160 MiB; a line that gives less than that in this time gives nothing. */
 const timeoutMs = 10 * 60_000;
 
@@ -67,15 +76,19 @@ async function receive(response: Response, into: Uint8Array): Promise<void> {
   if (at !== into.length) throw new Error(fault);
 }
 
-async function toError(response: Response): Promise<S3Error> {
-  const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await response.text().catch(() => '')) ?? [];
-  return new S3Error(response.status, code);
-}
-
 /** Objects in a bucket of anything that speaks S3: PUT, HEAD, GET with a range, DELETE, ListObjectsV2 and signed links. */
-export function createS3Storage({ url, region, key: accessKeyId, secret: secretAccessKey }: S3Settings): PackStorage {
+export function createS3Storage(options: S3Settings, onStrange: OnStrange = () => {}): PackStorage {
+  const { url, region, key: accessKeyId, secret: secretAccessKey, prefix: above = '' } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
-  const toUrl = (key: string) => `${url}/${key}`;
+  const before = above === '' ? '' : `${above}/`;
+  const toUrl = (key: string) => `${url}/${before.split('/').map(encodeURIComponent).join('/')}${assertKey(key)}`;
+  const strange = createStrangeNames(onStrange);
+  let seenAtMs = Number.NEGATIVE_INFINITY;
+
+  async function toError(response: Response): Promise<S3Error> {
+    const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await response.text().catch(() => '')) ?? [];
+    return new S3Error(response.status, code, options);
+  }
 
   /** Null: there is no such object. The answer is read before another attempt could be needed. */
   const send = <T>(address: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T | null> =>
@@ -87,13 +100,40 @@ export function createS3Storage({ url, region, key: accessKeyId, secret: secretA
         redirect: 'error',
         signal: end == null ? timeout : AbortSignal.any([timeout, end]),
       });
-      if (response.status === 404 && init.method !== 'PUT' && !address.includes('list-type=')) {
-        await response.body?.cancel();
-        return null;
+      if (response.ok) {
+        seenAtMs = performance.now();
+        return read(response);
       }
-      if (!response.ok) throw await toError(response);
-      return read(response);
+      const answer = await toError(response);
+      const error = init.method === 'HEAD' && answer.status < 500 ? await explain(answer) : answer;
+      const isObject = init.method !== 'PUT' && !address.includes('list-type=');
+      if (isObject && error.status === 404 && error.code !== 'NoSuchBucket') return null;
+      throw error;
     });
+
+  /** Why HEAD was refused, from the answer to a list of the bucket. */
+  async function explain(answer: S3Error): Promise<S3Error> {
+    if (performance.now() - seenAtMs < seenForMs) return answer;
+    try {
+      await listPage('', '');
+      return answer;
+    } catch (error) {
+      if (!(error instanceof S3Error)) throw error;
+      // A key that may not list is no reason to take an object that is missing for one that is refused.
+      return answer.status === 404 && error.code !== 'NoSuchBucket' ? answer : error;
+    }
+  }
+
+  async function listPage(prefix: string, next: string) {
+    const address = new URL(url);
+    const query = {
+      'list-type': '2',
+      prefix: `${before}${prefix}`,
+      ...(next === '' ? {} : { 'continuation-token': next }),
+    };
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    return parseListing((await send(address.href, { method: 'GET' }, (response) => response.text())) ?? '');
+  }
 
   const find = (key: string) =>
     send(toUrl(key), { method: 'HEAD' }, async ({ headers }) => ({
@@ -133,14 +173,15 @@ export function createS3Storage({ url, region, key: accessKeyId, secret: secretA
     },
     async *list(prefix) {
       for (let next: string | null = ''; next !== null; ) {
-        const address: URL = new URL(url);
-        const query = { 'list-type': '2', prefix, ...(next === '' ? {} : { 'continuation-token': next }) };
-        for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-        const text = await send(address.href, { method: 'GET' }, (response) => response.text());
-        const listing = parseListing(text ?? '');
-        yield* listing.objects;
+        const listing: ReturnType<typeof parseListing> = await listPage(prefix, next);
+        for (const object of listing.objects) {
+          const key = object.key.slice(before.length);
+          if (isKey(key)) yield { ...object, key };
+          else strange.add(key);
+        }
         next = listing.next;
       }
+      strange.say();
     },
     async remove(key) {
       await send(toUrl(key), { method: 'DELETE' }, async (response) => void (await response.arrayBuffer()));
