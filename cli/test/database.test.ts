@@ -45,6 +45,7 @@ describe('db migrate', () => {
       <migration>
       <migration>
       <migration>
+      <migration>
       ",
       }
     `);
@@ -276,6 +277,7 @@ describe('db restore', () => {
       one_time_tokens: 2 -> 1
       order_items: 0 -> 0
       order_notices: 0 -> 0
+      order_readers: 0 -> 0
       orders: 0 -> 0
       outbox_messages: 2 -> 1
       pack_bundle_uses: 9 -> 9
@@ -301,12 +303,14 @@ describe('db restore', () => {
       recovery_codes: 0 -> 0
       refund_requests: 0 -> 0
       releases: 1 -> 1
+      repeats: 0 -> 0
       reviews: 0 -> 0
-      schema_migrations: 11 -> <n>
+      schema_migrations: 12 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0
+      shop: 1 -> 1
       sign_ins: 0 -> 0
       signing_keys: 2 -> 2
       skus: 58 -> 58
@@ -378,6 +382,7 @@ describe('db restore', () => {
       one_time_tokens: 2 -> 1
       order_items: 0 -> 0
       order_notices: 0 -> 0
+      order_readers: 0 -> 0
       orders: 0 -> 0
       outbox_messages: 2 -> 1
       pack_bundle_uses: 9 -> 9
@@ -403,12 +408,14 @@ describe('db restore', () => {
       recovery_codes: 0 -> 0
       refund_requests: 0 -> 0
       releases: 1 -> 1
+      repeats: 0 -> 0
       reviews: 0 -> 0
-      schema_migrations: 11 -> <n>
+      schema_migrations: 12 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0
+      shop: 1 -> 1
       sign_ins: 0 -> 0
       signing_keys: 2 -> 2
       skus: 58 -> 58

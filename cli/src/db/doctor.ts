@@ -27,7 +27,9 @@ export const command = defineCommand({
           const { findSigner } = await import('@backline/core/keys/find-keys');
           const { countDevices } = await import('@backline/core/support/doctor/find-device-problems');
           const { runDoctor } = await import('@backline/core/support/doctor/run-doctor');
-          problems = [...findFileProblems(context.env.DATABASE_URL), ...(await runDoctor(core))];
+          const openBackups = async () => (await import('./backup-place.ts')).openPlace(context, {});
+          const openPlace = context.env.BACKUP_TO === undefined ? null : openBackups;
+          problems = [...findFileProblems(context.env.DATABASE_URL), ...(await runDoctor(core, openPlace))];
           unheard = await countUnheard(core);
           devices = await countDevices(core);
           packs = await countPacks(core);

@@ -1,4 +1,4 @@
-import { BackupError } from '@backline/core/backups/backup-place';
+import { BackupError } from '@backline/core/backups/backup-error';
 import type { PackStorage } from '@backline/core/pack-storage';
 import { createFolderStorage } from './folder-storage.ts';
 import type { OnStrange } from './keys.ts';

@@ -1,7 +1,7 @@
 import type { PackStorage } from '@backline/core/pack-storage';
 import { createFolderStorage } from './folder-storage.ts';
 import type { OnStrange } from './keys.ts';
-import type { S3Settings } from './s3-storage.ts';
+import type { S3Settings } from './s3-requests.ts';
 
 export interface PackStorageSettings {
   /** The folder. */
