@@ -10,6 +10,10 @@ import { findProviderClock } from './provider-clock.ts';
 /** Anyone who can run a command on this machine is the operator of the installation. */
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
 
+/** What is no pack, where packs lie: a line for people. */
+const toStrangeLine = (names: readonly string[]) =>
+  `Where packs are stored lies what is none of them, and is left alone: ${names.join(', ')}.`;
+
 const busyTimeoutMs = 10_000;
 
 /** Only `db migrate` and `db seed` make a database; anything else would report on an empty one. */
@@ -94,6 +98,7 @@ export async function createCoreOver(
     packStorage: await openPackStorage({
       path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL, env.DATA_PATH),
       s3: toS3Settings(env),
+      onStrange: (names) => context.log(toStrangeLine(names)),
     }),
     isSecretCheckedLate: true,
   });

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import {
+  listPostgresDatabases,
   makeBarePostgresDatabase,
   makePostgresDatabase,
   postgresServer,
@@ -31,12 +32,12 @@ async function makeDatabase(make: typeof makePostgresDatabase): Promise<string> 
 describe.skipIf(postgresServer === null)('a backup of PostgreSQL', () => {
   it('comes back into an empty database, or says which client it needs', async (test) => {
     const shop = createInstallation();
-    const { recipient, key } = await makeKeys(shop);
+    const { settings: keys, key } = await makeKeys(shop);
     const url = await makeDatabase(makePostgresDatabase);
     const to = join(shop.directory, 'outside');
     const env = {
       ...{ DATABASE_URL: url, DATA_PATH: join(shop.directory, 'data') },
-      ...{ BACKUP_TO: to, BACKUP_RECIPIENT: recipient },
+      ...{ ...keys, BACKUP_TO: to },
     };
     const run = (...args: string[]) => shop.runWith(env, ...args);
     expect(await run('user', 'invite', 'late@example.com')).toMatchObject({ exitCode: 0 });
@@ -58,19 +59,38 @@ describe.skipIf(postgresServer === null)('a backup of PostgreSQL', () => {
 
     expect(made).toMatchObject({ exitCode: 0 });
     const tried = await run('db', 'backup', 'verify', '--key', key);
-    expect(tried).toMatchObject({ stderr: expect.stringContaining('It is a dump of PostgreSQL'), exitCode: 0 });
+    expect(tried).toMatchObject({ stderr: expect.stringContaining('was restored, and is sound'), exitCode: 0 });
+    // It was restored beside the shop, and nothing of that is left.
+    expect(await listPostgresDatabases(url, 'backline_trial_')).toEqual([]);
+    const file = { ...env, DATABASE_URL: `file:${join(shop.directory, 'other.sqlite')}` };
+    const untried = await shop.runWith(file, 'db', 'backup', 'verify', '--key', key);
+    expect(untried).toMatchObject({
+      stdout: expect.stringContaining('not_restored: It was not restored: it is a dump of PostgreSQL'),
+      exitCode: 1,
+    });
 
     const restore = ['db', 'restore', '--from', to, '--key', key, '--yes'];
     const full = await run(...restore);
     expect(full).toMatchObject({
-      stderr: 'The database of DATABASE_URL is not empty. Nothing was changed: name an empty one.\n',
+      stderr: expect.stringMatching(
+        /\nThe database of DATABASE_URL is not empty\. Nothing was changed: name an empty one\.\n$/,
+      ),
       exitCode: 1,
     });
 
     const there = { ...env, DATABASE_URL: await makeDatabase(makeBarePostgresDatabase) };
-    expect(await shop.runWith(there, ...restore)).toMatchObject({ exitCode: 0 });
+    const copied = await shop.runWith(there, ...restore);
+    expect(copied).toMatchObject({ stderr: expect.stringContaining('This is a copy'), exitCode: 0 });
     const show = await shop.runWith(there, 'user', 'show', 'late@example.com', '--reason', 'a test');
     expect(show).toMatchObject({ exitCode: 0 });
-    expect(await shop.runWith(there, 'db', 'doctor')).toMatchObject({ exitCode: 0 });
+    expect(await shop.runWith({ ...there, BACKUP_TO: '' }, 'db', 'doctor')).toMatchObject({ exitCode: 0 });
+    expect(await shop.runWith(there, 'db', 'backup')).toMatchObject({
+      stderr: expect.stringContaining('backups of another shop'),
+      exitCode: 1,
+    });
+
+    const instead = { ...env, DATABASE_URL: await makeDatabase(makeBarePostgresDatabase) };
+    expect(await shop.runWith(instead, ...restore, '--replaces')).toMatchObject({ exitCode: 0 });
+    expect(await shop.runWith(instead, 'db', 'backup')).toMatchObject({ exitCode: 0 });
   });
 });

@@ -15,6 +15,15 @@ async function makeTarget(): Promise<{ url: string; shown: string; password: str
   return { url, shown: `postgres://${username}@${host}${pathname}`, password };
 }
 
+function readShop(file: string): unknown {
+  const connection = connectSqlite({ file });
+  try {
+    return connection.prepare('SELECT id FROM shop').pluck().get();
+  } finally {
+    connection.close();
+  }
+}
+
 describe.skipIf(postgresServer === null)('db copy', () => {
   it('moves the shop to PostgreSQL, where commands work, and leaves a database that none opens', async () => {
     const { run, runWith, database, directory } = seeded();
@@ -54,11 +63,15 @@ describe.skipIf(postgresServer === null)('db copy', () => {
   it('moves it back to the same file, which is used again', async () => {
     const { run, runWith, database, directory } = seeded();
     const { url, shown } = await makeTarget();
+    const shop = readShop(database);
     await run('db', 'copy', '--to', url);
     await runWith({ DATABASE_URL: url }, 'user', 'invite', 'later@example.com');
     const back = await runWith({ DATABASE_URL: url }, 'db', 'copy', '--to', database, '--json');
     expect(JSON.parse(back.raw.stdout)).toMatchObject({ isNew: true, from: shown, to: `file:${database}` });
     expect(readdirSync(directory).filter((name) => name.startsWith('portal.sqlite.replaced-'))).toHaveLength(1);
+    // The shop moved there and back, and is the same to its backups.
+    expect(shop).toMatch(/^[\da-f-]{36}$/);
+    expect(readShop(database)).toBe(shop);
     expect(await run('user', 'show', 'later@example.com')).toMatchObject({ exitCode: 0 });
     expect(await run('audit', 'verify')).toMatchObject({ exitCode: 0 });
     expect((await run('db', 'doctor', '--json')).raw.stdout).toContain('"problems":[]');

@@ -310,7 +310,7 @@ describe('db restore', () => {
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0
-      shop: 0 -> 0
+      shop: 1 -> 1
       sign_ins: 0 -> 0
       signing_keys: 2 -> 2
       skus: 58 -> 58
@@ -415,7 +415,7 @@ describe('db restore', () => {
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0
-      shop: 0 -> 0
+      shop: 1 -> 1
       sign_ins: 0 -> 0
       signing_keys: 2 -> 2
       skus: 58 -> 58

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, installationsAfter } from './run-backline.ts';
@@ -164,6 +164,23 @@ describe('pack', () => {
       'head.txt': readFileSync(join(directory, 'stick/.backline/head.txt'), 'utf8').replace('.e', '.f'),
     });
     expect(await inspect('head.txt')).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Not valid') });
+  });
+
+  it('leaves alone what a NAS or a system puts beside packs, and says it in a line', async () => {
+    const { run, directory } = seeded();
+    mkdirSync(join(directory, 'packs', 'lost+found'));
+    write(directory, { 'packs/@eaDir/list': '', 'packs/.DS_Store': '', 'packs/b/@eaDir/x': '' });
+    const line =
+      'Where packs are stored lies what is none of them, and is left alone: .DS_Store, @eaDir, b/@eaDir, lost+found.';
+    for (const command of [
+      ['pack', 'gc'],
+      ['db', 'doctor'],
+    ]) {
+      const answer = await run(...command);
+      expect(answer).toMatchObject({ exitCode: 0 });
+      expect(answer.stderr.split('\n').filter((one) => one === line)).toHaveLength(1);
+    }
+    expect(existsSync(join(directory, 'packs', '.DS_Store'))).toBe(true);
   });
 
   it('counts packs on sale without sounds in the doctor', async () => {

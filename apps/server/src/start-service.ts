@@ -90,10 +90,11 @@ function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
   };
 }
 
-function openPacks(env: ServiceOptions['env']) {
+function openPacks({ env, log }: ServiceOptions) {
   return openPackStorage({
     path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL, env.DATA_PATH),
     s3: toS3Settings(env),
+    onStrange: (names) => log.warn({ names }, 'what is no pack lies where packs are stored, and is left alone'),
   });
 }
 
@@ -178,7 +179,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       providerClock: emulatorClock ?? clock,
       passwords,
       workers,
-      packStorage: await openPacks(env),
+      packStorage: await openPacks(options),
     });
     await prepare(core, env);
     const { mailer, mailbox, close: closeMail } = openMail(env, log, brand);

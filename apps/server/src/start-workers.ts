@@ -16,11 +16,11 @@ import { applyFactorResets } from '@backline/core/support/people/apply-factor-re
 import { applyMerges } from '@backline/core/support/people/apply-merges';
 import { mailConnections } from '@backline/domain/limits';
 import { hourMs, minuteMs } from '@backline/domain/time';
+import { createBackupWork } from './create-backup-work.ts';
 import type { Env } from './env.ts';
 import { createAuditEndLog } from './log-audit-end.ts';
 import type { createProviderClock } from './provider-clock.ts';
 import { type RepeatOptions, repeat } from './repeat.ts';
-import { startBackups } from './start-backups.ts';
 
 const remindEveryMs = 10_000;
 /** How often an unreachable provider is tried again. */
@@ -54,12 +54,13 @@ export function startWorkers(
       log.warn({ ...report }, 'missed payments were repaired');
     if (failures.length > 0) throw new Error(`${failures.length} of the provider's objects were not stored`);
   };
+  const backUp = createBackupWork(core, env, log);
   const others = [
     keepDoing('sweep', sweepEveryMs, () => sweep(core)),
     keepDoing('reconcile', env.RECONCILE_MINUTES * minuteMs, reconcileAll, { startsLater: true }),
     keepDoing('audit', auditEndEveryMs, logAuditEnd),
     keepDoing('trial reminders', remindEveryMs, () => remindTrials(core)),
-    ...startBackups(core, env, log),
+    ...(backUp === null ? [] : [keepDoing('backup', Math.min(env.BACKUP_EVERY ?? minuteMs, minuteMs), backUp)]),
     keepDoing('withdrawals', remindEveryMs, () => settleOpenWithdrawals(core)),
     keepDoing('refunds', remindEveryMs, () => settleOpenRefunds(core)),
     keepDoing('address changes', remindEveryMs, () => applyEmailMoves(core)),

@@ -1,14 +1,17 @@
+import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { listStamps, readList } from '@backline/core/backups/backup-place';
-import { findMissing, readDatabase } from '@backline/core/backups/read-backup';
+import { chooseList, readLists } from '@backline/core/backups/backup-place';
+import { createListSignature, makeSigningKey } from '@backline/core/backups/list-signature';
+import { findMissing, readDatabase } from '@backline/core/backups/restore-files';
+import { runBackup } from '@backline/core/backups/run-backup';
 import { connectSqlite } from '@backline/db';
-import { hourMs } from '@backline/domain/time';
+import { hourMs, minuteMs } from '@backline/domain/time';
 import { createAgeLock, createFolderStorage, makeBackupKey } from '@backline/storage';
-import { startTestService, waitUntil } from '@backline/testing';
-import { expect, it, onTestFinished } from 'vitest';
+import { startTestService, type TestService, type TestServiceOptions, waitUntil } from '@backline/testing';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 /** A clock that stands still, so that a backup is due when the test says so. */
 function stopClock() {
@@ -21,63 +24,220 @@ function stopClock() {
   };
 }
 
-it('is made by the server, which goes on after a fault, and then of what has changed', async () => {
+async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'backline-backups-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const keys = await makeBackupKey();
-  const to = join(folder, 'outside');
-  // A file is where the folder has to be.
-  await writeFile(to, '');
-  const clock = stopClock();
+  return folder;
+}
+
+/** The keys of a shop, and the settings by which it backs up into a place. */
+async function makeSettings(to: string) {
+  const keys = { ...(await makeBackupKey()), ...makeSigningKey() };
+  const place = { storage: createFolderStorage(to), lock: createAgeLock(keys), signature: createListSignature(keys) };
+  return {
+    place,
+    env: { BACKUP_TO: to, BACKUP_RECIPIENT: keys.recipient, BACKUP_SIGNING_KEY: keys.signingKey, BACKUP_KEEP: '1h' },
+  };
+}
+
+/** A server that looks all the time whether a backup is due. */
+async function startShop(options: TestServiceOptions) {
+  const folder = await makeFolder();
   const world = await startTestService({
-    clock,
-    env: { BACKUP_TO: to, BACKUP_RECIPIENT: keys.recipient, DATA_PATH: join(folder, 'data') },
+    ...options,
+    env: { DATA_PATH: join(folder, 'data'), ...options.env },
     parsed: { BACKUP_EVERY: 50 },
   });
-  onTestFinished(() => world.stop());
-  const lines = () =>
-    world
-      .logs()
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line));
-  const made = () => lines().filter(({ msg }) => msg === 'backed up');
-  const failed = () => lines().filter(({ worker }) => worker === 'backup');
+  onTestFinished(() => world.stop().catch(() => {}));
+  return world;
+}
 
-  await waitUntil(() => failed().length > 1);
-  expect(failed()[0]).toMatchObject({
-    msg: 'a worker failed and will try again',
-    err: { message: expect.stringContaining(`Backups cannot be kept in ${to}: a part of its path is not a folder.`) },
+const readLog = (world: TestService) =>
+  world
+    .logs()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+const findMade = (world: TestService) => readLog(world).filter(({ msg }) => msg === 'backed up');
+const findRefused = (world: TestService) => readLog(world).filter(({ msg }) => msg === 'no backup is made');
+const listNames = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+
+describe('a backup', () => {
+  it('is made by the server, which goes on after a fault, and then of what has changed', async () => {
+    const folder = await makeFolder();
+    const to = join(folder, 'outside');
+    const { place, env } = await makeSettings(to);
+    // A file is where the folder has to be.
+    await writeFile(to, '');
+    const clock = stopClock();
+    const world = await startShop({ clock, env: { ...env, BACKUP_KEEP: '24h' } });
+    const failed = () => readLog(world).filter(({ worker }) => worker === 'backup');
+
+    await waitUntil(() => failed().length > 1);
+    expect(failed()[0]).toMatchObject({
+      msg: 'a worker failed and will try again',
+      err: { message: expect.stringContaining(`Backups cannot be kept in ${to}: a part of its path is not a folder.`) },
+    });
+    expect((await fetch(`${world.url}/ready`)).status).toBe(200);
+    expect(findMade(world)).toEqual([]);
+
+    await rm(to);
+    await waitUntil(() => findMade(world).length === 1);
+    const first = chooseList(await readLists(place));
+    expect(await findMissing(place, first)).toEqual([]);
+
+    const { core } = world.service;
+    await core.store.write((tx) =>
+      tx.insert(core.store.t.backups).values({ stamp: 'x', place: 'y', madeAt: clock.now() }),
+    );
+    // By the clock none is due, however often the worker looks.
+    await setTimeout(200);
+    expect(findMade(world)).toHaveLength(1);
+    clock.advance(hourMs);
+    await waitUntil(() => findMade(world).length === 2);
+    const { lists } = await readLists(place);
+    expect(lists.map(({ stamp }) => stamp)).toEqual([findMade(world)[1].stamp, first.stamp]);
+    const second = chooseList({ lists, unsigned: [] });
+    expect(await findMissing(place, second)).toEqual([]);
+    const added = second.database.pieces.filter((piece) => !first.database.pieces.includes(piece));
+    expect(added.length).toBeGreaterThan(0);
+    expect(added.length).toBeLessThan(second.database.pieces.length);
+    expect(findMade(world)[1].newBytes).toBeLessThan(findMade(world)[0].newBytes);
+
+    const restored = join(folder, 'restored.sqlite');
+    await readDatabase(place, second, restored);
+    const connection = connectSqlite({ file: restored });
+    expect(connection.prepare("SELECT place FROM backups WHERE stamp = 'x'").all()).toEqual([{ place: 'y' }]);
+    connection.close();
   });
-  expect((await fetch(`${world.url}/ready`)).status).toBe(200);
-  expect(made()).toEqual([]);
 
-  await rm(to);
-  await waitUntil(() => made().length === 1);
-  const place = { storage: createFolderStorage(to), lock: createAgeLock(keys) };
-  const first = await readList(place);
-  expect(await findMissing(place, first)).toEqual([]);
+  it('elsewhere does not stand for the one that is due', async () => {
+    const to = join(await makeFolder(), 'outside');
+    const { env } = await makeSettings(to);
+    const clock = stopClock();
+    const world = await startShop({ clock, env });
+    await waitUntil(() => findMade(world).length === 1);
+    clock.advance(hourMs);
+    const { core } = world.service;
+    await core.store.write((tx) =>
+      tx.insert(core.store.t.backups).values({ stamp: 'x', place: 'a stick', madeAt: clock.now() }),
+    );
+    await waitUntil(() => findMade(world).length === 2);
+  });
 
-  const { core } = world.service;
-  await core.store.write((tx) =>
-    tx.insert(core.store.t.backups).values({ stamp: 'x', place: 'y', madeAt: clock.now() }),
-  );
-  // By the clock none is due, however often the worker looks.
-  await setTimeout(200);
-  expect(made()).toHaveLength(1);
-  clock.advance(hourMs);
-  await waitUntil(() => made().length === 2);
-  expect(await listStamps(place)).toEqual([made()[1].stamp, first.stamp]);
-  const second = await readList(place);
-  expect(await findMissing(place, second)).toEqual([]);
-  const added = second.database.pieces.filter((piece) => !first.database.pieces.includes(piece));
-  expect(added.length).toBeGreaterThan(0);
-  expect(added.length).toBeLessThan(second.database.pieces.length);
-  expect(made()[1].newBytes).toBeLessThan(made()[0].newBytes);
+  it.each([
+    ['a new machine with the same settings', async () => ({})],
+    [
+      'a staging shop with a secret and keys of its own',
+      async (to: string) => ({
+        ...(await makeSettings(to)).env,
+        APP_SECRET: 'the secret of staging, which is another one',
+      }),
+    ],
+    [
+      'a staging shop with a secret of its own and the keys of production',
+      async () => ({ APP_SECRET: 'the secret of staging, which is another one' }),
+    ],
+  ])('is never at the cost of another shop: %s', async (_, toOwn) => {
+    const to = join(await makeFolder(), 'outside');
+    const { env } = await makeSettings(to);
+    const clock = stopClock();
+    const production = await startShop({ clock, env });
+    await waitUntil(() => findMade(production).length === 1);
+    await production.stop({ keepData: true });
+    const before = listNames(to);
 
-  const restored = join(folder, 'restored.sqlite');
-  await readDatabase(place, second, restored);
-  const connection = connectSqlite({ file: restored });
-  expect(connection.prepare("SELECT place FROM backups WHERE stamp = 'x'").all()).toEqual([{ place: 'y' }]);
-  connection.close();
+    const others = stopClock();
+    others.advance(3 * hourMs);
+    const other = await startShop({ clock: others, env: { ...env, ...(await toOwn(to)) } });
+    const isSaid = (times: number) => () => findRefused(other).length + findMade(other).length >= times;
+    await waitUntil(isSaid(1));
+    expect(findRefused(other)[0]).toMatchObject({
+      level: 50,
+      place: to,
+      reason: expect.stringMatching(/nothing is written there, and nothing is removed/),
+    });
+    // It tries again all the time, and says so once an hour.
+    others.advance(59 * minuteMs);
+    await setTimeout(200);
+    expect(findRefused(other)).toHaveLength(1);
+    others.advance(minuteMs);
+    await waitUntil(isSaid(2));
+    await other.stop();
+    expect(listNames(to)).toEqual(before);
+
+    // Production goes on where it was.
+    clock.advance(2 * hourMs);
+    const again = await startShop({ clock, env, directory: production.directory });
+    await waitUntil(() => findMade(again).length === 1);
+    expect(findMade(again)[0]).toMatchObject({ pruned: 1 });
+  });
+
+  it('is not made by itself of less than the place has, until it is decided', async () => {
+    const to = join(await makeFolder(), 'outside');
+    const { place, env } = await makeSettings(to);
+    const clock = stopClock();
+    const first = await startShop({ clock, env: { ...env, BACKUP_KEEP: '24h' } });
+    await waitUntil(() => findMade(first).length === 1);
+    await first.stop({ keepData: true });
+    const file = join(first.directory, 'backline.sqlite');
+    copyFileSync(file, `${file}.old`);
+    clock.advance(hourMs);
+    const second = await startShop({ clock, env, directory: first.directory, isSeeded: true });
+    await waitUntil(() => findMade(second).length === 1);
+    clock.advance(hourMs);
+    await waitUntil(() => findMade(second).length === 2);
+    await second.stop({ keepData: true });
+    const fuller = chooseList(await readLists(place));
+    const before = listNames(to);
+
+    for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+    copyFileSync(`${file}.old`, file);
+    clock.advance(hourMs);
+    const poorer = await startShop({ clock, env, directory: first.directory });
+    await waitUntil(() => findRefused(poorer).length + findMade(poorer).length > 0);
+    const [{ reason }] = findRefused(poorer);
+    expect(reason).toContain(
+      `Backup ${fuller.stamp} of this shop holds more than its database: the entry ${fuller.auditSeq} that`,
+    );
+    expect(reason).toContain(`"backline db restore --from PLACE --key FILE --at ${fuller.stamp} --replaces"`);
+    expect(reason).toContain('let the shop go on without it by "backline db backup"');
+    expect(listNames(to)).toEqual(before);
+
+    // By hand, and decided: from then on it is made by itself again.
+    const { core } = poorer.service;
+    const made = await runBackup(core, place, {
+      to: 'by hand',
+      databaseUrl: `file:${file}`,
+      dataPath: join(to, '..', 'by hand'),
+      settings: {},
+      program: '1',
+      hostEnv: {},
+      keep: null,
+      everyMs: null,
+      decideOnAhead: async () => {},
+    });
+    expect(made?.list.goesPast).toContain(fuller.stamp);
+    clock.advance(hourMs);
+    await waitUntil(() => findMade(poorer).length === 1);
+  });
+
+  it('is made once by two processes over one database', async () => {
+    const to = join(await makeFolder(), 'outside');
+    const { place, env } = await makeSettings(to);
+    const clock = stopClock();
+    const one = await startShop({ clock, env: { ...env, BACKUP_KEEP: '24h' } });
+    const other = await startShop({ clock, env: { ...env, BACKUP_KEEP: '24h' }, directory: one.directory });
+    const count = () => findMade(one).length + findMade(other).length;
+    for (let due = 1; due <= 4; due += 1) {
+      await waitUntil(() => count() === due);
+      await setTimeout(150);
+      expect(count()).toBe(due);
+      clock.advance(hourMs);
+    }
+    await waitUntil(() => count() === 5);
+    await one.stop({ keepData: true });
+    await other.stop({ keepData: true });
+    expect((await readLists(place)).lists).toHaveLength(5);
+  });
 });

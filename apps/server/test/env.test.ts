@@ -73,6 +73,26 @@ it('takes a bucket for packs with its keys, and no half of one', () => {
   expect(messageOf({ ...bucket, PACKS_S3_URL: 'https://s3.example.com' })).toContain('PACKS_S3_URL is not usable');
 });
 
+it('makes backups by itself with all that they take, or does not start', () => {
+  const keys = { BACKUP_RECIPIENT: `age1${'q'.repeat(58)}`, BACKUP_SIGNING_KEY: 'A'.repeat(64) };
+  const place = { BACKUP_TO: '/mnt/backups', ...keys };
+  expect(messageOf({ BACKUP_EVERY: '6h', ...place })).toBe('accepted');
+  expect(messageOf({ BACKUP_EVERY: '6h', BACKUP_TO: '/mnt/backups' }).split('\n')).toEqual([
+    'BACKUP_RECIPIENT is not set, and BACKUP_EVERY is: "backline db backup key" makes it.',
+    'BACKUP_SIGNING_KEY is not set, and BACKUP_EVERY is: "backline db backup key" makes it.',
+  ]);
+  expect(messageOf({ BACKUP_EVERY: '6h', ...keys })).toContain('BACKUP_TO is not set, and BACKUP_EVERY is: say where');
+  expect(messageOf({ ...place, BACKUP_SIGNING_KEY: 'short' })).toContain(
+    'expected 64 characters: "backline db backup key"',
+  );
+  // A file that cannot be read is named, and nothing else.
+  expect(messageOf({ BACKUP_EVERY: '6h', ...place, BACKUP_SIGNING_KEY: '', BACKUP_SIGNING_KEY_FILE: '/nowhere' })).toBe(
+    "BACKUP_SIGNING_KEY_FILE is not usable: /nowhere can't be read, there is no such file.",
+  );
+  // Without BACKUP_EVERY, a command or a timer makes them.
+  expect(messageOf(place)).toBe('accepted');
+});
+
 it('takes an empty value as unset', () => {
   expect(parseEnv({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 4400, SMTP_URL: undefined });
 });

@@ -25,6 +25,7 @@ const production = {
   DATABASE_URL: 'postgres://me:word@db.example/portal',
   PACKS_S3_URL: 'https://s3.example/packs',
   PACKS_S3_KEY: 'who',
+  BACKUP_SIGNING_KEY: 'A'.repeat(64),
   BACKUP_S3_KEY: 'backup key',
   BACKUP_S3_SECRET: 'backup secret',
   PACKS_S3_SECRET: 'word',

@@ -1,3 +1,4 @@
+import { toAheadText } from '@backline/core/backups/read-shop';
 import { runBackup } from '@backline/core/backups/run-backup';
 import { readVersion } from '@backline/core/installation/version';
 import { parseKeep } from '@backline/domain/backups/choose-kept';
@@ -19,10 +20,23 @@ export async function act(context: Context, options: BackupOptions): Promise<Out
   const place = await openPlace(context, options);
   const made = await withCore(context, (core) =>
     runBackup(core, place, {
-      ...{ to: place.to, keep, hostEnv: processEnv, settings: collectEnv(context.io.env) },
-      ...{ program: readVersion(), databaseUrl: env.DATABASE_URL, dataPath: env.DATA_PATH },
+      to: place.to,
+      keep,
+      everyMs: null,
+      hostEnv: processEnv,
+      settings: collectEnv(context.io.env),
+      program: readVersion(),
+      databaseUrl: env.DATABASE_URL,
+      dataPath: env.DATA_PATH,
+      decideOnAhead: (ahead) =>
+        context.confirm(
+          `${toAheadText(ahead)} To have that, restore it with --at ${ahead.stamp} --replaces. A backup now lets the shop go on without it.`,
+          'go on',
+          options.yes === true,
+        ),
     }),
   );
+  if (made === null) throw new Error('A backup is always due for a command.');
   const { list, newBytes, pruned } = made;
   const files = list.files.packs.length + list.files.installers.length;
   context.log(

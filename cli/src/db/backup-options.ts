@@ -4,4 +4,5 @@ export interface BackupOptions {
   keep?: string;
   key?: string;
   at?: string;
+  yes?: boolean;
 }

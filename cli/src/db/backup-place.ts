@@ -3,12 +3,25 @@ import type { Context } from '../command.ts';
 import { refuseUsage } from '../options.ts';
 import { readTextFile } from '../read-text-file.ts';
 
-/** The line of a file of age that is a key; age-keygen writes comments around it. */
-async function readIdentity(context: Context, file: string): Promise<string> {
+interface Keys {
+  identity: string;
+  signedBy: string;
+}
+
+/** The text of a file of keys, in which age's own programs read the second line. */
+export const toKeyFile = ({ identity, signedBy }: Keys) => `# signed-by: ${signedBy}\n${identity}\n`;
+
+/** What opens backups, and whose signature counts; age-keygen writes comments of its own around the key. */
+async function readKeys(context: Context, file: string): Promise<Keys> {
   const text = await readTextFile(context, file);
   const identity = text.split(/\s+/).find((word) => word.startsWith('AGE-SECRET-KEY-1'));
   if (identity === undefined) throw refuseUsage(`${file} has no key: it begins with AGE-SECRET-KEY-1.`);
-  return identity;
+  const [, signedBy] = /^# signed-by: ([\w-]{43})\s*$/m.exec(text) ?? [];
+  if (signedBy === undefined)
+    throw refuseUsage(
+      `${file} has no line "# signed-by: …", which tells our backups from a stranger's: "backline db backup key" prints it beside the key.`,
+    );
+  return { identity, signedBy };
 }
 
 /** Where backups lie: what the command says, else the settings. */
@@ -17,15 +30,17 @@ export async function openPlace(
   { to, key }: { to?: string | undefined; key?: string | undefined },
 ): Promise<BackupPlace & { to: string }> {
   const { env } = context;
+  const { createListSignature } = await import('@backline/core/backups/list-signature');
   const { createAgeLock, openBackupStorage } = await import('@backline/storage');
   const named = to ?? env.BACKUP_TO;
   if (named === undefined)
     throw refuseUsage('Say where the backups are: --to s3://BUCKET/PREFIX, --to FOLDER, or BACKUP_TO.');
   const place = named.startsWith('s3://') ? named : context.toPath(named);
-  const identity = key === undefined ? undefined : await readIdentity(context, key);
+  const keys = key === undefined ? null : await readKeys(context, key);
   const lock = createAgeLock({
     ...(env.BACKUP_RECIPIENT !== undefined && { recipient: env.BACKUP_RECIPIENT }),
-    ...(identity !== undefined && { identity }),
+    ...(keys !== null && { identity: keys.identity }),
   });
-  return { to: place, storage: await openBackupStorage(place, env), lock };
+  const signature = createListSignature({ signingKey: env.BACKUP_SIGNING_KEY, signedBy: keys?.signedBy });
+  return { to: place, storage: await openBackupStorage(place, env), lock, signature };
 }

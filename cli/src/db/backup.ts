@@ -1,6 +1,7 @@
 import { basename, dirname, extname, join } from 'node:path';
 import { type Context, defineCommand, type Outcome } from '../command.ts';
 import { assertDatabaseExists } from '../open-core.ts';
+import { yesOption } from '../options.ts';
 import type { BackupOptions } from './backup-options.ts';
 
 /** What else is done with backups, by the word that names it. Each is loaded when it is wanted. */
@@ -13,9 +14,9 @@ const acts: Record<string, () => Promise<{ act(context: Context, options: Backup
 export const command = defineCommand({
   usage: 'backup [FILE]',
   description:
-    'Back up while the shop is open. With --to, or BACKUP_TO: database, packs, installers and settings, encrypted, into a folder or a bucket, what is new alone. Else the database, into a file of this machine. "backup key" makes the keys, "backup list" shows what there is, "backup verify" restores one into a place to try it.',
+    'Back up while the shop is open. With --to, or BACKUP_TO: database, packs, installers and settings, encrypted, into a folder or a bucket, what is new alone; a place with backups of another shop is refused. Else the database, into a file of this machine. "backup key" makes the keys, "backup list" shows what there is, "backup verify" restores one into a place to try it.',
   examples: [
-    'db backup key',
+    'db backup key --key key.txt',
     'db backup --to s3://our-backups/shop --keep 24h,7d,4w,12m',
     'db backup verify --to s3://our-backups/shop --key key.txt',
     'db backup /mnt/backups/portal.sqlite',
@@ -23,8 +24,10 @@ export const command = defineCommand({
   options: {
     '--to <PLACE>': 's3://BUCKET/PREFIX or a folder (BACKUP_TO)',
     '--keep <COUNTS>': 'remove backups but those of so many hours, days, weeks, months: 24h,7d,4w,12m (BACKUP_KEEP)',
-    '--key <FILE>': 'what opens them, for "backup verify"',
+    '--key <FILE>':
+      'what opens them and whose signature counts, for "backup verify" and "backup list"; "backup key" writes it',
     '--at <STAMP>': 'which one, for "backup verify": the newest',
+    ...yesOption,
   },
   async run(context, [file], options) {
     const act = file === undefined ? undefined : acts[file];

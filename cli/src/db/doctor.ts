@@ -28,10 +28,12 @@ export const command = defineCommand({
           const { countDevices } = await import('@backline/core/support/doctor/find-device-problems');
           const { runDoctor } = await import('@backline/core/support/doctor/run-doctor');
           const { findDiskProblems } = await import('@backline/core/support/doctor/find-disk-problems');
+          const openBackups = async () => (await import('./backup-place.ts')).openPlace(context, {});
+          const openPlace = context.env.BACKUP_TO === undefined ? null : openBackups;
           problems = [
             ...findFileProblems(context.env.DATABASE_URL),
             ...(await findDiskProblems(context.env)),
-            ...(await runDoctor(core)),
+            ...(await runDoctor(core, openPlace)),
           ];
           unheard = await countUnheard(core);
           devices = await countDevices(core);

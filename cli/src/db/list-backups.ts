@@ -1,27 +1,37 @@
-import { listStamps, readList } from '@backline/core/backups/backup-place';
+import { readLists } from '@backline/core/backups/backup-place';
 import { toColumns, toCount } from '../columns.ts';
 import type { Context, Outcome } from '../command.ts';
 import { toSize } from '../to-size.ts';
 import type { BackupOptions } from './backup-options.ts';
 import { openPlace } from './backup-place.ts';
+import { sayUnsigned } from './say-unsigned.ts';
 
 export async function act(context: Context, options: BackupOptions): Promise<Outcome> {
   const place = await openPlace(context, options);
-  const lists = [];
-  for (const stamp of await listStamps(place)) lists.push(await readList(place, stamp));
-  const rows = lists.map(({ stamp, program, dialect, database, files }) => [
+  const found = await readLists(place);
+  const rows = found.lists.map(({ stamp, shop, program, dialect, database, files, ...list }) => [
     stamp,
+    shop,
     program,
     dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL',
     toSize(database.bytes),
-    `${files.packs.length + files.installers.length}`,
+    ...[files.packs.length + files.installers.length, list.accounts, list.orders, list.packs].map(String),
   ]);
-  context.log(`${toCount(lists.length, 'backup')} in ${place.to}.`);
+  context.log(`${toCount(found.lists.length, 'backup')} in ${place.to}.`);
+  sayUnsigned(context, found);
   return {
     data: {
       place: place.to,
-      backups: lists.map(({ database: { pieces, ...database }, ...list }) => ({ ...list, database })),
+      backups: found.lists.map(({ database: { pieces: _, ...database }, settings: _settings, files, ...list }) => ({
+        ...list,
+        database,
+        files: { packs: files.packs.length, installers: files.installers.length },
+      })),
+      unsigned: found.unsigned,
     },
-    lines: rows.length === 0 ? [] : toColumns(['STAMP', 'PROGRAM', 'DATABASE', 'SIZE', 'FILES'], rows),
+    lines:
+      rows.length === 0
+        ? []
+        : toColumns(['STAMP', 'SHOP', 'PROGRAM', 'DATABASE', 'SIZE', 'FILES', 'ACCOUNTS', 'ORDERS', 'PACKS'], rows),
   };
 }

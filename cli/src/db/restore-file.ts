@@ -4,11 +4,18 @@ import type { RestorePlan } from '@backline/db';
 import type { Context, Outcome } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
 
-/** Puts a backup of SQLite in the place of the database. */
+export interface RestoreFileOptions {
+  dryRun?: boolean;
+  yes?: boolean;
+  replaces?: boolean;
+}
+
+/** Puts a backup of SQLite in the place of the database. `prepare`: what has to be there before it is. */
 export async function restoreFile(
   context: Context,
   path: string,
-  options: { dryRun?: boolean; yes?: boolean },
+  options: RestoreFileOptions,
+  prepare?: () => Promise<void>,
 ): Promise<Outcome> {
   const { env, log, now, confirm } = context;
   const { planRestore, restoreDatabase } = await import('@backline/db');
@@ -21,11 +28,23 @@ export async function restoreFile(
   for (const line of changes) log(line);
   await confirm(`This replaces ${plan.database} by ${plan.source}.`, 'restore', options.yes === true);
   const erasures = await readErasures(context);
-  const report = await restoreDatabase(env.DATABASE_URL, path, now());
+  const isReplacement = options.replaces === true;
+  const report = await restoreDatabase(env.DATABASE_URL, path, {
+    now: now(),
+    isReplacement,
+    ...(prepare && { prepare }),
+  });
   log('Restored and checked. Everybody is logged in as they were when the backup was made.');
   if (erasures.length > 0) await eraseAgain(context, erasures);
+  if (!report.keepsShop) sayCopy(context);
   if (report.keptAs !== null) log(`The replaced database is kept as ${report.keptAs}`);
   return { data: { ...report, isDryRun: false }, lines: [report.database] };
+}
+
+/** Says that a restored database is not the shop that was backed up, and how it would be. */
+export function sayCopy({ log }: Context): void {
+  log('This is a copy, and a shop of its own: give it another BACKUP_TO, other keys of Paddle and another address.');
+  log('If it is to replace the shop that was backed up, restore it again with --replaces.');
 }
 
 /** What was erased in the database that is replaced: a backup from before has it all. */

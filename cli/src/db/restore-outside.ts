@@ -1,16 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BackupList } from '@backline/core/backups/backup-list';
-import { readList } from '@backline/core/backups/backup-place';
-import { findMissing, readDatabase, readFiles, readSettings } from '@backline/core/backups/read-backup';
+import { readSettings } from '@backline/core/backups/backup-files';
+import { type BackupList, fromStamp } from '@backline/core/backups/backup-list';
+import { chooseList, readLists } from '@backline/core/backups/backup-place';
+import { findMissing, readDatabase, restoreFiles } from '@backline/core/backups/restore-files';
 import { toCount } from '../columns.ts';
 import type { Context, Outcome } from '../command.ts';
 import { processEnv } from '../env.ts';
 import { CliError, exitCodes } from '../errors.ts';
+import { withCore } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';
 import { writeNewFile } from '../write-new-file.ts';
 import { openPlace } from './backup-place.ts';
-import { restoreFile } from './restore-file.ts';
+import { restoreFile, sayCopy } from './restore-file.ts';
+import { sayUnsigned } from './say-unsigned.ts';
 
 export interface RestoreOutsideOptions {
   from?: string;
@@ -19,6 +22,7 @@ export interface RestoreOutsideOptions {
   settings?: string;
   dryRun?: boolean;
   yes?: boolean;
+  replaces?: boolean;
 }
 
 const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`;
@@ -27,13 +31,17 @@ const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&').replaceAll('\
 export async function act(context: Context, options: RestoreOutsideOptions): Promise<Outcome> {
   if (options.key === undefined) throw refuseUsage('Say with --key FILE what opens the backup.');
   const place = await openPlace(context, { to: options.from, key: options.key });
-  const list = await readList(place, options.at);
+  const found = await readLists(place);
+  const list = chooseList(found, options.at);
+  sayUnsigned(context, found);
   if (options.settings !== undefined) {
     const settings = await readSettings(place, list);
     const lines = Object.entries(settings).map(([name, text]) => `${name}=${quote(text)}`);
     writeNewFile(context, options.settings, `${lines.join('\n')}\n`);
     context.log(`The settings of ${list.stamp}, with secrets and paths of the old machine: look through them.`);
-    context.log('Give them to this program as its environment, then run the command again without --settings.');
+    context.log(
+      'Give them to this program as its environment, start no server yet, and run the command again without --settings.',
+    );
     return { data: { stamp: list.stamp, settings: options.settings }, lines: [options.settings] };
   }
   const missing = await findMissing(place, list);
@@ -43,29 +51,42 @@ export async function act(context: Context, options: RestoreOutsideOptions): Pro
       exitCode: exitCodes.refused,
       details: missing.slice(0, 20).map((key) => `  ${key}`),
     });
+  sayList(context, list);
   const { env } = context;
   mkdirSync(env.DATA_PATH, { recursive: true, mode: 0o700 });
   const folder = mkdtempSync(join(env.DATA_PATH, 'backup-'));
   try {
     const file = join(folder, 'database');
     await readDatabase(place, list, file);
-    const outcome = await restoreDatabase(context, list, file, options);
+    let written = 0;
+    const outcome = await restoreDatabase(context, list, file, options, async () => {
+      written = await restoreFiles(place, list, await openTargets(context));
+    });
     if (options.dryRun === true) return outcome;
-    const written = await readFiles(place, list, await openTargets(context));
-    context.log(
-      `${toCount(written, 'file')} of packs and installers restored. Start the server, then run "db doctor".`,
-    );
+    context.log(`${toCount(written, 'file')} of packs and installers restored.`);
+    await sayInstallers(context, list);
+    context.log('Start the server, then run "db doctor".');
     return outcome;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+/** What people know a backup by, before anything is replaced by it. */
+function sayList({ log }: Context, { stamp, shop, program, accounts, orders, packs, files }: BackupList): void {
+  const at = fromStamp(stamp)?.toISOString() ?? stamp;
+  const counts = [toCount(accounts, 'account'), toCount(orders, 'order'), toCount(packs, 'pack')].join(', ');
+  const kept = toCount(files.packs.length + files.installers.length, 'file');
+  log(`Backup ${stamp} of shop ${shop}, made at ${at} by ${program}: ${counts}, in ${kept} beside the database.`);
+}
+
+/** The files of packs and installers come first: whatever ends this, the database that is there has what it needs. */
 async function restoreDatabase(
   context: Context,
   { dialect, stamp }: BackupList,
   file: string,
   options: RestoreOutsideOptions,
+  prepare: () => Promise<void>,
 ): Promise<Outcome> {
   const { env, log, confirm } = context;
   const isEmbedded = env.DATABASE_URL.startsWith('file:');
@@ -74,15 +95,31 @@ async function restoreDatabase(
       `Backup ${stamp} is of ${dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, and DATABASE_URL names the other. Restore it there, then "db copy".`,
       { code: 'refused', exitCode: exitCodes.refused },
     );
-  if (isEmbedded) return restoreFile(context, file, options);
+  if (isEmbedded) return restoreFile(context, file, options, prepare);
+  const { assertEmptyPostgres, restorePostgresDump } = await import('@backline/db');
+  await assertEmptyPostgres(env.DATABASE_URL);
   if (options.dryRun === true) {
     log('The dump is whole. Nothing was changed.');
     return { data: { stamp, isDryRun: true }, lines: [] };
   }
   await confirm('This fills the empty database of DATABASE_URL.', 'restore', options.yes === true);
-  const { restorePostgresDump } = await import('@backline/db');
-  await restorePostgresDump(env.DATABASE_URL, file, processEnv);
-  return { data: { stamp, isDryRun: false }, lines: [stamp] };
+  await prepare();
+  const isReplacement = options.replaces === true;
+  await restorePostgresDump(env.DATABASE_URL, file, { hostEnv: processEnv, isReplacement });
+  if (!isReplacement) sayCopy(context);
+  return { data: { stamp, keepsShop: isReplacement, isDryRun: false }, lines: [stamp] };
+}
+
+/** Compares the installers of the backup with what its database says of them. */
+async function sayInstallers(context: Context, list: BackupList): Promise<void> {
+  const { compareInstallers } = await import('@backline/core/backups/installer-files');
+  const compare = withCore(context, (core) => compareInstallers(core, list));
+  // The database is in its place: a wrong APP_SECRET is said by what is run next.
+  const faults = await compare.catch((error: Error) => {
+    context.log(`The installers were not compared with the database: ${error.message}`);
+    return [];
+  });
+  for (const fault of faults) context.log(fault);
 }
 
 async function openTargets({ env }: Context) {

@@ -1,38 +1,55 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BackupList } from '@backline/core/backups/backup-list';
-import { readList } from '@backline/core/backups/backup-place';
-import { findMissing, readDatabase, readSettings } from '@backline/core/backups/read-backup';
-import { toListedStorage } from '@backline/core/backups/to-listed-storage';
+import { readSettings } from '@backline/core/backups/backup-files';
+import { type BackupList, listPieces } from '@backline/core/backups/backup-list';
+import { type BackupPlace, chooseList, readLists, readPiece } from '@backline/core/backups/backup-place';
+import { findMissing, readDatabase } from '@backline/core/backups/restore-files';
+import { toBackedUpStorage } from '@backline/core/backups/to-backed-up-storage';
+import type { Problem } from '@backline/db';
 import type { Context, Outcome } from '../command.ts';
+import { processEnv } from '../env.ts';
 import { exitCodes } from '../errors.ts';
-import { withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';
 import type { BackupOptions } from './backup-options.ts';
 import { openPlace } from './backup-place.ts';
+import { sayUnsigned } from './say-unsigned.ts';
+
+/** A backup that is looked at, and the pieces of it that were read and are right. */
+interface Trial {
+  place: BackupPlace;
+  list: BackupList;
+  settings: Record<string, string>;
+  seen: Set<string>;
+}
 
 /**
- * Restores a backup into a folder that is removed again, and checks it there: its database by the doctor, with the settings
- * that are in it, and that every file of its list is there.
+ * Restores the database of a backup into a place that is removed again, and checks it there by the doctor, with the settings
+ * that are in it; reads all packs and installers, and compares them with what it says of them.
  */
 export async function act(context: Context, options: BackupOptions): Promise<Outcome> {
   if (options.key === undefined) throw refuseUsage('Say with --key FILE what opens the backup.');
   const { env } = context;
   const place = await openPlace(context, options);
-  const list = await readList(place, options.at);
+  const found = await readLists(place);
+  const list = chooseList(found, options.at);
+  sayUnsigned(context, found);
   const missing = await findMissing(place, list);
-  const settings = await readSettings(place, list);
-  const problems = missing.map((key) => ({ code: 'part_missing', message: `The backup lacks ${key}.` }));
-  mkdirSync(env.DATA_PATH, { recursive: true, mode: 0o700 });
-  const folder = mkdtempSync(join(env.DATA_PATH, 'backup-'));
-  try {
-    const file = join(folder, 'database.sqlite');
-    if (missing.length === 0) await readDatabase(place, list, file);
-    if (missing.length === 0 && list.dialect === 'sqlite')
-      problems.push(...(await examine(context, list, file, settings)));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  const problems: Problem[] = missing.map((key) => ({ code: 'part_missing', message: `The backup lacks ${key}.` }));
+  if (missing.length === 0) {
+    mkdirSync(env.DATA_PATH, { recursive: true, mode: 0o700 });
+    const folder = mkdtempSync(join(env.DATA_PATH, 'backup-'));
+    try {
+      const file = join(folder, 'database.sqlite');
+      await readDatabase(place, list, file);
+      const settings = await readSettings(place, list);
+      const seen = new Set([list.settings, ...list.database.pieces]);
+      problems.push(...(await restoreAndExamine(context, { place, list, settings, seen }, file)));
+      for (const hash of listPieces(list)) if (!seen.has(hash)) await readPiece(place, hash);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   }
   if (problems.length === 0) await noteTried(context, list.stamp);
   context.log(
@@ -40,10 +57,6 @@ export async function act(context: Context, options: BackupOptions): Promise<Out
       ? `Backup ${list.stamp} was restored, and is sound.`
       : `Backup ${list.stamp} is not sound: ${problems.length} problems.`,
   );
-  if (list.dialect === 'pg')
-    context.log(
-      'It is a dump of PostgreSQL: its bytes are right. "db restore --from" into an empty database tries the rest.',
-    );
   return {
     data: { stamp: list.stamp, problems },
     lines: problems.map(({ code, message }) => `${code}: ${message}`),
@@ -51,21 +64,48 @@ export async function act(context: Context, options: BackupOptions): Promise<Out
   };
 }
 
+async function restoreAndExamine(context: Context, trial: Trial, file: string): Promise<Problem[]> {
+  if (trial.list.dialect === 'sqlite') return examine(context, trial, pathToFileURL(file).href);
+  const { makeTrialDatabase, OperationRefusedError, restorePostgresDump } = await import('@backline/db');
+  try {
+    const database = await makeTrialDatabase(context.env.DATABASE_URL);
+    try {
+      await restorePostgresDump(database.url, file, { hostEnv: processEnv, isReplacement: true });
+      return await examine(context, trial, database.url);
+    } finally {
+      await database.drop();
+    }
+  } catch (error) {
+    if (!(error instanceof OperationRefusedError)) throw error;
+    return [{ code: 'not_restored', message: `It was not restored: ${error.message}` }];
+  }
+}
+
 /** Problems that only the installation itself can have. */
 const ofOthers = new Set(['backup_old', 'backup_untried']);
+/** Without these of its own settings, keys and heads of another shop would count as wrong. */
+const ownSettings = ['APP_SECRET', 'PUBLIC_URL', 'PRODUCT_SLUG'] as const;
 
-async function examine(context: Context, list: BackupList, file: string, settings: Record<string, string>) {
+async function examine(context: Context, { place, list, settings, seen }: Trial, url: string): Promise<Problem[]> {
   const { checkDatabase } = await import('@backline/db');
+  const { compareInstallers } = await import('@backline/core/backups/installer-files');
+  const { verifyPacks } = await import('@backline/core/packs/verify-packs');
   const { runDoctor } = await import('@backline/core/support/doctor/run-doctor');
-  const url = pathToFileURL(file).href;
   const damage = await checkDatabase(url);
   if (damage.length > 0) return damage;
-  const { APP_SECRET } = settings;
-  const env = { ...context.env, DATABASE_URL: url, ...(APP_SECRET !== undefined && { APP_SECRET }) };
-  const found = await withCore({ ...context, env, codePrefix: context.codePrefix }, (core) =>
-    runDoctor({ ...core, packStorage: toListedStorage(list) }),
-  );
-  return found.filter(({ code }) => !ofOthers.has(code));
+  const own = ownSettings.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]]));
+  const env = { ...context.env, ...Object.fromEntries(own), DATABASE_URL: url };
+  return withCore({ ...context, env, codePrefix: context.codePrefix }, async (opened) => {
+    const core = { ...opened, packStorage: toBackedUpStorage(place, list, (hash) => seen.add(hash)) };
+    const found = (await runDoctor(core)).filter(({ code }) => !ofOthers.has(code));
+    const { problems } = await verifyPacks(core, operator, {});
+    const damaged = problems.map(({ sku, version, problem }) => ({
+      code: 'pack_damaged',
+      message: `Pack ${sku} ${version}: ${problem}.`,
+    }));
+    const installers = await compareInstallers(core, list);
+    return [...found, ...damaged, ...installers.map((message) => ({ code: 'installer_damaged', message }))];
+  });
 }
 
 /** Where this machine has the installation, its doctor knows that a backup was tried. */

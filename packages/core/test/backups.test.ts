@@ -1,21 +1,48 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listStamps, readList } from '@backline/core/backups/backup-place';
-import { makeBackup } from '@backline/core/backups/make-backup';
+import { readSettings } from '@backline/core/backups/backup-files';
+import { type BackupList, toListKey, toPieceKey } from '@backline/core/backups/backup-list';
+import {
+  assertOwnPlace,
+  type BackupPlace,
+  chooseList,
+  readLists,
+  writeList,
+} from '@backline/core/backups/backup-place';
+import { createListSignature, makeSigningKey } from '@backline/core/backups/list-signature';
+import { type BackupSource, makeBackup } from '@backline/core/backups/make-backup';
 import { pruneBackups } from '@backline/core/backups/prune-backups';
-import { findMissing, readDatabase, readFiles, readSettings } from '@backline/core/backups/read-backup';
+import { findAhead, findUndecided } from '@backline/core/backups/read-shop';
+import { findMissing, readDatabase, restoreFiles } from '@backline/core/backups/restore-files';
+import { toBackedUpStorage } from '@backline/core/backups/to-backed-up-storage';
 import type { PackStorage } from '@backline/core/pack-storage';
+import { readObject } from '@backline/core/packs/objects';
+import { publishPack } from '@backline/core/packs/publish-pack';
+import { verifyPacks } from '@backline/core/packs/verify-packs';
+import { claimRepeat } from '@backline/core/repeat-lease';
 import { parseKeep } from '@backline/domain/backups/choose-kept';
-import { dayMs } from '@backline/domain/time';
+import { dayMs, hourMs, minuteMs } from '@backline/domain/time';
 import { createAgeLock, createFolderStorage, makeBackupKey } from '@backline/storage';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { harbor, listObjects, makeFolder, newPack, preparePacks, toNoise, writeFiles } from './packs/folders.ts';
+import { describeOnEngines, visitor } from './world.ts';
 
 const at = new Date('2026-03-01T00:00:00Z');
+const contents = { shop: 'our-shop', auditSeq: 7, auditHash: 'seventh', accounts: 3, orders: 2, packs: 1 };
+const signingKeys = makeSigningKey();
 let keys: { recipient: string; identity: string };
 beforeAll(async () => {
   keys = await makeBackupKey();
 });
+
+function createPlace(folder: string, { signingKey } = signingKeys): BackupPlace {
+  return {
+    storage: createFolderStorage(join(folder, 'outside'), { now: () => at }),
+    lock: createAgeLock(keys),
+    signature: createListSignature({ signingKey }),
+  };
+}
 
 /** A shop of one file each, and a place that keeps its backups. */
 async function createShop() {
@@ -26,20 +53,28 @@ async function createShop() {
   mkdirSync(downloadsPath);
   writeFileSync(join(downloadsPath, 'installer'), 'an installer');
   writeFileSync(join(downloadsPath, 'half.part'), 'half of one');
+  writeFileSync(join(downloadsPath, '.DS_Store'), 'of a desktop');
   const packs = createFolderStorage(join(folder, 'packs'));
   await packs.put('b/00/0011', [Buffer.from('a bundle')]);
   await packs.put('l/0022', []);
-  const place = { storage: createFolderStorage(join(folder, 'outside'), { now: () => at }), lock: createAgeLock(keys) };
-  const source = {
+  const place = createPlace(folder);
+  const source: BackupSource = {
     databaseFile,
+    contents,
     downloadsPath,
     packs,
     dialect: 'sqlite',
     program: '1',
     settings: { A: 'b' },
     at,
-  } as const;
-  return { folder, place, source };
+    earlier: [],
+    goesPast: [],
+  };
+  const to = {
+    packs: createFolderStorage(join(folder, 'packs again')),
+    downloadsPath: join(folder, 'downloads again'),
+  };
+  return { folder, place, source, to };
 }
 
 /** A storage whose machine dies at its n-th write. */
@@ -55,45 +90,121 @@ function dyingAt(storage: PackStorage, writes: number): PackStorage {
   };
 }
 
+const readStamps = async (place: BackupPlace) => (await readLists(place)).lists.map(({ stamp }) => stamp);
+
 describe('a backup', () => {
   it('is whole or not there, wherever it is killed, and the next one goes on', async () => {
-    const { folder, place, source } = await createShop();
+    const { folder, place, source, to } = await createShop();
     let killed = 0;
-    for (let writes = 0; (await listStamps(place)).length === 0 && killed < 20; writes += 1) {
+    for (let writes = 0; (await readStamps(place)).length === 0 && killed < 20; writes += 1) {
       const storage = dyingAt(place.storage, Math.min(writes, 2));
       await makeBackup({ ...place, storage }, source).catch(() => {
         killed += 1;
       });
     }
     expect(killed).toBeGreaterThanOrEqual(4);
-    const list = await readList(place);
+    const list = chooseList(await readLists(place));
     expect(await findMissing(place, list)).toEqual([]);
-    expect(list.files).toEqual({
-      packs: [
-        ['b/00/0011', 8],
-        ['l/0022', 0],
-      ],
-      installers: [['installer', 12]],
+    expect(list).toMatchObject({
+      ...contents,
+      files: {
+        packs: [
+          { key: 'b/00/0011', bytes: 8 },
+          { key: 'l/0022', bytes: 0 },
+        ],
+        installers: [{ key: 'installer' }],
+      },
     });
     const restored = join(folder, 'restored');
     await readDatabase(place, list, restored);
     expect(readFileSync(restored)).toEqual(readFileSync(source.databaseFile));
     expect(await readSettings(place, list)).toEqual({ A: 'b' });
-    const to = {
-      packs: createFolderStorage(join(folder, 'packs again')),
-      downloadsPath: join(folder, 'downloads again'),
-    };
-    expect(await readFiles(place, list, to)).toBe(3);
-    expect(await readFiles(place, list, to)).toBe(0);
+    expect(await restoreFiles(place, list, to)).toBe(3);
+    expect(await restoreFiles(place, list, to)).toBe(0);
+    // Of the same size, and damaged.
+    writeFileSync(join(to.downloadsPath, 'installer'), 'an instalXer');
+    expect(await restoreFiles(place, list, to)).toBe(1);
     expect(readFileSync(join(to.downloadsPath, 'installer'), 'utf8')).toBe('an installer');
   });
 
-  it('is refused where a part is another one', async () => {
+  it('is refused where a piece is another one, of the same size or not', async () => {
+    const { folder, place, source, to } = await createShop();
+    const { list } = await makeBackup(place, source);
+    const exchange = async (hash: string, text: string) =>
+      place.storage.put(toPieceKey(hash), [await place.lock.seal(Buffer.from(text))]);
+    const [bundle, installer] = [list.files.packs[0]?.pieces[0] ?? '', list.files.installers[0]?.pieces[0] ?? ''];
+    await exchange(list.database.pieces[0] ?? '', 'another page');
+    await exchange(list.settings, '{"APP_SECRET":"of a stranger"}');
+    await exchange(installer, 'an instalXer');
+    const refusal = 'is not what its list says';
+    await expect(readDatabase(place, list, join(folder, 'restored'))).rejects.toThrow(refusal);
+    await expect(readSettings(place, list)).rejects.toThrow(refusal);
+    await expect(restoreFiles(place, list, to)).rejects.toThrow(refusal);
+    // The pack came before the installer, and what was added is removed.
+    expect(await listObjects(to.packs)).toEqual({});
+    expect(readdirSync(to.downloadsPath)).toEqual([]);
+    await exchange(bundle, 'b bundle');
+    const object = await toBackedUpStorage(place, list, () => {}).open('b/00/0011');
+    await expect(object?.read(new Uint8Array(8), 0)).rejects.toThrow(refusal);
+  });
+
+  it('is left aside where its list is unsigned, changed, of another key, of a program before, or under another name', async () => {
     const { folder, place, source } = await createShop();
     const { list } = await makeBackup(place, source);
-    const [hash = ''] = list.database.pieces;
-    await place.storage.put(`c/${hash.slice(0, 2)}/${hash}`, [await place.lock.seal(Buffer.from('another page'))]);
-    await expect(readDatabase(place, list, join(folder, 'restored'))).rejects.toThrow('not what the list says');
+    const signed = (await readObject(place.storage, toListKey(list))) ?? Buffer.alloc(0);
+    const text = Buffer.from(signed).toString();
+    const later = (hours: number) => ({ ...list, stamp: `20260302T0${hours}0000Z` });
+    const put = (key: string, what: string) => place.storage.put(key, [Buffer.from(what)]);
+    const [, body = ''] = text.split('\n');
+    await put(toListKey(later(1)), body);
+    await put(toListKey(later(2)), text);
+    await put(toListKey(later(3)), text.replace('"orders":2', '"orders":9'));
+    await put('l/20260302t040000z', JSON.stringify({ v: 1, stamp: '20260302T040000Z' }));
+    await put(toListKey(later(5)), '');
+    await writeList(createPlace(folder, makeSigningKey()), later(6));
+    await writeList(createPlace(folder, makeSigningKey()), { ...later(7), shop: 'a-stranger' });
+    const found = await readLists(place);
+    expect(found.lists).toEqual([list]);
+    expect(found.unsigned).toHaveLength(7);
+    expect(chooseList(found)).toEqual(list);
+    expect(() => chooseList(found, '20260302T060000Z')).toThrow('not signed by this key');
+    expect(() => assertOwnPlace(found, list.shop)).toThrow('without the signature of this shop');
+  });
+
+  it('reads nothing again that an earlier list has, and all that was written since', async () => {
+    const { place, source } = await createShop();
+    await source.packs.put('b/00/0033', [Buffer.from('an old one')]);
+    const first = await makeBackup(place, source);
+    const opened: string[] = [];
+    const counted: PackStorage = {
+      ...source.packs,
+      open: (key) => {
+        opened.push(key);
+        return source.packs.open(key);
+      },
+    };
+    const second = { ...source, packs: counted, earlier: [first.list], at: new Date(at.getTime() + hourMs) };
+    const { list, newBytes } = await makeBackup(place, second);
+    expect([opened, newBytes, list.files]).toEqual([[], 0, first.list.files]);
+    // Written again, with other bytes and with the same; and an installer in place, in the same second.
+    await source.packs.put('b/00/0011', [Buffer.from('b bundle')]);
+    await source.packs.put('l/0022', []);
+    const installer = join(source.downloadsPath, 'installer');
+    writeFileSync(installer, 'an instalXer');
+    utimesSync(installer, 1, 1.5);
+    const third = await makeBackup(place, { ...second, at: new Date(at.getTime() + 2 * hourMs) });
+    expect(opened).toEqual(['b/00/0011', 'l/0022']);
+    expect(third.list.files.packs[0]?.sha256).not.toBe(list.files.packs[0]?.sha256);
+    expect(third.list.files.packs[1]?.sha256).toBe(list.files.packs[1]?.sha256);
+    expect(third.list.files.installers[0]?.sha256).not.toBe(list.files.installers[0]?.sha256);
+    // A piece that the place has lost is written again, though the list before names it.
+    await place.storage.remove(toPieceKey(third.list.files.packs[2]?.pieces[0] ?? ''));
+    const fourth = await makeBackup(place, {
+      ...second,
+      earlier: [third.list],
+      at: new Date(at.getTime() + 3 * hourMs),
+    });
+    expect(await findMissing(place, fourth.list)).toEqual([]);
   });
 
   it('goes when it is not kept, with what it alone has', async () => {
@@ -102,11 +213,188 @@ describe('a backup', () => {
     writeFileSync(source.databaseFile, Buffer.alloc(100_000, 'other pages '));
     const later = new Date(at.getTime() + 40 * dayMs);
     const { list } = await makeBackup(place, { ...source, at: later });
-    expect(await pruneBackups(place, parseKeep('7d') ?? [], later)).toBe(1);
-    expect(await listStamps(place)).toEqual([list.stamp]);
+    expect(await pruneBackups(place, list, parseKeep('7d') ?? [], later)).toBe(1);
+    expect(await readStamps(place)).toEqual([list.stamp]);
     expect(await findMissing(place, list)).toEqual([]);
     const pieces: string[] = [];
     for await (const { key } of place.storage.list('c/')) pieces.push(key);
-    expect(pieces).toHaveLength(list.database.pieces.length);
+    // The installer, the bundle and the settings beside them; an empty list is a piece, too.
+    expect(pieces).toHaveLength(list.database.pieces.length + 4);
+  });
+
+  it('is never removed beside lists of another shop, or from a place that shows a part of what it has', async () => {
+    const { folder, place, source } = await createShop();
+    const { list } = await makeBackup(place, source);
+    const later = new Date(at.getTime() + 400 * dayMs);
+    const newest = (await makeBackup(place, { ...source, at: later })).list;
+    const prune = (shop: Pick<BackupList, 'shop' | 'stamp'>, where = place) =>
+      pruneBackups(where, shop, parseKeep('1h') ?? [], later);
+    const before = await listObjects(place.storage);
+    // A listing that lacks what was written just now.
+    const forgetful: PackStorage = {
+      ...place.storage,
+      async *list(prefix) {
+        for await (const object of place.storage.list(prefix)) if (object.key !== toListKey(newest)) yield object;
+      },
+    };
+    expect(await prune(newest, { ...place, storage: forgetful })).toBe(0);
+    await expect(prune({ ...newest, shop: 'another' })).rejects.toThrow('backups of another shop, our-shop');
+    expect(await listObjects(place.storage)).toEqual(before);
+    const foreign = { ...list, shop: 'another', stamp: '20260302T000000Z' };
+    await writeList(createPlace(folder, makeSigningKey()), foreign);
+    await expect(prune(newest)).rejects.toThrow('nothing is written there, and nothing is removed');
+    await place.storage.remove(toListKey(foreign));
+    expect(await prune(newest)).toBe(1);
+  });
+
+  it('of each of two shops stays that begin in one empty place at once, and neither goes on', async () => {
+    const { place, source } = await createShop();
+    const shops = ['one', 'other'];
+    const made = await Promise.all(
+      shops.map((shop) => makeBackup(place, { ...source, contents: { ...contents, shop }, settings: { shop } })),
+    );
+    const found = await readLists(place);
+    expect(found.lists.map(({ shop }) => shop).toSorted()).toEqual(shops);
+    for (const { list } of made) {
+      expect(await findMissing(place, list)).toEqual([]);
+      expect(await readSettings(place, list)).toEqual({ shop: list.shop });
+      expect(() => assertOwnPlace(found, list.shop)).toThrow('backups of another shop');
+      await expect(pruneBackups(place, list, [], at)).rejects.toThrow('nothing is removed');
+    }
+  });
+
+  it('is one of one shop, or has to be named', async () => {
+    const { place, source } = await createShop();
+    await makeBackup(place, source);
+    await makeBackup(place, { ...source, contents: { ...contents, shop: 'copy' } });
+    const found = await readLists(place);
+    expect(() => chooseList(found)).toThrow('Backups of 2 shops are here. Say which one by --at, such as ');
+    expect(() => chooseList(found, '20260301T000000Z')).toThrow('Backups of 2 shops');
+    expect(chooseList(found, 'copy/20260301T000000Z').shop).toBe('copy');
+    expect(() => chooseList(found, '20260302T000000Z')).toThrow('There is no backup 20260302T000000Z here');
+  });
+
+  it('is restored without a rest where the disk is full, and goes on where the line broke', async () => {
+    const { place, source, to } = await createShop();
+    const { list } = await makeBackup(place, source);
+    const failing = (error: Error): PackStorage => ({
+      ...to.packs,
+      put: (key, parts) => (key.startsWith('l/') ? Promise.reject(error) : to.packs.put(key, parts)),
+    });
+    const full = Object.assign(new Error('no space left'), { errno: -28, code: 'ENOSPC' });
+    await expect(restoreFiles(place, list, { ...to, packs: failing(full) })).rejects.toThrow(
+      'The disk does not take packs and installers (ENOSPC). Nothing was replaced.',
+    );
+    expect(await listObjects(to.packs)).toEqual({});
+    const broken = new TypeError('fetch failed');
+    await expect(restoreFiles(place, list, { ...to, packs: failing(broken) })).rejects.toThrow('fetch failed');
+    expect(await listObjects(to.packs)).toEqual({ 'b/00/0011': 8 });
+    expect(await restoreFiles(place, list, to)).toBe(2);
+  });
+});
+
+describeOnEngines('backups of a shop', (world) => {
+  it('bring packs back byte for byte from before and after a damage and its repair', async () => {
+    const { core } = world;
+    await preparePacks(core);
+    const { place, source, folder } = await createShop();
+    const readAll = async (storage: PackStorage) => {
+      const objects: Record<string, string> = {};
+      for (const key of Object.keys(await listObjects(storage)))
+        objects[key] = Buffer.from((await readObject(storage, key)) ?? []).toString('base64');
+      return objects;
+    };
+    const files = makeFolder(harbor());
+    await publishPack(core, visitor(), newPack(files));
+    writeFiles(files, { 'Samples/A4.wav': toNoise('a4', 90_000) });
+    await publishPack(core, visitor(), newPack(files, '1.1.0'));
+    const backUp = (earlier: BackupList[], minutes: number) =>
+      makeBackup(place, {
+        ...source,
+        packs: core.packStorage,
+        earlier,
+        at: new Date(at.getTime() + minutes * minuteMs),
+      });
+    const before = await readAll(core.packStorage);
+    const { list: first } = await backUp([], 0);
+    // One bundle is lost, and one is cut off.
+    const [lost = '', cut = ''] = Object.keys(before).filter((key) => key.startsWith('b/'));
+    await core.packStorage.remove(lost);
+    world.advance(minuteMs);
+    await core.packStorage.put(cut, [Buffer.from('half of it')]);
+    const { list: damaged } = await backUp([first], 1);
+    world.advance(minuteMs);
+    expect(await publishPack(core, visitor(), newPack(files, '1.1.1'))).toMatchObject({ outcome: 'repaired' });
+    const after = await readAll(core.packStorage);
+    const { list: repaired } = await backUp([damaged, first], 2);
+    for (const [list, expected] of [
+      [first, before],
+      [repaired, after],
+    ] as const) {
+      const packs = createFolderStorage(join(folder, list.stamp));
+      await restoreFiles(place, list, { packs, downloadsPath: join(folder, 'downloads again') });
+      expect(await readAll(packs)).toEqual(expected);
+    }
+    const restored = { ...core, packStorage: createFolderStorage(join(folder, repaired.stamp)) };
+    const problems = (await verifyPacks(restored, visitor(), {})).problems;
+    expect(problems.filter(({ version }) => version === '1.1.0')).toEqual([]);
+  });
+
+  it('that hold more than the database are named, until somebody goes past them', async () => {
+    const { core } = world;
+    await world.member();
+    const { place, source } = await createShop();
+    const toEntry = async () => {
+      const [head] = await world.rows('auditHead');
+      return { auditSeq: head?.seq ?? 0, auditHash: head?.hash ?? '' };
+    };
+    const lists: BackupList[] = [];
+    const backUp = async (entry: { auditSeq: number; auditHash: string }, goesPast: string[] = []) => {
+      const own = { ...source, contents: { ...contents, ...entry }, goesPast, earlier: lists };
+      const { list } = await makeBackup(place, own);
+      lists.push(list);
+      return list;
+    };
+    await backUp(await toEntry());
+    await world.member('late@example.com');
+    expect(await findAhead(core, lists)).toEqual([]);
+    // One that went further, and one that went on beside this database, as a copy of its file does.
+    const { auditSeq } = await toEntry();
+    const further = await backUp({ auditSeq: auditSeq + 1, auditHash: 'later' });
+    const beside = await backUp({ auditSeq, auditHash: 'of a copy' });
+    expect(await findUndecided(core, lists)).toEqual([further, beside]);
+    await backUp(await toEntry(), [further.stamp, beside.stamp]);
+    expect(await findAhead(core, lists)).toEqual([further, beside]);
+    expect(await findUndecided(core, lists)).toEqual([]);
+    // All in one second, and each has a stamp of its own.
+    expect(new Set(lists.map(({ stamp }) => stamp)).size).toBe(4);
+  });
+
+  it('are made by one of all processes, which keeps its claim until it ends or dies', async () => {
+    const { core } = world;
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claimRepeat(core, 'backup')));
+    const [held, ...others] = claims.filter((claim) => claim !== null);
+    expect(others).toEqual([]);
+    await held?.assertHeld();
+    world.advance(9 * minuteMs);
+    expect(await claimRepeat(core, 'backup')).toBeNull();
+    await held?.assertHeld();
+    world.advance(9 * minuteMs);
+    expect(await claimRepeat(core, 'backup')).toBeNull();
+    // Nobody heard of it for long: it counts as dead.
+    world.advance(2 * minuteMs);
+    const next = await claimRepeat(core, 'backup');
+    expect(next).not.toBeNull();
+    await expect(held?.assertHeld()).rejects.toThrow('Another process does the same work now');
+    // What the dead one does at its end takes nothing from the living one.
+    await held?.end();
+    expect(await claimRepeat(core, 'backup')).toBeNull();
+    await next?.end();
+    const last = await claimRepeat(core, 'backup');
+    expect(last).not.toBeNull();
+    // A clock that was years ahead holds nothing up.
+    world.advance(-400 * dayMs);
+    expect(await claimRepeat(core, 'backup')).not.toBeNull();
+    await last?.end();
   });
 });

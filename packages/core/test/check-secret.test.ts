@@ -47,4 +47,21 @@ describeOnEngines('the secret of an installation', (world) => {
     expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await world.rows('keyChecks')).toHaveLength(1);
   });
+
+  it('opens a shop, whose id is made once by any number of processes, and by nobody without the secret', async () => {
+    const { store, settings, log, clock } = world.core;
+    const [first] = await world.rows('shop');
+    expect(first?.id).toMatch(/^[\da-f-]{36}$/);
+    await open(world.core, own);
+    expect(await world.rows('shop')).toEqual([first]);
+    // As a restored copy is, and a database from before there were ids.
+    await store.write((tx) => tx.delete(store.t.shop));
+    await expect(open(world.core, other)).rejects.toThrow('APP_SECRET');
+    expect(await world.rows('shop')).toEqual([]);
+    const options = { store, settings, log, clock, secret: own, passwords: await quickHasher };
+    await Promise.all([0, 1, 2, 3, 4, 5].map((n) => createCore({ ...options, isSecretCheckedLate: n % 2 === 0 })));
+    const made = await world.rows('shop');
+    expect(made).toHaveLength(1);
+    expect(made[0]?.id).not.toBe(first?.id);
+  });
 });

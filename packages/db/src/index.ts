@@ -14,8 +14,20 @@ export { checkDatabase } from './operations/check-database.ts';
 export { findFileProblems } from './operations/find-file-problems.ts';
 export type { DatabaseContents } from './operations/inspect-sqlite.ts';
 export { OperationRefusedError, type Problem } from './operations/problem.ts';
-export { planRestore, type RestorePlan, type RestoreReport, restoreDatabase } from './operations/restore-database.ts';
-export { restorePostgresDump, snapshotDatabase } from './operations/snapshot-database.ts';
+export {
+  planRestore,
+  type RestoreOptions,
+  type RestorePlan,
+  type RestoreReport,
+  restoreDatabase,
+} from './operations/restore-database.ts';
+export {
+  assertEmptyPostgres,
+  restorePostgresDump,
+  type SnapshotContents,
+  snapshotDatabase,
+} from './operations/snapshot-database.ts';
+export { makeTrialDatabase } from './operations/trial-database.ts';
 export * from './operators.ts';
 export { erasePerson } from './person/erase-person.ts';
 export { type ExportedRows, exportPerson } from './person/export-person.ts';

@@ -131,7 +131,7 @@ describe('a backup', () => {
 
   it('of PostgreSQL is left to its own tools', async () => {
     await expect(backupDatabase('postgres://localhost/x', '/tmp/x')).rejects.toThrow(/pg_dump.*pg_restore/);
-    await expect(restoreDatabase('postgres://localhost/x', '/tmp/x', now)).rejects.toThrow(/pg_restore/);
+    await expect(restoreDatabase('postgres://localhost/x', '/tmp/x', { now })).rejects.toThrow(/pg_restore/);
   });
 });
 
@@ -148,7 +148,7 @@ describe('a restore', () => {
     const store = await openSqliteStore({ file });
     await addRow(store, 'after the backup');
     await store.close();
-    const report = await restoreDatabase(toUrl(file), backup, now);
+    const report = await restoreDatabase(toUrl(file), backup, { now });
     expect(report.keptAs).toBe(`${file}.replaced-20300102T030405678Z`);
     expect(report.current?.rows.rate_limit_buckets).toBe(4);
     expect(await countRows(file)).toBe(3);
@@ -168,7 +168,7 @@ describe('a restore', () => {
       process.kill(process.pid, 'SIGKILL');`;
     expect(await runChild(crash, file).ended).toMatchObject({ signal: 'SIGKILL' });
     expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
-    const report = await restoreDatabase(toUrl(file), backup, now);
+    const report = await restoreDatabase(toUrl(file), backup, { now });
     expect(await countRows(file)).toBe(3);
     expect(await countRows(report.keptAs ?? '')).toBe(33);
   });
@@ -183,30 +183,83 @@ describe('a restore', () => {
       file,
     );
     expect(await server.line()).toBe('open');
-    await expect(restoreDatabase(toUrl(file), backup, now)).rejects.toThrow(/is in use. Stop the server/);
+    await expect(restoreDatabase(toUrl(file), backup, { now })).rejects.toThrow(/is in use. Stop the server/);
     const store = await openSqliteStore({ file });
     await addRow(store, 'still the same file');
     await store.close();
     expect(await countRows(file)).toBe(4);
     server.stop();
     expect(await server.ended).toMatchObject({ code: 0 });
-    await restoreDatabase(toUrl(file), backup, now);
+    await restoreDatabase(toUrl(file), backup, { now });
     expect(await countRows(file)).toBe(3);
   });
 
   it('works where there was no database', async () => {
     const { file, backup } = await makeBackup();
     const fresh = join(dirname(file), 'elsewhere', 'new.sqlite');
-    const report = await restoreDatabase(toUrl(fresh), backup, now);
+    const report = await restoreDatabase(toUrl(fresh), backup, { now });
     expect(report).toMatchObject({ keptAs: null, current: null });
     expect(await countRows(fresh)).toBe(3);
+  });
+
+  it('is a copy with an id of its own, but in the place of its own shop, or where it replaces that', async () => {
+    const { file } = await makeBackup();
+    const shopOf = async (of: string) => {
+      const { db, t, close } = await openSqliteStore({ file: of });
+      const read = {
+        shop: (await db.select().from(t.shop))[0]?.id,
+        backups: await db.$count(t.backups),
+        repeats: await db.$count(t.repeats),
+      };
+      await close();
+      return read;
+    };
+    const store = await openSqliteStore({ file });
+    await store.write(async (tx) => {
+      await tx.insert(store.t.shop).values({ id: 'ours', createdAt: now });
+      await tx.insert(store.t.backups).values({ stamp: 'x', place: 'y', madeAt: now });
+      await tx.insert(store.t.repeats).values({ name: 'backup', leasedUntil: now });
+    });
+    await store.close();
+    const backup = join(dirname(file), 'of-shop.sqlite');
+    expect(await backupDatabase(toUrl(file), backup)).toMatchObject({ shop: 'ours' });
+
+    expect(await restoreDatabase(toUrl(file), backup, { now })).toMatchObject({ keepsShop: true });
+    // The claims of the processes that had it open end with them.
+    expect(await shopOf(file)).toEqual({ shop: 'ours', backups: 1, repeats: 0 });
+    const elsewhere = join(dirname(file), 'elsewhere.sqlite');
+    expect(await restoreDatabase(toUrl(elsewhere), backup, { now })).toMatchObject({ keepsShop: false });
+    expect(await shopOf(elsewhere)).toEqual({ shop: undefined, backups: 0, repeats: 0 });
+    // In the place of another shop, too.
+    expect(await restoreDatabase(toUrl(elsewhere), backup, { now })).toMatchObject({ keepsShop: false });
+    const replaced = await restoreDatabase(toUrl(elsewhere), backup, { now, isReplacement: true });
+    expect(replaced.keepsShop).toBe(true);
+    expect(await shopOf(elsewhere)).toEqual({ shop: 'ours', backups: 1, repeats: 0 });
+  });
+
+  it('changes nothing where what the database needs cannot be put in place', async () => {
+    const { file, backup } = await makeBackup();
+    const store = await openSqliteStore({ file });
+    await addRow(store, 'after the backup');
+    await store.close();
+    const names = readdirSync(dirname(file)).toSorted();
+    const prepare = async () => {
+      // Held meanwhile: no server starts between the files and the database.
+      await expect(restoreDatabase(toUrl(file), backup, { now })).rejects.toThrow(/is in use/);
+      throw new Error('The disk is full.');
+    };
+    await expect(restoreDatabase(toUrl(file), backup, { now, prepare })).rejects.toThrow('The disk is full.');
+    expect(await countRows(file)).toBe(4);
+    expect(readdirSync(dirname(file)).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(
+      names.filter((name) => !/-(wal|shm)$/.test(name)),
+    );
   });
 
   it('works over a damaged database and keeps that too', async () => {
     const { file, backup } = await makeBackup();
     const garbage = 'not a database any more '.repeat(100);
     writeFileSync(file, garbage);
-    const report = await restoreDatabase(toUrl(file), backup, now);
+    const report = await restoreDatabase(toUrl(file), backup, { now });
     expect(await countRows(file)).toBe(3);
     expect(readFileSync(report.keptAs ?? '', 'utf8')).toBe(garbage);
   });
@@ -219,7 +272,7 @@ describe('a restore', () => {
     copyFileSync(file, raw);
     copyFileSync(`${file}-wal`, `${raw}-wal`);
     const fresh = join(dirname(file), 'fresh.sqlite');
-    await restoreDatabase(toUrl(fresh), raw, now);
+    await restoreDatabase(toUrl(fresh), raw, { now });
     expect(await countRows(fresh)).toBe(5);
   });
 
@@ -252,7 +305,7 @@ describe('a restore', () => {
     const { file, backup } = await makeBackup();
     spoil(backup);
     const before = readFileSync(file);
-    await expect(restoreDatabase(toUrl(file), backup, now)).rejects.toThrow(expected);
+    await expect(restoreDatabase(toUrl(file), backup, { now })).rejects.toThrow(expected);
     expect(readFileSync(file)).toEqual(before);
     expect(readdirSync(dirname(file)).filter((name) => name.includes('replaced') || name.endsWith('.part'))).toEqual(
       [],
@@ -278,7 +331,7 @@ describe('a restore', () => {
       connection.close();
     }
     await expect(planRestore(toUrl(file), backup)).rejects.toThrow(fault);
-    await expect(restoreDatabase(toUrl(file), backup, now)).rejects.toThrow(OperationRefusedError);
+    await expect(restoreDatabase(toUrl(file), backup, { now })).rejects.toThrow(OperationRefusedError);
     expect(findFileProblems(toUrl(file))).toMatchObject([
       { code: 'schema_changed', message: expect.stringContaining(fault) },
     ]);

@@ -50,6 +50,20 @@ export async function makeBarePostgresDatabase(): Promise<TestDatabase> {
   return createDatabase(postgresServer.url);
 }
 
+/** The databases of a server whose names begin like this. */
+export async function listPostgresDatabases(url: string, start: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query('SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)', [
+      start,
+    ]);
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
 /** The server's major version. */
 export async function readPostgresVersion(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });

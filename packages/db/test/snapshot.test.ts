@@ -10,7 +10,7 @@ it('says what to install where PostgreSQL has no client', async () => {
   await expect(snapshotDatabase(url, file, { PATH: empty })).rejects.toThrow(
     new OperationRefusedError("pg_dump is not installed: install PostgreSQL's client, and run this again."),
   );
-  await expect(restorePostgresDump(url, file, { PATH: empty })).rejects.toThrow(
+  await expect(restorePostgresDump(url, file, { hostEnv: { PATH: empty }, isReplacement: true })).rejects.toThrow(
     new OperationRefusedError("pg_restore is not installed: install PostgreSQL's client, and run this again."),
   );
 });

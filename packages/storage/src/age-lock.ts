@@ -1,4 +1,5 @@
-import { BackupError, type BackupLock } from '@backline/core/backups/backup-place';
+import { BackupError } from '@backline/core/backups/backup-error';
+import type { BackupLock } from '@backline/core/backups/backup-place';
 
 /** A pair of keys of age: what backups are closed with, and what opens them. */
 export async function makeBackupKey(): Promise<{ recipient: string; identity: string }> {

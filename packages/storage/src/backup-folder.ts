@@ -1,6 +1,7 @@
-import { BackupError } from '@backline/core/backups/backup-place';
+import { BackupError } from '@backline/core/backups/backup-error';
 import type { PackStorage } from '@backline/core/pack-storage';
 import { createFolderStorage } from './folder-storage.ts';
+import type { OnStrange } from './keys.ts';
 
 const problems: Record<string, string> = {
   EACCES: 'this program may not write there',
@@ -16,8 +17,8 @@ const problems: Record<string, string> = {
 };
 
 /** A folder for backups: what its disk refuses is a `BackupError` that names the folder. */
-export function createBackupFolder(folder: string): PackStorage {
-  const storage = createFolderStorage(folder);
+export function createBackupFolder(folder: string, onStrange: OnStrange = () => {}): PackStorage {
+  const storage = createFolderStorage(folder, { onStrange });
   const toError = (error: unknown) => {
     const problem = problems[(error as NodeJS.ErrnoException).code ?? ''];
     if (problem === undefined) return error;

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenObject, PackStorage, StoredObject } from '@backline/core/pack-storage';
+import { assertKey, createStrangeNames, isKey, type OnStrange } from './keys.ts';
 
-/** Keys are made here, never from a client's text; this holds for whatever else may come. */
-function toPath(folder: string, key: string): string {
-  if (!/^[a-z](\/[0-9a-z.-]+)+$/.test(key) || key.includes('..')) throw new Error('This is no key of the storage.');
-  return join(folder, key);
-}
+const toPath = (folder: string, key: string) => join(folder, assertKey(key));
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -61,10 +58,15 @@ export async function openFile(path: string): Promise<OpenObject | null> {
 interface FolderOptions {
   /** Writes the times of objects. */
   now?: () => Date;
+  onStrange?: OnStrange;
 }
 
 /** Objects as files of a folder. A process that is killed leaves a part, never half an object. */
-export function createFolderStorage(folder: string, { now = () => new Date() }: FolderOptions = {}): PackStorage {
+export function createFolderStorage(
+  folder: string,
+  { now = () => new Date(), onStrange = () => {} }: FolderOptions = {},
+): PackStorage {
+  const strange = createStrangeNames(onStrange);
   return {
     async find(key) {
       const found = await unlessMissing(stat(toPath(folder, key)));
@@ -93,7 +95,10 @@ export function createFolderStorage(folder: string, { now = () => new Date() }: 
     },
     open: (key) => openFile(toPath(folder, key)),
     link: () => null,
-    list: (prefix) => listFiles(folder, prefix),
+    async *list(prefix) {
+      yield* listFiles(folder, prefix, strange.add);
+      strange.say();
+    },
     async remove(key) {
       await rm(toPath(folder, key), { force: true });
     },
@@ -104,16 +109,24 @@ export function createFolderStorage(folder: string, { now = () => new Date() }: 
   };
 }
 
-async function* listFiles(folder: string, prefix: string): AsyncGenerator<StoredObject & { key: string }> {
+/** The files whose names are keys. A folder that cannot hold any is not opened: it may be another user's. */
+async function* listFiles(
+  folder: string,
+  prefix: string,
+  onStrange: (name: string) => void,
+): AsyncGenerator<StoredObject & { key: string }> {
   const inside = prefix.slice(0, prefix.lastIndexOf('/') + 1);
   const entries = await unlessMissing(readdir(join(folder, inside), { withFileTypes: true }));
   for (const entry of (entries ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const key = relative(folder, join(folder, inside, entry.name))
-      .split(sep)
-      .join('/');
-    if (entry.isDirectory()) {
+    const key = `${inside}${entry.name}`;
+    const isFolder = entry.isDirectory();
+    if (!isKey(isFolder ? `${key}/0` : key)) {
+      onStrange(key);
+      continue;
+    }
+    if (isFolder) {
       if (`${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`))
-        yield* listFiles(folder, prefix.startsWith(`${key}/`) ? prefix : `${key}/`);
+        yield* listFiles(folder, prefix.startsWith(`${key}/`) ? prefix : `${key}/`, onStrange);
       continue;
     }
     const found = key.startsWith(prefix) ? await unlessMissing(stat(join(folder, key))) : null;

@@ -1,6 +1,7 @@
-import { BackupError } from '@backline/core/backups/backup-place';
+import { BackupError } from '@backline/core/backups/backup-error';
 import type { PackStorage } from '@backline/core/pack-storage';
 import { createBackupFolder } from './backup-folder.ts';
+import type { OnStrange } from './keys.ts';
 
 export interface BackupBucketSettings {
   BACKUP_S3_ENDPOINT: string | undefined;
@@ -9,27 +10,16 @@ export interface BackupBucketSettings {
   BACKUP_S3_SECRET: string | undefined;
 }
 
-/** Keys below a prefix of a bucket. */
-function below(storage: PackStorage, prefix: string): PackStorage {
-  if (prefix === '') return storage;
-  const toKey = (key: string) => `${prefix}/${key}`;
-  return {
-    ...storage,
-    find: (key) => storage.find(toKey(key)),
-    put: (key, parts) => storage.put(toKey(key), parts),
-    open: (key) => storage.open(toKey(key)),
-    link: (key, seconds) => storage.link(toKey(key), seconds),
-    remove: (key) => storage.remove(toKey(key)),
-    async *list(start) {
-      for await (const found of storage.list(toKey(start))) yield { ...found, key: found.key.slice(prefix.length + 1) };
-    },
-  };
-}
-
 /** Where backups lie: `s3://BUCKET/PREFIX`, or a folder. Throws `BackupError` where the bucket's settings are missing. */
-export async function openBackupStorage(to: string, settings: BackupBucketSettings): Promise<PackStorage> {
+export async function openBackupStorage(
+  to: string,
+  settings: BackupBucketSettings,
+  onStrange: OnStrange = () => {},
+): Promise<PackStorage> {
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*?)\/?)?$/.exec(to) ?? [];
-  if (bucket === undefined) return createBackupFolder(to);
+  if (bucket === undefined) return createBackupFolder(to, onStrange);
+  if (prefix !== '' && prefix.split('/').some((part) => ['', '.', '..'].includes(part)))
+    throw new BackupError(`${to} leads elsewhere: name a bucket and a prefix without "//", "." and "..".`);
   const {
     BACKUP_S3_ENDPOINT: endpoint,
     BACKUP_S3_REGION: region,
@@ -39,5 +29,6 @@ export async function openBackupStorage(to: string, settings: BackupBucketSettin
   if (endpoint === undefined || key === undefined || secret === undefined)
     throw new BackupError('A bucket needs BACKUP_S3_ENDPOINT, BACKUP_S3_KEY and BACKUP_S3_SECRET: see .env.example.');
   const { createS3Storage } = await import('./s3-storage.ts');
-  return below(createS3Storage({ url: `${endpoint}/${bucket}`, region, key, secret }), prefix);
+  const url = `${endpoint}/${bucket}`;
+  return createS3Storage({ url, region, key, secret, prefix, settings: 'BACKUP_S3' }, onStrange);
 }

@@ -1,19 +1,25 @@
 import type { PackStorage } from '@backline/core/pack-storage';
 import { createFolderStorage } from './folder-storage.ts';
-import type { S3Settings } from './s3-storage.ts';
+import type { OnStrange } from './keys.ts';
+import type { S3Settings } from './s3-requests.ts';
 
 export interface PackStorageSettings {
   /** The folder. */
   path: string;
   /** The bucket in its place. */
   s3?: S3Settings | null;
+  onStrange?: OnStrange;
 }
 
 /** The storage of an installation. What a bucket needs is loaded where there is one. */
-export async function openPackStorage({ path, s3 = null }: PackStorageSettings): Promise<PackStorage> {
-  if (s3 === null) return createFolderStorage(path);
+export async function openPackStorage({
+  path,
+  s3 = null,
+  onStrange = () => {},
+}: PackStorageSettings): Promise<PackStorage> {
+  if (s3 === null) return createFolderStorage(path, { onStrange });
   const { createS3Storage } = await import('./s3-storage.ts');
-  return createS3Storage(s3);
+  return createS3Storage(s3, onStrange);
 }
 
 /** The bucket that settings name; null: none. */

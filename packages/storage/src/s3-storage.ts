@@ -1,55 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { OpenObject, PackStorage } from '@backline/core/pack-storage';
-import { AwsClient } from 'aws4fetch';
-import { parseListing } from './parse-listing.ts';
+import { createStrangeNames, isKey, type OnStrange } from './keys.ts';
 import { AheadRoom, readAhead } from './read-ahead.ts';
-
-export interface S3Settings {
-  /** The address of the bucket, without a slash at its end. */
-  url: string;
-  region: string;
-  key: string;
-  secret: string;
-}
-
-/** Why the bucket did not do what it was asked. Says nothing of keys and addresses. */
-export class S3Error extends Error {
-  readonly status: number;
-
-  constructor(status: number, code: string) {
-    const hints: Record<string, string> = {
-      RequestTimeTooSkewed: ': the clock of this machine is wrong',
-      SignatureDoesNotMatch: ': PACKS_S3_SECRET is not that of PACKS_S3_KEY',
-      InvalidAccessKeyId: ': the bucket does not know PACKS_S3_KEY',
-      NoSuchBucket: ': there is no bucket at PACKS_S3_URL',
-      AccessDenied: ': PACKS_S3_KEY may not do this',
-    };
-    super(`The storage of packs answered ${status} ${code}${hints[code] ?? ''}`.trim());
-    this.name = 'S3Error';
-    this.status = status;
-  }
-}
-
-const attempts = 5;
-const firstWaitMs = 100;
-/** The largest object has 160 MiB; a line that gives less than that in this time gives nothing. */
-const timeoutMs = 10 * 60_000;
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** A network that broke, and a server that is busy: the same again is no harm, since every request can be repeated. */
-const isTransient = (error: unknown) => !(error instanceof S3Error) || error.status >= 500 || error.status === 429;
-
-async function repeated<T>(signal: AbortSignal | null, work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === attempts || signal?.aborted || !isTransient(error)) throw error;
-      await wait(firstWaitMs * 2 ** (attempt - 1) * (1 + Math.random()));
-    }
-  }
-}
+import { createS3Requests, type S3Settings } from './s3-requests.ts';
 
 /** The body of an answer, into its place as it comes. */
 async function receive(response: Response, into: Uint8Array): Promise<void> {
@@ -67,33 +20,11 @@ async function receive(response: Response, into: Uint8Array): Promise<void> {
   if (at !== into.length) throw new Error(fault);
 }
 
-async function toError(response: Response): Promise<S3Error> {
-  const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await response.text().catch(() => '')) ?? [];
-  return new S3Error(response.status, code);
-}
-
 /** Objects in a bucket of anything that speaks S3: PUT, HEAD, GET with a range, DELETE, ListObjectsV2 and signed links. */
-export function createS3Storage({ url, region, key: accessKeyId, secret: secretAccessKey }: S3Settings): PackStorage {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
-  const toUrl = (key: string) => `${url}/${key}`;
-
-  /** Null: there is no such object. The answer is read before another attempt could be needed. */
-  const send = <T>(address: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T | null> =>
-    repeated(init.signal ?? null, async () => {
-      const { signal: end, ...rest } = init;
-      const request = await client.sign(address, rest);
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const response = await fetch(request, {
-        redirect: 'error',
-        signal: end == null ? timeout : AbortSignal.any([timeout, end]),
-      });
-      if (response.status === 404 && init.method !== 'PUT' && !address.includes('list-type=')) {
-        await response.body?.cancel();
-        return null;
-      }
-      if (!response.ok) throw await toError(response);
-      return read(response);
-    });
+export function createS3Storage(options: S3Settings, onStrange: OnStrange = () => {}): PackStorage {
+  const requests = createS3Requests(options);
+  const { send, toUrl } = requests;
+  const strange = createStrangeNames(onStrange);
 
   const find = (key: string) =>
     send(toUrl(key), { method: 'HEAD' }, async ({ headers }) => ({
@@ -128,19 +59,18 @@ export function createS3Storage({ url, region, key: accessKeyId, secret: secretA
     async link(key, seconds) {
       const address = new URL(toUrl(key));
       address.searchParams.set('X-Amz-Expires', String(seconds));
-      const { url: signed } = await client.sign(address.href, { method: 'GET', aws: { signQuery: true } });
-      return signed;
+      return requests.link(address);
     },
     async *list(prefix) {
       for (let next: string | null = ''; next !== null; ) {
-        const address: URL = new URL(url);
-        const query = { 'list-type': '2', prefix, ...(next === '' ? {} : { 'continuation-token': next }) };
-        for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-        const text = await send(address.href, { method: 'GET' }, (response) => response.text());
-        const listing = parseListing(text ?? '');
-        yield* listing.objects;
+        const listing: Awaited<ReturnType<typeof requests.list>> = await requests.list(prefix, next);
+        for (const object of listing.objects) {
+          if (isKey(object.key)) yield object;
+          else strange.add(object.key);
+        }
         next = listing.next;
       }
+      strange.say();
     },
     async remove(key) {
       await send(toUrl(key), { method: 'DELETE' }, async (response) => void (await response.arrayBuffer()));

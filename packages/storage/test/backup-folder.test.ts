@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BackupError } from '@backline/core/backups/backup-place';
+import { BackupError } from '@backline/core/backups/backup-error';
 import { expect, it, onTestFinished } from 'vitest';
 import { createBackupFolder } from '../src/backup-folder.ts';
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -59,8 +59,23 @@ it('leaves no part of an object that cannot be written, and lists what a killed 
   expect(await collect(storage.list(''))).toEqual({});
 });
 
+it('lists what it would open, and says once what else lies in the folder', async () => {
+  const path = join(folder, 'shared');
+  const strange: (readonly string[])[] = [];
+  const storage = await openPackStorage({ path, onStrange: (names) => strange.push(names) });
+  await storage.put('b/0a/0a1', [Buffer.from('one')]);
+  for (const name of ['@eaDir', 'b/@eaDir', 'lost+found', 'b/0a/@eaDir']) mkdirSync(join(path, name));
+  for (const name of ['.DS_Store', '@eaDir/b', 'b/0a/.hidden', 'b/0a/0A1', 'readme', 'b/Thumbs.db'])
+    writeFileSync(join(path, name), 'foreign');
+  // A folder of the system's, that only its own user reads.
+  chmodSync(join(path, 'lost+found'), 0);
+  for (let times = 0; times < 2; times += 1) expect(await collect(storage.list(''))).toEqual({ 'b/0a/0a1': 3 });
+  expect(strange).toEqual([['.DS_Store', '@eaDir', 'b/0a/.hidden', 'b/0a/0A1', 'b/0a/@eaDir']]);
+  for await (const { key } of storage.list('b/')) expect(await storage.find(key)).not.toBeNull();
+});
+
 it('takes no key that leads elsewhere', async () => {
   const storage = await openPackStorage({ path: folder });
-  for (const key of ['b/../../x', '/etc/passwd', 'b', 'b/', 'b//a', 'b/A', 'b/a\\b', '../b/a'])
+  for (const key of ['b/../../x', '/etc/passwd', 'b', 'b/', 'b//a', 'b/A', 'b/a\\b', '../b/a', 'b/.', 'b/./a', 'b/.a'])
     await expect(storage.find(key), key).rejects.toThrow('This is no key');
 });

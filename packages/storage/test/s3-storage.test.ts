@@ -1,7 +1,7 @@
 import type { PackStorage } from '@backline/core/pack-storage';
 import { type S3Server, startS3Server, toNoise } from '@backline/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openPackStorage } from '../src/index.ts';
+import { openBackupStorage, openPackStorage } from '../src/index.ts';
 
 let server: S3Server;
 let storage: PackStorage;
@@ -16,6 +16,12 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const bundle = Buffer.from('a bundle of blocks');
+
+async function listKeys(listed: PackStorage, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of listed.list(prefix)) keys.push(key);
+  return keys;
+}
 
 it('keeps objects, reads any part of them, and lists all pages', async () => {
   await storage.put('b/0a/0a1', [bundle.subarray(0, 8), bundle.subarray(8)]);
@@ -69,6 +75,64 @@ it('gives up on what does not get better, and says what to do', async () => {
   server.skewMs = 20 * 60_000;
   await expect(storage.put('l/1', [bundle])).rejects.toThrow('the clock of this machine is wrong');
   expect(server.objects.size).toBe(0);
+});
+
+it('says that a bucket is missing, whatever it is asked first', async () => {
+  const url = server.url.replace('/packs', '/paks');
+  const missing = 'The bucket "paks" answered 404 NoSuchBucket: there is no such bucket at PACKS_S3_URL';
+  for (const ask of [
+    (asked: PackStorage) => asked.find('l/1'),
+    (asked: PackStorage) => asked.open('l/1'),
+    (asked: PackStorage) => asked.put('l/1', [bundle]),
+    (asked: PackStorage) => asked.remove('l/1'),
+    (asked: PackStorage) => listKeys(asked, ''),
+  ])
+    await expect((async () => ask(await open({ url })))()).rejects.toThrow(missing);
+  // A wrong secret is named where HEAD comes first, too.
+  await expect((await open({ secret: 'another' })).find('l/1')).rejects.toThrow('PACKS_S3_SECRET is not that');
+  await storage.put('l/1', [bundle]);
+  server.requests.length = 0;
+  expect(await storage.find('l/2')).toBeNull();
+  expect(await storage.find('l/3')).toBeNull();
+  // The bucket has answered just now.
+  expect(server.requests).toEqual(['HEAD l/2', 'HEAD l/3']);
+});
+
+it('lists what it would open, and says once what else lies in the bucket', async () => {
+  const strange: (readonly string[])[] = [];
+  const { url, region, key, secret } = server;
+  const listed = await openPackStorage({
+    path: '',
+    s3: { url, region, key, secret },
+    onStrange: (names) => strange.push(names),
+  });
+  await storage.put('l/1', [bundle]);
+  for (const name of ['b/@eaDir/x', '.DS_Store', 'backups/l/1', 'b/..', 'b/.hidden'])
+    server.objects.set(name, { bytes: bundle, at: new Date() });
+  for (let times = 0; times < 2; times += 1) expect(await listKeys(listed, '')).toEqual(['l/1']);
+  expect(strange).toEqual([['.DS_Store', 'b/..', 'b/.hidden', 'b/@eaDir/x', 'backups/l/1']]);
+});
+
+it('keeps backups below a prefix, whatever signs it has', async () => {
+  const { url, region, key, secret } = server;
+  const { origin, pathname } = new URL(url);
+  const settings = {
+    BACKUP_S3_ENDPOINT: origin,
+    BACKUP_S3_REGION: region,
+    BACKUP_S3_KEY: key,
+    BACKUP_S3_SECRET: secret,
+  };
+  for (const prefix of ['shop', 'Präfix 音/x y', 'q?x=1', 'h#y', 'a+b', '50%']) {
+    const place = await openBackupStorage(`s3:/${pathname}/${prefix}`, settings);
+    await place.put('l/1', [bundle]);
+    expect([...server.objects.keys()]).toEqual([`${prefix}/l/1`]);
+    expect(await listKeys(place, 'l/')).toEqual(['l/1']);
+    expect(await place.find('l/1')).toMatchObject({ bytes: bundle.length });
+    await place.remove('l/1');
+    expect(server.objects.size).toBe(0);
+  }
+  for (const prefix of ['../packs2/x', 'a//b', './x'])
+    await expect(openBackupStorage(`s3://packs/${prefix}`, settings)).rejects.toThrow('leads elsewhere');
 });
 
 it('reads on in large parts, and here and there no more than was asked for', async () => {

@@ -22,6 +22,7 @@ export interface S3Server {
 }
 
 const credentials = { key: 'test-key', secret: 'a secret between the tests and the bucket', region: 'test-1' };
+const bucketName = 'packs';
 const pageSize = 3;
 const tooOldMs = 15 * 60_000;
 
@@ -144,8 +145,9 @@ export async function startS3Server(): Promise<S3Server> {
     const nowMs = Date.now() + state.skewMs;
     const refusal = findRefusal(request, pathname, searchParams, body, nowMs);
     if (refusal !== null) return refuse(response, 403, refusal);
-    const key = pathname.split('/').slice(2).join('/');
+    const key = decodeURIComponent(pathname).split('/').slice(2).join('/');
     state.requests.push(`${request.method} ${key}`);
+    if (pathname.split('/')[1] !== bucketName) return refuse(response, 404, 'NoSuchBucket');
     if (key === '') return void response.end(toListing(state.objects, searchParams));
     const object = state.objects.get(key);
     if (request.method === 'PUT') {
@@ -158,6 +160,6 @@ export async function startS3Server(): Promise<S3Server> {
     else answerRead(request, response, object.bytes, object.at, fault === 'cut');
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/packs`;
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${bucketName}`;
   return state;
 }

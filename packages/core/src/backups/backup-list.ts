@@ -1,16 +1,39 @@
 import { createHash } from 'node:crypto';
 
-/** What a backup holds, as it lies beside its parts: nothing of it is personal or secret. It is written last. */
+/** A file of a backup: an object of packs, or an installer. */
+export interface BackedUpFile {
+  /** Its key in the storage of packs; of an installer, its id. */
+  key: string;
+  bytes: number;
+  /** When it was written last, in milliseconds: as long as that and the rest is so, it is not read again. */
+  at: number;
+  sha256: string;
+  /** Its parts, by the hashes of what they hold. */
+  pieces: string[];
+}
+
+/** What a backup holds, as it lies beside its pieces: nothing of it is personal or secret. It is signed, and written last. */
 export interface BackupList {
-  v: 1;
+  v: 2;
+  /** The id of the shop that it is of. */
+  shop: string;
   /** When it was begun, as `20260131T120000Z`. */
   stamp: string;
   program: string;
   dialect: 'sqlite' | 'pg';
-  /** The database in pieces, by the hashes of what they hold. */
+  /** The newest entry of the audit: a database that has not the same one lacks what the backup holds. */
+  auditSeq: number;
+  auditHash: string;
+  /** What people know it by. */
+  accounts: number;
+  orders: number;
+  packs: number;
+  /** The settings, as one piece. */
+  settings: string;
   database: { bytes: number; sha256: string; pieces: string[] };
-  /** Packs and installers by their keys, with their sizes. */
-  files: { packs: [key: string, bytes: number][]; installers: [id: string, bytes: number][] };
+  files: { packs: BackedUpFile[]; installers: BackedUpFile[] };
+  /** The backups beside it that hold more, without which an operator has let the shop go on. */
+  goesPast: string[];
 }
 
 /** The database is cut into pieces of this size: one that has not changed is there already. */
@@ -18,12 +41,9 @@ export const pieceBytes = 256 * 1024;
 /** No object is larger. */
 export const partBytes = 32 * 1024 * 1024;
 
-export const toListKey = (stamp: string) => `l/${stamp.toLowerCase()}`;
-export const toSettingsKey = (stamp: string) => `s/${stamp.toLowerCase()}`;
+export const toListKey = ({ shop, stamp }: Pick<BackupList, 'shop' | 'stamp'>) => `l/${shop}/${stamp.toLowerCase()}`;
+/** By the hash of what it holds, before it was closed. */
 export const toPieceKey = (hash: string) => `c/${hash.slice(0, 2)}/${hash}`;
-/** A part of a file, named by what the file is: an object of packs never changes, an installer neither. */
-export const toPartKey = (kind: 'packs' | 'installers', key: string, part: number) =>
-  `${kind === 'packs' ? 'p' : 'i'}/${key.toLowerCase().replaceAll('/', '.')}/${part}`;
 
 export const toStamp = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
@@ -35,11 +55,8 @@ export function fromStamp(stamp: string): Date | null {
 
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Every object that a list needs. */
-export function* listKeys({ stamp, database, files }: BackupList): Generator<string> {
-  yield toSettingsKey(stamp);
-  for (const hash of database.pieces) yield toPieceKey(hash);
-  for (const kind of ['packs', 'installers'] as const)
-    for (const [key, bytes] of files[kind])
-      for (let part = 0; part < Math.max(1, Math.ceil(bytes / partBytes)); part += 1) yield toPartKey(kind, key, part);
+/** The hashes of all pieces that a list needs. */
+export function listPieces({ settings, database, files }: BackupList): Set<string> {
+  const ofFiles = [...files.packs, ...files.installers].flatMap(({ pieces }) => pieces);
+  return new Set([settings, ...database.pieces, ...ofFiles]);
 }

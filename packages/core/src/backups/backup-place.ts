@@ -1,10 +1,7 @@
 import type { PackStorage } from '../pack-storage.ts';
-import { type BackupList, fromStamp, toListKey } from './backup-list.ts';
-
-/** Why a backup cannot be made or used, in words for the operator. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError';
-}
+import { BackupError, PlaceRefusedError } from './backup-error.ts';
+import { type BackupList, fromStamp, hashOf, toListKey, toPieceKey } from './backup-list.ts';
+import type { ListSignature } from './list-signature.ts';
 
 /** What closes and opens backups. `packages/storage` has one for keys of age. */
 export interface BackupLock {
@@ -13,13 +10,22 @@ export interface BackupLock {
   open(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
-/** Where backups lie: a folder or a bucket, with what opens them. */
+/** Where backups lie: a folder or a bucket, with what opens them, and whose signature counts. */
 export interface BackupPlace {
   storage: PackStorage;
   lock: BackupLock;
+  signature: ListSignature;
 }
 
-async function read({ storage }: BackupPlace, key: string): Promise<Uint8Array | null> {
+/** The lists of a place. */
+export interface PlaceLists {
+  /** Those that are signed by our key, the newest first. They may be of several shops. */
+  lists: BackupList[];
+  /** The keys of those that are not. */
+  unsigned: string[];
+}
+
+async function read(storage: PackStorage, key: string): Promise<Uint8Array | null> {
   const object = await storage.open(key);
   if (object === null) return null;
   try {
@@ -30,44 +36,95 @@ async function read({ storage }: BackupPlace, key: string): Promise<Uint8Array |
   }
 }
 
-/** What lies under a key, opened. Throws `BackupError` where it is missing. */
-export async function readSealed(place: BackupPlace, key: string): Promise<Uint8Array> {
-  const bytes = await read(place, key);
+/** What a piece holds. Throws `BackupError` where it is missing, damaged or another one. */
+export async function readPiece({ storage, lock }: BackupPlace, hash: string): Promise<Uint8Array> {
+  const key = toPieceKey(hash);
+  const bytes = await read(storage, key);
   if (bytes === null) throw new BackupError(`The backup lacks ${key}: it is not whole any more.`);
-  return place.lock.open(bytes);
+  const piece = await lock.open(bytes);
+  if (hashOf(piece) !== hash) throw new BackupError(`A piece of the backup is not what its list says: ${key}.`);
+  return piece;
 }
 
-export async function writeSealed({ storage, lock }: BackupPlace, key: string, bytes: Uint8Array): Promise<void> {
-  await storage.put(key, [await lock.seal(bytes)]);
+export async function writePiece({ storage, lock }: BackupPlace, hash: string, bytes: Uint8Array): Promise<void> {
+  await storage.put(toPieceKey(hash), [await lock.seal(bytes)]);
 }
 
-/** The stamps of all whole backups, the newest first. */
-export async function listStamps({ storage }: Pick<BackupPlace, 'storage'>): Promise<string[]> {
-  const stamps: string[] = [];
+/** The hashes of the pieces that a place has. */
+export async function listKnownPieces({ storage }: Pick<BackupPlace, 'storage'>): Promise<Set<string>> {
+  const known = new Set<string>();
+  for await (const { key, bytes } of storage.list('c/')) if (bytes > 0) known.add(key.split('/').at(-1) ?? '');
+  return known;
+}
+
+/** Writes a list: its signature in the first line, and after it the bytes that are signed. */
+export async function writeList({ storage, signature }: BackupPlace, list: BackupList): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(list));
+  await storage.put(toListKey(list), [Buffer.from(`${signature.sign(bytes)}\n`), bytes]);
+}
+
+/** A list that is signed by our key, and lies where it belongs; null: it is something else. */
+function parseList({ signature }: Pick<BackupPlace, 'signature'>, key: string, bytes: Uint8Array): BackupList | null {
+  const end = bytes.indexOf(10);
+  const signed = bytes.subarray(end + 1);
+  if (!signature.isRight(signed, Buffer.from(bytes.subarray(0, Math.max(0, end))).toString())) return null;
+  const list: BackupList = JSON.parse(Buffer.from(signed).toString());
+  return list.v === 2 && fromStamp(list.stamp) !== null && toListKey(list) === key ? list : null;
+}
+
+/** Reads all lists of a place. */
+export async function readLists({ storage, signature }: Omit<BackupPlace, 'lock'>): Promise<PlaceLists> {
+  const found: PlaceLists = { lists: [], unsigned: [] };
   for await (const { key } of storage.list('l/')) {
-    const stamp = key.slice('l/'.length);
-    if (fromStamp(stamp) !== null) stamps.push(stamp.toUpperCase());
+    const bytes = await read(storage, key);
+    // It was removed meanwhile.
+    if (bytes === null) continue;
+    const list = parseList({ signature }, key, bytes);
+    if (list === null) found.unsigned.push(key);
+    else found.lists.push(list);
   }
-  return stamps.toSorted().toReversed();
+  found.lists.sort((a, b) => (a.stamp < b.stamp ? 1 : -1));
+  return found;
 }
 
-/** The list of a backup; of the newest, where no stamp is given. */
-export async function readList(place: Pick<BackupPlace, 'storage'>, stamp?: string): Promise<BackupList> {
-  const wanted = stamp?.toUpperCase() ?? (await listStamps(place))[0];
-  if (wanted === undefined) throw new BackupError('There is no backup here. Is it the right folder or bucket?');
-  const bytes = fromStamp(wanted) === null ? null : await read({ ...place, lock: noLock }, toListKey(wanted));
-  if (bytes === null)
-    throw new BackupError(`There is no backup ${wanted} here. "backline db backup list" shows those there are.`);
-  try {
-    const list = JSON.parse(Buffer.from(bytes).toString()) as BackupList;
-    if (list.v === 1) return list;
-  } catch {
-    // Said below.
-  }
-  throw new BackupError(`The list of ${wanted} is no list of this version: it is damaged, or of a newer program.`);
+const name = ({ shop, stamp }: BackupList) => `${shop}/${stamp}`;
+
+/**
+ * The list of a backup by its stamp; without one, the newest. Throws `BackupError` where there is none, and where backups of
+ * several shops leave open which one is meant.
+ */
+export function chooseList({ lists, unsigned }: PlaceLists, at?: string): BackupList {
+  const isNamed = (list: BackupList) => [list.stamp, name(list)].includes(at ?? '');
+  const wanted = at === undefined ? lists : lists.filter(isNamed);
+  const [newest] = wanted;
+  const others =
+    unsigned.length === 0 ? '' : ` What lies there is not signed by this key: ${unsigned.slice(0, 5).join(', ')}.`;
+  if (newest === undefined)
+    throw new BackupError(
+      at === undefined
+        ? `There is no backup here. Is it the right folder or bucket?${others}`
+        : `There is no backup ${at} here. "backline db backup list" shows those there are.${others}`,
+    );
+  const shops = [...new Map(wanted.map((list) => [list.shop, list])).values()];
+  if (shops.length > 1)
+    throw new BackupError(
+      `Backups of ${shops.length} shops are here. Say which one by --at, such as ${wanted.slice(0, 2).map(name).join(' or ')}.`,
+    );
+  return newest;
 }
 
-const noLock: BackupLock = {
-  seal: async (bytes) => bytes,
-  open: async (bytes) => bytes,
-};
+/**
+ * Throws `PlaceRefusedError` for a place that has lists of another shop, or that our key has not signed: whatever this shop
+ * wrote there or removed could be at the cost of that one.
+ */
+export function assertOwnPlace({ lists, unsigned }: PlaceLists, shop: string): void {
+  const other = lists.find((list) => list.shop !== shop);
+  if (other !== undefined)
+    throw new PlaceRefusedError(
+      `The place has backups of another shop, ${other.shop}, the newest of ${other.stamp}: nothing is written there, and nothing is removed. If this machine replaces that shop, stop the server and restore with --replaces. Else give this shop another BACKUP_TO.`,
+    );
+  if (unsigned.length > 0)
+    throw new PlaceRefusedError(
+      `The place has lists without the signature of this shop's BACKUP_SIGNING_KEY, such as ${unsigned[0]}: nothing is written there, and nothing is removed. They are of another shop or key, or of a program from before lists were signed. Give this shop another BACKUP_TO, or remove those lists if nobody needs them.`,
+    );
+}

@@ -3,6 +3,6 @@ import type { Core } from '../core.ts';
 
 /** Notes that a backup was restored into a place to try it, and was sound. */
 export async function noteTriedBackup(core: Core, stamp: string): Promise<void> {
-  const { backups: b } = core.store.t;
-  await core.store.write((tx) => tx.update(b).set({ triedAt: core.clock.now() }).where(eq(b.stamp, stamp)));
+  const { backups } = core.store.t;
+  await core.store.write((tx) => tx.update(backups).set({ triedAt: core.clock.now() }).where(eq(backups.stamp, stamp)));
 }

@@ -1,34 +1,36 @@
 import { chooseKept, type KeptCounts } from '@backline/domain/backups/choose-kept';
 import { dayMs } from '@backline/domain/time';
-import { fromStamp, listKeys, toListKey, toSettingsKey } from './backup-list.ts';
-import { type BackupPlace, listStamps, readList } from './backup-place.ts';
+import { type BackupList, fromStamp, listPieces, toListKey, toPieceKey } from './backup-list.ts';
+import { assertOwnPlace, type BackupPlace, readLists } from './backup-place.ts';
 
-/** A backup that is being made has written parts that no list names yet. */
+/** A backup that is being made has written pieces that no list names yet. */
 const unlistedKeptMs = 2 * dayMs;
 
 /**
- * Removes the backups that are not kept, each list first, and then what no list names. Where a list cannot be read,
- * nothing but lists is removed. Returns how many backups went.
+ * Removes the backups of a shop that are not kept, each list first, and then what no list names. Returns how many backups
+ * went. Throws `PlaceRefusedError`, with nothing removed, where lists are there that are not of this shop. A place whose
+ * listing lacks the backup that was just made has not answered with all there is, and nothing is removed either.
  */
-export async function pruneBackups(place: BackupPlace, keep: KeptCounts, now: Date): Promise<number> {
-  const stamps = await listStamps(place);
-  const moments = new Map(stamps.map((stamp) => [fromStamp(stamp) ?? new Date(0), stamp]));
+export async function pruneBackups(
+  place: BackupPlace,
+  { shop, stamp }: Pick<BackupList, 'shop' | 'stamp'>,
+  keep: KeptCounts,
+  now: Date,
+): Promise<number> {
+  const found = await readLists(place);
+  assertOwnPlace(found, shop);
+  if (!found.lists.some((list) => list.stamp === stamp)) return 0;
+  const moments = new Map(found.lists.map((list) => [fromStamp(list.stamp) ?? now, list]));
   const kept = chooseKept([...moments.keys()], keep, now);
-  let removed = 0;
-  for (const [moment, stamp] of moments) {
-    if (kept.has(moment)) continue;
-    await place.storage.remove(toListKey(stamp));
-    await place.storage.remove(toSettingsKey(stamp));
-    removed += 1;
-  }
-  if (removed > 0) await removeUnlisted(place, now);
-  return removed;
+  const gone = [...moments].flatMap(([moment, list]) => (kept.has(moment) ? [] : [list]));
+  if (gone.length === 0) return 0;
+  for (const list of gone) await place.storage.remove(toListKey(list));
+  const named = new Set(found.lists.filter((list) => !gone.includes(list)).flatMap((list) => [...listPieces(list)]));
+  await removeUnlisted(place, new Set([...named].map(toPieceKey)), now);
+  return gone.length;
 }
 
-async function removeUnlisted(place: BackupPlace, now: Date): Promise<void> {
-  const named = new Set<string>();
-  for (const stamp of await listStamps(place)) for (const key of listKeys(await readList(place, stamp))) named.add(key);
-  for (const prefix of ['c/', 'p/', 'i/'])
-    for await (const { key, at } of place.storage.list(prefix))
-      if (!named.has(key) && now.getTime() - at.getTime() > unlistedKeptMs) await place.storage.remove(key);
+async function removeUnlisted(place: BackupPlace, named: ReadonlySet<string>, now: Date): Promise<void> {
+  for await (const { key, at } of place.storage.list('c/'))
+    if (!named.has(key) && now.getTime() - at.getTime() > unlistedKeptMs) await place.storage.remove(key);
 }

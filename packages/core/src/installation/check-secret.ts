@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
-import { eq } from '@backline/db';
+import { createHmac, randomUUID } from 'node:crypto';
+import { eq, takeTurn } from '@backline/db';
 import { isLastEntryOurs } from '../audit.ts';
 import type { Core } from '../core.ts';
 import type { Keys } from '../crypto.ts';
@@ -24,9 +24,24 @@ async function findDigest({ store }: Core): Promise<string | undefined> {
   return stored?.digest;
 }
 
+async function hasShop({ store }: Core): Promise<boolean> {
+  return (await store.db.$count(store.t.shop)) > 0;
+}
+
+/** Gives the shop its id, once for all processes. */
+async function ensureShop(core: Core): Promise<void> {
+  if (await hasShop(core)) return;
+  const { shop } = core.store.t;
+  await core.store.write(async (tx) => {
+    await takeTurn(core.store, tx, 'shop');
+    if ((await tx.select().from(shop)).length === 0)
+      await tx.insert(shop).values({ id: randomUUID(), createdAt: core.clock.now() });
+  });
+}
+
 /**
  * Compares the secret with the digest that was stored at the first start. A database without a digest is judged by its
- * newest audit entry. Throws `WrongSecretError`.
+ * newest audit entry. One that is the secret's gets the id of its shop. Throws `WrongSecretError`.
  */
 export async function checkSecret(core: Core): Promise<void> {
   const { keyChecks: t } = core.store.t;
@@ -38,16 +53,17 @@ export async function checkSecret(core: Core): Promise<void> {
     stored = await findDigest(core);
   }
   if (stored !== digest) throw new WrongSecretError();
+  await ensureShop(core);
 }
 
 /**
  * The same core, which compares the secret before it first uses a key or writes: what only reads rows then does without
- * Node's cryptography, whose loading takes a tenth of a short command. A database without a digest is checked at once.
+ * Node's cryptography, whose loading takes a tenth of a short command. A database without a digest or an id is checked at once.
  */
 export async function checkSecretLate(core: Core): Promise<Core> {
   const { store, keys } = core;
   const stored = await findDigest(core);
-  if (stored === undefined) {
+  if (stored === undefined || !(await hasShop(core))) {
     await checkSecret(core);
     return core;
   }

@@ -7,6 +7,7 @@ import { developmentDefaults as defaults } from '../development-defaults.ts';
 import { readSecretFiles } from './secret-files.ts';
 import {
   demanded,
+  findHalfBackups,
   findHalfStorage,
   findIncomplete,
   findMixed,
@@ -32,6 +33,7 @@ type Optional =
   | 'PACKS_S3_SECRET'
   | 'BACKUP_TO'
   | 'BACKUP_RECIPIENT'
+  | 'BACKUP_SIGNING_KEY'
   | 'BACKUP_EVERY'
   | 'BACKUP_S3_ENDPOINT'
   | 'BACKUP_S3_KEY'
@@ -206,6 +208,7 @@ export function parseSettings(source: NodeJS.ProcessEnv, { isComplete = true } =
   faults.push(...unread, ...(isProduction && isComplete ? findMissing(given, demandedNow) : []));
   if (!isProduction) faults.push(...findOpen(given));
   faults.push(...findIncomplete(given), ...findMixed(given), ...findHalfStorage(given));
+  if (isComplete) faults.push(...findHalfBackups(given));
   const texts: Given = { ...toDefaults(given, brand), ...given, BRAND_PATH: toBrandPath(given) };
   const values: Record<string, unknown> = {};
   for (const [name, { expected, parse }] of Object.entries<Setting>(settings)) {

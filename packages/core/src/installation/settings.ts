@@ -103,6 +103,9 @@ export const settings = {
   BACKUP_RECIPIENT: matching('a public key of age, age1…: "backline db backup key" makes one', (text) =>
     /^age1[0-9a-z]{50,}$/.test(text),
   ),
+  BACKUP_SIGNING_KEY: matching('64 characters: "backline db backup key" makes them', (text) =>
+    /^[\w-]{64}$/.test(text),
+  ),
   BACKUP_EVERY: setting('minutes, hours or days, such as 5m, 6h or 1d', (text) => {
     const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
     const unitMs = { m: minuteMs, h: hourMs, d: dayMs }[unit ?? ''];
@@ -231,6 +234,17 @@ export function findHalfStorage(given: Given): string[] {
   return names
     .filter((name) => given[name] === undefined)
     .map((name) => `${name} is not set: a bucket for packs takes ${names.join(', ')} together.`);
+}
+
+/** A server that is to make backups by itself, and lacks what they take, would make none and say nothing. */
+export function findHalfBackups(given: Given): string[] {
+  if (given.BACKUP_EVERY === undefined) return [];
+  return (['BACKUP_TO', 'BACKUP_RECIPIENT', 'BACKUP_SIGNING_KEY'] as const)
+    .filter((name) => given[name] === undefined && given[`${name}_FILE`] === undefined)
+    .map(
+      (name) =>
+        `${name} is not set, and BACKUP_EVERY is: ${name === 'BACKUP_TO' ? 'say where backups go, or make none by itself' : '"backline db backup key" makes it'}.`,
+    );
 }
 
 /** A key of one's own beside the emulator's token would open a checkout of nobody's. */

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { packLimits } from '@backline/activation/pack-list';
 import type { Core } from '../core.ts';
 import type { Bundle, KnownBlocks } from './known-blocks.ts';
-import { isSafe, toBundleKey } from './objects.ts';
+import { isSafe, readObject, toBundleKey } from './objects.ts';
 import type { BlockSink } from './read-files.ts';
 
 interface BundlerOptions {
@@ -27,6 +27,8 @@ export class Bundler implements BlockSink {
   #hash: Hash = createHash('sha256');
   /** The place of the open bundle among all. */
   #at = -1;
+  /** What was closed. */
+  readonly #closed: Bundle[] = [];
 
   /** `expectedBytes`: at least as much as will ever be taken. */
   constructor(core: Core, known: KnownBlocks, { isDryRun, expectedBytes }: BundlerOptions) {
@@ -66,6 +68,7 @@ export class Bundler implements BlockSink {
     if (this.#at < 0 || this.#buffer === null) return;
     const bundle = { id: this.#hash.digest('hex'), bytes: this.#filled };
     this.#known.bundles[this.#at] = bundle;
+    this.#closed.push(bundle);
     const buffer = this.#buffer;
     this.#at = -1;
     this.#filled = 0;
@@ -83,6 +86,22 @@ export class Bundler implements BlockSink {
   /** Waits until all that was closed is stored. */
   async finish(): Promise<void> {
     await this.#storing;
+  }
+
+  /**
+   * Writes again what was stored so long ago that it may be deleted before rows name it. Returns false where some of it is
+   * gone already.
+   */
+  async keep(): Promise<boolean> {
+    if (this.#isDryRun) return true;
+    for (const bundle of this.#closed) {
+      if (await this.#isStored(bundle)) continue;
+      const key = toBundleKey(bundle.id);
+      const bytes = await readObject(this.#core.packStorage, key);
+      if (bytes?.length !== bundle.bytes) return false;
+      await this.#core.packStorage.put(key, [bytes]);
+    }
+    return true;
   }
 
   async #store(bundle: Bundle, bytes: Uint8Array): Promise<void> {

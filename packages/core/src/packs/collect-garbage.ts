@@ -25,7 +25,7 @@ async function findUsedKeys(core: Core, gone: readonly PublicationRow[]): Promis
   const kept = (await core.store.db.select().from(p)).filter(({ id }) => !isGoneId.has(id));
   const uses = await core.store.db.select().from(u);
   return new Set([
-    ...kept.flatMap(({ id, listHash }) => [toListKey(listHash), toWhereKey(id)]),
+    ...kept.flatMap(({ listHash, whereHash }) => [toListKey(listHash), toWhereKey(whereHash)]),
     ...uses.filter(({ publicationId }) => !isGoneId.has(publicationId)).map(({ bundleId }) => toBundleKey(bundleId)),
   ]);
 }

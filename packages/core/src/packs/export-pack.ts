@@ -68,7 +68,7 @@ export async function exportPack(
   if (row === null)
     throw new AppError('not_found', { message: `Nothing is offered of ${sku}: "backline pack list ${sku}".` });
   const bytes = await readObject(core.packStorage, toListKey(row.listHash));
-  const where = await readWhere(core, row.id);
+  const where = await readWhere(core, row);
   if (bytes === null || where === null || sha256(bytes) !== row.listHash) throw missing('The list is missing');
   const read = readPackList(bytes);
   if ('fault' in read) throw missing('The list is damaged');

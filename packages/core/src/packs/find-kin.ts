@@ -1,4 +1,4 @@
-import { ne } from '@backline/db';
+import { eq, ne } from '@backline/db';
 import type { Core } from '../core.ts';
 import { readWhere } from './objects.ts';
 
@@ -17,11 +17,15 @@ function toShare(own: readonly string[], other: readonly string[]): number {
 
 /** The SKUs whose current publications share blocks with one: a computer that has them fetches less. */
 export async function findKin(core: Core, sku: string, sample: readonly string[]): Promise<string[]> {
-  const { packCurrent: c } = core.store.t;
-  const others = await core.store.db.select().from(c).where(ne(c.sku, sku));
+  const { packCurrent, packPublications } = core.store.t;
+  const others = await core.store.db
+    .select({ sku: packCurrent.sku, whereHash: packPublications.whereHash })
+    .from(packCurrent)
+    .innerJoin(packPublications, eq(packPublications.id, packCurrent.publicationId))
+    .where(ne(packCurrent.sku, sku));
   const kin = new Set<string>();
   for (const other of others) {
-    const where = await readWhere(core, other.publicationId);
+    const where = await readWhere(core, other);
     if (where !== null && toShare(sample, where.sample) >= leastShare) kin.add(other.sku);
   }
   return [...kin].sort();

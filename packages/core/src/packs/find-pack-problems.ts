@@ -12,11 +12,11 @@ export async function findPackProblems(core: Core): Promise<Problem[]> {
   for await (const { key, bytes } of core.packStorage.list('')) sizes.set(key, bytes);
   const bundles = new Map((await core.store.db.select().from(b)).map(({ id, bytes }) => [id, bytes]));
   const uses = Map.groupBy(await core.store.db.select().from(u), ({ publicationId }) => publicationId);
-  return publications.flatMap(({ id, sku, version, listHash, listBytes }) => {
+  return publications.flatMap(({ id, sku, version, listHash, listBytes, whereHash }) => {
     const missing = (uses.get(id) ?? []).filter(
       ({ bundleId }) => sizes.get(toBundleKey(bundleId)) !== bundles.get(bundleId),
     ).length;
-    const isListed = sizes.get(toListKey(listHash)) === listBytes && sizes.has(toWhereKey(id));
+    const isListed = sizes.get(toListKey(listHash)) === listBytes && sizes.has(toWhereKey(whereHash));
     const count = missing + Number(!isListed);
     if (count === 0) return [];
     const message = `Pack ${sku} ${version}: the storage lacks ${count} of its objects. "backline pack verify ${sku}" names them; publishing the same folder again brings them back.`;

@@ -16,9 +16,9 @@ export interface KnownBlocks {
 }
 
 /** Adds the blocks of a publication that are still stored. */
-async function addBlocks(core: Core, { id, listHash }: PublicationRow, known: KnownBlocks, at: Map<string, number>) {
-  const where = await readWhere(core, id);
-  const list = await readStoredList(core, listHash);
+async function addBlocks(core: Core, publication: PublicationRow, known: KnownBlocks, at: Map<string, number>) {
+  const where = await readWhere(core, publication);
+  const list = await readStoredList(core, publication.listHash);
   if (where === null || list === null) return;
   const indices: number[] = [];
   for (const [bundle, bytes] of where.bundles) {

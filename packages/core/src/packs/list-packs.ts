@@ -48,6 +48,6 @@ export async function listPacks(core: Core, sku?: string): Promise<{ packs: Pack
     .where(sku === undefined ? undefined : eq(p.sku, sku))
     .orderBy(asc(p.sku), desc(p.seq));
   const packs: PackVersion[] = [];
-  for (const row of rows) packs.push(toVersion(row, current.has(row.id), await readWhere(core, row.id)));
+  for (const row of rows) packs.push(toVersion(row, current.has(row.id), await readWhere(core, row)));
   return { packs };
 }

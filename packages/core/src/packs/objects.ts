@@ -6,7 +6,8 @@ import type { PackStorage, StoredObject } from '../pack-storage.ts';
 
 export const toBundleKey = (id: string) => `b/${id.slice(0, 2)}/${id}`;
 export const toListKey = (hash: string) => `l/${hash}`;
-export const toWhereKey = (publicationId: string) => `w/${publicationId}`;
+/** By the hash of what it holds; of publications from before that was so, by their ids. */
+export const toWhereKey = (whereHash: string) => `w/${whereHash}`;
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -27,7 +28,15 @@ export function toPublicationId(sku: string, version: string, seq: number, list:
 /** What nobody uses is deleted when it is two days old: what is found younger than this is safe until it is used. */
 export const isSafe = ({ clock }: Core, { at }: StoredObject) => clock.now().getTime() - at.getTime() < dayMs;
 
-/** Where the blocks of a publication lie, and what shows a plugin which parts of the list it has. Not signed: it may change. */
+/** A publication names the object that says where its blocks lie. */
+export interface Located {
+  whereHash: string;
+}
+
+/**
+ * Where the blocks of a publication lie, and what shows a plugin which parts of the list it has. Not signed: a repair
+ * stores another one, and the publication names that.
+ */
 export interface Where {
   bundles: [id: string, bytes: number][];
   /** Blocks that lie in a row: the index of the first, how many, the index of the bundle, and where in it they begin. */
@@ -59,8 +68,8 @@ export async function readStoredList({ packStorage }: Core, hash: string): Promi
 }
 
 /** Where the blocks of a publication lie; null where the storage has lost it. */
-export async function readWhere({ packStorage }: Core, publicationId: string): Promise<Where | null> {
-  const bytes = await readObject(packStorage, toWhereKey(publicationId));
+export async function readWhere({ packStorage }: Core, { whereHash }: Located): Promise<Where | null> {
+  const bytes = await readObject(packStorage, toWhereKey(whereHash));
   try {
     return bytes && (JSON.parse(Buffer.from(bytes).toString()) as Where);
   } catch {

@@ -77,8 +77,26 @@ async function assertPublishable(core: Core, { sku, version, channel }: NewPack,
   );
 }
 
-/** Reads the folder, and stores what is new of it. A pure function of the folder and of what is stored: it can be repeated. */
+/** A run reads its folder again where what it has stored at first was deleted meanwhile: hardly ever once. */
+const readsMax = 3;
+
+/** Reads the folder until all that is new of it is stored, and stays until rows name it. */
 async function readPack(
+  core: Core,
+  folder: ScannedFolder,
+  earlier: readonly PublicationRow[],
+  isDryRun: boolean,
+  onBytes: (bytes: number) => void,
+): Promise<ReadPack> {
+  for (let reads = 0; reads < readsMax; reads += 1) {
+    const read = await readOnce(core, folder, earlier, isDryRun, onBytes);
+    if (await read.bundler.keep()) return read;
+  }
+  throw conflict('What this run has stored is deleted while it runs. Nothing was published: run the command again.');
+}
+
+/** Reads the folder, and stores what is new of it. A pure function of the folder and of what is stored: it can be repeated. */
+async function readOnce(
   core: Core,
   folder: ScannedFolder,
   earlier: readonly PublicationRow[],
@@ -108,12 +126,18 @@ async function readPack(
   return { list, bundler, claims, where: toWhere(known, read.list, read.order, list) };
 }
 
-async function putObjects(core: Core, id: string, { list, where, claims }: ReadPack): Promise<void> {
-  const key = toListKey(claims.list);
+async function putObject(core: Core, key: string, bytes: Uint8Array): Promise<void> {
   const stored = await core.packStorage.find(key);
-  const hasList = stored?.bytes === list.length && isSafe(core, stored);
-  if (!hasList) await core.packStorage.put(key, [list]);
-  await core.packStorage.put(toWhereKey(id), [Buffer.from(JSON.stringify(where))]);
+  if (stored?.bytes !== bytes.length || !isSafe(core, stored)) await core.packStorage.put(key, [bytes]);
+}
+
+/** Stores the list, and where its blocks lie. Returns the hash of the latter. */
+async function putObjects(core: Core, { list, where, claims }: ReadPack): Promise<string> {
+  const located = Buffer.from(JSON.stringify(where));
+  const whereHash = sha256(located);
+  await putObject(core, toListKey(claims.list), list);
+  await putObject(core, toWhereKey(whereHash), located);
+  return whereHash;
 }
 
 async function insertBundles(core: Core, tx: Db, publicationId: string, { bundles }: Where): Promise<void> {
@@ -153,8 +177,10 @@ async function repair(core: Core, caller: Caller, publication: PublicationRow, p
   if (pack.bundler.newBytes === 0)
     throw conflict(`Nothing has changed since version ${publication.version}. Nothing was published.`);
   if (isDryRun) return;
-  await putObjects(core, publication.id, pack);
+  const { packPublications } = core.store.t;
+  const whereHash = await putObjects(core, pack);
   await core.store.write(async (tx) => {
+    await tx.update(packPublications).set({ whereHash }).where(eq(packPublications.id, publication.id));
     await insertBundles(core, tx, publication.id, pack.where);
     await recordEvent(core, tx, caller, {
       type: 'pack.repaired',
@@ -215,11 +241,11 @@ export async function publishPack(
   const requires = folder.requires === undefined ? {} : { requires: folder.requires };
   const head = signHead(core, signer, { ...claims, ...requires, jti: id, sku, version, seq, name: folder.name, kin });
   if (isDryRun) return { ...report, outcome: 'would_publish', publicationId: id, seq, kin };
-  await putObjects(core, id, read);
+  const whereHash = await putObjects(core, read);
   const { list: listHash, ...columns } = claims;
   const row = {
     ...columns,
-    whereHash: id,
+    whereHash,
     id,
     sku,
     version,

@@ -97,7 +97,7 @@ async function findSize(core: Core, { sizes, report }: Seen, id: string): Promis
 
 async function findProblems(core: Core, row: PublicationRow, seen: Seen, isQuick: boolean): Promise<string[]> {
   const bytes = await readObject(core.packStorage, toListKey(row.listHash));
-  const where = await readWhere(core, row.id);
+  const where = await readWhere(core, row);
   const { reason, head } = await verifyPack(row.head, await getTrust(core), row.sku);
   const problems = reason === null ? [] : [`its head does not count (${reason}): "backline pack verify --sign-again"`];
   if (bytes === null) return [...problems, `list ${row.listHash} is missing`];

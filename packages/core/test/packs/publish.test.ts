@@ -15,10 +15,12 @@ import { diffPack } from '@backline/core/packs/diff-pack';
 import { exportPack } from '@backline/core/packs/export-pack';
 import { findPackProblems } from '@backline/core/packs/find-pack-problems';
 import { listPacks } from '@backline/core/packs/list-packs';
-import { readStoredList, readWhere, toBundleKey } from '@backline/core/packs/objects';
-import { findCurrent } from '@backline/core/packs/publications';
+import { readObject, readStoredList, readWhere, sha256, toBundleKey, toWhereKey } from '@backline/core/packs/objects';
+import { findCurrent, type PublicationRow } from '@backline/core/packs/publications';
 import { publishPack } from '@backline/core/packs/publish-pack';
 import { PackFolderError } from '@backline/core/packs/scan-folder';
+import { createArchiveReader } from '@backline/core/packs/serving/archive';
+import { getArchive } from '@backline/core/packs/serving/get-archive';
 import { verifyPacks } from '@backline/core/packs/verify-packs';
 import { raisePublicVersion } from '@backline/core/public-version';
 import { eq } from '@backline/db';
@@ -139,7 +141,7 @@ describeOnEngines('publishing packs', (world) => {
       ['Samples/room/A1.wav', 1, false],
     ]);
     // A bundle for the first group, one for the rest, and one for the option.
-    const where = await readWhere(core, row?.id ?? '');
+    const where = await readWhere(core, row ?? { whereHash: '' });
     expect(where?.bundles.map(([, bytes]) => bytes)).toEqual([300_004, 200_000, 150_000]);
     expect(await listPacks(core)).toMatchObject({
       packs: [{ sku, isCurrent: true, requestsPerGb: 3, newBytes: 650_004 }],
@@ -421,7 +423,7 @@ describeOnEngines('publishing packs', (world) => {
       killed.state.puts.length,
     );
 
-    const where = await readWhere(core, (await findCurrent(core, sku, 'stable'))?.id ?? '');
+    const where = await readWhere(core, (await findCurrent(core, sku, 'stable')) ?? { whereHash: '' });
     await withdrawPack(core, caller, { sku, version: '1.1.0', reason });
     world.advance(30 * dayMs);
     // On the last day a computer that has it has asked where its blocks lie, and its links work for half an hour.
@@ -430,7 +432,7 @@ describeOnEngines('publishing packs', (world) => {
     expect(await collectGarbage(core, caller)).toMatchObject({ publications: [{ version: '1.1.0' }], objects: 3 });
     expect(await refusal(restorePack(core, caller, { sku, version: '1.1.0', reason }))).toBe('conflict');
     expect(await verifyPacks(core, caller, {})).toMatchObject({ versions: 1, problems: [] });
-    const kept = await readWhere(core, (await findCurrent(core, sku, 'stable'))?.id ?? '');
+    const kept = await readWhere(core, (await findCurrent(core, sku, 'stable')) ?? { whereHash: '' });
     const keptIds = (kept?.bundles ?? []).map(([id]) => id);
     const own = (where?.bundles ?? []).map(([id]) => id).filter((id) => !keptIds.includes(id));
     expect(own).toHaveLength(1);
@@ -447,6 +449,121 @@ describeOnEngines('publishing packs', (world) => {
     expect(await publish(folder)).toMatchObject({ writtenBytes: 650_004 });
     world.advance(dayMs);
     expect(await collectGarbage(core, caller)).toMatchObject({ objects: 0 });
+  });
+
+  it('keeps the first bundles of a publish that takes longer than old orphans wait', async () => {
+    const folder = makeFolder(harbor());
+    let [isSlow, collected] = [true, 0];
+    const slow: PackStorage = {
+      ...core.packStorage,
+      async put(key, parts) {
+        await core.packStorage.put(key, parts);
+        if (!isSlow || !key.startsWith('b/')) return;
+        world.advance(3 * dayMs);
+        collected += (await collectGarbage(core, caller)).objects;
+        // What the last bundle takes is too short for the collector, and too long to trust what was stored before.
+        isSlow = collected < 2;
+      },
+    };
+    const published = await publishPack({ ...core, packStorage: slow }, caller, newPack(folder));
+    expect([published.outcome, collected]).toEqual(['published', 2]);
+    world.advance(3 * dayMs);
+    expect(await collectGarbage(core, caller)).toMatchObject({ objects: 0 });
+    expect(await verifyPacks(core, caller, {})).toMatchObject({ versions: 1, problems: [] });
+  });
+
+  it('writes a bundle of its own run again that has become old, so that the collector leaves it', async () => {
+    const folder = makeFolder(harbor());
+    const stored = new Set<string>();
+    const waiting: PackStorage = {
+      ...core.packStorage,
+      async put(key, parts) {
+        await core.packStorage.put(key, parts);
+        if (key.startsWith('b/') && !stored.has(key)) world.advance(0.9 * dayMs);
+        stored.add(key);
+      },
+    };
+    await publishPack({ ...core, packStorage: waiting }, caller, newPack(folder));
+    for await (const { key, at } of core.packStorage.list('b/'))
+      expect(core.clock.now().getTime() - at.getTime(), key).toBeLessThan(2 * dayMs);
+  });
+
+  it('gives up on what is deleted again and again while it runs', async () => {
+    const losing: PackStorage = {
+      ...core.packStorage,
+      async put(key, parts) {
+        await core.packStorage.put(key, parts);
+        if (key.startsWith('b/')) await core.packStorage.remove(key);
+      },
+    };
+    const attempt = publishPack({ ...core, packStorage: losing }, caller, newPack(makeFolder(harbor())));
+    await expect(attempt).rejects.toThrow('is deleted while it runs. Nothing was published');
+    expect((await readRows(core)).publications).toEqual([]);
+  });
+
+  it('never changes an object: a repair stores another one, and switches the row to it', async () => {
+    const readAll = async () => {
+      const objects = new Map<string, string>();
+      for (const key of Object.keys(await listObjects(core.packStorage)))
+        objects.set(key, Buffer.from((await readObject(core.packStorage, key)) ?? []).toString('base64'));
+      return objects;
+    };
+    const folder = makeFolder(harbor());
+    await publish(folder);
+    writeFiles(folder, { 'Samples/A4.wav': toNoise('a4', 90_000) });
+    await publish(folder, '1.1.0');
+    const before = await readAll();
+    for (const key of before.keys()) if (key.startsWith('b/')) await core.packStorage.remove(key);
+    // Twice at once: both leave a version that is whole.
+    const repairs = await Promise.all([publish(folder, '1.2.0'), publish(folder, '1.2.0')]);
+    expect(repairs.map(({ outcome }) => outcome)).toEqual(['repaired', 'repaired']);
+    const after = await readAll();
+    for (const [key, bytes] of before) expect(after.get(key) ?? bytes, key).toBe(bytes);
+    const current = await findCurrent(core, sku, 'stable');
+    expect(current?.version).toBe('1.1.0');
+    expect(sha256((await readObject(core.packStorage, toWhereKey(current?.whereHash ?? ''))) ?? Buffer.alloc(0))).toBe(
+      current?.whereHash,
+    );
+    expect(before.has(toWhereKey(current?.whereHash ?? ''))).toBe(false);
+    expect((await verifyPacks(core, caller, {})).problems.filter(({ version }) => version === '1.1.0')).toEqual([]);
+    world.advance(2 * dayMs);
+    await collectGarbage(core, caller);
+    expect((await verifyPacks(core, caller, {})).problems.filter(({ version }) => version === '1.1.0')).toEqual([]);
+  });
+
+  it('reads what says where blocks lie under the id of a publication from before that was named by its hash', async () => {
+    await publish(makeFolder(harbor()));
+    const { packPublications } = core.store.t;
+    const [row] = (await readRows(core)).publications;
+    const bytes = (await readObject(core.packStorage, toWhereKey(row?.whereHash ?? ''))) ?? Buffer.alloc(0);
+    await core.packStorage.put(toWhereKey(row?.id ?? ''), [bytes]);
+    await core.packStorage.remove(toWhereKey(row?.whereHash ?? ''));
+    await core.store.write((tx) => tx.update(packPublications).set({ whereHash: row?.id ?? '' }));
+    expect(await findPackProblems(core)).toEqual([]);
+    world.advance(3 * dayMs);
+    expect(await collectGarbage(core, caller)).toMatchObject({ objects: 0 });
+    expect(await verifyPacks(core, caller, {})).toMatchObject({ problems: [] });
+  });
+
+  it('sends the same bytes under one ETag from every process, after heads were signed again', async () => {
+    await publish(makeFolder(harbor()));
+    const another = { ...core };
+    const read = async (process: Core) => {
+      const publication = (await findCurrent(core, sku, 'stable')) as PublicationRow;
+      const { archive, etag } = await getArchive(process, publication, []);
+      const bytes = Buffer.alloc(archive.bytes);
+      const reader = createArchiveReader(core.packStorage, archive);
+      expect(await reader.read(bytes, 0)).toBe(archive.bytes);
+      await reader.close();
+      return { etag, bytes: bytes.toString('base64') };
+    };
+    const before = await read(core);
+    world.advance(1000);
+    await verifyPacks(core, caller, { isSigning: true });
+    const after = await read(core);
+    expect(after).toEqual(await read(another));
+    expect(after.etag).not.toBe(before.etag);
+    expect(after.bytes).not.toBe(before.bytes);
   });
 
   it('knows the packs that share blocks', async () => {

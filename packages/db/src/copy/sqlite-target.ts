@@ -34,7 +34,7 @@ function readExisting<T>(file: string, read: (connection: Database.Database) => 
 function assertReplaceable(file: string, arrived: readonly string[]): void {
   const moves = readExisting(file, readSqliteMoves, []);
   if (moves.some(({ id, state }) => state === 'moved' && arrived.includes(id))) return;
-  const { schema, rows } = readExisting(file, readContents, { schema: 1, rows: {}, auditEnd: null });
+  const { schema, rows } = readExisting(file, readContents, { schema: 1, rows: {}, auditEnd: null, shop: null });
   const full = Object.keys(rows).filter((name) => !plantedTables.includes(name) && rows[name] !== 0);
   if (schema === 0 && Object.keys(rows).length > 0)
     throw new OperationRefusedError(`${file} is a database of another program. Nothing was changed: name a new file.`);

@@ -11,6 +11,8 @@ export interface DatabaseContents {
   rows: Record<string, number>;
   /** The end of the audit as `SEQ:HASH`; null when it is empty. */
   auditEnd: string | null;
+  /** The id of the shop; null where no program has opened it since there are ids. */
+  shop: string | null;
 }
 
 const waitMs = 10_000;
@@ -37,9 +39,15 @@ export function readContents(connection: Database.Database): DatabaseContents {
       .pluck()
       .get() as number;
   const auditEnd = tables.includes('audit_head') ? readAuditHead(connection) : null;
-  if (!tables.includes('schema_migrations')) return { schema: 0, rows, auditEnd };
+  const shop = tables.includes('shop') ? readShop(connection) : null;
+  if (!tables.includes('schema_migrations')) return { schema: 0, rows, auditEnd, shop };
   const schema = connection.prepare('SELECT coalesce(max(id), 0) FROM schema_migrations').pluck().get() as number;
-  return { schema, rows, auditEnd };
+  return { schema, rows, auditEnd, shop };
+}
+
+function readShop(connection: Database.Database): string | null {
+  const id = connection.prepare('SELECT id FROM shop').pluck().get();
+  return typeof id === 'string' ? id : null;
 }
 
 function readAuditHead(connection: Database.Database): string | null {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { toDatabaseFile } from '../open-store.ts';
-import { openSqliteStore } from '../sqlite.ts';
+import { connectSqlite, openSqliteStore } from '../sqlite.ts';
 import { assertEmbedded, assertSameContents } from './backup-database.ts';
 import { copySqlite, syncPath } from './copy-sqlite.ts';
 import { findStrangeObjects } from './find-strange-objects.ts';
@@ -22,7 +22,22 @@ export interface RestorePlan {
 export interface RestoreReport extends RestorePlan {
   /** Where the replaced database is kept; null when there was none. */
   keptAs: string | null;
+  /** Whether it is still the shop that was backed up. False: it is a copy, which gets an id of its own. */
+  keepsShop: boolean;
 }
+
+export interface RestoreOptions {
+  now: Date;
+  /** The restored database replaces the shop that was backed up, wherever that is. */
+  isReplacement?: boolean;
+  /** Puts in place what the database needs: runs before it is replaced, and while no other program has it open. */
+  prepare?: () => Promise<void>;
+}
+
+/** The processes that had claimed work when the backup was made are gone. */
+const endClaims = 'DELETE FROM repeats';
+/** Makes a database a copy: another shop, which has made no backups. The next program that opens it gives it an id. */
+const forgetShop = 'DELETE FROM shop; DELETE FROM backups';
 
 /** Verifies a backup and returns what restoring it would change. Changes nothing. */
 export async function planRestore(url: string, from: string): Promise<RestorePlan> {
@@ -51,15 +66,23 @@ function assertOurs(source: string, schema: number): void {
  * Replaces the database by a verified backup: staged, migrated and read back first, then swapped in by one rename. The
  * replaced database stays beside it. Refuses while another process has the database open.
  */
-export async function restoreDatabase(url: string, from: string, now: Date): Promise<RestoreReport> {
+export async function restoreDatabase(
+  url: string,
+  from: string,
+  { now, isReplacement = false, prepare }: RestoreOptions,
+): Promise<RestoreReport> {
   const plan = await planRestore(url, from);
-  const { database } = plan;
+  const { database, current, restored } = plan;
+  // What takes the place of its own shop is no copy of it.
+  const keepsShop = isReplacement || (restored.shop !== null && restored.shop === current?.shop);
   mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
   const staged = `${database}.${randomUUID().slice(0, 8)}.part`;
   const holder = holdAlone(database, 'restore again');
   try {
     stageCopy(plan, staged);
     await (await openSqliteStore({ file: staged })).close();
+    changeStaged(staged, keepsShop ? endClaims : `${endClaims}; ${forgetShop}`);
+    await prepare?.();
     const keptAs = existsSync(database) ? keepAside(database, now) : null;
     // The old database's journal would be replayed into the new one.
     for (const suffix of ['-wal', '-shm', '-journal']) rmSync(`${database}${suffix}`, { force: true });
@@ -68,11 +91,21 @@ export async function restoreDatabase(url: string, from: string, now: Date): Pro
     const store = await openSqliteStore({ file: database });
     await store.assertReady();
     await store.close();
-    return { ...plan, restored: findContents(database) ?? plan.restored, keptAs };
+    return { ...plan, restored: findContents(database) ?? plan.restored, keptAs, keepsShop };
   } finally {
     holder?.close();
     for (const suffix of ['', '-wal', '-shm', '-journal', `.before-${plan.restored.schema + 1}`])
       rmSync(`${staged}${suffix}`, { force: true });
+  }
+}
+
+function changeStaged(staged: string, statements: string): void {
+  const connection = connectSqlite({ file: staged });
+  try {
+    connection.exec(statements);
+    connection.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    connection.close();
   }
 }
 

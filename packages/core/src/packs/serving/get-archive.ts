@@ -2,6 +2,7 @@ import { readTokens } from '@backline/activation/token-file';
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../../core.ts';
 import { perCore } from '../../per-core.ts';
+import { sha256 } from '../objects.ts';
 import type { PublicationRow } from '../publications.ts';
 import { type Archive, archiveLayout, toArchive } from './archive.ts';
 import { getWhere } from './get-where.ts';
@@ -58,14 +59,16 @@ export async function getArchive(
   optionIds: readonly string[],
 ): Promise<NamedArchive> {
   const cache = cacheOf(core);
-  const key = [publication.id, ...optionIds].join(' ');
+  // The head is in the archive, and may be signed again; its blocks may lie elsewhere after a repair.
+  const head = sha256(Buffer.from(publication.head));
+  const key = [head, publication.whereHash, ...optionIds].join(' ');
   const name = readName(publication.head);
   let kept = cache.get(key);
   // The one that was asked for last is forgotten last.
   cache.delete(key);
   if (kept === undefined) {
     const options = new Set(optionIds.map((id) => 1 + publication.options.findIndex((one) => one.id === id)));
-    const where = await getWhere(core, publication.id);
+    const where = await getWhere(core, publication);
     const archive = toArchive(core, publication, { name, options, where });
     const made: Kept = { archive, weight: 0 };
     archive.then(
@@ -81,6 +84,6 @@ export async function getArchive(
   return {
     archive: await kept.archive,
     fileName: `${name} ${publication.version}.zip`,
-    etag: `"${[publication.id, ...optionIds].join('+')}+${archiveLayout}"`,
+    etag: `"${[head, ...optionIds].join('+')}+${archiveLayout}"`,
   };
 }

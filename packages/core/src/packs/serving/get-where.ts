@@ -1,20 +1,18 @@
 import { AppError } from '@backline/domain/errors';
-import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 import { perCore } from '../../per-core.ts';
 import { readWhere, type Where } from '../objects.ts';
+import type { PublicationRow } from '../publications.ts';
 
-/** Where blocks lie may change, though it hardly ever does. */
-const trustedMs = minuteMs;
 /** How many entries are remembered in all: about 100 bytes each. */
 const maxEntries = 200_000;
 
 interface Known {
   where: Promise<Where | null>;
-  readAtMs: number;
   entries: number;
 }
 
+/** By the hash of the object: what it says never changes. */
 const cacheOf = perCore(() => new Map<string, Known>());
 
 const count = (where: Where | null) =>
@@ -23,30 +21,31 @@ const count = (where: Where | null) =>
 function forget(cache: Map<string, Known>): void {
   let entries = 0;
   for (const known of cache.values()) entries += known.entries;
-  for (const [id, known] of cache) {
+  for (const [hash, known] of cache) {
     if (entries <= maxEntries) return;
-    cache.delete(id);
+    cache.delete(hash);
     entries -= known.entries;
   }
 }
 
-/** Where the blocks of a version lie, from memory where it was asked for just now. Throws `unavailable` where it is lost. */
-export async function getWhere(core: Core, publicationId: string): Promise<Where> {
+/** Where the blocks of a version lie, from memory where it was asked for before. Throws `unavailable` where it is lost. */
+export async function getWhere(core: Core, publication: PublicationRow): Promise<Where> {
+  const { id: publicationId, whereHash } = publication;
   const cache = cacheOf(core);
-  let known = cache.get(publicationId);
-  if (known === undefined || performance.now() - known.readAtMs > trustedMs) {
-    known = { where: readWhere(core, publicationId), readAtMs: performance.now(), entries: 1 };
-    cache.delete(publicationId);
-    cache.set(publicationId, known);
+  const kept = cache.get(whereHash);
+  const known = kept ?? { where: readWhere(core, publication), entries: 1 };
+  // The one that was asked for last is forgotten last.
+  cache.delete(whereHash);
+  cache.set(whereHash, known);
+  if (kept === undefined)
     known.where.then(
       (where) => {
-        if (where === null) cache.delete(publicationId);
-        else if (known !== undefined) known.entries = count(where);
+        if (where === null) cache.delete(whereHash);
+        known.entries = count(where);
         forget(cache);
       },
-      () => cache.delete(publicationId),
+      () => cache.delete(whereHash),
     );
-  }
   const where = await known.where;
   if (where !== null) return where;
   core.log.error({ publicationId }, 'the storage of packs has lost where blocks lie');

@@ -6,13 +6,14 @@ import type { CallingDevice, Core } from '../../core.ts';
 import { numberRefusals } from '../../devices/refusals.ts';
 import { chargeRead } from '../../rate-limit.ts';
 import { toBundleKey } from '../objects.ts';
+import type { PublicationRow } from '../publications.ts';
 import { chargeQuota, type LinkedPart, toQuotaFor } from './charge-quota.ts';
 import { assertLive, getFetchableById } from './fetchable.ts';
 import { getWhere } from './get-where.ts';
 import { toPackLink } from './pack-links.ts';
 
 /** The bundles that are asked for. Throws `not_found` for one that this version does not use. */
-async function getBundles(core: Core, publication: string, ids: readonly string[]): Promise<LinkedPart[]> {
+async function getBundles(core: Core, publication: PublicationRow, ids: readonly string[]): Promise<LinkedPart[]> {
   const known = new Map((await getWhere(core, publication)).bundles);
   return ids.map((id) => {
     const bytes = known.get(id);
@@ -31,7 +32,7 @@ export async function link(core: Core, own: CallingDevice, { publication, bundle
     assertLive(own);
     await chargeRead(core, { limit: 'pack_link', subject: installId });
     const found = await getFetchableById(core, userId, publication);
-    const parts = await getBundles(core, publication, bundles);
+    const parts = await getBundles(core, found.publication, bundles);
     const quota = await toQuotaFor(core, userId, found);
     // A power loss may undo it: it is asked for again.
     await core.store.write((tx) => chargeQuota(core, tx, userId, found, { limit: 'pack_bundle', parts, quota }), {

@@ -17,8 +17,8 @@ export async function open(core: Core, { installId, userId, deviceId, ...own }: 
     assertLive({ installId, userId, deviceId, ...own });
     await chargeRead(core, { limit: 'pack_open', subject: installId });
     const { publication } = await getFetchable(core, userId, input);
-    const { id, head, listHash, listBytes } = publication;
-    const { pieces, bundles, runs } = await getWhere(core, id);
+    const { head, listHash, listBytes } = publication;
+    const { pieces, bundles, runs } = await getWhere(core, publication);
     const list = { kind: 'l' as const, id: listHash, key: toListKey(listHash), path: packPaths.list(listHash) };
     return { head, list: { url: await toPackLink(core, list, userId), bytes: listBytes, pieces }, bundles, runs };
   });

@@ -1,28 +1,76 @@
 import { desc, isNotNull, type Problem } from '@backline/db';
 import { dayMs } from '@backline/domain/time';
+import { PlaceRefusedError } from '../../backups/backup-error.ts';
+import { fromStamp } from '../../backups/backup-list.ts';
+import { assertOwnPlace, type BackupPlace, type PlaceLists, readLists } from '../../backups/backup-place.ts';
+import { findUndecided, readShop, toAheadText } from '../../backups/read-shop.ts';
 import type { Core } from '../../core.ts';
 
 const oldMs = 2 * dayMs;
 const untriedMs = 90 * dayMs;
 
-/** Finds backups that are too old, and those that nobody has ever restored: they count as none. */
-export async function findBackupProblems(core: Core): Promise<Problem[]> {
-  const { backups: b } = core.store.t;
-  const [newest] = await core.store.db.select().from(b).orderBy(desc(b.madeAt)).limit(1);
+/** Opens the place of backups that the settings name. */
+export type OpenBackupPlace = () => Promise<Omit<BackupPlace, 'lock'>>;
+
+/**
+ * Finds backups that are too old, and those that were never restored: they count as none. The place itself says which there are,
+ * where settings name one; else what this installation has noted.
+ */
+export async function findBackupProblems(core: Core, openPlace: OpenBackupPlace | null): Promise<Problem[]> {
+  const { backups } = core.store.t;
+  const [newest] = await core.store.db.select().from(backups).orderBy(desc(backups.madeAt)).limit(1);
+  const ofPlace = openPlace === null ? toAgeProblems(core, newest?.madeAt ?? null) : await lookAtPlace(core, openPlace);
   // Backups of another kind leave no row.
-  if (newest === undefined) return [];
-  const [tried] = await core.store.db.select().from(b).where(isNotNull(b.triedAt)).orderBy(desc(b.triedAt)).limit(1);
-  const now = core.clock.now().getTime();
-  const problems: Problem[] = [];
-  if (now - newest.madeAt.getTime() > oldMs)
-    problems.push({
-      code: 'backup_old',
-      message: `The newest backup is of ${newest.madeAt.toISOString()}. Is BACKUP_EVERY set, or the timer on? "backline db backup" says what goes wrong.`,
-    });
-  if (tried?.triedAt == null || now - tried.triedAt.getTime() > untriedMs)
-    problems.push({
-      code: 'backup_untried',
-      message: `No backup was restored ${tried === undefined ? 'ever' : 'in the last 90 days'}, and one that was never restored counts as none: "backline db backup verify --key FILE", on a machine that may have the key.`,
-    });
-  return problems;
+  if (newest === undefined) return ofPlace;
+  const [tried] = await core.store.db
+    .select()
+    .from(backups)
+    .where(isNotNull(backups.triedAt))
+    .orderBy(desc(backups.triedAt))
+    .limit(1);
+  if (tried?.triedAt != null && core.clock.now().getTime() - tried.triedAt.getTime() <= untriedMs) return ofPlace;
+  const message = `No backup was restored ${tried === undefined ? 'ever' : 'in the last 90 days'}, and one that was never restored counts as none: "backline db backup verify --key FILE", on a machine that may have the key.`;
+  return [...ofPlace, { code: 'backup_untried', message }];
 }
+
+function toAgeProblems(core: Core, newest: Date | null): Problem[] {
+  if (newest === null || core.clock.now().getTime() - newest.getTime() <= oldMs) return [];
+  const message = `The newest backup is of ${newest.toISOString()}. Is BACKUP_EVERY set, or the timer on? "backline db backup" says what goes wrong.`;
+  return [{ code: 'backup_old', message }];
+}
+
+/** What the place itself says, in one line where it says nothing. */
+async function lookAtPlace(core: Core, openPlace: OpenBackupPlace): Promise<Problem[]> {
+  let found: PlaceLists;
+  try {
+    found = await readLists(await openPlace());
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    return [{ code: 'backup_place_unreadable', message: `The place of backups cannot be read: ${reason}` }];
+  }
+  const shop = await readShop(core);
+  const own = found.lists.filter((list) => list.shop === shop);
+  const problems = [...toForeignProblems(found, shop)];
+  if (own[0] !== undefined) problems.push(...toAgeProblems(core, fromStamp(own[0].stamp)));
+  // What a place refuses is not there.
+  else if (problems.length === 0) problems.push(none);
+  const [ahead] = await findUndecided(core, own);
+  if (ahead === undefined) return problems;
+  const message = `${toAheadText(ahead)} Restore it with --replaces, or let the shop go on by "backline db backup".`;
+  return [...problems, { code: 'backup_ahead', message }];
+}
+
+function toForeignProblems(found: PlaceLists, shop: string): Problem[] {
+  try {
+    assertOwnPlace(found, shop);
+    return [];
+  } catch (error) {
+    if (!(error instanceof PlaceRefusedError)) throw error;
+    return [{ code: 'backup_place_foreign', message: error.message }];
+  }
+}
+
+const none: Problem = {
+  code: 'backup_missing',
+  message: 'There is no backup of this shop in its place: "backline db backup" makes one.',
+};

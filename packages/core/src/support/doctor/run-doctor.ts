@@ -2,7 +2,7 @@ import { isNull, type Problem } from '@backline/db';
 import { parseEmail } from '@backline/domain/parse-email';
 import type { Core } from '../../core.ts';
 import { findPackProblems } from '../../packs/find-pack-problems.ts';
-import { findBackupProblems } from './find-backup-problems.ts';
+import { findBackupProblems, type OpenBackupPlace } from './find-backup-problems.ts';
 import { findClockProblems } from './find-clock-problems.ts';
 import { findDeviceProblems } from './find-device-problems.ts';
 import { findKeyProblems } from './find-key-problems.ts';
@@ -21,9 +21,9 @@ import { findUnmailedAccounts } from './find-unmailed-accounts.ts';
 
 /**
  * Checks the invariants of the database row by row. Returns no problems for a sound one. Messages contain ids and never
- * a secret.
+ * a secret. `openPlace`: where settings name a place for backups.
  */
-export async function runDoctor(core: Core): Promise<Problem[]> {
+export async function runDoctor(core: Core, openPlace: OpenBackupPlace | null = null): Promise<Problem[]> {
   const checks = [
     findAddressProblems,
     findSessionProblems,
@@ -42,12 +42,11 @@ export async function runDoctor(core: Core): Promise<Problem[]> {
     findSaleProblems,
     findAuditProblems,
     findClockProblems,
-    findBackupProblems,
     findRepeatProblems,
   ];
   const found: Problem[] = [];
   for (const check of checks) found.push(...(await check(core)));
-  return found;
+  return [...found, ...(await findBackupProblems(core, openPlace))];
 }
 
 async function findAddressProblems(core: Core): Promise<Problem[]> {

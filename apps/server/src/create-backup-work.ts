@@ -1,0 +1,65 @@
+import { PlaceRefusedError } from '@backline/core/backups/backup-error';
+import type { BackupPlace } from '@backline/core/backups/backup-place';
+import { createListSignature } from '@backline/core/backups/list-signature';
+import { toAheadText } from '@backline/core/backups/read-shop';
+import { type BackupRun, runBackup } from '@backline/core/backups/run-backup';
+import type { Core, Log } from '@backline/core/core';
+import { collectSettings } from '@backline/core/installation/secret-files';
+import { readVersion } from '@backline/core/installation/version';
+import { hourMs } from '@backline/domain/time';
+import { createAgeLock, openBackupStorage } from '@backline/storage';
+import { type Env, hostEnv } from './env.ts';
+
+const refuseAhead: BackupRun['decideOnAhead'] = async (ahead) => {
+  const { stamp } = ahead;
+  throw new PlaceRefusedError(
+    `${toAheadText(ahead)} Nothing is backed up by itself. Either stop the server and bring that one back by "backline db restore --from PLACE --key FILE --at ${stamp} --replaces", or let the shop go on without it by "backline db backup", which asks.`,
+  );
+};
+
+/**
+ * What backs up outside as often as `BACKUP_EVERY` says. Of several processes one makes each backup. Null: the settings name no
+ * place for backups.
+ */
+export function createBackupWork(core: Core, env: Env, log: Log): (() => Promise<void>) | null {
+  const { BACKUP_TO: to, BACKUP_RECIPIENT: recipient, BACKUP_EVERY: everyMs, BACKUP_SIGNING_KEY: signingKey } = env;
+  if (to === undefined || recipient === undefined || everyMs === undefined) return null;
+  let opened: Promise<BackupPlace> | null = null;
+  const openPlace = async (): Promise<BackupPlace> => ({
+    storage: await openBackupStorage(to, env, (names) =>
+      log.warn({ names }, 'what is no backup lies where backups are, and is left alone'),
+    ),
+    lock: createAgeLock({ recipient }),
+    signature: createListSignature({ signingKey }),
+  });
+  let saidAtMs = Number.NEGATIVE_INFINITY;
+  return async () => {
+    opened ??= openPlace().catch((error) => {
+      opened = null;
+      throw error;
+    });
+    try {
+      const made = await runBackup(core, await opened, {
+        to,
+        everyMs,
+        databaseUrl: env.DATABASE_URL,
+        dataPath: env.DATA_PATH,
+        keep: env.BACKUP_KEEP,
+        settings: collectSettings(hostEnv),
+        program: readVersion(),
+        hostEnv,
+        decideOnAhead: refuseAhead,
+      });
+      if (made !== null)
+        log.info({ stamp: made.list.stamp, newBytes: made.newBytes, pruned: made.pruned }, 'backed up');
+    } catch (error) {
+      if (!(error instanceof PlaceRefusedError)) throw error;
+      const nowMs = core.clock.now().getTime();
+      // It stays so until somebody decides, and is tried again each minute.
+      if (nowMs - saidAtMs >= hourMs) {
+        saidAtMs = nowMs;
+        log.error({ place: to, reason: error.message }, 'no backup is made');
+      }
+    }
+  };
+}

@@ -1,0 +1,7 @@
+/** Why a backup cannot be made or used, in words for the operator. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** Why a place takes no backup of this shop. It stays so until somebody decides. */
+export class PlaceRefusedError extends BackupError {}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Core } from '../core.ts';
+import type { OpenObject } from '../pack-storage.ts';
+import { BackupError } from './backup-error.ts';
+import type { BackupList } from './backup-list.ts';
+
+/** Installers are stored under their ids. What else lies in their folder is none. */
+const isInstallerId = (name: string) => /^[\w-]+$/.test(name);
+
+function toPath(folder: string, id: string): string {
+  if (!isInstallerId(id)) throw new BackupError(`${id} is no installer.`);
+  return join(folder, id);
+}
+
+export async function* listInstallers(folder: string): AsyncGenerator<{ id: string; bytes: number; at: Date }> {
+  for (const id of (await readdir(folder).catch(() => [])).filter(isInstallerId).toSorted()) {
+    const found = await stat(join(folder, id));
+    if (found.isFile()) yield { id, bytes: found.size, at: found.mtime };
+  }
+}
+
+/** An installer for reading; null: there is none. */
+export async function openInstaller(folder: string, id: string): Promise<OpenObject | null> {
+  try {
+    return await openFile(toPath(folder, id));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+export async function openFile(path: string): Promise<OpenObject> {
+  const handle = await open(path, 'r');
+  return {
+    bytes: (await handle.stat()).size,
+    read: async (into, from) => (await handle.read(into, 0, into.length, from)).bytesRead,
+    close: () => handle.close(),
+  };
+}
+
+/** Writes an installer, which is whole or not there, from pieces. */
+export async function writeInstaller(folder: string, id: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const path = toPath(folder, id);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeWhole(path, pieces);
+}
+
+/** Writes a file that is whole or not there, from pieces. */
+export async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const part = `${path}.${randomUUID().slice(0, 8)}.part`;
+  try {
+    const handle = await open(part, 'wx', 0o600);
+    try {
+      for await (const piece of pieces) await handle.writeFile(piece);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, path);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+export const removeInstaller = (folder: string, id: string) => rm(toPath(folder, id), { force: true });
+
+/** What is wrong with the installers of a backup, by what its database says of them: a line for each. */
+export async function compareInstallers(core: Core, { files }: BackupList): Promise<string[]> {
+  const { installers } = core.store.t;
+  const hashes = new Map(files.installers.map(({ key, sha256 }) => [key, sha256]));
+  const rows = await core.store.db.select().from(installers);
+  return rows
+    .filter(({ id, sha256 }) => hashes.get(id) !== sha256)
+    .map(
+      ({ id, version, fileName }) =>
+        `${fileName} of version ${version} is ${hashes.has(id) ? 'not as it was published' : 'missing'}: "backline release publish" stores it under a new number.`,
+    );
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { OpenObject, PackStorage } from '../pack-storage.ts';
+import { BackupError } from './backup-error.ts';
+import { readBackedUp, readParts } from './backup-files.ts';
+import { type BackedUpFile, type BackupList, listPieces, partBytes, toPieceKey } from './backup-list.ts';
+import { type BackupPlace, listKnownPieces } from './backup-place.ts';
+import { openInstaller, removeInstaller, writeInstaller, writeWhole } from './installer-files.ts';
+
+/** Where files of one kind are restored to. A file is whole or not there. */
+interface Target {
+  open(key: string): Promise<OpenObject | null>;
+  write(key: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+const toPackTarget = (packs: PackStorage): Target => ({
+  open: packs.open,
+  async write(key, pieces) {
+    const parts: Uint8Array[] = [];
+    for await (const piece of pieces) parts.push(piece);
+    await packs.put(key, parts);
+  },
+  remove: packs.remove,
+});
+
+const toInstallerTarget = (folder: string): Target => ({
+  open: (id) => openInstaller(folder, id),
+  write: (id, pieces) => writeInstaller(folder, id, pieces),
+  remove: (id) => removeInstaller(folder, id),
+});
+
+/** Whether a file is as it was backed up. */
+async function isSame(object: OpenObject, { bytes, sha256 }: BackedUpFile): Promise<boolean> {
+  if (object.bytes !== bytes) {
+    await object.close();
+    return false;
+  }
+  const whole = createHash('sha256');
+  for await (const part of readParts(object, partBytes)) whole.update(part);
+  return whole.digest('hex') === sha256;
+}
+
+/** A disk that refuses a write, as the error that says so; any other one as it is. */
+function toDiskError(error: unknown, what: string): unknown {
+  if (!(error instanceof Error) || !('errno' in error) || !('code' in error)) return error;
+  return new BackupError(`The disk does not take ${what} (${error.code}). Nothing was replaced.`);
+}
+
+/**
+ * Writes what a backup has of packs and installers and the installation has not, by their hashes. Returns how many files were
+ * written. Nothing of the shop that is there changes by that: it knows files by their names, and each has the bytes that its
+ * name stands for. A damaged backup and a disk that refuses a write remove what was added; a line that broke leaves it for the
+ * next try.
+ */
+export async function restoreFiles(
+  place: BackupPlace,
+  { files }: BackupList,
+  to: { packs: PackStorage; downloadsPath: string },
+): Promise<number> {
+  const added: (() => Promise<void>)[] = [];
+  let written = 0;
+  const restoreAll = async (target: Target, wanted: readonly BackedUpFile[]) => {
+    for (const file of wanted) {
+      const object = await target.open(file.key);
+      if (object !== null && (await isSame(object, file))) continue;
+      await target.write(file.key, readBackedUp(place, file));
+      written += 1;
+      if (object === null) added.push(() => target.remove(file.key));
+    }
+  };
+  try {
+    await restoreAll(toPackTarget(to.packs), files.packs);
+    await restoreAll(toInstallerTarget(to.downloadsPath), files.installers);
+  } catch (error) {
+    const reason = toDiskError(error, 'packs and installers');
+    if (reason instanceof BackupError) for (const remove of added) await remove();
+    throw reason;
+  }
+  return written;
+}
+
+/** Writes the database of a backup to a file. Throws `BackupError` where it is not what was backed up. */
+export async function readDatabase(place: BackupPlace, { database }: BackupList, file: string): Promise<void> {
+  try {
+    await writeWhole(file, readBackedUp(place, database));
+  } catch (error) {
+    throw toDiskError(error, 'the database of the backup');
+  }
+}
+
+/** The keys that a list names and the place lacks. Reads none of them. */
+export async function findMissing(place: Pick<BackupPlace, 'storage'>, list: BackupList): Promise<string[]> {
+  const known = await listKnownPieces(place);
+  return [...listPieces(list)].filter((hash) => !known.has(hash)).map(toPieceKey);
+}

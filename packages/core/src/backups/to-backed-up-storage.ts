@@ -1,0 +1,61 @@
+import { noPackStorage, type OpenObject, type PackStorage } from '../pack-storage.ts';
+import { type BackedUpFile, type BackupList, partBytes } from './backup-list.ts';
+import { type BackupPlace, readPiece } from './backup-place.ts';
+
+/**
+ * The storage of packs as a backup has it, for those who look whether they are whole. It reads pieces as they are asked for,
+ * and one of them is in memory. `onPiece` hears of each piece that was read, and is what its hash says.
+ */
+export function toBackedUpStorage(
+  place: BackupPlace,
+  { files }: BackupList,
+  onPiece: (hash: string) => void,
+): PackStorage {
+  const known = new Map(files.packs.map((file) => [file.key, file]));
+  return {
+    ...noPackStorage,
+    async find(key) {
+      const file = known.get(key);
+      return file === undefined ? null : { bytes: file.bytes, at: new Date(file.at) };
+    },
+    async *list(prefix) {
+      for (const { key, bytes, at } of files.packs) if (key.startsWith(prefix)) yield { key, bytes, at: new Date(at) };
+    },
+    async open(key) {
+      const file = known.get(key);
+      return file === undefined ? null : openBackedUp(place, file, onPiece);
+    },
+  };
+}
+
+function openBackedUp(
+  place: BackupPlace,
+  { bytes, pieces }: BackedUpFile,
+  onPiece: (hash: string) => void,
+): OpenObject {
+  let last: { hash: string; piece: Uint8Array } | null = null;
+  const readFrom = async (from: number) => {
+    const hash = pieces[Math.floor(from / partBytes)] ?? '';
+    if (last?.hash !== hash) {
+      last = { hash, piece: await readPiece(place, hash) };
+      onPiece(hash);
+    }
+    return last.piece.subarray(from % partBytes);
+  };
+  return {
+    bytes,
+    async read(into, from) {
+      let done = 0;
+      while (done < into.length && from + done < bytes) {
+        const part = (await readFrom(from + done)).subarray(0, into.length - done);
+        if (part.length === 0) break;
+        into.set(part, done);
+        done += part.length;
+      }
+      return done;
+    },
+    async close() {
+      last = null;
+    },
+  };
+}
