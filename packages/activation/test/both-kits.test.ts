@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toCanonicalId } from '@backline/activation/device-ids';
-import { makeFolder } from '@backline/kits';
 import { afterAll, expect, it } from 'vitest';
-import { toolEnv } from './env.ts';
+import { toCanonicalId } from '../src/device-ids.ts';
 
-const folder = makeFolder();
+const folder = mkdtempSync(join(tmpdir(), 'backline-both-kits-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Reads texts as lines of hexadecimal, and answers each with its one spelling; "-" for a filler. */
@@ -27,7 +26,7 @@ int main() {
 
 const hasCompiler = (() => {
   try {
-    execFileSync('c++', ['--version'], { env: toolEnv, stdio: 'ignore' });
+    execFileSync('c++', ['--version'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -106,9 +105,9 @@ const texts = Array.from({ length: 20_000 }, (_, seed) => {
 it.skipIf(!hasCompiler)('both kits find the same identifier in any text, or none', () => {
   const source = join(folder, 'canonical.cpp');
   writeFileSync(source, program);
-  const include = join(import.meta.dirname, '../include');
+  const include = join(import.meta.dirname, '../../plugin-cpp/include');
   const built = join(folder, 'canonical');
-  execFileSync('c++', ['-std=c++17', '-O0', `-I${include}`, source, '-o', built], { env: toolEnv });
+  execFileSync('c++', ['-std=c++17', '-O0', `-I${include}`, source, '-o', built]);
   const input = texts.map((text) => `${Buffer.from(text).toString('hex')}\n`).join('');
   const answers = execFileSync(built, { input, encoding: 'latin1', maxBuffer: 64 * 1024 * 1024 }).split('\n');
   const toAnswer = (text: string) => {
