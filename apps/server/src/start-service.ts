@@ -90,6 +90,23 @@ function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
   };
 }
 
+/** What HTTP knows of the installation. */
+function toAppSettings(env: Env) {
+  return {
+    webRoot: env.WEB_ROOT,
+    isPrerendered: env.PRERENDER,
+    isIndexed: env.INDEXING,
+    catalogAssets: env.CATALOG_ASSETS,
+    trustProxy: env.TRUST_PROXY,
+    corsOrigins: env.CORS_ORIGINS,
+    hasDemoPages: env.NODE_ENV !== 'production',
+    computersPath: resolve(toComputersDirectory(env.DATABASE_URL)),
+    isLoopbackOnly: env.NODE_ENV !== 'production' && !env.ALLOW_INSECURE,
+    streams: env.PACKS_STREAMS,
+    findFullFolders: () => findFullFolders(env),
+  };
+}
+
 function openPacks(env: ServiceOptions['env']) {
   return openPackStorage({
     path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL, env.DATA_PATH),
@@ -180,19 +197,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       core,
       log,
       mailbox: mailbox ?? undefined,
-      webRoot: env.WEB_ROOT,
-      isPrerendered: env.PRERENDER,
-      isIndexed: env.INDEXING,
-      catalogAssets: env.CATALOG_ASSETS,
-      trustProxy: env.TRUST_PROXY,
-      corsOrigins: env.CORS_ORIGINS,
+      ...toAppSettings(env),
       product: toProductSettings(env, brand),
       brand,
-      hasDemoPages: env.NODE_ENV !== 'production',
-      computersPath: resolve(toComputersDirectory(env.DATABASE_URL)),
-      isLoopbackOnly: env.NODE_ENV !== 'production' && !env.ALLOW_INSECURE,
-      streams: env.PACKS_STREAMS,
-      findFullFolders: () => findFullFolders(env),
       version,
       metrics: toMetricsOptions(env, figures),
       tracer,
