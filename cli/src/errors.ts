@@ -70,7 +70,7 @@ export async function toCliError(error: unknown): Promise<CliError> {
   const known = knownNames[name];
   if (known !== undefined) return new CliError(message, { code: known, exitCode: exitCodes.refused });
   const { isStoreFault } = await import('@backline/db');
-  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(String(code))) return toDiskError(error);
+  if (/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/.test(String(code))) return toDiskError(error);
   if (isStoreFault(error) || /^(EACCES|EPERM|EROFS)$/.test(String(code))) return toStoreError(String(code), message);
   return new CliError(`${message}. This is a defect of Backline: please report the command and this line.`, {
     code: 'internal',
@@ -104,10 +104,13 @@ function toProviderError(message: string, outcome: GatewayError['outcome']): Cli
   });
 }
 
+/** 53100: PostgreSQL's, on the disk of its server. */
+const isOfDatabase = /^(SQLITE_FULL|53100)$/;
+
 /** What was done before stays done: each command can be run again. */
 function toDiskError(error: unknown): CliError {
   const { code, path } = error as NodeJS.ErrnoException;
-  const where = code === 'SQLITE_FULL' ? ' of the database' : path === undefined ? '' : ` of ${path}`;
+  const where = isOfDatabase.test(String(code)) ? ' of the database' : path === undefined ? '' : ` of ${path}`;
   return new CliError(
     `The disk${where} is full. "backline db doctor" says which; make room, and run the command again.`,
     {

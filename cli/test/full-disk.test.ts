@@ -8,11 +8,15 @@ import { toCliError } from '../src/errors.ts';
 import { createInstallation } from './run-backline.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backline-full-'));
-/** A disk of its own, where this user may mount one. */
-const hasDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder]).status === 0;
+const countedFolder = mkdtempSync(join(tmpdir(), 'backline-counted-'));
+/** Disks of their own, where this user may mount some; the second one has room for few files. */
+const mount = (at: string, size: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', at]).status === 0;
+const hasDisk = mount(folder, 'size=64m') && mount(countedFolder, 'nr_inodes=40');
 afterAll(() => {
-  if (hasDisk) spawnSync('umount', [folder]);
-  rmSync(folder, { recursive: true, force: true });
+  for (const one of [folder, countedFolder]) {
+    if (hasDisk) spawnSync('umount', [one]);
+    rmSync(one, { recursive: true, force: true });
+  }
 });
 
 describe.skipIf(!hasDisk)('a disk without room', () => {
@@ -38,12 +42,28 @@ describe.skipIf(!hasDisk)('a disk without room', () => {
     expect(stderr).toMatch(/^The disk.* is full\./m);
     expect(stderr).not.toContain('DATABASE_URL');
   });
+
+  it('is one that has bytes left and room for no more files, too', async () => {
+    const counted = { DATABASE_URL: 'postgres://127.0.0.1/portal', DATA_PATH: countedFolder };
+    expect(await findFullFolders(counted)).toEqual([]);
+    for (let file = 0; file < 30; file += 1) writeFileSync(join(countedFolder, `${file}`), '');
+    expect(await findFullFolders(counted)).toEqual([countedFolder]);
+  });
+});
+
+it('a folder that cannot be looked at is not taken for a full disk, and stops no check', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'backline-no-folder-')), 'file');
+  writeFileSync(file, '');
+  expect(await findFullFolders({ DATABASE_URL: 'postgres://127.0.0.1/portal', DATA_PATH: join(file, 'data') })).toEqual(
+    [],
+  );
 });
 
 it.each([
   [{ code: 'ENOSPC', path: '/srv/packs/b/ab' }, 'The disk of /srv/packs/b/ab is full.'],
   [{ code: 'ENOSPC' }, 'The disk is full.'],
   [{ code: 'SQLITE_FULL' }, 'The disk of the database is full.'],
+  [{ code: '53100' }, 'The disk of the database is full.'],
 ])('%j is said to be a full disk', async (fault, said) => {
   const { message, exitCode } = await toCliError(Object.assign(new Error('a test'), fault));
   expect([message.slice(0, said.length), exitCode]).toEqual([said, 3]);

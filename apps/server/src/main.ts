@@ -28,11 +28,11 @@ function refuseToStart(error: unknown): never {
   process.exit(1);
 }
 
-/** What to do with a request to stop. A process that has accepted nothing yet just ends, as if nobody had listened. */
-let obey = (signal: NodeJS.Signals): void => {
-  for (const one of signals) process.removeAllListeners(one);
-  process.kill(process.pid, signal);
-};
+/**
+ * What to do with a request to stop. A process that has accepted nothing yet just ends, by itself: the first process of a
+ * container cannot be ended by a signal that nobody handles.
+ */
+let obey = (_signal: NodeJS.Signals): void => process.exit(0);
 const signals = ['SIGTERM', 'SIGINT'] as const;
 for (const signal of signals) process.on(signal, () => obey(signal));
 

@@ -14,7 +14,7 @@ export interface Place {
 
 interface Stream {
   account: string;
-  /** What the client has taken since `windowMs` began to count, and what it is being handed. */
+  /** What the client has taken in the window, and what it is being handed. */
   taken: number;
   pending: number;
   /** How long it was waited for, in the window. */
@@ -25,8 +25,14 @@ interface Stream {
 
 const toWaitedMs = ({ waitedMs, waitingSince }: Stream, now: number) =>
   waitedMs + (waitingSince === null ? 0 : now - waitingSince);
-/** Bytes a millisecond of waiting. What is being handed counts as taken: nobody sees how much of it is. */
-const toSpeed = (stream: Stream, now: number) => (stream.taken + stream.pending) / Math.max(1, toWaitedMs(stream, now));
+/**
+ * Bytes a millisecond of waiting. What is being handed counts as taken, because how much of it was is not seen. A stream
+ * that was not waited for yet is not slow.
+ */
+function toSpeed(stream: Stream, now: number): number {
+  const waitedMs = toWaitedMs(stream, now);
+  return waitedMs === 0 ? Number.POSITIVE_INFINITY : (stream.taken + stream.pending) / waitedMs;
+}
 
 /**
  * The places of streams, shared among accounts: when all are taken, an account that has fewer streams than another one

@@ -1,3 +1,4 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
@@ -11,7 +12,7 @@ import { createPasswordHasher } from '@backline/core/password-hasher';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { openStore } from '@backline/db';
 import { openMailbox } from '@backline/mail';
-import { startTestProcess, startTestService, type TestProcess, waitUntil } from '@backline/testing';
+import { startTestProcess, startTestService, type TestProcess, toTestEnv, waitUntil } from '@backline/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isLong, killRounds } from './env.ts';
 
@@ -151,6 +152,30 @@ it('answers what is under way when it is asked to stop, and cuts no connection',
   expect(failures).toBe(0);
   expect(answers).toBeGreaterThan(200);
 });
+
+/** Programs see themselves as the first of their container, where a signal that nobody handles does nothing. */
+const asFirst = ['--pid', '--fork', '--mount-proc'];
+const canBeFirst = spawnSync('unshare', [...asFirst, 'true']).status === 0;
+
+it.skipIf(!canBeFirst)(
+  'ends when it is asked to stop while it starts, also as the first process of a container',
+  async () => {
+    const env = { ...toTestEnv(directory, 0, { HOST: '127.0.0.1' }), LOG_LEVEL: 'info' };
+    const main = join(import.meta.dirname, '../src/main.ts');
+    const outer = spawn('unshare', [...asFirst, process.execPath, main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(outer, 'exit');
+    let isAsked = false;
+    for await (const chunk of outer.stdout) {
+      if (isAsked || !String(chunk).includes('starting')) continue;
+      isAsked = true;
+      const inner = await readFile(`/proc/${outer.pid}/task/${outer.pid}/children`, 'utf8');
+      process.kill(Number(inner), 'SIGTERM');
+      // One that goes on listens soon.
+      setTimeout(() => outer.exitCode ?? process.kill(Number(inner), 'SIGKILL'), 3000).unref();
+    }
+    expect((await ended)[0]).toBe(0);
+  },
+);
 
 describe('asked to stop while a request is under way', () => {
   const body = '{"token":"x"}';

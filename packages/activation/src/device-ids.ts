@@ -18,45 +18,46 @@ const idLength = 22;
 
 /** Words that makers of boards and drives leave in place of a serial number. */
 const fillerWords =
-  /default|filled|serial|number|string|specified|unknown|invalid|undefined|applicable|available|example|sample|dummy|placeholder|asset|chassis|\b(not|none|null|oem)\b/;
+  /default|filled|serial|number|string|specified|unknow|invalid|undefined|applicable|available|example|sample|dummy|placeholder|asset|chassis|\b(not|none|null|oem|fill|empty)\b/;
 
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** How many steps of a text stay or go to the next character. After 9 and f it may begin at 0 again. */
-function countSteps(text: string, isBackward: boolean): number {
-  const [...all] = isBackward ? [...text].reverse() : text;
-  return all.filter((character, at) => {
-    const before = all[at - 1] ?? ' ';
-    return character === before || digits.includes(before + character) || /^[9f]0$/.test(before + character);
-  }).length;
+/**
+ * Whether a text counts: each character stays or goes to the next one after that which is `stride` before it; four of
+ * five in a long text. After 9 and f it may begin at 0 again, and after 0 go on with a.
+ */
+function isCounting(text: string, stride: number): boolean {
+  const [...later] = text.slice(stride);
+  const steps = later.filter((character, at) => {
+    const step = text.charAt(at) + character;
+    return text.charAt(at) === character || digits.includes(step) || /^([9f]0|0a)$/.test(step);
+  });
+  return text.length < 16 ? steps.length === later.length : steps.length * 5 >= later.length * 4;
 }
 
 /**
  * Whether a text says nothing of one computer: it is too short, has a filler's word or the brackets of a placeholder,
- * counts up or down, repeats itself, or is one character for the most part.
+ * counts up or down, also in pairs, repeats itself, or is one character for the most part.
  */
 function isFiller(lower: string): boolean {
   const bare = lower.replace(/[^a-z0-9]/g, '');
   // Examples such as "BSN12345678901234567".
   const body = bare.replace(/^[a-z]{1,4}(?=\d{7,}$)/, '');
   const most = Math.max(...[...digits].map((digit) => body.split(digit).length - 1));
-  const steps = Math.max(countSteps(body, false), countSteps(body, true));
+  const backward = [...body].reverse().join('');
   return (
     bare.length < 4 ||
     fillerWords.test(lower.replace(/[^a-z0-9]/g, ' ')) ||
     /[<>[\]$%?*]/.test(lower) ||
     /^(.+)\1\1+$/.test(body) ||
     most * 4 >= body.length * 3 ||
-    (body.length < 16 ? steps + 1 >= body.length : steps * 5 >= (body.length - 1) * 4)
+    [body, backward].some((text) => isCounting(text, 1) || isCounting(text, 2))
   );
 }
 
 /** One spelling of an identifier as the system reports it; null when it identifies nothing. */
 export function toCanonicalId(raw: string): string | null {
-  const text = raw
-    .normalize('NFC')
-    .replace(/[^\x20-\x7e]/g, '')
-    .trim();
+  const text = raw.replace(/[^\x20-\x7e]/g, '').trim();
   const lower = text.toLowerCase();
   if (isFiller(lower)) return null;
   return /^[0-9a-f:{}-]+$/.test(lower) ? lower : text;

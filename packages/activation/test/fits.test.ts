@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import {
+  bindIds,
   canBindForGood,
   type DeviceIds,
   deviceIdKinds,
   diskIdKinds,
   fits,
   hardwareIdKinds,
+  hashIds,
+  toCanonicalId,
 } from '../src/device-ids.ts';
 
 /** Three computers whose hardware differs in every value; each of them has copied the disk of the first. */
@@ -81,4 +85,33 @@ it('a file that lasts is bound to two parts of the hardware, one of them the fir
     ['board', 'disk', 'app'],
   ])
     expect(canBindForGood(toIds(kinds)), kinds.join()).toBe(true);
+});
+
+it('a file that a request has bound to a filler plays on no computer that reports it', async () => {
+  const issuer = 'https://portal.example.com';
+  const mac = 'A4:83:E7:12:34:56';
+  const here = await hashIds(issuer, { hw: 'Default string', board: 'To be filled by O.E.M.', mac });
+  expect(Object.keys(here)).toEqual(['mac']);
+  // The request itself passes: the server sees hashes alone.
+  expect(canBindForGood({ ...here, hw: 'the hash of a filler' })).toBe(true);
+  for (const kind of ['hw', 'board'] as const) {
+    const bound = await bindIds('a salt', { mac: here.mac ?? '', [kind]: 'the hash of a filler' });
+    expect(fits(bound, await bindIds('a salt', here))).toBe(false);
+  }
+});
+
+it('no identifier of real hardware is taken for a filler', () => {
+  const toHex = (seed: number) => createHash('sha256').update(`computer ${seed}`).digest('hex');
+  for (let seed = 0; seed < 5000; seed += 1) {
+    const hex = toHex(seed);
+    const serial = BigInt(`0x${hex}`).toString(36).toUpperCase();
+    const real = [
+      hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+      (hex.slice(0, 12).match(/../g) ?? []).join(':'),
+      serial.slice(0, 8 + (seed % 16)),
+      // Models and makers write a few letters before a number that counts up from computer to computer.
+      `PF${100_000 + seed * 37}`,
+    ];
+    expect(real.filter((text) => toCanonicalId(text) === null)).toEqual([]);
+  }
 });

@@ -53,7 +53,7 @@ const notCalled = {
   'packs/publish-pack.ts assertPublishable': 'the command line',
   'packs/serving/archive-rights.ts assertEnabled': 'the route of an archive',
   'packs/serving/open-archive.ts openArchive': 'the route of an archive',
-  'packs/serving/spend-bytes.ts assertUnspent': 'the routes of packs and archives',
+  'packs/serving/spend-bytes.ts openSpending': 'the routes of packs and archives',
   'packs/sign-head.ts getPackSigner': 'the command line',
   'packs/sign-head.ts signHead': 'the command line',
   'packs/verify-packs.ts verifyPacks': 'the command line',

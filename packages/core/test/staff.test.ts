@@ -1,3 +1,4 @@
+import { changePassword } from '@backline/core/account/change-password';
 import { secure } from '@backline/core/account/secure';
 import { findSession } from '@backline/core/sessions/find-session';
 import { checkFactors } from '@backline/core/staff/check-factors';
@@ -14,6 +15,7 @@ import {
   apiKey,
   at,
   describeCalls,
+  describeOnEngines,
   goodPassword,
   otherPassword,
   refusal,
@@ -127,6 +129,18 @@ describeCalls('staff at the command line', (world) => {
     expect([...(await world.rows('totp')), ...(await world.rows('recoveryCodes'))]).toEqual([]);
   });
 
+  it('end a set-up that somebody else has begun by a new password', async () => {
+    world.core.settings.staffSecondFactor = 'required';
+    await checkFactors(world.core);
+    const own = await hire(world);
+    const planted = await logIn(world.core, visitor(), input('a thief'));
+    await changePassword(world.core, visitor(own), own, { password: goodPassword, newPassword: otherPassword });
+    const code = codeOf(world, planted.setUp?.secret ?? '');
+    const finish = finishLogIn(world.core, visitor(), { challenge: planted.challenge ?? '', code });
+    expect(await refusal(finish)).toBe('challenge_invalid');
+    expect(await world.rows('totp')).toEqual([]);
+  });
+
   it('may put it off for seven days after the upgrade, and then not even with a session from before', async () => {
     await hire(world);
     world.core.settings.staffSecondFactor = 'required';
@@ -140,5 +154,25 @@ describeCalls('staff at the command line', (world) => {
     world.advance(minuteMs);
     expect(await refusal(assertStaffSession(world.core, session))).toBe('staff_session_required');
     expect((await logIn(world.core, visitor(), input())).graceUntil).toBeNull();
+  });
+});
+
+describeOnEngines('staff before their first factor', (world) => {
+  it('set up one app, of two people who are at it at the same moment', async () => {
+    world.core.settings.staffSecondFactor = 'required';
+    await checkFactors(world.core);
+    await hire(world);
+    const begun = await Promise.all(['owner', 'thief'].map((machine) => logIn(world.core, visitor(), input(machine))));
+    const finished = await Promise.allSettled(
+      [...begun, ...begun].map(({ challenge, setUp }) =>
+        finishLogIn(world.core, visitor(), { challenge: challenge ?? '', code: codeOf(world, setUp?.secret ?? '') }),
+      ),
+    );
+    const won = finished.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(won).toHaveLength(1);
+    expect(await world.rows('totp')).toMatchObject([{ confirmedAt: expect.any(Date) }]);
+    expect(await world.rows('recoveryCodes')).toHaveLength(10);
+    expect((await world.rows('sessions')).filter(({ kind }) => kind === 'cli')).toHaveLength(1);
+    expect((await getSession(world, won[0]?.token ?? null)).factorAt).not.toBeNull();
   });
 });

@@ -187,7 +187,7 @@ export const archiveLinkMs = rateLimits.pack_whole.windowMs;
 /** How many MiB of packs an account may fetch in 30 days: so many times what it owns, and this beside it. */
 export const packQuota = { times: 4, besideMib: 100 * 1024 } as const;
 
-/** How many answers of packs and installers one account is sent at the same time, and when the next is tried. */
+/** How many packs, and how many installers, one account is sent at the same time, and when the next is tried. */
 export const streamsPerAccount = 8;
 export const streamRetryMs = 5 * secondMs;
 /** Who takes less than this, over so much time of waiting for them, loses the stream: a line this slow fetches no pack. */

@@ -4,7 +4,7 @@ import { toBundleKey, toListKey } from '@backline/core/packs/objects';
 import { createArchiveReader } from '@backline/core/packs/serving/archive';
 import { openArchive } from '@backline/core/packs/serving/open-archive';
 import { isPackLinkLive, type PackClaim } from '@backline/core/packs/serving/pack-links';
-import { assertUnspent, openSpending } from '@backline/core/packs/serving/spend-bytes';
+import { openSpending } from '@backline/core/packs/serving/spend-bytes';
 import { AppError, type ErrorCode, errorTable, toErrorBody } from '@backline/domain/errors';
 import { packLinkMs } from '@backline/domain/limits';
 import { dayMs } from '@backline/domain/time';
@@ -66,14 +66,18 @@ async function sendObject(
     if (!isPackLinkLive(core, claim))
       throw new AppError('forbidden', { message: 'This link has expired. Ask for another one.' });
     const { user: userId, kind, id } = claim;
-    if (request.method !== 'HEAD') {
-      assertUnspent(core, { userId, kind, id });
-      place = sender.begin(userId, 'pack');
-    }
+    if (request.method !== 'HEAD') place = sender.begin(userId, 'pack');
     const source = await core.packStorage.open(toKey[kind as 'b' | 'l'](id));
     if (source === null) throw new AppError('not_found', { message: 'This part of the pack is not stored any more.' });
     const all = { ...headers, 'content-type': contentType, 'cache-control': cacheControl };
-    const spend = openSpending(core, { userId, kind, id, bytes: source.bytes, lifeMs: packLinkMs });
+    const object = { userId, kind: kind as 'b' | 'l', id, bytes: source.bytes, lifeMs: packLinkMs };
+    const spend =
+      place === null
+        ? undefined
+        : await openSpending(core, object).catch(async (error: unknown) => {
+            await source.close();
+            throw error;
+          });
     const sending = { etag: `"${id}"`, headers: all, source, kind: 'pack', spend } as const;
     await sender.send(request, response, sending, place);
   } catch (error) {

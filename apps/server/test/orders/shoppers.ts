@@ -1,6 +1,6 @@
 import { eq } from '@backline/db';
 import { postgresServer } from '@backline/db/test-engines';
-import { demoPassword } from '@backline/fixtures';
+import { demoPassword, support } from '@backline/fixtures';
 import { startTestPortals, startTestShop, type TestShop, type TestShopOptions } from '@backline/testing';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { isLong } from '../env.ts';
@@ -62,6 +62,9 @@ export async function findLines(shop: TestShop, transactionId: string) {
   const { orderItems: i } = shop.service.core.store.t;
   return shop.service.core.store.db.select().from(i).where(eq(i.transactionId, transactionId)).orderBy(i.itemId);
 }
+
+/** The calls of a member of staff. */
+export const staff = async (shop: TestShop) => shop.client(await shop.logInStaff(support.email, demoPassword)).support;
 
 /**
  * Runs the same tests with one portal on SQLite and two on PostgreSQL. `once`: what neither races nor changes money runs on

@@ -1,15 +1,12 @@
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { settleOpenRefunds } from '@backline/core/support/money/settle-refund';
 import { minuteMs } from '@backline/domain/time';
-import { demoPassword, support } from '@backline/fixtures';
 import type { TestShop } from '@backline/testing';
 import { expect } from 'vitest';
-import { buyAsGuest, describeShops, findLines, meetShopper } from './shoppers.ts';
+import { buyAsGuest, describeShops, findLines, meetShopper, staff } from './shoppers.ts';
 
 const refused = (code: string) => ({ data: { appError: { code } } });
 const reason = 'a test';
-
-const staff = async (shop: TestShop) => shop.client(await shop.logInStaff(support.email, demoPassword)).support;
 
 async function refund(shop: TestShop, transactionId: string, lines?: { itemId: string; amount?: number }[]) {
   const calls = await staff(shop);

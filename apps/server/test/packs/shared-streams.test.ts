@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { insertGrant } from '@backline/core/licenses/grants';
 import { toTrialCharge } from '@backline/core/packs/serving/charge-quota';
+import { openSpending, spentOf } from '@backline/core/packs/serving/spend-bytes';
 import { readAllowance } from '@backline/core/rate-limit';
-import { customer } from '@backline/fixtures';
+import { eq } from '@backline/db';
+import { archiveLinkMs, packLinkMs, streamsPerAccount } from '@backline/domain/limits';
+import { hourMs, minuteMs } from '@backline/domain/time';
 import { publishTestPack, toNoise, waitUntil } from '@backline/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createPlaces } from '../../src/places.ts';
 import { otherSku, type PackWorld, sku, startPackWorld } from './pack-world.ts';
 import { stall } from './stall.ts';
@@ -19,6 +22,7 @@ beforeAll(async () => {
   await publishTestPack(shop.world.service.core, { sku: otherSku, version: '1.0.0' }, { 'Large.wav': large });
 });
 afterAll(() => shop.world.stop());
+afterEach(() => vi.useRealTimers());
 
 const linksOf = async (device: string) => (await shop.fetchLinks({ sku: otherSku }, device)).urls;
 
@@ -79,15 +83,145 @@ it('ends a reader that takes nothing, and none that takes what it is handed', as
   expect(ends).toEqual({ idle: 1, quick: 0 });
 });
 
-it('charges what is sent of a bundle again, and ends at the quota of the account', async () => {
+it('takes no place from a stream that has just begun, where another one is slow', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const places = createPlaces(2);
+  const lost: string[] = [];
+  const begin = (account: string) => {
+    const place = places.begin(account);
+    place.onLost(() => lost.push(account));
+    return place;
+  };
+  begin('hoarder').handed(256 * 1024);
+  vi.advanceTimersByTime(10_000);
+  begin('musician');
+  begin('another hoarder');
+  expect(lost).toEqual(['hoarder']);
+});
+
+it.each([
+  ['ends a reader of 15 KB/s', 15, true],
+  ['keeps one of 17 KB/s', 17, false],
+])('%s that takes what it is handed in bursts', (_, kilobytes, isEnded) => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const places = createPlaces(1);
+  const place = places.begin('a');
+  let cuts = 0;
+  place.onLost(() => {
+    cuts += 1;
+  });
+  const bytes = 256 * 1024;
+  place.handed(bytes);
+  let owed = 0;
+  for (let second = 0; second < 300; second += 1) {
+    vi.advanceTimersByTime(1000);
+    places.endSlow();
+    owed += kilobytes * 1024;
+    if (owed < bytes) continue;
+    owed -= bytes;
+    place.taken();
+    place.handed(bytes);
+  }
+  expect(cuts).toBe(isEnded ? 1 : 0);
+});
+
+it('keeps no place of a request that was answered, refused or given up', async () => {
+  const device = await shop.addOwner('short@example.org', otherSku);
+  const [url = ''] = await linksOf(device);
+  const ask = async (method: string, headers: Record<string, string>) => {
+    const answer = await fetch(url, { method, headers });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const { headers } = await fetch(url, { method: 'HEAD' });
+  for (let turn = 0; turn <= streamsPerAccount; turn += 1) {
+    expect(await ask('GET', { 'if-none-match': headers.get('etag') ?? '' })).toBe(304);
+    expect(await ask('GET', { range: 'bytes=999999999-' })).toBe(416);
+    expect(await ask('GET', { range: 'bytes=0-0,5-9' })).toBe(200);
+    expect(await ask('GET', { range: 'bytes=-1' })).toBe(206);
+    expect(await ask('HEAD', {})).toBe(200);
+    const socket = await stall(url);
+    socket.on('error', () => {}).destroy();
+  }
+  await waitUntil(async () => (await ask('GET', { range: 'bytes=0-9' })) === 206);
+});
+
+/** An account that has a pack by a trial alone, with its quota. */
+async function addTrial(email: string, packTrialGb: number) {
   const { core } = shop.world.service;
-  core.settings.packTrialGb = 0.06;
-  const device = await shop.addOwner('trial@example.org', null);
+  core.settings.packTrialGb = packTrialGb;
+  const device = await shop.addOwner(email, null);
   const { users } = core.store.t;
-  const [trial] = (await core.store.db.select().from(users)).filter(({ email }) => email === 'trial@example.org');
-  const userId = trial?.id ?? customer.id;
-  const grant = { userId, sku: otherSku, cause: 'subscription' as const, causeRef: 'a trial', durationMs: null };
+  const [user] = await core.store.db.select().from(users).where(eq(users.email, email));
+  const userId = user?.id ?? '';
+  const grant = { userId, sku: otherSku, cause: 'subscription' as const, causeRef: email, durationMs: null };
   await core.store.write((tx) => insertGrant(core, tx, grant));
+  const max = Math.ceil((packTrialGb * 1e9) / 1024 / 1024);
+  const charged = async () => max - (await readAllowance(core, core.store.db, toTrialCharge(core, userId))).left;
+  return { core, device, userId, charged };
+}
+
+/** Fetches a link; the bytes that came, or the code of the refusal. */
+async function take(url: string): Promise<number | string> {
+  const answer = await fetch(url);
+  const bytes = Buffer.from(await answer.arrayBuffer().catch(() => new ArrayBuffer(0)));
+  return answer.status === 200 ? bytes.length : JSON.parse(bytes.toString()).error.code;
+}
+
+const toMib = (bytes: number) => bytes / 1024 / 1024;
+
+it('charges streams of one bundle that run at once together, and no step more than they take', async () => {
+  const { device, charged } = await addTrial('at-once@example.org', 1);
+  const [url = ''] = await linksOf(device);
+  const sent = await Promise.all(Array.from({ length: streams }, () => take(url)));
+  const bytes = sent.reduce<number>((sum, one) => sum + Number(one), 0);
+  expect(bytes).toBe(streams * Number(sent[0]));
+  const mib = await charged();
+  expect([mib >= toMib(bytes), mib <= toMib(bytes) + 10]).toEqual([true, true]);
+});
+
+it('charges what a link sends that outlives the charge which it shares', async () => {
+  const { device, charged } = await addTrial('late-link@example.org', 1);
+  const [first = ''] = await linksOf(device);
+  await take(first);
+  shop.world.clock.advance(packLinkMs - minuteMs);
+  const [second = ''] = await linksOf(device);
+  const before = await charged();
+  shop.world.clock.advance(2 * minuteMs);
+  expect(await take(second)).toBeGreaterThan(20_000_000);
+  expect(await charged()).toBeGreaterThan(before + 15);
+  // A link that is asked for now is charged, and what it sends is not charged again.
+  shop.world.clock.advance(packLinkMs);
+  const [third = ''] = await linksOf(device);
+  const paid = await charged();
+  await take(third);
+  expect(await charged()).toBeLessThanOrEqual(paid + 8);
+});
+
+it('refuses nothing to an account that has bought the pack after its trial was spent', async () => {
+  const { core, device, userId } = await addTrial('buyer@example.org', 0.03);
+  const [url = ''] = await linksOf(device);
+  for (let turn = 0; turn < 3; turn += 1) await take(url);
+  expect(await take(url)).toBe('pack_quota_spent');
+  const grant = { userId, sku: otherSku, cause: 'order_item' as const, causeRef: 'an order', durationMs: null };
+  await core.store.write((tx) => insertGrant(core, tx, grant));
+  shop.world.clock.advance(minuteMs);
+  expect(await take(url)).toBeGreaterThan(20_000_000);
+});
+
+it('remembers what was sent no longer than a link to it can live', async () => {
+  const { core } = shop.world.service;
+  const open = (kind: 'b' | 'zip', id: string) =>
+    openSpending(core, { userId: 'a', kind, id, bytes: 1, lifeMs: kind === 'zip' ? archiveLinkMs : packLinkMs });
+  await open('zip', 'an archive, which is remembered for days');
+  for (let bundle = 0; bundle < 1000; bundle += 1) await open('b', `${bundle}`);
+  shop.world.clock.advance(2 * hourMs);
+  await open('b', 'another');
+  expect(spentOf(core).size).toBeLessThan(10);
+});
+
+it('charges what is sent of a bundle again, and ends at the quota of the account', async () => {
+  const { core, device, userId } = await addTrial('trial@example.org', 0.06);
   const [url = ''] = await linksOf(device);
   let sent = 0;
   let refusal = null;

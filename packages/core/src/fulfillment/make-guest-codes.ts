@@ -31,7 +31,7 @@ function toRedeemAllUrl(core: Core, licenseCodes: string, to: string): string {
 
 /**
  * Makes a code for each line, and the links to redeem them. The codes are returned only this once. What cost nothing can be
- * redeemed for a time.
+ * redeemed for a time from now on, also where support makes the codes again.
  */
 export async function makeGuestCodes(
   core: Core,
@@ -50,8 +50,7 @@ export async function makeGuestCodes(
         deliverable.map(({ sku }) => sku),
       ),
     );
-  const madeAt = order.settledAt ?? core.clock.now();
-  const expiresAt = isFree(order) ? new Date(madeAt.getTime() + freeCodeMs) : null;
+  const expiresAt = isFree(order) ? new Date(core.clock.now().getTime() + freeCodeMs) : null;
   const items: PurchasedCode[] = [];
   for (const { item, sku } of deliverable) {
     const licenseCode = await makeItemCode(core, tx, item, sku, expiresAt);

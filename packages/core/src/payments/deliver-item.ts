@@ -65,7 +65,7 @@ export async function makeItemCode(
       createdBy: 'provider',
       reason: `a guest's order ${item.transactionId}`,
     })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({ target: b.name, set: { expiresAt } });
   await insertLicenseCodes(core.store, tx, name, [{ codeHash, lastFour: bare.slice(-4) }]);
   await tx.update(i).set({ sku, codeHash }).where(eq(i.itemId, item.itemId));
   return licenseCode;

@@ -118,8 +118,8 @@ describeOnEngines('computers without internet', (world) => {
     const own = await addOwner(world);
     world.advance(46 * dayMs);
     const { mac, os } = toIds('Studio PC');
-    const ask = (ids: DeviceIds) =>
-      activateOfflineFor(world.core, visitor(), {
+    const ask = (ids: DeviceIds, caller = visitor()) =>
+      activateOfflineFor(world.core, caller, {
         email: at(own.user.email),
         request: toRequest('Studio PC', {}, ids),
         reason: 'a test',
@@ -130,6 +130,8 @@ describeOnEngines('computers without internet', (world) => {
     expect(ent).toEqual([{ sku: 'PACK', until: 0, keep: 0 }]);
     expect(made).toMatchObject({ endsAt: new Date(exp * 1000).toISOString(), lastingFrom: null });
     expect(await refusal(ask({ os }))).toBe('identifiers_too_few');
+    // Staff get none for a computer of their own.
+    expect(await refusal(ask({ mac, os }, visitor(own)))).toBe('identifiers_too_few');
   });
 
   it('are refused where nothing is owned, or no pool offers it, or all seats are in use', async () => {

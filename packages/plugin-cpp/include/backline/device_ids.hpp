@@ -25,15 +25,20 @@ using DeviceIds = std::map<std::string, std::string, std::less<>>;
 inline constexpr bool isLetter(char c) { return c >= 'a' && c <= 'z'; }
 inline constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-/** How many steps of a text stay or go to the next character. After 9 and f it may begin at 0 again. */
-inline std::size_t countSteps(std::string_view text) {
+/**
+ * Whether a text counts: each character stays or goes to the next one after that which is `stride` before it; four of
+ * five in a long text. After 9 and f it may begin at 0 again, and after 0 go on with a.
+ */
+inline bool isCounting(std::string_view text, std::size_t stride) {
   std::size_t steps = 0;
-  for (std::size_t at = 1; at < text.size(); at += 1) {
-    const char before = text[at - 1], here = text[at];
+  for (std::size_t at = stride; at < text.size(); at += 1) {
+    const char before = text[at - stride], here = text[at];
     const bool isNext = before != 'z' && here == (before == '9' ? 'a' : static_cast<char>(before + 1));
-    steps += here == before || isNext || (here == '0' && (before == '9' || before == 'f')) ? 1 : 0;
+    const bool isAgain = (here == '0' && (before == '9' || before == 'f')) || (here == 'a' && before == '0');
+    steps += here == before || isNext || isAgain ? 1 : 0;
   }
-  return steps;
+  const std::size_t all = text.size() - stride;
+  return text.size() < 16 ? steps == all : steps * 5 >= all * 4;
 }
 
 /** Whether a text is the same part three times or more. */
@@ -45,14 +50,14 @@ inline bool isRepeated(std::string_view text) {
 
 /**
  * Whether a text says nothing of one computer: it is too short, has a filler's word or the brackets of a placeholder,
- * counts up or down, repeats itself, or is one character for the most part.
+ * counts up or down, also in pairs, repeats itself, or is one character for the most part.
  */
 inline bool isFiller(std::string_view lower) {
   // Words that makers of boards and drives leave in place of a serial number.
-  static constexpr std::array<std::string_view, 21> words = {
-      "default",   "filled",     "serial",    "number",  "string", "specified", "unknown",
-      "invalid",   "undefined",  "applicable", "available", "example", "sample", "dummy",
-      "placeholder", "asset",    "chassis",   " not ",   " none ", " null ",    " oem "};
+  static constexpr std::array<std::string_view, 23> words = {
+      "default",     "filled",     "serial",    "number",  "string", "specified", "unknow", "invalid",
+      "undefined",   "applicable", "available", "example", "sample", "dummy",     "asset",  "chassis",
+      "placeholder", " not ",      " none ",    " null ",  " oem ",  " fill ",    " empty "};
   std::string spaced = " ", bare;
   for (const char character : lower) {
     const bool isWord = isLetter(character) || isDigit(character);
@@ -72,9 +77,8 @@ inline bool isFiller(std::string_view lower) {
   for (const char character : body)
     most = (std::max)(most, static_cast<std::size_t>(std::count(body.begin(), body.end(), character)));
   const std::string backward(body.rbegin(), body.rend());
-  const std::size_t steps = (std::max)(countSteps(body), countSteps(backward));
-  return isRepeated(body) || most * 4 >= body.size() * 3 ||
-         (body.size() < 16 ? steps + 1 >= body.size() : steps * 5 >= (body.size() - 1) * 4);
+  const bool isSequence = isCounting(body, 1) || isCounting(body, 2) || isCounting(backward, 1) || isCounting(backward, 2);
+  return isRepeated(body) || most * 4 >= body.size() * 3 || isSequence;
 }
 
 /** One spelling of an identifier as the system reports it; nothing when it identifies nothing. */

@@ -24,11 +24,15 @@ export function PasskeyPart({ apiKey, onToken }: PasskeyPartProps) {
   useEffect(() => {
     let stop = () => {};
     const view = new AbortController();
-    const offer = async () => {
-      for (const act of firstActs) window.removeEventListener(act, offer);
-      if (!(await window.PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false))) return;
+    const begin = async () => {
+      if (!(await window.PublicKeyCredential.isConditionalMediationAvailable?.())) return;
       const { offerPasskeys } = await load();
       if (!view.signal.aborted) stop = offerPasskeys(client, apiKey, { token: onToken, error: setOfferError });
+    };
+    const offer = () => {
+      for (const act of firstActs) window.removeEventListener(act, offer);
+      // Without an offer the button is left, which loads the same and says what is wrong.
+      begin().catch(() => undefined);
     };
     for (const act of firstActs) window.addEventListener(act, offer, { signal: view.signal });
     return () => {

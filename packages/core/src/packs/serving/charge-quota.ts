@@ -26,6 +26,9 @@ export async function toQuotaFor(core: Core, userId: string, { right, rights }: 
   return right.may === 'all' && right.isTrial ? toTrialCharge(core, userId) : toQuotaCharge(userId, rights);
 }
 
+/** Whose part is charged once while links to it live. */
+export const toPartSubject = (userId: string, id: string): string => `${userId} ${id}`;
+
 /** A part of a pack that is linked. */
 export interface LinkedPart {
   id: string;
@@ -43,7 +46,7 @@ export async function chargeQuota(
   { publication, right }: Fetchable,
   { limit, parts, quota }: { limit: 'pack_bundle' | 'pack_whole'; parts: readonly LinkedPart[]; quota: Charge },
 ): Promise<void> {
-  const subjects = new Map(parts.map((part) => [`${userId} ${part.id}`, part.bytes]));
+  const subjects = new Map(parts.map(({ id, bytes }) => [toPartSubject(userId, id), bytes]));
   const charged = await chargeOnce(core, tx, limit, [...subjects.keys()]);
   const bytes = charged.reduce((sum, subject) => sum + (subjects.get(subject) ?? 0), 0);
   if (bytes === 0) return;

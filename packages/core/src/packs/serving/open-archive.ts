@@ -5,7 +5,7 @@ import { assertEnabled, toArchiveId } from './archive-rights.ts';
 import { getFetchableById } from './fetchable.ts';
 import { getArchive, type NamedArchive } from './get-archive.ts';
 import { isPackLinkLive, type PackClaim } from './pack-links.ts';
-import { assertUnspent, openSpending } from './spend-bytes.ts';
+import { openSpending } from './spend-bytes.ts';
 
 /** The signed parameters of an archive's link: its options are part of what is signed. */
 export interface ArchiveClaim extends Pick<PackClaim, 'user' | 'end' | 'signature'> {
@@ -27,8 +27,7 @@ export async function openArchive(
   await assertEnabled(core, claim.user);
   const found = await getFetchableById(core, claim.user, publication);
   const id = toArchiveId(publication, optionIds);
-  assertUnspent(core, { userId: claim.user, kind: 'zip', id });
   const named = await getArchive(core, found.publication, optionIds);
   const sent = { userId: claim.user, kind: 'zip', id, bytes: named.archive.bytes, lifeMs: archiveLinkMs } as const;
-  return { ...named, spend: openSpending(core, sent, found) };
+  return { ...named, spend: await openSpending(core, sent, found) };
 }

@@ -6,6 +6,8 @@ import { toPacksPath } from '../../packs/to-packs-path.ts';
 
 /** Less than this, and the next write of a database fails. */
 const leastFreeBytes = 16 * 1024 * 1024;
+/** A disk that counts its files has to have room for some. */
+const leastFreeFiles = 16;
 
 /** Where an installation writes. */
 interface Places {
@@ -21,16 +23,20 @@ const listFolders = ({ DATABASE_URL: url, DATA_PATH: data, DOWNLOADS_PATH: downl
   packs ?? toPacksPath(url, data),
 ];
 
-/** The folders of an installation whose disks are full, one of each disk. Those that are not there yet are left out. */
+/**
+ * The folders of an installation whose disks are full, one of each disk. Those that are not there yet, or cannot be looked
+ * at, are left out: that is no full disk.
+ */
 export async function findFullFolders(places: Places): Promise<string[]> {
   const full = new Map<number, string>();
   for (const folder of listFolders(places).map((one) => resolve(one)))
     try {
-      const { bavail, bsize } = await statfs(folder);
+      const { bavail, bsize, files, ffree } = await statfs(folder);
       const { dev } = await stat(folder);
-      if (bavail * bsize < leastFreeBytes && !full.has(dev)) full.set(dev, folder);
+      const isFull = bavail * bsize < leastFreeBytes || (files > 0 && ffree < leastFreeFiles);
+      if (isFull && !full.has(dev)) full.set(dev, folder);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (!(error instanceof Error && 'code' in error)) throw error;
     }
   return [...full.values()];
 }
