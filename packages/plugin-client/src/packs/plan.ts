@@ -226,7 +226,7 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
   for (const file of installed?.list.files ?? [])
     keys.set(file.path, await toFileKey((installed as Version).list, file, sha256));
   const folders = new Folders(disk, places.folder);
-  // One ahead: it is read while the last part of the one before it is hashed.
+  // One ahead: it is read while the last part of the one before it is hashed. What it throws is thrown when its turn comes.
   const looks: { index: number; looking: Promise<Looked> }[] = [];
   const planNext = async () => {
     const { index, looking } = looks[0] as (typeof looks)[number];
@@ -238,7 +238,9 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
       if (!isChosen(head, chosen, file)) continue;
       assertGoing(input.signal);
       plan.total += file.bytes;
-      looks.push({ index, looking: lookAtPlace(input, folders, file, keys) });
+      const looking = lookAtPlace(input, folders, file, keys);
+      looking.catch(() => undefined);
+      looks.push({ index, looking });
       if (looks.length > 1) await planNext();
     }
     while (looks.length > 0) await planNext();
