@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
   linkSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -16,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type DriveVector, drives } from '../../../../fixtures/packs/drive-vectors.ts';
 import { createNodeDisk } from '../../src/node.ts';
-import { createPacks, type Packs, type PackState } from '../../src/packs/index.ts';
+import { createPacks, type PackState, type Packs } from '../../src/packs/index.ts';
 import { Line } from '../packs/line.ts';
 import { type NewVersion, Shop, sha256, toNoise } from '../packs/publisher.ts';
 import { createMemoryStore, createTestClient } from '../packs/world.ts';
@@ -87,17 +86,20 @@ const works: Record<keyof DriveVector['ends'], (packs: Packs, shop: Shop) => Pro
   },
 };
 
-it.runIf(process.platform !== 'win32').each(drives)('deletes and changes nothing of a person: $name', async (vector) => {
-  const ends: Record<string, string> = {};
-  for (const work of Object.keys(vector.ends) as (keyof DriveVector['ends'])[]) {
-    const { folder, keep, packs, shop } = await start();
-    for (const entry of vector.entries) prepare(folder, keep, entry);
-    const before = readKept(keep);
-    const { state, refusal } = await works[work](packs, shop);
-    ends[work] = refusal?.code ?? state;
-    expect(readKept(keep)).toEqual(before);
-    for (const { path, kind } of vector.entries)
-      if (kind === 'person_file') expect(readFileSync(join(folder, path), 'utf8')).toBe('mine');
-  }
-  expect(ends).toEqual(vector.ends);
-});
+it.runIf(process.platform !== 'win32').each(drives)(
+  'deletes and changes nothing of a person: $name',
+  async (vector) => {
+    const ends: Record<string, string> = {};
+    for (const work of Object.keys(vector.ends) as (keyof DriveVector['ends'])[]) {
+      const { folder, keep, packs, shop } = await start();
+      for (const entry of vector.entries) prepare(folder, keep, entry);
+      const before = readKept(keep);
+      const { state, refusal } = await works[work](packs, shop);
+      ends[work] = refusal?.code ?? state;
+      expect(readKept(keep)).toEqual(before);
+      for (const { path, kind } of vector.entries)
+        if (kind === 'person_file') expect(readFileSync(join(folder, path), 'utf8')).toBe('mine');
+    }
+    expect(ends).toEqual(vector.ends);
+  },
+);
