@@ -228,9 +228,7 @@ export function createNodeDisk(): Disk {
     remove: (path) => run(path, () => remove(path)),
     rename: (from, to) => run(from, () => files.rename(from, to)),
     read: (path, maxBytes) =>
-      run(path, () => readWhole(path, maxBytes)).catch((error: unknown) =>
-        isMissing(error) ? null : fail(error),
-      ),
+      run(path, () => readWhole(path, maxBytes)).catch((error: unknown) => (isMissing(error) ? null : fail(error))),
     write: (path, bytes) => run(path, () => write(path, bytes)),
     append: (path, bytes) => run(path, () => writeWhole(path, O_APPEND, bytes)),
     create: (path, bytes) =>

@@ -6,7 +6,7 @@ import { type Known, toBeside, toReport } from './known.ts';
 import { KnownTable, type Running } from './known-table.ts';
 import { type FoundPack, findPack, type Library } from './libraries.ts';
 import { toUpdate } from './look-at.ts';
-import { type Places, toPlaces } from './pack-folder.ts';
+import { type Places, readVersion, toPlaces } from './pack-folder.ts';
 import { isSamePlace } from './same-place.ts';
 import { type PackState, toDriveRefusal, toRefused } from './states.ts';
 
@@ -97,15 +97,17 @@ export class KnownPacks extends KnownTable {
     return this.#work(known, this.#toInput(known, places, library, more));
   }
 
-  /** The same on all copies of a pack. A drive that takes nothing is left out. Returns the first end that is not `installed`. */
+  /** The same on all whole copies of a pack. A drive that takes nothing is left out. Returns the first end that is not `installed`. */
   async runOnAll(sku: string, more: RunOptions): Promise<PackState> {
     const own = await this.run(sku, more);
     const { places } = this.get(sku);
     if (own.state !== 'installed' || places === null) return own;
-    for (const copy of await this.libraries.findCopies(sku, await this.engine.readTrust())) {
-      const isOwn = await isSamePlace(this.engine.disk, places.folder, copy.places.folder).catch(() => true);
-      if (isOwn) continue;
-      const known = toBeside(this.get(sku), 'copy');
+    const { disk, readTrust } = this.engine;
+    const trust = await readTrust();
+    for (const copy of await this.libraries.findCopies(sku, trust)) {
+      const isOwn = await isSamePlace(disk, places.folder, copy.places.folder).catch(() => true);
+      if (isOwn || (await readVersion(disk, copy.places.own, trust)) === null) continue;
+      const known = toBeside(this.get(sku), 'other');
       const state = await this.#work(known, this.#toInput(known, copy.places, copy.library, more));
       if (state.state !== 'installed') return { ...state, folder: copy.places.folder };
     }

@@ -60,9 +60,7 @@ export class Libraries {
       if (isLibrary(library)) all.set(library.id, library);
     }
     const isUsual = ({ path }: Library) => Number(path === this.#usual);
-    return [...all.values()].toSorted(
-      (a, b) => isUsual(b) - isUsual(a) || a.rank - b.rank || (a.id < b.id ? -1 : 1),
-    );
+    return [...all.values()].toSorted((a, b) => isUsual(b) - isUsual(a) || a.rank - b.rank || (a.id < b.id ? -1 : 1));
   }
 
   async save(library: Library): Promise<void> {
@@ -93,7 +91,8 @@ export class Libraries {
     const path = toFolderPath(folder);
     const known = await this.list();
     const id = await readId(this.#disk, path);
-    const own = known.find((one) => one.id === id) ?? (id === null ? known.find((one) => one.path === path) : undefined);
+    const own =
+      known.find((one) => one.id === id) ?? (id === null ? known.find((one) => one.path === path) : undefined);
     if (id === null && own !== undefined) throw new Waiting('drive_missing', path);
     const rank = own?.rank ?? Math.max(0, ...known.map((one) => one.rank)) + 1;
     const library = { id: id ?? (await this.#make(path)), path, packs: own?.packs ?? [], rank };

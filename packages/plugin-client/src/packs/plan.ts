@@ -209,8 +209,7 @@ async function planFile(input: PlanInput, plan: Plan, index: number, { file, key
   }
   const right = await lookAtPart(input, part, file);
   // What is there is mended where it is, as long as nobody plays from it.
-  if (!isUpdate && right === null && here?.isMendable)
-    lack(plan, { ...base, path: place, final: place }, here.right);
+  if (!isUpdate && right === null && here?.isMendable) lack(plan, { ...base, path: place, final: place }, here.right);
   else lack(plan, { ...base, path: part, final: isUpdate ? made : place }, right);
 }
 
