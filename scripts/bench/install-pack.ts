@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type Store } from '../../packages/plugin-client/src/index.ts';
-import { createNodeDisk, nodeReceivePart, nodeSha256 } from '../../packages/plugin-client/src/node.ts';
-import { createPacks, type ReceivePart } from '../../packages/plugin-client/src/packs/index.ts';
+import { createNodeDisk, nodeSha256 } from '../../packages/plugin-client/src/node.ts';
+import { createPacks } from '../../packages/plugin-client/src/packs/index.ts';
 import type { InstallFigures, InstallWork } from './packs-engine.ts';
 
 // A computer that installs a pack, as a program of its own: its memory is its own.
@@ -23,19 +23,21 @@ const store: Store = {
 let [received, requests] = [0, 0];
 let onBytes = () => {};
 /** Counts requests for parts, and what comes. */
-const counted: ReceivePart = (address, range, signal, toTake) => {
-  const isBundle = address.pathname.includes('/packs/b/');
-  if (isBundle) requests += 1;
-  return nodeReceivePart(address, range, signal, (head) => {
-    const take = toTake(head);
-    if (take === null || !isBundle) return take;
-    return (bytes) => {
-      received += bytes.length;
-      const isWanted = take(bytes);
-      onBytes();
-      return isWanted;
-    };
-  });
+const countingFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  if (!String(input).includes('/packs/b/') || response.body === null) return response;
+  requests += 1;
+  const reader = response.body.getReader();
+  // As the engine asks for it, and nothing ahead.
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const { value } = await reader.read();
+    if (value === undefined) return controller.close();
+    received += value.length;
+    controller.enqueue(value);
+    onBytes();
+  };
+  const body = new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 });
+  return new Response(body, response);
 };
 
 /** Receives everything, four at once, and forgets it. */
@@ -60,7 +62,7 @@ function hashFolder(path: string): void {
 
 const { roots } = await (await fetch(`${url}/api/v1/activation/keys`)).json();
 const client = createClient({
-  ...{ issuer: url, product, roots, apiKey: 'bench', store, identifiers: async () => ({}) },
+  ...{ issuer: url, product, roots, apiKey: 'bench', store, identifiers: async () => ({}), fetch: countingFetch },
   device: { name: 'Bench', os: 'Linux' },
   plugin: { version: '1.0.0', format: 'App' },
 });
@@ -69,8 +71,8 @@ const library = join(folder, 'Sounds');
 rmSync(library, { recursive: true, force: true });
 mkdirSync(library, { recursive: true });
 const limits = { bytesPerSecond, spareBytes: 0 };
-const [disk, sha256, receivePart] = [createNodeDisk(), nodeSha256, counted];
-const packs = createPacks({ client, disk, store, sha256, receivePart, library, limits });
+const [disk, sha256] = [createNodeDisk(), nodeSha256];
+const packs = createPacks({ client, disk, store, sha256, library, limits });
 const figures: InstallFigures = { bareSeconds: 0, seconds: 0, requests: 0, memory: 0, verifySeconds: 0, shaSeconds: 0 };
 
 if (bytesPerSecond === null) {

@@ -109,7 +109,6 @@ it('names in its README all that it exports to programs', async () => {
   expect(names.toSorted()).toEqual([
     ...['DiskError', 'createClient', 'createFolderStore', 'createNodeDisk', 'createPacks', 'mayDo'],
     ...[
-      'nodeReceivePart',
       'nodeSha256',
       'packStates',
       'readIdentifiers',

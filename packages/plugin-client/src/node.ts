@@ -5,6 +5,5 @@ export { toFolders } from './node/folders.ts';
 export { type Identifiers, readIdentifiers } from './node/identifiers.ts';
 export { createNodeDisk } from './node/node-disk.ts';
 export { toPacksFolder } from './node/packs.ts';
-export { nodeReceivePart } from './node/receive-part.ts';
 export { nodeSha256 } from './node/sha256.ts';
 export { readSystem } from './node/system.ts';

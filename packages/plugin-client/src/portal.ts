@@ -1,7 +1,9 @@
 import type { ClientOptions } from './client.ts';
 import { parseObject } from './files.ts';
+import { readText } from './read-text.ts';
 
 const answerMaxMs = 15_000;
+const answerMaxBytes = 4 * 1024 * 1024;
 
 /** An answer of the portal: an object of JSON, or nothing. */
 export interface Answer {
@@ -25,8 +27,8 @@ export function createPost(options: Pick<ClientOptions, 'issuer' | 'fetch'>): Po
         signal: AbortSignal.timeout(answerMaxMs),
       });
       const isJson = response.headers.get('content-type')?.startsWith('application/json');
-      const text = await response.text();
-      return { status: response.status, body: isJson ? parseObject(text) : null };
+      const text = await readText(response, answerMaxBytes);
+      return { status: response.status, body: isJson && text !== null ? parseObject(text) : null };
     } catch {
       return { status: 0, body: null };
     }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getTrust } from '@backline/core/keys/find-keys';
 import { minuteMs } from '@backline/domain/time';
 import { createClient } from '@backline/plugin-client/source';
-import { createNodeDisk, nodeReceivePart, nodeSha256 } from '@backline/plugin-client/source/node';
+import { createNodeDisk, nodeSha256 } from '@backline/plugin-client/source/node';
 import { createPacks, type PackState, type Packs, type Timers } from '@backline/plugin-client/source/packs';
 import { publishTestPack, testApiKey, toNoise, waitUntil } from '@backline/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ let packs: Packs;
 let states: PackState[];
 
 /** An engine on a real folder and a real socket; what it waits for passes when a test says so. */
-async function startEngine(receivePart: typeof nodeReceivePart | undefined): Promise<void> {
+async function startEngine(): Promise<void> {
   relay.clear();
   own = mkdtempSync(join(tmpdir(), 'backline-engine-'));
   timers = new PassedTimers();
@@ -89,7 +89,7 @@ async function startEngine(receivePart: typeof nodeReceivePart | undefined): Pro
   });
   await client.start();
   packs = createPacks({
-    ...{ client, disk: createNodeDisk(), store, timers, sha256: nodeSha256, receivePart },
+    ...{ client, disk: createNodeDisk(), store, timers, sha256: nodeSha256 },
     limits: { spareBytes: 0 },
   });
   packs.on((state) => states.push(state));
@@ -134,11 +134,8 @@ function expectWhole(): void {
   expect(relay.leaks).toBe(0);
 }
 
-describe.each([
-  ['by fetch', undefined],
-  ['by connections of its own', nodeReceivePart],
-] as const)('an engine that receives %s', (_name, receivePart) => {
-  beforeEach(() => startEngine(receivePart));
+describe('an engine', () => {
+  beforeEach(startEngine);
 
   it('goes on after all that can go wrong between it and the portal', async () => {
     relay.faults.calls = [

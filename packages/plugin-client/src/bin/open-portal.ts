@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { type Client, createClient, type PublicKey } from '../index.ts';
 import { readPacksEnv } from '../node/env.ts';
 import { createFolderStore, readIdentifiers, readSystem, toFolders } from '../node.ts';
+import { readText } from '../read-text.ts';
 import { CommandError, exitCodes, type ParsedCommand } from './parse-command.ts';
 
 /** What a sign-in has kept of its portal. */
@@ -14,6 +15,7 @@ interface PortalFile {
 }
 
 const fileName = 'portal.json';
+const keysMaxBytes = 1024 * 1024;
 
 function isPortal(value: unknown): value is PortalFile {
   const one = value as PortalFile | null;
@@ -28,7 +30,7 @@ async function askPortal(portal: string, rootsFile: string | undefined): Promise
   const text =
     rootsFile === undefined
       ? await fetch(`${portal}/api/v1/activation/keys`, { redirect: 'error' }).then(
-          (answer) => (answer.ok ? answer.text() : null),
+          (answer) => (answer.ok ? readText(answer, keysMaxBytes) : null),
           () => null,
         )
       : await readFile(rootsFile, 'utf8').catch(() => null);

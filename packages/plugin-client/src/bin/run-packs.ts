@@ -1,5 +1,4 @@
 import { createNodeDisk } from '../node/node-disk.ts';
-import { nodeReceivePart } from '../node/receive-part.ts';
 import { nodeSha256 } from '../node/sha256.ts';
 import { createFolderStore, toFolders } from '../node.ts';
 import { createPacks, type PackState, type Packs } from '../packs/index.ts';
@@ -114,7 +113,7 @@ async function runAll(command: ParsedCommand, io: Io): Promise<ExitCode> {
   const { name, words, values, bytesPerSecond } = command;
   const client = await openPortal(command);
   const store = createFolderStore(values.data === undefined ? toFolders('Backline', 'Packs') : [values.data]);
-  const drives = { disk: createNodeDisk(), sha256: nodeSha256, receivePart: nodeReceivePart };
+  const drives = { disk: createNodeDisk(), sha256: nodeSha256 };
   const packs = createPacks({ client, store, ...drives, limits: { bytesPerSecond } });
   const show = (state: PackState) => io.print(values.json ? JSON.stringify(state) : toLine(state));
   let code: ExitCode = exitCodes.done;

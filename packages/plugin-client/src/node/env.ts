@@ -16,7 +16,3 @@ export const readPacksEnv = () => {
     pluginVersion: BACKLINE_PLUGIN_VERSION || undefined,
   };
 };
-
-/** Whether programs are to reach others by a proxy. */
-export const hasProxy = () =>
-  ['HTTP_PROXY', 'HTTPS_PROXY'].some((name) => process.env[name] || process.env[name.toLowerCase()]);

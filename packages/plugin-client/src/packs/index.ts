@@ -3,7 +3,6 @@ export type { Sha256 } from './hashing.ts';
 export type { PackLimits } from './job.ts';
 export type { Library } from './libraries.ts';
 export { createPacks, type InstallOptions, type Packs, type PacksOptions } from './packs.ts';
-export type { PartHead, ReceivePart, TakeBytes } from './receive-part.ts';
 export {
   mayDo,
   type PackAction,

@@ -10,7 +10,6 @@ import { findPack, findPacks, Libraries, type Library, toFolderPath } from './li
 import { guardOwnFolders } from './own-folder.ts';
 import { readChosen, readVersion, toPlaces } from './pack-folder.ts';
 import { createPackPortal } from './portal.ts';
-import type { ReceivePart } from './receive-part.ts';
 import { isSamePlace } from './same-place.ts';
 import { SharedLine } from './shared-line.ts';
 import { type PackState, toAbsent, toDriveRefusal, toRefused } from './states.ts';
@@ -27,8 +26,6 @@ export interface PacksOptions {
   timers?: Timers | undefined;
   /** Faster than WebCrypto where a program has something faster. */
   sha256?: Sha256 | undefined;
-  /** Faster than `fetch` where a program has something faster. */
-  receivePart?: ReceivePart | undefined;
 }
 
 export interface InstallOptions {
@@ -103,7 +100,7 @@ export interface Packs {
 }
 
 function createEngine(options: PacksOptions, libraries: Libraries): Engine {
-  const { client, disk, limits, receivePart, sha256 = webSha256, timers = systemTimers } = options;
+  const { client, disk, limits, sha256 = webSha256, timers = systemTimers } = options;
   const { issuer, product, roots, verify, store, fetch, plugin } = client.options;
   const files = createFiles(store);
   const readTrust = async () => ({ issuer, product, roots, verify, revocations: await files.findRevocations() });
@@ -111,7 +108,7 @@ function createEngine(options: PacksOptions, libraries: Libraries): Engine {
   return {
     ...{ disk, sha256, timers, limits: { ...defaultLimits, ...limits }, pluginVersion: plugin.version },
     hasher: new BlockHasher(sha256),
-    portal: createPackPortal({ issuer, fetch }, findToken, receivePart),
+    portal: createPackPortal({ issuer, fetch }, findToken),
     line: new SharedLine(timers, limits?.bytesPerSecond ?? null),
     readTrust,
     isLibraryThere: (library) => libraries.isThere(library),

@@ -1,7 +1,7 @@
 import type { ClientOptions } from '../client.ts';
 import { parseObject } from '../files.ts';
+import { readText } from '../read-text.ts';
 import { Refused, Stopped, Waiting } from './faults.ts';
-import { type ReceivePart, receiveByFetch } from './receive-part.ts';
 
 /** What the portal says of a version: its head, how to get its list, and where its blocks lie. */
 export interface Opened {
@@ -29,7 +29,10 @@ export interface PackPortal {
   receive(url: string, from: number, to: number, signal: AbortSignal, take: TakeAt): Promise<void>;
 }
 
-/** Takes bytes as `TakeBytes` does. */
+/**
+ * Takes bytes as they come, in order, with where they lie. They are other bytes once its promise has ended. Returns whether
+ * more is wanted; nothing is given before that is known.
+ */
 export type TakeAt = (bytes: Uint8Array, at: number) => boolean | Promise<boolean>;
 
 interface Answer {
@@ -40,6 +43,7 @@ interface Answer {
 }
 
 const answerMaxMs = 60_000;
+const answerMaxBytes = 64 * 1024 * 1024;
 
 /** Seconds; a date is not read, since there is no clock. */
 function toRetryMs(header: string | null): number | null {
@@ -84,7 +88,6 @@ export class LinkOver extends Error {}
 export function createPackPortal(
   { issuer, fetch = globalThis.fetch }: Pick<ClientOptions, 'issuer' | 'fetch'>,
   findToken: () => Promise<string | null>,
-  receivePart: ReceivePart = receiveByFetch(fetch),
 ): PackPortal {
   async function ask(path: string, init: RequestInit, signal: AbortSignal): Promise<Answer> {
     try {
@@ -94,10 +97,10 @@ export function createPackPortal(
         signal: AbortSignal.any([signal, AbortSignal.timeout(answerMaxMs)]),
       });
       const isJson = response.headers.get('content-type')?.startsWith('application/json');
-      const text = await response.text();
+      const text = await readText(response, answerMaxBytes);
       return {
         status: response.status,
-        body: isJson ? parseObject(text) : null,
+        body: isJson && text !== null ? parseObject(text) : null,
         retryMs: toRetryMs(response.headers.get('retry-after')),
       };
     } catch {
@@ -142,12 +145,23 @@ export function createPackPortal(
       return all;
     },
 
-    receive: (link, from, to, signal, take) => receiveAt(receivePart, new URL(link, issuer), from, to, signal, take),
+    receive: (link, from, to, signal, take) => receiveAt(fetch, new URL(link, issuer), from, to, signal, take),
   };
 }
 
+/** Where a part begins in what a link names. Throws where it is not the part that was asked for. */
+function toBeginning({ status, headers }: Response, from: number): number {
+  const [, start] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? [];
+  const at = status === 200 ? 0 : Number(start ?? from);
+  if (isOver(status)) throw new LinkOver();
+  if ((status !== 200 && status !== 206) || at > from)
+    throw new Waiting(status === 503 ? 'streams' : 'portal', null, toRetryMs(headers.get('retry-after')));
+  return at;
+}
+
+/** It follows nothing, and says to nobody who asks. */
 async function receiveAt(
-  receivePart: ReceivePart,
+  fetch: typeof globalThis.fetch,
   url: URL,
   from: number,
   to: number,
@@ -155,22 +169,23 @@ async function receiveAt(
   take: TakeAt,
 ): Promise<void> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Waiting('portal');
-  let isAnswered = false;
+  const headers = { range: `bytes=${from}-${to - 1}` };
+  const response = await fetch(url, { headers, redirect: 'error', credentials: 'omit', signal }).catch(() => null);
+  if (signal.aborted) throw new Stopped();
+  if (response === null) throw new Waiting('network');
+  const reader = response.body?.getReader();
   try {
-    await receivePart(url, `bytes=${from}-${to - 1}`, signal, ({ status, readHeader }) => {
-      isAnswered = true;
-      const [, start] = /^bytes (\d+)-/.exec(readHeader('content-range') ?? '') ?? [];
-      let at = status === 200 ? 0 : Number(start ?? from);
-      if (isOver(status)) throw new LinkOver();
-      if ((status !== 200 && status !== 206) || at > from)
-        throw new Waiting(status === 503 ? 'streams' : 'portal', null, toRetryMs(readHeader('retry-after')));
-      return (bytes) => {
-        at += bytes.length;
-        return take(bytes, at - bytes.length);
-      };
-    });
+    let at = toBeginning(response, from);
+    for (;;) {
+      const part = await reader?.read().catch(() => null);
+      if (part?.value === undefined) return;
+      at += part.value.length;
+      if (!(await take(part.value, at - part.value.length))) return;
+    }
   } catch (error) {
     if (signal.aborted) throw new Stopped();
-    throw isAnswered ? error : new Waiting('network');
+    throw error;
+  } finally {
+    await reader?.cancel().catch(() => undefined);
   }
 }
