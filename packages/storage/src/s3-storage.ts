@@ -67,8 +67,22 @@ async function receive(response: Response, into: Uint8Array): Promise<void> {
   if (at !== into.length) throw new Error(fault);
 }
 
+/** A page of a list has 1,000 objects, and an error a few lines. */
+const textMaxBytes = 16 * 1024 * 1024;
+
+async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let left = textMaxBytes;
+  for await (const some of response.body ?? []) {
+    left -= some.length;
+    if (left < 0) throw new S3Error(response.status, 'with more than a page of a list');
+    parts.push(some);
+  }
+  return Buffer.concat(parts).toString();
+}
+
 async function toError(response: Response): Promise<S3Error> {
-  const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await response.text().catch(() => '')) ?? [];
+  const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await readText(response).catch(() => '')) ?? [];
   return new S3Error(response.status, code);
 }
 
@@ -132,11 +146,14 @@ export function createS3Storage({ url, region, key: accessKeyId, secret: secretA
       return signed;
     },
     async *list(prefix) {
+      const seen = new Set<string>();
       for (let next: string | null = ''; next !== null; ) {
+        if (seen.has(next)) throw new S3Error(200, 'with the same page of a list again');
+        seen.add(next);
         const address: URL = new URL(url);
         const query = { 'list-type': '2', prefix, ...(next === '' ? {} : { 'continuation-token': next }) };
         for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-        const text = await send(address.href, { method: 'GET' }, (response) => response.text());
+        const text = await send(address.href, { method: 'GET' }, readText);
         const listing = parseListing(text ?? '');
         yield* listing.objects;
         next = listing.next;
