@@ -4,13 +4,13 @@ export type NameFault =
   | 'empty_part'
   /** `.` or `..`. */
   | 'dot_part'
-  /** `\ : * ? " < > |`, or a control character. */
+  /** `\ : * ? " < > |`, a control character, or one that a drive takes for another or for nothing. */
   | 'character'
   /** A space at an end of a part, or a dot at its end. */
   | 'edge'
   /** A device of Windows, with any ending. */
   | 'device'
-  /** `.backline`, where the engine keeps its own. */
+  /** `.backline`, where the engine keeps its own, or a short name that Windows may give it. */
   | 'reserved'
   /** What a system would run. Sound needs none. */
   | 'program'
@@ -22,7 +22,12 @@ export type NameFault =
 export const pathMaxLength = 180;
 export const pathMaxParts = 12;
 
-const devices = /^(con|prn|aux|nul|com[0-9]|lpt[0-9]|conin\$|conout\$)(\.|$)/;
+/** Windows reads the superscripts 1 to 3 as digits. */
+const devices = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/;
+/** HFS+ skips these when it compares names, and takes the sign of the kelvin for a K. */
+const unsteady = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\u212a\ufeff]/;
+/** `.backline` by a short name of Windows: `BACKLI~1`, or with a hash where there are many, such as `BA3F41~1`. */
+const shortNames = /^(back(li?)?|ba[0-9a-f]{4})~[0-9]+$/;
 const programs = new Set(
   (
     'exe dll com bat cmd ps1 vbs scr msi lnk app pkg dmg command sh dylib so bundle component vst vst3 aaxplugin clap ' +
@@ -41,11 +46,11 @@ function findPartFault(part: string): NameFault | null {
   if (part === '') return 'empty_part';
   if (part === '.' || part === '..') return 'dot_part';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (/[\\:*?"<>|\u0000-\u001f\u007f]/.test(part)) return 'character';
+  if (/[\\:*?"<>|\u0000-\u001f\u007f]/.test(part) || unsteady.test(part)) return 'character';
   if (/^ |[ .]$/.test(part)) return 'edge';
   const lower = toAsciiLower(part);
   if (devices.test(lower)) return 'device';
-  if (lower === '.backline') return 'reserved';
+  if (lower === '.backline' || shortNames.test(lower)) return 'reserved';
   return isProgram(lower) ? 'program' : null;
 }
 

@@ -41,6 +41,9 @@ const seenForMs = 60_000;
 /** The largest object has 160 MiB; a line that gives less than that in this time gives nothing. */
 const timeoutMs = 10 * 60_000;
 
+/** A page of a list has 1,000 objects, and an error a few lines. */
+const textMaxBytes = 16 * 1024 * 1024;
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A network that broke, and a server that is busy: the same again is no harm, since every request can be repeated. */
@@ -57,17 +60,28 @@ async function repeated<T>(signal: AbortSignal | null, work: () => Promise<T>): 
   }
 }
 
+async function readText(response: Response, options: S3Settings): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let left = textMaxBytes;
+  for await (const some of response.body ?? []) {
+    left -= some.length;
+    if (left < 0) throw new S3Error(response.status, 'with more than a page of a list', options);
+    parts.push(some);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+async function toError(response: Response, options: S3Settings): Promise<S3Error> {
+  const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await readText(response, options).catch(() => '')) ?? [];
+  return new S3Error(response.status, code, options);
+}
+
 /** Signed requests to a bucket, repeated where that may help. */
 export function createS3Requests(options: S3Settings) {
   const { url, region, key: accessKeyId, secret: secretAccessKey, prefix: above = '' } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   const before = above === '' ? '' : `${above}/`;
   let seenAtMs = Number.NEGATIVE_INFINITY;
-
-  async function toError(response: Response): Promise<S3Error> {
-    const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await response.text().catch(() => '')) ?? [];
-    return new S3Error(response.status, code, options);
-  }
 
   /** Null: there is no such object. The answer is read before another attempt could be needed. */
   const send = <T>(address: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T | null> =>
@@ -83,7 +97,7 @@ export function createS3Requests(options: S3Settings) {
         seenAtMs = performance.now();
         return read(response);
       }
-      const answer = await toError(response);
+      const answer = await toError(response, options);
       const error = init.method === 'HEAD' && answer.status < 500 ? await explain(answer) : answer;
       const isObject = init.method !== 'PUT' && !address.includes('list-type=');
       if (isObject && error.status === 404 && error.code !== 'NoSuchBucket') return null;
@@ -111,7 +125,7 @@ export function createS3Requests(options: S3Settings) {
       ...(next === '' ? {} : { 'continuation-token': next }),
     };
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    return parseListing((await send(address.href, { method: 'GET' }, (response) => response.text())) ?? '');
+    return parseListing((await send(address.href, { method: 'GET' }, (response) => readText(response, options))) ?? '');
   }
 
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OpenObject, PackStorage } from '@backline/core/pack-storage';
 import { createStrangeNames, isKey, type OnStrange } from './keys.ts';
 import { AheadRoom, readAhead } from './read-ahead.ts';
-import { createS3Requests, type S3Settings } from './s3-requests.ts';
+import { createS3Requests, S3Error, type S3Settings } from './s3-requests.ts';
 
 /** The body of an answer, into its place as it comes. */
 async function receive(response: Response, into: Uint8Array): Promise<void> {
@@ -62,7 +62,10 @@ export function createS3Storage(options: S3Settings, onStrange: OnStrange = () =
       return requests.link(address);
     },
     async *list(prefix) {
+      const seen = new Set<string>();
       for (let next: string | null = ''; next !== null; ) {
+        if (seen.has(next)) throw new S3Error(200, 'with the same page of a list again', options);
+        seen.add(next);
         const listing: Awaited<ReturnType<typeof requests.list>> = await requests.list(prefix, next);
         for (const object of listing.objects) {
           if (isKey(object.key)) yield object;

@@ -10,6 +10,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { getTrust } from '../keys/find-keys.ts';
 import { raisePublicVersion } from '../public-version.ts';
 import { Bundler } from './bundler.ts';
+import { findGroupsBefore } from './find-groups-before.ts';
 import { findKin } from './find-kin.ts';
 import { findKnownBlocks } from './known-blocks.ts';
 import { isSafe, sha256, toListKey, toPublicationId, toWhereKey, type Where } from './objects.ts';
@@ -221,7 +222,7 @@ export async function publishPack(
   const earlier = await findPublications(core, sku);
   await assertPublishable(core, pack, earlier);
   const signer = await getPackSigner(core);
-  const folder = await scanFolder(pack.folder);
+  const folder = await scanFolder(pack.folder, () => findGroupsBefore(core, earlier));
   const read = await readPack(core, folder, earlier, isDryRun, onBytes);
   const same = await findSame(core, earlier, folder, pack, read);
   const { bundler, claims, where } = read;

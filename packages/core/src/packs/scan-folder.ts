@@ -40,13 +40,24 @@ export interface ScannedFolder {
   warnings: string[];
 }
 
+/** What the version before says, which a folder without a `pack.json` keeps. */
+export interface GroupsBefore {
+  version: string;
+  name: string;
+  requires: string | undefined;
+  options: readonly { id: string; name: string; isDefault: boolean }[];
+  /** Of each path, the option, from 1 on, and whether it is in the first group. */
+  files: ReadonlyMap<string, { option: number; isFirst: boolean }>;
+}
+
 const packJsonName = 'pack.json';
 const isOfSystem = (name: string) => ['.DS_Store', 'Thumbs.db', 'desktop.ini'].includes(name) || name.startsWith('._');
 
 const nameFaults: Record<NameFault, string> = {
   empty_part: 'a part of it is empty',
   dot_part: 'a part of it is "." or ".."',
-  character: 'it has one of \\ : * ? " < > | or a control character, which Windows takes for something else',
+  character:
+    'it has one of \\ : * ? " < > |, a control character, or one that some drives skip or take for another one',
   edge: 'a part begins or ends with a space, or ends with a dot, which Windows drops',
   device: 'Windows takes a part of it for a device',
   reserved: '".backline" belongs to the plugin',
@@ -135,14 +146,14 @@ function findProblems({ files, problems }: Found): string[] {
   ];
 }
 
-/** What the vendor says of the folder; problems where it cannot be read. */
-async function readPackJson(folder: string): Promise<{ json: PackJson; problems: string[] }> {
+/** What the vendor says of the folder, null where that is nothing; problems where it cannot be read. */
+async function readPackJson(folder: string): Promise<{ json: PackJson | null; problems: string[] }> {
   const nothing = packFile.parse({});
   let text: string;
   try {
     text = await readFile(join(folder, packJsonName), 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { json: nothing, problems: [] };
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { json: null, problems: [] };
     throw error;
   }
   let value: unknown;
@@ -157,8 +168,14 @@ async function readPackJson(folder: string): Promise<{ json: PackJson; problems:
   return { json: nothing, problems };
 }
 
+interface Grouped {
+  files: ScannedFile[];
+  problems: string[];
+  warnings: string[];
+}
+
 /** Gives each file its option and its group. */
-function group(json: PackJson, { files }: Found, folder: string): { files: ScannedFile[]; problems: string[] } {
+function group(json: PackJson, { files }: Found, folder: string): Grouped {
   const problems: string[] = [];
   const isInFirst = toMatcher(json.first);
   const matchers = json.options.map(({ id, files: globs }) => ({ id, isIn: toMatcher(globs), count: 0 }));
@@ -177,7 +194,29 @@ function group(json: PackJson, { files }: Found, folder: string): { files: Scann
   if (new Set(ids).size < ids.length) problems.push('pack.json: two options have the same id.');
   if (json.first.length > 0 && !grouped.some(({ isFirst }) => isFirst))
     problems.push('pack.json: no file is in "first".');
-  return { files: grouped, problems };
+  return { files: grouped, problems, warnings: [] };
+}
+
+const toOption = ({ id, name, isDefault }: GroupsBefore['options'][number]) => ({ id, name, isDefault });
+
+/** Gives each file what its path had in the version before. What is new has no option, and is not asked for first. */
+function groupAsBefore(before: GroupsBefore, { files }: Found, folder: string): Grouped {
+  const grouped = files.map((file): ScannedFile => {
+    const { option, isFirst } = before.files.get(file.path) ?? { option: 0, isFirst: false };
+    return { ...file, source: join(folder, file.path), option, isFirst };
+  });
+  const lost = before.options.filter((_, at) => !grouped.some(({ option }) => option === at + 1));
+  const hadFirst = [...before.files.values()].some(({ isFirst }) => isFirst);
+  const isFirstLost = hadFirst && !grouped.some(({ isFirst }) => isFirst);
+  const inVersion = `version ${before.version} has, and there is no pack.json that says otherwise.`;
+  const problems = lost.map(({ id }) => `No file is left of the option ${id}, which ${inVersion}`);
+  if (isFirstLost) problems.push(`No file is left of the first group, which ${inVersion}`);
+  const isNew = hadFirst || before.options.length > 0 ? files.filter(({ path }) => !before.files.has(path)) : [];
+  const said = `There is no pack.json: name, first group and options are those of version ${before.version}.`;
+  const [first] = isNew;
+  const more = isNew.length === 1 ? '' : ` and ${isNew.length - 1} more`;
+  const ofNew = first === undefined ? '' : ` In none of them: ${quote(first.path)}${more}.`;
+  return { files: grouped, problems, warnings: [`${said}${ofNew}`] };
 }
 
 function toWarnings(files: readonly ScannedFile[]): string[] {
@@ -188,13 +227,22 @@ function toWarnings(files: readonly ScannedFile[]): string[] {
   });
 }
 
-/** Looks at a folder without reading its files. Throws `PackFolderError` with all its problems at once. */
-export async function scanFolder(folder: string): Promise<ScannedFolder> {
+/**
+ * Looks at a folder without reading its files. `findBefore` is asked for the version before where the vendor says nothing.
+ * Throws `PackFolderError` with all its problems at once.
+ */
+export async function scanFolder(
+  folder: string,
+  findBefore: () => Promise<GroupsBefore | null> = async () => null,
+): Promise<ScannedFolder> {
   const found: Found = { files: [], skipped: [], problems: [] };
   await walk(folder, '', found);
-  const { json, problems: ofJson } = await readPackJson(folder);
-  const { files, problems: ofGroups } = group(json, found, folder);
-  const name = json.name ?? basename(resolve(folder)).normalize('NFC');
+  const { json: own, problems: ofJson } = await readPackJson(folder);
+  const before = own === null ? await findBefore() : null;
+  const json = own ?? packFile.parse({});
+  const grouped = before === null ? group(json, found, folder) : groupAsBefore(before, found, folder);
+  const { files, problems: ofGroups } = grouped;
+  const { name = basename(resolve(folder)).normalize('NFC'), requires, options } = before ?? json;
   const isFolderName = !name.includes('/') && findNameFault(name) === null;
   const ofName = isFolderName ? [] : [`The name ${quote(name)} cannot be that of a folder: say another in pack.json.`];
   const problems = [...findProblems(found), ...ofJson, ...ofGroups, ...ofName];
@@ -202,13 +250,13 @@ export async function scanFolder(folder: string): Promise<ScannedFolder> {
   const keyed = files.map((file) => ({ file, key: Buffer.from(file.path) }));
   return {
     name,
-    requires: json.requires,
-    options: json.options.map(({ id, name: shown, isDefault }) => ({ id, name: shown, isDefault })),
+    requires,
+    options: options.map(toOption),
     files: keyed
       .toSorted((a, b) => toRank(a.file) - toRank(b.file) || comparePaths(a.key, b.key))
       .map(({ file }) => file),
     skipped: found.skipped,
-    warnings: toWarnings(files),
+    warnings: [...grouped.warnings, ...toWarnings(files)],
   };
 }
 

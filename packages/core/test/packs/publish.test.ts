@@ -114,6 +114,36 @@ describeOnEngines('publishing packs', (world) => {
   const publish = (folder: string, version?: string, more = {}) =>
     publishPack(core, caller, newPack(folder, version, more));
 
+  it('keeps name, first group and options where a folder says nothing of them', async () => {
+    await publish(makeFolder(harbor()));
+    const { 'pack.json': _, ...files } = harbor();
+    const folder = makeFolder({ ...files, 'Samples/A9.wav': toNoise('a9', 50_000) });
+    const report = await publish(folder, '1.1.0');
+    expect(report).toMatchObject({ name: 'Harbor Strings', firstBytes: 300_004, newBytes: 50_000 });
+    expect(report.warnings).toEqual([
+      'There is no pack.json: name, first group and options are those of version 1.0.0. In none of them: "Samples/A9.wav".',
+    ]);
+    const current = await findCurrent(core, sku, 'stable');
+    const { head } = await verifyPack(current?.head ?? '', await getTrust(core), sku);
+    expect(head).toMatchObject({ requires: '1.4', options: [{ id: 'room', name: 'Room microphones', files: 1 }] });
+    await expect(publish(folder, '1.2.0')).rejects.toThrow('Nothing has changed');
+    // What the vendor says counts, also that it is nothing.
+    const other = await publish(makeFolder({ ...files, 'pack.json': '{}' }), '2.0.0');
+    expect(other).toMatchObject({ firstBytes: 0, warnings: [] });
+    expect(other.name).not.toBe('Harbor Strings');
+  });
+
+  it('refuses a folder that says nothing and has none of a group or an option', async () => {
+    await publish(makeFolder(harbor()));
+    const { 'pack.json': _, 'Samples/room/A1.wav': __, ...files } = harbor();
+    await expect(publish(makeFolder(files), '1.1.0')).rejects.toThrow(
+      'No file is left of the option room, which version 1.0.0 has',
+    );
+    await expect(publish(makeFolder({ 'Samples/room/A1.wav': 'other' }), '1.1.0')).rejects.toThrow(
+      'No file is left of the first group, which version 1.0.0 has',
+    );
+  });
+
   it('stores rows, objects, a head and a list that agree', async () => {
     const folder = makeFolder(harbor());
     const report = await publish(folder, '1.0.0', { notes: 'The first.' });
@@ -384,21 +414,23 @@ describeOnEngines('publishing packs', (world) => {
         await raisePublicVersion(core, tx);
       });
     await endorse({ iss: 'https://other.example' });
-    await expect(publish(makeFolder({ a: 'b' }), '2.0.0')).rejects.toThrow(
+    await expect(publish(makeFolder({ a: 'b', 'pack.json': '{}' }), '2.0.0')).rejects.toThrow(
       /for https:\/\/other\.example .*Set PUBLIC_URL/,
     );
     // From before there were packs.
     await endorse({ use: ['lease', 'passport'] });
     expect(await countPacks(core)).toMatchObject({ isSigning: false });
-    await expect(publish(makeFolder({ a: 'b' }), '2.0.0')).rejects.toThrow(/"backline keys rotate"/);
+    await expect(publish(makeFolder({ a: 'b', 'pack.json': '{}' }), '2.0.0')).rejects.toThrow(/"backline keys rotate"/);
     // A development installation from before there were packs gets another endorsement by itself.
     await ensureDevelopmentKeys(core);
-    expect(await publish(makeFolder({ a: 'b' }), '2.0.0')).toMatchObject({ outcome: 'published' });
+    expect(await publish(makeFolder({ a: 'b', 'pack.json': '{}' }), '2.0.0')).toMatchObject({ outcome: 'published' });
     await core.store.write(async (tx) => {
       await tx.delete(k);
       await raisePublicVersion(core, tx);
     });
-    await expect(publish(makeFolder({ a: 'c' }), '3.0.0')).rejects.toThrow(/no keys yet: "backline keys init"/);
+    await expect(publish(makeFolder({ a: 'c', 'pack.json': '{}' }), '3.0.0')).rejects.toThrow(
+      /no keys yet: "backline keys init"/,
+    );
   });
 
   it('deletes what nobody uses, and keeps what may still be fetched', async () => {
@@ -410,7 +442,7 @@ describeOnEngines('publishing packs', (world) => {
     const orphans = publishPack(
       { ...core, packStorage: killed.storage },
       caller,
-      newPack(makeFolder({ a: toNoise('c', 9000) }), '2.0.0'),
+      newPack(makeFolder({ a: toNoise('c', 9000), 'pack.json': '{}' }), '2.0.0'),
     );
     await expect(orphans).rejects.toThrow(Killed);
     const before = await listObjects(core.packStorage);
@@ -570,7 +602,9 @@ describeOnEngines('publishing packs', (world) => {
     await publish(makeFolder(harbor()));
     const complete = makeFolder({ ...harbor(), 'Samples/More.wav': toNoise('more', 500_000) });
     expect(await publish(complete, '1.0.0', { sku: otherSku })).toMatchObject({ kin: [sku] });
-    expect(await publish(makeFolder({ a: toNoise('alone', 200_000) }), '2.0.0')).toMatchObject({ kin: [] });
+    expect(await publish(makeFolder({ a: toNoise('alone', 200_000), 'pack.json': '{}' }), '2.0.0')).toMatchObject({
+      kin: [],
+    });
   });
 
   it('shows in the shop what is published, from the transaction on that switches it', async () => {

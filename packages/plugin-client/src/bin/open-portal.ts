@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { parseObject } from '../files.ts';
 import { type Client, createClient, type PublicKey } from '../index.ts';
 import { readPacksEnv } from '../node/env.ts';
 import { createFolderStore, readIdentifiers, readSystem, toFolders } from '../node.ts';
+import { readBody } from '../read-body.ts';
 import { CommandError, exitCodes, type ParsedCommand } from './parse-command.ts';
 
 /** What a sign-in has kept of its portal. */
@@ -14,6 +16,7 @@ interface PortalFile {
 }
 
 const fileName = 'portal.json';
+const keysMaxBytes = 1024 * 1024;
 
 function isPortal(value: unknown): value is PortalFile {
   const one = value as PortalFile | null;
@@ -25,21 +28,15 @@ const unreachable = (portal: string) =>
 
 /** Whom a portal believes: from a file of yours, otherwise from the portal itself, this once. */
 async function askPortal(portal: string, rootsFile: string | undefined): Promise<Omit<PortalFile, 'apiKey'>> {
-  const text =
+  const value =
     rootsFile === undefined
-      ? await fetch(`${portal}/api/v1/activation/keys`, { redirect: 'error' }).then(
-          (answer) => (answer.ok ? answer.text() : null),
-          () => null,
-        )
-      : await readFile(rootsFile, 'utf8').catch(() => null);
-  if (text === null && rootsFile !== undefined)
-    throw new CommandError(`${rootsFile} cannot be read.`, 'file_unusable', exitCodes.refused);
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    if (isPortal(value)) return value;
-  } catch {
-    // Said below.
-  }
+      ? await fetch(`${portal}/api/v1/activation/keys`, { redirect: 'error' })
+          .then((answer) => (answer.ok ? readBody(answer, keysMaxBytes) : null))
+          .catch(() => null)
+      : await readFile(rootsFile, 'utf8').then(parseObject, () => {
+          throw new CommandError(`${rootsFile} cannot be read.`, 'file_unusable', exitCodes.refused);
+        });
+  if (isPortal(value)) return value;
   throw unreachable(portal);
 }
 

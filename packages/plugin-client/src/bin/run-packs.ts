@@ -19,6 +19,12 @@ const notAllowed = ['device_signed_out', 'device_released', 'pack_not_owned', 'f
 
 const toMb = (bytes: number | null | undefined) => `${((bytes ?? 0) / 1e6).toFixed(1)} MB`;
 
+/** What a person can do about a refusal. */
+const cures: Record<string, string> = {
+  installed_elsewhere: ': move takes it along, and install with --from FOLDER of that library makes a second copy',
+  folder_has_links: ': a link, or something else that is not ours, stands where a file or a folder of the pack belongs',
+};
+
 /** A state in one line. */
 export function toLine({
   sku,
@@ -44,7 +50,7 @@ export function toLine({
     installed: `${version}${update === null ? '' : `, update ${update.version}: ${toMb(update.bytes)}`}`,
     damaged: `${damage?.places} places are damaged: repair fetches ${toMb(damage?.bytes)}`,
     lost: 'the drive is not there',
-    refused: `refused: ${refusal?.code}${refusal?.ref == null ? '' : ` (${refusal.ref})`}`,
+    refused: `refused: ${refusal?.code}${refusal?.ref == null ? '' : ` (${refusal.ref})`}${cures[refusal?.code ?? ''] ?? ''}`,
   };
   return `${sku}  ${state}  ${facts[state]}${folder === null ? '' : `  ${folder}`}`;
 }

@@ -8,7 +8,14 @@ import { readLeaseFile } from './env.ts';
 const lockMaxMs = 60_000;
 const lockName = 'refresh-node.lock';
 
-const readText = (file: string) => readFile(file, 'utf8').catch(() => null);
+const fileMaxBytes = 1024 * 1024;
+
+/** Null: it cannot be read, is larger than a file of ours, or is none: a pipe would wait for ever. */
+async function readText(file: string): Promise<string | null> {
+  const entry = await stat(file).catch(() => null);
+  if (!entry?.isFile() || entry.size > fileMaxBytes) return null;
+  return readFile(file, 'utf8').catch(() => null);
+}
 
 async function writeThrough(file: string, text: string, mode: number): Promise<void> {
   const handle = await open(file, 'wx', mode);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, link, lstat, mkdir, open, readdir, rename, rmdir, statfs, unlink } from 'node:fs/promises';
 import { platform } from 'node:os';
@@ -9,7 +10,7 @@ const openMax = 16;
 
 const faults: Record<string, DiskFault> = {
   ...{ ENOENT: 'missing', ENOTDIR: 'missing', ENODEV: 'missing', ENXIO: 'missing', ESTALE: 'missing' },
-  ...{ ENOSPC: 'full', EDQUOT: 'full', EROFS: 'read_only', EFBIG: 'too_large', ELOOP: 'link' },
+  ...{ ENOSPC: 'full', EDQUOT: 'full', EROFS: 'read_only', EFBIG: 'too_large', ELOOP: 'link', EISDIR: 'link' },
   ...{ EBUSY: 'in_use', ETXTBSY: 'in_use', EMFILE: 'in_use' },
 };
 
@@ -29,9 +30,25 @@ async function run<Result>(path: string, work: (native: string) => Promise<Resul
   }
 }
 
-const { O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_TRUNC, O_WRONLY, O_APPEND } = constants;
-/** Windows has no such flag; there the last part is looked at before. */
-const noFollow = constants.O_NOFOLLOW ?? 0;
+const { O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_WRONLY, O_APPEND } = constants;
+/** Windows has neither flag, and no pipes among files; there the last part is looked at before. */
+const noFollow = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+/** Windows makes nothing certain by a handle that only reads. */
+const syncFlags = platform() === 'win32' ? O_RDWR : O_RDONLY;
+
+/** Opens a file and nothing else: a pipe would wait for ever. What is written into has no other name. */
+async function openFile(path: string, flags: number): Promise<FileHandle> {
+  const handle = await open(toNamespacedPath(path), flags | noFollow, 0o644);
+  try {
+    const entry = await handle.stat();
+    const isWriting = (flags & O_CREAT) !== 0;
+    if (!entry.isFile() || (isWriting && entry.nlink > 1)) throw new DiskError('link', path);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
 
 interface Kept {
   handle: Promise<FileHandle>;
@@ -40,7 +57,7 @@ interface Kept {
   isKept: boolean;
 }
 
-const allFlags = [O_RDONLY, O_RDWR | O_CREAT];
+const allFlags = [O_RDONLY, O_RDWR, O_RDWR | O_CREAT];
 
 /** Files that were read or written a moment ago, still open: a pack has blocks, and opening costs more than a block. */
 class OpenFiles {
@@ -60,8 +77,7 @@ class OpenFiles {
 
   async use<Result>(path: string, flags: number, work: (handle: FileHandle) => Promise<Result>): Promise<Result> {
     const key = `${flags} ${path}`;
-    const handle = () => open(toNamespacedPath(path), flags | noFollow, 0o644);
-    const kept = this.#take(key) ?? { handle: handle(), users: 0, isKept: false };
+    const kept = this.#take(key) ?? { handle: openFile(path, flags), users: 0, isKept: false };
     this.#keep(key, kept);
     kept.users += 1;
     try {
@@ -122,7 +138,7 @@ const close = ({ handle }: Kept) =>
   );
 
 async function writeWhole(path: string, flags: number, bytes: Uint8Array): Promise<void> {
-  const handle = await open(toNamespacedPath(path), flags | noFollow, 0o644);
+  const handle = await openFile(path, O_WRONLY | O_CREAT | flags);
   try {
     await handle.writeFile(bytes);
     await handle.sync();
@@ -131,8 +147,8 @@ async function writeWhole(path: string, flags: number, bytes: Uint8Array): Promi
   }
 }
 
-async function readWhole(native: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const handle = await open(native, O_RDONLY | noFollow);
+async function readWhole(path: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const handle = await openFile(path, O_RDONLY);
   try {
     const { size } = await handle.stat();
     if (size > maxBytes) return null;
@@ -149,17 +165,18 @@ async function readWhole(native: string, maxBytes: number): Promise<Uint8Array<A
   }
 }
 
+/** Random, since several engines may write beside each other in one process, and in two with the same id. */
+const toTemporary = (path: string) => `${path}.${randomBytes(8).toString('hex')}.tmp`;
+
 /** A real drive. */
 export function createNodeDisk(): Disk {
   const files = new OpenFiles();
-  let writes = 0;
 
   async function write(path: string, bytes: Uint8Array): Promise<void> {
-    writes += 1;
-    const temporary = `${path}.${process.pid}-${writes}.tmp`;
+    const temporary = toTemporary(path);
     await files.forget(path);
     try {
-      await writeWhole(temporary, O_WRONLY | O_CREAT | O_TRUNC, bytes);
+      await writeWhole(temporary, O_EXCL, bytes);
       await rename(toNamespacedPath(temporary), toNamespacedPath(path));
     } catch (error) {
       await unlink(toNamespacedPath(temporary)).catch(() => undefined);
@@ -169,14 +186,13 @@ export function createNodeDisk(): Disk {
 
   /** Whole at once by a link; where a drive has none, such as exFAT, exclusively. */
   async function create(path: string, bytes: Uint8Array): Promise<void> {
-    writes += 1;
-    const temporary = `${path}.${process.pid}-${writes}.tmp`;
-    await writeWhole(temporary, O_WRONLY | O_CREAT | O_TRUNC, bytes);
+    const temporary = toTemporary(path);
+    await writeWhole(temporary, O_EXCL, bytes);
     try {
       await link(toNamespacedPath(temporary), toNamespacedPath(path));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-      await writeWhole(path, O_WRONLY | O_CREAT | O_EXCL, bytes);
+      await writeWhole(path, O_EXCL, bytes);
     } finally {
       await unlink(toNamespacedPath(temporary)).catch(() => undefined);
     }
@@ -197,7 +213,7 @@ export function createNodeDisk(): Disk {
           throw error;
         });
         const kind = entry?.isFile() ? 'file' : entry?.isDirectory() ? 'folder' : 'link';
-        return entry && { kind, bytes: entry.size };
+        return entry && { kind, bytes: entry.size, isShared: kind === 'file' && entry.nlink > 1 };
       }),
     list: (path) =>
       run(path, (native) => readdir(native)).catch((error: unknown) => (isMissing(error) ? [] : fail(error))),
@@ -212,11 +228,9 @@ export function createNodeDisk(): Disk {
     remove: (path) => run(path, () => remove(path)),
     rename: (from, to) => run(from, () => files.rename(from, to)),
     read: (path, maxBytes) =>
-      run(path, (native) => readWhole(native, maxBytes)).catch((error: unknown) =>
-        isMissing(error) ? null : fail(error),
-      ),
+      run(path, () => readWhole(path, maxBytes)).catch((error: unknown) => (isMissing(error) ? null : fail(error))),
     write: (path, bytes) => run(path, () => write(path, bytes)),
-    append: (path, bytes) => run(path, () => writeWhole(path, O_WRONLY | O_CREAT | O_APPEND, bytes)),
+    append: (path, bytes) => run(path, () => writeWhole(path, O_APPEND, bytes)),
     create: (path, bytes) =>
       run(path, async () => {
         try {
@@ -230,14 +244,14 @@ export function createNodeDisk(): Disk {
     readAt: (path, at, into) => run(path, () => files.use(path, O_RDONLY, (handle) => readFully(handle, at, into))),
     writeAt: (path, at, bytes) =>
       run(path, () => files.use(path, O_RDWR | O_CREAT, (handle) => writeFully(handle, at, bytes))),
-    sync: (path) => run(path, () => files.use(path, O_RDWR | O_CREAT, (handle) => handle.datasync())),
+    sync: (path) => run(path, () => files.use(path, syncFlags, (handle) => handle.datasync())),
     async findSpace(path) {
       const { bavail, bsize } = await statfs(toNamespacedPath(path)).catch(() => statfs(dirname(path)));
       return bavail * bsize;
     },
     async fits(path, bytes) {
       try {
-        const handle = await open(toNamespacedPath(path), O_RDWR | O_CREAT | noFollow, 0o644);
+        const handle = await openFile(path, O_RDWR | O_CREAT);
         await handle.truncate(bytes).finally(() => handle.close());
         return true;
       } catch (error) {

@@ -8,7 +8,7 @@ export type DiskFault =
   | 'in_use'
   /** The drive takes no file of that size. */
   | 'too_large'
-  /** A link, or something else that is neither file nor folder. */
+  /** A link, a pipe, a folder in place of a file, or a file that has another name, too. */
   | 'link'
   | 'unreadable';
 
@@ -25,13 +25,17 @@ export class DiskError extends Error {
 }
 
 export interface DiskEntry {
+  /** `link`: also what is neither file nor folder. */
   kind: 'file' | 'folder' | 'link';
   bytes: number;
+  /** A file that has another name, too: what is written into it changes both. */
+  isShared: boolean;
 }
 
 /**
- * What an engine asks of a drive. Paths have slashes. No operation follows a link in its last part. What fails throws
- * `DiskError`, and may be killed in the middle: what each leaves then is said.
+ * What an engine asks of a drive. Paths have slashes. No operation but `list` and `makeFolder` follows a link in its last
+ * part, opens anything but a file, or writes into one that has another name, too. Several disks may work on one folder, in
+ * one process and in many. What fails throws `DiskError`, and may be killed in the middle: what each leaves then is said.
  */
 export interface Disk {
   /** Null: nothing is there. */

@@ -11,6 +11,7 @@ import {
   readVersion,
   removeAll,
   removeLeftovers,
+  renameFolder,
   toDefaults,
   type Version,
   writeJson,
@@ -57,7 +58,7 @@ async function prepareNext(job: Job, here: Here, version: Version, chosen: reado
       if (begun !== null) await removeOthers(job, here, begun, version);
   if (pending !== null && pending.head.jti !== version.head.jti) {
     await removeAll(disk, places.stale);
-    await disk.rename(places.next, places.stale);
+    await renameFolder(disk, places.next, places.stale);
   } else if (pending === null) await removeAll(disk, places.next);
   await writeVersion(disk, places.next, version, chosen);
 }
@@ -151,7 +152,7 @@ async function rollback(job: Job, here: Here): Promise<JobEnd> {
   const chosen = await readChosen(disk, places.previous);
   if (previous === null || here.installed === null) throw new Refused('no_previous_version');
   await removeAll(disk, places.next);
-  await disk.rename(places.previous, places.next);
+  await renameFolder(disk, places.previous, places.next);
   // From here on it is an update to that version, however often it is interrupted.
   job.input = { ...input, kind: 'install', target: previous, options: chosen ?? undefined };
   return makeItSo(job, { ...here, pending: previous });
@@ -179,7 +180,6 @@ async function workOnce(job: Job): Promise<JobEnd> {
   if (!(await engine.isLibraryThere(input.library))) throw new Waiting('drive_missing', input.library.path);
   const entry = await disk.stat(places.folder);
   if (entry !== null && entry.kind !== 'folder') throw new Refused('folder_has_links');
-  if ((await disk.stat(places.own))?.kind === 'link') throw new Refused('folder_has_links');
   await disk.makeFolder(places.own);
   const lock = await Lock.take(disk, places.lock, timers, signal, (other) =>
     report.onWaiting(new Waiting('other_process'), other),

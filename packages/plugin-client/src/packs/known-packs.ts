@@ -6,13 +6,14 @@ import { type Known, toBeside, toReport } from './known.ts';
 import { KnownTable, type Running } from './known-table.ts';
 import { type FoundPack, findPack, type Library } from './libraries.ts';
 import { toUpdate } from './look-at.ts';
-import { type Places, toPlaces } from './pack-folder.ts';
-import { type PackState, toRefused } from './states.ts';
+import { type Places, readVersion, toPlaces } from './pack-folder.ts';
+import { isSamePlace } from './same-place.ts';
+import { type PackState, toDriveRefusal, toRefused } from './states.ts';
 
 type RunOptions = Partial<Pick<JobInput, 'kind' | 'version' | 'options' | 'from' | 'target'>>;
 type Goal = NonNullable<JobInput['goal']>;
 
-const nowhere = { id: '', path: '', packs: [] };
+const nowhere = { id: '', path: '', packs: [], rank: 0 };
 
 /** Where a job has made something; null: it had not come to a folder. */
 function toMade({ input }: Known): Pick<JobInput, 'places' | 'library'> | null {
@@ -69,8 +70,7 @@ export class KnownPacks extends KnownTable {
       return await this.look(found.sku, places, library);
     } catch (error) {
       if (!(error instanceof DiskError || error instanceof Waiting)) throw error;
-      const isReadOnly = error instanceof DiskError && error.fault === 'read_only';
-      return toRefused(sku, isReadOnly ? 'drive_read_only' : 'drive_missing');
+      return toRefused(sku, error instanceof DiskError ? toDriveRefusal(error) : 'drive_missing');
     }
   }
 
@@ -95,6 +95,23 @@ export class KnownPacks extends KnownTable {
     const { places, library } = known;
     if (places === null || library === null) return toRefused(sku, 'not_installed');
     return this.#work(known, this.#toInput(known, places, library, more));
+  }
+
+  /** The same on all whole copies of a pack. A drive that takes nothing is left out. Returns the first end that is not `installed`. */
+  async runOnAll(sku: string, more: RunOptions): Promise<PackState> {
+    const own = await this.run(sku, more);
+    const { places } = this.get(sku);
+    if (own.state !== 'installed' || places === null) return own;
+    const { disk, readTrust } = this.engine;
+    const trust = await readTrust();
+    for (const copy of await this.libraries.findCopies(sku, trust)) {
+      const isOwn = await isSamePlace(disk, places.folder, copy.places.folder).catch(() => true);
+      if (isOwn || (await readVersion(disk, copy.places.own, trust)) === null) continue;
+      const known = toBeside(this.get(sku), 'other');
+      const state = await this.#work(known, this.#toInput(known, copy.places, copy.library, more));
+      if (state.state !== 'installed') return { ...state, folder: copy.places.folder };
+    }
+    return this.get(sku).state;
   }
 
   /** Work on a pack that is new here. */
@@ -157,10 +174,12 @@ export class KnownPacks extends KnownTable {
       if (end.state === 'absent') {
         this.forget(known);
         await this.remember(library, job.input.sku, known.state);
-        return known.state;
+        this.#endRunning(running);
+        return known.aside === null ? await this.#lookAtCopy(job.input.sku) : known.state;
       }
       if (end.state === 'damaged') {
         this.change(known, { ...calm, state: 'damaged', damage, progress: null });
+        this.#showOwn(known);
         return known.state;
       }
       if (known.aside !== null) return { ...this.#showOwn(known), state: 'installed', folder: places.folder };
@@ -180,6 +199,12 @@ export class KnownPacks extends KnownTable {
       this.#showOwn(known);
       return known.state;
     }
+  }
+
+  /** Of a pack that was removed, a copy in another library is what is here now. */
+  async #lookAtCopy(sku: string): Promise<PackState> {
+    const [copy] = await this.libraries.findCopies(sku, await this.engine.readTrust());
+    return copy === undefined ? this.get(sku).state : this.look(sku, copy.places, copy.library);
   }
 
   /** After work beside it, what is known of the pack is what it was. Returns it. */

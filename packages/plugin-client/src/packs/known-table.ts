@@ -1,10 +1,11 @@
-import { Stopped } from './faults.ts';
+import { DiskError } from './disk.ts';
+import { Refused, Stopped } from './faults.ts';
 import type { Engine, Job } from './job.ts';
 import { type Known, toKnown } from './known.ts';
 import { findPack, type Libraries, type Library } from './libraries.ts';
 import { lookAt } from './look-at.ts';
 import type { Places } from './pack-folder.ts';
-import { type PackState, toAbsent } from './states.ts';
+import { type PackState, toAbsent, toRefused } from './states.ts';
 
 /** Work on a pack: one at a time, also beside what is known of it. */
 export interface Running {
@@ -12,6 +13,12 @@ export interface Running {
   job: Job;
   abort: AbortController;
   ended: Promise<PackState>;
+}
+
+/** A folder with links, or with something else where a file or a folder belongs; null: nothing that a person decides. */
+function toRefusal(error: unknown): Refused | null {
+  if (error instanceof DiskError && error.fault === 'link') return new Refused('folder_has_links');
+  return error instanceof Refused ? error : null;
 }
 
 /** What is known of all packs of this computer. */
@@ -32,7 +39,7 @@ export class KnownTable {
     return this.all.get(sku);
   }
 
-  protected get(sku: string): Known {
+  get(sku: string): Known {
     const known = this.all.get(sku) ?? toKnown(sku);
     this.all.set(sku, known);
     return known;
@@ -106,10 +113,15 @@ export class KnownTable {
     const seen = await lookAt(this.engine, places, this.end.signal)
       .catch((error: unknown) => {
         if (error instanceof Stopped) throw error;
-        return null;
+        return toRefusal(error);
       })
       .finally(() => this.engine.disk.closeFiles?.());
     if (seen === null) return known.state;
+    if (seen instanceof Refused) {
+      Object.assign(known, { places, library, whole: new Set(), firsts: null });
+      this.change(known, { ...toRefused(sku, seen.code), folder: places.folder });
+      return known.state;
+    }
     const { whole, firsts, ...state } = seen;
     Object.assign(known, { places, library, whole, firsts });
     this.change(known, { ...toAbsent(sku), ...state });

@@ -23,8 +23,8 @@ export interface Known {
   job: Job | null;
   fetcher: { want(paths: readonly string[]): void } | null;
   shownAt: number;
-  /** Work beside what is known of the pack: a copy elsewhere, or what a move leaves behind. */
-  aside: 'copy' | 'rest' | null;
+  /** Work beside what is known of the pack: a copy that is made elsewhere, one that is there, or what a move leaves behind. */
+  aside: 'copy' | 'other' | 'rest' | null;
 }
 
 export const toKnown = (sku: string): Known => ({

@@ -5,6 +5,7 @@ import type { Disk } from './disk.ts';
 import { DiskError } from './disk.ts';
 import { Waiting } from './faults.ts';
 import { type Places, readHead, readJson, removeLeftoversIn, toPlaces, writeJson } from './pack-folder.ts';
+import { isSamePlace } from './same-place.ts';
 
 /** A folder that was chosen for packs. */
 export interface Library {
@@ -13,25 +14,33 @@ export interface Library {
   path: string;
   /** What was in it, so that a drive that is away is missed. */
   packs: { sku: string; name: string; version: string }[];
+  /** Which became known before which: the lowest is the first. */
+  rank: number;
 }
 
-const fileName = 'libraries.json';
+/** Each has a file of its own, so that two programs that save two lose none. */
+const ending = '.library.json';
 const depthMax = 3;
 
 const toFile = (path: string) => `${path}/.backline/library.json`;
 
+/** It becomes the name of a file, and a drive may say anything. */
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{8,64}$/.test(value);
+
 function isLibrary(value: unknown): value is Library {
   const one = value as Library | null;
-  return typeof one?.id === 'string' && typeof one.path === 'string' && Array.isArray(one.packs);
+  return isId(one?.id) && typeof one?.path === 'string' && Array.isArray(one.packs) && Number.isSafeInteger(one.rank);
 }
 
 async function readId(disk: Disk, path: string): Promise<string | null> {
   const value = (await readJson(disk, toFile(path), 4096)) as { id?: unknown } | null;
-  return typeof value?.id === 'string' ? value.id : null;
+  return isId(value?.id) ? value.id : null;
 }
 
 /** Folders as a person may write them. */
 export const toFolderPath = (path: string) => path.replaceAll('\\', '/').replace(/(?<=.)\/+$/, '');
+
+const toParent = (folder: string) => folder.slice(0, folder.lastIndexOf('/')) || '/';
 
 export class Libraries {
   readonly #disk: Disk;
@@ -46,27 +55,35 @@ export class Libraries {
   /** The usual one first, then as they became known: of two folders with a pack, the first one is used. */
   async list(): Promise<Library[]> {
     const all = new Map<string, Library>();
-    for (const text of await this.#store.read(fileName)) {
-      const { libraries } = parseObject(text) ?? {};
-      for (const one of Array.isArray(libraries) ? libraries : []) if (isLibrary(one)) all.set(one.id, one);
+    for (const text of await this.#store.read(ending)) {
+      const library = parseObject(text);
+      if (isLibrary(library)) all.set(library.id, library);
     }
-    return [...all.values()].toSorted((a, b) => Number(b.path === this.#usual) - Number(a.path === this.#usual));
-  }
-
-  async #write(libraries: readonly Library[]): Promise<void> {
-    await this.#store.write(fileName, JSON.stringify({ libraries }));
+    const isUsual = ({ path }: Library) => Number(path === this.#usual);
+    return [...all.values()].toSorted((a, b) => isUsual(b) - isUsual(a) || a.rank - b.rank || (a.id < b.id ? -1 : 1));
   }
 
   async save(library: Library): Promise<void> {
-    const all = await this.list();
-    const others = all.filter(({ id, path }) => id === library.id || path !== library.path);
-    const isNew = others.every(({ id }) => id !== library.id);
-    await this.#write(isNew ? [...others, library] : others.map((one) => (one.id === library.id ? library : one)));
+    await this.#store.write(`${library.id}${ending}`, JSON.stringify(library));
   }
 
   /** What is on the drive stays there. */
   async forget(id: string): Promise<void> {
-    await this.#write((await this.list()).filter((one) => one.id !== id));
+    if (isId(id)) await this.#store.remove(`${id}${ending}`);
+  }
+
+  /** Whether a folder is a library, however it is spelled. */
+  async isAt(library: Library, folder: string): Promise<boolean> {
+    const path = toFolderPath(folder);
+    if (path === library.path) return true;
+    return (await readId(this.#disk, path)) === library.id && isSamePlace(this.#disk, library.path, path);
+  }
+
+  /** Whether a library is among folders that were named, or a pack in it is. */
+  async isNamed({ id }: Library, folders: readonly string[]): Promise<boolean> {
+    for (const folder of folders.map(toFolderPath))
+      for (const path of [folder, toParent(folder)]) if ((await readId(this.#disk, path)) === id) return true;
+    return false;
   }
 
   /** Makes a folder a library, or finds that it is one; unless it `isKept`, as a stick is not, the next start looks elsewhere. Throws `drive_missing` where it was one and is not there. */
@@ -74,9 +91,11 @@ export class Libraries {
     const path = toFolderPath(folder);
     const known = await this.list();
     const id = await readId(this.#disk, path);
-    const own = known.find((one) => one.id === id) ?? known.find((one) => one.path === path);
+    const own =
+      known.find((one) => one.id === id) ?? (id === null ? known.find((one) => one.path === path) : undefined);
     if (id === null && own !== undefined) throw new Waiting('drive_missing', path);
-    const library = { id: id ?? (await this.#make(path)), path, packs: own?.packs ?? [] };
+    const rank = own?.rank ?? Math.max(0, ...known.map((one) => one.rank)) + 1;
+    const library = { id: id ?? (await this.#make(path)), path, packs: own?.packs ?? [], rank };
     if (isKept && (own === undefined || own.path !== path)) await this.save(library);
     return library;
   }
@@ -102,15 +121,15 @@ export class Libraries {
     });
   }
 
-  /** The folders of a pack in all libraries that are there now. */
-  async findCopies(sku: string, trust: Trust): Promise<string[]> {
-    const folders: string[] = [];
+  /** A pack in all libraries that are there now. */
+  async findCopies(sku: string, trust: Trust): Promise<{ places: Places; library: Library }[]> {
+    const copies: { places: Places; library: Library }[] = [];
     for (const library of await this.list()) {
       if (!(await this.isThere(library))) continue;
       for (const { sku: own, places } of await findPacks(this.#disk, library.path, trust, 1))
-        if (own === sku) folders.push(places.folder);
+        if (own === sku) copies.push({ places, library });
     }
-    return folders;
+    return copies;
   }
 
   /** A mount point without its library is a drive that is away: nothing may be written there. */
@@ -139,7 +158,7 @@ export async function findPack(disk: Disk, folder: string, trust: Trust): Promis
   const found = (await readHead(disk, places.own, trust)) ?? (await readHead(disk, places.next, trust));
   if (found === null) return null;
   const { sku, version, name } = found.head;
-  return { sku, version, name, places, library: folder.slice(0, folder.lastIndexOf('/')) || '/' };
+  return { sku, version, name, places, library: toParent(folder) };
 }
 
 /** The packs in a folder: itself, or those beside each other in it, down to a depth. Follows no links. */

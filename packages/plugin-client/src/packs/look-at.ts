@@ -2,6 +2,7 @@ import { BlockIndex } from '@backline/activation/block-index';
 import { toBlockHash, toBlockLength } from '@backline/activation/pack-list';
 import { DiskError } from './disk.ts';
 import { Done } from './done.ts';
+import { Refused } from './faults.ts';
 import { fetchVersion } from './fetch-list.ts';
 import { toFileBlocks, toFileKey } from './hashing.ts';
 import type { Engine } from './job.ts';
@@ -85,6 +86,7 @@ async function lookAtInstalled(engine: Engine, places: Places, version: Version,
 /** What a folder holds, as far as it says itself. */
 export async function lookAt(engine: Engine, places: Places, signal: AbortSignal): Promise<Seen | null> {
   const { disk, sha256 } = engine;
+  if ((await disk.stat(places.folder))?.kind === 'link') throw new Refused('folder_has_links');
   const trust = await engine.readTrust();
   const installed = await readVersion(disk, places.own, trust);
   const pending = await readVersion(disk, places.next, trust);

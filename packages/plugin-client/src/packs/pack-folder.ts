@@ -5,6 +5,7 @@ import { fileMaxBytes } from '@backline/activation/token-file';
 import { verifyPack, verifyPackList } from '@backline/activation/verify-pack';
 import { type Disk, DiskError } from './disk.ts';
 import { Refused } from './faults.ts';
+import { isLeftover, isOwnName } from './own-folder.ts';
 
 /** One version of a pack: its genuine head, and the list that the head names. */
 export interface Version {
@@ -100,20 +101,24 @@ export function isChosen({ options }: PackClaims, chosen: readonly string[], { o
   return option === 0 || chosen.includes(options[option - 1]?.id ?? '');
 }
 
-/** Removes a folder of ours with what lies in it. It has no folders. */
+/** Removes what we have made in a folder of ours, and the folder. What else lies there is a person's: both stay. */
 export async function removeAll(disk: Disk, folder: string): Promise<void> {
-  const names = await disk.list(folder);
+  const names = (await disk.list(folder)).filter(isOwnName);
   // A head without the rest would be believed.
   for (const name of names.toSorted((a, b) => Number(b === 'head.txt') - Number(a === 'head.txt')))
     await disk.remove(`${folder}/${name}`);
   await disk.removeFolder(folder);
 }
 
-const leftover = /\.\d+-\d+\.tmp$/;
+/** Moves a folder of ours to where there is none. */
+export async function renameFolder(disk: Disk, from: string, to: string): Promise<void> {
+  if ((await disk.stat(to)) !== null) throw new Refused('folder_has_links');
+  await disk.rename(from, to);
+}
 
 /** Removes what programs that were killed have left beside the files of a folder that they were replacing. */
 export async function removeLeftoversIn(disk: Disk, folder: string): Promise<void> {
-  for (const name of await disk.list(folder)) if (leftover.test(name)) await disk.remove(`${folder}/${name}`);
+  for (const name of await disk.list(folder)) if (isLeftover(name)) await disk.remove(`${folder}/${name}`);
 }
 
 /** The same of a pack. */

@@ -2,15 +2,17 @@ import type { Client } from '../client.ts';
 import { createFiles } from '../files.ts';
 import type { Store } from '../store.ts';
 import { BlockHasher } from './block-hasher.ts';
-import type { Disk } from './disk.ts';
+import { type Disk, DiskError } from './disk.ts';
 import { type Sha256, webSha256 } from './hashing.ts';
 import { defaultLimits, type Engine, type PackLimits } from './job.ts';
 import { KnownPacks } from './known-packs.ts';
 import { findPack, findPacks, Libraries, type Library, toFolderPath } from './libraries.ts';
+import { guardOwnFolders } from './own-folder.ts';
 import { readChosen, readVersion, toPlaces } from './pack-folder.ts';
 import { createPackPortal } from './portal.ts';
+import { isSamePlace } from './same-place.ts';
 import { SharedLine } from './shared-line.ts';
-import { type PackState, toAbsent, toRefused } from './states.ts';
+import { type PackState, toAbsent, toDriveRefusal, toRefused } from './states.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
 export interface PacksOptions {
@@ -48,6 +50,10 @@ export interface Packs {
   start(): Promise<PackState[]>;
   /** Everything that is known, with what the portal offers beside it, if it answers. */
   list(): Promise<PackState[]>;
+  /**
+   * Where the pack is in another library than `to`, this is refused as `installed_elsewhere`: ask the person. `move` takes it
+   * along; with that library in `from`, a second copy is made.
+   */
   install(sku: string, options?: InstallOptions): Promise<PackState>;
   update(sku: string, options?: Pick<InstallOptions, 'from' | 'options' | 'version'>): Promise<PackState>;
   pause(sku: string): Promise<PackState>;
@@ -58,15 +64,16 @@ export interface Packs {
    * installed plays on.
    */
   cancel(sku: string, what: 'keep' | 'remove'): Promise<PackState>;
+  /** Of all copies in libraries that are there, and can be written to: what is used first. Returns the first that is damaged. */
   verify(sku: string): Promise<PackState>;
   repair(sku: string, from?: readonly string[]): Promise<PackState>;
-  /** Makes it so in another library, then removes it here. */
+  /** Makes it so in another library, then removes it here. Where that is the same folder by another path, nothing happens. */
   move(sku: string, to: string): Promise<PackState>;
   /** Puts a version that is ready in place. No instance may have the pack open. */
   swap(sku: string): Promise<PackState>;
   /** Goes back to what the last update replaced. It is ready then, and `swap` or the next start puts it in place. */
   rollback(sku: string): Promise<PackState>;
-  /** Removes listed files alone, also of what is half there. */
+  /** Removes listed files alone, also of what is half there. Returns what is there then: a copy in another library, or none. */
   uninstall(sku: string): Promise<PackState>;
   /**
    * Looks for packs in folders or drives, and remembers their libraries. Of a pack that is here already, another copy is a
@@ -106,15 +113,19 @@ function createEngine(options: PacksOptions, libraries: Libraries): Engine {
     readTrust,
     isLibraryThere: (library) => libraries.isThere(library),
     chooseLibrary: (path, isKept) => libraries.choose(path, isKept),
-    findCopies: async (sku) => libraries.findCopies(sku, await readTrust()),
+    findCopies: async (sku) => {
+      const copies = await libraries.findCopies(sku, await readTrust());
+      return copies.map(({ places }) => places.folder);
+    },
   };
 }
 
 /** Installs packs, and keeps them whole. */
 export function createPacks(options: PacksOptions): Packs {
-  const { disk, store, client } = options;
+  const { store, client } = options;
+  const disk = guardOwnFolders(options.disk);
   const libraries = new Libraries(disk, store, options.library);
-  const engine = createEngine(options, libraries);
+  const engine = createEngine({ ...options, disk }, libraries);
   const channel = client.options.plugin.channel ?? 'stable';
   const known = new KnownPacks(engine, libraries, channel);
 
@@ -132,42 +143,64 @@ export function createPacks(options: PacksOptions): Packs {
   async function install(sku: string, { to, from, options: ids, version }: InstallOptions = {}): Promise<PackState> {
     const here = known.find(sku);
     const more = { version, options: ids, from: await toPackFolders(sku, from) };
-    const isHere = here?.places != null && here.state.state !== 'lost';
-    if (isHere && (to === undefined || here.library?.path === toFolderPath(to)))
-      return known.run(sku, { kind: 'install', ...more });
+    if (here?.places != null && here.library !== null && here.state.state !== 'lost') {
+      const isThere = to === undefined || (await libraries.isAt(here.library, to));
+      if (isThere) return known.run(sku, { kind: 'install', ...more });
+      const isNamed = await libraries.isNamed(here.library, from ?? []);
+      if (!isNamed) return { ...toRefused(sku, 'installed_elsewhere'), folder: here.places.folder };
+    }
     const library = to ?? options.library;
     if (library === undefined) return toRefused(sku, 'library_needed');
     return known.begin(sku, { to: library }, more);
   }
 
+  /** `end` null: the library is the one where the pack is. */
   async function copyTo(sku: string, to: string) {
     const { places, library } = known.find(sku) ?? {};
     const target = places && (await readVersion(disk, places.own, await engine.readTrust()));
     if (places == null || library == null || target == null) return null;
+    if (await libraries.isAt(library, to)) return { places, library, end: null };
     const chosen = (await readChosen(disk, places.own)) ?? undefined;
     return { places, library, end: await known.copy(sku, to, { target, options: chosen, from: [places.folder] }) };
   }
 
+  async function copy(sku: string, to: string): Promise<PackState> {
+    const copied = await copyTo(sku, to);
+    return copied === null ? toRefused(sku, 'not_installed') : (copied.end ?? known.get(sku).state);
+  }
+
+  async function move(sku: string, to: string): Promise<PackState> {
+    const copied = await copyTo(sku, to);
+    if (copied === null) return toRefused(sku, 'not_installed');
+    const { places, library, end } = copied;
+    if (end === null) return known.get(sku).state;
+    if (end.state !== 'installed' || end.folder === null) return end;
+    // Nothing is removed before the other place is known to be another.
+    if (await isSamePlace(disk, places.folder, end.folder)) return known.get(sku).state;
+    const state = await known.take(toPlaces(end.folder), sku);
+    if (state.state === 'installed') await known.leave(sku, places, library);
+    return state;
+  }
+
+  /** What a drive refuses before there is any work is a state, too. */
+  const onDrive = (sku: string, work: Promise<PackState>) =>
+    work.catch((error: unknown) => {
+      if (!(error instanceof DiskError)) throw error;
+      return toRefused(sku, toDriveRefusal(error));
+    });
+
   return {
     start: () => known.start(),
     list: () => known.list(),
-    install,
-    update: (sku, more = {}) => install(sku, more),
+    install: (sku, more) => onDrive(sku, install(sku, more)),
+    update: (sku, more = {}) => onDrive(sku, install(sku, more)),
     pause: (sku) => known.pause(sku),
     resume: (sku) => known.resume(sku),
     cancel: (sku, what) => known.cancel(sku, what),
-    verify: (sku) => known.run(sku, { kind: 'verify' }),
-    repair: async (sku, from) => known.run(sku, { kind: 'mend', from: await toPackFolders(sku, from) }),
-    async move(sku, to) {
-      const copied = await copyTo(sku, to);
-      if (copied === null) return toRefused(sku, 'not_installed');
-      const { places, library, end } = copied;
-      if (end.state !== 'installed' || end.folder === null || end.folder === places.folder) return end;
-      const state = await known.take(toPlaces(end.folder), sku);
-      if (state.state !== 'refused') await known.leave(sku, places, library);
-      return state;
-    },
-    copy: async (sku, to) => (await copyTo(sku, to))?.end ?? toRefused(sku, 'not_installed'),
+    verify: (sku) => known.runOnAll(sku, { kind: 'verify' }),
+    repair: async (sku, from) => known.runOnAll(sku, { kind: 'mend', from: await toPackFolders(sku, from) }),
+    move: (sku, to) => onDrive(sku, move(sku, to)),
+    copy: (sku, to) => onDrive(sku, copy(sku, to)),
     swap: (sku) => known.run(sku, { kind: 'swap' }),
     rollback: (sku) => known.run(sku, { kind: 'rollback' }),
     uninstall: (sku) => known.run(sku, { kind: 'uninstall' }),

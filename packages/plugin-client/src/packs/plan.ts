@@ -141,17 +141,19 @@ async function look(input: PlanInput, path: string, file: PackFile, key: string)
   if (entry === null) return null;
   const isSize = entry.bytes === file.bytes;
   if (isSize && !isThorough && done.has(file.path, key))
-    return { isWhole: true, isNoted: true, isLonger: false, right: null };
+    return { isWhole: true, isNoted: true, isMendable: false, right: null };
   const right = await checkFile(input, path, file, entry.bytes);
   const isWhole = isSize && right.every((one) => one === 1);
-  return { isWhole, isNoted: false, isLonger: entry.bytes > file.bytes, right };
+  // What is written into a file with another name would change that one, too.
+  const isMendable = entry.bytes <= file.bytes && !entry.isShared;
+  return { isWhole, isNoted: false, isMendable, right };
 }
 
 /** A part of a file from an earlier attempt, or nothing. */
 async function lookAtPart(input: PlanInput, path: string, file: PackFile): Promise<Uint8Array | null> {
   const entry = await input.disk.stat(path);
   if (entry === null) return null;
-  if (entry.bytes <= file.bytes) return checkFile(input, path, file, entry.bytes);
+  if (entry.bytes <= file.bytes && !entry.isShared) return checkFile(input, path, file, entry.bytes);
   await input.disk.remove(path);
   return null;
 }
@@ -206,9 +208,8 @@ async function planFile(input: PlanInput, plan: Plan, index: number, { file, key
     if (whole !== null) await disk.remove(made);
   }
   const right = await lookAtPart(input, part, file);
-  // What is there is mended where it is, as long as nobody plays from it and it is not too long.
-  if (!isUpdate && right === null && here !== null && !here.isLonger)
-    lack(plan, { ...base, path: place, final: place }, here.right);
+  // What is there is mended where it is, as long as nobody plays from it.
+  if (!isUpdate && right === null && here?.isMendable) lack(plan, { ...base, path: place, final: place }, here.right);
   else lack(plan, { ...base, path: part, final: isUpdate ? made : place }, right);
 }
 
@@ -224,7 +225,7 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
   for (const file of installed?.list.files ?? [])
     keys.set(file.path, await toFileKey((installed as Version).list, file, sha256));
   const folders = new Folders(disk, places.folder);
-  // One ahead: it is read while the last part of the one before it is hashed.
+  // One ahead: it is read while the last part of the one before it is hashed. What it throws is thrown when its turn comes.
   const looks: { index: number; looking: Promise<Looked> }[] = [];
   const planNext = async () => {
     const { index, looking } = looks[0] as (typeof looks)[number];
@@ -236,7 +237,9 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
       if (!isChosen(head, chosen, file)) continue;
       assertGoing(input.signal);
       plan.total += file.bytes;
-      looks.push({ index, looking: lookAtPlace(input, folders, file, keys) });
+      const looking = lookAtPlace(input, folders, file, keys);
+      looking.catch(() => undefined);
+      looks.push({ index, looking });
       if (looks.length > 1) await planNext();
     }
     while (looks.length > 0) await planNext();

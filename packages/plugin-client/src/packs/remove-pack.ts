@@ -1,5 +1,6 @@
 import { packLimits, readPackList } from '@backline/activation/pack-list';
 import type { Disk } from './disk.ts';
+import { isOwnName } from './own-folder.ts';
 import { type Places, removeAll, writeJson } from './pack-folder.ts';
 
 /** The files that lists name. The head is not asked: what a list names may go, with any signature. */
@@ -26,7 +27,9 @@ export async function removeFiles(disk: Disk, folder: string, paths: Iterable<st
       const entry = await disk.stat(`${folder}/${parent}`);
       if (entry !== null && entry.kind !== 'folder') isPlain = false;
     }
-    if (!isPlain) continue;
+    // A folder in the place of a file is none of ours.
+    const isFolder = (await disk.stat(`${folder}/${path}`))?.kind === 'folder';
+    if (!isPlain || isFolder) continue;
     await disk.remove(`${folder}/${path}`);
     for (const parent of parents) folders.add(parent);
   }
@@ -44,7 +47,7 @@ export async function removePack(disk: Disk, places: Places, onRemoving: (path: 
   await removeFiles(disk, folder, paths);
   for (const one of [next, stale, previous]) await removeAll(disk, one);
   // Last, since it says that the rest goes, too.
-  const names = (await disk.list(own)).filter((name) => name !== 'removing');
+  const names = (await disk.list(own)).filter((name) => isOwnName(name) && name !== 'removing');
   for (const name of names) await disk.remove(`${own}/${name}`);
   await disk.remove(removing);
   await disk.removeFolder(own);

@@ -1,3 +1,5 @@
+import type { DiskError } from './disk.ts';
+
 /** What a pack is in: one at a time. */
 export type PackStateName =
   | 'absent'
@@ -146,5 +148,11 @@ export const toRefused = (sku: string, code: string): PackState => ({
   ...toAbsent(sku),
   ...{ state: 'refused', refusal: { code, ref: null } },
 });
+
+/** What a drive lacks, as a refusal. */
+export function toDriveRefusal({ fault }: DiskError): string {
+  if (fault === 'link') return 'folder_has_links';
+  return fault === 'read_only' ? 'drive_read_only' : 'drive_missing';
+}
 
 export const mayDo = (state: PackStateName, action: PackAction) => packStates[state].actions.includes(action);

@@ -77,9 +77,16 @@ const toChanged = ({ old, new: next, file }: Sides): string[] =>
     (one) => one?.path ?? [],
   );
 
+/** Nothing is moved out of a folder behind a link, or into one. */
+async function assertAllPlain(folders: Folders, paths: readonly string[]): Promise<void> {
+  for (const path of paths) await folders.assertPlain(path);
+}
+
 /** Each step is skipped where it is done: nothing needs to know how far it came. */
-async function forward({ disk, places, old, new: next, file }: Sides): Promise<void> {
+async function forward(sides: Sides): Promise<void> {
+  const { disk, places, old, new: next, file } = sides;
   const folders = new Folders(disk, places.folder);
+  await assertAllPlain(folders, toChanged(sides));
   const coming = new Map(file.come.map((at) => [next.list.files[at]?.path ?? '', at]));
   for (const at of file.go) {
     const path = old.list.files[at]?.path ?? '';
@@ -98,8 +105,10 @@ async function forward({ disk, places, old, new: next, file }: Sides): Promise<v
   }
 }
 
-async function back({ disk, places, old, new: next, file }: Sides): Promise<void> {
+async function back(sides: Sides): Promise<void> {
+  const { disk, places, old, new: next, file } = sides;
   const folders = new Folders(disk, places.folder);
+  await assertAllPlain(folders, toChanged(sides));
   for (const at of file.come) {
     const place = `${places.folder}/${next.list.files[at]?.path ?? ''}`;
     if ((await exists(disk, `${places.next}/${at}`)) || !(await exists(disk, place))) continue;
@@ -186,6 +195,7 @@ export async function swap(
   const sides = await findSides(disk, places, trust, null);
   if (sides === null) return false;
   const { old, oldChosen, file } = sides;
+  await assertAllPlain(new Folders(disk, places.folder), toChanged(sides));
   await removeAll(disk, places.previous);
   await writeVersion(disk, places.previous, old, oldChosen);
   const done = await Done.read(disk, places.done, true);

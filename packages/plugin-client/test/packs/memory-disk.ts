@@ -40,10 +40,10 @@ export class MemoryDisk {
       [...places].some((one) => path === one || path.startsWith(`${one}/`));
     const toEntry = (path: string): DiskEntry | null => {
       if (isIn(path, all.pulled)) return null;
-      if (all.links.has(path)) return { kind: 'link', bytes: 0 };
+      if (all.links.has(path)) return { kind: 'link', bytes: 0, isShared: false };
       const file = all.files.get(path);
-      if (file !== undefined) return { kind: 'file', bytes: file.bytes.length };
-      return all.folders.has(path) ? { kind: 'folder', bytes: 0 } : null;
+      if (file !== undefined) return { kind: 'file', bytes: file.bytes.length, isShared: false };
+      return all.folders.has(path) ? { kind: 'folder', bytes: 0, isShared: false } : null;
     };
     const toParent = (path: string) => path.slice(0, path.lastIndexOf('/')) || '/';
     function assertWritable(path: string): void {

@@ -169,7 +169,9 @@ export class Model {
     const isBegun = before.state === 'paused';
     // Where there was nothing to fetch it was done before.
     const isGone = state.folder === null || state.state === 'installed';
-    const isRight = state.nextVersion === null && (isBegun ? isGone : state.version === before.version);
+    // A copy that is canceled takes nothing from an update that was begun beside it.
+    const isNoNext = state.nextVersion === null || (kind === 1 && state.nextVersion === before.nextVersion);
+    const isRight = isNoNext && (isBegun ? isGone : state.version === before.version);
     const isCalm = ['paused', 'installed', 'ready', 'damaged'].includes(before.state) && state.state !== 'lost';
     const isSure = what === 'remove' && isCalm && !this.#isPair && !disk.isDead;
     if (isSure && !isRight) throw new Error(`cancels ${JSON.stringify(before)} to ${JSON.stringify(state)}`);

@@ -64,15 +64,18 @@ it('goes on with the pack that is here where another copy of it is found', async
   drives.pulled.add(stick);
   expect((await open().start())[0]).toMatchObject({ state: 'installed', folder });
   drives.pulled.clear();
-  expect(await packs.uninstall(sku)).toMatchObject({ state: 'absent' });
+  // What an uninstallation says, and what a list says after it, is the same.
+  expect(await packs.uninstall(sku)).toMatchObject({ state: 'installed', folder: onStick });
   expect((await packs.list())[0]).toMatchObject({ state: 'installed', folder: onStick });
 });
 
 it('plays what is here while the drive that was known first is away', async () => {
   const { drives, open } = await start();
   const other = createMemoryStore();
-  await open(other).find([stick]);
-  expect(await open(other).install(sku, { to: '/drives/ssd/Other' })).toMatchObject({ state: 'installed' });
+  const computer = open(other);
+  await computer.find([stick]);
+  const to = '/drives/ssd/Other';
+  expect(await computer.install(sku, { to, from: [stick] })).toMatchObject({ state: 'installed' });
   drives.pulled.add(stick);
   expect((await open(other).start())[0]).toMatchObject({
     state: 'installed',
@@ -81,8 +84,33 @@ it('plays what is here while the drive that was known first is away', async () =
   drives.pulled.clear();
   expect((await open(other).start())[0]).toMatchObject({ folder: onStick });
   // Where packs usually go comes first.
-  await open(other).install(sku, { to: library });
+  await computer.install(sku, { to: library, from: [to] });
   expect((await open(other).start())[0]).toMatchObject({ folder });
+});
+
+it('makes no second copy that nobody asked for', async () => {
+  const { packs, drives, line } = await start();
+  const before = [...drives.files.keys()];
+  const refused = { state: 'refused', refusal: { code: 'installed_elsewhere' }, folder };
+  expect(await packs.install(sku, { to: '/drives/ssd/Other' })).toMatchObject(refused);
+  expect(await packs.install(sku, { to: '/drives/ssd/Other', from: [stick] })).toMatchObject(refused);
+  expect([...drives.files.keys()]).toEqual(before);
+  expect(line.sentBytes).toBe(0);
+  expect(await packs.list()).toMatchObject([{ state: 'installed', folder }]);
+});
+
+it('looks at every copy, mends every one, and leaves out a drive that takes nothing', async () => {
+  const { packs, drives, flip, isWhole } = await start();
+  flip(onStick, 'Samples/A1.wav');
+  drives.readOnly.add(stick);
+  expect(await packs.verify(sku)).toMatchObject({ state: 'installed', folder });
+  drives.readOnly.clear();
+  const damaged = { state: 'damaged', folder: onStick, damage: { places: 1 } };
+  expect(await packs.verify(sku)).toMatchObject(damaged);
+  expect(packs.state(sku)).toMatchObject({ state: 'installed', folder });
+  expect(await packs.repair(sku)).toMatchObject({ state: 'installed', folder });
+  expect(isWhole(onStick, version().files)).toBe(true);
+  expect([...drives.files.keys()].filter((path) => path.includes('/place-'))).toEqual([]);
 });
 
 it('heals without a line from a stick that is plugged in while it waits', async () => {
@@ -136,12 +164,17 @@ it('updates without a line to what lies on a stick, where that is newer', async 
 });
 
 it('installs and goes on without a line from a stick that is known', async () => {
-  const { packs, line, open } = await start();
-  await packs.uninstall(sku);
+  const { packs, drives, line, open } = await start();
+  const uninstall = async () => {
+    drives.pulled.add(stick);
+    expect(await packs.uninstall(sku)).toMatchObject({ state: 'absent' });
+    drives.pulled.clear();
+  };
+  await uninstall();
   line.weather.isDown = () => true;
   expect(await packs.install(sku, { to: library })).toMatchObject({ state: 'installed', folder });
   expect(line.sentBytes).toBe(0);
-  await packs.uninstall(sku);
+  await uninstall();
   line.weather.isDown = () => false;
   const other = open(createMemoryStore());
   let isOver = false;
@@ -179,8 +212,10 @@ async function race(speeds: { stick: number; line: number }, limits: Partial<Pac
       await timers.wait(busyUntil - timers.now());
       return new Response(bytes, answer);
     };
-  const { packs, timers, line, isWhole } = await start({ first: version({ files }), limits, toDisk, toFetch });
+  const { packs, drives, timers, line, isWhole } = await start({ first: version({ files }), limits, toDisk, toFetch });
+  drives.pulled.add(stick);
   await packs.uninstall(sku);
+  drives.pulled.clear();
   isSlow.now = true;
   const since = timers.now();
   expect(await packs.install(sku, { to: library })).toMatchObject({ state: 'installed', folder });

@@ -24,19 +24,23 @@ enum class DiskFault {
   inUse,
   /** The drive takes no file of that size. */
   tooLarge,
-  /** A link, or something else that is neither file nor folder. */
+  /** A link, a pipe, a folder in place of a file, or a file that has another name, too. */
   link,
   unreadable
 };
 
 struct DiskEntry {
+  /** `link`: also what is neither file nor folder. */
   enum class Kind { file, folder, link } kind = Kind::file;
   std::uint64_t bytes = 0;
+  /** A file that has another name, too: what is written into it changes both. */
+  bool isShared = false;
 };
 
 /**
- * Sixteen operations. Paths are UTF-8 with slashes. None follows a link in its last part, and any may be called by several
- * threads at once. What is killed in the middle leaves what is said.
+ * Sixteen operations. Paths are UTF-8 with slashes. None but `list` and `makeFolder` follows a link in its last part, opens
+ * anything but a file, or writes into one that has another name, too. Any may be called by several threads at once, and
+ * several disks may work on one folder, in one process and in many. What is killed in the middle leaves what is said.
  */
 class Disk {
  public:

@@ -52,10 +52,11 @@ class Packs {
  public:
   Packs(PacksOptions chosen, Client& client, Disk& disk, Store& store, PackHttp& http)
       : options(std::move(chosen)),
-        libraries_(disk, store, options.library),
+        ownFolders(disk),
+        libraries_(ownFolders, store, options.library),
         line(options.limits.helpers + 1, options.limits.bytesPerSecond),
         portal(http, client.settings().trust.issuer, [&client] { return client.deviceToken(); }),
-        engine{disk,
+        engine{ownFolders,
                options.sha256,
                options.timers == nullptr ? ownTimers : *options.timers,
                portal,
@@ -81,6 +82,10 @@ class Packs {
     return known.states();
   }
 
+  /**
+   * Where the pack is in another library than `to`, this is refused as `installed_elsewhere`: ask the person. `move` takes it
+   * along; with that library in `from`, a second copy is made.
+   */
   PackState install(const std::string& sku, const PackInstall& how = {}) {
     packs::KnownPacks::More more;
     more.version = how.version;
@@ -88,8 +93,13 @@ class Packs {
     more.from = toPackFolders(sku, how.from);
     PackLibrary library;
     const auto places = known.findPlaces(sku, library);
-    const bool isHere = places && known.state(sku).state != PackStateName::lost;
-    if (isHere && (how.to.empty() || library.path == packs::toFolderPath(how.to))) return known.run(sku, more);
+    if (places && known.state(sku).state != PackStateName::lost) {
+      bool isThere = true;
+      if (!how.to.empty())
+        if (const packs::Fault fault = libraries_.isAt(library, how.to, isThere)) return toState(sku, fault);
+      if (isThere) return known.run(sku, more);
+      if (!libraries_.isNamed(library, how.from)) return toElsewhere(sku, places->folder);
+    }
     const std::string to = how.to.empty() ? options.library : how.to;
     if (to.empty()) return known.toRefused(sku, "library_needed");
     return known.begin(sku, {to, {}, false}, more);
@@ -108,22 +118,27 @@ class Packs {
    * ask the person. What is installed plays on.
    */
   PackState cancel(const std::string& sku, PackCancel what) { return known.cancel(sku, what == PackCancel::keep); }
-  PackState verify(const std::string& sku) { return run(sku, packs::JobKind::verify); }
+  /** Of all copies in libraries that are there, and can be written to: what is used first. Returns the first that is damaged. */
+  PackState verify(const std::string& sku) { return known.runOnAll(sku, toMore(packs::JobKind::verify)); }
   PackState repair(const std::string& sku, const std::vector<std::string>& from = {}) {
     packs::KnownPacks::More more;
     more.kind = packs::JobKind::mend;
     more.from = toPackFolders(sku, from);
-    return known.run(sku, more);
+    return known.runOnAll(sku, more);
   }
-  /** Makes it so in another library, then removes it here. */
+  /** Makes it so in another library, then removes it here. Where that is the same folder by another path, nothing happens. */
   PackState move(const std::string& sku, const std::string& to) {
     PackLibrary library;
     const auto places = known.findPlaces(sku, library);
-    PackState end = copy(sku, to);
-    if (!places || end.state != PackStateName::installed || end.folder == places->folder) return end;
-    PackState state;
+    PackState end = copy(sku, to), state;
+    if (!places || end.state != PackStateName::installed) return end;
+    // Nothing is removed before the other place is known to be another.
+    bool isSame = true;
+    const DiskFault compared = packs::isSamePlace(engine.disk, places->folder, end.folder, isSame);
+    if (compared != DiskFault::none) return toState(sku, packs::onDisk(compared, end.folder));
+    if (isSame) return known.state(sku);
     if (const packs::Fault fault = known.take(end.folder, state)) return toState(sku, fault);
-    known.leave(sku, *places, library);
+    if (state.state == PackStateName::installed) known.leave(sku, *places, library);
     return state;
   }
   /** Writes what is installed into another library, such as a stick. This computer goes on with its own. */
@@ -134,6 +149,9 @@ class Packs {
     if (places)
       if (const packs::Fault fault = packs::readVersion(engine.reader(), places->own, more.target)) return toState(sku, fault);
     if (!more.target) return known.toRefused(sku, "not_installed");
+    bool isThere = false;
+    if (const packs::Fault fault = libraries_.isAt(library, to, isThere)) return toState(sku, fault);
+    if (isThere) return known.state(sku);
     if (const packs::Fault fault = packs::readChosen(engine.disk, places->own, more.options)) return toState(sku, fault);
     more.from = {places->folder};
     return known.copy(sku, to, more);
@@ -142,7 +160,7 @@ class Packs {
   PackState swap(const std::string& sku) { return run(sku, packs::JobKind::swap); }
   /** Goes back to what the last update replaced. It is ready then. */
   PackState rollback(const std::string& sku) { return run(sku, packs::JobKind::rollback); }
-  /** Removes listed files alone, also of what is half there. */
+  /** Removes listed files alone, also of what is half there. Returns what is there then: a copy in another library, or none. */
   PackState uninstall(const std::string& sku) { return run(sku, packs::JobKind::uninstall); }
 
   /**
@@ -187,23 +205,29 @@ class Packs {
  private:
   PacksOptions options;
   PackTimers ownTimers;
+  packs::OwnFolders ownFolders;
   packs::Libraries libraries_;
   packs::SharedLine line;
   packs::Portal portal;
   packs::Engine engine;
   packs::KnownPacks known;
 
-  PackState run(const std::string& sku, packs::JobKind kind) {
+  static packs::KnownPacks::More toMore(packs::JobKind kind) {
     packs::KnownPacks::More more;
     more.kind = kind;
-    return known.run(sku, more);
+    return more;
+  }
+  PackState run(const std::string& sku, packs::JobKind kind) { return known.run(sku, toMore(kind)); }
+
+  static PackState toElsewhere(const std::string& sku, const std::string& folder) {
+    PackState state = packs::KnownPacks::toRefused(sku, "installed_elsewhere");
+    state.folder = folder;
+    return state;
   }
 
   /** What a call without a job has met. */
   static PackState toState(const std::string& sku, const packs::Fault& fault) {
-    const bool isRefused = fault.is(packs::Fault::Kind::refused);
-    const bool isReadOnly = fault.is(packs::Fault::Kind::disk) && fault.disk == DiskFault::readOnly;
-    return packs::KnownPacks::toRefused(sku, isRefused ? fault.text : isReadOnly ? "drive_read_only" : "drive_missing");
+    return packs::KnownPacks::toRefused(sku, packs::toRefusal(fault));
   }
 
   /** A named folder is a pack, or has some: those of the SKU first. */

@@ -92,7 +92,8 @@ class FolderStore : public Store {
       for (std::size_t count = 0; !error && at != end && count < maxFiles; at.increment(error), ++count) {
         const std::string name = toUtf8(at->path().filename());
         const bool isWanted = name.size() >= ending.size() && name.substr(name.size() - ending.size()) == ending;
-        if (isWanted) readInto(texts, at->path());
+        // A pipe would wait for ever.
+        if (isWanted && at->is_regular_file(error)) readInto(texts, at->path());
       }
     }
     return texts;
@@ -157,7 +158,7 @@ class FolderStore : public Store {
   };
 
   static constexpr std::size_t maxFiles = 256;
-  static constexpr std::size_t maxBytes = 64 * 1024 + 1;
+  static constexpr std::size_t maxBytes = 1024 * 1024 + 1;
   std::vector<std::filesystem::path> folders;
 
   static void readInto(std::vector<std::string>& texts, const std::filesystem::path& path) {

@@ -4,6 +4,7 @@
 
 #include "engine.hpp"
 #include "fuzz.hpp"
+#include "hostile.hpp"
 #include "model.hpp"
 #include "nearby.hpp"
 #include "vectors.hpp"
@@ -25,6 +26,7 @@ int main(int count, char** arguments) {
     packVectors::runStates(*states);
     packEngine::run();
     packNearby::run();
+    packHostile::run((*all)["drives"]);
     const char* const asked = std::getenv("PACK_LIVES");
     const std::uint64_t lives = asked == nullptr ? 40 : std::strtoull(asked, nullptr, 10);
     const char* const begin = std::getenv("PACK_SEED");

@@ -198,7 +198,9 @@ class Model {
     const bool isKept = what == PackCancel::keep || state.state == PackStateName::lost;
     // Where there was nothing to fetch it was done before.
     const bool isGone = state.folder.empty() || state.state == PackStateName::installed;
-    fail(isKept || (state.nextVersion.empty() && (isBegun ? isGone : state.version == before.version)),
+    // A copy that is canceled takes nothing from an update that was begun beside it.
+    const bool isNoNext = state.nextVersion.empty() || (kind == 1 && state.nextVersion == before.nextVersion);
+    fail(isKept || (isNoNext && (isBegun ? isGone : state.version == before.version)),
          "cancels to " + std::string(toText(state.state)) + " " + state.version + " " + state.nextVersion);
     return state;
   }

@@ -43,18 +43,46 @@ inline void staysWithItsOwn() {
   world.drives.pulled.insert(stick);
   is(world.open()->packs.start().at(0), S::installed, "does not miss a copy");
   world.drives.pulled.clear();
-  is(packs.uninstall(sku), S::absent, "uninstalls its own");
+  check::isTrue(packs.uninstall(sku).folder == onStick, "says after an uninstallation what a list says");
   check::isTrue(packs.start().at(0).folder == onStick, "plays from the stick then");
 
   const auto other = world.openOther();
   other->packs.find({stick});
-  is(other->packs.install(sku, {"/drives/ssd/Other", {}, {}, {}}), S::installed, "installs beside a stick");
+  is(other->packs.install(sku, {"/drives/ssd/Other", {stick}, {}, {}}), S::installed, "installs beside a stick that was named");
   world.drives.pulled.insert(stick);
   is(other->packs.start().at(0), S::installed, "plays while the drive that was known first is away");
   world.drives.pulled.clear();
   check::isTrue(other->packs.start().at(0).folder == onStick, "plays from what was known first");
-  other->packs.install(sku, {library, {}, {}, {}});
+  other->packs.install(sku, {library, {stick}, {}, {}});
   check::isTrue(other->packs.start().at(0).folder == folder, "and before that, from where packs usually go");
+}
+
+inline void makesNoSecondCopy() {
+  Pair pair(small());
+  Packs& packs = pair.own->packs;
+  const auto before = pair.world.drives.files;
+  for (const std::vector<std::string>& from : {std::vector<std::string>(), {stick}}) {
+    const PackState refused = packs.install(sku, {"/drives/ssd/Other", from, {}, {}});
+    isRefused(refused, "installed_elsewhere");
+    check::isTrue(refused.folder == folder, "says where it is");
+  }
+  check::isTrue(pair.world.drives.files == before && pair.world.line.sentBytes == 0, "makes no second copy by itself");
+}
+
+inline void looksAtEveryCopy() {
+  Pair pair(small());
+  Packs& packs = pair.own->packs;
+  pair.flip(onStick + "/Samples/A1.wav");
+  pair.world.drives.readOnly.insert(stick);
+  is(packs.verify(sku), S::installed, "leaves out a drive that takes nothing");
+  pair.world.drives.readOnly.clear();
+  const PackState damaged = packs.verify(sku);
+  is(damaged, S::damaged, "looks at every copy");
+  check::isTrue(damaged.folder == onStick && damaged.damage && damaged.damage->places == 1, "says which is damaged");
+  check::isTrue(packs.state(sku).state == S::installed && packs.state(sku).folder == folder, "goes on with its own");
+  is(packs.repair(sku), S::installed, "mends every copy");
+  check::isTrue(pair.world.isWhole(onStick, 0), "is whole on the stick");
+  for (const auto& [path, bytes] : pair.world.drives.files) check::isTrue(path.find("/place-") == std::string::npos, "leaves nothing of a comparison");
 }
 
 inline void healsFromAStick() {
@@ -102,7 +130,9 @@ inline void updatesFromAStick() {
   const PackState ready = own->packs.update(sku);
   is(ready, S::ready, "updates from a stick without a line");
   check::isTrue(ready.nextVersion == "1.1.0" && own->packs.swap(sku).folder == folder && world.isWhole(folder, 1), "to what it has");
+  world.drives.pulled.insert(stick);
   own->packs.uninstall(sku);
+  world.drives.pulled.clear();
   is(own->packs.install(sku, {library, {}, {}, {}}), S::installed, "installs from a stick that is known");
   check::isTrue(world.isWhole(folder, 1) && world.line.sentBytes == 0, "without a line");
 }
@@ -122,7 +152,9 @@ inline Race race(std::int64_t stickSpeed, std::int64_t lineSpeed, std::int64_t l
   options.limits.bytesPerSecond = limit;
   Pair pair(version, options);
   Program& own = *pair.own;
+  pair.world.drives.pulled.insert(stick);
   own.packs.uninstall(sku);
+  pair.world.drives.pulled.clear();
   PackSignal signal;
   own.disk.onRead = [&](const std::string& path, std::size_t bytes) {
     if (path.compare(0, stick.size(), stick) == 0) own.timers.wait(static_cast<std::int64_t>(bytes) * 1000 / stickSpeed, signal);
@@ -147,6 +179,8 @@ inline void takesFromTheFasterOne() {
 
 inline void run() {
   staysWithItsOwn();
+  makesNoSecondCopy();
+  looksAtEveryCopy();
   healsFromAStick();
   updatesFromAStick();
   takesFromTheFasterOne();

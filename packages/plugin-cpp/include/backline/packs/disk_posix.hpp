@@ -6,7 +6,6 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <memory>
@@ -16,6 +15,7 @@
 #include <vector>
 
 #include "open_files.hpp"
+#include "temporary.hpp"
 
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
@@ -33,7 +33,8 @@ class SystemDisk : public Disk {
     const auto kind = S_ISREG(found.st_mode)   ? DiskEntry::Kind::file
                       : S_ISDIR(found.st_mode) ? DiskEntry::Kind::folder
                                                : DiskEntry::Kind::link;
-    entry = DiskEntry{kind, static_cast<std::uint64_t>(found.st_size)};
+    const bool isShared = kind == DiskEntry::Kind::file && found.st_nlink > 1;
+    entry = DiskEntry{kind, static_cast<std::uint64_t>(found.st_size), isShared};
     return DiskFault::none;
   }
 
@@ -85,12 +86,10 @@ class SystemDisk : public Disk {
 
   DiskFault read(const std::string& path, std::uint64_t maxBytes, std::optional<std::string>& bytes) override {
     bytes.reset();
-    File file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+    const File file(::open(path.c_str(), O_RDONLY | only));
     struct ::stat found {};
-    if (file.own < 0 || ::fstat(file.own, &found) != 0) {
-      const DiskFault fault = toFault(errno);
+    if (const DiskFault fault = findFault(file.own, false, found); fault != DiskFault::none)
       return fault == DiskFault::missing ? DiskFault::none : fault;
-    }
     if (static_cast<std::uint64_t>(found.st_size) > maxBytes) return DiskFault::none;
     std::string text(static_cast<std::size_t>(found.st_size), '\0');
     std::size_t got = 0;
@@ -101,8 +100,8 @@ class SystemDisk : public Disk {
 
   DiskFault write(const std::string& path, std::string_view bytes) override {
     files.forget(path);
-    const std::string temporary = toTemporary(path);
-    DiskFault fault = writeWhole(temporary, O_TRUNC, bytes);
+    const std::string temporary = packs::toTemporary(path);
+    DiskFault fault = writeWhole(temporary, O_EXCL, bytes);
     if (fault == DiskFault::none && ::rename(temporary.c_str(), path.c_str()) != 0) fault = toFault(errno);
     if (fault != DiskFault::none) ::unlink(temporary.c_str());
     return fault;
@@ -113,8 +112,8 @@ class SystemDisk : public Disk {
   /** Whole at once by a link; where a drive has none, such as exFAT, exclusively. */
   DiskFault create(const std::string& path, std::string_view bytes, bool& isMade) override {
     isMade = false;
-    const std::string temporary = toTemporary(path);
-    DiskFault fault = writeWhole(temporary, O_TRUNC, bytes);
+    const std::string temporary = packs::toTemporary(path);
+    DiskFault fault = writeWhole(temporary, O_EXCL, bytes);
     if (fault == DiskFault::none) {
       if (::link(temporary.c_str(), path.c_str()) == 0) isMade = true;
       else if (errno != EEXIST) fault = createExclusively(path, bytes, isMade);
@@ -144,7 +143,7 @@ class SystemDisk : public Disk {
 
   DiskFault sync(const std::string& path) override {
     OpenFiles::Ptr file;
-    if (const DiskFault fault = open(path, true, file); fault != DiskFault::none) return fault;
+    if (const DiskFault fault = open(path, false, file); fault != DiskFault::none) return fault;
     return syncFile(file->own) ? DiskFault::none : toFault(errno);
   }
 
@@ -163,8 +162,9 @@ class SystemDisk : public Disk {
     DiskFault fault = DiskFault::none;
     isTaken = true;
     {
-      File file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
-      if (file.own < 0) return toFault(errno);
+      const File file(::open(path.c_str(), O_RDWR | O_CREAT | only, 0666));
+      struct ::stat found {};
+      if ((fault = findFault(file.own, true, found)) != DiskFault::none) return fault;
       if (::ftruncate(file.own, static_cast<::off_t>(bytes)) != 0) {
         isTaken = errno != EFBIG && errno != EINVAL && errno != ENOSPC;
         if (isTaken) fault = toFault(errno);
@@ -186,7 +186,8 @@ class SystemDisk : public Disk {
   };
   using OpenFiles = packs::OpenFiles<File>;
   OpenFiles files;
-  std::atomic<unsigned> writes{0};
+  /** A link is not followed, and a pipe not waited for. */
+  static constexpr int only = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
 
   static DiskFault toFault(int error) {
     switch (error) {
@@ -201,7 +202,8 @@ class SystemDisk : public Disk {
       case EPERM:
       case EACCES: return DiskFault::readOnly;
       case EFBIG: return DiskFault::tooLarge;
-      case ELOOP: return DiskFault::link;
+      case ELOOP:
+      case EISDIR: return DiskFault::link;
       case EBUSY:
       case ETXTBSY:
       case EMFILE: return DiskFault::inUse;
@@ -209,15 +211,18 @@ class SystemDisk : public Disk {
     }
   }
 
-  std::string toTemporary(const std::string& path) {
-    return path + "." + std::to_string(::getpid()) + "-" + std::to_string(++writes) + ".tmp";
+  /** Why what was opened is not used: it is no file, or what is written into it changes another name's. */
+  static DiskFault findFault(int opened, bool isWriting, struct ::stat& found) {
+    if (opened < 0 || ::fstat(opened, &found) != 0) return toFault(errno);
+    return !S_ISREG(found.st_mode) || (isWriting && found.st_nlink > 1) ? DiskFault::link : DiskFault::none;
   }
 
   DiskFault open(const std::string& path, bool isWriting, OpenFiles::Ptr& file) {
     return files.use(path, isWriting, file, [&](OpenFiles::Ptr& into) {
-      const int flags = (isWriting ? O_RDWR | O_CREAT : O_RDONLY) | O_CLOEXEC | O_NOFOLLOW;
+      const int flags = (isWriting ? O_RDWR | O_CREAT : O_RDONLY) | only;
+      struct ::stat found {};
       into = std::make_shared<File>(::open(path.c_str(), flags, 0666));
-      return into->own < 0 ? toFault(errno) : DiskFault::none;
+      return findFault(into->own, isWriting, found);
     });
   }
 
@@ -250,8 +255,10 @@ class SystemDisk : public Disk {
     return syncFile(file) ? DiskFault::none : toFault(errno);
   }
   static DiskFault writeWhole(const std::string& path, int flags, std::string_view bytes) {
-    const File file(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flags, 0666));
-    return file.own < 0 ? toFault(errno) : writeAll(file.own, bytes);
+    const File file(::open(path.c_str(), O_WRONLY | O_CREAT | only | flags, 0666));
+    struct ::stat found {};
+    const DiskFault fault = findFault(file.own, true, found);
+    return fault == DiskFault::none ? writeAll(file.own, bytes) : fault;
   }
   static DiskFault createExclusively(const std::string& path, std::string_view bytes, bool& isMade) {
     const File file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,6 +7,7 @@
 #include <vector>
 
 #include "open_files.hpp"
+#include "temporary.hpp"
 #include "windows_files.hpp"
 
 namespace backline {
@@ -20,14 +20,16 @@ inline namespace BACKLINE_VERSION_NAMESPACE {
 class SystemDisk : public Disk, private packs::WindowsFiles {
  public:
   DiskFault stat(const std::string& path, std::optional<DiskEntry>& entry) override {
-    WIN32_FILE_ATTRIBUTE_DATA found{};
+    BY_HANDLE_FILE_INFORMATION found{};
     entry.reset();
-    if (!GetFileAttributesExW(toNative(path).c_str(), GetFileExInfoStandard, &found)) return noneIfMissing(GetLastError());
+    const File opened(openEntry(path));
+    if (!opened.isOpen() || !GetFileInformationByHandle(opened.own, &found)) return noneIfMissing(GetLastError());
     const DWORD kinds = found.dwFileAttributes;
     const auto kind = (kinds & FILE_ATTRIBUTE_REPARSE_POINT) != 0 ? DiskEntry::Kind::link
                       : (kinds & FILE_ATTRIBUTE_DIRECTORY) != 0   ? DiskEntry::Kind::folder
                                                                   : DiskEntry::Kind::file;
-    entry = DiskEntry{kind, static_cast<std::uint64_t>(found.nFileSizeHigh) << 32 | found.nFileSizeLow};
+    const bool isShared = kind == DiskEntry::Kind::file && found.nNumberOfLinks > 1;
+    entry = DiskEntry{kind, static_cast<std::uint64_t>(found.nFileSizeHigh) << 32 | found.nFileSizeLow, isShared};
     return DiskFault::none;
   }
 
@@ -86,8 +88,8 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
 
   DiskFault write(const std::string& path, std::string_view bytes) override {
     files.forget(path);
-    const std::string temporary = toTemporary(path);
-    DiskFault fault = writeWhole(temporary, CREATE_ALWAYS, bytes);
+    const std::string temporary = packs::toTemporary(path);
+    DiskFault fault = writeWhole(temporary, CREATE_NEW, bytes);
     if (fault == DiskFault::none) fault = again([&] { return moveFile(toNative(temporary), toNative(path)); });
     if (fault != DiskFault::none) DeleteFileW(toNative(temporary).c_str());
     return fault;
@@ -102,8 +104,8 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
 
   DiskFault create(const std::string& path, std::string_view bytes, bool& isMade) override {
     isMade = false;
-    const std::string temporary = toTemporary(path);
-    DiskFault fault = writeWhole(temporary, CREATE_ALWAYS, bytes);
+    const std::string temporary = packs::toTemporary(path);
+    DiskFault fault = writeWhole(temporary, CREATE_NEW, bytes);
     // Whole at once: a rename that replaces nothing.
     if (fault == DiskFault::none && MoveFileExW(toNative(temporary).c_str(), toNative(path).c_str(), MOVEFILE_WRITE_THROUGH)) {
       isMade = true;
@@ -130,9 +132,9 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
   }
 
   DiskFault sync(const std::string& path) override {
-    OpenFiles::Ptr file;
-    if (const DiskFault fault = open(path, true, file); fault != DiskFault::none) return fault;
-    return FlushFileBuffers(file->own) ? DiskFault::none : toFault(GetLastError());
+    // Nothing is written by this handle: the file may have another name.
+    const File file(openFile(path, GENERIC_WRITE, OPEN_EXISTING, true));
+    return file.isOpen() && FlushFileBuffers(file.own) ? DiskFault::none : toFault(GetLastError());
   }
 
   void closeFiles() override { files.close(); }
@@ -168,11 +170,6 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
  private:
   using OpenFiles = packs::OpenFiles<File>;
   OpenFiles files;
-  std::atomic<unsigned> writes{0};
-
-  std::string toTemporary(const std::string& path) {
-    return path + "." + std::to_string(GetCurrentProcessId()) + "-" + std::to_string(++writes) + ".tmp";
-  }
 
   DiskFault open(const std::string& path, bool isWriting, OpenFiles::Ptr& file) {
     return files.use(path, isWriting, file, [&](OpenFiles::Ptr& into) {

@@ -53,6 +53,13 @@ inline Fault refused(std::string code, std::string ref = {}) {
 }
 inline Fault stopped() { return {Fault::Kind::stopped}; }
 
+/** What stands in the way of what has no work yet, as a refusal. */
+inline std::string toRefusal(const Fault& fault) {
+  if (fault.is(Fault::Kind::refused)) return fault.text;
+  if (fault.is(Fault::Kind::disk) && fault.disk == DiskFault::link) return "folder_has_links";
+  return fault.is(Fault::Kind::disk) && fault.disk == DiskFault::readOnly ? "drive_read_only" : "drive_missing";
+}
+
 /** What the line or the portal lacks: the work goes on where it was. All else is looked at again from the beginning. */
 inline bool isOfLine(const Fault& fault) {
   return fault.is(Fault::Kind::waiting) && (fault.wait == PackWait::network || fault.wait == PackWait::portal ||

@@ -104,7 +104,7 @@ class Filler {
     job.pace.begin(plan.missingBytes);
     isSlow = [this] { return job.pace.isCopySlow(plan.missingBytes); };
     Fault fault;
-    for (const std::string& folder : findCopies(job.engine.libraries, here.reader, job.input.sku))
+    for (const std::string& folder : findCopyFolders(job.engine.libraries, here.reader, job.input.sku))
       if (!fault && folder != job.input.places.folder && !holds(named, folder)) fault = copyFrom(folder);
     isSlow = nullptr;
     if (fault.is(Fault::Kind::left)) return {};

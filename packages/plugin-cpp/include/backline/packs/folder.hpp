@@ -12,6 +12,7 @@
 
 #include "../pack.hpp"
 #include "faults.hpp"
+#include "own_folders.hpp"
 
 /** What a pack's folder says of itself. */
 namespace backline {
@@ -183,29 +184,23 @@ inline bool isChosen(const PackHead& head, const Chosen& chosen, const PackFile&
   return file.option == 0 || (file.option <= head.options.size() && holds(chosen, head.options[file.option - 1].id));
 }
 
-/** Removes a folder of ours with what lies in it. It has no folders. */
+/** Removes what we have made in a folder of ours, and the folder. What else lies there is a person's: both stay. */
 inline Fault removeAll(Disk& disk, const std::string& folder) {
   std::vector<std::string> names;
   if (Fault fault = onDisk(disk.list(folder, names), folder)) return fault;
   // A head without the rest would be believed.
   std::stable_partition(names.begin(), names.end(), [](const std::string& name) { return name == "head.txt"; });
   for (const std::string& name : names)
-    if (Fault fault = onDisk(disk.remove(folder + "/" + name), folder + "/" + name)) return fault;
+    if (isOwnName(name))
+      if (Fault fault = onDisk(disk.remove(folder + "/" + name), folder + "/" + name)) return fault;
   return onDisk(disk.removeFolder(folder), folder);
 }
 
-/** Whether a name is one of a file that replaces another one: `head.txt.4711-3.tmp`. */
-inline bool isLeftover(const std::string& name) {
-  const std::string ending = ".tmp";
-  if (name.size() < ending.size() || name.compare(name.size() - ending.size(), ending.size(), ending) != 0) return false;
-  std::size_t at = name.size() - ending.size();
-  const auto skipDigits = [&] {
-    const std::size_t end = at;
-    while (at > 0 && name[at - 1] >= '0' && name[at - 1] <= '9') --at;
-    return at < end;
-  };
-  if (!skipDigits() || at == 0 || name[--at] != '-') return false;
-  return skipDigits() && at > 0 && name[at - 1] == '.';
+/** Moves a folder of ours to where there is none. */
+inline Fault renameFolder(Disk& disk, const std::string& from, const std::string& to) {
+  bool isThere = false;
+  if (Fault fault = exists(disk, to, isThere)) return fault;
+  return isThere ? refused("folder_has_links") : onDisk(disk.rename(from, to), to);
 }
 
 /** Removes what programs that were killed have left beside the files of a folder that they were replacing. */

@@ -33,8 +33,8 @@ struct Known {
   std::optional<JobInput> input = {};
   Wanting* fetcher = nullptr;
   std::int64_t shownAt = 0;
-  /** Work beside what is known of the pack: a copy elsewhere, or what a move leaves behind. */
-  enum class Aside { none, copy, rest } aside = Aside::none;
+  /** Work beside what is known of the pack: a copy that is made elsewhere, one that is there, or what a move leaves behind. */
+  enum class Aside { none, copy, other, rest } aside = Aside::none;
 };
 using KnownPtr = std::shared_ptr<Known>;
 

@@ -133,6 +133,26 @@ class KnownPacks : public KnownTable {
     return work(known(sku), toInput(sku, *places, library, more));
   }
 
+  /** The same on all whole copies of a pack. A drive that takes nothing is left out. Returns the first end that is not `installed`. */
+  PackState runOnAll(const std::string& sku, const More& more) {
+    PackState own = run(sku, more);
+    PackLibrary library;
+    const auto places = findPlaces(sku, library);
+    if (own.state != PackStateName::installed || !places) return own;
+    for (const PackCopy& copy : findCopies(engine.libraries, engine.reader(), sku)) {
+      bool isOwn = true;
+      const DiskFault fault = isSamePlace(engine.disk, places->folder, copy.folder, isOwn);
+      VersionPtr installed;
+      if (fault != DiskFault::none || isOwn) continue;
+      if (readVersion(engine.reader(), Places(copy.folder).own, installed) || !installed) continue;
+      PackState state = work(beside(sku, Known::Aside::other), toInput(sku, Places(copy.folder), copy.library, more));
+      if (state.state == PackStateName::installed) continue;
+      state.folder = copy.folder;
+      return state;
+    }
+    return state(sku);
+  }
+
   /** Work on a pack that is new here. */
   PackState begin(const std::string& sku, JobInput::Goal goal, const More& more) {
     JobInput input = toInput(sku, Places(), {}, more);
@@ -216,6 +236,17 @@ class KnownPacks : public KnownTable {
     bool isThere = false;
     const Fault fault = Looker(engine, places, ticking()).run(seen, isThere);
     engine.disk.closeFiles();
+    const bool isOfLink = fault.is(Fault::Kind::disk) && fault.disk == DiskFault::link;
+    if (isOfLink || fault.is(Fault::Kind::refused)) {
+      return change(*own, [&](PackState& state) {
+        own->places = places;
+        own->library = library;
+        own->whole.clear();
+        own->firsts.reset();
+        state = toRefused(sku, toRefusal(fault));
+        state.folder = places.folder;
+      });
+    }
     if (fault || !isThere) return state(sku);
     seen.state.sku = sku;
     const PackState now = change(*own, [&](PackState& state) {
@@ -330,7 +361,10 @@ class KnownPacks : public KnownTable {
       });
       remember(input.library, state);
       endRunning(*own, job);
-      return state;
+      if (own->aside != Known::Aside::none) return state;
+      // Of a pack that was removed, a copy in another library is what is here now.
+      const std::vector<PackCopy> copies = findCopies(engine.libraries, engine.reader(), input.sku);
+      return copies.empty() ? state : look(input.sku, Places(copies[0].folder), copies[0].library);
     }
     if (jobEnd.state == PackStateName::damaged) {
       PackState state = change(*own, [&](PackState& now) {
@@ -341,6 +375,7 @@ class KnownPacks : public KnownTable {
         now.damage = jobEnd.damage;
       });
       endRunning(*own, job);
+      showOwn(*own);
       return state;
     }
     endRunning(*own, job);

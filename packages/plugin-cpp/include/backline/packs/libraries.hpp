@@ -1,10 +1,10 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
-#include <mutex>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -27,6 +27,8 @@ struct PackLibrary {
     }
   };
   std::vector<Pack> packs = {};
+  /** Which became known before which: the lowest is the first. */
+  std::int64_t rank = 0;
 };
 
 namespace packs {
@@ -38,7 +40,13 @@ inline std::string toFolderPath(std::string path) {
   return path;
 }
 
-/** Which libraries there are: a file in the store of the client. */
+/** It becomes the name of a file, and a drive may say anything. */
+inline bool isLibraryId(std::string_view id) {
+  static constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+  return isNumber(id, 8, 64, letters);
+}
+
+/** Which libraries there are: a file for each in the store of the client, so that two programs that save two lose none. */
 class Libraries {
  public:
   /** `where`: the folder where packs go, unless a person says otherwise; empty: there is none. */
@@ -46,34 +54,46 @@ class Libraries {
 
   /** The usual one first, then as they became known: of two folders with a pack, the first one is used. */
   std::vector<PackLibrary> list() {
-    const std::lock_guard guard(mutex);
     std::vector<PackLibrary> all = readAll();
-    std::stable_partition(all.begin(), all.end(), [&](const PackLibrary& one) { return one.path == usual; });
+    std::sort(all.begin(), all.end(), [&](const PackLibrary& a, const PackLibrary& b) {
+      const bool isUsual = a.path == usual, isOtherUsual = b.path == usual;
+      if (isUsual != isOtherUsual) return isUsual;
+      return a.rank != b.rank ? a.rank < b.rank : a.id < b.id;
+    });
     return all;
   }
 
   void save(const PackLibrary& library) {
-    const std::lock_guard guard(mutex);
-    std::vector<PackLibrary> all = readAll(), next;
-    bool isNew = true;
-    for (PackLibrary& one : all) {
-      if (one.id == library.id) {
-        next.push_back(library);
-        isNew = false;
-      } else if (one.path != library.path) {
-        next.push_back(std::move(one));
-      }
-    }
-    if (isNew) next.push_back(library);
-    write(next);
+    Json held = Json::list(), value = Json::object();
+    for (const auto& pack : library.packs)
+      held.items.push_back(Json::object().set("sku", pack.sku).set("name", pack.name).set("version", pack.version));
+    value.set("id", library.id).set("path", library.path).set("packs", held).set("rank", library.rank);
+    store.write(library.id + ending, canonicalize(value));
   }
 
   /** What is on the drive stays there. */
   void forget(const std::string& id) {
-    const std::lock_guard guard(mutex);
-    std::vector<PackLibrary> all = readAll();
-    all.erase(std::remove_if(all.begin(), all.end(), [&](const PackLibrary& one) { return one.id == id; }), all.end());
-    write(all);
+    if (isLibraryId(id)) store.remove(id + ending);
+  }
+
+  /** Whether a folder is a library, however it is spelled. */
+  Fault isAt(const PackLibrary& library, const std::string& folder, bool& isSame) {
+    const std::string path = toFolderPath(folder);
+    std::string id;
+    isSame = path == library.path;
+    if (isSame) return {};
+    if (Fault fault = readId(path, id)) return fault;
+    return id == library.id ? onDisk(isSamePlace(disk, library.path, path, isSame), path) : Fault();
+  }
+
+  /** Whether a library is among folders that were named, or a pack in it is. */
+  bool isNamed(const PackLibrary& library, const std::vector<std::string>& folders) {
+    for (const std::string& folder : folders)
+      for (const std::string& path : {toFolderPath(folder), parentOf(toFolderPath(folder))}) {
+        std::string id;
+        if (!readId(path, id) && id == library.id) return true;
+      }
+    return false;
   }
 
   /**
@@ -87,11 +107,17 @@ class Libraries {
     if (Fault fault = readId(path, id)) return fault;
     const auto find = [&](auto isIt) { return std::find_if(known.begin(), known.end(), isIt); };
     auto own = find([&](const PackLibrary& one) { return !id.empty() && one.id == id; });
-    if (own == known.end()) own = find([&](const PackLibrary& one) { return one.path == path; });
+    if (id.empty()) own = find([&](const PackLibrary& one) { return one.path == path; });
     if (id.empty() && own != known.end()) return waiting(PackWait::driveMissing, path);
     if (id.empty())
       if (Fault fault = make(path, id)) return fault;
-    library = {id, path, own == known.end() ? std::vector<PackLibrary::Pack>() : own->packs};
+    std::int64_t last = 0;
+    for (const PackLibrary& one : known) last = (std::max)(last, one.rank);
+    library = {id, path, {}, last + 1};
+    if (own != known.end()) {
+      library.packs = own->packs;
+      library.rank = own->rank;
+    }
     if (isKept && (own == known.end() || own->path != path)) save(library);
     return {};
   }
@@ -112,44 +138,31 @@ class Libraries {
   Disk& disk;
   Store& store;
   std::string usual;
-  std::mutex mutex;
+  static constexpr const char* ending = ".library.json";
 
   static std::string toFile(const std::string& path) { return path + "/.backline/library.json"; }
 
   std::vector<PackLibrary> readAll() {
     std::vector<PackLibrary> all;
-    for (const std::string& text : store.read("libraries.json")) {
+    for (const std::string& text : store.read(ending)) {
       const auto value = parseJson(text);
-      if (!value) continue;
-      for (const Json& one : (*value)["libraries"].items) {
-        if (!one["id"].isText() || !one["path"].isText() || !one["packs"].isList()) continue;
-        PackLibrary library{one["id"].text, one["path"].text, {}};
-        for (const Json& pack : one["packs"].items)
-          library.packs.push_back({pack["sku"].text, pack["name"].text, pack["version"].text});
-        const auto same = std::find_if(all.begin(), all.end(), [&](const PackLibrary& other) { return other.id == library.id; });
-        if (same == all.end()) all.push_back(std::move(library));
-        else *same = std::move(library);
-      }
+      if (!value || !isLibraryId((*value)["id"].text) || !(*value)["path"].isText()) continue;
+      if (!(*value)["packs"].isList() || !(*value)["rank"].isNumber()) continue;
+      PackLibrary library{(*value)["id"].text, (*value)["path"].text, {}, (*value)["rank"].number};
+      for (const Json& pack : (*value)["packs"].items)
+        library.packs.push_back({pack["sku"].text, pack["name"].text, pack["version"].text});
+      const auto same = std::find_if(all.begin(), all.end(), [&](const PackLibrary& other) { return other.id == library.id; });
+      if (same == all.end()) all.push_back(std::move(library));
+      else *same = std::move(library);
     }
     return all;
-  }
-
-  void write(const std::vector<PackLibrary>& all) {
-    Json list = Json::list();
-    for (const PackLibrary& one : all) {
-      Json held = Json::list();
-      for (const auto& pack : one.packs)
-        held.items.push_back(Json::object().set("sku", pack.sku).set("name", pack.name).set("version", pack.version));
-      list.items.push_back(Json::object().set("id", one.id).set("path", one.path).set("packs", held));
-    }
-    store.write("libraries.json", canonicalize(Json::object().set("libraries", list)));
   }
 
   /** Empty: there is none. */
   Fault readId(const std::string& path, std::string& id) {
     std::optional<Json> value;
     if (Fault fault = readJson(disk, toFile(path), value, 4096)) return fault;
-    id = value ? (*value)["id"].text : std::string();
+    id = value && isLibraryId((*value)["id"].text) ? (*value)["id"].text : std::string();
     return {};
   }
 
@@ -203,14 +216,26 @@ inline void findPacks(const Reader& reader, const std::string& folder, std::vect
   }
 }
 
-/** The folders of a pack in all libraries that are known and there now. */
-inline std::vector<std::string> findCopies(Libraries& libraries, const Reader& reader, const std::string& sku) {
-  std::vector<FoundPack> found;
-  for (const PackLibrary& library : libraries.list())
+/** A pack in a library. */
+struct PackCopy {
+  std::string folder;
+  PackLibrary library;
+};
+
+/** A pack in all libraries that are known and there now. */
+inline std::vector<PackCopy> findCopies(Libraries& libraries, const Reader& reader, const std::string& sku) {
+  std::vector<PackCopy> copies;
+  for (const PackLibrary& library : libraries.list()) {
+    std::vector<FoundPack> found;
     if (libraries.isThere(library)) findPacks(reader, library.path, found, 1);
+    for (FoundPack& one : found)
+      if (one.sku == sku) copies.push_back({std::move(one.folder), library});
+  }
+  return copies;
+}
+inline std::vector<std::string> findCopyFolders(Libraries& libraries, const Reader& reader, const std::string& sku) {
   std::vector<std::string> folders;
-  for (FoundPack& one : found)
-    if (one.sku == sku) folders.push_back(std::move(one.folder));
+  for (PackCopy& one : findCopies(libraries, reader, sku)) folders.push_back(std::move(one.folder));
   return folders;
 }
 

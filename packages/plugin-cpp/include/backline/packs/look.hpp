@@ -46,7 +46,10 @@ class Looker {
   /** `isThere` false: it is no pack. */
   Fault run(Seen& seen, bool& isThere) {
     VersionPtr installed, pending, previous;
+    std::optional<DiskEntry> entry;
     isThere = false;
+    if (Fault fault = onDisk(engine.disk.stat(places.folder, entry), places.folder)) return fault;
+    if (entry && entry->kind == DiskEntry::Kind::link) return refused("folder_has_links");
     if (Fault fault = readVersion(reader, places.own, installed)) return fault;
     if (Fault fault = readVersion(reader, places.next, pending)) return fault;
     const VersionPtr& version = installed ? installed : pending;

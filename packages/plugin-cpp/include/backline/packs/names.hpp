@@ -37,13 +37,13 @@ enum class ListFault {
   fileAsFolder,
   emptyPart,
   dotPart,
-  /** `\ : * ? " < > |`, or a control character. */
+  /** `\ : * ? " < > |`, a control character, or one that a drive takes for another or for nothing. */
   character,
   /** A space at an end of a part, or a dot at its end. */
   edge,
   /** A device of Windows, with any ending. */
   device,
-  /** `.backline`, where the engine keeps its own. */
+  /** `.backline`, where the engine keeps its own, or a short name that Windows may give it. */
   reserved,
   /** What a system would run. Sound needs none. */
   program,
@@ -93,8 +93,31 @@ inline bool isDevice(std::string_view lower) {
   const std::string_view stem = lower.substr(0, lower.find('.'));
   for (const std::string_view one : {"con", "prn", "aux", "nul", "conin$", "conout$"})
     if (stem == one) return true;
-  const bool isPort = stem.substr(0, 3) == "com" || stem.substr(0, 3) == "lpt";
-  return stem.size() == 4 && isPort && stem[3] >= '0' && stem[3] <= '9';
+  if (stem.substr(0, 3) != "com" && stem.substr(0, 3) != "lpt") return false;
+  const std::string_view number = stem.substr(3);
+  if (number.size() == 1) return number[0] >= '0' && number[0] <= '9';
+  // Windows reads the superscripts 1 to 3 as digits.
+  return number == "\xc2\xb9" || number == "\xc2\xb2" || number == "\xc2\xb3";
+}
+
+/** Whether HFS+ skips a character when it compares names, or takes it for another one: the sign of the kelvin is a K. */
+inline bool isUnsteady(std::string_view character) {
+  if (character.size() != 3) return false;
+  const auto at = [&](std::size_t index) { return static_cast<unsigned char>(character[index]); };
+  const unsigned point = (at(0) & 0x0fu) << 12 | (at(1) & 0x3fu) << 6 | (at(2) & 0x3fu);
+  return (point >= 0x200c && point <= 0x200f) || (point >= 0x202a && point <= 0x202e) ||
+         (point >= 0x206a && point <= 0x206f) || point == 0x212a || point == 0xfeff;
+}
+
+/** `.backline` by a short name of Windows: `BACKLI~1`, or with a hash where there are many, such as `BA3F41~1`. */
+inline bool isShortName(std::string_view lower) {
+  const std::size_t tilde = lower.find('~');
+  if (tilde == std::string_view::npos) return false;
+  const std::string_view stem = lower.substr(0, tilde), number = lower.substr(tilde + 1);
+  const auto isOf = [](std::string_view text, const char* all) { return text.find_first_not_of(all) == text.npos; };
+  if (number.empty() || !isOf(number, "0123456789")) return false;
+  const bool isHashed = stem.size() == 6 && stem.substr(0, 2) == "ba" && isOf(stem.substr(2), "0123456789abcdef");
+  return isHashed || stem == "back" || stem == "backl" || stem == "backli";
 }
 
 inline bool isProgram(std::string_view lower) {
@@ -115,10 +138,12 @@ inline ListFault findPartFault(std::string_view part) {
     if (byte < 0x20 || byte == 0x7f || std::string_view("\\:*?\"<>|").find(one) != std::string_view::npos)
       return ListFault::character;
   }
+  for (std::string_view rest = part; !rest.empty(); rest.remove_prefix(utf8Length(rest)))
+    if (isUnsteady(rest.substr(0, utf8Length(rest)))) return ListFault::character;
   if (part.front() == ' ' || part.back() == ' ' || part.back() == '.') return ListFault::edge;
   const std::string lower = toAsciiLower(part);
   if (isDevice(lower)) return ListFault::device;
-  if (lower == ".backline") return ListFault::reserved;
+  if (lower == ".backline" || isShortName(lower)) return ListFault::reserved;
   return isProgram(lower) ? ListFault::program : ListFault::none;
 }
 

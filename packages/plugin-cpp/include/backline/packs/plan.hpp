@@ -93,7 +93,7 @@ class Planner {
   /** Of each block of a file, whether it is right. */
   using Right = std::vector<std::uint8_t>;
   struct Seen {
-    bool isThere = false, isWhole = false, isNoted = false, isLonger = false;
+    bool isThere = false, isWhole = false, isNoted = false, isMendable = false;
     Right right;
   };
 
@@ -143,7 +143,8 @@ class Planner {
     }
     if (Fault fault = checkFile(path, file, entry->bytes, seen.right)) return fault;
     seen.isWhole = isSize && std::find(seen.right.begin(), seen.right.end(), 0) == seen.right.end();
-    seen.isLonger = entry->bytes > file.bytes;
+    // What is written into a file with another name would change that one, too.
+    seen.isMendable = entry->bytes <= file.bytes && !entry->isShared;
     return {};
   }
 
@@ -206,8 +207,8 @@ class Planner {
     }
     Seen begun;
     if (Fault fault = lookAtPart(part, file, begun)) return fault;
-    // What is there is mended where it is, as long as nobody plays from it and it is not too long.
-    if (!isUpdate && !begun.isThere && here.isThere && !here.isLonger) lack({&file, key, place, place}, here.right);
+    // What is there is mended where it is, as long as nobody plays from it.
+    if (!isUpdate && !begun.isThere && here.isMendable) lack({&file, key, place, place}, here.right);
     else lack({&file, key, part, isUpdate ? made : place}, begun.right);
     return {};
   }
@@ -217,7 +218,7 @@ class Planner {
     std::optional<DiskEntry> entry;
     if (Fault fault = onDisk(input.disk.stat(path, entry), path)) return fault;
     if (!entry) return {};
-    if (entry->bytes > file.bytes) return onDisk(input.disk.remove(path), path);
+    if (entry->bytes > file.bytes || entry->isShared) return onDisk(input.disk.remove(path), path);
     seen.isThere = true;
     return checkFile(path, file, entry->bytes, seen.right);
   }

@@ -37,7 +37,11 @@ inline Fault removeFiles(Disk& disk, const std::string& folder, const std::vecto
       if (Fault fault = onDisk(disk.stat(folder + "/" + parent, entry), path)) return fault;
       if (entry && entry->kind != DiskEntry::Kind::folder) isPlain = false;
     }
-    if (!isPlain) continue;
+    std::optional<DiskEntry> own;
+    if (isPlain)
+      if (Fault fault = onDisk(disk.stat(folder + "/" + path, own), path)) return fault;
+    // A folder in the place of a file is none of ours.
+    if (!isPlain || (own && own->kind == DiskEntry::Kind::folder)) continue;
     if (Fault fault = onDisk(disk.remove(folder + "/" + path), folder + "/" + path)) return fault;
     folders.insert(parents.begin(), parents.end());
   }
@@ -68,7 +72,7 @@ inline Fault removePack(Disk& disk, const Places& places, const std::function<vo
   std::vector<std::string> names;
   if (Fault fault = onDisk(disk.list(places.own, names), places.own)) return fault;
   for (const std::string& name : names)
-    if (name != "removing")
+    if (isOwnName(name) && name != "removing")
       if (Fault fault = onDisk(disk.remove(places.own + "/" + name), name)) return fault;
   if (Fault fault = onDisk(disk.remove(places.removing), places.removing)) return fault;
   if (Fault fault = onDisk(disk.removeFolder(places.own), places.own)) return fault;

@@ -32,6 +32,7 @@ class Swapper {
     if (!isReady) return {};
     if (Fault fault = findSides(false, isFound)) return fault;
     if (!isFound) return {};
+    if (Fault fault = assertPlain()) return fault;
     if (Fault fault = removeAll(disk, places.previous)) return fault;
     if (Fault fault = writeVersion(disk, places.previous, *old, oldChosen)) return fault;
     Done done(disk, places.done);
@@ -162,8 +163,17 @@ class Swapper {
 
   Fault move(const std::string& from, const std::string& to) { return onDisk(disk.rename(from, to), from); }
 
+  /** Nothing is moved out of a folder behind a link, or into one. */
+  Fault assertPlain() {
+    Folders folders(disk, places.folder);
+    for (const std::string& path : toChanged())
+      if (Fault fault = folders.assertPlain(path)) return fault;
+    return {};
+  }
+
   Fault forward() {
     Folders folders(disk, places.folder);
+    if (Fault fault = assertPlain()) return fault;
     std::map<std::string, std::size_t> coming;
     for (const std::size_t at : come) coming.emplace(newPath(at), at);
     for (const std::size_t at : go) {
@@ -192,6 +202,7 @@ class Swapper {
 
   Fault back() {
     Folders folders(disk, places.folder);
+    if (Fault fault = assertPlain()) return fault;
     for (const std::size_t at : come) {
       bool isThere = false;
       if (Fault fault = exists(disk, toNext(at), isThere)) return fault;

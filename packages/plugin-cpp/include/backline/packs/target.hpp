@@ -137,7 +137,7 @@ class Targeting {
       if (!isWithoutPortal(fault)) return fault;
       if (Fault other = findInFolders(reader, input.from, inFolder)) return other;
       if (!inFolder && isSure(fault)) {
-        const std::vector<std::string> folders = findCopies(job.engine.libraries, reader, input.sku);
+        const std::vector<std::string> folders = findCopyFolders(job.engine.libraries, reader, input.sku);
         if (Fault other = findInFolders(reader, folders, inFolder)) return other;
       }
       if (!inFolder) return fault;
@@ -170,7 +170,7 @@ class Targeting {
 
   /** Of copies that nobody has named, a newer one counts: otherwise the portal is asked again. */
   Fault findNearby(const Here& here, VersionPtr& found) {
-    const std::vector<std::string> folders = findCopies(job.engine.libraries, here.reader, job.input.sku);
+    const std::vector<std::string> folders = findCopyFolders(job.engine.libraries, here.reader, job.input.sku);
     if (Fault fault = findInFolders(here.reader, folders, found)) return fault;
     if (here.installed && found && found->head.seq <= here.installed->head.seq) found = nullptr;
     return {};

@@ -77,14 +77,27 @@ class WindowsFiles {
     if (native.compare(0, 2, L"\\\\") == 0) return L"\\\\?\\UNC\\" + native.substr(2);
     return native.size() > 1 && native[1] == L':' ? L"\\\\?\\" + native + (native.size() == 2 ? L"\\" : L"") : native;
   }
-  /** A reparse point is opened as itself, and refused: nothing is read or written through a link. */
-  static HANDLE openFile(const std::string& path, DWORD access, DWORD disposition) {
+  /** Whatever it is, as itself, to look at it alone: no other program's handle stands in the way. */
+  static HANDLE openEntry(const std::string& path) {
+    const DWORD sharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+    const DWORD flags = FILE_FLAG_BACKUP_SEMANTICS | FILE_FLAG_OPEN_REPARSE_POINT;
+    return CreateFileW(toNative(path).c_str(), FILE_READ_ATTRIBUTES, sharing, nullptr, OPEN_EXISTING, flags, nullptr);
+  }
+
+  /**
+   * A reparse point, such as a junction, is opened as itself, and refused: nothing is read or written through a link. Neither
+   * is anything written into a file that has another name, too, unless it `mayBeShared`.
+   */
+  static HANDLE openFile(const std::string& path, DWORD access, DWORD disposition, bool mayBeShared = false) {
     const DWORD sharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
     const DWORD flags = FILE_ATTRIBUTE_NORMAL | FILE_FLAG_OPEN_REPARSE_POINT;
     const HANDLE file = CreateFileW(toNative(path).c_str(), access, sharing, nullptr, disposition, flags, nullptr);
     BY_HANDLE_FILE_INFORMATION found{};
     if (file == INVALID_HANDLE_VALUE) return file;
-    if (!GetFileInformationByHandle(file, &found) || (found.dwFileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) == 0) return file;
+    if (!GetFileInformationByHandle(file, &found)) return file;
+    const bool isWritten = (access & GENERIC_WRITE) != 0 && !mayBeShared;
+    const bool isOther = isWritten && found.nNumberOfLinks > 1;
+    if ((found.dwFileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) == 0 && !isOther) return file;
     CloseHandle(file);
     SetLastError(ERROR_CANT_ACCESS_FILE);
     return INVALID_HANDLE_VALUE;

@@ -41,12 +41,9 @@ class Worker {
     if (Fault fault = Targeting(job).locate()) return fault;
     const Places& places = job.input.places;
     if (!job.engine.libraries.isThere(job.input.library)) return waiting(PackWait::driveMissing, job.input.library.path);
-    for (const std::string* at : {&places.folder, &places.own}) {
-      std::optional<DiskEntry> entry;
-      if (Fault fault = onDisk(disk.stat(*at, entry), *at)) return fault;
-      const bool isOther = at == &places.folder && entry && entry->kind != DiskEntry::Kind::folder;
-      if (isOther || (entry && entry->kind == DiskEntry::Kind::link)) return refused("folder_has_links");
-    }
+    std::optional<DiskEntry> entry;
+    if (Fault fault = onDisk(disk.stat(places.folder, entry), places.folder)) return fault;
+    if (entry && entry->kind != DiskEntry::Kind::folder) return refused("folder_has_links");
     if (Fault fault = onDisk(disk.makeFolder(places.own), places.own)) return fault;
     FolderLock lock(disk, places.lock, job.engine.timers, job.engine.leftLocks);
     const std::int64_t since = job.engine.timers.now();
@@ -134,7 +131,7 @@ class Worker {
         if (Fault fault = removeOthers(here, *begun, version)) return fault;
     if (here.pending && here.pending->head.publication != version.head.publication) {
       if (Fault fault = removeAll(disk, places.stale)) return fault;
-      if (Fault fault = onDisk(disk.rename(places.next, places.stale), places.next)) return fault;
+      if (Fault fault = renameFolder(disk, places.next, places.stale)) return fault;
     } else if (!here.pending) {
       if (Fault fault = removeAll(disk, places.next)) return fault;
     }
@@ -248,7 +245,7 @@ class Worker {
     if (Fault fault = readChosen(disk, places.previous, chosen)) return fault;
     if (!previous || !here.installed) return refused("no_previous_version");
     if (Fault fault = removeAll(disk, places.next)) return fault;
-    if (Fault fault = onDisk(disk.rename(places.previous, places.next), places.next)) return fault;
+    if (Fault fault = renameFolder(disk, places.previous, places.next)) return fault;
     // From here on it is an update to that version, however often it is interrupted.
     job.input.kind = JobKind::install;
     job.input.target = previous;

@@ -1,0 +1,97 @@
+import { type Disk, type DiskEntry, DiskError } from './disk.ts';
+
+/** What replaces a file has its name, and random bits. Earlier versions gave it the id of a process. */
+const leftover = /\.(?:[0-9a-f]{16}|\d+-\d+)\.tmp$/;
+/** What engines keep in the folder of a pack, and in those inside. */
+const ownNames =
+  /^(head\.txt|list|pieces|chosen\.json|done|ready|swap|lock|lock-[0-9a-f]{16}|place-[0-9a-f]{16}|removing|large|\d{1,7}|\d{1,7}\.part)$/;
+/** What systems lay beside files by themselves, in capitals or not. */
+const ofSystems = /^(\.ds_store|thumbs\.db|desktop\.ini)$/i;
+
+/** Whether an engine, or a system for it, has made what has this name in a folder of ours. */
+export const isOwnName = (name: string) =>
+  ofSystems.test(name) || ownNames.test(name.replace(/^\._/, '').replace(leftover, ''));
+
+/** Whether a killed program has left what has this name, while it replaced a file of a pack or of a library. */
+export const isLeftover = (name: string) =>
+  leftover.test(name) && (isOwnName(name) || name.startsWith('library.json.'));
+
+/** The folders of ours above what a path names: each `.backline`, and what is in it. */
+function toFoldersAbove(path: string): string[] {
+  const [, own, rest] = /^(.*\/\.backline)\/(.+)$/.exec(path) ?? [];
+  if (own === undefined || rest === undefined) return [];
+  const parts = rest.split('/').slice(0, -1);
+  return [own, ...parts.map((_, at) => `${own}/${parts.slice(0, at + 1).join('/')}`)];
+}
+
+const isOwn = (path: string) => /\/\.backline(\/|$)/.test(path);
+
+/**
+ * A disk for which everything in our own folders is looked at before it is used: a drive may have been prepared by somebody.
+ * A link, or a file in place of a folder, is refused as `link`: neither is followed, and nothing is removed behind it. What
+ * was a folder is taken for one until work ends, which closes the disk's files.
+ */
+export function guardOwnFolders(disk: Disk): Disk {
+  const known = new Set<string>();
+
+  async function assertFolder(path: string): Promise<void> {
+    if (!isOwn(path) || known.has(path)) return;
+    const entry = await disk.stat(path);
+    if (entry === null) return;
+    if (entry.kind !== 'folder') throw new DiskError('link', path);
+    known.add(path);
+  }
+
+  async function assertAbove(path: string): Promise<void> {
+    for (const folder of toFoldersAbove(path)) await assertFolder(folder);
+  }
+
+  /** What is there, where that is nothing or of these kinds. */
+  async function assertKind(path: string, kinds: readonly DiskEntry['kind'][]): Promise<void> {
+    await assertAbove(path);
+    if (!isOwn(path)) return;
+    const entry = await disk.stat(path);
+    if (entry !== null && !kinds.includes(entry.kind)) throw new DiskError('link', path);
+  }
+
+  const after = async <Result>(check: Promise<void>, work: () => Promise<Result>): Promise<Result> => {
+    await check;
+    return work();
+  };
+  const forget = (path: string) => {
+    for (const one of known) if (one === path || one.startsWith(`${path}/`)) known.delete(one);
+  };
+
+  return {
+    stat: (path) => after(assertAbove(path), () => disk.stat(path)),
+    list: (path) => after(assertKind(path, ['folder', 'file']), () => disk.list(path)),
+    makeFolder: (path) => after(assertKind(path, ['folder']), () => disk.makeFolder(path)),
+    async removeFolder(path) {
+      await assertAbove(path);
+      forget(path);
+      return disk.removeFolder(path);
+    },
+    // Of a link its name goes, and nothing else.
+    remove: (path) => after(assertKind(path, ['file', 'link']), () => disk.remove(path)),
+    async rename(from, to) {
+      await assertKind(from, ['file', 'folder']);
+      await assertAbove(to);
+      forget(from);
+      forget(to);
+      await disk.rename(from, to);
+    },
+    read: (path, maxBytes) => after(assertKind(path, ['file']), () => disk.read(path, maxBytes)),
+    write: (path, bytes) => after(assertKind(path, ['file']), () => disk.write(path, bytes)),
+    append: (path, bytes) => after(assertKind(path, ['file']), () => disk.append(path, bytes)),
+    create: (path, bytes) => after(assertKind(path, ['file']), () => disk.create(path, bytes)),
+    readAt: (path, at, into) => after(assertAbove(path), () => disk.readAt(path, at, into)),
+    writeAt: (path, at, bytes) => after(assertAbove(path), () => disk.writeAt(path, at, bytes)),
+    sync: (path) => after(assertAbove(path), () => disk.sync(path)),
+    findSpace: (path) => disk.findSpace(path),
+    fits: (path, bytes) => after(assertAbove(path), () => disk.fits(path, bytes)),
+    async closeFiles() {
+      known.clear();
+      await disk.closeFiles?.();
+    },
+  };
+}
