@@ -106,10 +106,12 @@ export class KnownPacks extends KnownTable {
     const trust = await readTrust();
     for (const copy of await this.libraries.findCopies(sku, trust)) {
       const isOwn = await isSamePlace(disk, places.folder, copy.places.folder).catch(() => true);
-      if (isOwn || (await readVersion(disk, copy.places.own, trust)) === null) continue;
+      const installed = isOwn ? null : await readVersion(disk, copy.places.own, trust);
+      if (installed === null) continue;
       const known = toBeside(this.get(sku), 'other');
       const state = await this.#work(known, this.#toInput(known, copy.places, copy.library, more));
-      if (state.state !== 'installed') return { ...state, folder: copy.places.folder };
+      const { version } = installed.head;
+      if (state.state !== 'installed') return { ...state, folder: copy.places.folder, version };
     }
     return this.get(sku).state;
   }

@@ -185,6 +185,8 @@ export class Model {
 
   /** What is said to be ready is in place, byte by byte. */
   assertHonest(packs: Packs, state: PackState | undefined): void {
+    // Of another copy that is damaged nothing is said to be ready.
+    if (state?.folder !== packs.state(sku).folder) return;
     if (state?.folder == null) return;
     const candidates = [state.version, state.nextVersion].map((one) => this.#toFiles(one));
     for (const path of new Set(candidates.flatMap((one) => [...one.keys()]))) {

@@ -223,7 +223,8 @@ class Model {
 
   /** What is said to be ready is in place, byte by byte. */
   void assertHonest(Program& program, const PackState& state) {
-    if (state.folder.empty()) return;
+    // Of another copy that is damaged nothing is said to be ready.
+    if (state.folder.empty() || state.folder != program.packs.state(sku).folder) return;
     std::map<std::string, std::string> expected;
     std::set<std::string> paths;
     for (const Published& one : shop.versions) {

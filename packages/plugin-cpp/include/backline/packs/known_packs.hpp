@@ -148,6 +148,7 @@ class KnownPacks : public KnownTable {
       PackState state = work(beside(sku, Known::Aside::other), toInput(sku, Places(copy.folder), copy.library, more));
       if (state.state == PackStateName::installed) continue;
       state.folder = copy.folder;
+      state.version = installed->head.version;
       return state;
     }
     return state(sku);
