@@ -7,14 +7,15 @@ const repository = join(import.meta.dirname, '../..');
 const modules = import.meta.glob<Record<string, Area>>('../../packages/texts/src/en/*.ts', { eager: true });
 const areas = Object.values(modules).flatMap((module) => Object.entries(module));
 
-/** Read by the code of a refusal, or by the reason of a dead link: their types hold them. */
-const readByCode = ['errors', 'links'];
+/** Read by the code of a refusal, the reason of a dead link, or the kind of a change that waits: their types hold them. */
+const readByCode = ['errors', 'links', 'waiting'];
 
 /** Parts of an area that have files of their own. */
 const partOf: Record<string, string> = {
   accountChangeMails: 'mail',
   factorMails: 'mail',
   privacyMails: 'mail',
+  refundMails: 'mail',
   withdrawalMails: 'mail',
 };
 
