@@ -78,7 +78,7 @@ async function assertPublishable(core: Core, { sku, version, channel }: NewPack,
   );
 }
 
-/** A run reads its folder again where what it has stored at first was deleted meanwhile: hardly ever once. */
+/** How often a run reads its folder: again where what it stored at first was deleted meanwhile, which is rare. */
 const readsMax = 3;
 
 /** Reads the folder until all that is new of it is stored, and stays until rows name it. */
