@@ -1,5 +1,5 @@
 import { packLimits, readPackList } from '@backline/activation/pack-list';
-import type { Disk } from './disk.ts';
+import { type Disk, DiskError } from './disk.ts';
 import { isOwnName } from './own-folder.ts';
 import { type Places, removeAll, writeJson } from './pack-folder.ts';
 
@@ -36,13 +36,21 @@ export async function removeFiles(disk: Disk, folder: string, paths: Iterable<st
   for (const one of [...folders].toSorted((a, b) => b.length - a.length)) await disk.removeFolder(`${folder}/${one}`);
 }
 
+/** Refuses a pack in which something could not be removed, before anything is. */
+async function assertRemovable(disk: Disk, { own, next, stale, previous }: Places): Promise<void> {
+  for (const folder of [own, next, stale, previous])
+    for (const name of (await disk.list(folder)).filter(isOwnName))
+      if ((await disk.stat(`${folder}/${name}`))?.kind === 'folder') throw new DiskError('link', `${folder}/${name}`);
+}
+
 /** Removes a pack: listed files alone. What else lies in its folder is a person's, and stays. Goes on where it was killed. */
 export async function removePack(disk: Disk, places: Places, onRemoving: (path: string) => void): Promise<void> {
   const { folder, own, next, stale, previous, removing } = places;
-  await writeJson(disk, removing, {});
+  await assertRemovable(disk, places);
   const paths = await readPaths(disk, [own, next]);
   // What was begun before, where nothing was ever whole.
   if ((await disk.stat(`${own}/list`)) === null) for (const path of await readPaths(disk, [stale])) paths.add(path);
+  await writeJson(disk, removing, {});
   for (const path of paths) onRemoving(path);
   await removeFiles(disk, folder, paths);
   for (const one of [next, stale, previous]) await removeAll(disk, one);

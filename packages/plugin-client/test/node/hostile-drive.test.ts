@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  existsSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
@@ -97,6 +98,8 @@ it.runIf(process.platform !== 'win32').each(drives)(
       const { state, refusal } = await works[work](packs, shop);
       ends[work] = refusal?.code ?? state;
       expect(readKept(keep)).toEqual(before);
+      // A refusal comes before the first sound goes.
+      if (work === 'uninstall') expect(existsSync(join(folder, 'Patches/Soft.txt'))).toBe(state === 'refused');
       for (const { path, kind } of vector.entries)
         if (kind === 'person_file') expect(readFileSync(join(folder, path), 'utf8')).toBe('mine');
     }

@@ -164,6 +164,9 @@ inline void runVectors(const Json& drives) {
       const PackState end = drive.work(work);
       check::isEqual(end.refusal ? end.refusal->code : std::string(toText(end.state)), vector["ends"][work].text, name);
       check::isTrue(drive.readKept() == before, name + ": changes nothing of a person");
+      // A refusal comes before the first sound goes.
+      if (work == "uninstall")
+        check::isTrue(fs::exists(toPath(drive.at + "/Patches/Soft.txt")) == (end.state == S::refused), name + ": removes all or nothing");
       for (const Json& entry : vector["entries"].items)
         if (entry["kind"].text == "person_file")
           check::isTrue(read(drive.at + "/" + entry["path"].text) == "mine", name + ": leaves a person's file");

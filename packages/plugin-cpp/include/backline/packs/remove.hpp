@@ -48,9 +48,24 @@ inline Fault removeFiles(Disk& disk, const std::string& folder, const std::vecto
   return removeFolders(disk, folder, folders);
 }
 
+/** Refuses a pack in which something could not be removed, before anything is. */
+inline Fault assertRemovable(Disk& disk, const Places& places) {
+  for (const std::string* folder : {&places.own, &places.next, &places.stale, &places.previous}) {
+    std::vector<std::string> names;
+    if (Fault fault = onDisk(disk.list(*folder, names), *folder)) return fault;
+    for (const std::string& name : names) {
+      if (!isOwnName(name)) continue;
+      std::optional<DiskEntry> entry;
+      if (Fault fault = onDisk(disk.stat(*folder + "/" + name, entry), *folder)) return fault;
+      if (entry && entry->kind == DiskEntry::Kind::folder) return onDisk(DiskFault::link, *folder + "/" + name);
+    }
+  }
+  return {};
+}
+
 /** Removes a pack: listed files alone. What else lies in its folder is a person's, and stays. Goes on where it was killed. */
 inline Fault removePack(Disk& disk, const Places& places, const std::function<void(const std::string&)>& onRemoving) {
-  if (Fault fault = writeJson(disk, places.removing, Json::object())) return fault;
+  if (Fault fault = assertRemovable(disk, places)) return fault;
   std::set<std::string> paths;
   bool isWhole = false;
   if (Fault fault = exists(disk, places.own + "/list", isWhole)) return fault;
@@ -64,6 +79,7 @@ inline Fault removePack(Disk& disk, const Places& places, const std::function<vo
     const PackListReading reading = readPackList(std::move(*bytes));
     for (const PackFile& file : reading.list.files) paths.insert(file.path);
   }
+  if (Fault fault = writeJson(disk, places.removing, Json::object())) return fault;
   for (const std::string& path : paths) onRemoving(path);
   if (Fault fault = removeFiles(disk, places.folder, {paths.begin(), paths.end()})) return fault;
   for (const std::string* at : {&places.next, &places.stale, &places.previous})
