@@ -42,7 +42,8 @@ export const packActions: Record<string, Action> = {
     const before = packs.findPlace(toSku(fields));
     await packs.run('uninstall', toSku(fields));
     const after = packs.findPlace(toSku(fields));
-    if (before === null || after === null) return undefined;
+    const isRefused = packs.states.some(({ sku, state }) => sku === toSku(fields) && state === 'refused');
+    if (before === null || after === null || isRefused) return undefined;
     return `It is gone from ${toPlaceName(before)}. The copy on ${toPlaceName(after)} is used now.`;
   },
   'pack-cancel': silent((packs, fields) => packs.cancel(toSku(fields), fields.get('keep') === 'true')),
