@@ -6,7 +6,7 @@ import { loadAll, nouns } from '../src/nouns.ts';
 import { createInstallation } from './run-backline.ts';
 
 const output = { write: () => {}, columns: undefined };
-/** A job of a scheduler: nobody can type. */
+/** A job of a scheduler, without a terminal. */
 const unattended: Io = {
   env: {},
   cwd: '/',

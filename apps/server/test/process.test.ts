@@ -153,7 +153,7 @@ it('answers what is under way when it is asked to stop, and cuts no connection',
   expect(answers).toBeGreaterThan(200);
 });
 
-/** Programs see themselves as the first of their container, where a signal that nobody handles does nothing. */
+/** The programs are each the first of a container, where a signal without a handler does nothing. */
 const asFirst = ['--pid', '--fork', '--mount-proc'];
 const canBeFirst = spawnSync('unshare', [...asFirst, 'true']).status === 0;
 

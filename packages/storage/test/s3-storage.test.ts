@@ -77,7 +77,7 @@ it('gives up on what does not get better, and says what to do', async () => {
   expect(server.objects.size).toBe(0);
 });
 
-it('says that a bucket is missing, whatever it is asked first', async () => {
+it('says that a bucket is missing, for each kind of first request', async () => {
   const url = server.url.replace('/packs', '/paks');
   const missing = 'The bucket "paks" answered 404 NoSuchBucket: there is no such bucket at PACKS_S3_URL';
   for (const ask of [

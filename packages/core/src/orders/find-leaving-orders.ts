@@ -1,7 +1,7 @@
 import { and, type Db, eq, inArray, isNotNull, isNull, ne } from '@backline/db';
 import type { Core } from '../core.ts';
 
-/** An account that is to be erased. */
+/** An account that will be erased. */
 export interface LeavingAccount {
   id: string;
   /** As it was before the erasure. */

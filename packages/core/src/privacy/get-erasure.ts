@@ -21,13 +21,13 @@ async function findGuestOrders(core: Core, userId: string) {
 
 /** Whether an erasure of the account waits, what keeps it from being erased, and what would be lost. */
 export async function getErasure(core: Core, own: LiveSession): Promise<ErasureState> {
-  const { erasures: e } = core.store.t;
+  const { erasures } = core.store.t;
   const { db } = core.store;
   const userId = own.user.id;
   const [waiting] = await db
-    .select({ dueAt: e.dueAt })
-    .from(e)
-    .where(and(eq(e.userId, userId), isNull(e.endedAt)));
+    .select({ dueAt: erasures.dueAt })
+    .from(erasures)
+    .where(and(eq(erasures.userId, userId), isNull(erasures.endedAt)));
   const { timed, perpetual } = await listLicenses(core, own);
   const found = await findErasureBar(core, db, userId);
   const guestOrders = await findGuestOrders(core, userId);

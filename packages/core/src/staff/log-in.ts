@@ -12,12 +12,12 @@ import { logInByPassword, type PasswordOutcome } from '../sessions/create-sessio
 import { openSession } from '../sessions/open-session.ts';
 import { findFactorDemand } from './factor-policy.ts';
 
-/** A customer's right password gets the same answer: this call mails nobody. */
+/** A customer's right password gets the same answer: this call sends no mail. */
 const refused = 'The address or the password is wrong, or this is not an account of staff. You are not logged in.';
 
 /**
- * A new app to set up, which this login alone can confirm. Its secret was shown to nobody before, a stranger with the
- * password included, whose set-up ends with this one; the owner is mailed.
+ * A new app to set up, which this login alone can confirm. Its secret is new: a set-up that somebody else began with the same
+ * password ends with this one. The owner gets a mail.
  */
 async function beginSetUp(core: Core, tx: Db, caller: Caller, user: MailedUser, challenge: string) {
   const { secret, uri } = makeTotp(core, user.email);

@@ -10,7 +10,7 @@ const lockName = 'refresh-node.lock';
 
 const fileMaxBytes = 1024 * 1024;
 
-/** Null: it cannot be read, is larger than a file of ours, or is none: a pipe would wait for ever. */
+/** Null: it cannot be read, is larger than a file of ours, or is no file: a pipe would never end. */
 async function readText(file: string): Promise<string | null> {
   const entry = await stat(file).catch(() => null);
   if (!entry?.isFile() || entry.size > fileMaxBytes) return null;

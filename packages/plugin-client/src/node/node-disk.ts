@@ -36,7 +36,7 @@ const noFollow = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 /** Windows makes nothing certain by a handle that only reads. */
 const syncFlags = platform() === 'win32' ? O_RDWR : O_RDONLY;
 
-/** Opens a file and nothing else: a pipe would wait for ever. What is written into has no other name. */
+/** Opens a file and nothing else: a pipe would never end. A file that is written into has no other name. */
 async function openFile(path: string, flags: number): Promise<FileHandle> {
   const handle = await open(toNamespacedPath(path), flags | noFollow, 0o644);
   try {

@@ -208,7 +208,7 @@ async function planFile(input: PlanInput, plan: Plan, index: number, { file, key
     if (whole !== null) await disk.remove(made);
   }
   const right = await lookAtPart(input, part, file);
-  // What is there is mended where it is, as long as nobody plays from it.
+  // A file is mended where it is, unless the plugin may play from it.
   if (!isUpdate && right === null && here?.isMendable) lack(plan, { ...base, path: place, final: place }, here.right);
   else lack(plan, { ...base, path: part, final: isUpdate ? made : place }, right);
 }

@@ -144,7 +144,7 @@ export function createPackPortal(
   };
 }
 
-/** It follows nothing, and says to nobody who asks. */
+/** Follows no redirect, and sends no credentials. */
 async function receiveAt(
   fetch: typeof globalThis.fetch,
   url: URL,

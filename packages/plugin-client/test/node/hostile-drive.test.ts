@@ -52,7 +52,7 @@ async function start() {
   const client = createTestClient(store, new Line(shop).fetch);
   const library = join(root, 'Sounds');
   const packs = createPacks({ client, disk: createNodeDisk(), store, sha256, library, limits: { spareBytes: 0 } });
-  // What waits here waits for ever.
+  // A call that waits here never ends.
   packs.on(({ waiting }) => waiting !== null && void packs.stop());
   expect(await packs.install(sku)).toMatchObject({ state: 'installed' });
   return { root, keep, shop, packs, library, folder: join(library, 'Harbor Strings') };

@@ -9,12 +9,12 @@ type User = Core['store']['t']['users']['$inferSelect'];
 
 /** Another merge that waits in which an account would end twice, or end and be added to; null: there is none. */
 async function findOtherMerge(core: Core, db: Db, from: User, into: User, mergeId?: string): Promise<string | null> {
-  const { merges: m } = core.store.t;
-  const isOther = and(isNull(m.endedAt), mergeId === undefined ? undefined : ne(m.id, mergeId));
-  if ((await db.$count(m, and(eq(m.fromUserId, from.id), isOther))) > 0)
+  const { merges } = core.store.t;
+  const isOther = and(isNull(merges.endedAt), mergeId === undefined ? undefined : ne(merges.id, mergeId));
+  if ((await db.$count(merges, and(eq(merges.fromUserId, from.id), isOther))) > 0)
     return `${from.email} is being merged already. To stop it: backline user unmerge ${from.email}`;
-  const isCrossed = or(eq(m.intoUserId, from.id), eq(m.fromUserId, into.id));
-  if ((await db.$count(m, and(isCrossed, isOther))) === 0) return null;
+  const isCrossed = or(eq(merges.intoUserId, from.id), eq(merges.fromUserId, into.id));
+  if ((await db.$count(merges, and(isCrossed, isOther))) === 0) return null;
   return 'Another merge with one of these accounts waits. Let it end first.';
 }
 
