@@ -23,7 +23,10 @@ import { createMemoryStore, createTestClient } from '../packs/world.ts';
 
 const sku = 'MUS-01001';
 const version: NewVersion = {
-  ...{ sku, version: '1.0.0', seq: 1, aim: 1024 },
+  sku,
+  version: '1.0.0',
+  seq: 1,
+  aim: 1024,
   files: [
     { path: 'Patches/Soft.txt', bytes: toNoise('soft', 300), isFirst: true },
     { path: 'Samples/A1.wav', bytes: toNoise('a1', 20_000) },
@@ -31,7 +34,9 @@ const version: NewVersion = {
   ],
 };
 const second: NewVersion = {
-  ...{ ...version, version: '1.1.0', seq: 2 },
+  ...version,
+  version: '1.1.0',
+  seq: 2,
   files: version.files.map((file) => ({ ...file, bytes: file.bytes.slice(7) })),
 };
 
@@ -87,11 +92,14 @@ const works: Record<keyof DriveVector['ends'], (packs: Packs, shop: Shop) => Pro
   },
 };
 
+const workNames = ['verify', 'repair', 'update', 'uninstall'] as const;
+
 it.runIf(process.platform !== 'win32').each(drives)(
   'deletes and changes nothing of a person: $name',
   async (vector) => {
     const ends: Record<string, string> = {};
-    for (const work of Object.keys(vector.ends) as (keyof DriveVector['ends'])[]) {
+    for (const work of workNames) {
+      if (vector.ends[work] === undefined) continue;
       const { folder, keep, packs, shop } = await start();
       for (const entry of vector.entries) prepare(folder, keep, entry);
       const before = readKept(keep);

@@ -20,7 +20,10 @@ import { createMemoryStore, createTestClient } from '../packs/world.ts';
 
 const sku = 'MUS-01001';
 const version: NewVersion = {
-  ...{ sku, version: '1.0.0', seq: 1, aim: 1024 },
+  sku,
+  version: '1.0.0',
+  seq: 1,
+  aim: 1024,
   files: ['A1', 'A2', 'Old/A3'].map((name) => ({ path: `Samples/${name}.wav`, bytes: toNoise(name, 20_000) })),
 };
 
@@ -43,10 +46,11 @@ async function start(toDisk = (disk: Disk): Disk => disk) {
 
 const toSlash = (path: string) => path.replaceAll('\\', '/');
 
-it.each([
+/** Other paths to the library. */
+const spellings: [name: string, spell: (at: { root: string; library: string }) => string][] = [
   [
     'a link to the library',
-    ({ root, library }: { root: string; library: string }) => {
+    ({ root, library }) => {
       symlinkSync(library, join(root, 'Link'), 'junction');
       return join(root, 'Link');
     },
@@ -60,21 +64,20 @@ it.each([
       return join(root, 'Above/Sounds');
     },
   ],
-] as [string, (at: { root: string; library: string }) => string][])(
-  'moves, copies and installs nothing onto itself: %s',
-  async (_, spell) => {
-    const { packs, isWhole, folder, line, ...at } = await start();
-    const to = spell(at);
-    line.sentBytes = 0;
-    for (const work of [() => packs.move(sku, to), () => packs.copy(sku, to), () => packs.install(sku, { to })]) {
-      expect(await work()).toMatchObject({ state: 'installed', folder: toSlash(folder) });
-      expect(isWhole()).toBe(true);
-    }
-    expect(line.sentBytes).toBeLessThan(10_000);
-    expect(await packs.list()).toMatchObject([{ state: 'installed' }]);
-    expect(readdirSync(join(folder, '.backline')).filter((name) => name.startsWith('place-'))).toEqual([]);
-  },
-);
+];
+
+it.each(spellings)('moves, copies and installs nothing onto itself: %s', async (_, spell) => {
+  const { packs, isWhole, folder, line, ...at } = await start();
+  const to = spell(at);
+  line.sentBytes = 0;
+  for (const work of [() => packs.move(sku, to), () => packs.copy(sku, to), () => packs.install(sku, { to })]) {
+    expect(await work()).toMatchObject({ state: 'installed', folder: toSlash(folder) });
+    expect(isWhole()).toBe(true);
+  }
+  expect(line.sentBytes).toBeLessThan(10_000);
+  expect(await packs.list()).toMatchObject([{ state: 'installed' }]);
+  expect(readdirSync(join(folder, '.backline')).filter((name) => name.startsWith('place-'))).toEqual([]);
+});
 
 it('removes nothing where the folder of the pack alone is the same', async () => {
   const other = { path: '' };

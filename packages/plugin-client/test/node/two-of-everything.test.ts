@@ -9,8 +9,17 @@ import { createPacks } from '../../src/packs/index.ts';
 import { deviceFile, Line } from '../packs/line.ts';
 import { type NewVersion, Shop, sha256, toNoise } from '../packs/publisher.ts';
 import { createTestClient } from '../packs/world.ts';
+import { approved, createRun, day, json, now, toAnswer } from '../portal.ts';
 
 const texts = ['A', 'B'] as const;
+const started = {
+  deviceCode: 'code',
+  userCode: 'WDJB-MJHT',
+  verificationUri: 'https://portal.example.com/device',
+  verificationUriComplete: 'https://portal.example.com/device?code=WDJB-MJHT',
+  expiresInSeconds: 900,
+  intervalSeconds: 3,
+};
 const toBytes = (text: string) => new TextEncoder().encode(text.repeat(5_000));
 
 function makeFolder(): string {
@@ -43,7 +52,8 @@ it('does so in two processes that have one id', async () => {
   const made = await Promise.all(
     texts.map(async (text) => {
       const { stdout } = await promisify(execFile)(process.execPath, [program, folder, text, String(count)]);
-      return JSON.parse(stdout) as number[];
+      const own: number[] = JSON.parse(stdout);
+      return own;
     }),
   );
   expect(made.flat().toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, at) => at));
@@ -52,8 +62,36 @@ it('does so in two processes that have one id', async () => {
   expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
+it('refreshes by several clients of one folder, and leaves each file whole', async () => {
+  const folder = makeFolder();
+  const first = createRun(new Map(), { store: createFolderStore([folder]) });
+  first.answer = (path) => json(200, path === 'sign-in' ? started : approved());
+  for await (const _ of first.client.signIn());
+  const runs = Array.from({ length: 6 }, () =>
+    createRun(new Map(), { store: createFolderStore([folder]), at: now + 2 * day }),
+  );
+  await Promise.all(
+    runs.map(async (run, at) => {
+      run.answer = () => json(200, toAnswer({ jti: `lease-${at}`, iat: now + 2 * day }));
+      await run.client.start();
+      await run.client.refresh();
+    }),
+  );
+  const last = createRun(new Map(), { store: createFolderStore([folder]), at: now + 2 * day });
+  await last.client.start();
+  expect(last.client.state.modes).toEqual({ A: 'full' });
+  expect(last.client.state.isSignedOut).toBe(false);
+  const kept = JSON.parse(readFileSync(join(folder, 'device.json'), 'utf8'));
+  expect(kept).toMatchObject({ token: 'bld_1', leaseId: expect.stringMatching(/^lease-\d$/) });
+  expect(readdirSync(folder).filter((name) => /\.(tmp|lock)$/.test(name))).toEqual([]);
+});
+
 const toVersion = (sku: string): NewVersion => ({
-  ...{ sku, version: '1.0.0', seq: 1, aim: 1024, name: `Pack ${sku}` },
+  sku,
+  version: '1.0.0',
+  seq: 1,
+  aim: 1024,
+  name: `Pack ${sku}`,
   files: [1, 2, 3].map((at) => ({ path: `A${at}.wav`, bytes: toNoise(`${sku} ${at}`, 30_000) })),
 });
 
