@@ -55,7 +55,7 @@ export const OwnsNothing: Story = {
   },
 };
 
-/** What was bought without an account goes with it: its codes end, and its orders stay without a name. */
+/** The erasure includes orders from before the account: their codes end, and they stay without a name. */
 export const BoughtAsGuest: Story = {
   args: { erasure: { ...none, lost: ['Harbor Strings'], orders: 1, guestOrders: 2, freeCodes: 3 } },
   play: async () => {

@@ -8,7 +8,7 @@ import { takeGuestOrders } from './take-guest-orders.ts';
 type User = Core['store']['t']['users']['$inferSelect'];
 
 /**
- * Mails to an address without an account may be to this person's, or about an order that goes with them: only their
+ * Mails to an address without an account may be to this person's, or about an order that the erasure includes: only their
  * contents, which are sealed, say so.
  */
 async function eraseUnaddressedMails(

@@ -6,7 +6,7 @@ import { findLeavingOrders, findUnredeemedCodes } from '../orders/find-leaving-o
 import { countOwnOrders } from '../orders/find-own-order.ts';
 import { findErasureBar } from './find-erasure-bar.ts';
 
-/** What goes with an account of orders that its owner bought as a guest: how many do not see them, and their free codes. */
+/** The guest orders that an erasure includes: how many Orders does not show, and how many codes of them are free. */
 async function findGuestOrders(core: Core, userId: string) {
   const { users, orders } = core.store.t;
   const { db } = core.store;
