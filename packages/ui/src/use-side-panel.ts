@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { matchesMedia, readCookies, writeCookie } from './browser.ts';
 
 const cookieName = 'sidebar_state';
 
@@ -13,17 +14,16 @@ export function toSidePanelCookie(isExpanded: boolean, maxAgeSeconds: number): s
 
 /** The side panel's state: remembered on wide screens, a sheet on narrow ones. */
 export function useSidePanel(cookieMaxAgeSeconds: number) {
-  const [isExpanded, setExpanded] = useState(() => readSidePanelCookie(document.cookie));
+  const [isExpanded, setExpanded] = useState(() => readSidePanelCookie(readCookies()));
   const [isSheetOpen, setSheetOpen] = useState(false);
 
   const toggle = useCallback(() => {
-    if (!window.matchMedia('(min-width: 48rem)').matches) {
+    if (!matchesMedia('(min-width: 48rem)')) {
       setSheetOpen((isOpen) => !isOpen);
       return;
     }
     setExpanded(!isExpanded);
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox, and one name is all we set
-    document.cookie = toSidePanelCookie(!isExpanded, cookieMaxAgeSeconds);
+    writeCookie(toSidePanelCookie(!isExpanded, cookieMaxAgeSeconds));
   }, [isExpanded, cookieMaxAgeSeconds]);
 
   useEffect(() => {

@@ -1,15 +1,13 @@
-const reloadedAtKey = 'reloaded-at';
+import { storageKeys, tabStorage } from '../lib/browser-storage.ts';
+
 const pauseMs = 10_000;
 
 /** A page of an older release asks for chunks that are gone: it reloads, at most once in ten seconds. */
 export function reloadForNewRelease(event: Event): void {
-  try {
-    const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey));
-    if (Date.now() - reloadedAt < pauseMs) return;
-    sessionStorage.setItem(reloadedAtKey, String(Date.now()));
-  } catch {
-    return;
-  }
+  const reloadedAt = Number(tabStorage.read(storageKeys.reloadedAt));
+  if (Date.now() - reloadedAt < pauseMs) return;
+  tabStorage.write(storageKeys.reloadedAt, String(Date.now()));
+  if (tabStorage.isRefused()) return;
   event.preventDefault();
-  window.location.reload();
+  location.reload();
 }
