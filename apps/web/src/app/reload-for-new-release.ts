@@ -1,12 +1,13 @@
-import { storageKeys, tabStorage } from '../lib/browser-storage.ts';
+import { tabStorage } from '../lib/browser-storage.ts';
 
+const reloadedAtKey = 'reloaded-at';
 const pauseMs = 10_000;
 
 /** A page of an older release asks for chunks that are gone: it reloads, at most once in ten seconds. */
 export function reloadForNewRelease(event: Event): void {
-  const reloadedAt = Number(tabStorage.read(storageKeys.reloadedAt));
+  const reloadedAt = Number(tabStorage.read(reloadedAtKey));
   if (Date.now() - reloadedAt < pauseMs) return;
-  tabStorage.write(storageKeys.reloadedAt, String(Date.now()));
+  tabStorage.write(reloadedAtKey, String(Date.now()));
   if (tabStorage.isRefused()) return;
   event.preventDefault();
   location.reload();

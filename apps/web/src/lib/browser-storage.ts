@@ -23,8 +23,6 @@ export const storageKeys = {
   offlineRequest: 'offline-request',
   /** In the tab's storage: what was put into the cart before the page answered, by lines. */
   cartWishes: 'cart-wishes',
-  /** In the tab's storage: when a page of an older release was last loaded anew. */
-  reloadedAt: 'reloaded-at',
   /** An installer was downloaded with this browser. */
   downloaded: 'downloaded',
   /** A sign-up began in this browser: it may go on without typing. */
