@@ -427,7 +427,7 @@ describe('the habits', () => {
       'apps/web/src/app/after-paint.ts',
     ];
     const refused =
-      /new (BroadcastChannel|AudioContext|\w+Observer|Notification)\b|\b(matchMedia|navigator\.clipboard|document\.cookie|indexedDB)/;
+      /new (BroadcastChannel|AudioContext|\w+Observer|Notification)\b|\b(matchMedia|navigator\.clipboard|indexedDB)/;
     for (const file of portal.filter((name) => !ownCare.includes(name)))
       expect(`${file}: ${refused.exec(read(file))?.[0] ?? ''}`).toBe(`${file}: `);
     const opened = portal.filter((file) => /\b(localStorage|sessionStorage)\b/.test(read(file)));

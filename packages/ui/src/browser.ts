@@ -14,15 +14,6 @@ export function attempt<Result>(act: () => Result): Result | null {
 
 export const matchesMedia = (query: string): boolean => attempt(() => matchMedia(query).matches) ?? false;
 
-export const readCookies = (): string => attempt(() => document.cookie) ?? '';
-
-export function writeCookie(cookie: string): void {
-  attempt(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox, and one name is all we set
-    document.cookie = cookie;
-  });
-}
-
 /** What a browser keeps for a page. */
 export interface ItemStorage {
   read: (key: string) => string | null;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { matchesMedia, readCookies, writeCookie } from './browser.ts';
+import { matchesMedia } from './browser.ts';
 
 const cookieName = 'sidebar_state';
 
@@ -14,7 +14,7 @@ export function toSidePanelCookie(isExpanded: boolean, maxAgeSeconds: number): s
 
 /** The side panel's state: remembered on wide screens, a sheet on narrow ones. */
 export function useSidePanel(cookieMaxAgeSeconds: number) {
-  const [isExpanded, setExpanded] = useState(() => readSidePanelCookie(readCookies()));
+  const [isExpanded, setExpanded] = useState(() => readSidePanelCookie(document.cookie));
   const [isSheetOpen, setSheetOpen] = useState(false);
 
   const toggle = useCallback(() => {
@@ -23,7 +23,8 @@ export function useSidePanel(cookieMaxAgeSeconds: number) {
       return;
     }
     setExpanded(!isExpanded);
-    writeCookie(toSidePanelCookie(!isExpanded, cookieMaxAgeSeconds));
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox, and one name is all we set
+    document.cookie = toSidePanelCookie(!isExpanded, cookieMaxAgeSeconds);
   }, [isExpanded, cookieMaxAgeSeconds]);
 
   useEffect(() => {
