@@ -17,7 +17,7 @@ import { findAhead, findUndecided } from '@backline/core/backups/read-shop';
 import { findMissing, readDatabase, restoreFiles } from '@backline/core/backups/restore-files';
 import { toBackedUpStorage } from '@backline/core/backups/to-backed-up-storage';
 import type { PackStorage } from '@backline/core/pack-storage';
-import { readObject } from '@backline/core/packs/objects';
+import { readObject, sha256, toBundleKey, toListKey as toPackListKey } from '@backline/core/packs/objects';
 import { publishPack } from '@backline/core/packs/publish-pack';
 import { verifyPacks } from '@backline/core/packs/verify-packs';
 import { claimRepeat } from '@backline/core/repeat-lease';
@@ -29,6 +29,10 @@ import { harbor, listObjects, makeFolder, newPack, preparePacks, toNoise, writeF
 import { describeOnEngines, visitor } from './world.ts';
 
 const at = new Date('2026-03-01T00:00:00Z');
+const toBundle = (digit: string) => toBundleKey(`00${digit.repeat(62)}`);
+const [bundleKey, otherBundleKey] = [toBundle('1'), toBundle('3')];
+/** Of an empty object. */
+const listKey = toPackListKey(sha256(Buffer.alloc(0)));
 const contents = { shop: 'our-shop', auditSeq: 7, auditHash: 'seventh', accounts: 3, orders: 2, packs: 1 };
 const signingKeys = makeSigningKey();
 let keys: { recipient: string; identity: string };
@@ -55,8 +59,8 @@ async function createShop() {
   writeFileSync(join(downloadsPath, 'half.part'), 'half of one');
   writeFileSync(join(downloadsPath, '.DS_Store'), 'of a desktop');
   const packs = createFolderStorage(join(folder, 'packs'));
-  await packs.put('b/00/0011', [Buffer.from('a bundle')]);
-  await packs.put('l/0022', []);
+  await packs.put(bundleKey, [Buffer.from('a bundle')]);
+  await packs.put(listKey, []);
   const place = createPlace(folder);
   const source: BackupSource = {
     databaseFile,
@@ -67,8 +71,12 @@ async function createShop() {
     program: '1',
     settings: { A: 'b' },
     at,
+    named: { packs: new Map(), installers: new Map() },
     earlier: [],
     goesPast: [],
+    decideOnLacking: async (keys) => {
+      throw new Error(`lost: ${keys.join(', ')}`);
+    },
   };
   const to = {
     packs: createFolderStorage(join(folder, 'packs again')),
@@ -86,6 +94,16 @@ function dyingAt(storage: PackStorage, writes: number): PackStorage {
       left -= 1;
       if (left < 0) throw new Error('killed');
       await storage.put(key, parts);
+    },
+  };
+}
+
+/** A storage that does not list one of its objects. */
+function without(storage: PackStorage, lost: string): PackStorage {
+  return {
+    ...storage,
+    async *list(prefix) {
+      for await (const object of storage.list(prefix)) if (object.key !== lost) yield object;
     },
   };
 }
@@ -109,8 +127,8 @@ describe('a backup', () => {
       ...contents,
       files: {
         packs: [
-          { key: 'b/00/0011', bytes: 8 },
-          { key: 'l/0022', bytes: 0 },
+          { key: bundleKey, bytes: 8 },
+          { key: listKey, bytes: 0 },
         ],
         installers: [{ key: 'installer' }],
       },
@@ -119,11 +137,11 @@ describe('a backup', () => {
     await readDatabase(place, list, restored);
     expect(readFileSync(restored)).toEqual(readFileSync(source.databaseFile));
     expect(await readSettings(place, list)).toEqual({ A: 'b' });
-    expect(await restoreFiles(place, list, to)).toBe(3);
-    expect(await restoreFiles(place, list, to)).toBe(0);
+    expect(await restoreFiles(place, list, to)).toEqual({ written: 3, problems: [] });
+    expect(await restoreFiles(place, list, to)).toEqual({ written: 0, problems: [] });
     // Of the same size, and damaged.
     writeFileSync(join(to.downloadsPath, 'installer'), 'an instalXer');
-    expect(await restoreFiles(place, list, to)).toBe(1);
+    expect(await restoreFiles(place, list, to)).toEqual({ written: 1, problems: [] });
     expect(readFileSync(join(to.downloadsPath, 'installer'), 'utf8')).toBe('an installer');
   });
 
@@ -139,13 +157,21 @@ describe('a backup', () => {
     const refusal = 'is not what its list says';
     await expect(readDatabase(place, list, join(folder, 'restored'))).rejects.toThrow(refusal);
     await expect(readSettings(place, list)).rejects.toThrow(refusal);
-    await expect(restoreFiles(place, list, to)).rejects.toThrow(refusal);
-    // The pack came before the installer, and what was added is removed.
-    expect(await listObjects(to.packs)).toEqual({});
-    expect(readdirSync(to.downloadsPath)).toEqual([]);
     await exchange(bundle, 'b bundle');
-    const object = await toBackedUpStorage(place, list, () => {}).open('b/00/0011');
-    await expect(object?.read(new Uint8Array(8), 0)).rejects.toThrow(refusal);
+    // The bundle comes first, and what follows is restored.
+    writeFileSync(join(source.downloadsPath, 'second'), 'another installer');
+    const later = await makeBackup(place, { ...source, earlier: [list], at: new Date(at.getTime() + hourMs) });
+    const restored = await restoreFiles(place, later.list, to);
+    expect(restored).toMatchObject({
+      written: 2,
+      problems: [expect.stringContaining(refusal), expect.stringContaining(refusal)],
+    });
+    expect(await listObjects(to.packs)).toEqual({ [listKey]: 0 });
+    expect(readdirSync(to.downloadsPath)).toEqual(['second']);
+    const heard = new Map<string, string | null>();
+    const object = await toBackedUpStorage(place, list, (hash, problem) => heard.set(hash, problem)).open(bundleKey);
+    expect(await object?.read(new Uint8Array(8), 0)).toBe(0);
+    expect(heard).toEqual(new Map([[bundle, expect.stringContaining(refusal)]]));
   });
 
   it('is left aside where its list is unsigned, changed, of another key, of a program before, or under another name', async () => {
@@ -173,7 +199,7 @@ describe('a backup', () => {
 
   it('reads nothing again that an earlier list has, and all that was written since', async () => {
     const { place, source } = await createShop();
-    await source.packs.put('b/00/0033', [Buffer.from('an old one')]);
+    await source.packs.put(otherBundleKey, [Buffer.from('an old one')]);
     const first = await makeBackup(place, source);
     const opened: string[] = [];
     const counted: PackStorage = {
@@ -187,13 +213,13 @@ describe('a backup', () => {
     const { list, newBytes } = await makeBackup(place, second);
     expect([opened, newBytes, list.files]).toEqual([[], 0, first.list.files]);
     // Written again, with other bytes and with the same; and an installer in place, in the same second.
-    await source.packs.put('b/00/0011', [Buffer.from('b bundle')]);
-    await source.packs.put('l/0022', []);
+    await source.packs.put(bundleKey, [Buffer.from('b bundle')]);
+    await source.packs.put(listKey, []);
     const installer = join(source.downloadsPath, 'installer');
     writeFileSync(installer, 'an instalXer');
     utimesSync(installer, 1, 1.5);
     const third = await makeBackup(place, { ...second, at: new Date(at.getTime() + 2 * hourMs) });
-    expect(opened).toEqual(['b/00/0011', 'l/0022']);
+    expect(opened).toEqual([bundleKey, listKey]);
     expect(third.list.files.packs[0]?.sha256).not.toBe(list.files.packs[0]?.sha256);
     expect(third.list.files.packs[1]?.sha256).toBe(list.files.packs[1]?.sha256);
     expect(third.list.files.installers[0]?.sha256).not.toBe(list.files.installers[0]?.sha256);
@@ -213,7 +239,7 @@ describe('a backup', () => {
     writeFileSync(source.databaseFile, Buffer.alloc(100_000, 'other pages '));
     const later = new Date(at.getTime() + 40 * dayMs);
     const { list } = await makeBackup(place, { ...source, at: later });
-    expect(await pruneBackups(place, list, parseKeep('7d') ?? [], later)).toBe(1);
+    expect(await pruneBackups(place, { made: list, earlier: [] }, parseKeep('7d') ?? [], later)).toBe(1);
     expect(await readStamps(place)).toEqual([list.stamp]);
     expect(await findMissing(place, list)).toEqual([]);
     const pieces: string[] = [];
@@ -227,17 +253,14 @@ describe('a backup', () => {
     const { list } = await makeBackup(place, source);
     const later = new Date(at.getTime() + 400 * dayMs);
     const newest = (await makeBackup(place, { ...source, at: later })).list;
-    const prune = (shop: Pick<BackupList, 'shop' | 'stamp'>, where = place) =>
-      pruneBackups(where, shop, parseKeep('1h') ?? [], later);
+    const prune = (made: BackupList, where = place, earlier = [list]) =>
+      pruneBackups(where, { made, earlier }, parseKeep('1h') ?? [], later);
     const before = await listObjects(place.storage);
-    // A listing that lacks what was written just now.
-    const forgetful: PackStorage = {
-      ...place.storage,
-      async *list(prefix) {
-        for await (const object of place.storage.list(prefix)) if (object.key !== toListKey(newest)) yield object;
-      },
-    };
-    expect(await prune(newest, { ...place, storage: forgetful })).toBe(0);
+    // Listings that lack what was written just now, what was there before, or a part of what was written.
+    for (const lost of [toListKey(newest), toListKey(list), toPieceKey(newest.settings)])
+      await expect(prune(newest, { ...place, storage: without(place.storage, lost) })).rejects.toThrow(
+        `does not list ${lost}, which is there: nothing is removed`,
+      );
     await expect(prune({ ...newest, shop: 'another' })).rejects.toThrow('backups of another shop, our-shop');
     expect(await listObjects(place.storage)).toEqual(before);
     const foreign = { ...list, shop: 'another', stamp: '20260302T000000Z' };
@@ -259,7 +282,7 @@ describe('a backup', () => {
       expect(await findMissing(place, list)).toEqual([]);
       expect(await readSettings(place, list)).toEqual({ shop: list.shop });
       expect(() => assertOwnPlace(found, list.shop)).toThrow('backups of another shop');
-      await expect(pruneBackups(place, list, [], at)).rejects.toThrow('nothing is removed');
+      await expect(pruneBackups(place, { made: list, earlier: [] }, [], at)).rejects.toThrow('nothing is removed');
     }
   });
 
@@ -288,8 +311,8 @@ describe('a backup', () => {
     expect(await listObjects(to.packs)).toEqual({});
     const broken = new TypeError('fetch failed');
     await expect(restoreFiles(place, list, { ...to, packs: failing(broken) })).rejects.toThrow('fetch failed');
-    expect(await listObjects(to.packs)).toEqual({ 'b/00/0011': 8 });
-    expect(await restoreFiles(place, list, to)).toBe(2);
+    expect(await listObjects(to.packs)).toEqual({ [bundleKey]: 8 });
+    expect(await restoreFiles(place, list, to)).toEqual({ written: 2, problems: [] });
   });
 });
 
