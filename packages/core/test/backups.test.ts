@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '@backline/core/backups/backup-files';
-import { type BackupList, toListKey, toPieceKey } from '@backline/core/backups/backup-list';
+import { type BackupList, listPieces, toListKey, toPieceKey } from '@backline/core/backups/backup-list';
 import {
   assertOwnPlace,
   type BackupPlace,
@@ -16,8 +17,10 @@ import { pruneBackups } from '@backline/core/backups/prune-backups';
 import { findAhead, findUndecided } from '@backline/core/backups/read-shop';
 import { findMissing, readDatabase, restoreFiles } from '@backline/core/backups/restore-files';
 import { toBackedUpStorage } from '@backline/core/backups/to-backed-up-storage';
+import { noteDamage } from '@backline/core/own-objects';
 import type { PackStorage } from '@backline/core/pack-storage';
-import { readObject, sha256, toBundleKey, toListKey as toPackListKey } from '@backline/core/packs/objects';
+import { collectGarbage } from '@backline/core/packs/collect-garbage';
+import { readObject, sha256, toBundleKey, toNamedHash, toListKey as toPackListKey } from '@backline/core/packs/objects';
 import { publishPack } from '@backline/core/packs/publish-pack';
 import { verifyPacks } from '@backline/core/packs/verify-packs';
 import { claimRepeat } from '@backline/core/repeat-lease';
@@ -233,6 +236,93 @@ describe('a backup', () => {
     expect(await findMissing(place, fourth.list)).toEqual([]);
   });
 
+  it('takes what the shop has lost from the one before, and asks about what none has', async () => {
+    const { place, source, to } = await createShop();
+    const named = {
+      packs: new Map([bundleKey, listKey].map((key) => [key, toNamedHash(key)])),
+      installers: new Map([['installer', sha256(Buffer.from('an installer'))]]),
+    };
+    const later = (hours: number) => ({ ...source, named, at: new Date(at.getTime() + hours * hourMs) });
+    const { list: first } = await makeBackup(place, later(0));
+    // Lost, cut to another size in place, and changed by a byte: each as a disk does it.
+    await source.packs.remove(bundleKey);
+    await source.packs.put(listKey, [Buffer.from('?')]);
+    writeFileSync(join(source.downloadsPath, 'installer'), 'an instalXer');
+    const { list: second } = await makeBackup(place, { ...later(1), earlier: [first] });
+    expect([second.lacks, new Set(second.files.packs), second.files.installers]).toEqual([
+      [],
+      new Set(first.files.packs),
+      first.files.installers,
+    ]);
+    expect(await restoreFiles(place, second, to)).toEqual({ written: 3, problems: [] });
+
+    // Without one before: it is asked, once.
+    const asked: (readonly string[])[] = [];
+    const decideOnLacking = async (keys: readonly string[]) => void asked.push(keys);
+    await expect(makeBackup(place, later(2))).rejects.toThrow(`lost: ${bundleKey}, ${listKey}, installer`);
+    const { list: third } = await makeBackup(place, { ...later(3), decideOnLacking });
+    expect([asked, third.lacks]).toEqual([[[bundleKey, listKey, 'installer']], [bundleKey, listKey, 'installer']]);
+    const { list: fourth } = await makeBackup(place, { ...later(4), earlier: [third] });
+    expect(fourth.lacks).toEqual(third.lacks);
+
+    // Put right by a tool that keeps times, it is read again.
+    writeFileSync(join(source.downloadsPath, 'installer'), 'an installer');
+    const { mtime } = statSync(join(source.downloadsPath, 'installer'));
+    const before = fourth.files.installers.map((file) => ({ ...file, at: mtime.getTime() }));
+    const damaged = { ...fourth, files: { ...fourth.files, installers: before } };
+    const { list: fifth } = await makeBackup(place, { ...later(5), earlier: [damaged] });
+    expect(fifth.lacks).toEqual([bundleKey, listKey]);
+    expect(fifth.files.installers).toMatchObject([{ sha256: named.installers.get('installer') }]);
+  });
+
+  it('is refused where the storage of packs does not list what it has', async () => {
+    const { place, source } = await createShop();
+    const named = { packs: new Map([[bundleKey, null]]), installers: new Map<string, string>() };
+    const decideOnLacking = async () => {};
+    const attempt = makeBackup(place, { ...source, named, decideOnLacking, packs: without(source.packs, bundleKey) });
+    await expect(attempt).rejects.toThrow(`has ${bundleKey} and does not list it: nothing was backed up`);
+    expect(await readStamps(place)).toEqual([]);
+  });
+
+  it('is not stopped by a list that was being written when the machine died, nor by files of others', async () => {
+    const { place, source } = await createShop();
+    const { list } = await makeBackup(place, source);
+    const hash = sha256(Buffer.from('of somebody else'));
+    const foreign = [
+      `${toListKey(list)}.${randomUUID()}.part`,
+      `l/${hash}`,
+      'c/readme',
+      `c/00/${hash}`,
+      `b/00/${hash}`,
+    ];
+    for (const key of foreign) await place.storage.put(key, [Buffer.from('of somebody else')]);
+    const later = new Date(at.getTime() + 400 * dayMs);
+    const found = await readLists(place);
+    expect(found).toEqual({ lists: [list], unsigned: [] });
+    const made = (await makeBackup(place, { ...source, at: later })).list;
+    expect(await pruneBackups(place, { made, earlier: [list] }, parseKeep('1h') ?? [], later)).toBe(1);
+    expect(Object.keys(await listObjects(place.storage))).toEqual(expect.arrayContaining(foreign));
+  });
+
+  it('writes a part again that is noted as damaged, once', async () => {
+    const { place, source, to } = await createShop();
+    const { list } = await makeBackup(place, source);
+    for (const hash of [...listPieces(list)]) {
+      const key = toPieceKey(hash);
+      await place.storage.put(key, [Buffer.from('damaged')]);
+      await noteDamage(place.storage, { key, at });
+    }
+    const now = new Date(at.getTime() + hourMs);
+    const storage = createFolderStorage(join(to.downloadsPath, '..', 'outside'), { now: () => now });
+    const again = { ...source, earlier: [list], at: now };
+    const { list: second, newBytes } = await makeBackup({ ...place, storage }, again);
+    expect(newBytes).toBeGreaterThan(700_000 / 3);
+    expect(listPieces(second)).toEqual(listPieces(list));
+    expect(await restoreFiles(place, list, to)).toEqual({ written: 3, problems: [] });
+    const third = await makeBackup({ ...place, storage }, { ...again, earlier: [second] });
+    expect(third.newBytes).toBe(0);
+  });
+
   it('goes when it is not kept, with what it alone has', async () => {
     const { place, source } = await createShop();
     await makeBackup(place, source);
@@ -361,6 +451,35 @@ describeOnEngines('backups of a shop', (world) => {
     const restored = { ...core, packStorage: createFolderStorage(join(folder, repaired.stamp)) };
     const problems = (await verifyPacks(restored, visitor(), {})).problems;
     expect(problems.filter(({ version }) => version === '1.1.0')).toEqual([]);
+  });
+
+  it('lie in one place with packs, and neither takes the other', async () => {
+    const { core } = world;
+    await preparePacks(core);
+    const shop = await createShop();
+    const place = { ...shop.place, storage: core.packStorage };
+    await publishPack(core, visitor(), newPack(makeFolder(harbor())));
+    const packs = Object.keys(await listObjects(core.packStorage));
+    const lists: BackupList[] = [];
+    for (const days of [0, 1, 2, 3]) {
+      const { list } = await makeBackup(place, {
+        ...shop.source,
+        packs: core.packStorage,
+        earlier: lists.toReversed(),
+        settings: { DAY: String(days) },
+        at: new Date(at.getTime() + days * dayMs),
+      });
+      expect(list.files.packs.map(({ key }) => key).toSorted()).toEqual(packs);
+      lists.push(list);
+    }
+    world.advance(40 * dayMs);
+    expect(await collectGarbage(core, visitor())).toMatchObject({ objects: 0 });
+    for (const list of lists) expect(await findMissing(place, list)).toEqual([]);
+    const [made, ...earlier] = lists.toReversed() as [BackupList, ...BackupList[]];
+    expect(await pruneBackups(place, { made, earlier }, parseKeep('1h') ?? [], core.clock.now())).toBe(3);
+    expect(await findMissing(place, made)).toEqual([]);
+    expect(await verifyPacks(core, visitor(), {})).toMatchObject({ problems: [] });
+    expect(await restoreFiles(place, made, shop.to)).toMatchObject({ written: packs.length + 1, problems: [] });
   });
 
   it('that hold more than the database are named, until somebody goes past them', async () => {
