@@ -177,6 +177,21 @@ describe('a backup', () => {
     expect(heard).toEqual(new Map([[bundle, expect.stringContaining(refusal)]]));
   });
 
+  it('is restored but for what a disk cannot read any more', async () => {
+    const { place, source, to } = await createShop();
+    const { list } = await makeBackup(place, source);
+    const unread = toPieceKey(list.files.packs[0]?.pieces[0] ?? '');
+    const storage: PackStorage = {
+      ...place.storage,
+      async open(key) {
+        if (key === unread) throw Object.assign(new Error('i/o error'), { code: 'EIO', errno: -5 });
+        return place.storage.open(key);
+      },
+    };
+    const problem = `${list.files.packs[0]?.key} is not restored: The disk cannot read ${unread} of the backup.`;
+    expect(await restoreFiles({ ...place, storage }, list, to)).toEqual({ written: 2, problems: [problem] });
+  });
+
   it('is left aside where its list is unsigned, changed, of another key, of a program before, or under another name', async () => {
     const { folder, place, source } = await createShop();
     const { list } = await makeBackup(place, source);
@@ -273,6 +288,18 @@ describe('a backup', () => {
     const { list: fifth } = await makeBackup(place, { ...later(5), earlier: [damaged] });
     expect(fifth.lacks).toEqual([bundleKey, listKey]);
     expect(fifth.files.installers).toMatchObject([{ sha256: named.installers.get('installer') }]);
+  });
+
+  it('keeps a good bundle where the one of the shop is noted as damaged, whatever its time says', async () => {
+    const { place, source } = await createShop();
+    const named = { packs: new Map([[bundleKey, null]]), installers: new Map<string, string>() };
+    const { list: first } = await makeBackup(place, { ...source, named });
+    await source.packs.put(bundleKey, [Buffer.from('a bXndle')]);
+    await noteDamage(source.packs, { key: bundleKey, at: (await source.packs.find(bundleKey))?.at ?? at });
+    const later = { ...source, named, at: new Date(at.getTime() + hourMs) };
+    const { list: second } = await makeBackup(place, { ...later, earlier: [first] });
+    expect(second.files.packs.find(({ key }) => key === bundleKey)).toEqual(first.files.packs[0]);
+    await expect(makeBackup(place, later)).rejects.toThrow(`lost: ${bundleKey}`);
   });
 
   it('is refused where the storage of packs does not list what it has', async () => {

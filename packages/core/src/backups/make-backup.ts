@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SnapshotContents } from '@backline/db';
-import { findDamaged } from '../own-objects.ts';
+import { findDamaged, type IsDamaged } from '../own-objects.ts';
 import type { OpenObject, PackStorage } from '../pack-storage.ts';
 import { listPackObjects } from '../packs/objects.ts';
 import { BackupError } from './backup-error.ts';
@@ -46,9 +46,11 @@ interface SourceFile extends Pick<BackedUpFile, 'key' | 'bytes' | 'at'> {
   open(): Promise<OpenObject | null>;
 }
 
-async function* findPacks(packs: PackStorage): AsyncGenerator<SourceFile> {
+/** What is noted as damaged takes no place of a good one. */
+async function* findPacks(packs: PackStorage, isDamaged: IsDamaged): AsyncGenerator<SourceFile> {
   for await (const { key, bytes, at, kind } of listPackObjects(packs))
-    if (kind === 'object') yield { key, bytes, at: at.getTime(), open: () => packs.open(key) };
+    if (kind === 'object' && !isDamaged({ key, at }))
+      yield { key, bytes, at: at.getTime(), open: () => packs.open(key) };
 }
 
 async function* findInstallers(folder: string): AsyncGenerator<SourceFile> {
@@ -140,11 +142,13 @@ async function addFiles(
 const askedFor = 20;
 
 /** Throws where a storage has what it did not list: it has not answered with all that it has. */
-async function assertListed(packs: PackStorage, { files, lacking }: AddedFiles): Promise<void> {
+async function assertListed(packs: PackStorage, { files, lacking }: AddedFiles, isDamaged: IsDamaged): Promise<void> {
   const listed = new Set(files.map(({ key }) => key));
-  for (const key of lacking.filter((one) => !listed.has(one)).slice(0, askedFor))
-    if ((await packs.find(key)) !== null)
+  for (const key of lacking.filter((one) => !listed.has(one)).slice(0, askedFor)) {
+    const found = await packs.find(key);
+    if (found !== null && !isDamaged({ key, at: found.at }))
       throw new BackupError(`The storage of packs has ${key} and does not list it: nothing was backed up.`);
+  }
 }
 
 /**
@@ -153,12 +157,12 @@ async function assertListed(packs: PackStorage, { files, lacking }: AddedFiles):
  */
 export async function makeBackup(place: BackupPlace, source: BackupSource): Promise<MadeBackup> {
   const { contents, dialect, program, earlier, goesPast } = source;
-  const isDamaged = await findDamaged(place.storage);
-  const writer = new PieceWriter(place, await listKnownPieces(place, isDamaged));
+  const writer = new PieceWriter(place, await listKnownPieces(place, await findDamaged(place.storage)));
   const database = await writer.addAll(await openFile(source.databaseFile), pieceBytes);
   const before = (kind: keyof BackupList['files']) => earlier.flatMap(({ files }) => files[kind]);
-  const packs = await addFiles(writer, findPacks(source.packs), before('packs'), source.named.packs);
-  await assertListed(source.packs, packs);
+  const isDamaged = await findDamaged(source.packs);
+  const packs = await addFiles(writer, findPacks(source.packs, isDamaged), before('packs'), source.named.packs);
+  await assertListed(source.packs, packs, isDamaged);
   const found = findInstallers(source.downloadsPath);
   const installers = await addFiles(writer, found, before('installers'), source.named.installers);
   const lacks = [...packs.lacking, ...installers.lacking];
