@@ -255,7 +255,7 @@ it('is copied from one backup to the next as long as the shop has lost it', asyn
   await succeed('db', 'backup', 'verify', '--key', key);
   // Somewhere else there is none from before.
   const elsewhere = ['--to', join(directory, 'elsewhere')];
-  expect((await run('db', 'backup', ...elsewhere)).stderr).toContain('that its database names');
+  expect((await run('db', 'backup', ...elsewhere)).stderr).toContain('of the files that the database names');
 });
 
 it('makes a backup by a key that may not delete, and says what stays', async () => {

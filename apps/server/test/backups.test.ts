@@ -247,7 +247,7 @@ describe('a backup', () => {
     const world = await startShop({ clock, env, directory });
     await waitUntil(() => findRefused(world).length + findMade(world).length > 0);
     const [{ reason }] = findRefused(world);
-    expect(reason).toContain('has lost 1 files that its database names');
+    expect(reason).toContain('in no backup: 1 of the files that the database names (lost)');
     expect(reason).toContain('"backline db backup" asks, and lets it go on');
     expect((await readLists(place)).lists).toEqual([]);
 

@@ -4,7 +4,7 @@ import type { RestorePlan } from '@backline/db';
 import type { Context, Outcome } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
 
-/** Says of a program's answer that it can be extended. */
+/** Its data can be added to. */
 export type RestoreOutcome = Outcome & { data: object };
 
 export interface RestoreFileOptions {

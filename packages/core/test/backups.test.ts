@@ -190,6 +190,17 @@ describe('a backup', () => {
     };
     const problem = `${list.files.packs[0]?.key} is not restored: The disk cannot read ${unread} of the backup.`;
     expect(await restoreFiles({ ...place, storage }, list, to)).toEqual({ written: 2, problems: [problem] });
+    // Nor what is there: it is written again.
+    await to.packs.put(bundleKey, [Buffer.from('a bundle')]);
+    const packs: PackStorage = {
+      ...to.packs,
+      async open(key) {
+        const object = await to.packs.open(key);
+        const read = () => Promise.reject(Object.assign(new Error('i/o error'), { code: 'EIO', errno: -5 }));
+        return key === bundleKey && object !== null ? { ...object, read } : object;
+      },
+    };
+    expect(await restoreFiles(place, list, { ...to, packs })).toEqual({ written: 1, problems: [] });
   });
 
   it('is left aside where its list is unsigned, changed, of another key, of a program before, or under another name', async () => {

@@ -37,11 +37,13 @@ async function read(storage: PackStorage, key: string): Promise<Uint8Array | nul
   }
 }
 
+/** A disk that cannot read a place of it any more. */
+export const isUnreadable = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EIO';
+
 /** An error that means this one part; any other one as it is. */
 function toPartError(error: unknown, key: string): unknown {
   if (error instanceof BackupError) return new DamagedPartError(`${error.message} (${key})`);
-  const isUnreadable = error instanceof Error && 'code' in error && error.code === 'EIO';
-  return isUnreadable ? new DamagedPartError(`The disk cannot read ${key} of the backup.`) : error;
+  return isUnreadable(error) ? new DamagedPartError(`The disk cannot read ${key} of the backup.`) : error;
 }
 
 /** What a piece holds. Throws `DamagedPartError` where it is missing, damaged or another one. */

@@ -152,13 +152,12 @@ async function assertListed(packs: PackStorage, { files, lacking }: AddedFiles, 
 }
 
 /**
- * Writes a backup: what is new of the database, packs and installers, then the settings, and last the list. Nothing counts
+ * Writes a backup: what is new of packs and installers, of the database and the settings, and last the list. Nothing counts
  * before its list is there; what is there already is not written again, and what an earlier list has is not read again.
  */
 export async function makeBackup(place: BackupPlace, source: BackupSource): Promise<MadeBackup> {
   const { contents, dialect, program, earlier, goesPast } = source;
   const writer = new PieceWriter(place, await listKnownPieces(place, await findDamaged(place.storage)));
-  const database = await writer.addAll(await openFile(source.databaseFile), pieceBytes);
   const before = (kind: keyof BackupList['files']) => earlier.flatMap(({ files }) => files[kind]);
   const isDamaged = await findDamaged(source.packs);
   const packs = await addFiles(writer, findPacks(source.packs, isDamaged), before('packs'), source.named.packs);
@@ -169,6 +168,8 @@ export async function makeBackup(place: BackupPlace, source: BackupSource): Prom
   const decided = new Set(earlier[0]?.lacks);
   const undecided = lacks.filter((key) => !decided.has(key));
   if (undecided.length > 0) await source.decideOnLacking(undecided);
+  // After what may refuse: it is new each time.
+  const database = await writer.addAll(await openFile(source.databaseFile), pieceBytes);
   const settings = await writer.add(Buffer.from(JSON.stringify(source.settings)));
   const list: BackupList = {
     v: 2,

@@ -36,7 +36,7 @@ export async function findAhead(core: Core, lists: readonly BackupList[]): Promi
 const shownKeys = 5;
 
 export const toLackingText = (keys: readonly string[]) =>
-  `The shop has lost ${keys.length} files that its database names, or has them damaged, and no backup has them: ${keys.slice(0, shownKeys).join(', ')}. "backline pack verify" names what is of packs; publish those folders again.`;
+  `Lost or damaged here, and in no backup: ${keys.length} of the files that the database names (${keys.slice(0, shownKeys).join(', ')}). "backline pack verify" names what is of packs; publish those folders again.`;
 
 /** Those of them past which no operator has let the shop go on. */
 export async function findUndecided(core: Core, lists: readonly BackupList[]): Promise<BackupList[]> {

@@ -4,7 +4,7 @@ import { toNamedHash } from '../packs/objects.ts';
 import { BackupError, DamagedPartError } from './backup-error.ts';
 import { readBackedUp, readParts } from './backup-files.ts';
 import { type BackedUpFile, type BackupList, listPieces, partBytes, toPieceKey } from './backup-list.ts';
-import { type BackupPlace, listKnownPieces } from './backup-place.ts';
+import { type BackupPlace, isUnreadable, listKnownPieces } from './backup-place.ts';
 import { openInstaller, removeInstaller, writeInstaller, writeWhole } from './installer-files.ts';
 
 /** Where files of one kind are restored to. A file is whole or not there. */
@@ -37,7 +37,12 @@ async function isSame(object: OpenObject, { bytes, sha256 }: BackedUpFile): Prom
     return false;
   }
   const whole = createHash('sha256');
-  for await (const part of readParts(object, partBytes)) whole.update(part);
+  try {
+    for await (const part of readParts(object, partBytes)) whole.update(part);
+  } catch (error) {
+    if (isUnreadable(error)) return false;
+    throw error;
+  }
   return whole.digest('hex') === sha256;
 }
 

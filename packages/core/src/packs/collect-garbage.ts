@@ -52,7 +52,7 @@ async function findUnused(core: Core, gone: readonly PublicationRow[]): Promise<
   const [first] = missing;
   if (first === undefined) return unused;
   throw new AppError('conflict', {
-    message: `The storage does not list ${missing.size} objects that versions use, such as ${first}, so nothing is deleted. Is it the right folder or bucket? "backline pack verify" names what is lost; publish those folders again.`,
+    message: `The storage does not list ${missing.size} of the objects that versions use, such as ${first}, so nothing is deleted. Is it the right folder or bucket? "backline pack verify" names what is lost; publish those folders again.`,
   });
 }
 

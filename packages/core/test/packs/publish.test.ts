@@ -598,9 +598,17 @@ describeOnEngines('publishing packs', (world) => {
     await publish(folder, '1.1.0');
     const before = await readAll();
     for (const key of before.keys()) if (key.startsWith('b/')) await core.packStorage.remove(key);
-    // Twice at once: both leave a version that is whole.
-    const repairs = await Promise.all([publish(folder, '1.2.0'), publish(folder, '1.2.0')]);
-    expect(repairs.map(({ outcome }) => outcome)).toEqual(['repaired', 'repaired']);
+    // Twice at once: a version that is whole, though the second one may come when there is nothing left to do.
+    const repairs = await Promise.all(
+      [1, 2].map(() =>
+        publish(folder, '1.2.0').then(
+          ({ outcome }) => outcome,
+          (error: Error) => error.message,
+        ),
+      ),
+    );
+    expect(repairs).toContain('repaired');
+    for (const said of repairs) expect(said).toMatch(/^repaired$|^Nothing has changed since version 1\.1\.0/);
     const after = await readAll();
     for (const [key, bytes] of before) expect(after.get(key) ?? bytes, key).toBe(bytes);
     const current = await findCurrent(core, sku, 'stable');
