@@ -39,6 +39,9 @@ function readSteps(title: string): string[] {
   });
 }
 
+/** The objects of packs, without the one that says whose they are. */
+const listPacks = (folder: string) => listFiles(folder).filter((file) => !file.startsWith(join(folder, 'o')));
+
 describe('backups outside', () => {
   it('bring everything back into an empty place by the key alone', async () => {
     const shop = seeded();
@@ -52,7 +55,7 @@ describe('backups outside', () => {
     const first = JSON.parse((await shop.runWith(env, 'db', 'backup', '--json')).raw.stdout);
     expect(first).toMatchObject({
       pruned: 0,
-      files: listFiles(packs).length + listFiles(join(shop.directory, 'downloads')).length,
+      files: listPacks(packs).length + listFiles(join(shop.directory, 'downloads')).length,
     });
     const before = listFiles(to);
     const plain = ['composer', 'customer@example.com', 'an installer', 'APP_SECRET'];
@@ -85,7 +88,7 @@ describe('backups outside', () => {
     });
     expect(await shop.runWith(there, 'pack', 'verify')).toMatchObject({ exitCode: 0 });
     expect(readFileSync(join(machine, 'downloads', 'installer-1'), 'utf8')).toBe('an installer');
-    expect(listFiles(join(machine, 'packs')).length).toBe(listFiles(packs).length);
+    expect(listPacks(join(machine, 'packs')).length).toBe(listPacks(packs).length);
   });
 
   it('go into a bucket, are listed, and are refused with another key or without a part', async () => {

@@ -181,11 +181,13 @@ function createEarlyEnd(options: CreateAppOptions, logRequest: LogRequest, meter
   const isTrusted = createTrust(options);
   return (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
+    // A connection that is gone at the end has no address any more.
+    const ip = proxyAddr(request, isTrusted);
     return (label: CallLabel) => {
       const tookMs = performance.now() - startedAt;
       const { method = '' } = request;
       const status = response.statusCode;
-      logRequest({ ip: proxyAddr(request, isTrusted), id: randomUUID() }, request, status, tookMs);
+      logRequest({ ip, id: randomUUID() }, request, status, tookMs);
       meter.request(label, status, tookMs);
       tracer?.answeredEarly({ label, method, status, tookMs });
     };

@@ -53,7 +53,7 @@ it('sends the file whole, with a safe name and what it must hash to', async () =
     'content-type': 'application/octet-stream',
     'content-disposition': `attachment; filename="${installer.fileName}"`,
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-store',
+    'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     etag: `"${installer.sha256}"`,
   });

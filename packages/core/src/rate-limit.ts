@@ -45,8 +45,11 @@ export const toNetworkKey = (addressKey: string): string => addressKey.split(':'
 /** Caches the keys of recent addresses, because most calls come from one of them. */
 const addressKeys = new Map<string, string>();
 
-/** The address that a proxy names, without the brackets and the port that some write into `X-Forwarded-For`. */
-export function toBareAddress(text: string): string {
+/**
+ * The address that a proxy names, without the brackets and the port that some write into `X-Forwarded-For`. A connection that
+ * is gone has none.
+ */
+export function toBareAddress(text = ''): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];
   return bracketed ?? dotted ?? text.trim();
 }

@@ -18,7 +18,7 @@ if (element === null) throw new Error('The page came without its root');
 const root = element;
 
 const product = readProductConfig(document);
-/** How often the page was shown anew, and how that is done. */
+/** How often the page was shown again, and how that is done. */
 let visit = 0;
 let show: () => void;
 const services = createServices(product, () => {

@@ -11,7 +11,7 @@ import { createTrpcClient } from '../lib/trpc.ts';
 import { loadConsents } from './load-consents.ts';
 import { createPayments } from './paddle/payments.ts';
 
-/** `restart`: shows the page anew without a reload, which a browser that keeps nothing would not survive. */
+/** `restart`: shows the page again without a reload, which a browser that keeps nothing would not survive. */
 export function createServices(product: ProductConfig, restart: () => void): Services {
   const authStore = createAuthStore(browserStorage);
   const queryClient = createQueryClient(() => authStore.signOut('expired'));

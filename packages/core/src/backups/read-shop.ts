@@ -2,13 +2,6 @@ import { inArray } from '@backline/db';
 import type { Core } from '../core.ts';
 import type { BackupList } from './backup-list.ts';
 
-/** The id of the shop whose database is open. */
-export async function readShop({ store }: Core): Promise<string> {
-  const [own] = await store.db.select().from(store.t.shop);
-  if (own === undefined) throw new Error('The database has no shop.');
-  return own.id;
-}
-
 /**
  * The backups of this shop that hold more of it than its database does: the entry that their audit ends with is not in this
  * audit. So it is after an older one was restored, and where two copies of one database go on by themselves.

@@ -6,6 +6,7 @@ import type { Core } from '../core.ts';
 import { findUsedKeys } from '../packs/find-used-keys.ts';
 import { toNamedHash } from '../packs/objects.ts';
 import { isGone } from '../packs/publications.ts';
+import { readShop } from '../read-shop.ts';
 import { claimRepeat } from '../repeat-lease.ts';
 import { BackupError, PlaceRefusedError } from './backup-error.ts';
 import type { BackupList } from './backup-list.ts';
@@ -13,7 +14,7 @@ import { assertOwnPlace, type BackupPlace, readLists } from './backup-place.ts';
 import { isBackupDue } from './is-backup-due.ts';
 import { type BackupSource, type MadeBackup, makeBackup } from './make-backup.ts';
 import { pruneBackups } from './prune-backups.ts';
-import { findAhead, findUndecided, readShop } from './read-shop.ts';
+import { findAhead, findUndecided } from './read-shop.ts';
 
 export interface BackupRun {
   /** Where the backups lie, as people read it. */

@@ -6,6 +6,7 @@ import { recordEvent } from '../events/record-event.ts';
 import type { OwnObject } from '../own-objects.ts';
 import { findUsedKeys } from './find-used-keys.ts';
 import { listPackObjects } from './objects.ts';
+import { assertOwnStorage } from './own-storage.ts';
 import { isGone, type PublicationRow, withdrawnForMs } from './publications.ts';
 
 /** What an attempt to publish has stored waits for its repetition. */
@@ -59,7 +60,7 @@ async function findUnused(core: Core, gone: readonly PublicationRow[]): Promise<
 /**
  * Deletes what no publication uses, of what has the key of a pack's object: nothing younger than two days, and nothing of a
  * version that was withdrawn less than a month ago. First the rows, then the objects: a run that is killed leaves objects,
- * which the next one deletes. Throws `conflict` where the storage lacks what is used.
+ * which the next one deletes. Throws `conflict` where the storage is another shop's, or lacks what is used.
  */
 export async function collectGarbage(
   core: Core,
@@ -71,6 +72,7 @@ export async function collectGarbage(
   const used = new Set((await core.store.db.select({ id: u.publicationId }).from(u)).map(({ id }) => id));
   const long = (await core.store.db.select().from(p)).filter((row) => isGone(row, now, goneForMs));
   const deleted = long.filter(({ id }) => used.has(id));
+  await assertOwnStorage(core);
   const unused = await findUnused(core, long);
   if (!isDryRun && deleted.length > 0) await core.store.write((tx) => forget(core, tx, deleted));
   const report: GarbageReport = {

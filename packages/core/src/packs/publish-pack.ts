@@ -14,6 +14,7 @@ import { findGroupsBefore } from './find-groups-before.ts';
 import { findKin } from './find-kin.ts';
 import { findKnownBlocks } from './known-blocks.ts';
 import { isSafe, isWhole, readObject, sha256, toListKey, toPublicationId, toWhereKey, type Where } from './objects.ts';
+import { claimStorage } from './own-storage.ts';
 import { findPublications, type PublicationRow, setCurrent } from './publications.ts';
 import { readFiles } from './read-files.ts';
 import { findChanged, type ScannedFolder, scanFolder } from './scan-folder.ts';
@@ -241,6 +242,7 @@ export async function publishPack(
   const damaged = await findToRepair(core, pack, earlier);
   const signer = await getPackSigner(core);
   const folder = await scanFolder(pack.folder, () => findGroupsBefore(core, damaged === null ? earlier : [damaged]));
+  if (!isDryRun) await claimStorage(core);
   const read = await readPack(core, folder, earlier, isDryRun, onBytes);
   if (damaged !== null) assertSameFiles(damaged, read);
   const same = damaged ?? (await findSame(core, earlier, folder, pack, read));

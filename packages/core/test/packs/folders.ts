@@ -66,9 +66,9 @@ export const newPack = (folder: string, version = '1.0.0', more: Partial<NewPack
   ...more,
 });
 
-/** All objects of a storage, with their sizes. */
+/** All objects of a storage but the one that says whose it is, with their sizes. */
 export async function listObjects(storage: PackStorage): Promise<Record<string, number>> {
   const objects: Record<string, number> = {};
-  for await (const { key, bytes } of storage.list('')) objects[key] = bytes;
+  for await (const { key, bytes } of storage.list('')) if (!key.startsWith('o/')) objects[key] = bytes;
   return objects;
 }

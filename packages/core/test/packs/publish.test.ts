@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifyPack } from '@backline/activation/verify-pack';
@@ -299,7 +300,9 @@ describeOnEngines('publishing packs', (world) => {
     expect(new Set(bundles).size).toBe(3);
     expect(new Set(puts).size).toBe(5);
     expect(await verifyPacks(core, caller, {})).toMatchObject({ versions: 1, problems: [] });
-    expect(Object.keys(await listObjects(core.packStorage)).toSorted()).toEqual([...puts].toSorted());
+    expect(Object.keys(await listObjects(core.packStorage)).toSorted()).toEqual(
+      puts.filter((key) => !key.startsWith('o/')).toSorted(),
+    );
   });
 
   it('publishes nothing where a file changes while it is read', async () => {
@@ -488,12 +491,24 @@ describeOnEngines('publishing packs', (world) => {
     expect(await findPackProblems(core)).toEqual([]);
   });
 
+  it('takes no storage that has packs of another shop', async () => {
+    await publish(makeFolder(harbor()));
+    const before = await listObjects(core.packStorage);
+    await core.store.write((tx) => tx.update(core.store.t.shop).set({ id: randomUUID() }));
+    world.advance(40 * dayMs);
+    for (const attempt of [() => collectGarbage(core, caller), () => publish(makeFolder(harbor()), '3.0.0')])
+      await expect(attempt()).rejects.toThrow('The storage has packs of another shop');
+    expect(await listObjects(core.packStorage)).toEqual(before);
+  });
+
   it('collects nothing where the storage does not list all that versions use', async () => {
     await publish(makeFolder(harbor()));
     await core.packStorage.put(toBundleKey(sha256(Buffer.from('an orphan'))), [Buffer.from('an orphan')]);
     world.advance(3 * dayMs);
     const before = await listObjects(core.packStorage);
-    for (const lost of Object.keys(before).filter((key) => !key.includes(sha256(Buffer.from('an orphan'))))) {
+    for (const lost of Object.keys(before).filter(
+      (key) => !/^o\//.test(key) && !key.includes(sha256(Buffer.from('an orphan'))),
+    )) {
       const listing: PackStorage = {
         ...core.packStorage,
         async *list(prefix) {

@@ -3,8 +3,9 @@ import { dayMs } from '@backline/domain/time';
 import { PlaceRefusedError } from '../../backups/backup-error.ts';
 import { fromStamp } from '../../backups/backup-list.ts';
 import { assertOwnPlace, type BackupPlace, type PlaceLists, readLists } from '../../backups/backup-place.ts';
-import { findUndecided, readShop, toAheadText } from '../../backups/read-shop.ts';
+import { findUndecided, toAheadText } from '../../backups/read-shop.ts';
 import type { Core } from '../../core.ts';
+import { readShop } from '../../read-shop.ts';
 
 const oldMs = 2 * dayMs;
 const untriedMs = 90 * dayMs;

@@ -1,0 +1,27 @@
+import { AppError } from '@backline/domain/errors';
+import type { Core } from '../core.ts';
+import { readShop } from '../read-shop.ts';
+
+const ownerPrefix = 'o/';
+const ownerKey = /^o\/([0-9a-f-]{36})$/;
+
+/** Throws `conflict` where a storage is of another shop: each of the two would delete what only the other one uses. */
+export async function assertOwnStorage(core: Core): Promise<{ shop: string; isClaimed: boolean }> {
+  const shop = await readShop(core);
+  let isClaimed = false;
+  for await (const { key } of core.packStorage.list(ownerPrefix)) {
+    const [, owner] = ownerKey.exec(key) ?? [];
+    if (owner === shop) isClaimed = true;
+    else if (owner !== undefined)
+      throw new AppError('conflict', {
+        message: `The storage has packs of another shop, ${owner}. Give each shop a folder or bucket of its own. If that shop is no more, delete ${key} there.`,
+      });
+  }
+  return { shop, isClaimed };
+}
+
+/** Writes into a storage whose packs they are. Throws `conflict` where they are another shop's. */
+export async function claimStorage(core: Core): Promise<void> {
+  const { shop, isClaimed } = await assertOwnStorage(core);
+  if (!isClaimed) await core.packStorage.put(`${ownerPrefix}${shop}`, [Buffer.from('packs\n')]);
+}
