@@ -1,17 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PackStorage } from '@backline/core/pack-storage';
 import { type S3Server, startS3Server, toNoise } from '@backline/testing';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { OnStrange } from '../src/keys.ts';
+import type { BucketPlace } from '../src/places.ts';
 import { createS3Storage } from '../src/s3-storage.ts';
 
 let server: S3Server;
 let storage: PackStorage;
-const open = (onStrange?: (names: readonly string[]) => void, secret = server.secret) => {
+const open = (more: Partial<BucketPlace> = {}, onStrange?: OnStrange) => {
   const { origin, pathname } = new URL(server.url);
-  const { region, key } = server;
+  const { region, key, secret } = server;
   const bucket = pathname.slice(1);
   return createS3Storage(
-    { endpoint: origin, bucket, prefix: '', region, style: 'path', key, secret, settings: 'PACKS_S3' },
+    { endpoint: origin, bucket, prefix: '', region, style: 'path', key, secret, settings: 'PACKS_S3', ...more },
     onStrange,
+    { answerMs: 10_000, againMs: 1 },
   );
 };
 beforeEach(async () => {
@@ -48,6 +58,41 @@ it('asks whether the bucket is there for an object that is missing, unless it ha
   expect(server.requests).toEqual(['HEAD l/1', 'GET ', 'HEAD l/2']);
 });
 
+it('says that a certificate is not trusted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
+  const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
+  execFileSync('openssl', [...made, '-keyout', keyFile, '-out', certificateFile], { stdio: 'ignore' });
+  const secured = createServer({ key: readFileSync(keyFile), cert: readFileSync(certificateFile) });
+  await once(secured.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void secured.close());
+  const { port } = secured.address() as AddressInfo;
+  await expect(open({ endpoint: `https://127.0.0.1:${port}` }).find('l/1')).rejects.toThrow(
+    /cannot be reached: DEPTH_ZERO_SELF_SIGNED_CERT, its certificate is not trusted\.$/,
+  );
+});
+
+it('is led astray by nothing that is there for programs of Amazon', async () => {
+  for (const name of [
+    'PROFILE',
+    'DEFAULTS_MODE',
+    'MAX_ATTEMPTS',
+    'RETRY_MODE',
+    'REGION',
+    'ACCESS_KEY_ID',
+    'SESSION_TOKEN',
+  ])
+    vi.stubEnv(`AWS_${name}`, 'of another program');
+  for (const name of ['ENDPOINT_URL', 'ENDPOINT_URL_S3']) vi.stubEnv(`AWS_${name}`, 'http://127.0.0.1:9');
+  for (const name of ['USE_FIPS_ENDPOINT', 'USE_DUALSTACK_ENDPOINT']) vi.stubEnv(`AWS_${name}`, 'true');
+  vi.stubEnv('AWS_CONFIG_FILE', import.meta.filename);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const storage = open();
+  await storage.put('l/1', [bundle]);
+  expect(await storage.find('l/1')).toMatchObject({ bytes: bundle.length });
+  expect((await fetch((await storage.link('l/1', 60)) ?? '')).status).toBe(200);
+});
+
 it('signs what it sends by its hash', async () => {
   await storage.put('l/1', [bundle]);
   server.corrupts = true;
@@ -57,7 +102,7 @@ it('signs what it sends by its hash', async () => {
 
 it('lists what it would open, and says once what else lies in the bucket', async () => {
   const strange: (readonly string[])[] = [];
-  const listed = open((names) => strange.push(names));
+  const listed = open({}, (names) => strange.push(names));
   await storage.put('l/1', [bundle]);
   for (const name of ['b/@eaDir/x', '.DS_Store', 'backups/l/1', 'b/..', 'b/.hidden'])
     server.objects.set(name, { bytes: bundle, at: new Date() });

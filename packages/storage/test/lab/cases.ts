@@ -27,7 +27,8 @@ async function read(storage: PackStorage, key: string): Promise<string | null> {
   return into.toString();
 }
 
-const patience = { answerMs: 1000, againMs: 2 };
+const patience = { answerMs: 10_000, againMs: 2 };
+const impatience = { ...patience, answerMs: 1500 };
 const fill = (fault: Fault, times: number): Fault[] => Array.from({ length: times }, () => fault);
 
 /** What a page of a list may be in place of itself. */
@@ -63,7 +64,7 @@ export function describeBucketServer(name: string, start: () => Promise<BucketSe
     let proxy: FaultProxy;
     let place: BucketPlace;
     const open = (more: Partial<BucketPlace> = {}) => createS3Storage({ ...place, ...more }, undefined, patience);
-    const openOf = (prefix: string) => open({ prefix });
+    const openOf = (prefix: string, waits = patience) => createS3Storage({ ...place, prefix }, undefined, waits);
 
     beforeAll(async () => {
       server = await start();
@@ -322,7 +323,7 @@ export function describeBucketServer(name: string, start: () => Promise<BucketSe
     });
 
     it('gives a server that says nothing up, soon', async () => {
-      const storage = openOf('silent');
+      const storage = openOf('silent', impatience);
       proxy.faults = fill({ kind: 'silence' }, 9);
       await expect(listKeys(storage)).rejects.toThrow('cannot be reached: ETIMEDOUT, it did not answer in time.');
       expect(proxy.faults).toHaveLength(7);
@@ -332,7 +333,7 @@ export function describeBucketServer(name: string, start: () => Promise<BucketSe
     });
 
     it('waits for the answer to an upload longer than for another one', async () => {
-      const storage = openOf('upload');
+      const storage = openOf('upload', impatience);
       proxy.faults = [{ kind: 'late', ms: 2000 }];
       await storage.put('l/1', [bundle]);
       expect(proxy.requests).toHaveLength(1);

@@ -57,7 +57,7 @@ async function startIn(programs: Programs): Promise<BucketServer> {
     '[osd.0]',
     `osd_data = ${join(folder, 'osd')}`,
     '[client.rgw]',
-    `rgw_frontends = beast endpoint=127.0.0.1:${port}`,
+    `rgw_frontends = beast endpoint=127.0.0.1:${port} tcp_nodelay=1`,
     `rgw_data = ${join(folder, 'rgw')}`,
     `rgw_dns_name = ${hostDomain}`,
   ];
