@@ -125,8 +125,10 @@ describe('a bucket', () => {
       expect(answer).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(`${name} is not usable: expected`) });
       expect(answer.raw.stderr).not.toContain('hidden');
     }
-    const wrong = await shop.runWith(bucket, 'db', 'backup', 'list', '--to', 's3://key:hidden@packs/a');
-    expect(wrong).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('is not usable: name a folder, or') });
-    expect(wrong.raw.stderr).not.toContain('hidden');
+    for (const to of ['s3://key:hidden@packs/a', 'S3://packs/hidden', 'https://127.0.0.1:9/hidden']) {
+      const wrong = await shop.runWith(bucket, 'db', 'backup', 'list', '--to', to);
+      expect(wrong).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('is not usable: name a folder, or') });
+      expect(wrong.raw.stderr).not.toContain('hidden');
+    }
   });
 });

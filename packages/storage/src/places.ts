@@ -46,10 +46,12 @@ export function toPackPlace(env: PackEnv): Place {
   return { ...address, region: env.PACKS_S3_REGION, style: env.PACKS_S3_STYLE, key, secret, settings: 'PACKS_S3' };
 }
 
+/** True for an address, right or wrong; a folder is none, and a drive has one letter. */
+export const isAddress = (text: string) => /^[a-z][\w+.-]+:/i.test(text);
+
 /** A folder, or a bucket of an endpoint that may not be set yet. Throws `BackupError` for an address that is neither. */
 function findBackups(to: string, { BACKUP_S3_ENDPOINT: endpoint = '' }: BackupEnv): Folder | Bucket {
-  // A drive has one letter.
-  if (!/^[a-z][\w+.-]+:/i.test(to)) return { path: to };
+  if (!isAddress(to)) return { path: to };
   const address = parseBucketName(to);
   if (address !== null) return { endpoint, ...address };
   throw new BackupError(
