@@ -4,7 +4,7 @@ import { createFolderStorage } from './folder-storage.ts';
 import type { OnStrange } from './keys.ts';
 import { assertApart, type BackupEnv, type BucketPlace, toBackupPlace, toPackPlace } from './places.ts';
 
-/** What a bucket needs is loaded where there is one. */
+/** Loads the client of buckets where there is one. */
 async function openBucket(place: BucketPlace, onStrange?: OnStrange): Promise<PackStorage> {
   const { createS3Storage } = await import('./s3-storage.ts');
   return createS3Storage(place, onStrange);

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { BackupError } from '@backline/core/backups/backup-error';
 import { type BucketAddress, parseBucketName, parseBucketUrl } from '@backline/core/installation/bucket-address';
 import type { PartialEnv } from '@backline/core/installation/parse-settings';
@@ -84,14 +84,14 @@ const isWithin = (inner: string, outer: string) => {
   return way !== '..' && !way.startsWith(`..${sep}`) && resolve(outer, way) === inner;
 };
 
-/** As a path. A server is the same by http and https. */
+/** As a path. A server is the same by http and by https. */
 const toPath = (found: Folder | Bucket) =>
   'path' in found
     ? toRealPath(resolve(found.path))
-    : join('/', URL.parse(found.endpoint)?.hostname ?? '', found.bucket, found.prefix);
+    : resolve('/', URL.parse(found.endpoint)?.host ?? '', found.bucket, found.prefix);
 
 const toText = (found: Folder | Bucket) =>
-  'path' in found ? found.path : `s3://${join(found.bucket, found.prefix)} at ${found.endpoint}`;
+  'path' in found ? found.path : `s3://${posix.join(found.bucket, found.prefix)} at ${found.endpoint}`;
 
 /**
  * Throws `BackupError` where packs would lie among backups, or backups among packs: what cleans one place up would take the

@@ -76,7 +76,7 @@ function createClient({ endpoint, region, style, key, secret }: BucketPlace, ans
   return client;
 }
 
-/** What a command is sent with. */
+/** Options of the client for one command. */
 interface Sending {
   abortSignal: AbortSignal;
   requestTimeout?: number;

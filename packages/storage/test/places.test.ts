@@ -60,6 +60,7 @@ describe('places of packs and backups in buckets', () => {
     ['https://s3.example.com/one/packs', 's3://one/packs2'],
     ['https://s3.example.com/one', 's3://two/one'],
     ['https://other.example.com/one', 's3://one'],
+    ['https://s3.example.com:9000/one', 's3://one'],
   ])('are %s and %s beside each other', async (url, to) => {
     const env = parse({ ...bucket, PACKS_S3_URL: url });
     await openBackupStorage(to, env);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /** What goes wrong with the next request: an answer, a body that ends in the middle, or a connection that breaks. */
 export type S3Fault = { status: number; code?: string } | 'cut' | 'reset';
-/** What a policy of the bucket may forbid. */
+/** An action that a policy of the bucket may forbid. */
 export type S3Action = 'list' | 'read' | 'write' | 'delete';
 
 export interface S3Server {
@@ -15,9 +15,9 @@ export interface S3Server {
   region: string;
   /** What the next requests meet, the first one first. */
   faults: S3Fault[];
-  /** What the key may not do, although it is right. */
+  /** Forbidden to the key, although it is right. */
   denied: S3Action[];
-  /** Whether a byte of each body changes on its way. */
+  /** True: a byte of each body changes on its way. */
   corrupts: boolean;
   /** Of the server's clock, against the machine's. */
   skewMs: number;
@@ -197,7 +197,13 @@ const actions: Record<string, S3Action> = { PUT: 'write', DELETE: 'delete' };
 export async function startS3Server(): Promise<S3Server> {
   const state: S3Server = {
     ...credentials,
-    ...{ url: '', faults: [], denied: [], corrupts: false, skewMs: 0, objects: new Map(), requests: [] },
+    url: '',
+    faults: [],
+    denied: [],
+    corrupts: false,
+    skewMs: 0,
+    objects: new Map(),
+    requests: [],
     stop: () => new Promise((resolve) => void server.close(() => resolve())),
   };
   const server = createServer(async (request, response) => {

@@ -31,7 +31,7 @@ const patience = { answerMs: 10_000, againMs: 2 };
 const impatience = { ...patience, answerMs: 1500 };
 const fill = (fault: Fault, times: number): Fault[] => Array.from({ length: times }, () => fault);
 
-/** What a page of a list may be in place of itself. */
+/** Answers to a list that are none, or not all of one. */
 const wrongLists: Record<string, Fault> = {
   'a page for people': { kind: 'answer', status: 200, body: '<!doctype html><html><body>Welcome</body></html>' },
   nothing: { kind: 'answer', status: 200, body: '' },
@@ -57,7 +57,7 @@ const transient: Record<string, Fault[]> = {
 
 const moved = (code: string) => `<Error><Code>${code}</Code><Endpoint>packs.s3.eu-1.example.com</Endpoint></Error>`;
 
-/** One program for every server: what a bucket does for us, and what is said where it does not. */
+/** The same cases for every server: a bucket's work for us, and the words where it refuses. */
 export function describeBucketServer(name: string, start: () => Promise<BucketServer>): void {
   describe(name, () => {
     let server: BucketServer;

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
-/** What becomes of a request. */
+/** One thing that goes wrong with a request or its answer. */
 export type Fault =
   | { kind: 'answer'; status: number; body?: string; headers?: Record<string, string> }
   | { kind: 'reset' | 'silence' | 'gzip' }
@@ -15,7 +15,7 @@ export type Fault =
 
 export interface FaultProxy {
   endpoint: string;
-  /** What becomes of the next requests; null: it is passed on. */
+  /** For the next requests, the first one first; null: it is passed on. */
   faults: (Fault | null)[];
   /** Method and address of each request. */
   requests: string[];
