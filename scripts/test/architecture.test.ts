@@ -416,6 +416,24 @@ describe('the habits', () => {
     expect(importersOf(/\/create-(metrics|tracer)\.ts$/)).toEqual([]);
   });
 
+  it('asks a browser for what it may refuse in one place', () => {
+    const portal = sources.filter(
+      (file) => /^(packages\/ui|apps\/web)\/src\//.test(file) && !file.endsWith('.test.ts'),
+    );
+    // Runs before all modules.
+    const ownCare = [
+      'packages/ui/src/browser.ts',
+      'packages/ui/src/browser-parts.ts',
+      'apps/web/src/app/after-paint.ts',
+    ];
+    const refused =
+      /new (BroadcastChannel|AudioContext|\w+Observer|Notification)\b|\b(matchMedia|navigator\.clipboard|indexedDB)/;
+    for (const file of portal.filter((name) => !ownCare.includes(name)))
+      expect(`${file}: ${refused.exec(read(file))?.[0] ?? ''}`).toBe(`${file}: `);
+    const opened = portal.filter((file) => /\b(localStorage|sessionStorage)\b/.test(read(file)));
+    expect(opened).toEqual(['apps/web/src/app/after-paint.ts', 'apps/web/src/lib/browser-storage.ts']);
+  });
+
   it('never sets HTML from data', () => {
     for (const file of sources.filter((name) => name !== 'scripts/test/architecture.test.ts'))
       expect(`${file}: ${/dangerouslySetInnerHTML|\.innerHTML\s*=/.exec(read(file))?.[0] ?? ''}`).toBe(`${file}: `);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@backline/kits';
@@ -10,12 +10,18 @@ import { otherBrowsers } from './env.ts';
 /** A browser that Playwright does not drive. Presses and keys are those of a real pointer and keyboard. */
 export interface Driven {
   open(url: string): Promise<void>;
-  /** The value of an expression in the page. */
-  read(expression: string): Promise<unknown>;
-  act(actions: object[]): Promise<void>;
+  /** The value of an expression in the page, or in the frame that it shows. */
+  read(expression: string, isInFrame?: boolean): Promise<unknown>;
+  act(actions: object[], isInFrame?: boolean): Promise<void>;
   /** What the pages complained of, as far as the browser tells. */
   complaints(): Promise<string[]>;
   end(): Promise<void>;
+}
+
+interface Driver {
+  name: string;
+  program: string | undefined;
+  start: (program: string) => Promise<Driven>;
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -40,7 +46,12 @@ async function startWebKit(program: string): Promise<Driven> {
     const { sessionId } = (await call('', { capabilities: {} })) as { sessionId: string };
     session = `/${sessionId}`;
   }).toPass({ timeout: 30_000 });
-  const read = (expression: string) => call(`${session}/execute/sync`, { script: `return (${expression})`, args: [] });
+  const execute = (script: string) => call(`${session}/execute/sync`, { script, args: [] });
+  const read = async (expression: string, isInFrame = false) => {
+    if (!isInFrame) return execute(`return (${expression})`);
+    await call(`${session}/frame`, { id: await execute(`return document.querySelector('iframe')`) });
+    return execute(`return (${expression})`).finally(() => call(`${session}/frame`, { id: null }));
+  };
   return {
     open: async (url) => {
       await call(`${session}/url`, { url });
@@ -53,7 +64,7 @@ async function startWebKit(program: string): Promise<Driven> {
     },
     read,
     act: async (actions) => void (await call(`${session}/actions`, { actions })),
-    complaints: async () => (await read('window.complaints')) as string[],
+    complaints: async () => ((await read('window.complaints')) ?? []) as string[],
     end: async () => {
       await call(session, undefined, 'DELETE');
       await stop(driver);
@@ -62,9 +73,11 @@ async function startWebKit(program: string): Promise<Driven> {
 }
 
 /** Firefox, by WebDriver BiDi, which it speaks itself. */
-async function startFirefox(program: string): Promise<Driven> {
+async function startFirefox(program: string, settings: Record<string, unknown> = {}): Promise<Driven> {
   const port = await findFreePort();
   const profile = await mkdtemp(join(tmpdir(), 'backline-firefox-'));
+  const lines = Object.entries(settings).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
+  await writeFile(join(profile, 'user.js'), lines.join(''));
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', String(port)];
   const firefox = spawn(program, args, { stdio: 'ignore' });
   let socket = new WebSocket(`ws://127.0.0.1:${port}/session`);
@@ -99,19 +112,25 @@ async function startFirefox(program: string): Promise<Driven> {
   };
   await call('session.new', { capabilities: {} });
   await call('session.subscribe', { events: ['log.entryAdded'] });
-  const tree = await call<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
-  const context = tree.contexts[0]?.context;
+  interface Tree {
+    contexts: { context: string; children: { context: string }[] }[];
+  }
+  const readTree = async () => (await call<Tree>('browsingContext.getTree', {})).contexts[0];
+  const context = (await readTree())?.context;
+  const findFrame = async () => (await readTree())?.children[0]?.context;
   return {
     open: async (url) => void (await call('browsingContext.navigate', { context, url, wait: 'complete' })),
-    read: async (expression) => {
+    read: async (expression, isInFrame = false) => {
       const { result } = await call<{ result: { value?: string } }>('script.evaluate', {
         expression: `JSON.stringify(${expression})`,
-        target: { context },
+        target: { context: isInFrame ? await findFrame() : context },
         awaitPromise: true,
       });
       return result.value === undefined ? undefined : JSON.parse(result.value);
     },
-    act: async (actions) => void (await call('input.performActions', { context, actions })),
+    act: async (actions, isInFrame = false) => {
+      await call('input.performActions', { context: isInFrame ? await findFrame() : context, actions });
+    },
     complaints: async () => complaints,
     end: async () => {
       socket.close();
@@ -121,8 +140,25 @@ async function startFirefox(program: string): Promise<Driven> {
   };
 }
 
-/** Those that are installed here. */
-export const drivers = [
+const installed = (drivers: Driver[]) =>
+  drivers.flatMap(({ program, ...driver }) => (program === undefined ? [] : [{ ...driver, program }]));
+
+/** Those that are installed here, and how each is set up. */
+export const drivers = installed([
   { name: 'WebKit', program: otherBrowsers.webkit, start: startWebKit },
   { name: 'Firefox', program: otherBrowsers.firefox, start: startFirefox },
-].flatMap(({ program, ...driver }) => (program === undefined ? [] : [{ ...driver, program }]));
+  {
+    name: 'Firefox with site data blocked',
+    program: otherBrowsers.firefox,
+    start: (program) => startFirefox(program, { 'network.cookie.cookieBehavior': 2 }),
+  },
+]);
+
+/** Its owner's colors in place of the page's. */
+export const recoloring = installed([
+  {
+    name: 'Firefox',
+    program: otherBrowsers.firefox,
+    start: (program) => startFirefox(program, { 'browser.display.document_color_use': 2 }),
+  },
+]);

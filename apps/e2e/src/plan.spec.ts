@@ -164,6 +164,7 @@ test('a member in trial buys a pack that the plan includes, and owns it for good
   const account = await world.createAccount();
   await visitSignedIn(page, account, planPath);
   await subscribe(page, account, 'Monthly');
+  await expect(page.getByText('Thank you. Your plan has begun.')).toBeVisible();
   await expectPlan(page, 'Subscribed', '', true);
   await page.goto('/marketplace/collection/harbor-strings');
   const offer = page.getByRole('complementary', { name: 'Offer' });

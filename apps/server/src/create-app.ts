@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Core } from '@backline/core/core';
+import { toBareAddress } from '@backline/core/rate-limit';
 import type { Mailbox } from '@backline/mail';
 import proxyAddr from '@fastify/proxy-addr';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -100,6 +101,12 @@ function answerBeforeRouting(server: Server, answer: (request: IncomingMessage, 
   });
 }
 
+/** Which hops are believed when they name the one before. */
+function createTrust({ trustProxy }: CreateAppOptions) {
+  const isTrusted = proxyAddr.compile(trustProxy);
+  return (address: string, hop: number) => isTrusted(toBareAddress(address), hop);
+}
+
 /** The server without routes. */
 function createServer(
   options: CreateAppOptions,
@@ -120,7 +127,7 @@ function createServer(
     childLoggerFactory: (log) => log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    trustProxy: createTrust(options),
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -169,8 +176,9 @@ function watchRequests(
 }
 
 /** Logs, counts and traces what is answered before routing, from the time at which it is called. */
-function createEarlyEnd({ tracer, trustProxy }: CreateAppOptions, logRequest: LogRequest, meter: Meter) {
-  const isTrusted = proxyAddr.compile(trustProxy);
+function createEarlyEnd(options: CreateAppOptions, logRequest: LogRequest, meter: Meter) {
+  const { tracer } = options;
+  const isTrusted = createTrust(options);
   return (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
     return (label: CallLabel) => {

@@ -1,7 +1,7 @@
 import { PlaceRefusedError } from '@backline/core/backups/backup-error';
 import type { BackupPlace } from '@backline/core/backups/backup-place';
 import { createListSignature } from '@backline/core/backups/list-signature';
-import { toAheadText } from '@backline/core/backups/read-shop';
+import { toAheadText, toLackingText } from '@backline/core/backups/read-shop';
 import { type BackupRun, runBackup } from '@backline/core/backups/run-backup';
 import type { Core, Log } from '@backline/core/core';
 import { collectSettings } from '@backline/core/installation/secret-files';
@@ -14,6 +14,12 @@ const refuseAhead: BackupRun['decideOnAhead'] = async (ahead) => {
   const { stamp } = ahead;
   throw new PlaceRefusedError(
     `${toAheadText(ahead)} Nothing is backed up by itself. Either stop the server and bring that one back by "backline db restore --from PLACE --key FILE --at ${stamp} --replaces", or let the shop go on without it by "backline db backup", which asks.`,
+  );
+};
+
+const refuseLacking: BackupRun['decideOnLacking'] = async (keys) => {
+  throw new PlaceRefusedError(
+    `${toLackingText(keys)} Nothing is backed up by itself without them: "backline db backup" asks, and lets it go on.`,
   );
 };
 
@@ -49,9 +55,12 @@ export function createBackupWork(core: Core, env: Env, log: Log): (() => Promise
         program: readVersion(),
         hostEnv,
         decideOnAhead: refuseAhead,
+        decideOnLacking: refuseLacking,
       });
       if (made !== null)
         log.info({ stamp: made.list.stamp, newBytes: made.newBytes, pruned: made.pruned }, 'backed up');
+      if (made !== null && made.notPruned !== null)
+        log.warn({ place: to, reason: made.notPruned }, 'backed up, and older backups were not removed');
     } catch (error) {
       if (!(error instanceof PlaceRefusedError)) throw error;
       const nowMs = core.clock.now().getTime();

@@ -89,11 +89,10 @@ const ownFontPreloads: Record<'sans' | 'serif', RegExp> = {
 };
 
 function toBrandTags({ brand, cssUrl, toUrl }: OpenBrand): string {
-  const { scheme, colors, fonts, favicon } = brand;
+  const { colors, fonts, favicon } = brand;
   const faces = [fonts.sans, fonts.serif].flatMap((font) => (font === undefined ? [] : [toUrl(font.file)]));
   return [
     `<meta name="theme-color" content="${colors.stage}">`,
-    `<meta name="color-scheme" content="${scheme}">`,
     `<link rel="icon" href="${favicon === undefined ? '/favicon.svg' : toUrl(favicon)}">`,
     ...faces.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     ...(cssUrl === null ? [] : [`<link rel="stylesheet" href="${cssUrl}">`]),

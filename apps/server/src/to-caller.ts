@@ -1,7 +1,7 @@
 import type { Caller, Core } from '@backline/core/core';
 import { findDevice, isDeviceToken } from '@backline/core/devices/find-device';
 import { perCore } from '@backline/core/per-core';
-import { toAddressKey } from '@backline/core/rate-limit';
+import { toAddressKey, unknownAddress } from '@backline/core/rate-limit';
 import { findSession } from '@backline/core/sessions/find-session';
 import type { FastifyRequest } from 'fastify';
 import { readSignUpCookie } from './sign-up-cookie.ts';
@@ -15,17 +15,20 @@ function readBearer(request: FastifyRequest): string | null {
 
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
-/** Whether the log of a process names the missing setting already. */
-const told = perCore(() => ({ isTold: false }));
+/** Lines that the log of a process has already. */
+const said = perCore(() => new Set<string>());
+
+function sayOnce(core: Core, line: string): void {
+  const lines = said(core);
+  if (!lines.has(line)) core.log.warn({}, line);
+  lines.add(line);
+}
 
 /** Fastify believes a proxy's headers where the proxy is named: then `ips` has more than the connection's address. */
 function isBehindUnnamedProxy(core: Core, request: FastifyRequest): boolean {
   const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined);
   if (!isForwarded || (request.ips?.length ?? 0) > 1) return false;
-  const log = told(core);
-  if (!log.isTold)
-    core.log.warn({}, 'requests come through a proxy that TRUST_PROXY does not name: all count as its address');
-  log.isTold = true;
+  sayOnce(core, 'requests come through a proxy that TRUST_PROXY does not name: all count as its address');
   return true;
 }
 
@@ -36,9 +39,12 @@ function isBehindUnnamedProxy(core: Core, request: FastifyRequest): boolean {
 export async function toCaller(core: Core, request: FastifyRequest): Promise<Caller> {
   const token = readBearer(request);
   const signUpToken = readSignUpCookie(request);
+  const ip = toAddressKey(request.ip);
+  if (ip === unknownAddress)
+    sayOnce(core, 'a proxy names clients in a way that cannot be read: they all count as one address');
   const caller = {
     source: 'api',
-    ip: toAddressKey(request.ip),
+    ip,
     ...(isBehindUnnamedProxy(core, request) ? { isBehindUnnamedProxy: true as const } : {}),
     userAgent: request.headers['user-agent'] ?? null,
     ...(signUpToken === undefined ? {} : { signUpToken }),

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { hashOf } from '@backline/core/backups/backup-list';
 import { chooseList, readLists } from '@backline/core/backups/backup-place';
 import { createListSignature, makeSigningKey } from '@backline/core/backups/list-signature';
 import { findMissing, readDatabase } from '@backline/core/backups/restore-files';
@@ -10,7 +11,13 @@ import { runBackup } from '@backline/core/backups/run-backup';
 import { connectSqlite } from '@backline/db';
 import { hourMs, minuteMs } from '@backline/domain/time';
 import { createAgeLock, createFolderStorage, makeBackupKey } from '@backline/storage';
-import { startTestService, type TestService, type TestServiceOptions, waitUntil } from '@backline/testing';
+import {
+  startS3Server,
+  startTestService,
+  type TestService,
+  type TestServiceOptions,
+  waitUntil,
+} from '@backline/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 /** A clock that stands still, so that a backup is due when the test says so. */
@@ -216,10 +223,69 @@ describe('a backup', () => {
       keep: null,
       everyMs: null,
       decideOnAhead: async () => {},
+      decideOnLacking: async () => {},
     });
     expect(made?.list.goesPast).toContain(fuller.stamp);
     clock.advance(hourMs);
     await waitUntil(() => findMade(poorer).length === 1);
+  });
+
+  it('is not made by itself without files that were lost, until that is decided', async () => {
+    const to = join(await makeFolder(), 'outside');
+    const { place, env } = await makeSettings(to);
+    const clock = stopClock();
+    const before = await startTestService({ clock });
+    const { directory } = before;
+    const { releases, installers } = before.service.core.store.t;
+    await before.service.core.store.write(async (tx) => {
+      await tx.insert(releases).values({ version: '1.0.0', releasedAt: clock.now() });
+      const file = { fileName: 'setup.exe', sizeBytes: 12, sha256: hashOf(Buffer.from('an installer')) };
+      await tx.insert(installers).values({ id: 'lost', version: '1.0.0', deviceType: 'Windows', ...file });
+    });
+    await before.stop({ keepData: true });
+    const world = await startShop({ clock, env, directory });
+    await waitUntil(() => findRefused(world).length + findMade(world).length > 0);
+    const [{ reason }] = findRefused(world);
+    expect(reason).toContain('in no backup: 1 of the files that the database names (lost)');
+    expect(reason).toContain('"backline db backup" asks, and lets it go on');
+    expect((await readLists(place)).lists).toEqual([]);
+
+    const { core } = world.service;
+    const asked: (readonly string[])[] = [];
+    const made = await runBackup(core, place, {
+      to: 'by hand',
+      databaseUrl: `file:${join(directory, 'backline.sqlite')}`,
+      dataPath: join(to, '..', 'by hand'),
+      settings: {},
+      program: '1',
+      hostEnv: {},
+      keep: null,
+      everyMs: null,
+      decideOnAhead: async () => {},
+      decideOnLacking: async (keys) => void asked.push(keys),
+    });
+    expect([asked, made?.list.lacks]).toEqual([[['lost']], ['lost']]);
+    await waitUntil(() => findMade(world).length === 1);
+  });
+
+  it('counts where older ones cannot be removed, which is said', async () => {
+    const { env } = await makeSettings('s3://packs/shop');
+    const bucket = await startS3Server();
+    bucket.denied = ['delete'];
+    onTestFinished(() => bucket.stop());
+    const clock = stopClock();
+    const ofBucket = { BACKUP_S3_ENDPOINT: new URL(bucket.url).origin, BACKUP_S3_REGION: bucket.region };
+    const secrets = { BACKUP_S3_KEY: bucket.key, BACKUP_S3_SECRET: bucket.secret };
+    const world = await startShop({ clock, env: { ...env, ...ofBucket, ...secrets } });
+    for (let due = 1; due <= 3; due += 1) {
+      await waitUntil(() => findMade(world).length === due);
+      clock.advance(2 * hourMs);
+    }
+    await waitUntil(() => bucket.refused.length > 1);
+    const said = readLog(world).filter(({ msg }) => msg === 'backed up, and older backups were not removed');
+    expect(said[0]).toMatchObject({ place: 's3://packs/shop', reason: expect.stringContaining('403 AccessDenied') });
+    expect(readLog(world).filter(({ worker }) => worker === 'backup')).toEqual([]);
+    expect([...bucket.objects.keys()].filter((key) => key.startsWith('shop/l/')).length).toBeGreaterThanOrEqual(3);
   });
 
   it('is made once by two processes over one database', async () => {

@@ -89,15 +89,28 @@ it('limits an address over many accounts, and a forged X-Forwarded-For does not 
   expect(countOf(statuses, 429)).toBe(10);
 });
 
-it('believes X-Forwarded-For from a proxy that is trusted', async () => {
+it.each([
+  ['an address', (index: number) => `203.0.113.${index}`],
+  ['an address and a port', (index: number) => `203.0.113.${index}:4711`],
+  ['an address in brackets', (index: number) => `[2001:db8:0:${index}::1]`],
+  ['an address in brackets and a port', (index: number) => `[2001:db8:0:${index}::1]:443`],
+  ['an address before that of a proxy with a port', (index: number) => `203.0.113.${index}:99, 127.0.0.1:80`],
+])('believes X-Forwarded-For from a proxy that is trusted: %s', async (_, toEntry) => {
   world = await startTestService({ env: { RATE_LIMIT_IP_FACTOR: '1', TRUST_PROXY: '127.0.0.1' } });
   const statuses: number[] = [];
   for (let index = 0; index < 60; index += 1) {
-    const headers = { 'x-forwarded-for': `203.0.113.${index}` };
+    const headers = { 'x-forwarded-for': toEntry(index) };
     const { status } = await world.rest('POST', '/token', { headers, body: wrong(`person-${index}@example.com`) });
     statuses.push(status);
   }
   expect(countOf(statuses, 401)).toBe(60);
+});
+
+it('says once that a proxy names clients in a way that cannot be read', async () => {
+  world = await startTestService({ env: { TRUST_PROXY: '127.0.0.1' } });
+  for (const entry of ['unknown', '_hidden'])
+    await world.rest('POST', '/token', { headers: { 'x-forwarded-for': entry }, body: wrong('a@example.com') });
+  expect(world.logs().match(/cannot be read/g)).toHaveLength(1);
 });
 
 it('lets an owner in from a machine they know while somebody burns their budget', async () => {

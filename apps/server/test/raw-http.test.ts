@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { operator, readCatalog, startTestService, type TestService } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -229,6 +230,40 @@ describe('a request for something else', () => {
     const [answer] = await send(lines('GET /login HTTP/1.1', 'Host: portal.test', 'Connection: close', ...headers));
     expect(answer?.status).toBe(200);
     if (answer !== undefined) expectOurs(answer);
+  });
+});
+
+describe('a body that is refused', () => {
+  it.each([
+    ['too long', json],
+    ['of another type', 'Content-Type: text/plain'],
+  ])('is read on, so that a proxy that still writes gets the answer: %s', async (_, type) => {
+    const { hostname, port } = new URL(world.url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    const body = 'x'.repeat(1_100_000);
+    const head = ['POST /api/v1/token HTTP/1.1', 'Host: portal.test', 'Connection: close', type];
+    socket.write(lines(...head, `Content-Length: ${body.length}`));
+    for (let at = 0; at < body.length; at += 100_000) {
+      socket.write(body.slice(at, at + 100_000));
+      await setTimeout(5);
+    }
+    let received = '';
+    for await (const piece of socket) received += piece;
+    expect(received).toMatch(/^HTTP\/1\.1 41[35] /);
+  });
+
+  it('is not read without an end', async () => {
+    const { hostname, port } = new URL(world.url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.write(lines('POST /api/v1/token HTTP/1.1', 'Host: portal.test', json, 'Content-Length: 1000000000'));
+    const more = 'x'.repeat(1_000_000);
+    // Ends by a reset or an end; otherwise the test runs past its time.
+    const closed = new Promise((resolve) => socket.on('error', resolve).on('close', resolve));
+    const write = () => socket.write(more, (error) => error ?? write());
+    write();
+    socket.resume();
+    await closed;
+    socket.destroy();
   });
 });
 

@@ -263,6 +263,32 @@ describe('headers', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
+  it.each([
+    ['/assets/nope-abc123.js', 404],
+    ['/catalog/covers/nope.webp', 404],
+    ['/brand/nope.css', 404],
+    ['/api/v1/nowhere', 404],
+    ['/trpc/nowhere', 404],
+    ['/webhooks/paddle', 404],
+    ['/downloads/nope', 404],
+    ['/packs/b/nope', 404],
+    ['/%', 400],
+    ['/dev/mailbox.css', 200],
+  ])('lets no cache keep %s, which says nothing of its own', async (path, status) => {
+    const answer = await send(path);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  });
+
+  it.each(['/health', '/ready'])('answers HEAD of %s as GET', async (path) => {
+    const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => send(path, { method })));
+    expect([head?.status, await head?.text()]).toEqual([get?.status, '']);
+  });
+
+  it('names Origin in Vary where the answer is not shared, too', async () => {
+    const answer = await send('/trpc/account.getCurrentUser', { headers: { origin: 'https://elsewhere.example' } });
+    expect(answer.headers.get('vary')).toMatch(/origin/i);
+  });
+
   it('lets nothing that belongs to a person be stored', async () => {
     for (const row of restTable.filter(({ isShared }) => !isShared)) {
       const answer = await world.rest(row.method, row.path.replace(/\{\w+\}/g, 'x'), {

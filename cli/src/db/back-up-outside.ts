@@ -1,4 +1,4 @@
-import { toAheadText } from '@backline/core/backups/read-shop';
+import { toAheadText, toLackingText } from '@backline/core/backups/read-shop';
 import { runBackup } from '@backline/core/backups/run-backup';
 import { readVersion } from '@backline/core/installation/version';
 import { parseKeep } from '@backline/domain/backups/choose-kept';
@@ -34,17 +34,20 @@ export async function act(context: Context, options: BackupOptions): Promise<Out
           'go on',
           options.yes === true,
         ),
+      decideOnLacking: (keys) =>
+        context.confirm(`${toLackingText(keys)} A backup now goes on without.`, 'go on', options.yes === true),
     }),
   );
   if (made === null) throw new Error('A backup is always due for a command.');
-  const { list, newBytes, pruned } = made;
+  const { list, newBytes, pruned, notPruned } = made;
   const files = list.files.packs.length + list.files.installers.length;
   context.log(
     `Backed up: the database, ${toSize(list.database.bytes)}, and ${toCount(files, 'file')}. New: ${toSize(newBytes)}.`,
   );
   if (pruned > 0) context.log(`${toCount(pruned, 'backup')} removed.`);
+  if (notPruned !== null) context.log(`Warning: older backups were not removed, or not all of them: ${notPruned}`);
   return {
-    data: { stamp: list.stamp, place: place.to, bytes: list.database.bytes, files, newBytes, pruned },
+    data: { stamp: list.stamp, place: place.to, bytes: list.database.bytes, files, newBytes, pruned, notPruned },
     lines: [list.stamp],
   };
 }

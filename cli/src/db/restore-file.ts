@@ -4,6 +4,9 @@ import type { RestorePlan } from '@backline/db';
 import type { Context, Outcome } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
 
+/** Its data can be added to. */
+export type RestoreOutcome = Outcome & { data: object };
+
 export interface RestoreFileOptions {
   dryRun?: boolean;
   yes?: boolean;
@@ -16,7 +19,7 @@ export async function restoreFile(
   path: string,
   options: RestoreFileOptions,
   prepare?: () => Promise<void>,
-): Promise<Outcome> {
+): Promise<RestoreOutcome> {
   const { env, log, now, confirm } = context;
   const { planRestore, restoreDatabase } = await import('@backline/db');
   const plan = await planRestore(env.DATABASE_URL, path);

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings } from '@backline/core/backups/backup-files';
 import { type BackupList, fromStamp } from '@backline/core/backups/backup-list';
-import { chooseList, readLists } from '@backline/core/backups/backup-place';
-import { findMissing, readDatabase, restoreFiles } from '@backline/core/backups/restore-files';
+import { type BackupPlace, chooseList, readLists } from '@backline/core/backups/backup-place';
+import { findMissing, type RestoredFiles, readDatabase, restoreFiles } from '@backline/core/backups/restore-files';
 import { toCount } from '../columns.ts';
 import type { Context, Outcome } from '../command.ts';
 import { processEnv } from '../env.ts';
@@ -12,7 +12,7 @@ import { withCore } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';
 import { writeNewFile } from '../write-new-file.ts';
 import { openPlace } from './backup-place.ts';
-import { restoreFile, sayCopy } from './restore-file.ts';
+import { type RestoreOutcome, restoreFile, sayCopy } from './restore-file.ts';
 import { sayUnsigned } from './say-unsigned.ts';
 
 export interface RestoreOutsideOptions {
@@ -24,6 +24,8 @@ export interface RestoreOutsideOptions {
   yes?: boolean;
   replaces?: boolean;
 }
+
+const shownMissing = 20;
 
 const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`;
 
@@ -44,29 +46,30 @@ export async function act(context: Context, options: RestoreOutsideOptions): Pro
     );
     return { data: { stamp: list.stamp, settings: options.settings }, lines: [options.settings] };
   }
-  const missing = await findMissing(place, list);
-  if (missing.length > 0)
-    throw new CliError(`Backup ${list.stamp} lacks ${toCount(missing.length, 'part')}; nothing was changed.`, {
-      code: 'refused',
-      exitCode: exitCodes.refused,
-      details: missing.slice(0, 20).map((key) => `  ${key}`),
-    });
   sayList(context, list);
+  await sayMissing(context, place, list);
   const { env } = context;
   mkdirSync(env.DATA_PATH, { recursive: true, mode: 0o700 });
   const folder = mkdtempSync(join(env.DATA_PATH, 'backup-'));
   try {
     const file = join(folder, 'database');
     await readDatabase(place, list, file);
-    let written = 0;
+    let restored: RestoredFiles = { written: 0, problems: [] };
     const outcome = await restoreDatabase(context, list, file, options, async () => {
-      written = await restoreFiles(place, list, await openTargets(context));
+      restored = await restoreFiles(place, list, await openTargets(context));
     });
     if (options.dryRun === true) return outcome;
+    const { written, problems } = restored;
     context.log(`${toCount(written, 'file')} of packs and installers restored.`);
     await sayInstallers(context, list);
+    for (const problem of problems) context.log(problem);
+    if (problems.length > 0)
+      context.log(
+        `${toCount(problems.length, 'file')} of packs and installers not restored. "pack verify" names the versions: publish their folders again.`,
+      );
     context.log('Start the server, then run "db doctor".');
-    return outcome;
+    if (problems.length === 0) return outcome;
+    return { ...outcome, data: { ...outcome.data, problems }, exitCode: exitCodes.refused };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -80,6 +83,14 @@ function sayList({ log }: Context, { stamp, shop, program, accounts, orders, pac
   log(`Backup ${stamp} of shop ${shop}, made at ${at} by ${program}: ${counts}, in ${kept} beside the database.`);
 }
 
+/** Says which parts are not there. Those of the database are asked for first, and end a restore with nothing changed. */
+async function sayMissing({ log }: Context, place: BackupPlace, list: BackupList): Promise<void> {
+  const missing = await findMissing(place, list);
+  if (missing.length === 0) return;
+  log(`The backup lacks ${toCount(missing.length, 'part')}, without which some of it cannot be restored:`);
+  for (const key of missing.slice(0, shownMissing)) log(`  ${key}`);
+}
+
 /** The files of packs and installers come first: whatever ends this, the database that is there has what it needs. */
 async function restoreDatabase(
   context: Context,
@@ -87,7 +98,7 @@ async function restoreDatabase(
   file: string,
   options: RestoreOutsideOptions,
   prepare: () => Promise<void>,
-): Promise<Outcome> {
+): Promise<RestoreOutcome> {
   const { env, log, confirm } = context;
   const isEmbedded = env.DATABASE_URL.startsWith('file:');
   if ((dialect === 'sqlite') !== isEmbedded)

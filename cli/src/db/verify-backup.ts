@@ -1,11 +1,20 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { BackupError } from '@backline/core/backups/backup-error';
 import { readSettings } from '@backline/core/backups/backup-files';
 import { type BackupList, listPieces } from '@backline/core/backups/backup-list';
-import { type BackupPlace, chooseList, readLists, readPiece } from '@backline/core/backups/backup-place';
-import { findMissing, readDatabase } from '@backline/core/backups/restore-files';
+import {
+  type BackupPlace,
+  chooseList,
+  listPlacePieces,
+  type OnPiece,
+  readLists,
+  tryPiece,
+} from '@backline/core/backups/backup-place';
+import { readDatabase } from '@backline/core/backups/restore-files';
 import { toBackedUpStorage } from '@backline/core/backups/to-backed-up-storage';
+import { noteDamage } from '@backline/core/own-objects';
 import type { Problem } from '@backline/db';
 import type { Context, Outcome } from '../command.ts';
 import { processEnv } from '../env.ts';
@@ -16,52 +25,91 @@ import type { BackupOptions } from './backup-options.ts';
 import { openPlace } from './backup-place.ts';
 import { sayUnsigned } from './say-unsigned.ts';
 
-/** A backup that is looked at, and the pieces of it that were read and are right. */
+/** Why a piece that was read is of no use, by its hash; null: it is right. */
+type Pieces = Map<string, string | null>;
+
+/** A backup that is looked at. */
 interface Trial {
   place: BackupPlace;
   list: BackupList;
   settings: Record<string, string>;
-  seen: Set<string>;
+  onPiece: OnPiece;
 }
 
 /**
  * Restores the database of a backup into a place that is removed again, and checks it there by the doctor, with the settings
- * that are in it; reads all packs and installers, and compares them with what it says of them.
+ * that are in it; reads all packs and installers, and compares them with what it says of them. What is damaged is noted in the
+ * place, so that the next backup writes it again.
  */
 export async function act(context: Context, options: BackupOptions): Promise<Outcome> {
   if (options.key === undefined) throw refuseUsage('Say with --key FILE what opens the backup.');
-  const { env } = context;
   const place = await openPlace(context, options);
   const found = await readLists(place);
   const list = chooseList(found, options.at);
   sayUnsigned(context, found);
-  const missing = await findMissing(place, list);
-  const problems: Problem[] = missing.map((key) => ({ code: 'part_missing', message: `The backup lacks ${key}.` }));
-  if (missing.length === 0) {
-    mkdirSync(env.DATA_PATH, { recursive: true, mode: 0o700 });
-    const folder = mkdtempSync(join(env.DATA_PATH, 'backup-'));
-    try {
-      const file = join(folder, 'database.sqlite');
-      await readDatabase(place, list, file);
-      const settings = await readSettings(place, list);
-      const seen = new Set([list.settings, ...list.database.pieces]);
-      problems.push(...(await restoreAndExamine(context, { place, list, settings, seen }, file)));
-      for (const hash of listPieces(list)) if (!seen.has(hash)) await readPiece(place, hash);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }
+  const pieces: Pieces = new Map();
+  const problems = await tryBackup(context, place, list, pieces);
+  const damaged = [...pieces].flatMap(([hash, problem]) => (problem === null ? [] : [{ hash, problem }]));
+  problems.push(...damaged.map(({ problem }) => ({ code: 'part_damaged', message: problem })));
   if (problems.length === 0) await noteTried(context, list.stamp);
+  const isNoted = await notePieces(place, new Set(damaged.map(({ hash }) => hash)));
   context.log(
     problems.length === 0
       ? `Backup ${list.stamp} was restored, and is sound.`
       : `Backup ${list.stamp} is not sound: ${problems.length} problems.`,
   );
+  if (damaged.length > 0)
+    context.log(
+      isNoted
+        ? 'The next backup writes what is damaged again, as far as the shop has it.'
+        : 'The place takes no note of what is damaged, so the next backup would trust it: delete it there by hand.',
+    );
   return {
     data: { stamp: list.stamp, problems },
     lines: problems.map(({ code, message }) => `${code}: ${message}`),
     exitCode: problems.length === 0 ? exitCodes.done : exitCodes.refused,
   };
+}
+
+/** Restores a backup as a trial, and reads every piece of it. */
+async function tryBackup(context: Context, place: BackupPlace, list: BackupList, pieces: Pieces): Promise<Problem[]> {
+  const { env } = context;
+  const onPiece: OnPiece = (hash, problem) => {
+    // The first one says it best.
+    pieces.set(hash, pieces.get(hash) ?? problem);
+  };
+  const problems: Problem[] = [];
+  for (const hash of [list.settings, ...list.database.pieces]) await tryPiece(place, hash, onPiece);
+  const faults = [...pieces.values()].filter((problem) => problem !== null);
+  // A key that opens nothing says nothing of the parts.
+  if (faults.length === pieces.size) throw new BackupError(faults[0]);
+  if (faults.length === 0) {
+    const settings = await readSettings(place, list);
+    mkdirSync(env.DATA_PATH, { recursive: true, mode: 0o700 });
+    const folder = mkdtempSync(join(env.DATA_PATH, 'backup-'));
+    try {
+      const file = join(folder, 'database.sqlite');
+      await readDatabase(place, list, file);
+      problems.push(...(await restoreAndExamine(context, { place, list, settings, onPiece }, file)));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  } else
+    problems.push({ code: 'not_restored', message: 'It was not restored: its database or its settings are damaged.' });
+  for (const hash of listPieces(list)) if (!pieces.has(hash)) await tryPiece(place, hash, onPiece);
+  return problems;
+}
+
+/** Returns false where the place refuses that. */
+async function notePieces({ storage }: BackupPlace, damaged: ReadonlySet<string>): Promise<boolean> {
+  if (damaged.size === 0) return true;
+  try {
+    for await (const object of listPlacePieces(storage))
+      if (object.kind === 'object' && damaged.has(object.key.slice(-64))) await noteDamage(storage, object);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function restoreAndExamine(context: Context, trial: Trial, file: string): Promise<Problem[]> {
@@ -86,7 +134,7 @@ const ofOthers = new Set(['backup_old', 'backup_untried']);
 /** Without these of its own settings, keys and heads of another shop would count as wrong. */
 const ownSettings = ['APP_SECRET', 'PUBLIC_URL', 'PRODUCT_SLUG'] as const;
 
-async function examine(context: Context, { place, list, settings, seen }: Trial, url: string): Promise<Problem[]> {
+async function examine(context: Context, { place, list, settings, onPiece }: Trial, url: string): Promise<Problem[]> {
   const { checkDatabase } = await import('@backline/db');
   const { compareInstallers } = await import('@backline/core/backups/installer-files');
   const { verifyPacks } = await import('@backline/core/packs/verify-packs');
@@ -96,7 +144,7 @@ async function examine(context: Context, { place, list, settings, seen }: Trial,
   const own = ownSettings.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]]));
   const env = { ...context.env, ...Object.fromEntries(own), DATABASE_URL: url };
   return withCore({ ...context, env, codePrefix: context.codePrefix }, async (opened) => {
-    const core = { ...opened, packStorage: toBackedUpStorage(place, list, (hash) => seen.add(hash)) };
+    const core = { ...opened, packStorage: toBackedUpStorage(place, list, onPiece) };
     const found = (await runDoctor(core)).filter(({ code }) => !ofOthers.has(code));
     const { problems } = await verifyPacks(core, operator, {});
     const damaged = problems.map(({ sku, version, problem }) => ({

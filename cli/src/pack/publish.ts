@@ -67,7 +67,9 @@ export const command = defineCommand({
       const report = await publishPack(core, operator, pack, createByteProgress(context, 'Read'));
       logReport(context, report);
       if (report.outcome === 'repaired')
-        context.log(`This is version ${report.version}, which is published: what its storage had lost is there again.`);
+        context.log(
+          `This is version ${report.version}, which is published: what its storage had lost or damaged is there again.`,
+        );
       context.log(isDryRun ? 'Nothing was stored: this was a dry run.' : await toOffered(core, sku));
       return { data: { sku, ...report }, lines: [`${sku} ${report.version}`] };
     });

@@ -8,7 +8,7 @@ import { getSku } from './meant-pack.ts';
 export const command = defineCommand({
   usage: 'verify [SKU]',
   description:
-    'Read back what is stored of packs, and name what is missing or damaged: publishing the same folder again brings it back. Exit code 1 where there is something.',
+    'Read back what is stored of packs, and name what is missing or damaged: publishing the same folder under the same number brings it back. Exit code 1 where there is something.',
   examples: ['pack verify', 'pack verify MUS-01001', 'pack verify --quick', 'pack verify --sign-again'],
   options: {
     '--quick': 'look at sizes alone',
@@ -22,10 +22,14 @@ export const command = defineCommand({
       const isSigning = options.signAgain === true;
       return verifyPacks(core, operator, { sku, isQuick: options.quick === true, isSigning });
     });
-    const { versions, objects, bytes, signed, problems } = report;
+    const { versions, objects, bytes, signed, problems, unnoted } = report;
     if (signed > 0) context.log(`Signed again: ${toCount(signed, 'version')}.`);
     context.log(`Looked at ${toCount(versions, 'version')}: ${toCount(objects, 'bundle')}, ${toSize(bytes)}.`);
     context.log(problems.length === 0 ? 'No problems found.' : `Problems found: ${problems.length}.`);
+    if (unnoted.length > 0)
+      context.log(
+        `Warning: the storage takes no note of ${toCount(unnoted.length, 'damaged bundle')}, so publishing would not store them again: delete them there by hand.`,
+      );
     return {
       data: report,
       lines: problems.map(({ sku, version, problem }) => `${sku} ${version}: ${problem}`),

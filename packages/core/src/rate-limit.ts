@@ -36,14 +36,24 @@ export function toAddressKey(ip: string): string {
   return key;
 }
 
+/** The key of all addresses that cannot be read. */
+export const unknownAddress = 'unknown';
+
 /** The key of a site: the /48 of an IPv6 address by its key; an IPv4 address is one. */
 export const toNetworkKey = (addressKey: string): string => addressKey.split(':').slice(0, 3).join(':');
 
 /** Caches the keys of recent addresses, because most calls come from one of them. */
 const addressKeys = new Map<string, string>();
 
-function readAddress(ip: string): string {
-  if (!ipaddr.isValid(ip)) return 'unknown';
+/** The address that a proxy names, without the brackets and the port that some write into `X-Forwarded-For`. */
+export function toBareAddress(text: string): string {
+  const [, bracketed, dotted] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];
+  return bracketed ?? dotted ?? text.trim();
+}
+
+function readAddress(text: string): string {
+  const ip = toBareAddress(text);
+  if (!ipaddr.isValid(ip)) return unknownAddress;
   const address = ipaddr.process(ip);
   if (address.kind() === 'ipv4') return address.toString();
   return (address as ipaddr.IPv6).parts.slice(0, 4).join(':');

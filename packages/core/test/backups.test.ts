@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '@backline/core/backups/backup-files';
-import { type BackupList, toListKey, toPieceKey } from '@backline/core/backups/backup-list';
+import { type BackupList, listPieces, toListKey, toPieceKey } from '@backline/core/backups/backup-list';
 import {
   assertOwnPlace,
   type BackupPlace,
@@ -16,8 +17,10 @@ import { pruneBackups } from '@backline/core/backups/prune-backups';
 import { findAhead, findUndecided } from '@backline/core/backups/read-shop';
 import { findMissing, readDatabase, restoreFiles } from '@backline/core/backups/restore-files';
 import { toBackedUpStorage } from '@backline/core/backups/to-backed-up-storage';
+import { noteDamage } from '@backline/core/own-objects';
 import type { PackStorage } from '@backline/core/pack-storage';
-import { readObject } from '@backline/core/packs/objects';
+import { collectGarbage } from '@backline/core/packs/collect-garbage';
+import { readObject, sha256, toBundleKey, toNamedHash, toListKey as toPackListKey } from '@backline/core/packs/objects';
 import { publishPack } from '@backline/core/packs/publish-pack';
 import { verifyPacks } from '@backline/core/packs/verify-packs';
 import { claimRepeat } from '@backline/core/repeat-lease';
@@ -29,6 +32,10 @@ import { harbor, listObjects, makeFolder, newPack, preparePacks, toNoise, writeF
 import { describeOnEngines, visitor } from './world.ts';
 
 const at = new Date('2026-03-01T00:00:00Z');
+const toBundle = (digit: string) => toBundleKey(`00${digit.repeat(62)}`);
+const [bundleKey, otherBundleKey] = [toBundle('1'), toBundle('3')];
+/** Of an empty object. */
+const listKey = toPackListKey(sha256(Buffer.alloc(0)));
 const contents = { shop: 'our-shop', auditSeq: 7, auditHash: 'seventh', accounts: 3, orders: 2, packs: 1 };
 const signingKeys = makeSigningKey();
 let keys: { recipient: string; identity: string };
@@ -55,8 +62,8 @@ async function createShop() {
   writeFileSync(join(downloadsPath, 'half.part'), 'half of one');
   writeFileSync(join(downloadsPath, '.DS_Store'), 'of a desktop');
   const packs = createFolderStorage(join(folder, 'packs'));
-  await packs.put('b/00/0011', [Buffer.from('a bundle')]);
-  await packs.put('l/0022', []);
+  await packs.put(bundleKey, [Buffer.from('a bundle')]);
+  await packs.put(listKey, []);
   const place = createPlace(folder);
   const source: BackupSource = {
     databaseFile,
@@ -67,8 +74,12 @@ async function createShop() {
     program: '1',
     settings: { A: 'b' },
     at,
+    named: { packs: new Map(), installers: new Map() },
     earlier: [],
     goesPast: [],
+    decideOnLacking: async (keys) => {
+      throw new Error(`lost: ${keys.join(', ')}`);
+    },
   };
   const to = {
     packs: createFolderStorage(join(folder, 'packs again')),
@@ -86,6 +97,16 @@ function dyingAt(storage: PackStorage, writes: number): PackStorage {
       left -= 1;
       if (left < 0) throw new Error('killed');
       await storage.put(key, parts);
+    },
+  };
+}
+
+/** A storage that does not list one of its objects. */
+function without(storage: PackStorage, lost: string): PackStorage {
+  return {
+    ...storage,
+    async *list(prefix) {
+      for await (const object of storage.list(prefix)) if (object.key !== lost) yield object;
     },
   };
 }
@@ -109,8 +130,8 @@ describe('a backup', () => {
       ...contents,
       files: {
         packs: [
-          { key: 'b/00/0011', bytes: 8 },
-          { key: 'l/0022', bytes: 0 },
+          { key: bundleKey, bytes: 8 },
+          { key: listKey, bytes: 0 },
         ],
         installers: [{ key: 'installer' }],
       },
@@ -119,11 +140,11 @@ describe('a backup', () => {
     await readDatabase(place, list, restored);
     expect(readFileSync(restored)).toEqual(readFileSync(source.databaseFile));
     expect(await readSettings(place, list)).toEqual({ A: 'b' });
-    expect(await restoreFiles(place, list, to)).toBe(3);
-    expect(await restoreFiles(place, list, to)).toBe(0);
+    expect(await restoreFiles(place, list, to)).toEqual({ written: 3, problems: [] });
+    expect(await restoreFiles(place, list, to)).toEqual({ written: 0, problems: [] });
     // Of the same size, and damaged.
     writeFileSync(join(to.downloadsPath, 'installer'), 'an instalXer');
-    expect(await restoreFiles(place, list, to)).toBe(1);
+    expect(await restoreFiles(place, list, to)).toEqual({ written: 1, problems: [] });
     expect(readFileSync(join(to.downloadsPath, 'installer'), 'utf8')).toBe('an installer');
   });
 
@@ -139,13 +160,47 @@ describe('a backup', () => {
     const refusal = 'is not what its list says';
     await expect(readDatabase(place, list, join(folder, 'restored'))).rejects.toThrow(refusal);
     await expect(readSettings(place, list)).rejects.toThrow(refusal);
-    await expect(restoreFiles(place, list, to)).rejects.toThrow(refusal);
-    // The pack came before the installer, and what was added is removed.
-    expect(await listObjects(to.packs)).toEqual({});
-    expect(readdirSync(to.downloadsPath)).toEqual([]);
     await exchange(bundle, 'b bundle');
-    const object = await toBackedUpStorage(place, list, () => {}).open('b/00/0011');
-    await expect(object?.read(new Uint8Array(8), 0)).rejects.toThrow(refusal);
+    // The bundle comes first, and what follows is restored.
+    writeFileSync(join(source.downloadsPath, 'second'), 'another installer');
+    const later = await makeBackup(place, { ...source, earlier: [list], at: new Date(at.getTime() + hourMs) });
+    const restored = await restoreFiles(place, later.list, to);
+    expect(restored).toMatchObject({
+      written: 2,
+      problems: [expect.stringContaining(refusal), expect.stringContaining(refusal)],
+    });
+    expect(await listObjects(to.packs)).toEqual({ [listKey]: 0 });
+    expect(readdirSync(to.downloadsPath)).toEqual(['second']);
+    const heard = new Map<string, string | null>();
+    const object = await toBackedUpStorage(place, list, (hash, problem) => heard.set(hash, problem)).open(bundleKey);
+    expect(await object?.read(new Uint8Array(8), 0)).toBe(0);
+    expect(heard).toEqual(new Map([[bundle, expect.stringContaining(refusal)]]));
+  });
+
+  it('is restored but for what a disk cannot read any more', async () => {
+    const { place, source, to } = await createShop();
+    const { list } = await makeBackup(place, source);
+    const unread = toPieceKey(list.files.packs[0]?.pieces[0] ?? '');
+    const storage: PackStorage = {
+      ...place.storage,
+      async open(key) {
+        if (key === unread) throw Object.assign(new Error('i/o error'), { code: 'EIO', errno: -5 });
+        return place.storage.open(key);
+      },
+    };
+    const problem = `${list.files.packs[0]?.key} is not restored: The disk cannot read ${unread} of the backup.`;
+    expect(await restoreFiles({ ...place, storage }, list, to)).toEqual({ written: 2, problems: [problem] });
+    // Nor what is there: it is written again.
+    await to.packs.put(bundleKey, [Buffer.from('a bundle')]);
+    const packs: PackStorage = {
+      ...to.packs,
+      async open(key) {
+        const object = await to.packs.open(key);
+        const read = () => Promise.reject(Object.assign(new Error('i/o error'), { code: 'EIO', errno: -5 }));
+        return key === bundleKey && object !== null ? { ...object, read } : object;
+      },
+    };
+    expect(await restoreFiles(place, list, { ...to, packs })).toEqual({ written: 1, problems: [] });
   });
 
   it('is left aside where its list is unsigned, changed, of another key, of a program before, or under another name', async () => {
@@ -173,7 +228,7 @@ describe('a backup', () => {
 
   it('reads nothing again that an earlier list has, and all that was written since', async () => {
     const { place, source } = await createShop();
-    await source.packs.put('b/00/0033', [Buffer.from('an old one')]);
+    await source.packs.put(otherBundleKey, [Buffer.from('an old one')]);
     const first = await makeBackup(place, source);
     const opened: string[] = [];
     const counted: PackStorage = {
@@ -187,13 +242,13 @@ describe('a backup', () => {
     const { list, newBytes } = await makeBackup(place, second);
     expect([opened, newBytes, list.files]).toEqual([[], 0, first.list.files]);
     // Written again, with other bytes and with the same; and an installer in place, in the same second.
-    await source.packs.put('b/00/0011', [Buffer.from('b bundle')]);
-    await source.packs.put('l/0022', []);
+    await source.packs.put(bundleKey, [Buffer.from('b bundle')]);
+    await source.packs.put(listKey, []);
     const installer = join(source.downloadsPath, 'installer');
     writeFileSync(installer, 'an instalXer');
     utimesSync(installer, 1, 1.5);
     const third = await makeBackup(place, { ...second, at: new Date(at.getTime() + 2 * hourMs) });
-    expect(opened).toEqual(['b/00/0011', 'l/0022']);
+    expect(opened).toEqual([bundleKey, listKey]);
     expect(third.list.files.packs[0]?.sha256).not.toBe(list.files.packs[0]?.sha256);
     expect(third.list.files.packs[1]?.sha256).toBe(list.files.packs[1]?.sha256);
     expect(third.list.files.installers[0]?.sha256).not.toBe(list.files.installers[0]?.sha256);
@@ -207,13 +262,112 @@ describe('a backup', () => {
     expect(await findMissing(place, fourth.list)).toEqual([]);
   });
 
+  it('takes what the shop has lost from the one before, and asks about what none has', async () => {
+    const { place, source, to } = await createShop();
+    const named = {
+      packs: new Map([bundleKey, listKey].map((key) => [key, toNamedHash(key)])),
+      installers: new Map([['installer', sha256(Buffer.from('an installer'))]]),
+    };
+    const later = (hours: number) => ({ ...source, named, at: new Date(at.getTime() + hours * hourMs) });
+    const { list: first } = await makeBackup(place, later(0));
+    // Lost, cut to another size in place, and changed by a byte: each as a disk does it.
+    await source.packs.remove(bundleKey);
+    await source.packs.put(listKey, [Buffer.from('?')]);
+    writeFileSync(join(source.downloadsPath, 'installer'), 'an instalXer');
+    const { list: second } = await makeBackup(place, { ...later(1), earlier: [first] });
+    expect([second.lacks, new Set(second.files.packs), second.files.installers]).toEqual([
+      [],
+      new Set(first.files.packs),
+      first.files.installers,
+    ]);
+    expect(await restoreFiles(place, second, to)).toEqual({ written: 3, problems: [] });
+
+    // Without one before: it is asked, once.
+    const asked: (readonly string[])[] = [];
+    const decideOnLacking = async (keys: readonly string[]) => void asked.push(keys);
+    await expect(makeBackup(place, later(2))).rejects.toThrow(`lost: ${bundleKey}, ${listKey}, installer`);
+    const { list: third } = await makeBackup(place, { ...later(3), decideOnLacking });
+    expect([asked, third.lacks]).toEqual([[[bundleKey, listKey, 'installer']], [bundleKey, listKey, 'installer']]);
+    const { list: fourth } = await makeBackup(place, { ...later(4), earlier: [third] });
+    expect(fourth.lacks).toEqual(third.lacks);
+
+    // Put right by a tool that keeps times, it is read again.
+    writeFileSync(join(source.downloadsPath, 'installer'), 'an installer');
+    const { mtime } = statSync(join(source.downloadsPath, 'installer'));
+    const before = fourth.files.installers.map((file) => ({ ...file, at: mtime.getTime() }));
+    const damaged = { ...fourth, files: { ...fourth.files, installers: before } };
+    const { list: fifth } = await makeBackup(place, { ...later(5), earlier: [damaged] });
+    expect(fifth.lacks).toEqual([bundleKey, listKey]);
+    expect(fifth.files.installers).toMatchObject([{ sha256: named.installers.get('installer') }]);
+  });
+
+  it('keeps a good bundle where the one of the shop is noted as damaged, whatever its time says', async () => {
+    const { place, source } = await createShop();
+    const named = { packs: new Map([[bundleKey, null]]), installers: new Map<string, string>() };
+    const { list: first } = await makeBackup(place, { ...source, named });
+    await source.packs.put(bundleKey, [Buffer.from('a bXndle')]);
+    await noteDamage(source.packs, { key: bundleKey, at: (await source.packs.find(bundleKey))?.at ?? at });
+    const later = { ...source, named, at: new Date(at.getTime() + hourMs) };
+    const { list: second } = await makeBackup(place, { ...later, earlier: [first] });
+    expect(second.files.packs.find(({ key }) => key === bundleKey)).toEqual(first.files.packs[0]);
+    await expect(makeBackup(place, later)).rejects.toThrow(`lost: ${bundleKey}`);
+  });
+
+  it('is refused where the storage of packs does not list what it has', async () => {
+    const { place, source } = await createShop();
+    const named = { packs: new Map([[bundleKey, null]]), installers: new Map<string, string>() };
+    const decideOnLacking = async () => {};
+    const attempt = makeBackup(place, { ...source, named, decideOnLacking, packs: without(source.packs, bundleKey) });
+    await expect(attempt).rejects.toThrow(`has ${bundleKey} and does not list it: nothing was backed up`);
+    expect(await readStamps(place)).toEqual([]);
+  });
+
+  it('is not stopped by a list that was being written when the machine died, nor by files of others', async () => {
+    const { place, source } = await createShop();
+    const { list } = await makeBackup(place, source);
+    const hash = sha256(Buffer.from('of somebody else'));
+    const foreign = [
+      `${toListKey(list)}.${randomUUID()}.part`,
+      `l/${hash}`,
+      'c/readme',
+      `c/00/${hash}`,
+      `b/00/${hash}`,
+    ];
+    for (const key of foreign) await place.storage.put(key, [Buffer.from('of somebody else')]);
+    const later = new Date(at.getTime() + 400 * dayMs);
+    const found = await readLists(place);
+    expect(found).toEqual({ lists: [list], unsigned: [] });
+    const made = (await makeBackup(place, { ...source, at: later })).list;
+    expect(await pruneBackups(place, { made, earlier: [list] }, parseKeep('1h') ?? [], later)).toBe(1);
+    expect(Object.keys(await listObjects(place.storage))).toEqual(expect.arrayContaining(foreign));
+  });
+
+  it('writes a part again that is noted as damaged, once', async () => {
+    const { place, source, to } = await createShop();
+    const { list } = await makeBackup(place, source);
+    for (const hash of [...listPieces(list)]) {
+      const key = toPieceKey(hash);
+      await place.storage.put(key, [Buffer.from('damaged')]);
+      await noteDamage(place.storage, { key, at });
+    }
+    const now = new Date(at.getTime() + hourMs);
+    const storage = createFolderStorage(join(to.downloadsPath, '..', 'outside'), { now: () => now });
+    const again = { ...source, earlier: [list], at: now };
+    const { list: second, newBytes } = await makeBackup({ ...place, storage }, again);
+    expect(newBytes).toBeGreaterThan(700_000 / 3);
+    expect(listPieces(second)).toEqual(listPieces(list));
+    expect(await restoreFiles(place, list, to)).toEqual({ written: 3, problems: [] });
+    const third = await makeBackup({ ...place, storage }, { ...again, earlier: [second] });
+    expect(third.newBytes).toBe(0);
+  });
+
   it('goes when it is not kept, with what it alone has', async () => {
     const { place, source } = await createShop();
     await makeBackup(place, source);
     writeFileSync(source.databaseFile, Buffer.alloc(100_000, 'other pages '));
     const later = new Date(at.getTime() + 40 * dayMs);
     const { list } = await makeBackup(place, { ...source, at: later });
-    expect(await pruneBackups(place, list, parseKeep('7d') ?? [], later)).toBe(1);
+    expect(await pruneBackups(place, { made: list, earlier: [] }, parseKeep('7d') ?? [], later)).toBe(1);
     expect(await readStamps(place)).toEqual([list.stamp]);
     expect(await findMissing(place, list)).toEqual([]);
     const pieces: string[] = [];
@@ -227,17 +381,14 @@ describe('a backup', () => {
     const { list } = await makeBackup(place, source);
     const later = new Date(at.getTime() + 400 * dayMs);
     const newest = (await makeBackup(place, { ...source, at: later })).list;
-    const prune = (shop: Pick<BackupList, 'shop' | 'stamp'>, where = place) =>
-      pruneBackups(where, shop, parseKeep('1h') ?? [], later);
+    const prune = (made: BackupList, where = place, earlier = [list]) =>
+      pruneBackups(where, { made, earlier }, parseKeep('1h') ?? [], later);
     const before = await listObjects(place.storage);
-    // A listing that lacks what was written just now.
-    const forgetful: PackStorage = {
-      ...place.storage,
-      async *list(prefix) {
-        for await (const object of place.storage.list(prefix)) if (object.key !== toListKey(newest)) yield object;
-      },
-    };
-    expect(await prune(newest, { ...place, storage: forgetful })).toBe(0);
+    // Listings that lack what was written just now, what was there before, or a part of what was written.
+    for (const lost of [toListKey(newest), toListKey(list), toPieceKey(newest.settings)])
+      await expect(prune(newest, { ...place, storage: without(place.storage, lost) })).rejects.toThrow(
+        `does not list ${lost}, which is there: nothing is removed`,
+      );
     await expect(prune({ ...newest, shop: 'another' })).rejects.toThrow('backups of another shop, our-shop');
     expect(await listObjects(place.storage)).toEqual(before);
     const foreign = { ...list, shop: 'another', stamp: '20260302T000000Z' };
@@ -259,7 +410,7 @@ describe('a backup', () => {
       expect(await findMissing(place, list)).toEqual([]);
       expect(await readSettings(place, list)).toEqual({ shop: list.shop });
       expect(() => assertOwnPlace(found, list.shop)).toThrow('backups of another shop');
-      await expect(pruneBackups(place, list, [], at)).rejects.toThrow('nothing is removed');
+      await expect(pruneBackups(place, { made: list, earlier: [] }, [], at)).rejects.toThrow('nothing is removed');
     }
   });
 
@@ -288,8 +439,8 @@ describe('a backup', () => {
     expect(await listObjects(to.packs)).toEqual({});
     const broken = new TypeError('fetch failed');
     await expect(restoreFiles(place, list, { ...to, packs: failing(broken) })).rejects.toThrow('fetch failed');
-    expect(await listObjects(to.packs)).toEqual({ 'b/00/0011': 8 });
-    expect(await restoreFiles(place, list, to)).toBe(2);
+    expect(await listObjects(to.packs)).toEqual({ [bundleKey]: 8 });
+    expect(await restoreFiles(place, list, to)).toEqual({ written: 2, problems: [] });
   });
 });
 
@@ -338,6 +489,35 @@ describeOnEngines('backups of a shop', (world) => {
     const restored = { ...core, packStorage: createFolderStorage(join(folder, repaired.stamp)) };
     const problems = (await verifyPacks(restored, visitor(), {})).problems;
     expect(problems.filter(({ version }) => version === '1.1.0')).toEqual([]);
+  });
+
+  it('lie in one place with packs, and neither takes the other', async () => {
+    const { core } = world;
+    await preparePacks(core);
+    const shop = await createShop();
+    const place = { ...shop.place, storage: core.packStorage };
+    await publishPack(core, visitor(), newPack(makeFolder(harbor())));
+    const packs = Object.keys(await listObjects(core.packStorage));
+    const lists: BackupList[] = [];
+    for (const days of [0, 1, 2, 3]) {
+      const { list } = await makeBackup(place, {
+        ...shop.source,
+        packs: core.packStorage,
+        earlier: lists.toReversed(),
+        settings: { DAY: String(days) },
+        at: new Date(at.getTime() + days * dayMs),
+      });
+      expect(list.files.packs.map(({ key }) => key).toSorted()).toEqual(packs);
+      lists.push(list);
+    }
+    world.advance(40 * dayMs);
+    expect(await collectGarbage(core, visitor())).toMatchObject({ objects: 0 });
+    for (const list of lists) expect(await findMissing(place, list)).toEqual([]);
+    const [made, ...earlier] = lists.toReversed() as [BackupList, ...BackupList[]];
+    expect(await pruneBackups(place, { made, earlier }, parseKeep('1h') ?? [], core.clock.now())).toBe(3);
+    expect(await findMissing(place, made)).toEqual([]);
+    expect(await verifyPacks(core, visitor(), {})).toMatchObject({ problems: [] });
+    expect(await restoreFiles(place, made, shop.to)).toMatchObject({ written: packs.length + 1, problems: [] });
   });
 
   it('that hold more than the database are named, until somebody goes past them', async () => {

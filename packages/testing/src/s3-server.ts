@@ -17,6 +17,8 @@ export interface S3Server {
   faults: S3Fault[];
   /** Forbidden to the key, although it is right. */
   denied: S3Action[];
+  /** Method and path of each request that was forbidden so. */
+  refused: string[];
   /** True: a byte of each body changes on its way. */
   corrupts: boolean;
   /** Of the server's clock, against the machine's. */
@@ -200,6 +202,7 @@ export async function startS3Server(): Promise<S3Server> {
     url: '',
     faults: [],
     denied: [],
+    refused: [],
     corrupts: false,
     skewMs: 0,
     objects: new Map(),
@@ -222,7 +225,10 @@ export async function startS3Server(): Promise<S3Server> {
     const key = parts.join('/');
     if (bucket !== bucketName) return refuse(response, { status: 404, code: 'NoSuchBucket' });
     const action = key === '' ? 'list' : (actions[request.method ?? ''] ?? 'read');
-    if (state.denied.includes(action)) return refuse(response, forbid('AccessDenied'));
+    if (state.denied.includes(action)) {
+      state.refused.push(`${request.method} ${key}`);
+      return refuse(response, forbid('AccessDenied'));
+    }
     state.requests.push(`${request.method} ${key}`);
     if (action === 'list') return list(response, state.objects, searchParams);
     const object = state.objects.get(key);

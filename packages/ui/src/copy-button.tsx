@@ -1,6 +1,7 @@
 import { ui } from '@backline/texts/en/ui';
 import { createTexts } from '@backline/texts/write';
 import { useEffect, useState } from 'react';
+import { writeToClipboard } from './browser-parts.ts';
 import { Button } from './button.tsx';
 import { Check, Copy } from './icons.ts';
 
@@ -25,14 +26,7 @@ export function CopyButton({ label, text }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [state]);
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setState('copied');
-    } catch {
-      setState('failed');
-    }
-  };
+  const copy = async () => setState((await writeToClipboard(text)) ? 'copied' : 'failed');
   const StateIcon = state === 'copied' ? Check : Copy;
   return (
     <>

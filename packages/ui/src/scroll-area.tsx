@@ -1,6 +1,7 @@
 import * as RadixScrollArea from '@radix-ui/react-scroll-area';
 import clsx from 'clsx';
 import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { watchSize } from './browser-parts.ts';
 
 interface ScrollAreaProps {
   /** Names the area for keyboard users who scroll it. Without one, its content has to be focusable. */
@@ -27,10 +28,7 @@ export function ScrollArea({ label, ref, className, hasGutter = false, children 
     if (!inner || !viewport) return;
     const measure = () => setOverflowing(inner.scrollHeight > viewport.clientHeight);
     measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(inner);
-    observer.observe(viewport);
-    return () => observer.disconnect();
+    return watchSize([inner, viewport], measure);
   }, []);
 
   const named = label === undefined ? {} : { role: 'region', 'aria-label': label, tabIndex: isOverflowing ? 0 : -1 };

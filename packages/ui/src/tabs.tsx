@@ -43,7 +43,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, note,
           role="tablist"
           aria-label={label}
           onKeyDown={handleKey}
-          className="flex gap-1 rounded-[10px] border border-hairline bg-stage p-1 max-mobile:w-full"
+          className="flex flex-wrap gap-1 rounded-[10px] border border-hairline bg-stage p-1 max-mobile:w-full"
         >
           {tabs.map((tab) => (
             <button

@@ -11,7 +11,8 @@ export function useReturnFocus() {
       opener.current = document.activeElement;
     },
     onCloseAutoFocus: () => {
-      if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus();
+      if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+        opener.current.focus({ preventScroll: true });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { matchesMedia } from './browser.ts';
 
 const cookieName = 'sidebar_state';
 
@@ -17,7 +18,7 @@ export function useSidePanel(cookieMaxAgeSeconds: number) {
   const [isSheetOpen, setSheetOpen] = useState(false);
 
   const toggle = useCallback(() => {
-    if (!window.matchMedia('(min-width: 48rem)').matches) {
+    if (!matchesMedia('(min-width: 48rem)')) {
       setSheetOpen((isOpen) => !isOpen);
       return;
     }

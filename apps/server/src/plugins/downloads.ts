@@ -43,7 +43,6 @@ export function registerDownloads(app: FastifyInstance, { core, sender, isDraini
         ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'application/octet-stream',
         'content-disposition': `attachment; filename="${file.fileName}"`,
-        'cache-control': 'private, no-store',
         'x-checksum-sha256': file.sha256,
         ...(isDraining() ? { connection: 'close' } : {}),
       };

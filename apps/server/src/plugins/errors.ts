@@ -1,4 +1,5 @@
-import { STATUS_CODES } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { toAppError } from '@backline/api';
 import { AppError, type ErrorCode, errorTable, toErrorBody } from '@backline/domain/errors';
@@ -53,14 +54,32 @@ export function sendRefusal(reply: FastifyReply, error: AppError): FastifyReply 
   return reply.code(status).send({ error: toErrorBody(error) });
 }
 
+const restMaxBytes = 2 * 1024 * 1024;
+const restMaxMs = 5000;
+
+/**
+ * Reads what is left of a request, within limits, before its connection is closed. A proxy that is still writing would
+ * otherwise lose the answer, and make a 502 or 503 of it.
+ */
+async function dropRest(raw: IncomingMessage): Promise<void> {
+  const end = new AbortController();
+  let left = restMaxBytes;
+  raw.on('data', (some: Buffer) => {
+    left -= some.length;
+    if (left < 0) end.abort();
+  });
+  await once(raw, 'end', { signal: AbortSignal.any([end.signal, AbortSignal.timeout(restMaxMs)]) }).catch(() => {});
+}
+
 /** The one place outside tRPC where an error becomes a response. */
 export function registerErrors(app: FastifyInstance, budget: AnonymousBudget, meter: Meter): void {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const { raw } = request;
     // A request that was still arriving at its time-out is the client's delay, whatever we were doing.
     const isLate = !raw.complete && (error as Partial<FastifyError>).code === 'FST_ERR_HANDLER_TIMEOUT';
     const refusal = isLate ? new AppError('request_timeout') : toRefusal(error);
     if (isLate) reply.header('connection', 'close');
+    else if (!raw.complete) await dropRest(raw);
     meter.refusal(refusal.code);
     if (errorTable[refusal.code].status >= 500 && budget.tryCharge(request, 'errorLine'))
       request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, 'request failed');
@@ -79,7 +98,6 @@ function toRawAnswer(error: AppError, headers: Record<string, string>): string {
   const body = JSON.stringify({ error: toErrorBody(error) });
   const all = {
     ...headers,
-    'cache-control': 'no-store',
     connection: 'close',
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),

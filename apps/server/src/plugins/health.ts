@@ -1,5 +1,5 @@
 import type { Core } from '@backline/core/core';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import type { AnonymousBudget } from '../anonymous-budget.ts';
 
 interface HealthSurface {
@@ -20,16 +20,15 @@ export function registerHealth(
   { core, budget, version, findFullFolders }: HealthSurface,
   isStopping: () => boolean,
 ): void {
-  app.get('/health', { logLevel: 'warn' }, (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'alive', version }),
-  );
-  app.get('/ready', { logLevel: 'warn' }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  const add = (url: string, handler: RouteHandlerMethod) =>
+    app.route({ method: ['GET', 'HEAD'], url, logLevel: 'warn', handler });
+  add('/health', async () => ({ status: 'alive', version }));
+  add('/ready', async (request, reply) => {
     try {
       if (isStopping()) return reply.code(503).send({ status: 'stopping' });
       await core.store.assertReady();
       const isFull = (await findFullFolders()).length > 0;
-      return reply.send({ status: 'ready', disk: isFull ? 'full' : 'ok' });
+      return { status: 'ready', disk: isFull ? 'full' : 'ok' };
     } catch (err) {
       if (budget.tryCharge(request, 'errorLine')) request.log.error({ reqId: request.id, err }, 'not ready');
       return reply.code(503).send({ status: 'database does not answer' });

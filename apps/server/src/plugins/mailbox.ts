@@ -22,17 +22,13 @@ export function registerMailbox(
   app.get<{ Querystring: MailboxQuery }>('/dev/mailbox', async ({ query }, reply) => {
     const to = readTo(query);
     const page = renderMailboxPage(await mailbox.list({ to }), product, { to, selectedId: query.id });
-    return reply
-      .header('content-security-policy', pagePolicy)
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(page);
+    return reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8').send(page);
   });
   app.get('/dev/mailbox.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(`${brandCss}${mailboxCss}`),
   );
   app.get<{ Querystring: MailboxQuery }>('/dev/mailbox.json', async ({ query }, reply) =>
-    reply.header('cache-control', 'no-store').send(await mailbox.list({ to: readTo(query) })),
+    reply.send(await mailbox.list({ to: readTo(query) })),
   );
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id.html', async ({ params }, reply) => {
     const mail = await mailbox.find(params.id);
@@ -40,7 +36,6 @@ export function registerMailbox(
     return reply
       .header('content-security-policy', mailFrameCsp)
       .header('x-frame-options', 'SAMEORIGIN')
-      .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(mail.html);
   });

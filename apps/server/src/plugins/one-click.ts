@@ -30,7 +30,6 @@ export async function registerOneClick(app: FastifyInstance, core: Core): Promis
       (_request, body, done) => done(null, body),
     );
     scope.post(paths.unsubscribe, async (request, reply) => {
-      reply.header('cache-control', 'no-store');
       const { success, data } = unsubscribeInput.safeParse(request.query);
       if (!success) throw new AppError('token_invalid');
       if (!isOneClick(request.headers['content-type'] ?? '', String(request.body ?? '')))

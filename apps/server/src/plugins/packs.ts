@@ -47,7 +47,6 @@ function refuse(response: ServerResponse, error: unknown, headers: OutgoingHttpH
     .writeHead(errorTable[refusal.code].status, {
       ...headers,
       ...(retryAfter === null ? {} : { 'retry-after': retryAfter }),
-      'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
     })
@@ -135,7 +134,6 @@ export function registerPacks(app: FastifyInstance, { core, sender, isDraining }
         ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'application/zip',
         'content-disposition': toDisposition(fileName),
-        'cache-control': 'private, no-store',
         ...(isDraining() ? { connection: 'close' } : {}),
       };
       const source = createArchiveReader(core.packStorage, archive);

@@ -89,7 +89,6 @@ export async function registerPluginEmulator(
   const script = await read(pageFiles.js);
 
   await app.register(async (scope) => {
-    scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );

@@ -60,7 +60,6 @@ async function createSenders(options: PortalOptions) {
     return reply
       .code(status)
       .header('content-security-policy', policy)
-      .header('cache-control', 'no-store')
       .type(htmlType)
       .send(toHtml({ product: await getProduct(), pathname, page, rendered: null }));
   };
@@ -77,7 +76,6 @@ async function createSenders(options: PortalOptions) {
     return reply
       .code(404)
       .header('content-security-policy', policy)
-      .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
       .type(htmlType)
       .send(notFound.html);

@@ -93,11 +93,6 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
 
   await app.register(
     async (api) => {
-      api.addHook('onRequest', (_request, reply, done) => {
-        reply.header('cache-control', 'no-store');
-        done();
-      });
-
       // Some clients set a JSON content type on requests without a body.
       const parseJson = api.getDefaultJsonParser('remove', 'remove');
       api.removeAllContentTypeParsers();

@@ -80,9 +80,13 @@ export function toPagePolicy({ scripts, frames, styles, connections }: PolicyOpt
 
 const barePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
-/** Helmet sets the same headers on every response, so they are read once from a response that is never sent. */
+/** The headers of an answer that sets no others. Helmet's are read once, from a response that is never sent. */
 function toHeaders(options: HelmetOptions): Record<string, string> {
-  const headers: Record<string, string> = { 'content-security-policy': barePolicy };
+  const headers: Record<string, string> = {
+    'content-security-policy': barePolicy,
+    // A cache may keep an answer that says nothing, a 404 too (RFC 9110, 15.1).
+    'cache-control': 'no-store',
+  };
   const response = {
     setHeader: (name: string, value: string) => {
       headers[name.toLowerCase()] = value;

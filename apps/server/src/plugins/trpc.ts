@@ -58,9 +58,8 @@ export async function registerTrpc(app: FastifyInstance, surface: Surface): Prom
   const { core, budget, meter, watchCall } = surface;
   await app.register(async (scope) => {
     // tRPC would read forms and binary bodies as well, which no call takes.
-    scope.addHook('onRequest', (request, reply, done) => {
+    scope.addHook('onRequest', (request, _reply, done) => {
       request.callLabel = toTrpcLabel((request.params as { path: string }).path);
-      reply.header('cache-control', 'no-store');
       const isRead = request.method === 'GET';
       const isJson = isRead || /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
       if (request.method === 'HEAD') done(new AppError('method_not_allowed'));
@@ -104,7 +103,8 @@ export async function registerTrpc(app: FastifyInstance, surface: Surface): Prom
             request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, 'request failed');
         },
       });
-      for (const [name, value] of response.headers) reply.header(name, value);
+      // tRPC's own Vary is for streams, and would replace that of CORS.
+      for (const [name, value] of response.headers) if (name !== 'vary') reply.header(name, value);
       if (response.status === 401) reply.headers(challenge);
       return reply.code(response.status).send(await response.text());
     });

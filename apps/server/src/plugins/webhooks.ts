@@ -26,7 +26,7 @@ export async function registerWebhooks(app: FastifyInstance, core: Core): Promis
         }
         throw error;
       }
-      return reply.header('cache-control', 'no-store').send({});
+      return reply.send({});
     });
   });
 }

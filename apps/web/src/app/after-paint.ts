@@ -97,7 +97,11 @@
 
   addEventListener('change', rememberField, true);
   addEventListener('click', rememberPress, true);
-  new PerformanceObserver(pressAgain).observe({ type: 'measure', buffered: true });
-  new PerformanceObserver(startOnce).observe({ type: 'paint', buffered: true });
+  try {
+    new PerformanceObserver(pressAgain).observe({ type: 'measure', buffered: true });
+    new PerformanceObserver(startOnce).observe({ type: 'paint', buffered: true });
+  } catch {
+    // A browser that refuses them starts later.
+  }
   setTimeout(startOnce, document.visibilityState === 'hidden' ? 0 : latestMs);
 })();

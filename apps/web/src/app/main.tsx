@@ -1,6 +1,7 @@
 import '@backline/ui/fonts.css';
 import '../styles.css';
 import { createTRPCQueryUtils } from '@trpc/react-query';
+import type { ComponentProps } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -17,11 +18,24 @@ if (element === null) throw new Error('The page came without its root');
 const root = element;
 
 const product = readProductConfig(document);
-const services = createServices(product);
+/** How often the page was shown anew, and how that is done. */
+let visit = 0;
+let show: () => void;
+const services = createServices(product, () => {
+  visit += 1;
+  void services.queryClient.invalidateQueries();
+  show();
+});
 // A page that Back restores has missed what happened since.
 window.addEventListener('pageshow', ({ persisted }) => persisted && readStorageAgain(services));
 
 const load = createTRPCQueryUtils({ queryClient: services.queryClient, client: services.trpcClient });
+
+const toApp = (router: ComponentProps<typeof RouterProvider>['router'], onShown?: () => void) => (
+  <App key={visit} product={product} services={services} onShown={onShown}>
+    <RouterProvider router={router} />
+  </App>
+);
 
 /** A page that the server has rendered is hydrated; false if its data is not there. */
 async function hydrate(page: PageData): Promise<boolean> {
@@ -48,23 +62,18 @@ async function hydrate(page: PageData): Promise<boolean> {
     performance.measure('hydration', 'hydrating');
   };
   performance.mark('hydrating');
-  hydrateRoot(
+  const shown = hydrateRoot(
     root,
-    <App product={product} services={services} onShown={() => void handleShown()}>
-      <RouterProvider router={router} />
-    </App>,
+    toApp(router, () => void handleShown()),
   );
+  show = () => shown.render(toApp(router));
   return true;
 }
 
 function render() {
   const router = createRouter(product, services);
-  const show = () =>
-    createRoot(root).render(
-      <App product={product} services={services}>
-        <RouterProvider router={router} />
-      </App>,
-    );
+  const shown = createRoot(root);
+  show = () => shown.render(toApp(router));
   if (router.state.initialized) return show();
   // A page whose code is on its way would be rendered twice: nothing first, then itself, in slices.
   const stop = router.subscribe(({ initialized }) => {

@@ -20,7 +20,7 @@ function withoutLoaders(routes: RouteObject[]): RouteObject[] {
 
 /** Renders a page for a visitor who is not known. The same page always gives the same text. */
 export async function renderPage({ address, product, answers }: PageToRender): Promise<RenderedPage> {
-  const services = createServices(product);
+  const services = createServices(product, () => undefined);
   const keyed = answers.map(
     ({ call, input, data, isLarge }) =>
       ({ key: getQueryKey(trpc.catalog[call], input as never, 'query'), data, isLarge }) as const,

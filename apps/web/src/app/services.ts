@@ -1,6 +1,6 @@
 import type { ProductConfig } from '@backline/domain/product';
 import { createAuthStore } from '../lib/auth-store.ts';
-import { browserStorage, createBrowserStorage, storageKeys } from '../lib/browser-storage.ts';
+import { browserStorage, storageKeys, tabStorage } from '../lib/browser-storage.ts';
 import { createCartStore } from '../lib/cart-store.ts';
 import { pendingTerms } from '../lib/pending-terms.ts';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -11,10 +11,10 @@ import { createTrpcClient } from '../lib/trpc.ts';
 import { loadConsents } from './load-consents.ts';
 import { createPayments } from './paddle/payments.ts';
 
-export function createServices(product: ProductConfig): Services {
+/** `restart`: shows the page anew without a reload, which a browser that keeps nothing would not survive. */
+export function createServices(product: ProductConfig, restart: () => void): Services {
   const authStore = createAuthStore(browserStorage);
   const queryClient = createQueryClient(() => authStore.signOut('expired'));
-  const tabStorage = createBrowserStorage(() => window.sessionStorage);
   return {
     authStore,
     queryClient,
@@ -24,7 +24,7 @@ export function createServices(product: ProductConfig): Services {
     payments: createPayments(product.paddle),
     trackers: createTrackers(product, loadConsents),
     tabStorage,
-    reload: () => window.location.reload(),
+    reload: () => (tabStorage.isRefused() ? restart() : location.reload()),
   };
 }
 

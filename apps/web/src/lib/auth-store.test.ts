@@ -1,6 +1,6 @@
+import { createBrowserStorage, type ItemStorage } from '@backline/ui/browser';
 import { describe, expect, it, vi } from 'vitest';
 import { createAuthStore } from './auth-store.ts';
-import { createBrowserStorage, type ItemStorage } from './browser-storage.ts';
 
 function createMemory(items: Record<string, string> = {}): ItemStorage & { items: Map<string, string> } {
   const kept = new Map(Object.entries(items));

@@ -1,3 +1,7 @@
+import { createBrowserStorage } from '@backline/ui/browser';
+
+export type { ItemStorage } from '@backline/ui/browser';
+
 /** The portal's keys in the browser's storage. */
 export const storageKeys = {
   token: 'Bearer',
@@ -29,26 +33,6 @@ export const storageKeys = {
   trackers: 'trackers',
 } as const;
 
-/** Storage that a browser may refuse (private windows, blocked cookies): then nothing is kept, and nothing breaks. */
-export interface ItemStorage {
-  read: (key: string) => string | null;
-  write: (key: string, value: string) => void;
-  remove: (key: string) => void;
-}
-
-export function createBrowserStorage(getStorage: () => Storage): ItemStorage {
-  const attempt = <Result>(act: (storage: Storage) => Result): Result | null => {
-    try {
-      return act(getStorage());
-    } catch {
-      return null;
-    }
-  };
-  return {
-    read: (key) => attempt((storage) => storage.getItem(key)),
-    write: (key, value) => attempt((storage) => storage.setItem(key, value)),
-    remove: (key) => attempt((storage) => storage.removeItem(key)),
-  };
-}
-
 export const browserStorage = createBrowserStorage(() => window.localStorage);
+/** Outlives a reload and nothing more. */
+export const tabStorage = createBrowserStorage(() => window.sessionStorage);

@@ -1,5 +1,6 @@
+import { createBrowserStorage } from '@backline/ui/browser';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBrowserStorage, storageKeys } from './browser-storage.ts';
+import { storageKeys } from './browser-storage.ts';
 import { createLateTrackers } from './late-trackers.ts';
 import type { TrackerSettings } from './tracker-calls.ts';
 

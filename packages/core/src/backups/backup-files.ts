@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OpenObject } from '../pack-storage.ts';
-import { BackupError } from './backup-error.ts';
+import { DamagedPartError } from './backup-error.ts';
 import type { BackedUpFile, BackupList } from './backup-list.ts';
 import { type BackupPlace, readPiece } from './backup-place.ts';
 
@@ -17,7 +17,7 @@ export async function* readParts(object: OpenObject, size: number): AsyncGenerat
   }
 }
 
-/** What a file of a backup, or its database, holds. Throws `BackupError` where it is not what the list says. */
+/** What a file of a backup, or its database, holds. Throws `DamagedPartError` where it is not what the list says. */
 export async function* readBackedUp(
   place: BackupPlace,
   file: Pick<BackedUpFile, 'bytes' | 'sha256' | 'pieces'> & { key?: string },
@@ -31,7 +31,7 @@ export async function* readBackedUp(
     yield piece;
   }
   if (bytes !== file.bytes || whole.digest('hex') !== file.sha256)
-    throw new BackupError(`${file.key ?? 'The database'} is not what the list says.`);
+    throw new DamagedPartError(`${file.key ?? 'The database'} is not what the list says.`);
 }
 
 export async function readSettings(place: BackupPlace, list: BackupList): Promise<Record<string, string>> {

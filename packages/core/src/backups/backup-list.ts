@@ -32,6 +32,8 @@ export interface BackupList {
   settings: string;
   database: { bytes: number; sha256: string; pieces: string[] };
   files: { packs: BackedUpFile[]; installers: BackedUpFile[] };
+  /** What the database names and no place had: an operator has let the shop be backed up without. */
+  lacks: string[];
   /** The backups beside it that hold more, without which an operator has let the shop go on. */
   goesPast: string[];
 }

@@ -1,5 +1,6 @@
+import { type IsDamaged, listOwn } from '../own-objects.ts';
 import type { PackStorage } from '../pack-storage.ts';
-import { BackupError, PlaceRefusedError } from './backup-error.ts';
+import { BackupError, DamagedPartError, PlaceRefusedError } from './backup-error.ts';
 import { type BackupList, fromStamp, hashOf, toListKey, toPieceKey } from './backup-list.ts';
 import type { ListSignature } from './list-signature.ts';
 
@@ -36,24 +37,59 @@ async function read(storage: PackStorage, key: string): Promise<Uint8Array | nul
   }
 }
 
-/** What a piece holds. Throws `BackupError` where it is missing, damaged or another one. */
+/** A disk that cannot read a place of it any more. */
+export const isUnreadable = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EIO';
+
+/** An error that means this one part; any other one as it is. */
+function toPartError(error: unknown, key: string): unknown {
+  if (error instanceof BackupError) return new DamagedPartError(`${error.message} (${key})`);
+  return isUnreadable(error) ? new DamagedPartError(`The disk cannot read ${key} of the backup.`) : error;
+}
+
+/** What a piece holds. Throws `DamagedPartError` where it is missing, damaged or another one. */
 export async function readPiece({ storage, lock }: BackupPlace, hash: string): Promise<Uint8Array> {
   const key = toPieceKey(hash);
-  const bytes = await read(storage, key);
-  if (bytes === null) throw new BackupError(`The backup lacks ${key}: it is not whole any more.`);
-  const piece = await lock.open(bytes);
-  if (hashOf(piece) !== hash) throw new BackupError(`A piece of the backup is not what its list says: ${key}.`);
+  const piece = await read(storage, key)
+    .then((bytes) => bytes && lock.open(bytes))
+    .catch((error) => {
+      throw toPartError(error, key);
+    });
+  if (piece === null) throw new DamagedPartError(`The backup lacks ${key}: it is not whole any more.`);
+  if (hashOf(piece) !== hash) throw new DamagedPartError(`A piece of the backup is not what its list says: ${key}.`);
   return piece;
+}
+
+/** Hears of the pieces of a backup: why one is of no use, or null where it was read and is right. */
+export type OnPiece = (hash: string, problem: string | null) => void;
+
+/** What a piece holds; null where it is damaged or missing. */
+export async function tryPiece(place: BackupPlace, hash: string, onPiece: OnPiece): Promise<Uint8Array | null> {
+  try {
+    const piece = await readPiece(place, hash);
+    onPiece(hash, null);
+    return piece;
+  } catch (error) {
+    if (!(error instanceof DamagedPartError)) throw error;
+    onPiece(hash, error.message);
+    return null;
+  }
 }
 
 export async function writePiece({ storage, lock }: BackupPlace, hash: string, bytes: Uint8Array): Promise<void> {
   await storage.put(toPieceKey(hash), [await lock.seal(bytes)]);
 }
 
-/** The hashes of the pieces that a place has. */
-export async function listKnownPieces({ storage }: Pick<BackupPlace, 'storage'>): Promise<Set<string>> {
+/** Lists the pieces of a place, and nothing that others have put beside them. */
+export const listPlacePieces = (storage: PackStorage) => listOwn(storage, ['c/'], /^c\/([0-9a-f]{2})\/\1[0-9a-f]{62}$/);
+
+/** The hashes of the pieces that a place has. What is noted as damaged may still be asked for; to write, it is not there. */
+export async function listKnownPieces(
+  { storage }: Pick<BackupPlace, 'storage'>,
+  isDamaged: IsDamaged = () => false,
+): Promise<Set<string>> {
   const known = new Set<string>();
-  for await (const { key, bytes } of storage.list('c/')) if (bytes > 0) known.add(key.split('/').at(-1) ?? '');
+  for await (const object of listPlacePieces(storage))
+    if (object.kind === 'object' && object.bytes > 0 && !isDamaged(object)) known.add(object.key.slice(-64));
   return known;
 }
 
@@ -72,10 +108,14 @@ function parseList({ signature }: Pick<BackupPlace, 'signature'>, key: string, b
   return list.v === 2 && fromStamp(list.stamp) !== null && toListKey(list) === key ? list : null;
 }
 
+/** `l/STAMP` is of programs from before a place was of one shop. */
+const listKey = /^l\/(?:[0-9a-z-]+\/)?\d{8}t\d{6}z$/;
+
 /** Reads all lists of a place. */
 export async function readLists({ storage, signature }: Omit<BackupPlace, 'lock'>): Promise<PlaceLists> {
   const found: PlaceLists = { lists: [], unsigned: [] };
   for await (const { key } of storage.list('l/')) {
+    if (!listKey.test(key)) continue;
     const bytes = await read(storage, key);
     // It was removed meanwhile.
     if (bytes === null) continue;
@@ -125,6 +165,6 @@ export function assertOwnPlace({ lists, unsigned }: PlaceLists, shop: string): v
     );
   if (unsigned.length > 0)
     throw new PlaceRefusedError(
-      `The place has lists without the signature of this shop's BACKUP_SIGNING_KEY, such as ${unsigned[0]}: nothing is written there, and nothing is removed. They are of another shop or key, or of a program from before lists were signed. Give this shop another BACKUP_TO, or remove those lists if nobody needs them.`,
+      `The place has lists without the signature of this shop's BACKUP_SIGNING_KEY, such as ${unsigned[0]}: nothing is written there, and nothing is removed. They are damaged, of another shop or key, or of a program from before lists were signed. Give this shop another BACKUP_TO, or remove those lists if nobody needs them.`,
     );
 }

@@ -14,8 +14,19 @@ function toPath(folder: string, id: string): string {
   return join(folder, id);
 }
 
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function listNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
 export async function* listInstallers(folder: string): AsyncGenerator<{ id: string; bytes: number; at: Date }> {
-  for (const id of (await readdir(folder).catch(() => [])).filter(isInstallerId).toSorted()) {
+  for (const id of (await listNames(folder)).filter(isInstallerId).toSorted()) {
     const found = await stat(join(folder, id));
     if (found.isFile()) yield { id, bytes: found.size, at: found.mtime };
   }
@@ -26,7 +37,7 @@ export async function openInstaller(folder: string, id: string): Promise<OpenObj
   try {
     return await openFile(toPath(folder, id));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { SnapshotContents } from '@backline/db';
+import { findDamaged, type IsDamaged } from '../own-objects.ts';
 import type { OpenObject, PackStorage } from '../pack-storage.ts';
+import { listPackObjects } from '../packs/objects.ts';
+import { BackupError } from './backup-error.ts';
 import { readParts } from './backup-files.ts';
 import { type BackedUpFile, type BackupList, hashOf, partBytes, pieceBytes, toStamp } from './backup-list.ts';
 import { type BackupPlace, listKnownPieces, writeList, writePiece } from './backup-place.ts';
 import { listInstallers, openFile, openInstaller } from './installer-files.ts';
+
+/** The files that a database names: the SHA-256 of each by its key; null where nothing says it. */
+export type NamedFiles = ReadonlyMap<string, string | null>;
 
 export interface BackupSource {
   /** A copy of the database that no program writes to, and what it holds. */
@@ -17,10 +23,14 @@ export interface BackupSource {
   settings: Record<string, string>;
   program: string;
   at: Date;
-  /** The lists of this shop that the place has. */
+  /** What the database of the backup needs. */
+  named: Record<keyof BackupList['files'], NamedFiles>;
+  /** The lists of this shop that the place has, the newest first. */
   earlier: readonly BackupList[];
   /** The fuller backups past which the shop goes on. */
   goesPast: string[];
+  /** Asks whether the shop is backed up without files that are lost. Throws where that is not decided. */
+  decideOnLacking(keys: readonly string[]): Promise<void>;
   /** Throws where another process makes the backup now: then it gets no list. */
   assertHeld?: () => Promise<void>;
 }
@@ -36,9 +46,11 @@ interface SourceFile extends Pick<BackedUpFile, 'key' | 'bytes' | 'at'> {
   open(): Promise<OpenObject | null>;
 }
 
-async function* findPacks(packs: PackStorage): AsyncGenerator<SourceFile> {
-  for await (const { key, bytes, at } of packs.list(''))
-    if (!key.endsWith('.part')) yield { key, bytes, at: at.getTime(), open: () => packs.open(key) };
+/** What is noted as damaged takes no place of a good one. */
+async function* findPacks(packs: PackStorage, isDamaged: IsDamaged): AsyncGenerator<SourceFile> {
+  for await (const { key, bytes, at, kind } of listPackObjects(packs))
+    if (kind === 'object' && !isDamaged({ key, at }))
+      yield { key, bytes, at: at.getTime(), open: () => packs.open(key) };
 }
 
 async function* findInstallers(folder: string): AsyncGenerator<SourceFile> {
@@ -54,8 +66,11 @@ function toFreeStamp(at: Date, earlier: readonly BackupList[]): string {
   return toStamp(new Date(atMs));
 }
 
-/** Knows a file of an earlier backup again: it has the same name and size, and was not written since. */
-const toIdentity = ({ key, bytes, at }: Pick<BackedUpFile, 'key' | 'bytes' | 'at'>) => `${key} ${bytes} ${at}`;
+interface AddedFiles {
+  files: BackedUpFile[];
+  /** The keys of what is named, and neither the shop nor an earlier backup has as it should be. */
+  lacking: string[];
+}
 
 /** Writes pieces that the place has not. */
 class PieceWriter {
@@ -91,37 +106,70 @@ class PieceWriter {
   }
 }
 
+/**
+ * Adds the files that there are. One that an earlier backup has with the same name and size, and that was not written since, is
+ * not read again. What is lost or not as its name says comes from an earlier backup, where one has it.
+ */
 async function addFiles(
   writer: PieceWriter,
-  files: AsyncIterable<SourceFile>,
+  found: AsyncIterable<SourceFile>,
   earlier: readonly BackedUpFile[],
-): Promise<BackedUpFile[]> {
-  const known = new Map(earlier.map((file) => [toIdentity(file), file]));
-  const added: BackedUpFile[] = [];
-  for await (const { open, ...file } of files) {
-    const same = known.get(toIdentity(file));
-    if (same !== undefined && writer.hasAll(same.pieces)) {
-      added.push(same);
-      continue;
-    }
-    const object = await open();
+  named: NamedFiles,
+): Promise<AddedFiles> {
+  const isRight = ({ key, sha256 }: BackedUpFile) => (named.get(key) ?? sha256) === sha256;
+  const right = Map.groupBy(earlier.filter(isRight), ({ key }) => key);
+  const findEarlier = (key: string, isMeant: (file: BackedUpFile) => boolean = () => true) =>
+    right.get(key)?.find((file) => isMeant(file) && writer.hasAll(file.pieces));
+  const added = new Map<string, BackedUpFile>();
+  for await (const { open, ...file } of found) {
+    const same = findEarlier(file.key, ({ bytes, at }) => bytes === file.bytes && at === file.at);
+    const object = same === undefined ? await open() : null;
     // What was deleted meanwhile is no part of this backup.
-    if (object !== null) added.push({ ...file, ...(await writer.addAll(object, partBytes)) });
+    const own = object === null ? same : { ...file, ...(await writer.addAll(object, partBytes)) };
+    if (own !== undefined) added.set(file.key, own);
   }
-  return added;
+  const lacking: string[] = [];
+  for (const key of named.keys()) {
+    const own = added.get(key);
+    if (own !== undefined && isRight(own)) continue;
+    const kept = findEarlier(key);
+    if (kept === undefined) lacking.push(key);
+    else added.set(key, kept);
+  }
+  return { files: [...added.values()], lacking };
+}
+
+const askedFor = 20;
+
+/** Throws where a storage has what it did not list: it has not answered with all that it has. */
+async function assertListed(packs: PackStorage, { files, lacking }: AddedFiles, isDamaged: IsDamaged): Promise<void> {
+  const listed = new Set(files.map(({ key }) => key));
+  for (const key of lacking.filter((one) => !listed.has(one)).slice(0, askedFor)) {
+    const found = await packs.find(key);
+    if (found !== null && !isDamaged({ key, at: found.at }))
+      throw new BackupError(`The storage of packs has ${key} and does not list it: nothing was backed up.`);
+  }
 }
 
 /**
- * Writes a backup: what is new of the database, packs and installers, then the settings, and last the list. Nothing counts
+ * Writes a backup: what is new of packs and installers, of the database and the settings, and last the list. Nothing counts
  * before its list is there; what is there already is not written again, and what an earlier list has is not read again.
  */
 export async function makeBackup(place: BackupPlace, source: BackupSource): Promise<MadeBackup> {
   const { contents, dialect, program, earlier, goesPast } = source;
-  const writer = new PieceWriter(place, await listKnownPieces(place));
-  const database = await writer.addAll(await openFile(source.databaseFile), pieceBytes);
+  const writer = new PieceWriter(place, await listKnownPieces(place, await findDamaged(place.storage)));
   const before = (kind: keyof BackupList['files']) => earlier.flatMap(({ files }) => files[kind]);
-  const packs = await addFiles(writer, findPacks(source.packs), before('packs'));
-  const installers = await addFiles(writer, findInstallers(source.downloadsPath), before('installers'));
+  const isDamaged = await findDamaged(source.packs);
+  const packs = await addFiles(writer, findPacks(source.packs, isDamaged), before('packs'), source.named.packs);
+  await assertListed(source.packs, packs, isDamaged);
+  const found = findInstallers(source.downloadsPath);
+  const installers = await addFiles(writer, found, before('installers'), source.named.installers);
+  const lacks = [...packs.lacking, ...installers.lacking];
+  const decided = new Set(earlier[0]?.lacks);
+  const undecided = lacks.filter((key) => !decided.has(key));
+  if (undecided.length > 0) await source.decideOnLacking(undecided);
+  // After what may refuse: it is new each time.
+  const database = await writer.addAll(await openFile(source.databaseFile), pieceBytes);
   const settings = await writer.add(Buffer.from(JSON.stringify(source.settings)));
   const list: BackupList = {
     v: 2,
@@ -131,7 +179,8 @@ export async function makeBackup(place: BackupPlace, source: BackupSource): Prom
     dialect,
     settings,
     database,
-    files: { packs, installers },
+    files: { packs: packs.files, installers: installers.files },
+    lacks,
     goesPast,
   };
   await source.assertHeld?.();

@@ -33,6 +33,11 @@ export async function findAhead(core: Core, lists: readonly BackupList[]): Promi
   return lists.filter((list) => !isHere(list));
 }
 
+const shownKeys = 5;
+
+export const toLackingText = (keys: readonly string[]) =>
+  `Lost or damaged here, and in no backup: ${keys.length} of the files that the database names (${keys.slice(0, shownKeys).join(', ')}). "backline pack verify" names what is of packs; publish those folders again.`;
+
 /** Those of them past which no operator has let the shop go on. */
 export async function findUndecided(core: Core, lists: readonly BackupList[]): Promise<BackupList[]> {
   const passed = new Set(lists.flatMap(({ goesPast }) => goesPast));

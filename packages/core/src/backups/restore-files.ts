@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { OpenObject, PackStorage } from '../pack-storage.ts';
-import { BackupError } from './backup-error.ts';
+import { toNamedHash } from '../packs/objects.ts';
+import { BackupError, DamagedPartError } from './backup-error.ts';
 import { readBackedUp, readParts } from './backup-files.ts';
 import { type BackedUpFile, type BackupList, listPieces, partBytes, toPieceKey } from './backup-list.ts';
-import { type BackupPlace, listKnownPieces } from './backup-place.ts';
+import { type BackupPlace, isUnreadable, listKnownPieces } from './backup-place.ts';
 import { openInstaller, removeInstaller, writeInstaller, writeWhole } from './installer-files.ts';
 
 /** Where files of one kind are restored to. A file is whole or not there. */
@@ -36,7 +37,12 @@ async function isSame(object: OpenObject, { bytes, sha256 }: BackedUpFile): Prom
     return false;
   }
   const whole = createHash('sha256');
-  for await (const part of readParts(object, partBytes)) whole.update(part);
+  try {
+    for await (const part of readParts(object, partBytes)) whole.update(part);
+  } catch (error) {
+    if (isUnreadable(error)) return false;
+    throw error;
+  }
   return whole.digest('hex') === sha256;
 }
 
@@ -46,26 +52,45 @@ function toDiskError(error: unknown, what: string): unknown {
   return new BackupError(`The disk does not take ${what} (${error.code}). Nothing was replaced.`);
 }
 
+export interface RestoredFiles {
+  /** How many files were written. */
+  written: number;
+  /** Why a file was not, a line each: the backup has it damaged, or not at all any more. */
+  problems: string[];
+}
+
 /**
- * Writes what a backup has of packs and installers and the installation has not, by their hashes. Returns how many files were
- * written. Nothing of the shop that is there changes by that: it knows files by their names, and each has the bytes that its
- * name stands for. A damaged backup and a disk that refuses a write remove what was added; a line that broke leaves it for the
- * next try.
+ * Writes what a backup has of packs and installers and the installation has not, by their hashes. Goes on past a file that is
+ * damaged in the backup; one that is there already stays then. Nothing of the shop that is there changes by that: it knows files
+ * by their names, and each has the bytes that its name stands for. A disk that refuses a write removes what was added; a line
+ * that broke leaves it for the next try.
  */
 export async function restoreFiles(
   place: BackupPlace,
   { files }: BackupList,
   to: { packs: PackStorage; downloadsPath: string },
-): Promise<number> {
+): Promise<RestoredFiles> {
   const added: (() => Promise<void>)[] = [];
-  let written = 0;
+  const restored: RestoredFiles = { written: 0, problems: [] };
+  const restore = async (target: Target, file: BackedUpFile) => {
+    const object = await target.open(file.key);
+    if (object !== null && (await isSame(object, file))) return;
+    await target.write(file.key, readBackedUp(place, file));
+    restored.written += 1;
+    if (object === null) added.push(() => target.remove(file.key));
+  };
   const restoreAll = async (target: Target, wanted: readonly BackedUpFile[]) => {
     for (const file of wanted) {
-      const object = await target.open(file.key);
-      if (object !== null && (await isSame(object, file))) continue;
-      await target.write(file.key, readBackedUp(place, file));
-      written += 1;
-      if (object === null) added.push(() => target.remove(file.key));
+      if ((toNamedHash(file.key) ?? file.sha256) !== file.sha256) {
+        restored.problems.push(`${file.key} was damaged when it was backed up.`);
+        continue;
+      }
+      try {
+        await restore(target, file);
+      } catch (error) {
+        if (!(error instanceof DamagedPartError)) throw error;
+        restored.problems.push(`${file.key} is not restored: ${error.message}`);
+      }
     }
   };
   try {
@@ -73,10 +98,10 @@ export async function restoreFiles(
     await restoreAll(toInstallerTarget(to.downloadsPath), files.installers);
   } catch (error) {
     const reason = toDiskError(error, 'packs and installers');
-    if (reason instanceof BackupError) for (const remove of added) await remove();
+    if (reason !== error) for (const remove of added) await remove();
     throw reason;
   }
-  return written;
+  return restored;
 }
 
 /** Writes the database of a backup to a file. Throws `BackupError` where it is not what was backed up. */
@@ -84,6 +109,8 @@ export async function readDatabase(place: BackupPlace, { database }: BackupList,
   try {
     await writeWhole(file, readBackedUp(place, database));
   } catch (error) {
+    if (error instanceof DamagedPartError)
+      throw new BackupError(`The database of the backup is not whole, so nothing was changed. ${error.message}`);
     throw toDiskError(error, 'the database of the backup');
   }
 }

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { snapshotDatabase } from '@backline/db';
 import type { KeptCounts } from '@backline/domain/backups/choose-kept';
 import type { Core } from '../core.ts';
+import { findUsedKeys } from '../packs/find-used-keys.ts';
+import { toNamedHash } from '../packs/objects.ts';
+import { isGone } from '../packs/publications.ts';
 import { claimRepeat } from '../repeat-lease.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, PlaceRefusedError } from './backup-error.ts';
 import type { BackupList } from './backup-list.ts';
 import { assertOwnPlace, type BackupPlace, readLists } from './backup-place.ts';
 import { isBackupDue } from './is-backup-due.ts';
-import { type MadeBackup, makeBackup } from './make-backup.ts';
+import { type BackupSource, type MadeBackup, makeBackup } from './make-backup.ts';
 import { pruneBackups } from './prune-backups.ts';
 import { findAhead, findUndecided, readShop } from './read-shop.ts';
 
@@ -27,12 +30,16 @@ export interface BackupRun {
   keep: KeptCounts | null;
   /** Asks whether the shop goes on without what a backup of it holds. Throws where that is not decided. */
   decideOnAhead(ahead: BackupList): Promise<void>;
+  /** Asks whether the shop is backed up without files that it has lost. Throws where that is not decided. */
+  decideOnLacking(keys: readonly string[]): Promise<void>;
   /** How old the newest backup is before another one is due; null: one is made in any case. */
   everyMs: number | null;
 }
 
 export interface RunBackup extends MadeBackup {
   pruned: number;
+  /** Why older backups were not removed, or not all of them: the key may not delete, for one. Null: they were. */
+  notPruned: string | null;
 }
 
 /**
@@ -58,6 +65,39 @@ export async function runBackup(core: Core, place: BackupPlace, run: BackupRun):
   }
 }
 
+/** What the database needs of packs and installers. */
+async function findNamed(core: Core): Promise<BackupSource['named']> {
+  const { packPublications, installers } = core.store.t;
+  const now = core.clock.now();
+  const gone = (await core.store.db.select().from(packPublications)).filter((row) => isGone(row, now));
+  const keys = [...(await findUsedKeys(core, gone))];
+  const rows = await core.store.db.select().from(installers);
+  return {
+    packs: new Map(keys.map((key) => [key, toNamedHash(key)])),
+    installers: new Map(rows.map(({ id, sha256 }) => [id, sha256])),
+  };
+}
+
+type Pruned = Pick<RunBackup, 'pruned' | 'notPruned'>;
+
+/** A backup that was made counts, whatever keeps older ones from being removed. */
+async function prune(
+  place: BackupPlace,
+  lists: { made: BackupList; earlier: readonly BackupList[] },
+  keep: KeptCounts | null,
+  now: Date,
+): Promise<Pruned> {
+  if (keep === null) return { pruned: 0, notPruned: null };
+  try {
+    return { pruned: await pruneBackups(place, lists, keep, now), notPruned: null };
+  } catch (error) {
+    if (error instanceof PlaceRefusedError || !(error instanceof Error)) throw error;
+    // The message of a system's error has a path.
+    const isOfSystem = 'errno' in error && 'code' in error;
+    return { pruned: 0, notPruned: isOfSystem ? String(error.code) : error.message };
+  }
+}
+
 async function makeAndPrune(
   core: Core,
   place: BackupPlace,
@@ -79,6 +119,8 @@ async function makeAndPrune(
       databaseFile,
       contents,
       settings,
+      named: await findNamed(core),
+      decideOnLacking: run.decideOnLacking,
       at,
       program,
       dialect: core.store.dialect,
@@ -92,7 +134,7 @@ async function makeAndPrune(
     await core.store.write((tx) =>
       tx.insert(backups).values({ stamp: made.list.stamp, place: to, madeAt: at }).onConflictDoNothing(),
     );
-    return { ...made, pruned: keep === null ? 0 : await pruneBackups(place, made.list, keep, at) };
+    return { ...made, ...(await prune(place, { made: made.list, earlier: found.lists }, keep, at)) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,16 +1,14 @@
+import { toNoted } from '../own-objects.ts';
 import { noPackStorage, type OpenObject, type PackStorage } from '../pack-storage.ts';
 import { type BackedUpFile, type BackupList, partBytes } from './backup-list.ts';
-import { type BackupPlace, readPiece } from './backup-place.ts';
+import { type BackupPlace, type OnPiece, tryPiece } from './backup-place.ts';
 
 /**
  * The storage of packs as a backup has it, for those who look whether they are whole. It reads pieces as they are asked for,
- * and one of them is in memory. `onPiece` hears of each piece that was read, and is what its hash says.
+ * and one of them is in memory. An object ends where a piece of it is damaged. Who notes that an object is damaged says that
+ * of its pieces.
  */
-export function toBackedUpStorage(
-  place: BackupPlace,
-  { files }: BackupList,
-  onPiece: (hash: string) => void,
-): PackStorage {
+export function toBackedUpStorage(place: BackupPlace, { files }: BackupList, onPiece: OnPiece): PackStorage {
   const known = new Map(files.packs.map((file) => [file.key, file]));
   return {
     ...noPackStorage,
@@ -21,6 +19,10 @@ export function toBackedUpStorage(
     async *list(prefix) {
       for (const { key, bytes, at } of files.packs) if (key.startsWith(prefix)) yield { key, bytes, at: new Date(at) };
     },
+    async put(key) {
+      const noted = toNoted(key) ?? '';
+      for (const hash of known.get(noted)?.pieces ?? []) onPiece(hash, `${noted} was damaged when it was backed up.`);
+    },
     async open(key) {
       const file = known.get(key);
       return file === undefined ? null : openBackedUp(place, file, onPiece);
@@ -28,18 +30,11 @@ export function toBackedUpStorage(
   };
 }
 
-function openBackedUp(
-  place: BackupPlace,
-  { bytes, pieces }: BackedUpFile,
-  onPiece: (hash: string) => void,
-): OpenObject {
+function openBackedUp(place: BackupPlace, { bytes, pieces }: BackedUpFile, onPiece: OnPiece): OpenObject {
   let last: { hash: string; piece: Uint8Array } | null = null;
   const readFrom = async (from: number) => {
     const hash = pieces[Math.floor(from / partBytes)] ?? '';
-    if (last?.hash !== hash) {
-      last = { hash, piece: await readPiece(place, hash) };
-      onPiece(hash);
-    }
+    if (last?.hash !== hash) last = { hash, piece: (await tryPiece(place, hash, onPiece)) ?? new Uint8Array() };
     return last.piece.subarray(from % partBytes);
   };
   return {

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { packLimits } from '@backline/activation/pack-list';
 import type { Core } from '../core.ts';
-import type { Bundle, KnownBlocks } from './known-blocks.ts';
-import { isSafe, readObject, toBundleKey } from './objects.ts';
+import type { KnownBlocks } from './known-blocks.ts';
+import { type Bundle, findBundle, isSafe, readObject, toBundleKey } from './objects.ts';
 import type { BlockSink } from './read-files.ts';
 
 interface BundlerOptions {
@@ -110,8 +110,8 @@ export class Bundler implements BlockSink {
     this.writtenBytes += bundle.bytes;
   }
 
-  async #isStored({ id, bytes }: Bundle): Promise<boolean> {
-    const stored = await this.#core.packStorage.find(toBundleKey(id));
-    return stored?.bytes === bytes && isSafe(this.#core, stored);
+  async #isStored(bundle: Bundle): Promise<boolean> {
+    const stored = await findBundle(this.#core, bundle, this.#known.isDamaged);
+    return stored !== null && isSafe(this.#core, stored);
   }
 }

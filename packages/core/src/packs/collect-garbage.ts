@@ -1,8 +1,11 @@
 import { type Db, eq, inArray, notInArray } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
 import { dayMs } from '@backline/domain/time';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { toBundleKey, toListKey, toWhereKey } from './objects.ts';
+import type { OwnObject } from '../own-objects.ts';
+import { findUsedKeys } from './find-used-keys.ts';
+import { listPackObjects } from './objects.ts';
 import { isGone, type PublicationRow, withdrawnForMs } from './publications.ts';
 
 /** What an attempt to publish has stored waits for its repetition. */
@@ -16,18 +19,6 @@ export interface GarbageReport {
   objects: number;
   bytes: number;
   isDryRun: boolean;
-}
-
-/** The keys of what publications use. */
-async function findUsedKeys(core: Core, gone: readonly PublicationRow[]): Promise<Set<string>> {
-  const { packPublications: p, packBundleUses: u } = core.store.t;
-  const isGoneId = new Set(gone.map(({ id }) => id));
-  const kept = (await core.store.db.select().from(p)).filter(({ id }) => !isGoneId.has(id));
-  const uses = await core.store.db.select().from(u);
-  return new Set([
-    ...kept.flatMap(({ listHash, whereHash }) => [toListKey(listHash), toWhereKey(whereHash)]),
-    ...uses.filter(({ publicationId }) => !isGoneId.has(publicationId)).map(({ bundleId }) => toBundleKey(bundleId)),
-  ]);
 }
 
 /** Forgets what versions used that were withdrawn for long: from here on they cannot be restored. */
@@ -47,8 +38,28 @@ async function forget(core: Core, tx: Db, gone: readonly PublicationRow[]): Prom
 }
 
 /**
- * Deletes what no publication uses: nothing younger than two days, and nothing of a version that was withdrawn less than a
- * month ago. First the rows, then the objects: a run that is killed leaves objects, which the next one deletes.
+ * Lists what no publication uses. Throws `conflict` where something is missing that one uses: then it is another storage, or it
+ * has not answered with all that it has.
+ */
+async function findUnused(core: Core, gone: readonly PublicationRow[]): Promise<OwnObject[]> {
+  const used = await findUsedKeys(core, gone);
+  const missing = new Set(used);
+  const unused: OwnObject[] = [];
+  for await (const object of listPackObjects(core.packStorage)) {
+    missing.delete(object.key);
+    if (object.kind === 'rest' || !used.has(object.of)) unused.push(object);
+  }
+  const [first] = missing;
+  if (first === undefined) return unused;
+  throw new AppError('conflict', {
+    message: `The storage does not list ${missing.size} of the objects that versions use, such as ${first}, so nothing is deleted. Is it the right folder or bucket? "backline pack verify" names what is lost; publish those folders again.`,
+  });
+}
+
+/**
+ * Deletes what no publication uses, of what has the key of a pack's object: nothing younger than two days, and nothing of a
+ * version that was withdrawn less than a month ago. First the rows, then the objects: a run that is killed leaves objects,
+ * which the next one deletes. Throws `conflict` where the storage lacks what is used.
  */
 export async function collectGarbage(
   core: Core,
@@ -60,21 +71,20 @@ export async function collectGarbage(
   const used = new Set((await core.store.db.select({ id: u.publicationId }).from(u)).map(({ id }) => id));
   const long = (await core.store.db.select().from(p)).filter((row) => isGone(row, now, goneForMs));
   const deleted = long.filter(({ id }) => used.has(id));
+  const unused = await findUnused(core, long);
   if (!isDryRun && deleted.length > 0) await core.store.write((tx) => forget(core, tx, deleted));
-  const keys = await findUsedKeys(core, long);
   const report: GarbageReport = {
     publications: deleted.map(({ sku, version }) => ({ sku, version })),
     ...{ objects: 0, bytes: 0, isDryRun },
   };
   const isOld = ({ at }: { at: Date }) => now.getTime() - at.getTime() >= orphansForMs;
-  for await (const object of core.packStorage.list('')) {
-    if (keys.has(object.key) || !isOld(object)) continue;
+  for (const object of unused.filter(isOld)) {
+    // A publish may have written it again meanwhile.
+    const again = isDryRun ? object : await core.packStorage.find(object.key);
+    if (again === null || !isOld(again)) continue;
+    if (!isDryRun) await core.packStorage.remove(object.key);
     report.objects += 1;
     report.bytes += object.bytes;
-    if (isDryRun) continue;
-    // A publish may have written it again meanwhile.
-    const again = await core.packStorage.find(object.key);
-    if (again !== null && isOld(again)) await core.packStorage.remove(object.key);
   }
   if (!isDryRun && report.objects > 0)
     await core.store.write((tx) =>

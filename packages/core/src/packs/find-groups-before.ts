@@ -15,11 +15,13 @@ export async function findGroupsBefore(core: Core, earlier: readonly Publication
   if (before === undefined) return null;
   const { head } = await verifyPack(before.head, await getTrust(core));
   const list = await readStoredList(core, before.listHash);
-  if (head === null || list === null)
+  // Without options and a first group, a list that is damaged says nothing that its head does not.
+  const hasGroups = head !== null && (head.options.length > 0 || head.firstBytes > 0);
+  if (head === null || (list === null && hasGroups))
     throw new AppError('conflict', {
       message: `The folder has no pack.json, and what version ${before.version} says of its files cannot be read: write a pack.json.`,
     });
   const { version, name, requires, options } = head;
-  const files = new Map(list.files.map(({ path, option, isFirst }) => [path, { option, isFirst }]));
+  const files = new Map((list?.files ?? []).map(({ path, option, isFirst }) => [path, { option, isFirst }]));
   return { version, name, requires, options, files };
 }

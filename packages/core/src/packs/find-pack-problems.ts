@@ -1,15 +1,18 @@
 import type { Problem } from '@backline/db';
 import type { Core } from '../core.ts';
-import { toBundleKey, toListKey, toWhereKey } from './objects.ts';
+import { findDamaged } from '../own-objects.ts';
+import { listPackObjects, toBundleKey, toListKey, toWhereKey } from './objects.ts';
 import { isGone } from './publications.ts';
 
-/** Objects that publications need and the storage has not. Looks at their names and sizes; "pack verify" reads them. */
+/** Objects that publications need and the storage has not. Looks at names, sizes and notes; "pack verify" reads them. */
 export async function findPackProblems(core: Core): Promise<Problem[]> {
   const { packPublications: p, packBundles: b, packBundleUses: u } = core.store.t;
   const publications = (await core.store.db.select().from(p)).filter((row) => !isGone(row, core.clock.now()));
   if (publications.length === 0) return [];
   const sizes = new Map<string, number>();
-  for await (const { key, bytes } of core.packStorage.list('')) sizes.set(key, bytes);
+  const isDamaged = await findDamaged(core.packStorage);
+  for await (const { key, bytes, at, kind } of listPackObjects(core.packStorage))
+    if (kind === 'object' && !isDamaged({ key, at })) sizes.set(key, bytes);
   const bundles = new Map((await core.store.db.select().from(b)).map(({ id, bytes }) => [id, bytes]));
   const uses = Map.groupBy(await core.store.db.select().from(u), ({ publicationId }) => publicationId);
   return publications.flatMap(({ id, sku, version, listHash, listBytes, whereHash }) => {
@@ -19,7 +22,7 @@ export async function findPackProblems(core: Core): Promise<Problem[]> {
     const isListed = sizes.get(toListKey(listHash)) === listBytes && sizes.has(toWhereKey(whereHash));
     const count = missing + Number(!isListed);
     if (count === 0) return [];
-    const message = `Pack ${sku} ${version}: the storage lacks ${count} of its objects. "backline pack verify ${sku}" names them; publishing the same folder again brings them back.`;
+    const message = `Pack ${sku} ${version}: the storage lacks ${count} of its objects, or has them damaged. "backline pack verify ${sku}" names them; publishing the same folder under the same number brings them back.`;
     return [{ code: 'pack_objects_missing', message }];
   });
 }

@@ -1,18 +1,14 @@
 import { toBlockHash, toBlockLength } from '@backline/activation/pack-list';
 import type { Core } from '../core.ts';
+import { findDamaged, type IsDamaged } from '../own-objects.ts';
 import { BlockStore } from './block-store.ts';
-import { readStoredList, readWhere, toBundleKey } from './objects.ts';
+import { type Bundle, findBundle, readStoredList, readWhere } from './objects.ts';
 import type { PublicationRow } from './publications.ts';
-
-/** A bundle that blocks lie in. */
-export interface Bundle {
-  id: string;
-  bytes: number;
-}
 
 export interface KnownBlocks {
   blocks: BlockStore;
   bundles: Bundle[];
+  isDamaged: IsDamaged;
 }
 
 /** Adds the blocks of a publication that are still stored. */
@@ -22,8 +18,8 @@ async function addBlocks(core: Core, publication: PublicationRow, known: KnownBl
   if (where === null || list === null) return;
   const indices: number[] = [];
   for (const [bundle, bytes] of where.bundles) {
-    // What the storage has lost is stored again.
-    const isThere = at.has(bundle) || (await core.packStorage.find(toBundleKey(bundle)))?.bytes === bytes;
+    // What the storage has lost, or has damaged, is stored again.
+    const isThere = at.has(bundle) || (await findBundle(core, { id: bundle, bytes }, known.isDamaged)) !== null;
     if (isThere && !at.has(bundle)) at.set(bundle, known.bundles.push({ id: bundle, bytes }) - 1);
     indices.push(at.get(bundle) ?? -1);
   }
@@ -41,7 +37,8 @@ async function addBlocks(core: Core, publication: PublicationRow, known: KnownBl
 
 /** What some publications have stored: those first come first. */
 export async function findKnownBlocks(core: Core, publications: readonly PublicationRow[]): Promise<KnownBlocks> {
-  const known: KnownBlocks = { blocks: new BlockStore(), bundles: [] };
+  const isDamaged = await findDamaged(core.packStorage);
+  const known: KnownBlocks = { blocks: new BlockStore(), bundles: [], isDamaged };
   const at = new Map<string, number>();
   for (const publication of publications) await addBlocks(core, publication, known, at);
   return known;

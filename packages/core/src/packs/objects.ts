@@ -2,12 +2,22 @@ import { createHash } from 'node:crypto';
 import { type PackList, readPackList } from '@backline/activation/pack-list';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
+import { findDamaged, type IsDamaged, listOwn } from '../own-objects.ts';
 import type { PackStorage, StoredObject } from '../pack-storage.ts';
 
 export const toBundleKey = (id: string) => `b/${id.slice(0, 2)}/${id}`;
 export const toListKey = (hash: string) => `l/${hash}`;
 /** By the hash of what it holds; of publications from before that was so, by their ids. */
 export const toWhereKey = (whereHash: string) => `w/${whereHash}`;
+
+const packKey =
+  /^(?:b\/([0-9a-f]{2})\/\1[0-9a-f]{62}|l\/[0-9a-f]{64}|w\/(?:[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/;
+
+/** Lists what a storage has of packs, and nothing that others have put beside it. */
+export const listPackObjects = (storage: PackStorage) => listOwn(storage, ['b/', 'l/', 'w/'], packKey);
+
+/** The hash of what an object holds, where its key says it. Null: a bundle is named by the hashes of its blocks. */
+export const toNamedHash = (key: string): string | null => /^[lw]\/([0-9a-f]{64})$/.exec(key)?.[1] ?? null;
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -69,10 +79,39 @@ export async function readStoredList({ packStorage }: Core, hash: string): Promi
 
 /** Where the blocks of a publication lie; null where the storage has lost it. */
 export async function readWhere({ packStorage }: Core, { whereHash }: Located): Promise<Where | null> {
-  const bytes = await readObject(packStorage, toWhereKey(whereHash));
+  const key = toWhereKey(whereHash);
+  const bytes = await readObject(packStorage, key);
+  if (bytes === null || ![null, sha256(bytes)].includes(toNamedHash(key))) return null;
   try {
-    return bytes && (JSON.parse(Buffer.from(bytes).toString()) as Where);
+    return JSON.parse(Buffer.from(bytes).toString()) as Where;
   } catch {
     return null;
   }
+}
+
+/** A bundle that blocks lie in. */
+export interface Bundle {
+  id: string;
+  bytes: number;
+}
+
+/** A stored bundle; null where it is missing or cut off, or noted as damaged. */
+export async function findBundle(
+  { packStorage }: Core,
+  { id, bytes }: Bundle,
+  isDamaged: IsDamaged,
+): Promise<StoredObject | null> {
+  const key = toBundleKey(id);
+  const stored = await packStorage.find(key);
+  return stored?.bytes === bytes && !isDamaged({ key, at: stored.at }) ? stored : null;
+}
+
+/** Whether the storage has all of a publication, as far as is known without reading its bundles. */
+export async function isWhole(core: Core, publication: Located & { listHash: string }): Promise<boolean> {
+  const where = await readWhere(core, publication);
+  if (where === null || (await readStoredList(core, publication.listHash)) === null) return false;
+  const isDamaged = await findDamaged(core.packStorage);
+  for (const [id, bytes] of where.bundles)
+    if ((await findBundle(core, { id, bytes }, isDamaged)) === null) return false;
+  return true;
 }

@@ -13,7 +13,7 @@ import { Bundler } from './bundler.ts';
 import { findGroupsBefore } from './find-groups-before.ts';
 import { findKin } from './find-kin.ts';
 import { findKnownBlocks } from './known-blocks.ts';
-import { isSafe, sha256, toListKey, toPublicationId, toWhereKey, type Where } from './objects.ts';
+import { isSafe, isWhole, readObject, sha256, toListKey, toPublicationId, toWhereKey, type Where } from './objects.ts';
 import { findPublications, type PublicationRow, setCurrent } from './publications.ts';
 import { readFiles } from './read-files.ts';
 import { findChanged, type ScannedFolder, scanFolder } from './scan-folder.ts';
@@ -31,7 +31,7 @@ export interface NewPack {
 }
 
 export interface PublishReport {
-  /** `repaired`: the same was published already, and what the storage had lost of it is there again. */
+  /** `repaired`: the same was published already, and what the storage had lost or damaged of it is there again. */
   outcome: 'published' | 'would_publish' | 'repaired';
   publicationId: string;
   version: string;
@@ -62,7 +62,12 @@ const rowsPerStatement = 500;
 
 const conflict = (message: string) => new AppError('conflict', { message });
 
-async function assertPublishable(core: Core, { sku, version, channel }: NewPack, earlier: readonly PublicationRow[]) {
+/** Returns the version of that number that is to be repaired; null: it is a new one. */
+async function findToRepair(
+  core: Core,
+  { sku, version, channel }: NewPack,
+  earlier: readonly PublicationRow[],
+): Promise<PublicationRow | null> {
   const { skus: s } = core.store.t;
   const [known] = await core.store.db.select({ sku: s.sku }).from(s).where(eq(s.sku, sku));
   if (known === undefined)
@@ -70,10 +75,11 @@ async function assertPublishable(core: Core, { sku, version, channel }: NewPack,
   if (channel === 'stable' && !isStable(version))
     throw conflict(`${version} is a pre-release, and stays beta. Publish it under a number without "-".`);
   const same = earlier.find((one) => one.version === version);
-  if (same === undefined) return;
+  if (same === undefined) return null;
+  if (same.withdrawnAt === null && !(await isWhole(core, same))) return same;
   throw conflict(
     same.withdrawnAt === null
-      ? `Version ${version} of ${sku} is published already. Publish other files under another number.`
+      ? `Version ${version} of ${sku} is published already, and the storage is not known to have lost or damaged any of it: "backline pack verify" reads it. Publish other files under another number.`
       : `Version ${version} of ${sku} was withdrawn. Offer it again with "backline pack restore ${sku} ${version}", or publish under another number.`,
   );
 }
@@ -129,7 +135,11 @@ async function readOnce(
 
 async function putObject(core: Core, key: string, bytes: Uint8Array): Promise<void> {
   const stored = await core.packStorage.find(key);
-  if (stored?.bytes !== bytes.length || !isSafe(core, stored)) await core.packStorage.put(key, [bytes]);
+  const isSame =
+    stored?.bytes === bytes.length &&
+    isSafe(core, stored) &&
+    Buffer.from(bytes).equals((await readObject(core.packStorage, key)) ?? Buffer.alloc(0));
+  if (!isSame) await core.packStorage.put(key, [bytes]);
 }
 
 /** Stores the list, and where its blocks lie. Returns the hash of the latter. */
@@ -155,6 +165,14 @@ async function insertBundles(core: Core, tx: Db, publicationId: string, { bundle
   }
 }
 
+/** Its number says which version is meant, so the folder may have another name. */
+function assertSameFiles({ version, listHash }: PublicationRow, { claims }: ReadPack): void {
+  if (listHash === claims.list) return;
+  throw conflict(
+    `Version ${version} is published already, from other files than these: those bring back what its storage has lost. Publish these under another number.`,
+  );
+}
+
 /** The publication of the same folder under another version; null: there is none on this channel. */
 async function findSame(
   core: Core,
@@ -175,7 +193,7 @@ async function findSame(
 
 /** Puts a publication's blocks back where the storage has lost some. Throws `conflict` where it has all. */
 async function repair(core: Core, caller: Caller, publication: PublicationRow, pack: ReadPack, isDryRun: boolean) {
-  if (pack.bundler.newBytes === 0)
+  if (pack.bundler.newBytes === 0 && (await isWhole(core, publication)))
     throw conflict(`Nothing has changed since version ${publication.version}. Nothing was published.`);
   if (isDryRun) return;
   const { packPublications } = core.store.t;
@@ -220,11 +238,12 @@ export async function publishPack(
 ): Promise<PublishReport> {
   const { sku, version, channel, notes, isDryRun = false } = pack;
   const earlier = await findPublications(core, sku);
-  await assertPublishable(core, pack, earlier);
+  const damaged = await findToRepair(core, pack, earlier);
   const signer = await getPackSigner(core);
-  const folder = await scanFolder(pack.folder, () => findGroupsBefore(core, earlier));
+  const folder = await scanFolder(pack.folder, () => findGroupsBefore(core, damaged === null ? earlier : [damaged]));
   const read = await readPack(core, folder, earlier, isDryRun, onBytes);
-  const same = await findSame(core, earlier, folder, pack, read);
+  if (damaged !== null) assertSameFiles(damaged, read);
+  const same = damaged ?? (await findSame(core, earlier, folder, pack, read));
   const { bundler, claims, where } = read;
   const report = {
     ...{ version, channel, name: folder.name, skipped: folder.skipped, warnings: folder.warnings },

@@ -6,6 +6,7 @@ import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { getTrust } from '../keys/find-keys.ts';
+import { findDamaged, type IsDamaged, noteDamage } from '../own-objects.ts';
 import { raisePublicVersion } from '../public-version.ts';
 import { readObject, readWhere, toBundleKey, toListKey, type Where } from './objects.ts';
 import { isGone, type PublicationRow } from './publications.ts';
@@ -31,27 +32,34 @@ export interface VerifyReport {
   bytes: number;
   signed: number;
   problems: PackProblem[];
+  /** The bundles that are damaged, of which the storage takes no note: "pack publish" would not know of them. */
+  unnoted: string[];
 }
 
 /** A whole block at most, and its neighbors' parts are not read twice. */
 const blockMaxBytes = 1024 * 1024;
 
-/** Reads the blocks of a bundle back, in the order in which they lie. Returns what is wrong, or null. */
-async function checkBundle(core: Core, id: string, blocks: readonly Placed[], list: PackList): Promise<string | null> {
+/** Reads blocks of a bundle back, in the order in which they lie, and sets for the place of each whether it is right. */
+async function checkBundle(
+  core: Core,
+  id: string,
+  blocks: readonly Placed[],
+  list: PackList,
+  places: Map<number, boolean>,
+): Promise<void> {
+  if (blocks.length === 0) return;
   const object = await core.packStorage.open(toBundleKey(id));
-  if (object === null) return `bundle ${id} is missing`;
   const buffer = Buffer.allocUnsafe(blockMaxBytes);
   try {
     for (const { index, offset } of blocks) {
       const into = buffer.subarray(0, toBlockLength(list.blocks, index));
-      const count = await object.read(into, offset);
+      const count = await object?.read(into, offset);
       const isRight =
         count === into.length && toDigest('sha256', into, 'buffer').equals(toBlockHash(list.blocks, index));
-      if (!isRight) return `bundle ${id} is damaged at byte ${offset}`;
+      places.set(offset, isRight);
     }
-    return null;
   } finally {
-    await object.close();
+    await object?.close();
   }
 }
 
@@ -79,8 +87,8 @@ function placeBlocks({ bundles, runs }: Where, { blocks }: PackList): Placed[][]
 
 /** What was looked at already: versions share most of their bundles. */
 interface Seen {
-  /** By bundle, the places that were checked. */
-  places: Map<string, Set<number>>;
+  /** By bundle, the places that were checked, and whether they are right. */
+  places: Map<string, Map<number, boolean>>;
   sizes: Map<string, number | null>;
   report: VerifyReport;
 }
@@ -101,7 +109,7 @@ async function findProblems(core: Core, row: PublicationRow, seen: Seen, isQuick
   const { reason, head } = await verifyPack(row.head, await getTrust(core), row.sku);
   const problems = reason === null ? [] : [`its head does not count (${reason}): "backline pack verify --sign-again"`];
   if (bytes === null) return [...problems, `list ${row.listHash} is missing`];
-  if (where === null) return [...problems, 'what says where its blocks lie is missing'];
+  if (where === null) return [...problems, 'what says where its blocks lie is missing or damaged'];
   if (head === null) return problems;
   const verdict = await verifyPackList(head, bytes);
   if ('fault' in verdict) return [`list ${row.listHash} is damaged (${verdict.fault})`];
@@ -111,15 +119,38 @@ async function findProblems(core: Core, row: PublicationRow, seen: Seen, isQuick
     const found = await findSize(core, seen, id);
     if (found !== size) problems.push(found === null ? `bundle ${id} is missing` : `bundle ${id} is cut off`);
     else if (!isQuick) {
-      const places = seen.places.get(id) ?? new Set();
+      const blocks = placed[at] ?? [];
+      const places = seen.places.get(id) ?? new Map<number, boolean>();
       seen.places.set(id, places);
-      const unseen = (placed[at] ?? []).filter(({ offset }) => !places.has(offset));
-      for (const { offset } of unseen) places.add(offset);
-      const problem = await checkBundle(core, id, unseen, verdict.list);
-      if (problem !== null) problems.push(problem);
+      const unseen = blocks.filter(({ offset }) => !places.has(offset));
+      await checkBundle(core, id, unseen, verdict.list, places);
+      const bad = blocks.find(({ offset }) => places.get(offset) === false);
+      if (bad !== undefined) problems.push(`bundle ${id} is damaged at byte ${bad.offset}`);
     }
   }
   return problems;
+}
+
+/** Notes a damaged bundle, so that a publish stores it again. Returns false where the storage refuses that. */
+async function note({ packStorage, log }: Core, id: string): Promise<boolean> {
+  const key = toBundleKey(id);
+  try {
+    const stored = await packStorage.find(key);
+    if (stored !== null) await noteDamage(packStorage, { key, at: stored.at });
+    return true;
+  } catch (error) {
+    log.warn({ err: error, bundle: id }, 'the storage of packs takes no note of what is damaged');
+    return false;
+  }
+}
+
+/** Writes a bundle again that other hands have put right: so it is no more the one that is noted, here and in backups. */
+async function renew({ packStorage }: Core, id: string, isDamaged: IsDamaged): Promise<void> {
+  const key = toBundleKey(id);
+  const stored = await packStorage.find(key);
+  if (stored === null || !isDamaged({ key, at: stored.at })) return;
+  const bytes = await readObject(packStorage, key);
+  if (bytes !== null) await packStorage.put(key, [bytes]);
 }
 
 /** Makes a new head over the list that there is. Throws `conflict` where no key may. */
@@ -157,7 +188,7 @@ export async function verifyPacks(
   const rows = await toRows();
   if (sku !== undefined && rows.length === 0)
     throw new AppError('not_found', { message: `Nothing was published of ${sku}: "backline pack list".` });
-  const report: VerifyReport = { versions: 0, objects: 0, bytes: 0, signed: 0, problems: [] };
+  const report: VerifyReport = { versions: 0, objects: 0, bytes: 0, signed: 0, problems: [], unnoted: [] };
   const seen: Seen = { places: new Map(), sizes: new Map(), report };
   const kept = (all: PublicationRow[]) => all.filter((row) => !isGone(row, core.clock.now()));
   if (isSigning) for (const row of kept(rows)) report.signed += Number(await signAgain(core, caller, row));
@@ -165,6 +196,12 @@ export async function verifyPacks(
     report.versions += 1;
     for (const problem of await findProblems(core, row, seen, isQuick))
       report.problems.push({ sku: row.sku, version: row.version, problem });
+  }
+  const isDamaged = await findDamaged(core.packStorage);
+  for (const [id, places] of seen.places) {
+    if ([...places.values()].includes(false)) {
+      if (!(await note(core, id))) report.unnoted.push(id);
+    } else if (sku === undefined) await renew(core, id, isDamaged);
   }
   return report;
 }

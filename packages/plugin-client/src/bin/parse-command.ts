@@ -34,6 +34,7 @@ backline-packs uninstall SKU
 --data FOLDER   where the sign-in and the list of libraries are kept
 --json          prints JSON alone, one object a line
 --wait          waits as long as it takes for a network or a drive
+HTTPS_PROXY, HTTP_PROXY and NO_PROXY name a proxy; before Node 24.14 with NODE_USE_ENV_PROXY=1 beside them.
 Exit codes: 0 done, 1 refused or damaged, 2 usage, 3 the portal is not reached, 4 not allowed.`;
 
 /** For each command: the fewest and the most words after it, and whether it needs `--to`. */

@@ -32,6 +32,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+export const NothingKept: Story = { args: { isForgotten: true } };
+
 const findCheckout = () => screen.findByRole('button', { name: marketplaceMessages.checkout });
 
 export const Default: Story = {

@@ -2,9 +2,10 @@ import { sidebarCookieMaxAgeSeconds, tooltipDelayMs } from '@backline/domain/lim
 import { paths, toAccountPath } from '@backline/domain/paths';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { toPlusName } from '@backline/domain/product';
+import { browser } from '@backline/texts/en/browser';
 import { profile } from '@backline/texts/en/profile';
 import { createTexts } from '@backline/texts/write';
-import { PanelLeft, SidePanel, Tooltip, useSidePanel } from '@backline/ui';
+import { Notice, PanelLeft, SidePanel, Tooltip, useSidePanel } from '@backline/ui';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
@@ -18,7 +19,7 @@ import { AccountRail } from './account-rail.tsx';
 import { useAccountRail } from './use-account-rail.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
-const { t } = createTexts({ profile });
+const { t } = createTexts({ browser, profile });
 
 const ComputersAfterPassword = lazy(async () => {
   const { ComputersAfterPassword } = await import('../devices/computers-after-password.tsx');
@@ -70,6 +71,11 @@ export function AccountLayout() {
           />
         </SidePanel>
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-5 py-10 mobile:px-12">
+          {browserStorage.isRefused() && (
+            <div className="mb-8">
+              <Notice tone="info" message={t('browser.nothingKept')} />
+            </div>
+          )}
           <Content />
         </main>
       </div>
@@ -93,19 +99,20 @@ function Content() {
   const isPlanTab = pathname === toAccountPath('plus', slug);
   // The plan's page shows what the plan contains in its place while it is for sale.
   const isPlanOffered = isPlanTab && (rail === null || planRules[toPlanState(rail.plan)].view === 'picker');
-  if (isPlanOffered)
-    return (
-      <div className="max-w-account rail:mx-auto">
-        <Outlet />
-      </div>
-    );
+  // The tab keeps its place in the tree, or what it knows would be lost whenever the rail appears.
   return (
-    <div className="grid max-w-content gap-8 rail:mx-auto rail:max-w-account rail:grid-cols-[minmax(0,45rem)_20rem]">
+    <div
+      className={
+        isPlanOffered
+          ? 'max-w-account rail:mx-auto'
+          : 'grid max-w-content gap-8 rail:mx-auto rail:max-w-account rail:grid-cols-[minmax(0,45rem)_20rem]'
+      }
+    >
       {isNarrow && isFirstTab && (rail === null ? <div className="min-h-43" /> : <AccountRail {...rail} />)}
       <div className="min-w-0">
         <Outlet />
       </div>
-      {!isNarrow && rail !== null && <AccountRail {...rail} isPlanHidden={isPlanTab} />}
+      {!isPlanOffered && !isNarrow && rail !== null && <AccountRail {...rail} isPlanHidden={isPlanTab} />}
     </div>
   );
 }

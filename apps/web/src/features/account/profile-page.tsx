@@ -21,7 +21,7 @@ export function ProfilePage() {
     <>
       <PageHeading title={t('profile.title')} text={t('profile.lead')} />
       <AccountNotice />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {(error === null || user !== null) && <ProfileCard user={user} onChange={setChange} />}
         <Factors />
         <Sessions />

@@ -1,11 +1,12 @@
+import { findMediaSession } from '@backline/ui/browser-parts';
 import { findTrack } from './audition-state.ts';
 import type { Audition } from './create-audition.ts';
 import { describeTrack } from './describe-track.ts';
 
 /** Media keys and the lock screen: what plays, and how to go on. */
 export function followMediaSession(audition: Audition): void {
-  if (!('mediaSession' in navigator)) return;
-  const { mediaSession } = navigator;
+  const mediaSession = findMediaSession();
+  if (mediaSession === null) return;
   const { dispatch } = audition;
   const step = (by: 1 | -1) => () => dispatch({ type: 'step', by });
   mediaSession.setActionHandler('play', () => dispatch({ type: 'resume' }));

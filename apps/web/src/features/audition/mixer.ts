@@ -1,3 +1,5 @@
+import { createAudioContext } from '@backline/ui/browser-parts';
+
 export type SetGain = (gain: number, isAtOnce: boolean) => void;
 
 /** Short enough not to be noticed, long enough not to click. */
@@ -18,10 +20,10 @@ export interface Mixer {
 export function createMixer(): Mixer {
   let made: AudioContext | null = null;
   const prepare = () => {
-    if (typeof AudioContext === 'undefined' || made !== null) return;
+    if (made !== null) return;
     // Else the ringer's switch of a phone silences it, which an audio element alone would not mind.
     if ('audioSession' in navigator) Object.assign(navigator.audioSession as object, { type: 'playback' });
-    made = new AudioContext();
+    made = createAudioContext();
   };
   const context = () => {
     prepare();

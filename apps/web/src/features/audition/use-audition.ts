@@ -1,15 +1,16 @@
+import { matchesMedia } from '@backline/ui/browser';
+import { type Channel, openChannel } from '@backline/ui/browser-parts';
 import { useSyncExternalStore } from 'react';
-import { browserStorage, createBrowserStorage } from '../../lib/browser-storage.ts';
+import { browserStorage, tabStorage } from '../../lib/browser-storage.ts';
 import { type AuditionState, findTrack, stopped } from './audition-state.ts';
 import { type Audition, type Clock, createAudition } from './create-audition.ts';
 import { createDecks } from './decks.ts';
 import { followMediaSession } from './media-session.ts';
 import { haveChanged, readSettings, readTrack, writeSettings, writeTrack } from './stored-audition.ts';
 
-const tabStorage = createBrowserStorage(() => window.sessionStorage);
 const channelName = 'audition';
 
-let opened: { audition: Audition; channel: BroadcastChannel } | null = null;
+let opened: { audition: Audition; channel: Channel } | null = null;
 
 /** The only player of the page. */
 export function getAudition(): Audition {
@@ -28,12 +29,11 @@ function openAudition() {
   const audition = createAudition(createDecks(), readSettings(browserStorage));
   const track = readTrack(tabStorage);
   if (track !== null) audition.dispatch({ type: 'show', track });
-  const channel = new BroadcastChannel(channelName);
   // Another tab has begun to play.
-  channel.onmessage = () => audition.dispatch({ type: 'paused' });
+  const channel = openChannel(channelName, () => audition.dispatch({ type: 'paused' }));
   let isMoving = false;
   const move = () => {
-    isMoving = audition.getState().status === 'playing' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    isMoving = audition.getState().status === 'playing' && !matchesMedia('(prefers-reduced-motion: reduce)');
     if (!isMoving) return;
     audition.tick();
     requestAnimationFrame(move);
@@ -47,7 +47,7 @@ function openAudition() {
       }),
     );
     if (state.status === 'playing' && before.status !== 'playing') {
-      channel.postMessage(null);
+      channel.post();
       if (!isMoving) move();
     }
     const heard = findTrack(state);

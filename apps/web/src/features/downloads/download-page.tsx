@@ -103,7 +103,7 @@ export function DownloadPage() {
         </p>
       )}
       {isShown && (
-        <div className="mt-4 grid gap-6">
+        <div className="mt-4 grid grid-cols-1 gap-6">
           <div className="mobile:hidden">
             <MailLink email={user?.email ?? null} />
           </div>

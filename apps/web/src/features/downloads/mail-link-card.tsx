@@ -20,7 +20,7 @@ export function MailLinkCard({ email, isSubmitting, isSent, error, onSubmit }: M
   return (
     <section
       aria-label={t('installer.mailLinkLabel')}
-      className="grid gap-4 rounded-card border border-hairline bg-panel p-5"
+      className="grid grid-cols-1 gap-4 rounded-card border border-hairline bg-panel p-5"
     >
       <p>{t('installer.mailLinkLead')}</p>
       <Button isWide isDisabled={email === null} isPending={isSubmitting} onClick={onSubmit}>

@@ -1,4 +1,5 @@
 import { Button, type FormError, Notice } from '@backline/ui';
+import { watchSight } from '@backline/ui/browser-parts';
 import { useEffect, useRef } from 'react';
 
 interface ListRestProps {
@@ -25,14 +26,7 @@ export function ListRest({ count, rest, error, endText, moreText, loadingText, r
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list that has grown is watched again
   useEffect(() => {
     if (!isAuto || mark.current === null) return;
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) onMore();
-      },
-      { rootMargin: `0px 0px ${reach}` },
-    );
-    watch.observe(mark.current);
-    return () => watch.disconnect();
+    return watchSight(mark.current, (isInSight) => isInSight && onMore(), `0px 0px ${reach}`);
   }, [isAuto, count, onMore]);
   if (rest === 'end') return <p className="border-hairline border-t py-4 text-13 text-dust">{endText}</p>;
   return (

@@ -1,5 +1,7 @@
 import { site } from '@backline/texts/en/site';
 import { createTexts } from '@backline/texts/write';
+import { matchesMedia } from '@backline/ui/browser';
+import { createAudioContext } from '@backline/ui/browser-parts';
 import clsx from 'clsx';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { ringS } from './ring-seconds.ts';
@@ -38,7 +40,7 @@ export function PluckedString({ className }: { className: string }) {
   );
   const draw = (place: number) => {
     cancelAnimationFrame(frame.current);
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (matchesMedia('(prefers-reduced-motion: reduce)')) return;
     const startedAt = performance.now();
     const move = () => {
       const seconds = (performance.now() - startedAt) / 1000;
@@ -49,8 +51,9 @@ export function PluckedString({ className }: { className: string }) {
   };
   const sound = async (place: number) => {
     // Made while the press is handled; what it plays is no part of the first load.
-    context.current ??= new AudioContext();
+    context.current ??= createAudioContext();
     const audio = context.current;
+    if (audio === null) return;
     const { pluck, toHz } = await import('./pluck.ts');
     const samples = pluck(toHz(place), audio.sampleRate);
     const buffer = audio.createBuffer(1, samples.length, audio.sampleRate);

@@ -1,4 +1,5 @@
 import { useAuth } from '../../../lib/auth-provider.tsx';
+import { browserStorage } from '../../../lib/browser-storage.ts';
 import { useLoginPath } from '../../../lib/use-login-path.ts';
 import { DroppedPromo } from '../../payments/dropped-promo.tsx';
 import { useShop, useShopCart } from '../offer/use-marketplace.ts';
@@ -28,6 +29,7 @@ export function CartControl({ isOpen, droppedNames, onForgetDropped, onClose }: 
       tax={toTax(cart)}
       droppedNames={droppedNames}
       loginPath={token === null ? loginPath : null}
+      isForgotten={browserStorage.isRefused()}
       isSubmitting={checkout.isPending}
       error={checkout.error}
       onRemove={(item) => setInCart(item, false)}

@@ -4,6 +4,7 @@ import { sumNeeds, type TotalNeeds } from '@backline/domain/catalog/needs';
 import type { Tax } from '@backline/domain/catalog/price-preview';
 import { formatMoney } from '@backline/domain/format-money';
 import type { Money } from '@backline/domain/money';
+import { browser } from '@backline/texts/en/browser';
 import { cart } from '@backline/texts/en/cart';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
@@ -13,7 +14,7 @@ import { formatSize } from '../../../lib/format-size.ts';
 import { Rich } from '../../../lib/rich.tsx';
 import { CartRow } from './cart-row.tsx';
 
-const { t, rich } = createTexts({ cart, shop });
+const { t, rich } = createTexts({ browser, cart, shop });
 
 export interface CartDialogProps {
   items: readonly CartItem[];
@@ -24,6 +25,8 @@ export interface CartDialogProps {
   droppedNames: readonly string[];
   /** Where a guest logs in; null for a customer. */
   loginPath: string | null;
+  /** The browser keeps nothing for the next visit. */
+  isForgotten?: boolean;
   isSubmitting: boolean;
   error: FormError | null;
   onRemove: (item: CartItem) => void;
@@ -49,6 +52,7 @@ export function CartDialog({ items, subtotal, tax, droppedNames, loginPath, ...d
       onSubmit={dialog.onCheckout}
       onClose={dialog.onClose}
     >
+      {dialog.isForgotten && <Notice tone="info" message={t('browser.nothingKept')} />}
       {droppedNames.length > 0 && (
         <Notice tone="info" message={t('cart.dropped', { names: droppedNames.join(', ') })} />
       )}

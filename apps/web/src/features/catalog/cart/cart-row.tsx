@@ -19,11 +19,11 @@ export interface CartRowProps {
 export function CartRow({ item, onRemove, onLeave }: CartRowProps) {
   const path = toCollectionPath(item.collectionSlug);
   return (
-    <li className="flex items-center gap-4 border-hairline border-t py-3 first:border-t-0">
+    <li className="flex items-center gap-4 tight:flex-wrap border-hairline border-t py-3 first:border-t-0">
       <Link to={path} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="shrink-0">
         <CoverImage name={item.productName} url={item.productImage} size={56} className="size-14 rounded-control" />
       </Link>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 tight:basis-full">
         <p className="font-serif text-18 tracking-tight">
           <Link
             to={path}

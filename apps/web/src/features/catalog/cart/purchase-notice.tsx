@@ -1,13 +1,18 @@
 import { createLate } from '../../../lib/create-late.tsx';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import type { Receipt } from './receipt.ts';
+import type { ReceiptCardProps } from './receipt-card.tsx';
 
 /** Few visits follow a payment: its code is no part of the first load. */
 const LateReceipt = createLate(async () => (await import('./receipt-with-packs.tsx')).ReceiptWithPacks);
 
-/** What follows a payment, above the page. */
-export function PurchaseNotice({ receipt, onDismiss }: { receipt: Receipt | null; onDismiss: () => void }) {
+interface PurchaseNoticeProps extends Pick<ReceiptCardProps, 'onShown' | 'onDismiss'> {
+  receipt: Receipt | null;
+}
+
+/** Follows a payment, above the page. */
+export function PurchaseNotice({ receipt, ...handlers }: PurchaseNoticeProps) {
   const { name, slug } = useProduct();
   if (receipt === null) return null;
-  return <LateReceipt receipt={receipt} productName={name} productSlug={slug} onDismiss={onDismiss} />;
+  return <LateReceipt receipt={receipt} productName={name} productSlug={slug} {...handlers} />;
 }

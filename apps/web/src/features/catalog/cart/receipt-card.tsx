@@ -3,7 +3,7 @@ import { paths, toAccountPath, toCollectionPath, toOrdersPath, withRedirect } fr
 import { receipt } from '@backline/texts/en/receipt';
 import { createTexts } from '@backline/texts/write';
 import { Button, Waveform, X } from '@backline/ui';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../lib/format-day.ts';
 import { Rich } from '../../../lib/rich.tsx';
@@ -22,12 +22,16 @@ export interface ReceiptCardProps {
   productSlug: string;
   /** How the sounds of a pack in the account are had. `isAlone`: it is all that was bought. */
   toGet: (item: CartItem, isAlone: boolean) => ReactNode;
+  /** Called with its heading, which can take the focus. */
+  onShown?: (heading: HTMLElement | null) => void;
   onDismiss: () => void;
 }
 
 /** What was paid, and what to do next. */
-export function ReceiptCard({ receipt, productName, productSlug, toGet, onDismiss }: ReceiptCardProps) {
+export function ReceiptCard({ receipt, productName, productSlug, toGet, onShown, onDismiss }: ReceiptCardProps) {
   const { items, email, paid, orderId, paidAt, isGuest, isDelivered } = receipt;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => onShown?.(heading.current), [onShown]);
   const facts = [
     orderId !== null && toOrderFact(orderId, isGuest),
     paid !== null && t('receipt.paid', { sum: toPaidText(paid) }),
@@ -47,7 +51,9 @@ export function ReceiptCard({ receipt, productName, productSlug, toGet, onDismis
       >
         <X aria-hidden="true" className="size-5" />
       </button>
-      <h2 className="font-serif text-28 tracking-tight">{t('receipt.thankYou')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="font-serif text-28 tracking-tight">
+        {t('receipt.thankYou')}
+      </h2>
       <div role="status" className="mt-2 max-w-reading text-dust">
         {isGuest ? <CodesText email={email} isDelivered={isDelivered} /> : <p>{t('receipt.bought')}</p>}
         {!isGuest && !isDelivered && <p>{t('receipt.licensesTakeTime')}</p>}

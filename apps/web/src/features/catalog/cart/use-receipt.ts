@@ -4,6 +4,9 @@ import { storageKeys } from '../../../lib/browser-storage.ts';
 import { useServices } from '../../../lib/services-provider.tsx';
 import { type Receipt, readReceipt } from './receipt.ts';
 
+/** In the tab's storage: the time of the payment whose receipt was scrolled to. */
+const seenKey = `${storageKeys.purchase}-seen`;
+
 /** The page reloads after a payment. Its receipt stays until it is dismissed, or the customer logs out. */
 export function useReceipt() {
   const { tabStorage } = useServices();
@@ -14,5 +17,11 @@ export function useReceipt() {
     tabStorage.remove(storageKeys.purchase);
     setReceipt(null);
   };
-  return { receipt: receipt !== null && (receipt.isGuest || token !== null) ? receipt : null, dismiss };
+  /** The payment was made from wherever the shop was scrolled to: the first time, its receipt comes into sight. */
+  const showOnce = (heading: HTMLElement | null) => {
+    if (receipt === null || tabStorage.read(seenKey) === receipt.paidAt) return;
+    tabStorage.write(seenKey, receipt.paidAt);
+    heading?.focus();
+  };
+  return { receipt: receipt !== null && (receipt.isGuest || token !== null) ? receipt : null, showOnce, dismiss };
 }

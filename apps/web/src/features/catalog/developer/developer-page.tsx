@@ -110,7 +110,7 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
     <div className="filter:grid filter:grid-cols-[14rem_minmax(0,1fr)] filter:gap-12">
       <FilterColumn className="max-filter:hidden">{group}</FilterColumn>
       <section aria-label={t('developer.collectionsFound')} className="min-w-0">
-        <div className="flex min-h-11 items-center justify-between gap-4 pb-2 filter:min-h-0 filter:pb-4">
+        <div className="flex min-h-11 tight:flex-wrap items-center justify-between gap-4 pb-2 filter:min-h-0 filter:pb-4">
           <p className="text-13 text-dust tabular-nums">
             <span role="status">
               {isWhole

@@ -58,7 +58,7 @@ export function ProductRow(props: ProductRowProps) {
       data-selected={isSelected || undefined}
       data-playing={isSounding(previewStatus) || undefined}
       className={clsx(
-        'group relative isolate flex h-full gap-4 rounded-card border border-transparent p-2 transition-colors hover:bg-panel data-playing:bg-panel data-selected:bg-raised data-selected:outline-2 data-selected:outline-paper data-selected:-outline-offset-2 card:flex-col card:gap-3 card:p-3 line:px-3 line:py-[7px] forced-colors:data-selected:outline-[Highlight]',
+        'group relative isolate flex h-full gap-4 tight:flex-wrap rounded-card border border-transparent p-2 transition-colors hover:bg-panel data-playing:bg-panel data-selected:bg-raised data-selected:outline-2 data-selected:outline-paper data-selected:-outline-offset-2 card:flex-col card:gap-3 card:p-3 line:px-3 line:py-[7px] forced-colors:data-selected:outline-[Highlight]',
         waves !== undefined && '@container',
         hit !== undefined && 'max-mobile:flex-wrap line:flex-wrap',
       )}
@@ -80,11 +80,11 @@ export function ProductRow(props: ProductRowProps) {
       </CoverLink>
       <div
         className={clsx(
-          'pointer-events-none z-1 flex min-w-0 flex-1 items-center gap-3 card:flex-col card:items-stretch card:justify-between line:gap-6',
+          'pointer-events-none z-1 flex min-w-0 flex-1 tight:basis-full tight:flex-wrap items-center gap-3 card:flex-col card:items-stretch card:justify-between line:gap-6',
           hit !== undefined && 'card:flex-none',
         )}
       >
-        <div className="min-w-0 flex-1 max-mobile:min-w-20 card:flex-none">
+        <div className="min-w-0 flex-1 tight:basis-full max-mobile:min-w-20 card:flex-none">
           <h2 className="font-serif text-18 tracking-tight card:text-22 line:leading-6">
             <CoverLink
               to={path}

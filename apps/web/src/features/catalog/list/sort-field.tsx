@@ -18,7 +18,7 @@ interface SortFieldProps {
 export function SortField({ value, isSearch, onChange }: SortFieldProps) {
   const id = useId();
   return (
-    <div className="relative flex items-center gap-2 text-13">
+    <div className="relative flex items-center gap-2 text-13 noscript:hidden">
       <label htmlFor={id} className="text-dust max-mobile:sr-only">
         {t('list.sort')}
       </label>

@@ -52,7 +52,7 @@ export function TonightCard(props: TonightCardProps) {
     <section aria-labelledby={id} className="@container min-w-0">
       <figure
         data-playing={isSounding(previewStatus) || undefined}
-        className="relative flex min-h-24 gap-4 rounded-card bg-panel p-2 data-playing:bg-raised mobile:min-h-58 mobile:gap-6 mobile:p-4 @min-[42rem]:min-h-78"
+        className="relative flex min-h-24 gap-4 tight:flex-wrap rounded-card bg-panel p-2 data-playing:bg-raised mobile:min-h-58 mobile:gap-6 mobile:p-4 @min-[42rem]:min-h-78"
       >
         <CoverLink
           to={path}
@@ -70,7 +70,7 @@ export function TonightCard(props: TonightCardProps) {
             className="w-full"
           />
         </CoverLink>
-        <figcaption className="flex min-w-0 flex-1 gap-3 max-mobile:items-center mobile:flex-col">
+        <figcaption className="flex min-w-0 flex-1 tight:basis-full tight:flex-wrap gap-3 max-mobile:items-center mobile:flex-col">
           <div className="min-w-0 max-mobile:flex-1">
             <h2 id={id} className="text-13 text-dust">
               {t('list.tonight')}

@@ -1,3 +1,5 @@
+import { matchesMedia } from '@backline/ui/browser';
+import { watchSize } from '@backline/ui/browser-parts';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { View } from './filter-address.ts';
 
@@ -17,11 +19,9 @@ export function useColumns(
     if (element === null) return;
     const measure = () => setWidth(element.clientWidth);
     measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
+    return watchSize([element], measure);
   }, [list]);
-  const isWide = matchMedia(`(min-width: ${wideFromPx}px)`).matches;
+  const isWide = matchesMedia(`(min-width: ${wideFromPx}px)`);
   const isGrid = isWide && view === 'grid';
   return { columns: isGrid ? Math.max(2, Math.floor((width + gapPx) / (cardMinPx + gapPx))) : 1, width, isWide };
 }

@@ -14,7 +14,10 @@ const choices: [View, Icon][] = [
 /** Cards or lines, where there is room for both. */
 export function ViewSwitch({ value, onChange }: { value: View; onChange: (view: View) => void }) {
   return (
-    <fieldset aria-label={t('list.view')} className="flex rounded-control border border-edge max-mobile:hidden">
+    <fieldset
+      aria-label={t('list.view')}
+      className="flex rounded-control border border-edge max-mobile:hidden noscript:hidden"
+    >
       {choices.map(([view, ViewIcon]) => (
         <button
           key={view}

@@ -24,7 +24,7 @@ export function FoldedProse({ text }: { text: string }) {
         variant="text"
         aria-expanded={isOpen}
         aria-controls={id}
-        className="mt-1 text-13 mobile:hidden noscript:hidden print:hidden"
+        className="mt-1 text-13 mobile:hidden print:hidden"
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? t('pack.readLess') : t('pack.readMore')}

@@ -133,7 +133,7 @@ function CollectionView({ collection }: { collection: Collection }) {
                 instruments={collection.instruments}
                 product={product}
                 isSold={kind === 'sold'}
-                className="grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] wide:hidden print:hidden"
+                className="grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] wide:hidden print:hidden"
               />
             </Suspense>
           </div>

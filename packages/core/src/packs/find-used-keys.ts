@@ -1,0 +1,15 @@
+import type { Core } from '../core.ts';
+import { toBundleKey, toListKey, toWhereKey } from './objects.ts';
+import type { PublicationRow } from './publications.ts';
+
+/** The keys of what publications use, but for those that are gone. */
+export async function findUsedKeys(core: Core, gone: readonly PublicationRow[]): Promise<Set<string>> {
+  const { packPublications: p, packBundleUses: u } = core.store.t;
+  const isGoneId = new Set(gone.map(({ id }) => id));
+  const kept = (await core.store.db.select().from(p)).filter(({ id }) => !isGoneId.has(id));
+  const uses = await core.store.db.select().from(u);
+  return new Set([
+    ...kept.flatMap(({ listHash, whereHash }) => [toListKey(listHash), toWhereKey(whereHash)]),
+    ...uses.filter(({ publicationId }) => !isGoneId.has(publicationId)).map(({ bundleId }) => toBundleKey(bundleId)),
+  ]);
+}
