@@ -66,6 +66,8 @@ export async function toCliError(error: unknown): Promise<CliError> {
     const exitCode = code === 'provider_unavailable' ? exitCodes.unreachable : exitCodes.refused;
     return new CliError(message, { code: String(code), exitCode });
   }
+  if (name === 'StorageError')
+    return new CliError(message, { code: 'storage_unavailable', exitCode: exitCodes.unreachable });
   if (name === 'PackFolderError') return toFolderError((error as PackFolderError).problems);
   const known = knownNames[name];
   if (known !== undefined) return new CliError(message, { code: known, exitCode: exitCodes.refused });

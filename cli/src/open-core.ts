@@ -70,8 +70,7 @@ export async function createCoreOver(
   const { toPrivacySettings } = await import('@backline/core/installation/to-privacy-settings');
   const { createPasswordHasher } = await import('@backline/core/password-hasher');
   const { toDownloadsPath } = await import('@backline/core/downloads/to-downloads-path');
-  const { openPackStorage, toS3Settings } = await import('@backline/storage');
-  const { toPacksPath } = await import('@backline/core/packs/to-packs-path');
+  const { openPackStorage } = await import('@backline/storage');
   const settings = {
     productName: env.PRODUCT_NAME,
     productSlug: env.PRODUCT_SLUG,
@@ -95,11 +94,7 @@ export async function createCoreOver(
   const providerClock = hasProviderClock ? await findProviderClock(env) : undefined;
   return createCore({
     ...{ store, settings, secret: APP_SECRET, passwords, log, gateway, providerClock },
-    packStorage: await openPackStorage({
-      path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL, env.DATA_PATH),
-      s3: toS3Settings(env),
-      onStrange: (names) => context.log(toStrangeLine(names)),
-    }),
+    packStorage: await openPackStorage(env, (names) => context.log(toStrangeLine(names))),
     isSecretCheckedLate: true,
   });
 }

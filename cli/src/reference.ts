@@ -21,7 +21,7 @@ on this machine.
 | 0 | all well |
 | 1 | some or all was refused |
 | 2 | wrong usage |
-| 3 | the database, the server or Paddle cannot be reached |
+| 3 | the database, the server, a bucket or Paddle cannot be reached, or the bucket refuses |
 | 4 | not allowed: not logged in, or not staff |
 
 *This page is made from the commands themselves: \`npm run reference -w @backline/cli\`.*

@@ -15,7 +15,8 @@ const oneRequestMs = 1000;
 
 function refuseToStart(error: unknown): never {
   const isKnown =
-    error instanceof EnvError || (error instanceof Error && /(Database|Schema|Secret|Brand)Error$/.test(error.name));
+    error instanceof EnvError ||
+    (error instanceof Error && /(Backup|Brand|Database|Schema|Secret)Error$/.test(error.name));
   const { code, address, port } = error as { code?: string; address?: string; port?: number };
   const setting = String(port) === hostEnv.METRICS_PORT ? 'METRICS_PORT' : 'PORT';
   const messages: Record<string, string> = {

@@ -8,7 +8,6 @@ import { toPrivacySettings } from '@backline/core/installation/to-privacy-settin
 import { readVersion } from '@backline/core/installation/version';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
 import type { Mailer } from '@backline/core/mail-message';
-import { toPacksPath } from '@backline/core/packs/to-packs-path';
 import type { PasswordHasher } from '@backline/core/password-hasher';
 import { warmPasswordPolicy } from '@backline/core/password-policy';
 import { checkFactors } from '@backline/core/staff/check-factors';
@@ -16,7 +15,7 @@ import { findFullFolders } from '@backline/core/support/doctor/find-disk-problem
 import { openStore, type Store } from '@backline/db';
 import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox, toMailLook } from '@backline/mail';
 import { createPaddleGateway } from '@backline/paddle';
-import { openPackStorage, toS3Settings } from '@backline/storage';
+import { openPackStorage } from '@backline/storage';
 import type { FastifyBaseLogger } from 'fastify';
 import { type App, createApp, type Timeouts } from './create-app.ts';
 import type { Env } from './env.ts';
@@ -91,11 +90,9 @@ function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
 }
 
 function openPacks({ env, log }: ServiceOptions) {
-  return openPackStorage({
-    path: env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL, env.DATA_PATH),
-    s3: toS3Settings(env),
-    onStrange: (names) => log.warn({ names }, 'what is no pack lies where packs are stored, and is left alone'),
-  });
+  return openPackStorage(env, (names) =>
+    log.warn({ names }, 'what is no pack lies where packs are stored, and is left alone'),
+  );
 }
 
 function openGateway(env: ServiceOptions['env']) {

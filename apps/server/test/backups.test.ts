@@ -12,7 +12,6 @@ import { connectSqlite } from '@backline/db';
 import { hourMs, minuteMs } from '@backline/domain/time';
 import { createAgeLock, createFolderStorage, makeBackupKey } from '@backline/storage';
 import {
-  refuseDeletes,
   startS3Server,
   startTestService,
   type TestService,
@@ -272,20 +271,17 @@ describe('a backup', () => {
   it('counts where older ones cannot be removed, which is said', async () => {
     const { env } = await makeSettings('s3://packs/shop');
     const bucket = await startS3Server();
-    const keeping = await refuseDeletes(bucket.url);
-    onTestFinished(async () => {
-      await keeping.stop();
-      await bucket.stop();
-    });
+    bucket.denied = ['delete'];
+    onTestFinished(() => bucket.stop());
     const clock = stopClock();
-    const ofBucket = { BACKUP_S3_ENDPOINT: keeping.origin, BACKUP_S3_REGION: bucket.region };
+    const ofBucket = { BACKUP_S3_ENDPOINT: new URL(bucket.url).origin, BACKUP_S3_REGION: bucket.region };
     const secrets = { BACKUP_S3_KEY: bucket.key, BACKUP_S3_SECRET: bucket.secret };
     const world = await startShop({ clock, env: { ...env, ...ofBucket, ...secrets } });
     for (let due = 1; due <= 3; due += 1) {
       await waitUntil(() => findMade(world).length === due);
       clock.advance(2 * hourMs);
     }
-    await waitUntil(() => keeping.refused.length > 1);
+    await waitUntil(() => bucket.refused.length > 1);
     const said = readLog(world).filter(({ msg }) => msg === 'backed up, and older backups were not removed');
     expect(said[0]).toMatchObject({ place: 's3://packs/shop', reason: expect.stringContaining('403 AccessDenied') });
     expect(readLog(world).filter(({ worker }) => worker === 'backup')).toEqual([]);

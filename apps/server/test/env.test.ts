@@ -73,6 +73,42 @@ it('takes a bucket for packs with its keys, and no half of one', () => {
   expect(messageOf({ ...bucket, PACKS_S3_URL: 'https://s3.example.com' })).toContain('PACKS_S3_URL is not usable');
 });
 
+it.each([
+  'https://s3.example.com',
+  'https://s3.example.com/',
+  'https://s3.example.com//packs',
+  'https://s3.example.com/packs//sub',
+  'https://s3.example.com/packs/../other',
+  'https://s3.example.com/packs/%2e%2e/other',
+  'https://s3.example.com/packs/a%2fb',
+  'https://s3.example.com/packs/50%',
+  'https://s3.example.com/packs?x=1',
+  'https://s3.example.com/packs#a',
+  'https://key:hidden@s3.example.com/packs',
+  'https://s3.example.com\\packs',
+  'ftp://s3.example.com/packs',
+])('refuses %s as the address of a bucket', (url) => {
+  const message = messageOf({ PACKS_S3_URL: url, PACKS_S3_KEY: 'key', PACKS_S3_SECRET: 'secret' });
+  expect(message).toMatch(/^PACKS_S3_URL is not usable: expected an http or https address with a bucket/);
+  expect(message).not.toContain('hidden');
+});
+
+it('takes a bucket with a prefix, and a place for backups without dots, queries and secrets', () => {
+  const bucket = { PACKS_S3_KEY: 'key', PACKS_S3_SECRET: 'secret', PACKS_S3_STYLE: 'host' };
+  expect(parseEnv({ ...bucket, PACKS_S3_URL: 'https://s3.example.com/packs/a%20b/c+d/' })).toMatchObject({
+    PACKS_S3_URL: 'https://s3.example.com/packs/a%20b/c+d',
+    PACKS_S3_STYLE: 'host',
+    BACKUP_S3_STYLE: 'path',
+  });
+  for (const to of ['s3://b', 's3://b/', 's3://b/a b/50%+', '/mnt/a?b', 'D:\\backups'])
+    expect(messageOf({ BACKUP_TO: to })).toBe('accepted');
+  for (const to of ['s3://', 's3://b//a', 's3://b/./a', 's3://b/a/..', 's3://b/a?x', 's3://b/a#x', 's3://k:s@b/a', 'b'])
+    expect(messageOf({ BACKUP_TO: to })).toContain('BACKUP_TO is not usable');
+  expect(messageOf({ BACKUP_S3_ENDPOINT: 'https://s3.example.com/' })).toBe('accepted');
+  for (const endpoint of ['https://s3.example.com/b', 'https://s3.example.com?a', 'https://k:s@s3.example.com', 's3'])
+    expect(messageOf({ BACKUP_S3_ENDPOINT: endpoint })).toContain('BACKUP_S3_ENDPOINT is not usable');
+});
+
 it('makes backups by itself with all that they take, or does not start', () => {
   const keys = { BACKUP_RECIPIENT: `age1${'q'.repeat(58)}`, BACKUP_SIGNING_KEY: 'A'.repeat(64) };
   const place = { BACKUP_TO: '/mnt/backups', ...keys };

@@ -60,3 +60,10 @@ it('a start on an SQLite database that another program holds says so in a line',
   await expect(start).rejects.toThrow(/^ended with 1: The database is held by another program[^\n]+\n$/);
   holder.close();
 });
+
+it('a start with backups among the packs is refused in a line', async () => {
+  const env = { BACKUP_TO: join(directory, 'packs', 'backups') };
+  await expect(startTestProcess(directory, env)).rejects.toThrow(
+    /^ended with 1: Packs lie in [^\n]+BACKUP_TO[^\n]+\n$/,
+  );
+});

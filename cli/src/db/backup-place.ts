@@ -31,11 +31,11 @@ export async function openPlace(
 ): Promise<BackupPlace & { to: string }> {
   const { env } = context;
   const { createListSignature } = await import('@backline/core/backups/list-signature');
-  const { createAgeLock, openBackupStorage } = await import('@backline/storage');
+  const { createAgeLock, isAddress, openBackupStorage } = await import('@backline/storage');
   const named = to ?? env.BACKUP_TO;
   if (named === undefined)
     throw refuseUsage('Say where the backups are: --to s3://BUCKET/PREFIX, --to FOLDER, or BACKUP_TO.');
-  const place = named.startsWith('s3://') ? named : context.toPath(named);
+  const place = isAddress(named) ? named : context.toPath(named);
   const keys = key === undefined ? null : await readKeys(context, key);
   const lock = createAgeLock({
     ...(env.BACKUP_RECIPIENT !== undefined && { recipient: env.BACKUP_RECIPIENT }),

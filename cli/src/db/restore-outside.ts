@@ -135,11 +135,9 @@ async function sayInstallers(context: Context, list: BackupList): Promise<void> 
 
 async function openTargets({ env }: Context) {
   const { toDownloadsPath } = await import('@backline/core/downloads/to-downloads-path');
-  const { toPacksPath } = await import('@backline/core/packs/to-packs-path');
-  const { openPackStorage, toS3Settings } = await import('@backline/storage');
-  const path = env.PACKS_PATH ?? toPacksPath(env.DATABASE_URL, env.DATA_PATH);
+  const { openPackStorage } = await import('@backline/storage');
   return {
-    packs: await openPackStorage({ path, s3: toS3Settings(env) }),
+    packs: await openPackStorage(env),
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL, env.DATA_PATH),
   };
 }

@@ -1,4 +1,5 @@
 import '@backline/domain/missing-input';
+import { StorageError } from '@backline/core/pack-storage';
 import { isStoreFault } from '@backline/core/store-fault';
 import { AppError, type ErrorCode, errorTable } from '@backline/domain/errors';
 import { TRPCError } from '@trpc/server';
@@ -41,5 +42,6 @@ export function toAppError(error: unknown): AppError {
     if (code !== undefined) return new AppError(code, { cause: error });
     if (error.cause !== undefined) return toAppError(error.cause);
   }
-  return new AppError(isStoreFault(error) ? 'unavailable' : 'internal', { cause: error });
+  const isAway = isStoreFault(error) || error instanceof StorageError;
+  return new AppError(isAway ? 'unavailable' : 'internal', { cause: error });
 }

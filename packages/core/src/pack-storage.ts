@@ -1,3 +1,22 @@
+/**
+ * A storage that cannot be used now: a bucket that refuses, is missing or cannot be reached. The message says which one, why,
+ * and what to do; `reason` is the server's own code or that of the network, and empty where there is none.
+ */
+export class StorageError extends Error {
+  readonly reason: string;
+
+  constructor(message: string, reason = '') {
+    super(message);
+    this.name = 'StorageError';
+    this.reason = reason;
+  }
+
+  /** The key is right, and may not do this. */
+  get isDenied(): boolean {
+    return this.reason === 'AccessDenied';
+  }
+}
+
 /** An object in the storage. `at`: when it was written last. */
 export interface StoredObject {
   bytes: number;

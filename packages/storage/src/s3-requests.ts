@@ -1,148 +1,171 @@
-import { AwsClient } from 'aws4fetch';
+import { ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { StorageError } from '@backline/core/pack-storage';
+import { AnswerError } from './answer-error.ts';
 import { assertKey } from './keys.ts';
-import { parseListing } from './parse-listing.ts';
-
-export interface S3Settings {
-  /** The address of the bucket, without a slash at its end. */
-  url: string;
-  region: string;
-  key: string;
-  secret: string;
-  /** What is before each key, without slashes around it. */
-  prefix?: string;
-  /** How the names of its settings begin. */
-  settings?: 'PACKS_S3' | 'BACKUP_S3';
-}
-
-/** Why the bucket did not do what it was asked. Says nothing of keys and addresses. */
-export class S3Error extends Error {
-  readonly status: number;
-  readonly code: string;
-
-  constructor(status: number, code: string, { url, settings = 'PACKS_S3' }: Pick<S3Settings, 'url' | 'settings'>) {
-    const hints: Record<string, string> = {
-      RequestTimeTooSkewed: ': the clock of this machine is wrong',
-      SignatureDoesNotMatch: `: ${settings}_SECRET is not that of ${settings}_KEY`,
-      InvalidAccessKeyId: `: the bucket does not know ${settings}_KEY`,
-      NoSuchBucket: `: there is no such bucket at ${settings === 'PACKS_S3' ? 'PACKS_S3_URL' : 'BACKUP_S3_ENDPOINT'}`,
-      AccessDenied: `: ${settings}_KEY may not do this`,
-    };
-    super(`The bucket "${url.split('/').at(-1)}" answered ${status} ${code}`.trim() + (hints[code] ?? ''));
-    this.name = 'S3Error';
-    this.status = status;
-    this.code = code;
-  }
-}
+import { limitAnswers } from './limit-answers.ts';
+import type { BucketPlace } from './places.ts';
+import { type Listing, toListing } from './to-listing.ts';
+import { toStorageError } from './to-storage-error.ts';
 
 const attempts = 5;
-const firstWaitMs = 100;
+/** A connection that was forgotten by what lies between is replaced by another one, and a server that is silent stays so. */
+const attemptsInSilence = 2;
+
+/** How long a bucket is waited for. */
+export interface Patience {
+  /** To the first byte of an answer, but for an upload, which is answered when all of it is there. */
+  answerMs: number;
+  /** Before what failed is tried again; twice as long each time. */
+  againMs: number;
+}
+
+const patient: Patience = { answerMs: 10_000, againMs: 100 };
+/** Where nothing is sent and nothing received. */
+const silenceMs = 60_000;
+/** The largest object has 160 MiB; a line that gives less than that in this time gives nothing. */
+const requestMs = 10 * 60_000;
 /** An answer to HEAD has no body that says why. A bucket that answered just now is not asked whether it is there. */
 const seenForMs = 60_000;
-/** The largest object has 160 MiB; a line that gives less than that in this time gives nothing. */
-const timeoutMs = 10 * 60_000;
-
-/** A page of a list has 1,000 objects, and an error a few lines. */
-const textMaxBytes = 16 * 1024 * 1024;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A network that broke, and a server that is busy: the same again is no harm, since every request can be repeated. */
-const isTransient = (error: unknown) => !(error instanceof S3Error) || error.status >= 500 || error.status === 429;
+/** A network that broke, and a server that is busy: each request can be sent again. */
+function isTransient(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException)) return !(error instanceof StorageError);
+  const { name, $metadata } = error;
+  const status = $metadata.httpStatusCode ?? 0;
+  return status >= 500 || status === 429 || ['RequestTimeout', 'OperationAborted', 'SlowDown'].includes(name);
+}
 
-async function repeated<T>(signal: AbortSignal | null, work: () => Promise<T>): Promise<T> {
+async function repeated<T>(signal: AbortSignal | null, againMs: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === attempts || signal?.aborted || !isTransient(error)) throw error;
-      await wait(firstWaitMs * 2 ** (attempt - 1) * (1 + Math.random()));
+      const most = (error as NodeJS.ErrnoException).code === 'ETIMEDOUT' ? attemptsInSilence : attempts;
+      if (attempt >= most || signal?.aborted || !isTransient(error)) throw error;
+      await wait(againMs * 2 ** (attempt - 1) * (1 + Math.random()));
     }
   }
 }
 
-async function readText(response: Response, options: S3Settings): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let left = textMaxBytes;
-  for await (const some of response.body ?? []) {
-    left -= some.length;
-    if (left < 0) throw new S3Error(response.status, 'with more than a page of a list', options);
-    parts.push(some);
-  }
-  return Buffer.concat(parts).toString();
+/** Nothing is read from the environment and the files of Amazon's own programs. */
+function createClient({ endpoint, region, style, key, secret }: BucketPlace, answerMs: number): S3Client {
+  const client = new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: style === 'path',
+    credentials: { accessKeyId: key, secretAccessKey: secret },
+    defaultsMode: 'standard',
+    useFipsEndpoint: false,
+    useDualstackEndpoint: false,
+    // Other servers refuse checksums of Amazon's own; a body is signed by its hash.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Bodies that break have to be asked for again as well: `repeated` does both.
+    maxAttempts: 1,
+    retryMode: 'standard',
+    requestHandler: {
+      connectionTimeout: answerMs,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: silenceMs,
+    },
+  });
+  limitAnswers(client);
+  return client;
 }
 
-async function toError(response: Response, options: S3Settings): Promise<S3Error> {
-  const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await readText(response, options).catch(() => '')) ?? [];
-  return new S3Error(response.status, code, options);
+/** Options of the client for one command. */
+interface Sending {
+  abortSignal: AbortSignal;
+  requestTimeout?: number;
 }
 
-/** Signed requests to a bucket, repeated where that may help. */
-export function createS3Requests(options: S3Settings) {
-  const { url, region, key: accessKeyId, secret: secretAccessKey, prefix: above = '' } = options;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
-  const before = above === '' ? '' : `${above}/`;
+type Work<Answer> = (sending: Sending) => Promise<Answer>;
+
+export interface RequestOptions {
+  signal?: AbortSignal;
+  /** The answer comes when all of the body is there. */
+  isUpload?: boolean;
+}
+
+/** An answer without a body, as to HEAD, has no code. */
+const isBare = (error: unknown) => error instanceof S3ServiceException && !('Code' in error && error.Code);
+const isMissing = (error: unknown) =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket';
+
+/** Requests to a bucket, repeated where that may help. They throw `StorageError`. */
+export function createS3Requests(place: BucketPlace, { answerMs, againMs } = patient) {
+  const { bucket } = place;
+  const above = place.prefix === '' ? '' : `${place.prefix}/`;
+  const client = createClient(place, answerMs);
   let seenAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Null: there is no such object. The answer is read before another attempt could be needed. */
-  const send = <T>(address: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T | null> =>
-    repeated(init.signal ?? null, async () => {
-      const { signal: end, ...rest } = init;
-      const request = await client.sign(address, rest);
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const response = await fetch(request, {
-        redirect: 'error',
-        signal: end == null ? timeout : AbortSignal.any([timeout, end]),
+  /** The answer is read before another attempt could be needed. */
+  async function attempt<Answer>(work: Work<Answer>, { signal, isUpload = false }: RequestOptions): Promise<Answer> {
+    const answer = await repeated(signal ?? null, againMs, () => {
+      // The client would go on by the server's clock after a refusal, and links would be signed by the wrong one.
+      client.config.systemClockOffset = 0;
+      const end = AbortSignal.timeout(requestMs);
+      return work({
+        abortSignal: signal === undefined ? end : AbortSignal.any([end, signal]),
+        ...(isUpload && { requestTimeout: requestMs }),
       });
-      if (response.ok) {
-        seenAtMs = performance.now();
-        return read(response);
-      }
-      const answer = await toError(response, options);
-      const error = init.method === 'HEAD' && answer.status < 500 ? await explain(answer) : answer;
-      const isObject = init.method !== 'PUT' && !address.includes('list-type=');
-      if (isObject && error.status === 404 && error.code !== 'NoSuchBucket') return null;
-      throw error;
     });
+    seenAtMs = performance.now();
+    return answer;
+  }
 
-  /** Why HEAD was refused, from the answer to a list of the bucket. */
-  async function explain(answer: S3Error): Promise<S3Error> {
-    if (performance.now() - seenAtMs < seenForMs) return answer;
+  /** Throws what keeps a key from its bucket. A key that may use objects and not list them is not kept from it. */
+  async function assertBucket(): Promise<void> {
     try {
-      await listPage('', '');
-      return answer;
+      await listPage('', undefined, 1);
     } catch (error) {
-      if (!(error instanceof S3Error)) throw error;
-      // A key that may not list is no reason to take an object that is missing for one that is refused.
-      return answer.status === 404 && error.code !== 'NoSuchBucket' ? answer : error;
+      if (!(error instanceof StorageError && error.isDenied)) throw error;
     }
   }
 
-  async function listPage(prefix: string, next: string) {
-    const address = new URL(url);
-    const query = {
-      'list-type': '2',
-      prefix: `${before}${prefix}`,
-      ...(next === '' ? {} : { 'continuation-token': next }),
-    };
-    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    return parseListing((await send(address.href, { method: 'GET' }, (response) => readText(response, options))) ?? '');
+  async function send<Answer>(work: Work<Answer>, options: RequestOptions = {}): Promise<Answer> {
+    try {
+      return await attempt(work, options);
+    } catch (error) {
+      throw options.signal?.aborted ? error : toStorageError(error, place);
+    }
+  }
+
+  async function listPage(prefix: string, token?: string, most?: number) {
+    const command = { Bucket: bucket, Prefix: `${above}${prefix}`, ContinuationToken: token, MaxKeys: most };
+    return send(async (sending) => toListing(await client.send(new ListObjectsV2Command(command), sending), above));
   }
 
   return {
+    client,
     send,
-    /** The address of an object. */
-    toUrl: (key: string) => `${url}/${before.split('/').map(encodeURIComponent).join('/')}${assertKey(key)}`,
-    async link(address: URL): Promise<string> {
-      const { url: signed } = await client.sign(address.href, { method: 'GET', aws: { signQuery: true } });
-      return signed;
+    /** The objects whose names begin with a prefix, by their names without what is above them. */
+    async *list(prefix: string) {
+      const seen = new Set<string>();
+      for (let token: string | null | undefined; token !== null; ) {
+        const { objects, next }: Listing = await listPage(prefix, token);
+        yield* objects;
+        if (next !== null && seen.has(next))
+          throw toStorageError(new AnswerError('the same page of a list comes again'), place);
+        if (next !== null) seen.add(next);
+        token = next;
+      }
     },
-    /** A page of the names that begin with a prefix, without what is before each key. */
-    async list(prefix: string, next: string) {
-      const listing = await listPage(prefix, next);
-      return {
-        ...listing,
-        objects: listing.objects.map((object) => ({ ...object, key: object.key.slice(before.length) })),
-      };
+    toTarget: (key: string) => ({ Bucket: bucket, Key: `${above}${assertKey(key)}` }),
+    /** Null: there is no such object. Throws where there is no such bucket, and the reason for what HEAD was refused. */
+    async sendToObject<Answer>(work: Work<Answer>, options: RequestOptions = {}): Promise<Answer | null> {
+      try {
+        return await attempt(work, options);
+      } catch (error) {
+        if (options.signal?.aborted) throw error;
+        const wasSeen = isMissing(error) && performance.now() - seenAtMs < seenForMs;
+        if (isBare(error) && !wasSeen) await assertBucket();
+        if (isMissing(error)) return null;
+        throw toStorageError(error, place);
+      }
     },
   };
 }

@@ -1,82 +1,84 @@
-import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadObjectCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { OpenObject, PackStorage } from '@backline/core/pack-storage';
+import { AnswerError } from './answer-error.ts';
 import { createStrangeNames, isKey, type OnStrange } from './keys.ts';
+import type { BucketPlace } from './places.ts';
 import { AheadRoom, readAhead } from './read-ahead.ts';
-import { createS3Requests, S3Error, type S3Settings } from './s3-requests.ts';
+import { createS3Requests, type Patience } from './s3-requests.ts';
 
 /** The body of an answer, into its place as it comes. */
-async function receive(response: Response, into: Uint8Array): Promise<void> {
-  const fault = 'A range came back with other bytes.';
-  let at = 0;
-  if (response.status !== 206) {
-    await response.body?.cancel();
-    throw new Error(fault);
+async function receive({ Body, ContentRange }: GetObjectCommandOutput, into: Uint8Array, from: number): Promise<void> {
+  if (!(Body instanceof Readable)) throw new AnswerError('an object came without its bytes');
+  const fault = new AnswerError('a part of an object came back with other bytes');
+  const isAsked = ContentRange?.startsWith(`bytes ${from}-${from + into.length - 1}/`);
+  if (!isAsked) {
+    Body.destroy();
+    throw fault;
   }
-  for await (const some of response.body ?? []) {
-    if (at + some.length > into.length) throw new Error(fault);
+  let at = 0;
+  for await (const some of Body) {
+    if (at + some.length > into.length) throw fault;
     into.set(some, at);
     at += some.length;
   }
-  if (at !== into.length) throw new Error(fault);
+  if (at !== into.length) throw fault;
 }
 
 /** Objects in a bucket of anything that speaks S3: PUT, HEAD, GET with a range, DELETE, ListObjectsV2 and signed links. */
-export function createS3Storage(options: S3Settings, onStrange: OnStrange = () => {}): PackStorage {
-  const requests = createS3Requests(options);
-  const { send, toUrl } = requests;
+export function createS3Storage(place: BucketPlace, onStrange: OnStrange = () => {}, patience?: Patience): PackStorage {
+  const { client, list, send, sendToObject, toTarget } = createS3Requests(place, patience);
   const strange = createStrangeNames(onStrange);
-
-  const find = (key: string) =>
-    send(toUrl(key), { method: 'HEAD' }, async ({ headers }) => ({
-      bytes: Number(headers.get('content-length')),
-      at: new Date(headers.get('last-modified') ?? 0),
-    }));
-
   const room = new AheadRoom();
 
-  async function readRange(key: string, into: Uint8Array, from: number, signal: AbortSignal): Promise<boolean> {
-    const headers = { range: `bytes=${from}-${from + into.length - 1}` };
-    const found = await send(toUrl(key), { method: 'GET', headers, signal }, async (response) => {
-      await receive(response, into);
-      return true;
+  const find = (key: string) =>
+    sendToObject(async (sending) => {
+      const { ContentLength, LastModified } = await client.send(new HeadObjectCommand(toTarget(key)), sending);
+      if (ContentLength === undefined || LastModified === undefined)
+        throw new AnswerError('its answer to HEAD has no length or date: does a proxy take them away');
+      return { bytes: ContentLength, at: LastModified };
     });
+
+  async function readRange(key: string, into: Uint8Array, from: number, signal: AbortSignal): Promise<boolean> {
+    const command = { ...toTarget(key), Range: `bytes=${from}-${from + into.length - 1}` };
+    const found = await sendToObject(
+      async (sending) => {
+        await receive(await client.send(new GetObjectCommand(command), sending), into, from);
+        return true;
+      },
+      { signal },
+    );
     return found ?? false;
   }
 
   return {
     find,
     async put(key, parts) {
-      const body = Buffer.concat(parts);
-      // Signed with the request, so that a body that was changed on the way is refused.
-      const headers = { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') };
-      await send(toUrl(key), { method: 'PUT', body, headers }, async (response) => void (await response.arrayBuffer()));
+      const command = { ...toTarget(key), Body: Buffer.concat(parts) };
+      await send((sending) => client.send(new PutObjectCommand(command), sending), { isUpload: true });
     },
     async open(key): Promise<OpenObject | null> {
       const found = await find(key);
       if (found === null) return null;
       return readAhead(found.bytes, (into, from, signal) => readRange(key, into, from, signal), room);
     },
-    async link(key, seconds) {
-      const address = new URL(toUrl(key));
-      address.searchParams.set('X-Amz-Expires', String(seconds));
-      return requests.link(address);
-    },
+    link: (key, seconds) => getSignedUrl(client, new GetObjectCommand(toTarget(key)), { expiresIn: seconds }),
     async *list(prefix) {
-      const seen = new Set<string>();
-      for (let next: string | null = ''; next !== null; ) {
-        if (seen.has(next)) throw new S3Error(200, 'with the same page of a list again', options);
-        seen.add(next);
-        const listing: Awaited<ReturnType<typeof requests.list>> = await requests.list(prefix, next);
-        for (const object of listing.objects) {
-          if (isKey(object.key)) yield object;
-          else strange.add(object.key);
-        }
-        next = listing.next;
+      for await (const object of list(prefix)) {
+        if (isKey(object.key)) yield object;
+        else strange.add(object.key);
       }
       strange.say();
     },
     async remove(key) {
-      await send(toUrl(key), { method: 'DELETE' }, async (response) => void (await response.arrayBuffer()));
+      await sendToObject((sending) => client.send(new DeleteObjectCommand(toTarget(key)), sending));
     },
     findSpace: async () => null,
   };

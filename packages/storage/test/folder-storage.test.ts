@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPackStorage } from '../src/index.ts';
+import { createFolderStorage } from '../src/index.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -17,7 +17,7 @@ async function collect(list: AsyncIterable<{ key: string; bytes: number }>) {
 }
 
 it('keeps objects whole, reads any part of them, and lists them by the beginning of their keys', async () => {
-  const storage = await openPackStorage({ path: join(folder, 'packs') });
+  const storage = createFolderStorage(join(folder, 'packs'));
   expect(await collect(storage.list(''))).toEqual({});
   expect(await storage.find('b/0a/0a1')).toBeNull();
   expect(await storage.open('b/0a/0a1')).toBeNull();
@@ -45,7 +45,7 @@ it('keeps objects whole, reads any part of them, and lists them by the beginning
 
 it('leaves no part of an object that cannot be written, and lists what a killed process has left', async () => {
   const path = join(folder, 'broken');
-  const storage = await openPackStorage({ path });
+  const storage = createFolderStorage(path);
   const broken = {
     get length(): number {
       throw new Error('The disk is full.');
@@ -62,7 +62,7 @@ it('leaves no part of an object that cannot be written, and lists what a killed 
 it('lists what it would open, and says once what else lies in the folder', async () => {
   const path = join(folder, 'shared');
   const strange: (readonly string[])[] = [];
-  const storage = await openPackStorage({ path, onStrange: (names) => strange.push(names) });
+  const storage = createFolderStorage(path, { onStrange: (names) => strange.push(names) });
   await storage.put('b/0a/0a1', [Buffer.from('one')]);
   for (const name of ['@eaDir', 'b/@eaDir', 'lost+found', 'b/0a/@eaDir']) mkdirSync(join(path, name));
   for (const name of ['.DS_Store', '@eaDir/b', 'b/0a/.hidden', 'b/0a/0A1', 'readme', 'b/Thumbs.db'])
@@ -75,7 +75,7 @@ it('lists what it would open, and says once what else lies in the folder', async
 });
 
 it('takes no key that leads elsewhere', async () => {
-  const storage = await openPackStorage({ path: folder });
+  const storage = createFolderStorage(folder);
   for (const key of ['b/../../x', '/etc/passwd', 'b', 'b/', 'b//a', 'b/A', 'b/a\\b', '../b/a', 'b/.', 'b/./a', 'b/.a'])
     await expect(storage.find(key), key).rejects.toThrow('This is no key');
 });

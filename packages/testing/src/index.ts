@@ -1,6 +1,5 @@
 export { findFreePort } from '@backline/kits';
-export { type DeleteRefusal, refuseDeletes } from './refuse-deletes.ts';
-export { type S3Fault, type S3Server, startS3Server } from './s3-server.ts';
+export { type S3Action, type S3Fault, type S3Server, startS3Server } from './s3-server.ts';
 export { postWebhook, signWebhook } from './sign-webhook.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';
 export {

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 
 /** What goes wrong with the next request: an answer, a body that ends in the middle, or a connection that breaks. */
 export type S3Fault = { status: number; code?: string } | 'cut' | 'reset';
+/** An action that a policy of the bucket may forbid. */
+export type S3Action = 'list' | 'read' | 'write' | 'delete';
 
 export interface S3Server {
   /** The address of the bucket. */
@@ -13,6 +15,12 @@ export interface S3Server {
   region: string;
   /** What the next requests meet, the first one first. */
   faults: S3Fault[];
+  /** Forbidden to the key, although it is right. */
+  denied: S3Action[];
+  /** Method and path of each request that was forbidden so. */
+  refused: string[];
+  /** True: a byte of each body changes on its way. */
+  corrupts: boolean;
   /** Of the server's clock, against the machine's. */
   skewMs: number;
   objects: Map<string, { bytes: Buffer; at: Date }>;
@@ -74,89 +82,163 @@ function toCanonical(request: IncomingMessage, path: string, query: URLSearchPar
   );
 }
 
-/** Null: the signature is right. Otherwise the code of the refusal. */
-function findRefusal(request: IncomingMessage, path: string, query: URLSearchParams, body: Buffer, nowMs: number) {
+interface Refusal {
+  status: number;
+  code: string;
+  /** Elements beside the code. */
+  more?: Record<string, string>;
+}
+
+const forbid = (code: string): Refusal => ({ status: 403, code });
+
+/** Null: the signature is right. */
+function findRefusal(
+  request: IncomingMessage,
+  path: string,
+  query: URLSearchParams,
+  body: Buffer,
+  nowMs: number,
+): Refusal | null {
   const claim = readClaim(request, query);
-  if (claim === null) return 'AccessDenied';
+  if (claim === null) return forbid('AccessDenied');
   const [key, day, region, service, end] = claim.credential.split('/');
-  if (key !== credentials.key) return 'InvalidAccessKeyId';
-  const isScope = region === credentials.region && service === 's3' && end === 'aws4_request';
+  if (key !== credentials.key) return forbid('InvalidAccessKeyId');
+  if (region !== credentials.region)
+    return { status: 400, code: 'AuthorizationHeaderMalformed', more: { Region: credentials.region } };
+  const isScope = service === 's3' && end === 'aws4_request';
   const [, y, m, d, hh, mm, ss] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(claim.date) ?? [];
   if (!isScope || day !== `${y}${m}${d}` || !claim.signedHeaders.split(';').includes('host'))
-    return 'AuthorizationQueryParametersError';
+    return { status: 400, code: 'AuthorizationQueryParametersError' };
   const ageMs = nowMs - Date.parse(`${y}-${m}-${d}T${hh}:${mm}:${ss}Z`);
-  if (claim.expiresSeconds === null && Math.abs(ageMs) > tooOldMs) return 'RequestTimeTooSkewed';
-  if (claim.expiresSeconds !== null && ageMs > claim.expiresSeconds * 1000) return 'AccessDenied';
+  if (claim.expiresSeconds === null && Math.abs(ageMs) > tooOldMs) return forbid('RequestTimeTooSkewed');
+  if (claim.expiresSeconds !== null && ageMs > claim.expiresSeconds * 1000) return forbid('AccessDenied');
   const scope = [day, region, service, end].join('/');
   const text = ['AWS4-HMAC-SHA256', claim.date, scope, sha256(toCanonical(request, path, query, claim))].join('\n');
   let signing: Buffer | string = `AWS4${credentials.secret}`;
   for (const part of [day, region, service, end]) signing = hmac(signing, part ?? '');
   const [right, given] = [hmac(signing, text), Buffer.from(claim.signature, 'hex')];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return 'SignatureDoesNotMatch';
-  return claim.payload === 'UNSIGNED-PAYLOAD' || claim.payload === sha256(body) ? null : 'XAmzContentSHA256Mismatch';
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return forbid('SignatureDoesNotMatch');
+  const isSame = claim.payload === 'UNSIGNED-PAYLOAD' || claim.payload === sha256(body);
+  return isSame ? null : { status: 400, code: 'XAmzContentSHA256Mismatch' };
 }
 
-function refuse(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status, { 'content-type': 'application/xml' });
-  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
+const escapeXml = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[sign]};`);
+const toXml = (elements: Record<string, string | number | boolean>) =>
+  Object.entries(elements)
+    .map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`)
+    .join('');
+const toETag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
+/** A refused HEAD has the length of what GET would say, and nothing of it. */
+function refuse(response: ServerResponse, { status, code, more = {} }: Refusal): void {
+  const body = `<?xml version="1.0"?><Error>${toXml({ Code: code, ...more })}</Error>`;
+  response.writeHead(status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(body) });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-function toListing(objects: S3Server['objects'], query: URLSearchParams): string {
+const tokenOf = (key: string) => Buffer.from(`after ${key}`).toString('base64');
+
+function list(response: ServerResponse, objects: S3Server['objects'], query: URLSearchParams): void {
   const prefix = query.get('prefix') ?? '';
-  const after = query.get('continuation-token') ?? '';
-  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
-  const page = keys.slice(0, pageSize);
-  const entries = page.map((key) => {
-    const { bytes, at } = objects.get(key) ?? { bytes: Buffer.alloc(0), at: new Date(0) };
-    return `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
+  const token = query.get('continuation-token');
+  const [, after] = token === null ? [null, ''] : (/^after (.*)$/s.exec(Buffer.from(token, 'base64').toString()) ?? []);
+  if (after === undefined) {
+    refuse(response, { status: 400, code: 'InvalidArgument' });
+    return;
+  }
+  const found = [...objects]
+    .filter(([key]) => key.startsWith(prefix) && key > after)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const page = found.slice(0, Math.min(pageSize, Number(query.get('max-keys') ?? pageSize)));
+  const isTruncated = found.length > page.length;
+  const head = toXml({
+    Name: bucketName,
+    Prefix: prefix,
+    KeyCount: page.length,
+    IsTruncated: isTruncated,
+    ...(isTruncated && { NextContinuationToken: tokenOf(page.at(-1)?.[0] ?? '') }),
   });
-  const next = keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
-  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`;
+  const entries = page.map(
+    ([Key, { bytes, at }]) =>
+      `<Contents>${toXml({ Key, LastModified: at.toISOString(), ETag: toETag(bytes), Size: bytes.length })}</Contents>`,
+  );
+  response.writeHead(200, { 'content-type': 'application/xml' });
+  // In two parts, and so without a length.
+  response.write(`<?xml version="1.0"?><ListBucketResult>${head}`);
+  response.end(`${entries.join('')}</ListBucketResult>`);
 }
 
 function answerRead(request: IncomingMessage, response: ServerResponse, bytes: Buffer, at: Date, isCut: boolean): void {
-  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-  const part = from === undefined ? bytes : bytes.subarray(Number(from), Number(to) + 1);
-  response.writeHead(from === undefined ? 200 : 206, {
+  const etag = toETag(bytes);
+  if (request.headers['if-none-match'] === etag) return void response.writeHead(304, { etag }).end();
+  // Of several ranges the first alone is answered.
+  const [, begin, last] = /^bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
+  const from = Number(begin ?? 0);
+  if (begin !== undefined && from >= bytes.length) {
+    refuse(response, { status: 416, code: 'InvalidRange' });
+    return;
+  }
+  const to = Math.min(bytes.length, Number(last || bytes.length) + 1);
+  const part = begin === undefined ? bytes : bytes.subarray(from, to);
+  response.writeHead(begin === undefined ? 200 : 206, {
+    etag,
+    'accept-ranges': 'bytes',
     'content-length': part.length,
     'last-modified': at.toUTCString(),
-    ...(from === undefined ? {} : { 'content-range': `bytes ${from}-${to}/${bytes.length}` }),
+    ...(begin !== undefined && { 'content-range': `bytes ${from}-${to - 1}/${bytes.length}` }),
   });
   if (request.method === 'HEAD') return void response.end();
   if (!isCut) return void response.end(part);
   response.write(part.subarray(0, Math.floor(part.length / 2)), () => response.destroy());
 }
 
-/** A bucket in memory, for tests. It checks Signature Version 4 by code that shares nothing with who signs. */
+const actions: Record<string, S3Action> = { PUT: 'write', DELETE: 'delete' };
+
+/** A bucket in memory, for tests, that answers as Swift's s3api and radosgw do (`packages/storage/test/lab`). It checks Signature Version 4 by code that shares nothing with who signs. */
 export async function startS3Server(): Promise<S3Server> {
   const state: S3Server = {
     ...credentials,
-    ...{ url: '', faults: [], skewMs: 0, objects: new Map(), requests: [] },
+    url: '',
+    faults: [],
+    denied: [],
+    refused: [],
+    corrupts: false,
+    skewMs: 0,
+    objects: new Map(),
+    requests: [],
     stop: () => new Promise((resolve) => void server.close(() => resolve())),
   };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
+    if (state.corrupts && body.length > 0) body.writeUInt8((body.readUInt8(0) + 1) % 256, 0);
     const { pathname, searchParams } = new URL(request.url ?? '', state.url);
     const fault = state.faults.shift();
     if (fault === 'reset') return void request.socket.destroy();
-    if (typeof fault === 'object') return refuse(response, fault.status, fault.code ?? 'InternalError');
+    if (typeof fault === 'object') return refuse(response, { code: 'InternalError', ...fault });
     const nowMs = Date.now() + state.skewMs;
     const refusal = findRefusal(request, pathname, searchParams, body, nowMs);
-    if (refusal !== null) return refuse(response, 403, refusal);
-    const key = decodeURIComponent(pathname).split('/').slice(2).join('/');
+    if (refusal !== null) return refuse(response, refusal);
+    const [, bucket, ...parts] = pathname.split('/').map(decodeURIComponent);
+    const key = parts.join('/');
+    if (bucket !== bucketName) return refuse(response, { status: 404, code: 'NoSuchBucket' });
+    const action = key === '' ? 'list' : (actions[request.method ?? ''] ?? 'read');
+    if (state.denied.includes(action)) {
+      state.refused.push(`${request.method} ${key}`);
+      return refuse(response, forbid('AccessDenied'));
+    }
     state.requests.push(`${request.method} ${key}`);
-    if (pathname.split('/')[1] !== bucketName) return refuse(response, 404, 'NoSuchBucket');
-    if (key === '') return void response.end(toListing(state.objects, searchParams));
+    if (action === 'list') return list(response, state.objects, searchParams);
     const object = state.objects.get(key);
-    if (request.method === 'PUT') {
+    if (action === 'write') {
       state.objects.set(key, { bytes: body, at: new Date(nowMs) });
-      response.end();
-    } else if (request.method === 'DELETE') {
+      response.writeHead(200, { etag: toETag(body) }).end();
+    } else if (action === 'delete') {
       state.objects.delete(key);
       response.writeHead(204).end();
-    } else if (object === undefined) refuse(response, 404, 'NoSuchKey');
+    } else if (object === undefined) refuse(response, { status: 404, code: 'NoSuchKey' });
     else answerRead(request, response, object.bytes, object.at, fault === 'cut');
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

@@ -4,6 +4,7 @@ import { subscriptionTypes } from '@backline/domain/licenses/terms';
 import { withdrawalExemptions, withdrawalModes } from '@backline/domain/orders/rules';
 import { dayMs, hourMs, minuteMs } from '@backline/domain/time';
 import { isLoopback, isTrustable } from './addresses.ts';
+import { parseBucketName, parseBucketUrl, parseEndpoint } from './bucket-address.ts';
 
 /** How the text of a setting is read. Without zod, which takes longer to load than most commands to run. */
 export interface Setting<Value = unknown> {
@@ -50,6 +51,8 @@ const toPageOrigin = (text: string) => (/^(juce|tauri|app):\/\/[\w.-]+$|^null$/.
 
 const someText = setting('some text', (text) => text.trim() || undefined);
 const flag = setting('true or false', (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined));
+/** Where requests name the bucket: in the path, or before the host's name. */
+const bucketStyle = oneOf('path', 'host');
 const webAddress = matching('an http or https address', isWebAddress);
 
 /** The headers of a text like `name=value,name=value`, with what a header cannot have in percent form. */
@@ -91,14 +94,17 @@ export const settings = {
   MAIL_FROM: someText,
   DOWNLOADS_PATH: someText,
   PACKS_PATH: someText,
-  PACKS_S3_URL: setting('an http or https address with a bucket, such as https://s3.example.com/packs', (text) =>
-    isWebAddress(text) && new URL(text).pathname.length > 1 ? text.replace(/\/+$/, '') : undefined,
+  PACKS_S3_URL: setting(
+    'an http or https address with a bucket and perhaps a prefix, such as https://s3.example.com/packs, without a user, a query, "#", empty parts and dots',
+    (text) => (parseBucketUrl(text) === null ? undefined : text.replace(/\/+$/, '')),
   ),
   PACKS_S3_REGION: someText,
   PACKS_S3_KEY: someText,
   PACKS_S3_SECRET: someText,
-  BACKUP_TO: setting('s3://BUCKET/PREFIX, or an absolute folder', (text) =>
-    /^s3:\/\/[^/]+(\/.*)?$|^\/|^[A-Za-z]:[\\/]/.test(text) ? text : undefined,
+  PACKS_S3_STYLE: bucketStyle,
+  BACKUP_TO: matching(
+    's3://BUCKET/PREFIX without "?", "#", empty parts and dots, or an absolute folder',
+    (text) => parseBucketName(text) !== null || /^\/|^[A-Za-z]:[\\/]/.test(text),
   ),
   BACKUP_RECIPIENT: matching('a public key of age, age1…: "backline db backup key" makes one', (text) =>
     /^age1[0-9a-z]{50,}$/.test(text),
@@ -115,12 +121,14 @@ export const settings = {
     'counts of hours, days, weeks, months and years, such as 24h,7d,4w,12m',
     (text) => parseKeep(text) ?? undefined,
   ),
-  BACKUP_S3_ENDPOINT: setting('an http or https address, such as https://s3.example.com', (text) =>
-    isWebAddress(text) ? text.replace(/\/+$/, '') : undefined,
+  BACKUP_S3_ENDPOINT: setting(
+    'an http or https address without a user and a path, such as https://s3.example.com: BACKUP_TO names the bucket',
+    (text) => parseEndpoint(text) ?? undefined,
   ),
   BACKUP_S3_REGION: someText,
   BACKUP_S3_KEY: someText,
   BACKUP_S3_SECRET: someText,
+  BACKUP_S3_STYLE: bucketStyle,
   PACKS_STREAMS: numberFrom(1, 10_000, 'a whole number from 1 to 10000'),
   PACK_TRIAL_GB: numberFrom(0, 1_000_000, 'gigabytes, from 0 to 1000000'),
   DOWNLOAD_REDIRECTS: listOf(`some of ${subscriptionTypes.join(', ')}`, (part) =>

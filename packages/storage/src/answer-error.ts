@@ -1,0 +1,2 @@
+/** An answer that a bucket would not give. The message completes a sentence. */
+export class AnswerError extends Error {}

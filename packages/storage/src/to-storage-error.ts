@@ -1,0 +1,65 @@
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import { StorageError } from '@backline/core/pack-storage';
+import { AnswerError } from './answer-error.ts';
+import type { BucketPlace } from './places.ts';
+
+const networkCauses: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'the connection broke',
+  EPIPE: 'the connection broke',
+  ENOTFOUND: "the host's name is unknown",
+  EAI_AGAIN: "the host's name cannot be looked up",
+  EPROTO: 'it does not speak TLS: http instead of https?',
+  ETIMEDOUT: 'it did not answer in time',
+};
+
+/** The codes of a certificate that is not trusted end in so many words. */
+const certificate = /CERT|SELF_SIGNED|ISSUER|LEAF_SIGNATURE/;
+
+/** A region or a host as a server names it; empty for what is none. */
+const toName = (value: unknown) => (typeof value === 'string' && /^[\w.:-]{1,255}$/.test(value) ? value : '');
+
+function toHint(code: string, error: S3ServiceException, settings: BucketPlace['settings']): string {
+  const answered = error.$response?.headers ?? {};
+  const { Region, Endpoint } = error as { Region?: unknown; Endpoint?: unknown };
+  const region = toName(Region) || toName(answered['x-amz-bucket-region']);
+  const host = toName(Endpoint) || toName(URL.parse(answered.location ?? '')?.host);
+  const isElsewhere = Math.trunc((error.$metadata.httpStatusCode ?? 0) / 100) === 3;
+  const moves = [
+    isElsewhere && host !== '' ? `the bucket is at ${host}` : '',
+    region === '' ? '' : `set ${settings}_REGION to ${region}`,
+  ].filter((move) => move !== '');
+  if (moves.length > 0) return moves.join(', and ');
+  const hints: Record<string, string> = {
+    AccessDenied: `${settings}_KEY may not do this`,
+    InvalidAccessKeyId: `the server does not know ${settings}_KEY`,
+    NoSuchBucket: `there is no such bucket: make it, or correct ${settings === 'PACKS_S3' ? 'PACKS_S3_URL' : 'BACKUP_TO'}`,
+    // Of a list, since an object that is missing is no failure.
+    NoSuchKey: `this is the address of an object: if the bucket is a part of the host's name, set ${settings}_STYLE=host`,
+    RequestTimeTooSkewed: 'the clock of this machine is wrong',
+    SignatureDoesNotMatch: `${settings}_KEY and ${settings}_SECRET do not belong together`,
+  };
+  return hints[code] ?? (isElsewhere ? 'it leads to another address' : '');
+}
+
+/** Any failure of a request to a bucket. Says nothing of keys, objects and secrets. */
+export function toStorageError(error: unknown, { bucket, endpoint, settings }: BucketPlace): StorageError {
+  if (error instanceof StorageError) return error;
+  const which = `The bucket "${bucket}" at ${new URL(endpoint).host}`;
+  if (error instanceof S3ServiceException) {
+    // The client's words where the answer has none.
+    const code = /^(Unknown|UnknownError|NotFound|\d+)$/.test(error.name) ? '' : toName(error.name);
+    const hint = toHint(code, error, settings);
+    const answered = `answered ${error.$metadata.httpStatusCode} ${code}`.trim();
+    return new StorageError(`${which} ${answered}${hint === '' ? '' : `: ${hint}`}.`, code);
+  }
+  const { name, code } = error as NodeJS.ErrnoException;
+  // Where all of a request takes too long, it is aborted.
+  const reason = name === 'AbortError' ? 'ETIMEDOUT' : toName(code);
+  if (reason === '') {
+    const why = error instanceof AnswerError ? error.message : 'its answer cannot be read';
+    return new StorageError(`${which} does not answer as a bucket does: ${why}.`);
+  }
+  const cause = certificate.test(reason) ? 'its certificate is not trusted' : networkCauses[reason];
+  return new StorageError(`${which} cannot be reached: ${reason}${cause === undefined ? '' : `, ${cause}`}.`, reason);
+}

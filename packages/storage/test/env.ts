@@ -1,0 +1,2 @@
+/** `npm run test:long` tries servers of other people, too. */
+export const isLong = process.env.TEST_LONG === 'true';
