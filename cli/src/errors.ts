@@ -36,6 +36,7 @@ const knownNames: Record<string, string> = {
   OlderSchemaError: 'schema_older',
   OperationRefusedError: 'refused',
   RootFileError: 'root_unusable',
+  UnfitDatabaseError: 'database_unfit',
   WrongSecretError: 'secret_wrong',
 };
 
@@ -67,6 +68,8 @@ export async function toCliError(error: unknown): Promise<CliError> {
     return new CliError(message, { code: String(code), exitCode });
   }
   if (name === 'PackFolderError') return toFolderError((error as PackFolderError).problems);
+  if (name === 'UnreachableDatabaseError')
+    return new CliError(message, { code: 'database_unreachable', exitCode: exitCodes.unreachable });
   const known = knownNames[name];
   if (known !== undefined) return new CliError(message, { code: known, exitCode: exitCodes.refused });
   const { isStoreFault } = await import('@backline/db');
