@@ -26,7 +26,8 @@ async function hasLedger(client: pg.Client): Promise<boolean> {
 
 const readGround = `SELECT current_setting('server_encoding') AS encoding, current_schema() AS schema,
   has_schema_privilege('public', 'CREATE') AS "mayCreate",
-  (SELECT nspname FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace WHERE extname = 'pg_trgm') AS trigrams`;
+  (SELECT nspname FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace WHERE extname = 'pg_trgm') AS trigrams,
+  (SELECT has_schema_privilege(extnamespace, 'USAGE') FROM pg_extension WHERE extname = 'pg_trgm') AS "mayUseTrigrams"`;
 
 interface Ground {
   encoding: string;
@@ -34,6 +35,7 @@ interface Ground {
   mayCreate: boolean;
   /** The schema that the provider has put `pg_trgm` into; null: it is not installed. */
   trigrams: string | null;
+  mayUseTrigrams: boolean | null;
 }
 
 async function readPgGround(client: pg.Client): Promise<Ground> {
@@ -44,8 +46,12 @@ async function readPgGround(client: pg.Client): Promise<Ground> {
 
 /** Installs `pg_trgm` where it is not, and returns its schema. Throws `UnfitDatabaseError` where the role may not. */
 export async function ensureTrigrams(client: pg.Client): Promise<string> {
-  const { trigrams } = await readPgGround(client);
-  if (trigrams !== null) return trigrams;
+  const { trigrams, mayUseTrigrams } = await readPgGround(client);
+  if (trigrams !== null && mayUseTrigrams) return trigrams;
+  if (trigrams !== null)
+    throw new UnfitDatabaseError(
+      `The extension pg_trgm is in the schema ${trigrams}, which this user may not use: GRANT USAGE ON SCHEMA ${trigrams}.`,
+    );
   try {
     await client.query(
       `BEGIN READ WRITE; SELECT pg_advisory_xact_lock(${migrationLock}); CREATE EXTENSION IF NOT EXISTS pg_trgm; COMMIT`,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -43,7 +44,7 @@ async function copyBinaries(from: string, to: string): Promise<void> {
 }
 
 /** The server refuses to run as root: another user runs it then. */
-async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
+export async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const users = await readFile('/etc/passwd', 'utf8');
   const nobody = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users);
@@ -52,15 +53,18 @@ async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
 }
 
 /**
- * Starts a server that npm brought, with an empty cluster. A test's data may be lost with the power: nothing waits for
+ * Starts a server that npm brought, or the system has installed, with an empty cluster. A test's data may be lost with the power: nothing waits for
  * the disk, unless `more` settings say so.
  */
 export async function startPostgres(binaries: string, more: Record<string, string> = {}): Promise<PostgresServer> {
   const root = await mkdtemp(join(tmpdir(), 'backline-postgres-'));
   const user = await findUser();
-  const [native, data, passwordFile] = [join(root, 'native'), join(root, 'data'), join(root, 'password')];
+  const isPackaged = existsSync(join(binaries, 'pg-symlinks.json'));
+  // What the system has installed finds its own files only where it is.
+  const native = isPackaged ? join(root, 'native') : binaries;
+  const [data, passwordFile] = [join(root, 'data'), join(root, 'password')];
   const password = randomBytes(16).toString('hex');
-  await copyBinaries(binaries, native);
+  if (isPackaged) await copyBinaries(binaries, native);
   await mkdir(data);
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (user !== undefined) {
