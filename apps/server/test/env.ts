@@ -48,6 +48,3 @@ export const movingShop = isLong ? { accounts: 100_000, codes: 1_000_000 } : { a
 
 /** PgBouncers to try: those that `TEST_PGBOUNCER` lists, and the system's own. */
 export const pgbouncers = [...(process.env.TEST_PGBOUNCER?.split(':') ?? []), '/usr/sbin/pgbouncer'];
-
-/** Where Debian has PostgreSQL, whose tools are of the same version. */
-export const installedPostgres = '/usr/lib/postgresql/15';

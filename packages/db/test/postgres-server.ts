@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { findFreePort } from '@backline/kits';
+import pg from 'pg';
 
 /** A PostgreSQL server of one's own on loopback, for tests. */
 export interface PostgresServer {
@@ -31,6 +32,14 @@ export function findBinaries(): string | null {
     if ((error as { code?: string }).code === 'MODULE_NOT_FOUND') return null;
     throw error;
   }
+}
+
+/** The newest server that Debian has installed, with its tools; null where there is none. */
+export function findInstalledBinaries(): string | null {
+  const folder = '/usr/lib/postgresql';
+  const versions = existsSync(folder) ? readdirSync(folder).map(Number) : [];
+  const installed = versions.toSorted((one, other) => other - one).map((version) => join(folder, String(version)));
+  return installed.find((path) => existsSync(join(path, 'bin', 'postgres'))) ?? null;
 }
 
 /** The package cannot carry symbolic links: it lists them. */
@@ -128,4 +137,18 @@ export async function startPostgres(binaries: string, more: Record<string, strin
       await rm(root, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs statements on one connection, one after the other, and returns the rows of the last. */
+export async function askPostgres(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) rows = (await client.query(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
 }

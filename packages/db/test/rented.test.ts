@@ -8,6 +8,7 @@ import { isStoreFault, openStore, prepareStatement, type Store, toShownAddress, 
 import { postgresServer } from './engines.ts';
 import { type Line, openLine } from './line.ts';
 import { createDatabase } from './postgres-databases.ts';
+import { askPostgres } from './postgres-server.ts';
 import { makeDirectory } from './sqlite-files.ts';
 
 const server = postgresServer ?? { url: '', template: '' };
@@ -27,19 +28,6 @@ interface PgSession {
 }
 const execute = (tx: unknown, statement: SQL) => (tx as PgSession).execute(statement);
 
-async function ask(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    let rows: Record<string, unknown>[] = [];
-    for (const statement of statements) rows = (await client.query(statement)).rows;
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** A database of its own, migrated. */
 async function makeDatabase(template: string | undefined = server.template): Promise<string> {
   const database = await createDatabase(server.url, template);
@@ -53,7 +41,7 @@ const dbName = (url: string) => new URL(url).pathname.slice(1);
 async function makeRole(database: string, ...settings: string[]): Promise<{ role: string; url: string }> {
   const role = `role_${randomUUID().replaceAll('-', '')}`;
   const changes = settings.map((setting) => `ALTER ROLE ${role} ${setting}`);
-  await ask(server.url, `CREATE ROLE ${role} LOGIN PASSWORD 'secret'`, ...changes);
+  await askPostgres(server.url, `CREATE ROLE ${role} LOGIN PASSWORD 'secret'`, ...changes);
   const url = new URL(database);
   url.username = role;
   url.password = 'secret';
@@ -64,10 +52,10 @@ async function makeRole(database: string, ...settings: string[]): Promise<{ role
 async function makeOwned(...settings: string[]): Promise<{ role: string; url: string; database: string }> {
   const database = await createDatabase(server.url, 'template0');
   const { role, url } = await makeRole(database.url, ...settings);
-  await ask(server.url, `ALTER DATABASE ${dbName(database.url)} OWNER TO ${role}`);
+  await askPostgres(server.url, `ALTER DATABASE ${dbName(database.url)} OWNER TO ${role}`);
   onTestFinished(async () => {
     await database.drop();
-    await ask(server.url, `DROP ROLE ${role}`);
+    await askPostgres(server.url, `DROP ROLE ${role}`);
   });
   return { role, url, database: database.url };
 }
@@ -106,7 +94,10 @@ describe.skipIf(postgresServer === null)('a database that has moved', () => {
     line.refuse();
     await expect
       .poll(() =>
-        ask(url, `SELECT 1 FROM pg_stat_activity WHERE datname = '${dbName(url)}' AND application_name = 'backline'`),
+        askPostgres(
+          url,
+          `SELECT 1 FROM pg_stat_activity WHERE datname = '${dbName(url)}' AND application_name = 'backline'`,
+        ),
       )
       .toEqual([]);
     const to = makeFile();
@@ -118,14 +109,14 @@ describe.skipIf(postgresServer === null)('a database that has moved', () => {
     expect(isStoreFault(error)).toBe(true);
     expect((await fail(store.db.select().from(users))).message).toContain('moved to');
     await expect(store.assertReady()).rejects.toThrow('moved to');
-    expect(await ask(url, 'SELECT id FROM users')).toEqual([{ id: 'clara' }]);
+    expect(await askPostgres(url, 'SELECT id FROM users')).toEqual([{ id: 'clara' }]);
   });
 
   it('refuses a write of any program to any table that is copied, until the mark is taken away', async () => {
     const url = await makeDatabase();
     await copyDatabase({ from: url, to: makeFile(), verifyAudit });
     for (const statement of ['DELETE FROM users', `INSERT INTO shop (id) VALUES ('x')`, 'TRUNCATE orders CASCADE'])
-      expect(await fail(ask(url, statement))).toMatchObject({ code: '25006' });
+      expect(await fail(askPostgres(url, statement))).toMatchObject({ code: '25006' });
     await unmarkMoved(url);
     const store = await open(url);
     await store.write((tx) => tx.insert(store.t.users).values(newUser('clara')));
@@ -268,7 +259,7 @@ describe.skipIf(postgresServer === null)('a role with few connections', () => {
   it('is served by those that there are', async () => {
     const { url, role, database } = await makeOwned();
     await (await openStore({ url })).close();
-    await ask(database, `ALTER ROLE ${role} CONNECTION LIMIT 3`);
+    await askPostgres(database, `ALTER ROLE ${role} CONNECTION LIMIT 3`);
     const store = await open(url, 10);
     const { users } = store.t;
     await store.write((tx) => tx.insert(users).values(newUser('clara')));
@@ -283,7 +274,7 @@ describe.skipIf(postgresServer === null)('a role with few connections', () => {
 
   it('is told that it has no more', async () => {
     const { url, role, database } = await makeOwned();
-    await ask(database, `ALTER ROLE ${role} CONNECTION LIMIT 0`);
+    await askPostgres(database, `ALTER ROLE ${role} CONNECTION LIMIT 0`);
     const error = await fail(openStore({ url }));
     expect(error.name).toBe('UnreachableDatabaseError');
     expect(error.message).toMatch(/too many connections for role .* lower DATABASE_CONNECTIONS/);
@@ -293,7 +284,7 @@ describe.skipIf(postgresServer === null)('a role with few connections', () => {
 describe.skipIf(postgresServer === null)('a database that takes no writes', () => {
   it('is opened where nothing is to be migrated, says that it is not ready, and refuses as one that is away', async () => {
     const url = await makeDatabase();
-    await ask(url, `ALTER DATABASE ${dbName(url)} SET default_transaction_read_only = on`);
+    await askPostgres(url, `ALTER DATABASE ${dbName(url)} SET default_transaction_read_only = on`);
     const store = await open(url);
     expect(await store.db.$count(store.t.users)).toBe(0);
     await expect(store.assertReady()).rejects.toThrow('read-only, as its provider has set it');
@@ -313,8 +304,8 @@ describe.skipIf(postgresServer === null)('a new database is refused before the f
 
   it.each(['LATIN1', 'SQL_ASCII'])('in the encoding %s', async (encoding) => {
     const name = `backline_${randomUUID().replaceAll('-', '')}`;
-    await ask(server.url, `CREATE DATABASE ${name} ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`);
-    onTestFinished(async () => void (await ask(server.url, `DROP DATABASE ${name} WITH (FORCE)`)));
+    await askPostgres(server.url, `CREATE DATABASE ${name} ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`);
+    onTestFinished(async () => void (await askPostgres(server.url, `DROP DATABASE ${name} WITH (FORCE)`)));
     const url = new URL(server.url);
     url.pathname = `/${name}`;
     await refuse(url.href, new RegExp(`encoding ${encoding}`));
@@ -322,7 +313,7 @@ describe.skipIf(postgresServer === null)('a new database is refused before the f
 
   it('where the tables would be in another schema', async () => {
     const { url, role, database } = await makeOwned();
-    await ask(
+    await askPostgres(
       database,
       `CREATE SCHEMA shop AUTHORIZATION ${role}`,
       `ALTER ROLE ${role} SET search_path = shop, public`,
@@ -333,15 +324,15 @@ describe.skipIf(postgresServer === null)('a new database is refused before the f
   it('where the user may make no extension', async () => {
     const database = await makeDatabase('template0');
     const { url, role } = await makeRole(database);
-    onTestFinished(async () => void (await ask(database, `DROP OWNED BY ${role}`, `DROP ROLE ${role}`)));
-    await ask(database, `GRANT CREATE ON SCHEMA public TO ${role}`);
+    onTestFinished(async () => void (await askPostgres(database, `DROP OWNED BY ${role}`, `DROP ROLE ${role}`)));
+    await askPostgres(database, `GRANT CREATE ON SCHEMA public TO ${role}`);
     await refuse(url, /extension pg_trgm is not installed/);
   });
 
   it('and not where the provider has the extension in a schema of its own', async () => {
     const { url, role, database } = await makeOwned();
-    await ask(database, 'CREATE SCHEMA extensions', 'CREATE EXTENSION pg_trgm SCHEMA extensions');
-    await ask(database, `GRANT USAGE ON SCHEMA extensions TO ${role}`);
+    await askPostgres(database, 'CREATE SCHEMA extensions', 'CREATE EXTENSION pg_trgm SCHEMA extensions');
+    await askPostgres(database, `GRANT USAGE ON SCHEMA extensions TO ${role}`);
     const store = await open(url);
     await store.assertReady();
   });

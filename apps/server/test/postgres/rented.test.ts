@@ -1,16 +1,20 @@
-import { existsSync } from 'node:fs';
 import { type Line, openLine } from '@backline/db/test-line';
-import { findBinaries, type PostgresServer, startPostgres } from '@backline/db/test-postgres';
+import {
+  askPostgres,
+  findBinaries,
+  findInstalledBinaries,
+  type PostgresServer,
+  startPostgres,
+} from '@backline/db/test-postgres';
 import { startTestProcess } from '@backline/testing';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { installedPostgres, isLong } from '../env.ts';
+import { isLong } from '../env.ts';
 import { walkNineSteps } from './nine-steps.ts';
 import { findPgbouncer, type Pooler, startPooler } from './start-pooler.ts';
 import { type Stress, stress } from './stress.ts';
 
 /** Debian's in the long run, which has its tools; the one of npm otherwise. */
-const binaries = isLong && existsSync(installedPostgres) ? installedPostgres : findBinaries();
+const binaries = (isLong ? findInstalledBinaries() : null) ?? findBinaries();
 
 const poolers = {
   'before 1.21': findPgbouncer((version) => version < 121),
@@ -120,19 +124,6 @@ const conditions: Condition[] = [
 let server: PostgresServer;
 let databases = 0;
 
-async function ask(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    let rows: Record<string, unknown>[] = [];
-    for (const statement of statements) rows = (await client.query(statement)).rows;
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const withPath = (url: string, name: string) => {
   const named = new URL(url);
   named.pathname = `/${name}`;
@@ -153,7 +144,7 @@ interface Rented {
 /** A user who may connect and owns a database. */
 async function makeOwner({ role = [], database = '', provider = [], isOfGroup }: Condition, name: string) {
   const owner = isOfGroup ? `${name}_group` : name;
-  await ask(
+  await askPostgres(
     server.url,
     `CREATE ROLE ${name} LOGIN PASSWORD 'secret'`,
     ...role.map((setting) => `ALTER ROLE ${name} ${setting}`),
@@ -163,7 +154,7 @@ async function makeOwner({ role = [], database = '', provider = [], isOfGroup }:
     `CREATE DATABASE ${name} OWNER ${owner} TEMPLATE template0 ${database}`,
   );
   const adminUrl = withPath(server.url, name);
-  await ask(adminUrl, ...provider);
+  await askPostgres(adminUrl, ...provider);
   return adminUrl;
 }
 
@@ -225,18 +216,18 @@ const own = `FROM pg_stat_activity WHERE usename = '`;
 const kill: Disturb = async ({ step }, { adminUrl, name }) => {
   for (let kills = 0; kills < 40; kills += 1) {
     await step(0.02);
-    await ask(adminUrl, `SELECT pg_terminate_backend(pid) ${own}${name}' ORDER BY random() LIMIT 3`);
+    await askPostgres(adminUrl, `SELECT pg_terminate_backend(pid) ${own}${name}' ORDER BY random() LIMIT 3`);
   }
 };
 const cancel: Disturb = async ({ step }, { adminUrl, name }) => {
   for (let cancels = 0; cancels < 80; cancels += 1) {
     await step(0.01);
-    await ask(adminUrl, `SELECT pg_cancel_backend(pid) ${own}${name}' AND state = 'active'`);
+    await askPostgres(adminUrl, `SELECT pg_cancel_backend(pid) ${own}${name}' AND state = 'active'`);
   }
 };
 const lock: Disturb = async ({ step }, { adminUrl }) => {
   await step(0.2);
-  await ask(adminUrl, 'BEGIN', 'SELECT 1 FROM audit_head FOR UPDATE', 'SELECT pg_sleep(8)', 'ROLLBACK');
+  await askPostgres(adminUrl, 'BEGIN', 'SELECT 1 FROM audit_head FOR UPDATE', 'SELECT pg_sleep(8)', 'ROLLBACK');
   await step(0.1);
 };
 const restart: Disturb = async ({ step }) => {
@@ -248,9 +239,13 @@ const restart: Disturb = async ({ step }) => {
 };
 const limit: Disturb = async ({ step }, { adminUrl, name }) => {
   await step(0.2);
-  await ask(adminUrl, `ALTER ROLE ${name} CONNECTION LIMIT 4`, `SELECT pg_terminate_backend(pid) ${own}${name}'`);
+  await askPostgres(
+    adminUrl,
+    `ALTER ROLE ${name} CONNECTION LIMIT 4`,
+    `SELECT pg_terminate_backend(pid) ${own}${name}'`,
+  );
   await step(0.4);
-  await ask(adminUrl, `ALTER ROLE ${name} CONNECTION LIMIT -1`);
+  await askPostgres(adminUrl, `ALTER ROLE ${name} CONNECTION LIMIT -1`);
 };
 
 /** Cut: the connections end. Silent: nobody ends them. */
