@@ -17,6 +17,8 @@ import { bin, createInstallation } from './run-backline.ts';
 
 /** Its tools are of its own version, which those on the machine are not of the server that npm brings. */
 const binaries = isLong ? findInstalledBinaries() : null;
+if (isLong && binaries === null)
+  process.stderr.write('NOT tried, because Debian has installed no PostgreSQL: backups of rented databases.\n');
 const folder = mkdtempSync(join(tmpdir(), 'backline-rented-'));
 const files = { ca: join(folder, 'ca.crt'), other: join(folder, 'other.crt'), certificate: join(folder, 'server.crt') };
 const keyFile = join(folder, 'server.key');

@@ -63,18 +63,22 @@ export async function findUser(): Promise<{ uid: number; gid: number } | undefin
 
 /**
  * Starts a server that npm brought, or the system has installed, with an empty cluster. A test's data may be lost with the power: nothing waits for
- * the disk, unless `more` settings say so.
+ * the disk, unless `more` settings say so. `primary`: the address of the server that it is a standby of.
  */
-export async function startPostgres(binaries: string, more: Record<string, string> = {}): Promise<PostgresServer> {
+export async function startPostgres(
+  binaries: string,
+  more: Record<string, string> = {},
+  primary?: string,
+): Promise<PostgresServer> {
   const root = await mkdtemp(join(tmpdir(), 'backline-postgres-'));
   const user = await findUser();
   const isPackaged = existsSync(join(binaries, 'pg-symlinks.json'));
   // What the system has installed finds its own files only where it is.
   const native = isPackaged ? join(root, 'native') : binaries;
   const [data, passwordFile] = [join(root, 'data'), join(root, 'password')];
-  const password = randomBytes(16).toString('hex');
+  const password = primary === undefined ? randomBytes(16).toString('hex') : new URL(primary).password;
   if (isPackaged) await copyBinaries(binaries, native);
-  await mkdir(data);
+  await mkdir(data, { mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (user !== undefined) {
     await chmod(root, 0o711);
@@ -84,13 +88,16 @@ export async function startPostgres(binaries: string, more: Record<string, strin
     spawn(join(native, 'bin', name), args, { ...user, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] });
 
   const init = ['-D', data, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  const initdb = run('initdb', [...init, '--auth=password', `--pwfile=${passwordFile}`]);
+  const fill =
+    primary === undefined
+      ? run('initdb', [...init, '--auth=password', `--pwfile=${passwordFile}`])
+      : run('pg_basebackup', ['-D', data, '-d', primary, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']);
   let complaints = '';
-  initdb.stderr?.on('data', (chunk) => {
+  fill.stderr?.on('data', (chunk) => {
     complaints += chunk;
   });
-  const [code] = await once(initdb, 'close');
-  if (code !== 0) throw new Error(`initdb ended with ${code}: ${complaints}`);
+  const [code] = await once(fill, 'close');
+  if (code !== 0) throw new Error(`The data was not made, ${code}: ${complaints}`);
 
   const port = await findFreePort();
   const settings = {
@@ -114,7 +121,7 @@ export async function startPostgres(binaries: string, more: Record<string, strin
     await new Promise<void>((resolve, reject) => {
       child.stderr?.on('data', (chunk) => {
         log = `${log}${chunk}`.slice(-10_000);
-        if (log.includes('database system is ready to accept connections')) resolve();
+        if (/ready to accept (read-only )?connections/.test(log)) resolve();
       });
       child.once('exit', (exitCode) => reject(new Error(`PostgreSQL ended with ${exitCode}: ${log}`)));
       child.once('error', reject);

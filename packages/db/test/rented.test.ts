@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { copyDatabase } from '../src/copy/copy-database.ts';
 import { isStoreFault, openStore, prepareStatement, type Store, toShownAddress, unmarkMoved } from '../src/index.ts';
 import { postgresServer } from './engines.ts';
+import { isLong } from './env.ts';
 import { type Line, openLine } from './line.ts';
 import { createDatabase } from './postgres-databases.ts';
-import { askPostgres } from './postgres-server.ts';
+import { askPostgres, findInstalledBinaries, type PostgresServer, startPostgres } from './postgres-server.ts';
 import { makeDirectory } from './sqlite-files.ts';
 
 const server = postgresServer ?? { url: '', template: '' };
@@ -291,6 +292,55 @@ describe.skipIf(postgresServer === null)('a database that takes no writes', () =
     const error = await fail(store.write((tx) => tx.insert(store.t.users).values(newUser('clara'))));
     expect(error.code).toBe('25006');
     expect(isStoreFault(error)).toBe(true);
+  });
+});
+
+const installed = isLong ? findInstalledBinaries() : null;
+
+describe.skipIf(installed === null)('a server that stops taking writes', () => {
+  let primary: PostgresServer;
+  let url: string;
+  beforeAll(async () => {
+    primary = await startPostgres(installed ?? '');
+    url = primary.url;
+    await (await openStore({ url })).close();
+  });
+  afterAll(() => primary.remove());
+
+  const isRefused = async (store: Store, because: string) => {
+    await expect.poll(() => store.assertReady().then(() => '', String), { timeout: 10_000 }).toContain(because);
+    const error = await fail(store.write((tx) => tx.insert(store.t.users).values(newUser('robert'))));
+    expect(error.code).toBe('25006');
+    expect(isStoreFault(error)).toBe(true);
+    expect(await store.db.select().from(store.t.users)).toEqual([]);
+  };
+  const isServed = async (store: Store) => {
+    await expect.poll(() => store.assertReady().then(() => 'ready', String), { timeout: 20_000 }).toBe('ready');
+    await store.write((tx) => tx.insert(store.t.users).values(newUser('clara')));
+    await store.write((tx) => tx.delete(store.t.users));
+  };
+
+  it('as a standby, is not ready until it is promoted', async () => {
+    const standby = await startPostgres(installed ?? '', {}, url);
+    onTestFinished(() => standby.remove());
+    const store = await open(standby.url);
+    await isRefused(store, 'it is a standby');
+    await askPostgres(standby.url, 'SELECT pg_promote()');
+    await isServed(store);
+  });
+
+  it('by a setting of its provider while it runs, is not ready until that ends', async () => {
+    const store = await open(url);
+    await isServed(store);
+    await askPostgres(url, 'ALTER SYSTEM SET default_transaction_read_only = on', 'SELECT pg_reload_conf()');
+    await isRefused(store, 'read-only, as its provider has set it');
+    await askPostgres(
+      url,
+      'SET default_transaction_read_only = off',
+      'ALTER SYSTEM RESET default_transaction_read_only',
+      'SELECT pg_reload_conf()',
+    );
+    await isServed(store);
   });
 });
 

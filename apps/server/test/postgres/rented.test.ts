@@ -180,6 +180,12 @@ async function rent(condition: Condition): Promise<Rented> {
 }
 
 const isMissing = ({ pooler }: Condition) => pooler !== undefined && poolers[pooler] === null;
+for (const [version, program] of Object.entries(poolers))
+  if (isLong && program === null)
+    process.stderr.write(
+      `NOT tried, because there is no PgBouncer ${version} (TEST_PGBOUNCER): poolers of that kind.\n`,
+    );
+
 const tried = conditions.filter(({ isQuick }) => isLong || isQuick);
 
 describe.skipIf(binaries === null)('a rented database', () => {
