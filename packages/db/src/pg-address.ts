@@ -77,3 +77,10 @@ export function parsePgAddress(url: string): PgAddress {
 export function withDatabase(url: string, name: string): string {
   return url.replace(/^(\w+:\/\/[^/?#]*)(?:\/[^?#]*)?/, `$1/${name}`);
 }
+
+/** The address as people may read it, without its password and options. */
+export function toShownPgAddress(url: string): string {
+  const { user, host = '', port, database = '' } = parsePgAddress(url);
+  const at = `${user === undefined ? '' : `${user}@`}${host}${port === undefined ? '' : `:${port}`}`;
+  return `${url.slice(0, url.indexOf(':'))}://${at}/${database}`;
+}

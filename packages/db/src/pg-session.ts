@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { toShownAddress } from './copy/shown-address.ts';
-import { parsePgAddress } from './pg-address.ts';
+import { parsePgAddress, toShownPgAddress } from './pg-address.ts';
 import { toUnreachable, UnfitDatabaseError } from './pg-faults.ts';
 
 export const connectTimeoutMs = 5000;
@@ -46,7 +45,7 @@ export async function connectClient(url: string, config: pg.ClientConfig): Promi
     await client.connect();
     return client;
   } catch (error) {
-    throw toUnreachable(error, toShownAddress(url));
+    throw toUnreachable(error, toShownPgAddress(url));
   }
 }
 
@@ -82,9 +81,9 @@ export async function isSharedByPooler(url: string, client: pg.Client): Promise<
     return false;
   } catch (error) {
     if (!/^(26000|42P05)$/.test((error as { code?: string }).code ?? ''))
-      throw toUnreachable(error, toShownAddress(url));
+      throw toUnreachable(error, toShownPgAddress(url));
     throw new UnfitDatabaseError(
-      `${toShownAddress(url)} is a pooler in transaction mode that loses prepared statements. Take PgBouncer 1.21 or newer with max_prepared_statements above 0, set pool_mode to session, or name the database itself in DATABASE_URL.`,
+      `${toShownPgAddress(url)} is a pooler in transaction mode that loses prepared statements. Take PgBouncer 1.21 or newer with max_prepared_statements above 0, set pool_mode to session, or name the database itself in DATABASE_URL.`,
     );
   } finally {
     await other.end();

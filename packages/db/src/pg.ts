@@ -1,7 +1,7 @@
-import { toShownAddress } from './copy/shown-address.ts';
 import { isBusy } from './faults.ts';
 import { migratePg, readAppliedPg } from './migrate-pg.ts';
 import { latestMigration, type OnMigration } from './migrations.ts';
+import { toShownPgAddress } from './pg-address.ts';
 import { isConnectionLimit, toUnreachable } from './pg-faults.ts';
 import { openPool, type Pool } from './pg-pool.ts';
 import { connectClient, isSharedByPooler, setSession, toClientConfig } from './pg-session.ts';
@@ -46,7 +46,7 @@ async function prepare(url: string, options: OpenPostgresOptions): Promise<{ app
     });
     return { isShared, applied: await migratePg(client, options) };
   } catch (error) {
-    throw toUnreachable(error, toShownAddress(url));
+    throw toUnreachable(error, toShownPgAddress(url));
   } finally {
     await client.end();
   }
@@ -70,7 +70,7 @@ export async function openPostgresStore(url: string, options: OpenPostgresOption
   const { watch, connections = fewConnections } = options;
   const { applied, isShared } = await prepare(url, options);
   // Reads have their own, so that writers that wait for each other do not use them up.
-  const forReads = Math.max(1, Math.floor(connections * 0.4));
+  const forReads = Math.max(1, Math.round(connections * 0.4));
   const writers = openPool(url, connections - forReads, isShared);
   const readers = openPool(url, forReads, isShared);
   const ask = (text: string) => readers.pool.query(text);

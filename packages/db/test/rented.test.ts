@@ -273,7 +273,7 @@ describe.skipIf(postgresServer === null)('a role with few connections', () => {
     expect(await store.db.$count(users)).toBe(41);
   });
 
-  it('is told that it has no more', async () => {
+  it('is refused with the name of the limit where it has none', async () => {
     const { url, role, database } = await makeOwned();
     await askPostgres(database, `ALTER ROLE ${role} CONNECTION LIMIT 0`);
     const error = await fail(openStore({ url }));

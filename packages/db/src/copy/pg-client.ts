@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { OperationRefusedError } from '../operations/problem.ts';
+import { toShownPgAddress } from '../pg-address.ts';
 import { connectClient, isSharedByPooler, setSession, toClientConfig } from '../pg-session.ts';
-import { toShownAddress } from './shown-address.ts';
 
 /** What pg knows of a COPY whose rows the client sends. */
 interface CopyConnection {
@@ -48,7 +48,7 @@ export async function connectPg(url: string): Promise<pg.Client> {
   try {
     if (await isSharedByPooler(url, client))
       throw new OperationRefusedError(
-        `${toShownAddress(url)} is a pooler in transaction mode, through which no database is copied, backed up or restored. Name the database itself, in DATABASE_URL of this command.`,
+        `${toShownPgAddress(url)} is a pooler in transaction mode, through which no database is copied, backed up or restored. Name the database itself, in DATABASE_URL of this command.`,
       );
     await client.query(setSession(noLimits));
     return client;

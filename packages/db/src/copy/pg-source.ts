@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { OperationRefusedError } from '../operations/problem.ts';
+import { toShownPgAddress } from '../pg-address.ts';
 import { programName } from '../pg-session.ts';
 import type { CopySource } from './copy-side.ts';
 import { listCopyTables } from './copy-tables.ts';
@@ -9,7 +10,6 @@ import { connectPg } from './pg-client.ts';
 import { fence } from './pg-fence.ts';
 import { countPgRows, readPgRows } from './pg-rows.ts';
 import { setPgMove } from './pg-statements.ts';
-import { toShownAddress } from './shown-address.ts';
 
 const countPrograms = `SELECT count(*)::int AS programs FROM pg_stat_activity
   WHERE datname = current_database() AND (application_name = '${programName}' OR application_name LIKE '${programName} - %')`;
@@ -29,7 +29,7 @@ async function isAlone(client: pg.Client): Promise<boolean> {
  * is connected, or another one holds a table.
  */
 export async function openPgSource(url: string): Promise<CopySource> {
-  const place = toShownAddress(url);
+  const place = toShownPgAddress(url);
   // One holds every table in one transaction for the whole copy; what is noted meanwhile is on the disk at once.
   const reader = await connectPg(url);
   const notes = await connectPg(url);

@@ -1,13 +1,11 @@
 import { pathToFileURL } from 'node:url';
 import { toDatabaseFile } from '../open-store.ts';
-import { parsePgAddress } from '../pg-address.ts';
+import { toShownPgAddress } from '../pg-address.ts';
 
 /** The address of a database as people may read it: of PostgreSQL without password and options, of a file its path. */
 export function toShownAddress(url: string): string {
   if (url.startsWith('file:')) return `file:${toDatabaseFile(url)}`;
-  const { user, host = '', port, database = '' } = parsePgAddress(url);
-  const at = `${user === undefined ? '' : `${user}@`}${host}${port === undefined ? '' : `:${port}`}`;
-  return `${url.slice(0, url.indexOf(':'))}://${at}/${database}`;
+  return toShownPgAddress(url);
 }
 
 /** The address of what was named as a target: `postgres://…`, `file:…` or a path. */
