@@ -34,7 +34,7 @@ export function repeat(
       try {
         if ((await work()) === true) isWanted = true;
       } catch (err) {
-        // What it would do, the program does that runs at the new place.
+        // The program at the new place does this work.
         isStopped ||= err instanceof MovedDatabaseError;
         log.error({ err, worker: name }, isStopped ? 'a worker has stopped' : 'a worker failed and will try again');
       }

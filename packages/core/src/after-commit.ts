@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Store } from '@backline/db';
 
-/** What waits for the end of the transaction that is under way. */
+/** Waits for the end of the transaction that is under way. */
 const underWay = new AsyncLocalStorage<(() => void)[]>();
 
 /** Acts once the transaction that is under way is stored, never when it is rolled back; outside of one, at once. */

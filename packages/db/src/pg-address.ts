@@ -9,7 +9,7 @@ export type PgAddress = Pick<
   'host' | 'port' | 'user' | 'password' | 'database' | 'ssl' | 'enableChannelBinding'
 >;
 
-/** What an address may say; what a database or its tools cannot get is refused. `application_name` is ours. */
+/** The options of an address. One that a database or its tools cannot get is refused; `application_name` is ours. */
 const options = new Set(
   'host port user password database ssl sslmode sslrootcert sslcert sslkey channel_binding application_name'.split(' '),
 );

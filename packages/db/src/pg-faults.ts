@@ -35,7 +35,7 @@ interface Fault {
   message: string;
 }
 
-/** What to change, by what the first connection was answered. */
+/** The change to make, by the answer to the first connection. */
 const advice: { is(fault: Fault): boolean; say(message: string): string }[] = [
   {
     is: ({ code, message }) => code === '28P01' || /password must be a string|no password supplied/i.test(message),

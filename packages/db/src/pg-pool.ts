@@ -38,7 +38,7 @@ export interface Pool {
   most: number;
   /** A pooler gives each transaction to another connection of the server. */
   isShared: boolean;
-  /** What follows the begin of a transaction, and is sent with it. */
+  /** Follows the begin of a transaction, and is sent with it. */
   setUp: string;
   /** Does what takes a connection; where no more are allowed, again once one of its own may be free. */
   patiently<T>(work: () => Promise<T>): Promise<T>;

@@ -25,7 +25,7 @@ export const setSession = (settings: Record<string, string | number>): string =>
 /** The same of a connection whose transactions a pooler spreads: these go to the next client with the server's connection. */
 export const setTransaction = (settings: Record<string, string | number>): string => toSets(settings, 'LOCAL ');
 
-/** What every connection is opened with. Settings are not among it: poolers refuse the ones that they do not know. */
+/** The configuration of every connection. It has no settings: poolers refuse those that they do not know. */
 export function toClientConfig(url: string, name = programName): pg.ClientConfig {
   return {
     ...parsePgAddress(url),

@@ -12,7 +12,7 @@ const readOnly = '25006';
 
 export const isReadOnly = (error: unknown): boolean => (error as { code?: unknown }).code === readOnly;
 
-/** What a program knows of the database that it writes to: it may move, become a standby's, or be closed by its provider. */
+/** The state of the database that a program writes to: it may move, become a standby's, or be closed by its provider. */
 export interface WatchedState {
   /** Reads it. Throws what keeps the database from being used. */
   read(): Promise<void>;

@@ -9,7 +9,7 @@ import type { WatchStatement } from './watch-statements.ts';
 
 export type PgDb = NodePgDatabase<Record<string, never>>;
 
-/** What a statement answers that was sent before the failure of an earlier one was known. */
+/** The answer to a statement that was sent before the failure of an earlier one was known. */
 const aborted = '25P02';
 /** A begin waits for no lock: what has not answered by then is a line that a firewall has forgotten. */
 const beginTimeoutMs = 5000;

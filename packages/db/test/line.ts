@@ -5,7 +5,7 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 export interface Line {
   /** The address of the database behind it. */
   url: string;
-  /** What the first packet of each connection said. */
+  /** The first packet of each connection. */
   openings: Buffer[];
   /** Ends every connection; new ones get through. */
   cut(): void;

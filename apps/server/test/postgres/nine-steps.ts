@@ -71,7 +71,7 @@ async function buy(shop: TestShop, { email, token }: { email: string; token: str
 }
 
 /**
- * What a shop does on any day, at the portal and at the terminal, each by its answer: an account, codes, their redemption, a
+ * Does what a shop does on any day, at the portal and at the terminal, each by its answer: an account, codes, their redemption, a
  * purchase, a computer and its lease, texts of the search, a person that support looks for, the catalog out and in, the doctor.
  */
 export async function walkNineSteps(url: string): Promise<TestShop> {

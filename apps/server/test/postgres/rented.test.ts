@@ -25,9 +25,9 @@ interface Condition {
   name: string;
   /** Of the user, who owns the database and may do nothing else: `ALTER ROLE … `. */
   role?: readonly string[];
-  /** What follows CREATE DATABASE. */
+  /** Follows CREATE DATABASE. */
   database?: string;
-  /** What the provider does in the database. */
+  /** Statements of the provider in the database. */
   provider?: readonly string[];
   pooler?: keyof typeof poolers;
   settings?: Record<string, string>;
@@ -136,7 +136,7 @@ interface Rented {
   /** As the provider sees it. */
   adminUrl: string;
   name: string;
-  /** What the servers' packets go through, where it is not a pooler. */
+  /** The way of the servers' packets, where that is no pooler. */
   line: Line | null;
   pooler: Pooler | null;
 }
@@ -215,7 +215,7 @@ describe.skipIf(binaries === null)('a rented database', () => {
     );
 });
 
-/** What happens beside the load of two servers. */
+/** Happens beside the load of two servers. */
 type Disturb = (given: Parameters<Stress['disturb']>[0], rented: Rented) => Promise<void>;
 
 const own = `FROM pg_stat_activity WHERE usename = '`;

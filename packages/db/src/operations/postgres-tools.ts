@@ -21,7 +21,7 @@ function toMode(ssl: Tls): string {
   return ssl.checkServerIdentity === undefined ? 'verify-full' : 'verify-ca';
 }
 
-/** What the connection trusts, as files that the tools read. */
+/** Writes what the connection trusts into files that the tools read. */
 async function toTlsEnv(ssl: unknown, folder: string): Promise<HostEnv> {
   if (typeof ssl !== 'object' && ssl !== true) return { PGSSLMODE: 'disable' };
   const tls: Tls = typeof ssl === 'object' && ssl !== null ? ssl : {};
@@ -54,7 +54,7 @@ async function toToolEnv(client: pg.Client, folder: string): Promise<HostEnv> {
     PGDATABASE: database,
     PGPASSWORD: password ?? undefined,
     ...(await toTlsEnv(ssl, folder)),
-    // What else the environment may say of an address.
+    // Nothing else of the environment names a place.
     PGHOSTADDR: undefined,
     PGSERVICE: undefined,
     PGOPTIONS: undefined,

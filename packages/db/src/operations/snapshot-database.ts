@@ -153,7 +153,7 @@ async function assertEmpty(client: pg.Client): Promise<void> {
 const ofClaims = /TABLE DATA public repeats /;
 const ofProvider = /^\d+; \d+ \d+ (?:EXTENSION|SCHEMA|COMMENT) /;
 const ofTrigrams = /INDEX public find_texts_text /;
-/** What says which shop it is. */
+/** Says which shop it is. */
 const ofShop = /TABLE DATA public (?:shop|backups) /;
 
 /**
