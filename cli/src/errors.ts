@@ -36,6 +36,7 @@ const knownNames: Record<string, string> = {
   OlderSchemaError: 'schema_older',
   OperationRefusedError: 'refused',
   RootFileError: 'root_unusable',
+  UnfitDatabaseError: 'database_unfit',
   WrongSecretError: 'secret_wrong',
 };
 
@@ -69,6 +70,8 @@ export async function toCliError(error: unknown): Promise<CliError> {
   if (name === 'StorageError')
     return new CliError(message, { code: 'storage_unavailable', exitCode: exitCodes.unreachable });
   if (name === 'PackFolderError') return toFolderError((error as PackFolderError).problems);
+  if (name === 'UnreachableDatabaseError')
+    return new CliError(message, { code: 'database_unreachable', exitCode: exitCodes.unreachable });
   const known = knownNames[name];
   if (known !== undefined) return new CliError(message, { code: known, exitCode: exitCodes.refused });
   const { isStoreFault } = await import('@backline/db');

@@ -124,7 +124,7 @@ describe.skipIf(postgresServer === null)('db copy', () => {
     const wrong = new URL(url);
     wrong.password = 'canary-password';
     const denied = await run('db', 'copy', '--to', wrong.href);
-    expect(denied.raw.stderr).toContain('user or password are wrong');
+    expect(denied.raw.stderr).toContain('the user or the password is wrong');
     expect(denied.raw.stderr).not.toContain('canary');
     wrong.href = url;
     wrong.pathname = '/nowhere';

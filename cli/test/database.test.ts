@@ -86,7 +86,7 @@ describe('db migrate', () => {
     expect(blocked).toMatchInlineSnapshot(`
       {
         "exitCode": 3,
-        "stderr": "The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, the disk and the permissions.
+        "stderr": "postgres://127.0.0.1:1/none does not answer: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, its host and port, and that PostgreSQL runs.
       ",
         "stdout": "",
       }

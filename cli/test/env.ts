@@ -8,5 +8,8 @@ export function setTimeZone(zone: string): void {
   process.env.TZ = zone;
 }
 
+/** True in `npm run test:long`. */
+export const isLong = process.env.TEST_LONG === 'true';
+
 /** The collections of a large shop. */
-export const shopSize = process.env.TEST_LONG === 'true' ? 5000 : 300;
+export const shopSize = isLong ? 5000 : 300;

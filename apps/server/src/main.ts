@@ -5,6 +5,7 @@ enableCompileCache();
 const { resolveDrizzleQuickly } = await import('@backline/db/quick-drizzle');
 resolveDrizzleQuickly();
 const { parseEnv, takeHandedSocket, hostEnv, EnvError } = await import('./env.ts');
+const { isStoreFault } = await import('@backline/core/store-fault');
 const { createLogger } = await import('./logger.ts');
 const { startService } = await import('./start-service.ts');
 
@@ -17,6 +18,7 @@ function refuseToStart(error: unknown): never {
   const isKnown =
     error instanceof EnvError ||
     (error instanceof Error && /(Backup|Brand|Database|Schema|Secret)Error$/.test(error.name));
+  const isOfDatabase = error instanceof Error && error.name === 'StatementError' && isStoreFault(error);
   const { code, address, port } = error as { code?: string; address?: string; port?: number };
   const setting = String(port) === hostEnv.METRICS_PORT ? 'METRICS_PORT' : 'PORT';
   const messages: Record<string, string> = {
@@ -24,6 +26,7 @@ function refuseToStart(error: unknown): never {
     SQLITE_BUSY:
       'The database is held by another program, such as "backline db copy": start again when that has ended.',
   };
+  if (isOfDatabase) messages[code ?? ''] ??= `The database cannot be used: ${error.message}. Check DATABASE_URL.`;
   const message = messages[code ?? ''] ?? null;
   process.stderr.write(`${message ?? (isKnown ? (error as Error).message : (error as Error).stack)}\n`);
   process.exit(1);

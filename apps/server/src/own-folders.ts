@@ -1,5 +1,5 @@
 import { dirname, join, parse } from 'node:path';
-import { toDatabaseFile } from '@backline/db';
+import { parsePgAddress, toDatabaseFile } from '@backline/db';
 
 /** A folder beside the database, or named after it, so that no two installations share one. */
 function toOwnFolder(databaseUrl: string, kind: string): string {
@@ -7,9 +7,8 @@ function toOwnFolder(databaseUrl: string, kind: string): string {
     const file = toDatabaseFile(databaseUrl);
     return join(dirname(file), `${parse(file).name}.${kind}`);
   }
-  const url = new URL(databaseUrl);
-  const host = url.hostname || url.searchParams.get('host') || 'localhost';
-  const parts = [host, url.port || '5432', decodeURIComponent(url.pathname.slice(1))];
+  const { host = 'localhost', port = 5432, database = '' } = parsePgAddress(databaseUrl);
+  const parts = [host, port, database];
   // Percent-encoded, so that two names never become one.
   return join('.data', `${parts.map(encodeURIComponent).join('+')}.${kind}`);
 }

@@ -1,7 +1,5 @@
 import type { Log } from '@backline/core/core';
-
-/** A worker is woken from inside the transaction that made its work: this lets the transaction commit first. */
-const settleMs = 30;
+import { MovedDatabaseError } from '@backline/db';
 
 export interface RepeatOptions {
   startsLater?: boolean;
@@ -16,7 +14,7 @@ export interface Repeating {
 
 /**
  * Does work at intervals, never twice at once, and again without a pause as long as it answers `true`: there is more.
- * A failure is logged and does not end the series.
+ * A failure is logged and does not end the series, unless the database has moved.
  */
 export function repeat(
   name: string,
@@ -36,7 +34,9 @@ export function repeat(
       try {
         if ((await work()) === true) isWanted = true;
       } catch (err) {
-        log.error({ err, worker: name }, 'a worker failed and will try again');
+        // The program at the new place does this work.
+        isStopped ||= err instanceof MovedDatabaseError;
+        log.error({ err, worker: name }, isStopped ? 'a worker has stopped' : 'a worker failed and will try again');
       }
     } while (isWanted && !isStopped);
   };
@@ -55,7 +55,7 @@ export function repeat(
   if (startsLater) timer = setTimeout(start, everyMs);
   else start();
   return {
-    wake: () => void setTimeout(start, settleMs),
+    wake: start,
     async stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { actAfterCommits } from '@backline/core/after-commit';
 import type { Clock, Core, Log, Workers } from '@backline/core/core';
 import { toDownloadsPath } from '@backline/core/downloads/to-downloads-path';
 import { hearEvents } from '@backline/core/events/hear-events';
@@ -145,10 +146,11 @@ async function openDatabase({ env, log }: ServiceOptions, version: string) {
   const figures = await openMetrics(env, version);
   const opened = await openStore({
     url: env.DATABASE_URL,
+    connections: env.DATABASE_CONNECTIONS,
     watch: tracer?.watchStatement,
     onMigration: (migration) => log.info(migration, 'migrating the database'),
   });
-  const followed = tracer?.followWrites(opened) ?? opened;
+  const followed = actAfterCommits(tracer?.followWrites(opened) ?? opened);
   return { tracer, figures, store: figures === null ? followed : hearEvents(followed, figures.meter.event) };
 }
 

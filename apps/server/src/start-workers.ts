@@ -1,3 +1,4 @@
+import { afterCommit } from '@backline/core/after-commit';
 import type { Core, Log, Workers } from '@backline/core/core';
 import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
 import { reconcile } from '@backline/core/fulfillment/reconcile';
@@ -42,11 +43,12 @@ export function startWorkers(
   const mail = Array.from({ length: mailConnections }, () =>
     keepDoing('mail', env.WORKER_INTERVAL_MS, async () => (await deliverDueMessages(core, mailer)) > 0),
   );
-  workers.wakeMail = () => {
+  const wakeMail = () => {
     for (const worker of mail) worker.wake();
   };
+  workers.wakeMail = () => afterCommit(wakeMail);
   const payments = keepDoing('payments', env.WORKER_INTERVAL_MS, async () => (await applyDueEvents(core)) > 0);
-  workers.wakePayments = payments.wake;
+  workers.wakePayments = () => afterCommit(payments.wake);
   const logAuditEnd = createAuditEndLog(core.store, log);
   const reconcileAll = async () => {
     const { failures, ...report } = await reconcile(core);

@@ -43,6 +43,15 @@ it('needs nothing outside production', () => {
   });
 });
 
+it('opens ten connections to PostgreSQL, or as many as a setting says', () => {
+  expect(parseEnv({}).DATABASE_CONNECTIONS).toBe(10);
+  expect(parseEnv({ DATABASE_CONNECTIONS: '4' }).DATABASE_CONNECTIONS).toBe(4);
+  for (const wrong of ['1', '4.5', 'many'])
+    expect(messageOf({ DATABASE_CONNECTIONS: wrong })).toBe(
+      'DATABASE_CONNECTIONS is not usable: expected a whole number from 2 to 200.',
+    );
+});
+
 it('links the demonstration to pages of its own, and nothing else to any', () => {
   expect(parseEnv({ PUBLIC_URL: 'http://127.0.0.1:4401/' })).toMatchObject({
     TERMS_URL: 'http://127.0.0.1:4401/dev/terms',

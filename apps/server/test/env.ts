@@ -45,3 +45,6 @@ export const seeds = process.env.TEST_SEED
 
 /** What moves from one database to another. */
 export const movingShop = isLong ? { accounts: 100_000, codes: 1_000_000 } : { accounts: 200, codes: 500 };
+
+/** PgBouncers to try: those that `TEST_PGBOUNCER` lists, and the system's own. */
+export const pgbouncers = [...(process.env.TEST_PGBOUNCER?.split(':') ?? []), '/usr/sbin/pgbouncer'];

@@ -67,3 +67,16 @@ it('a start with backups among the packs is refused in a line', async () => {
     /^ended with 1: Packs lie in [^\n]+BACKUP_TO[^\n]+\n$/,
   );
 });
+
+it.each([
+  ['a port where nobody answers', 'postgres://shop:canary@127.0.0.1:1/shop', 'does not answer: connect ECONNREFUSED'],
+  ['an option that means nothing', 'postgres://shop:canary@127.0.0.1:1/shop?pool=5', 'option pool'],
+])('a start with %s says one line that names the setting', async (_what, url, because) => {
+  const refused = await startTestProcess(directory, { DATABASE_URL: url }).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  expect(refused).toContain(because);
+  expect(refused).toContain('DATABASE_URL');
+  expect(refused.trim()).not.toMatch(/\n|canary/);
+});

@@ -32,6 +32,8 @@ export * from './operators.ts';
 export { erasePerson } from './person/erase-person.ts';
 export { type ExportedRows, exportPerson } from './person/export-person.ts';
 export { selectSeenGuestOrders } from './person/guest-orders.ts';
+export { parsePgAddress } from './pg-address.ts';
+export { UnfitDatabaseError, UnreachableDatabaseError } from './pg-faults.ts';
 export { opaque, prepareStatement, writtenLimit } from './prepare.ts';
 export { takePublicVersion } from './public-version.ts';
 export { type ActivityPlace, prepareActivity } from './select-activity.ts';

@@ -14,6 +14,8 @@ export interface OpenStoreOptions {
   isUnchecked?: boolean;
   /** For a copy: opens a database that has moved or is half-copied as well, and leaves its moves as they are. */
   keepsMoves?: boolean;
+  /** The most connections to PostgreSQL: of a server, as its setting says. */
+  connections?: number | undefined;
   onMigration?: OnMigration;
   watch?: WatchStatement | undefined;
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Statement } from 'better-sqlite3';
 import { type Column, getTableName, is, Param, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tables } from './store.ts';
@@ -47,6 +48,12 @@ function toMapper({ fields, joinsNotNullableMap = {} }: Prepared<unknown>): (row
 }
 
 type Values = Record<string, unknown>;
+
+/** A query of Drizzle that is built and not run. */
+interface Built<Row> {
+  toSQL(): { sql: string };
+  prepare(name: string): Prepared<Row>;
+}
 
 /** Gives the driver's parameters for named values. Drizzle's own encoders cannot take a null. */
 function toParameters({ query }: Prepared<unknown>): (values: Values) => unknown[] {
@@ -99,8 +106,6 @@ export function writtenLimit(rows: number): Placeholder {
 /** Names each value that a query is built from, instead of giving it. */
 const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
 
-let statements = 0;
-
 /**
  * A statement that runs often, in a transaction or outside. Each connection builds and prepares it once; a transaction
  * has the `Db` of its connection. `build` puts each value where it belongs and computes nothing from it.
@@ -108,14 +113,13 @@ let statements = 0;
 export function prepareStatement<Given extends object, Row>(
   build: (tx: Db, t: Tables, values: Given) => PromiseLike<Row[]>,
 ): (tx: Db, t: Tables, values: Given) => Promise<Row[]> {
-  statements += 1;
-  const name = `statement_${statements}`;
   const made = new WeakMap<Db, (values: Values) => unknown[] | PromiseLike<unknown[]>>();
   return async (tx, t, values) => {
     let run = made.get(tx);
     if (run === undefined) {
-      const built = build(tx, t, placeholders as Given) as unknown as { prepare(name: string): Prepared<Row> };
-      const prepared = built.prepare(name);
+      const built = build(tx, t, placeholders as Given) as unknown as Built<Row>;
+      // A pooler may hand a connection to other programs: a name means one text.
+      const prepared = built.prepare(hash('sha256', built.toSQL().sql).slice(0, 32));
       run = prepared.stmt === undefined ? toNamedRun(prepared) : toRun(prepared, prepared.stmt);
       made.set(tx, run);
     }

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { findFreePort } from '@backline/kits';
+import pg from 'pg';
 
 /** A PostgreSQL server of one's own on loopback, for tests. */
 export interface PostgresServer {
@@ -32,6 +34,14 @@ export function findBinaries(): string | null {
   }
 }
 
+/** The newest server that Debian has installed, with its tools; null where there is none. */
+export function findInstalledBinaries(): string | null {
+  const folder = '/usr/lib/postgresql';
+  const versions = existsSync(folder) ? readdirSync(folder).map(Number) : [];
+  const installed = versions.toSorted((one, other) => other - one).map((version) => join(folder, String(version)));
+  return installed.find((path) => existsSync(join(path, 'bin', 'postgres'))) ?? null;
+}
+
 /** The package cannot carry symbolic links: it lists them. */
 async function copyBinaries(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true });
@@ -43,7 +53,7 @@ async function copyBinaries(from: string, to: string): Promise<void> {
 }
 
 /** The server refuses to run as root: another user runs it then. */
-async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
+export async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const users = await readFile('/etc/passwd', 'utf8');
   const nobody = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users);
@@ -52,16 +62,23 @@ async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
 }
 
 /**
- * Starts a server that npm brought, with an empty cluster. A test's data may be lost with the power: nothing waits for
- * the disk, unless `more` settings say so.
+ * Starts a server that npm brought, or the system has installed, with an empty cluster. A test's data may be lost with the power: nothing waits for
+ * the disk, unless `more` settings say so. `primary`: the address of the server that it is a standby of.
  */
-export async function startPostgres(binaries: string, more: Record<string, string> = {}): Promise<PostgresServer> {
+export async function startPostgres(
+  binaries: string,
+  more: Record<string, string> = {},
+  primary?: string,
+): Promise<PostgresServer> {
   const root = await mkdtemp(join(tmpdir(), 'backline-postgres-'));
   const user = await findUser();
-  const [native, data, passwordFile] = [join(root, 'native'), join(root, 'data'), join(root, 'password')];
-  const password = randomBytes(16).toString('hex');
-  await copyBinaries(binaries, native);
-  await mkdir(data);
+  const isPackaged = existsSync(join(binaries, 'pg-symlinks.json'));
+  // What the system has installed finds its own files only where it is.
+  const native = isPackaged ? join(root, 'native') : binaries;
+  const [data, passwordFile] = [join(root, 'data'), join(root, 'password')];
+  const password = primary === undefined ? randomBytes(16).toString('hex') : new URL(primary).password;
+  if (isPackaged) await copyBinaries(binaries, native);
+  await mkdir(data, { mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (user !== undefined) {
     await chmod(root, 0o711);
@@ -71,13 +88,16 @@ export async function startPostgres(binaries: string, more: Record<string, strin
     spawn(join(native, 'bin', name), args, { ...user, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] });
 
   const init = ['-D', data, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  const initdb = run('initdb', [...init, '--auth=password', `--pwfile=${passwordFile}`]);
+  const fill =
+    primary === undefined
+      ? run('initdb', [...init, '--auth=password', `--pwfile=${passwordFile}`])
+      : run('pg_basebackup', ['-D', data, '-d', primary, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']);
   let complaints = '';
-  initdb.stderr?.on('data', (chunk) => {
+  fill.stderr?.on('data', (chunk) => {
     complaints += chunk;
   });
-  const [code] = await once(initdb, 'close');
-  if (code !== 0) throw new Error(`initdb ended with ${code}: ${complaints}`);
+  const [code] = await once(fill, 'close');
+  if (code !== 0) throw new Error(`The data was not made, ${code}: ${complaints}`);
 
   const port = await findFreePort();
   const settings = {
@@ -101,7 +121,7 @@ export async function startPostgres(binaries: string, more: Record<string, strin
     await new Promise<void>((resolve, reject) => {
       child.stderr?.on('data', (chunk) => {
         log = `${log}${chunk}`.slice(-10_000);
-        if (log.includes('database system is ready to accept connections')) resolve();
+        if (/ready to accept (read-only )?connections/.test(log)) resolve();
       });
       child.once('exit', (exitCode) => reject(new Error(`PostgreSQL ended with ${exitCode}: ${log}`)));
       child.once('error', reject);
@@ -124,4 +144,18 @@ export async function startPostgres(binaries: string, more: Record<string, strin
       await rm(root, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs statements on one connection, one after the other, and returns the rows of the last. */
+export async function askPostgres(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) rows = (await client.query(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
 }

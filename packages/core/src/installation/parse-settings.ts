@@ -150,6 +150,7 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     HOST: defaults.host,
     DATA_PATH: dataPath,
     DATABASE_URL: `file:${encodeURI(dataPath)}/${defaults.databaseName}`,
+    DATABASE_CONNECTIONS: '10',
     PRODUCT_NAME: brand.name,
     PRODUCT_SLUG: brand.slug,
     SIGNUP_CONSENT_PRECHECKED: 'true',

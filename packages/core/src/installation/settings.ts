@@ -74,6 +74,7 @@ export const settings = {
   PUBLIC_URL: setting('an http or https address without a path', toOrigin),
   DATA_PATH: someText,
   DATABASE_URL: matching('file:PATH or postgres://…', (text) => /^(file:.|postgres(ql)?:\/\/)/.test(text)),
+  DATABASE_CONNECTIONS: numberFrom(2, 200, 'a whole number from 2 to 200'),
   APP_SECRET: matching(
     'at least 32 random characters, for example from "openssl rand -base64 32"',
     ({ length }) => length >= 32,

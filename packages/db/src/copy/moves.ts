@@ -12,6 +12,9 @@ export interface Move {
 
 /** The database was copied to another one, which is used in its place. The message names that one. */
 export class MovedDatabaseError extends Error {
+  /** As PostgreSQL refuses a write where none may be. */
+  readonly code = '25006';
+
   constructor({ place, at }: Move) {
     super(
       `This database has moved to ${place} on ${at.toISOString().slice(0, 10)}, and is not used any more. ` +

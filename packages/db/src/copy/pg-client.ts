@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { OperationRefusedError } from '../operations/problem.ts';
-import { toStatementError } from '../statement-error.ts';
-import { toShownAddress } from './shown-address.ts';
+import { toShownPgAddress } from '../pg-address.ts';
+import { connectClient, isSharedByPooler, setSession, toClientConfig } from '../pg-session.ts';
 
 /** What pg knows of a COPY whose rows the client sends. */
 interface CopyConnection {
@@ -31,27 +31,29 @@ export function copyIn(client: pg.Client, text: string, bytes: Buffer): Promise<
   });
 }
 
-/** A connection for as long as a copy takes: nothing on it has a time limit. Throws `OperationRefusedError`. */
+const noLimits = {
+  statement_timeout: 0,
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: 0,
+  default_transaction_isolation: 'read committed',
+};
+
+/**
+ * A connection for as long as a copy takes: nothing on it has a time limit. Throws `UnreachableDatabaseError`,
+ * `UnfitDatabaseError`, and `OperationRefusedError` for a pooler that shares connections: what a copy or PostgreSQL's tools
+ * set on one would stay for the next client.
+ */
 export async function connectPg(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'backline db copy',
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    statement_timeout: 0,
-    idle_in_transaction_session_timeout: 0,
-    options: '-c lock_timeout=5s -c timezone=UTC -c datestyle=ISO',
-  });
-  client.on('error', () => {});
+  const client = await connectClient(url, toClientConfig(url, 'backline db copy'));
   try {
-    await client.connect();
+    if (await isSharedByPooler(url, client))
+      throw new OperationRefusedError(
+        `${toShownPgAddress(url)} is a pooler in transaction mode, through which no database is copied, backed up or restored. Name the database itself, in DATABASE_URL of this command.`,
+      );
+    await client.query(setSession(noLimits));
     return client;
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    const isDenied = /^(28|3D)/.test(code ?? '') || /password/i.test(message);
-    if (!isDenied) throw toStatementError(error);
-    throw new OperationRefusedError(
-      `${toShownAddress(url)} lets nobody in like this: ${code === '3D000' ? 'there is no such database' : 'user or password are wrong, or missing (PGPASSWORD)'}.`,
-    );
+    await client.end();
+    throw error;
   }
 }

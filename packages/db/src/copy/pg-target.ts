@@ -3,6 +3,7 @@ import { listMigrations, NewerSchemaError } from '../migrations.ts';
 import { openStore } from '../open-store.ts';
 import { OperationRefusedError } from '../operations/problem.ts';
 import { openPostgresStore } from '../pg.ts';
+import { toShownPgAddress } from '../pg-address.ts';
 import type { CopyProgress } from '../tables/types.ts';
 import type { CopyTarget } from './copy-side.ts';
 import { type CopyTable, listTableNames, plantedTables } from './copy-tables.ts';
@@ -12,7 +13,6 @@ import { countPgRows, readPgRows } from './pg-rows.ts';
 import { setPgCounters, setPgMove } from './pg-statements.ts';
 import { toCopyText } from './pg-text.ts';
 import { toRefusal } from './refusal.ts';
-import { toShownAddress } from './shown-address.ts';
 
 /** The key of the advisory lock that lets one copy fill a database at a time. */
 const fillingLock = 0x6d6f7665;
@@ -77,7 +77,7 @@ async function writeBatch(client: pg.Client, id: string, table: CopyTable, bytes
 
 /** Fills a PostgreSQL database. Throws `OperationRefusedError` when another copy fills it. */
 export async function openPgTarget(url: string): Promise<CopyTarget> {
-  const place = toShownAddress(url);
+  const place = toShownPgAddress(url);
   const client = await connectPg(url);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [fillingLock]);

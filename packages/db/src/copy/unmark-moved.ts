@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { toDatabaseFile } from '../open-store.ts';
 import { openExisting } from '../operations/inspect-sqlite.ts';
 import { type Move, readPgMoves, readSqliteMoves } from './moves.ts';
+import { unfence } from './pg-fence.ts';
 
 const unmark = "UPDATE database_moves SET state = 'stale' WHERE state = 'moved'";
 
@@ -30,7 +31,7 @@ async function useMoves<T>(url: string, read: (moves: Move[]) => T, then?: strin
   const client = await connectPg(url);
   try {
     const found = read(await readPgMoves((text) => client.query(text)));
-    if (then !== undefined) await client.query(then);
+    if (then !== undefined) await client.query(`BEGIN READ WRITE; ${unfence}; ${then}; COMMIT`);
     return found;
   } finally {
     await client.end();

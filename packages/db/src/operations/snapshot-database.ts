@@ -1,18 +1,14 @@
-import { execFile } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import pg from 'pg';
 import { connectPg } from '../copy/pg-client.ts';
+import { ensureTrigrams } from '../migrate-pg.ts';
 import { toDatabaseFile } from '../open-store.ts';
 import { toCorruptError } from '../sqlite-faults.ts';
 import { openExisting, verifyDatabaseFile } from './inspect-sqlite.ts';
+import { type HostEnv, runPostgresTool } from './postgres-tools.ts';
 import { OperationRefusedError } from './problem.ts';
-
-/** Of this process: where programs are found. */
-type HostEnv = Record<string, string | undefined>;
-
-const run = promisify(execFile);
 
 /** A person at a terminal may not know the password of the database. */
 const noPassword = '--no-password';
@@ -86,109 +82,111 @@ function assertCounted(contents: SnapshotContents | undefined): SnapshotContents
   return contents;
 }
 
-/** Dumps the moment that it counts. */
+/** Dumps the moment that it counts, and reads the dump back: it has to be of the database that was counted. */
 async function dumpPostgres(url: string, file: string, hostEnv: HostEnv): Promise<SnapshotContents> {
   // What has to be installed is said first.
-  await runPostgresTool('pg_dump', url, ['--version'], hostEnv);
+  await runPostgresTool('pg_dump', null, ['--version'], hostEnv);
   const client = await connectPg(url);
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows: exported } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
     const { rows } = await client.query<SnapshotContents>(selectContents);
-    const options = [noPassword, '--format=custom', '--compress=0', `--snapshot=${exported[0]?.id}`, `--file=${file}`];
-    await runPostgresTool('pg_dump', url, options, hostEnv);
-    return assertCounted(rows[0]);
+    const options = ['--format=custom', '--compress=0', `--snapshot=${exported[0]?.id}`, `--file=${file}`];
+    await runPostgresTool('pg_dump', client, [noPassword, ...ownSchema, ...options], hostEnv);
+    const contents = assertCounted(rows[0]);
+    await assertDumpOf(contents, file, hostEnv);
+    return contents;
   } finally {
     await client.end();
   }
+}
+
+/** A rented database may have schemas of others, which its user cannot read. */
+const ownSchema = ['--schema=public'];
+
+/** The rows of a table, as a dump in text form has them. */
+function readDumped(text: string, table: string): Record<string, string>[] {
+  const block = new RegExp(`^COPY public\\.${table} \\(([^)]*)\\) FROM stdin;\\n([^]*?)^\\\\\\.$`, 'm').exec(text);
+  const columns = block?.[1]?.split(', ') ?? [];
+  const lines = block?.[2]?.split('\n').slice(0, -1) ?? [];
+  return lines.map((line) => Object.fromEntries(line.split('\t').map((value, at) => [columns[at], value])));
+}
+
+/** The tools of PostgreSQL may have reached another server than this program has, such as an older cluster of the same name. */
+async function assertDumpOf({ shop, auditSeq, auditHash }: SnapshotContents, file: string, hostEnv: HostEnv) {
+  const options = ['--data-only', ...ownSchema, '--table=shop', '--table=audit_head', '--file=-', file];
+  const text = await runPostgresTool('pg_restore', null, options, hostEnv);
+  const [dumpedShop] = readDumped(text, 'shop');
+  const [head] = readDumped(text, 'audit_head');
+  const isSame =
+    (dumpedShop?.id ?? null) === shop &&
+    Number(head?.seq ?? 0) === Number(auditSeq) &&
+    (head?.hash ?? '') === auditHash;
+  if (isSame) return;
+  throw new OperationRefusedError(
+    'The dump is not of the database that Backline uses: its shop or the end of its audit differs. No backup was made. Name host and port in DATABASE_URL.',
+  );
 }
 
 /** Throws `OperationRefusedError` where a database of PostgreSQL has tables already. */
 export async function assertEmptyPostgres(url: string): Promise<void> {
   const client = await connectPg(url);
   try {
-    const { rows } = await client.query("SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1");
-    if (rows.length > 0) throw notEmpty();
+    await assertEmpty(client);
   } finally {
     await client.end();
   }
 }
 
-const notEmpty = () =>
-  new OperationRefusedError('The database of DATABASE_URL is not empty. Nothing was changed: name an empty one.');
+async function assertEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1");
+  if (rows.length > 0)
+    throw new OperationRefusedError(
+      'The database of DATABASE_URL is not empty. Nothing was changed: name an empty one.',
+    );
+}
 
-/** In the contents of a dump: claims of the processes that made it, and what says which shop it is. */
+/**
+ * In the contents of a dump, what is not restored: claims of the processes that made it, and what belongs to the provider
+ * of the database, not to its user. The index of trigrams names the schema of the extension, which differs between providers.
+ */
 const ofClaims = /TABLE DATA public repeats /;
+const ofProvider = /^\d+; \d+ \d+ (?:EXTENSION|SCHEMA|COMMENT) /;
+const ofTrigrams = /INDEX public find_texts_text /;
+/** Says which shop it is. */
 const ofShop = /TABLE DATA public (?:shop|backups) /;
 
 /**
- * Puts a dump into an empty database of PostgreSQL, all at once. What does not replace the shop that was backed up is a copy,
- * and gets an id of its own from the next program that opens it.
+ * Puts a dump into an empty database of PostgreSQL, all at once; an index follows. What does not replace the shop that was
+ * backed up is a copy, and gets an id of its own from the next program that opens it.
  */
 export async function restorePostgresDump(
   url: string,
   file: string,
   { hostEnv, isReplacement }: { hostEnv: HostEnv; isReplacement: boolean },
 ): Promise<void> {
-  const contents = await runPostgresTool('pg_restore', url, ['--list', file], hostEnv);
+  const contents = await runPostgresTool('pg_restore', null, ['--list', file], hostEnv);
+  const left = [ofClaims, ofProvider, ofTrigrams, ...(isReplacement ? [] : [ofShop])];
   const wanted = `${file}.list`;
-  await writeFile(
-    wanted,
-    contents
-      .split('\n')
-      .filter((line) => !ofClaims.test(line) && (isReplacement || !ofShop.test(line)))
-      .join('\n'),
-  );
-  const options = [
-    noPassword,
-    '--exit-on-error',
-    '--no-owner',
-    '--no-privileges',
-    '--single-transaction',
-    `--use-list=${wanted}`,
-  ];
-  await runPostgresTool('pg_restore', url, [`--dbname=${toDatabaseName(url)}`, ...options, file], hostEnv);
-}
-
-const toDatabaseName = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
-
-/**
- * A tool of PostgreSQL's own. Its database is named in the environment, where no list of processes shows the password.
- * Returns what it prints.
- */
-async function runPostgresTool(
-  tool: 'pg_dump' | 'pg_restore',
-  url: string,
-  args: string[],
-  hostEnv: HostEnv,
-): Promise<string> {
-  const { hostname, port, username, password, searchParams } = new URL(url);
-  const env = {
-    ...hostEnv,
-    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
-    PGPORT: port || '5432',
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: toDatabaseName(url),
-    PGSSLMODE: searchParams.get('sslmode') ?? 'prefer',
-    // Its complaints are read below.
-    LC_ALL: 'C',
-  };
+  const lines = contents.split('\n').filter((line) => !left.some((pattern) => pattern.test(line)));
+  await writeFile(wanted, lines.join('\n'));
+  const client = await connectPg(url);
   try {
-    const { stdout } = await run(tool, args, { env, maxBuffer: 64 * 1024 * 1024 });
-    return stdout;
-  } catch (error) {
-    const { code, stderr = '' } = error as { code?: string | number; stderr?: string };
-    if (code === 'ENOENT')
-      throw new OperationRefusedError(`${tool} is not installed: install PostgreSQL's client, and run this again.`);
-    const [, server, client] = /server version: ([\d.]+)[^;]*; \w+ version: ([\d.]+)/.exec(stderr) ?? [];
-    if (server !== undefined)
-      throw new OperationRefusedError(
-        `${tool} is of PostgreSQL ${client}, too old for the server's ${server}: install the client of ${Number.parseInt(server, 10)}.`,
+    await assertEmpty(client);
+    const trigrams = await ensureTrigrams(client);
+    const options = [
+      '--exit-on-error',
+      '--no-owner',
+      '--no-privileges',
+      '--single-transaction',
+      `--use-list=${wanted}`,
+    ];
+    await runPostgresTool('pg_restore', client, [`--dbname=${client.database}`, noPassword, ...options, file], hostEnv);
+    if (ofTrigrams.test(contents))
+      await client.query(
+        `CREATE INDEX find_texts_text ON public.find_texts USING gin (text ${pg.escapeIdentifier(trigrams)}.gin_trgm_ops)`,
       );
-    // What follows the line of an error are statements and rows.
-    const [, reason = 'it does not say why'] = /^\w+: error: (.*)$/m.exec(stderr) ?? [];
-    if (tool === 'pg_restore' && / already exists( with same argument types)?$/.test(reason)) throw notEmpty();
-    throw new OperationRefusedError(`${tool} failed: ${reason}`);
+  } finally {
+    await client.end();
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectPg } from '../copy/pg-client.ts';
+import { withDatabase } from '../pg-address.ts';
 import { OperationRefusedError } from './problem.ts';
 
 /**
@@ -29,7 +30,5 @@ export async function makeTrialDatabase(url: string): Promise<{ url: string; dro
       'the user of DATABASE_URL may make no database. Name one who may, on a server where the trial is no burden.',
     );
   }
-  const trial = new URL(url);
-  trial.pathname = `/${name}`;
-  return { url: trial.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
+  return { url: withDatabase(url, name), drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
 }

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ConnectionOptions, getCACertificates } from 'node:tls';
+import { promisify } from 'node:util';
+import type pg from 'pg';
+import { OperationRefusedError } from './problem.ts';
+
+/** Of this process: where programs are found. */
+export type HostEnv = Record<string, string | undefined>;
+
+export type PostgresTool = 'pg_dump' | 'pg_restore';
+
+const run = promisify(execFile);
+
+type Tls = Pick<ConnectionOptions, 'ca' | 'cert' | 'key' | 'rejectUnauthorized' | 'checkServerIdentity'>;
+
+function toMode(ssl: Tls): string {
+  if (ssl.rejectUnauthorized === false) return 'require';
+  return ssl.checkServerIdentity === undefined ? 'verify-full' : 'verify-ca';
+}
+
+/** Writes what the connection trusts into files that the tools read. */
+async function toTlsEnv(ssl: unknown, folder: string): Promise<HostEnv> {
+  if (typeof ssl !== 'object' && ssl !== true) return { PGSSLMODE: 'disable' };
+  const tls: Tls = typeof ssl === 'object' && ssl !== null ? ssl : {};
+  const mode = toMode(tls);
+  const files = {
+    PGSSLROOTCERT: tls.ca ?? getCACertificates('default').join('\n'),
+    PGSSLCERT: tls.cert,
+    PGSSLKEY: tls.key,
+  };
+  const env: HostEnv = { PGSSLMODE: mode };
+  for (const [name, text] of Object.entries(files)) {
+    env[name] = join(folder, name);
+    // Without the file of an authority the tools verify nothing, as asked.
+    if (text === undefined || (name === 'PGSSLROOTCERT' && mode === 'require')) continue;
+    await writeFile(env[name], String(text), { mode: 0o600 });
+  }
+  return env;
+}
+
+/**
+ * Where a connection ended up, for a tool of PostgreSQL's own: the driver has read the address, and nothing reads it again.
+ * In the environment, where no list of processes shows the password.
+ */
+async function toToolEnv(client: pg.Client, folder: string): Promise<HostEnv> {
+  const { host, port, user, database, password, ssl } = client;
+  return {
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: user,
+    PGDATABASE: database,
+    PGPASSWORD: password ?? undefined,
+    ...(await toTlsEnv(ssl, folder)),
+    // Nothing else of the environment names a place.
+    PGHOSTADDR: undefined,
+    PGSERVICE: undefined,
+    PGOPTIONS: undefined,
+  };
+}
+
+function toToolError(tool: PostgresTool, error: unknown): OperationRefusedError {
+  const { code, stderr = '' } = error as { code?: string | number; stderr?: string };
+  if (code === 'ENOENT')
+    return new OperationRefusedError(`${tool} is not installed: install PostgreSQL's client, and run this again.`);
+  const [, server, client] = /server version: ([\d.]+)[^;]*; \w+ version: ([\d.]+)/.exec(stderr) ?? [];
+  if (server !== undefined)
+    return new OperationRefusedError(
+      `${tool} is of PostgreSQL ${client}, too old for the server's ${server}: install the client of ${Number.parseInt(server, 10)}.`,
+    );
+  // What follows the line of an error are statements and rows.
+  const [, reason = 'it does not say why'] = /^\w+: error: (.*)$/m.exec(stderr) ?? [];
+  return new OperationRefusedError(`${tool} failed: ${reason}`);
+}
+
+/** Runs a tool at the database of a connection, or with null at none. Returns what it prints. Throws `OperationRefusedError`. */
+export async function runPostgresTool(
+  tool: PostgresTool,
+  client: pg.Client | null,
+  args: string[],
+  hostEnv: HostEnv,
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'backline-tls-'));
+  try {
+    const own = client === null ? {} : await toToolEnv(client, folder);
+    // Its complaints are read.
+    const env = { ...hostEnv, ...own, LC_ALL: 'C' };
+    return (await run(tool, args, { env, maxBuffer: 64 * 1024 * 1024 })).stdout;
+  } catch (error) {
+    throw toToolError(tool, error);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

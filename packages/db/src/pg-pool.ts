@@ -1,0 +1,112 @@
+import type { Duplex } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { isConnectionLimit } from './pg-faults.ts';
+import { connectTimeoutMs, setSession, setTransaction, toClientConfig } from './pg-session.ts';
+
+/**
+ * A transaction never waits for anything outside the database, so one that is idle this long belongs to a stopped
+ * process: the server ends it and releases its locks.
+ */
+const idleInTransactionMs = 3000;
+/** Longer than `idleInTransactionMs`, so that waiting processes outlast a stopped one. */
+const lockTimeoutMs = 6000;
+const statementTimeoutMs = 10_000;
+/** For a server that does not answer at all, not even with a timeout. */
+const queryTimeoutMs = 12_000;
+const lifetimeSeconds = 600;
+/** How long a process that has met the limit opens no more connections. */
+const atLimitMs = 10_000;
+/** One that has none tries this often. */
+const tryAgainMs = 200;
+
+const limits = {
+  statement_timeout: statementTimeoutMs,
+  lock_timeout: lockTimeoutMs,
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+};
+/** A transaction says that it writes, so what is outside of one cannot. */
+const ofOwn = {
+  ...limits,
+  tcp_user_timeout: statementTimeoutMs,
+  default_transaction_isolation: 'read committed',
+  default_transaction_read_only: 'on',
+};
+
+export interface Pool {
+  pool: pg.Pool;
+  most: number;
+  /** A pooler gives each transaction to another connection of the server. */
+  isShared: boolean;
+  /** Follows the begin of a transaction, and is sent with it. */
+  setUp: string;
+  /** Does what takes a connection; where no more are allowed, again once one of its own may be free. */
+  patiently<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Sends what one turn asks of a connection in one write, which costs the process more than a statement does. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  let isCorked = false;
+  client.query = ((...given: unknown[]) => {
+    if (!isCorked) {
+      isCorked = true;
+      stream.cork();
+      process.nextTick(() => {
+        isCorked = false;
+        stream.uncork();
+      });
+    }
+    return query(...given);
+  }) as typeof client.query;
+}
+
+/** When the server drops a connection, its query fails, if there is one. Without a listener the process would end as well. */
+function listen(pool: pg.Pool): void {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    sendTogether(client);
+  });
+}
+
+/** Connections of one kind. `isShared`: see `isSharedByPooler`. */
+export function openPool(url: string, most: number, isShared: boolean): Pool {
+  const pool = new pg.Pool({
+    ...toClientConfig(url),
+    max: most,
+    // One stays, so that `db copy` sees that a program is running.
+    min: 1,
+    maxLifetimeSeconds: lifetimeSeconds,
+    pipeline: true,
+    query_timeout: queryTimeoutMs,
+    onConnect: (client) => client.query(setSession(isShared ? {} : ofOwn)),
+  });
+  listen(pool);
+  const holdBack = () => {
+    // The next call waits until one of these is free.
+    pool.options.max = pool.totalCount;
+    void setTimeout(atLimitMs, undefined, { ref: false }).then(() => {
+      pool.options.max = most;
+    });
+  };
+  return {
+    pool,
+    most,
+    isShared,
+    setUp: isShared ? setTransaction(limits) : '',
+    async patiently(work) {
+      for (const until = performance.now() + connectTimeoutMs; ; ) {
+        try {
+          return await work();
+        } catch (error) {
+          const isLimit = isConnectionLimit((error as Error).cause ?? error);
+          if (!isLimit || performance.now() > until) throw error;
+          if (pool.totalCount > 0) holdBack();
+          else await setTimeout(tryAgainMs);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { parsePgAddress, toShownPgAddress } from './pg-address.ts';
+import { toUnreachable, UnfitDatabaseError } from './pg-faults.ts';
+
+export const connectTimeoutMs = 5000;
+
+/** By this name `db copy` knows a program that runs. A pooler may add the host, as in `backline - 10.0.0.7:5123`. */
+export const programName = 'backline';
+
+/**
+ * How values are written as text. The role, the database and the provider may have other wishes; the driver reads this form
+ * alone. Poolers know these settings, and keep them with the client.
+ */
+const ofValues = `SET datestyle = 'ISO, MDY'; SET timezone = 'UTC'; SET client_encoding = 'UTF8'; SET standard_conforming_strings = on`;
+
+const toSets = (settings: Record<string, string | number>, scope: '' | 'LOCAL ') =>
+  Object.entries(settings)
+    .map(([name, value]) => `; SET ${scope}${name} = '${value}'`)
+    .join('');
+
+/** The settings of a connection that is one of the server's own as long as it lasts. */
+export const setSession = (settings: Record<string, string | number>): string => ofValues + toSets(settings, '');
+
+/** The same of a connection whose transactions a pooler spreads: these go to the next client with the server's connection. */
+export const setTransaction = (settings: Record<string, string | number>): string => toSets(settings, 'LOCAL ');
+
+/** The configuration of every connection. It has no settings: poolers refuse those that they do not know. */
+export function toClientConfig(url: string, name = programName): pg.ClientConfig {
+  return {
+    ...parsePgAddress(url),
+    application_name: name,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    // Firewalls forget a line after some minutes without a packet.
+    keepAliveInitialDelayMillis: 60_000,
+  };
+}
+
+/** One connection. A line that is lost fails its statements; without a listener it would end the process as well. */
+export async function connectClient(url: string, config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(config);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw toUnreachable(error, toShownPgAddress(url));
+  }
+}
+
+const probe = 'SELECT pg_backend_pid() AS pid';
+const probeTimeoutMs = 4000;
+const probes = 3;
+
+async function readPid(client: pg.Client, name?: string): Promise<number | undefined> {
+  const query = { text: probe, ...(name !== undefined && { name }), query_timeout: probeTimeoutMs };
+  const { rows } = await client.query<{ pid: number }>(query);
+  return rows[0]?.pid;
+}
+
+/** The pid of `client` before and while another one holds a connection of the server in a transaction, and that one's. */
+async function comparePids(client: pg.Client, other: pg.Client, name: string): Promise<boolean> {
+  const before = await readPid(client, name);
+  await other.query('BEGIN');
+  const held = await readPid(other);
+  const after = await readPid(client, name).finally(() => other.query('ROLLBACK'));
+  return held === before || after !== before;
+}
+
+/**
+ * Tries two transactions at once: true when a pooler gives each to any connection of the server. Then what a connection is
+ * asked to keep is lost, or somebody else's. Throws `UnfitDatabaseError` for a pooler that loses prepared statements,
+ * `UnreachableDatabaseError` where it has no transactions or a second connection is not allowed.
+ */
+export async function isSharedByPooler(url: string, client: pg.Client): Promise<boolean> {
+  const other = await connectClient(url, toClientConfig(url, 'backline probe'));
+  const name = `backline_${randomUUID()}`;
+  try {
+    for (let tries = 0; tries < probes; tries += 1) if (await comparePids(client, other, name)) return true;
+    return false;
+  } catch (error) {
+    if (!/^(26000|42P05)$/.test((error as { code?: string }).code ?? ''))
+      throw toUnreachable(error, toShownPgAddress(url));
+    throw new UnfitDatabaseError(
+      `${toShownPgAddress(url)} is a pooler in transaction mode that loses prepared statements. Take PgBouncer 1.21 or newer with max_prepared_statements above 0, set pool_mode to session, or name the database itself in DATABASE_URL.`,
+    );
+  } finally {
+    await other.end();
+  }
+}
