@@ -75,6 +75,7 @@ export async function openPostgresStore(url: string, options: OpenPostgresOption
   const readers = openPool(url, forReads, isShared);
   const ask = (text: string) => readers.pool.query(text);
   const state = watchState(ask);
+  if (!options.keepsMoves) await state.read().catch(() => {});
   const watching = { watch, assertHere: state.assertHere };
   const counts = { busy: 0, repeated: 0 };
 

@@ -86,7 +86,7 @@ export const engines: Engine[] = [
 export async function openTestStore(engine: Engine): Promise<Store> {
   const { url, drop } = await engine.make();
   try {
-    const store = await openStore({ url });
+    const store = await openStore({ connections: 10, url });
     return {
       ...store,
       async close() {
