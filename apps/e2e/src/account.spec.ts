@@ -331,3 +331,31 @@ test('a link of the sheet on a phone hands the focus to its page', async ({ page
   await expect(toggle).toBeFocused();
   await expect(page.getByRole('tooltip')).toBeHidden();
 });
+
+test('what was typed when the session had ended is there after the next login, for its owner alone', async ({
+  page,
+  world,
+  provokes,
+}) => {
+  provokes(/401 .*account\.changeContactName/);
+  const [account, other] = [await world.createAccount(), await world.createAccount()];
+  await visitSignedIn(page, account);
+  const open = async () => {
+    await page.getByRole('button', { name: 'Change Display Name' }).click();
+    return page.getByRole('dialog').getByLabel('Display name');
+  };
+  await (await open()).fill('Francesca Caccini');
+  const token = await page.evaluate(() => localStorage.getItem('Bearer'));
+  await page.request.delete('/api/v1/token', { headers: { authorization: `Bearer ${token}` } });
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await logInOnPage(page, other);
+  await expect(await open()).not.toHaveValue('Francesca Caccini');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /log ?out/i })
+    .first()
+    .click();
+  await logInOnPage(page, account);
+  await expect(await open()).toHaveValue('Francesca Caccini');
+});

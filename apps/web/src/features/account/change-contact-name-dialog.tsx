@@ -9,6 +9,8 @@ const { t } = createTexts({ account, profile });
 
 export interface ChangeContactNameDialogProps {
   currentName: string;
+  /** Typed already, before its owner had to log in again. */
+  typedBefore?: string | undefined;
   isSubmitting: boolean;
   isDone: boolean;
   error: FormError | null;
@@ -17,8 +19,8 @@ export interface ChangeContactNameDialogProps {
 }
 
 export function ChangeContactNameDialog(props: ChangeContactNameDialogProps) {
-  const { currentName, isSubmitting, isDone, error, onSubmit, onClose } = props;
-  const { field, watch, handleSubmit } = useFields({ contactName: currentName });
+  const { currentName, typedBefore, isSubmitting, isDone, error, onSubmit, onClose } = props;
+  const { field, watch, handleSubmit } = useFields({ contactName: typedBefore ?? currentName });
   return (
     <Dialog
       title={t('profile.changeDisplayName')}

@@ -11,6 +11,8 @@ const { t, rich } = createTexts({ account, profile });
 
 export interface ChangeEmailDialogProps {
   currentEmail: string;
+  /** Typed already, before its owner had to log in again. */
+  typedBefore?: string | undefined;
   isSubmitting: boolean;
   isDone: boolean;
   /** The address that the link was mailed to. */
@@ -22,6 +24,7 @@ export interface ChangeEmailDialogProps {
 
 export function ChangeEmailDialog({
   currentEmail,
+  typedBefore = '',
   isSubmitting,
   isDone,
   sentTo,
@@ -29,7 +32,7 @@ export function ChangeEmailDialog({
   onSubmit,
   onClose,
 }: ChangeEmailDialogProps) {
-  const { field, watch, handleSubmit } = useFields({ email: '' });
+  const { field, watch, handleSubmit } = useFields({ email: typedBefore });
   return (
     <Dialog
       title={t('profile.changeEmail')}

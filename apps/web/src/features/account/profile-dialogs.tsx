@@ -6,6 +6,7 @@ import { useServices } from '../../lib/services-provider.tsx';
 import { toErrorBody, toFormError, toPasswordFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useTyped } from '../../lib/use-typed.ts';
 import { Confirm } from '../site/confirm.tsx';
 import { ChangeContactNameDialog } from './change-contact-name-dialog.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
@@ -23,12 +24,18 @@ interface ProfileDialogsProps {
 /** The open dialog of the profile and its call. The page reloads after a change. */
 export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
   const { reload } = useServices();
-  const email = trpc.account.changeEmail.useMutation();
+  const [typedEmail, typedName] = [useTyped('email'), useTyped('contact name')];
+  const email = trpc.account.changeEmail.useMutation({
+    onSuccess: typedEmail.forget,
+    onError: (error, { email: text }) => typedEmail.keep(error, text),
+  });
   const password = trpc.account.changePassword.useMutation({
     onSuccess: () => browserStorage.write(storageKeys.newPassword, 'yes'),
   });
   const utils = trpc.useUtils();
   const contactName = trpc.account.changeContactName.useMutation({
+    onSuccess: typedName.forget,
+    onError: (error, { contactName: text }) => typedName.keep(error, text),
     onSettled: () => void utils.account.getCurrentUser.invalidate(),
   });
   const submitEmail = useSingleFlight(email.mutateAsync);
@@ -48,6 +55,7 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
       <ChangeEmailDialog
         {...toShell(email)}
         currentEmail={user.email}
+        typedBefore={typedEmail.before}
         sentTo={email.variables?.email}
         error={toFormError(email.error, t('account.changeEmailFailed'))}
         onSubmit={(address) => submitEmail({ email: address })}
@@ -66,6 +74,7 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
     <ChangeContactNameDialog
       {...toShell(contactName)}
       currentName={user.contactName}
+      typedBefore={typedName.before}
       error={toFormError(contactName.error, t('account.changeNameFailed'))}
       onSubmit={(name) => submitContactName({ contactName: name })}
     />

@@ -7,14 +7,17 @@ const { t } = createTexts({ computers });
 
 export interface RenameDeviceDialogProps {
   currentName: string;
+  /** Typed already, before its owner had to log in again. */
+  typedBefore?: string | undefined;
   isSubmitting: boolean;
   error: FormError | null;
   onSubmit: (name: string) => void;
   onClose: () => void;
 }
 
-export function RenameDeviceDialog({ currentName, isSubmitting, error, onSubmit, onClose }: RenameDeviceDialogProps) {
-  const { field, watch, handleSubmit } = useFields({ name: currentName });
+export function RenameDeviceDialog(props: RenameDeviceDialogProps) {
+  const { currentName, typedBefore, isSubmitting, error, onSubmit, onClose } = props;
+  const { field, watch, handleSubmit } = useFields({ name: typedBefore ?? currentName });
   const name = watch('name').trim();
   return (
     <Dialog

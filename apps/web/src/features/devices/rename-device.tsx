@@ -4,6 +4,7 @@ import { createTexts } from '@backline/texts/write';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useTyped } from '../../lib/use-typed.ts';
 import { RenameDeviceDialog } from './rename-device-dialog.tsx';
 
 const { t } = createTexts({ computers });
@@ -11,14 +12,20 @@ const { t } = createTexts({ computers });
 /** The open dialog and its call. */
 export function RenameDevice({ device, onClose }: { device: DeviceSummary; onClose: () => void }) {
   const utils = trpc.useUtils();
+  const typed = useTyped(`name of ${device.id}`);
   const rename = trpc.devices.rename.useMutation({
-    onSuccess: onClose,
+    onSuccess: () => {
+      typed.forget();
+      onClose();
+    },
+    onError: (error, { name }) => typed.keep(error, name),
     onSettled: () => utils.devices.list.invalidate(),
   });
   const submit = useSingleFlight(rename.mutateAsync);
   return (
     <RenameDeviceDialog
       currentName={device.name}
+      typedBefore={typed.before}
       isSubmitting={rename.isPending}
       error={toFormError(rename.error, t('computers.renameFailed'))}
       onSubmit={(name) => submit({ id: device.id, name })}

@@ -10,6 +10,7 @@ import { useServices } from '../../lib/services-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useTyped } from '../../lib/use-typed.ts';
 import { AddLicensesDialog } from './add-licenses-dialog.tsx';
 
 const { t } = createTexts({ licenses });
@@ -21,15 +22,20 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
   const { reload } = useServices();
   const { name, slug, codePrefix } = useProduct();
   const utils = trpc.useUtils();
+  const typed = useTyped('license codes');
   const redeem = trpc.licenses.redeemLicenses.useMutation({
-    // The codes of a link are used up, so a reload does not offer them again.
-    onSuccess: () => void navigate(`${pathname}${withoutLicenseCodes(search)}`, { replace: true }),
+    onSuccess: () => {
+      typed.forget();
+      // The codes of a link are used up, so a reload does not offer them again.
+      void navigate(`${pathname}${withoutLicenseCodes(search)}`, { replace: true });
+    },
+    onError: (error, { licenseCodes }) => typed.keep(error, licenseCodes.join('\n')),
     // Not awaited: the result shows at once, and the lists are read again behind it.
     onSettled: () => void utils.licenses.listLicenses.invalidate(),
   });
   const { data: items } = trpc.catalog.listCartItems.useQuery();
   const previews = useMemo(() => new Map(items?.map(({ sku, preview }) => [sku, preview])), [items]);
-  const linked = (readLicenseCodes(search) ?? []).join('\n');
+  const linked = typed.before ?? (readLicenseCodes(search) ?? []).join('\n');
   const { data, isPending } = trpc.licenses.listCodeLayouts.useQuery(undefined, { retry: false });
   const layouts = useMemo(() => new Set(data), [data]);
   const submit = useSingleFlight(redeem.mutateAsync);

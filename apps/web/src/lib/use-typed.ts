@@ -1,0 +1,19 @@
+import { toErrorBody } from './to-error-body.ts';
+import { useCurrentUser } from './use-current-user.ts';
+
+/** What was sent when a session was over already, by its field and whose it is. In memory alone. */
+const typed = new Map<string, string>();
+
+/** Keeps what was typed into a field while its owner logs in again. */
+export function useTyped(field: string) {
+  const { user } = useCurrentUser();
+  const key = `${field} ${user?.email}`;
+  return {
+    /** Undefined: nothing was typed before. */
+    before: typed.get(key),
+    keep: (error: unknown, text: string) => {
+      if (toErrorBody(error)?.code === 'unauthenticated') typed.set(key, text);
+    },
+    forget: () => void typed.delete(key),
+  };
+}
