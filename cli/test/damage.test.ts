@@ -19,12 +19,13 @@ interface Disk {
   /** Changes what an object holds, and not its time. */
   exchange(key: string, bytes: Buffer): void;
   remove(key: string): void;
-  /** Lets an hour pass for all. */
+  /** Lets hours pass for all, each time one more: no two writes of an object get the same time. */
   age(): void;
 }
 
 function createFolderDisk(folder: string): Disk {
   const setTime = (path: string, at: Date) => utimesSync(path, at, at);
+  let hours = 0;
   return {
     list: () => listFiles(folder).map((path) => relative(folder, path)),
     read: (key) => readFileSync(join(folder, key)),
@@ -36,7 +37,8 @@ function createFolderDisk(folder: string): Disk {
     },
     remove: (key) => rmSync(join(folder, key)),
     age() {
-      for (const path of listFiles(folder)) setTime(path, new Date(statSync(path).mtimeMs - hourMs));
+      hours += 1;
+      for (const path of listFiles(folder)) setTime(path, new Date(statSync(path).mtimeMs - hours * hourMs));
     },
   };
 }
@@ -45,15 +47,17 @@ function createBucketDisk({ objects }: S3Server, prefix: string): Disk {
   const get = (key: string) => objects.get(prefix + key) ?? { bytes: Buffer.alloc(0), at: new Date() };
   const list = () =>
     [...objects.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  let hours = 0;
   return {
     list,
     read: (key) => get(key).bytes,
     exchange: (key, bytes) => void objects.set(prefix + key, { bytes, at: get(key).at }),
     remove: (key) => void objects.delete(prefix + key),
     age() {
+      hours += 1;
       for (const key of list()) {
         const { bytes, at } = get(key);
-        objects.set(prefix + key, { bytes, at: new Date(at.getTime() - hourMs) });
+        objects.set(prefix + key, { bytes, at: new Date(at.getTime() - hours * hourMs) });
       }
     },
   };
