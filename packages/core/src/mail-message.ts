@@ -148,7 +148,27 @@ export interface OutgoingMail {
   message: MailMessage;
 }
 
-/** Delivers one mail or throws. Implemented by `@backline/mail`. */
+/**
+ * A mail that was not handed over. `of` the server: it takes no mail at present, whatever the mail. `isFinal`: it will not
+ * take this mail at another time either. Its message has the server's last words, without addresses.
+ */
+export class MailFault extends Error {
+  readonly of: 'server' | 'mail';
+  readonly isFinal: boolean;
+
+  constructor(words: string, { of, isFinal = false }: { of: 'server' | 'mail'; isFinal?: boolean }) {
+    super(toLastWords(words));
+    this.of = of;
+    this.isFinal = isFinal;
+  }
+}
+
+/** Words that may be kept and logged. A mail server's reply usually quotes the recipient, and may quote the mail. */
+export function toLastWords(text: string): string {
+  return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(an address)').slice(0, 500);
+}
+
+/** Hands one mail to the mail server, or throws: a `MailFault` where the server is the reason. Implemented by `@backline/mail`. */
 export interface Mailer {
   deliver(mail: OutgoingMail): Promise<void>;
 }

@@ -1,5 +1,5 @@
 export type { MailProduct, RenderedMail } from './mail-content.ts';
-export { type MailLook, toMailLook } from './mail-look.ts';
+export { defaultMailLook, type MailLook, toMailLook } from './mail-look.ts';
 export { type Mailbox, type MailboxEntry, openMailbox } from './mailbox.ts';
 export { mailboxCss } from './mailbox-css.ts';
 export { createMailboxMailer, type MailboxMailerOptions } from './mailbox-mailer.ts';

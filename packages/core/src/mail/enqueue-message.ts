@@ -4,7 +4,8 @@ import type { EmailAddress } from '@backline/domain/parse-email';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { seal, unseal } from '../crypto.ts';
-import type { MailKind, MailMessage } from '../mail-message.ts';
+import type { MailMessage } from '../mail-message.ts';
+import { type OutboxKind, toRank } from './mail-ranks.ts';
 
 /** How long a delivered mail stays in the outbox. */
 export const mailKeepMs = 30 * dayMs;
@@ -23,7 +24,7 @@ export interface MailRequest {
 }
 
 export interface NewOutboxRow {
-  kind: MailKind | MailRequest['kind'];
+  kind: OutboxKind;
   userId: string | null;
   contents: OutboxContents;
 }
@@ -38,6 +39,7 @@ async function insertRow(core: Core, tx: Db, { kind, userId, contents }: NewOutb
     createdAt: now,
     attempts: 0,
     dueAt: now,
+    rank: toRank(kind),
   });
   core.workers.wakeMail();
 }
