@@ -206,11 +206,11 @@ describeCalls('the report on a user', (world) => {
       'secure',
       'sign_up',
     ]);
-    expect(report.mails.map((mail) => [mail.kind, mail.deliveredAt !== null]).sort()).toEqual([
-      ['email_change_notice', false],
-      ['email_confirm', false],
-      ['recover', true],
-      ['verify', true],
+    expect(report.mails.map((mail) => [mail.kind, mail.state]).sort()).toEqual([
+      ['email_change_notice', 'waits'],
+      ['email_confirm', 'waits'],
+      ['recover', 'handed_over'],
+      ['verify', 'handed_over'],
     ]);
     expect(report.audit[0]).toMatchObject({
       at: now.toISOString(),
