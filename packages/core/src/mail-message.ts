@@ -5,11 +5,11 @@ import type { PlanEnd } from '@backline/domain/support/refund-order';
 
 /** Every kind of mail with its fields: the content, not the layout. Links are absolute URLs, times are ISO strings. */
 export interface MailKinds {
-  verify: Named & NotMe & { verifyUrl: string };
+  verify: Named & NotMe & Ending & { verifyUrl: string };
   already_registered: Named & { loginUrl: string; recoverUrl: string };
-  recover: Named & { resetUrl: string; cancelUrl: string };
+  recover: Named & Ending & { resetUrl: string; cancelUrl: string };
   password_changed: Named & { recoverUrl: string; withdrawnEmail?: string };
-  email_confirm: Named & NotMe & { confirmUrl: string };
+  email_confirm: Named & NotMe & Ending & { confirmUrl: string };
   email_change_notice: Named & { newEmail: string; cancelUrl: string };
   invite: { verifyUrl: string };
   /** `client`: the browser and system, in words; null: an unknown program. */
@@ -37,6 +37,8 @@ export interface MailKinds {
     redeemAllUrl: string;
     order: PaidOrder;
     endsOn: string | null;
+    /** Of several mails, for more codes than one can hold. */
+    part?: { number: number; of: number };
   };
   order_withdrawal_asked: OrderOwner & { name: string; askedAt: string; isAutomatic: boolean };
   withdrawal_confirm: Pick<OrderOwner, 'orderId' | 'items'> & { name: string; confirmUrl: string };
@@ -97,6 +99,11 @@ interface Merged {
 /** The link to report that somebody else made the request. */
 interface NotMe {
   secureUrl: string;
+}
+
+/** `until`: when the link ends, as of the attempt. */
+interface Ending {
+  until?: string;
 }
 
 interface PlanOwner extends Named {

@@ -1,10 +1,15 @@
+import { recover } from '@backline/core/account/recover';
+import { resetPassword } from '@backline/core/account/reset-password';
+import { signUp } from '@backline/core/account/sign-up';
+import { verify } from '@backline/core/account/verify';
+import { recordEvent } from '@backline/core/events/record-event';
 import { sweep } from '@backline/core/installation/sweep';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import { enqueueMessage } from '@backline/core/mail/enqueue-message';
 import { type Mailer, MailFault, type MailMessage } from '@backline/core/mail-message';
 import { dayMs, hourMs, minuteMs, secondMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
-import { describeOnEngines } from './world.ts';
+import { at, describeOnEngines, goodPassword, otherPassword, tokenOf, visitor } from './world.ts';
 
 const toCodes = (to: string): MailMessage => ({
   kind: 'purchase_codes',
@@ -181,6 +186,80 @@ describeOnEngines('the queue of mails', (world) => {
     const { mailer, taken } = createLimited(1);
     await deliverAll(mailer);
     expect(taken).toEqual(['slow@example.com']);
+  });
+
+  it('makes a link again that ended while its mail waited, and says until when it works', async () => {
+    const email = 'clara@example.com';
+    await world.member(email);
+    await recover(world.core, visitor(), at(email));
+    const first: MailMessage[] = [];
+    const second: MailMessage[] = [];
+    const waiting: Mailer = {
+      deliver: async ({ message }) => {
+        first.push(message);
+        throw away;
+      },
+    };
+    await deliverAll(waiting);
+    world.advance(4 * hourMs);
+    await deliverAll({ deliver: async ({ message }) => void second.push(message) });
+    const [lost] = first;
+    const [sent] = second;
+    if (lost?.kind !== 'recover' || sent?.kind !== 'recover') throw new Error('There is no mail to recover.');
+    expect(sent.resetUrl).not.toBe(lost.resetUrl);
+    expect(sent.until).toBe(new Date(world.core.clock.now().getTime() + hourMs).toISOString());
+    await resetPassword(world.core, visitor(), { token: tokenOf(sent.resetUrl), password: otherPassword });
+    await world.logIn(email, otherPassword);
+  });
+
+  it('makes the link of a sign-up again, and keeps where it leads', async () => {
+    const form = { password: goodPassword, contactName: 'Clara', emailMarketingConsent: false };
+    await signUp(world.core, visitor(), { ...form, authId: at('clara@example.com'), redirectTo: '/account/licenses' });
+    await deliverAll(failing(away));
+    world.advance(2 * dayMs);
+    const mail = await world.mail('verify');
+    expect(new URL(mail.verifyUrl).searchParams.get('redirect-to')).toBe('/account/licenses');
+    expect(await verify(world.core, visitor(), { token: tokenOf(mail.verifyUrl) })).toEqual({
+      email: 'clara@example.com',
+    });
+  });
+
+  it('drops a link that ended and that only its reader can ask for again', async () => {
+    await enqueue(toLinkMail('anna@example.com'));
+    await deliverAll(failing(away));
+    world.advance(31 * dayMs);
+    const { mailer, taken } = createLimited(10);
+    await deliverAll(mailer);
+    expect(taken).toEqual([]);
+    expect(await world.rows('outboxMessages')).toMatchObject([
+      { sealed: null, droppedAt: expect.any(Date), lastError: 'its link ended before the mail server took it' },
+    ]);
+  });
+
+  it('divides the codes of an order over mails that no program cuts', async () => {
+    const items = Array.from({ length: 60 }, (_, n) => ({
+      productName: `Pack number ${n}`,
+      licenseCode: `CDZA-${n}`,
+      redeemUrl: 'https://portal.example/r',
+    }));
+    const { kind, ...codes } = toCodes('buyer@example.com') as Extract<MailMessage, { kind: 'purchase_codes' }>;
+    await world.core.store.write((tx) =>
+      recordEvent(
+        world.core,
+        tx,
+        visitor(),
+        { type: 'order.resent', subject: 'order txn_1', reason: 'a test', details: { codes: '' } },
+        { codes: { ...codes, items } },
+      ),
+    );
+    await world.deliver();
+    const mails = world.mails.flatMap((mail) => (mail.kind === kind ? [mail] : []));
+    expect(mails.map(({ part }) => part).toSorted((one, other) => (one?.number ?? 0) - (other?.number ?? 0))).toEqual([
+      { number: 1, of: 3 },
+      { number: 2, of: 3 },
+      { number: 3, of: 3 },
+    ]);
+    expect(new Set(mails.flatMap((mail) => mail.items.map(({ licenseCode }) => licenseCode))).size).toBe(60);
   });
 
   it('sends other mails where one mail makes the server break off', async () => {

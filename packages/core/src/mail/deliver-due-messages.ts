@@ -1,13 +1,12 @@
 import { and, isNull } from '@backline/db';
 import { hourMs, secondMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
-import { type Mailer, MailFault, type MailMessage, toLastWords } from '../mail-message.ts';
+import { type Mailer, MailFault, toLastWords } from '../mail-message.ts';
 import { claimDue, holding, isHeld, type Lease, type Leased, toRetry } from '../work-queue.ts';
-import { openContents, sealMessage } from './enqueue-message.ts';
 import { isAtLimit } from './is-at-limit.ts';
 import { type Probe, pauseMail, resumeMail, returnTurn, takeTurn } from './mail-pause.ts';
 import { findLinkLife } from './mail-ranks.ts';
-import { resolveRequest } from './resolve-request.ts';
+import { toMessage } from './to-message.ts';
 
 /** Of a mail that can be asked for again. About a day: the wait doubles up to an hour. */
 const maxAttempts = 30;
@@ -61,9 +60,13 @@ export async function deliverDueMessages(
 async function deliverRow(core: Core, mailer: Mailer, attempt: Attempt): Promise<void> {
   const { row, lease, probe } = attempt;
   try {
-    const message = await toMessage(core, attempt);
+    const message = await toMessage(core, row, lease);
     if (message === null) await returnTurn(core, probe);
-    else {
+    else if (message === 'ended') {
+      await returnTurn(core, probe);
+      await dropEnded(core, attempt);
+      return;
+    } else {
       const leases = probe === null ? [lease] : [lease, probe.lease];
       await holding(core, leases, () => mailer.deliver({ id: row.id, message }));
       await resumeMail(core, probe);
@@ -84,25 +87,6 @@ async function deliverRow(core: Core, mailer: Mailer, attempt: Attempt): Promise
   }
 }
 
-async function toMessage(core: Core, { row, lease }: Attempt): Promise<MailMessage | null> {
-  if (row.sealed === null) return null;
-  const contents = openContents(core, row.sealed);
-  if (contents.type === 'message') return contents.message;
-  const { outboxMessages: m } = core.store.t;
-  return core.store.write(async (tx) => {
-    const resolved = await resolveRequest(core, tx, contents.request);
-    if (resolved === null) return null;
-    // From here on the row holds the mail itself, so a retry sends the same link.
-    const kept = await tx
-      .update(m)
-      .set({ userId: resolved.userId, sealed: sealMessage(core, resolved.message) })
-      .where(isHeld(lease))
-      .returning({ id: m.id });
-    if (kept.length === 0) throw new Error('Another worker has taken this mail over.');
-    return resolved.message;
-  });
-}
-
 type Change = Partial<Core['store']['t']['outboxMessages']['$inferInsert']>;
 
 async function changeRow(core: Core, { lease }: Attempt, change: Change): Promise<void> {
@@ -117,6 +101,15 @@ async function changeRow(core: Core, { lease }: Attempt, change: Change): Promis
 
 async function closeRow(core: Core, attempt: Attempt, end: Change): Promise<void> {
   await changeRow(core, attempt, { ...end, attempts: attempt.row.attempts + 1 });
+}
+
+/** Ends a mail whose link ended before it could be sent: its reader has to begin again. */
+async function dropEnded(core: Core, attempt: Attempt): Promise<void> {
+  const { id, kind } = attempt.row;
+  core.log.warn({ outboxId: id, kind }, 'mail dropped: its link ended before the mail server took it');
+  const now = core.clock.now();
+  const lastError = 'its link ended before the mail server took it';
+  await changeRow(core, attempt, { failedAt: now, droppedAt: now, sealed: null, lastError });
 }
 
 /** Puts a mail back that is not the reason: it costs no attempt, and keeps its place. */

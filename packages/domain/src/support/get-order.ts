@@ -31,7 +31,7 @@ export const getOrderOutput = z.object({
   /** When the person was erased who bought it as a guest: its link and its free codes ended. */
   erasedAt: isoTime.nullable(),
   reviews: z.array(reviewOutput).max(many),
-  /** What its buyer was told of, by mail or in the account. */
+  /** What its buyer was mailed about, by what it was. */
   notices: z.array(z.object({ kind: shown, at: isoTime })).max(many),
   /** Of the last month, and those that wait. */
   mails: z.array(mailReport).max(many),
