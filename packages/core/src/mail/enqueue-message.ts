@@ -56,7 +56,8 @@ async function insertRow(
     kind,
     userId,
     transactionId,
-    recipient: toRecipient(core, to),
+    // Of an erased person nothing stays by which an address is known again.
+    recipient: kind === 'erasure_done' ? null : toRecipient(core, to),
     sealed: seal(core.keys.outbox, JSON.stringify(contents)),
     createdAt: now,
     attempts: 0,
