@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
+import { enqueueMessage } from '@backline/core/mail/enqueue-message';
+import { openStore } from '@backline/db';
 import { mailConnections } from '@backline/domain/limits';
 import { createSmtpMailer } from '@backline/mail';
 import { startMailServer, startTestService, waitUntil } from '@backline/testing';
@@ -62,3 +65,44 @@ it('sends each mail once, by two processes to a mail server that takes two minut
   await post.stop();
   expect(arrived.toSorted()).toEqual(people);
 }, 30_000);
+
+it('sends all mails through a server with a limit that restarts in between, and charges none of them', async () => {
+  const perMinute = 20;
+  let window = { startsAt: 0, count: 0 };
+  let isAway = false;
+  const world = await startTestService();
+  const { core } = world.service;
+  const post = await startMailServer(({ step }) => {
+    if (step === 'greeting' && isAway) return '421 4.3.2 restarting';
+    if (step !== 'MAIL') return undefined;
+    const now = world.clock.now().getTime();
+    if (now >= window.startsAt + 60_000) window = { startsAt: now, count: 0 };
+    window.count += 1;
+    return window.count > perMinute ? '450 4.7.1 too much mail from you' : undefined;
+  });
+  const mailer = createSmtpMailer({
+    smtpUrl: post.url,
+    from: { name: '', address: 'hello@cadenza.example' },
+    product: { name: 'Cadenza' },
+  });
+  await world.stop({ keepData: true });
+  const store = await openStore({ url: `file:${world.directory}/backline.sqlite` });
+  const own = { ...core, store };
+  const message = { kind: 'secure_link', contactName: null, secureUrl: 'https://portal.example/secure' } as const;
+  await store.write(async (tx) => {
+    for (let n = 0; n < 60; n += 1) await enqueueMessage(own, tx, null, { ...message, to: `buyer${n}@example.com` });
+  });
+  for (let turn = 0; post.taken.length < 60 && turn < 500; turn += 1) {
+    isAway = turn > 20 && turn < 40;
+    while ((await deliverDueMessages(own, mailer)) > 0);
+    world.clock.advance(2000);
+  }
+  const rows = await store.db.select().from(store.t.outboxMessages);
+  expect(new Set(post.taken.map(({ recipient }) => recipient)).size).toBe(60);
+  expect(post.taken).toHaveLength(60);
+  expect(rows.every(({ attempts, deliveredAt }) => attempts === 1 && deliveredAt !== null)).toBe(true);
+  mailer.close();
+  await store.close();
+  await post.stop();
+  await rm(world.directory, { recursive: true });
+}, 60_000);
