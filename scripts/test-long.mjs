@@ -9,6 +9,7 @@ import { setup } from './setup.mjs';
 /** The tests that `npm test` runs with a small budget, or on one database. */
 const budgeted = [
   'apps/server/test/hostile-input',
+  'apps/server/test/mail/mail-lab',
   'apps/server/test/orders/free',
   'apps/server/test/orders/orders',
   'apps/server/test/orders/support',
@@ -61,6 +62,8 @@ const optional = {
   nginx: 'restarts behind nginx',
   caddy: 'restarts behind Caddy',
   skopeo: 'reading the image by another tool',
+  exim4: 'mails through a real server, which root alone may configure',
+  spamassassin: 'what a filter says of every kind of mail',
   'systemd-analyze': 'what the units leave open',
   'swift-proxy-server': "buckets of OpenStack Swift's s3api",
   memcached: "buckets of OpenStack Swift's s3api",

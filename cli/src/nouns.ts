@@ -10,6 +10,7 @@ import { importNoun } from './import/index.ts';
 import { keys } from './keys/index.ts';
 import { lease } from './lease/index.ts';
 import { license } from './license/index.ts';
+import { mail } from './mail/index.ts';
 import { order } from './order/index.ts';
 import { pack } from './pack/index.ts';
 import { paddle } from './paddle/index.ts';
@@ -42,6 +43,7 @@ export const nouns: Record<string, Noun> = {
   order,
   subscription,
   review,
+  mail,
   release,
   pack,
   import: importNoun,

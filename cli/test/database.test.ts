@@ -46,6 +46,7 @@ describe('db migrate', () => {
       <migration>
       <migration>
       <migration>
+      <migration>
       ",
       }
     `);
@@ -269,6 +270,7 @@ describe('db restore', () => {
       license_codes: 6 -> 6
       login_challenges: 0 -> 0
       login_machines: 0 -> 0
+      mail_pauses: 0 -> 0
       merges: 0 -> 0
       milestones: 0 -> 0
       moods: 81 -> 81
@@ -305,7 +307,7 @@ describe('db restore', () => {
       releases: 1 -> 1
       repeats: 0 -> 0
       reviews: 0 -> 0
-      schema_migrations: 12 -> <n>
+      schema_migrations: 13 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
@@ -374,6 +376,7 @@ describe('db restore', () => {
       license_codes: 6 -> 6
       login_challenges: 0 -> 0
       login_machines: 0 -> 0
+      mail_pauses: 0 -> 0
       merges: 0 -> 0
       milestones: 0 -> 0
       moods: 81 -> 81
@@ -410,7 +413,7 @@ describe('db restore', () => {
       releases: 1 -> 1
       repeats: 0 -> 0
       reviews: 0 -> 0
-      schema_migrations: 12 -> <n>
+      schema_migrations: 13 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1

@@ -58,6 +58,7 @@ describe('backline', () => {
         subscription                  Plans: how they stand, and what was paid for
                                       them.
         review                        Purchases that wait for a person.
+        mail                          Mails that wait, were refused or came back.
         release                       Versions of the plugin that customers download.
         pack                          The sounds: versions of packs, as plugins fetch
                                       them.
@@ -235,7 +236,7 @@ describe('completion', () => {
       return reply;
     };
     expect(complete('')).toMatchInlineSnapshot(
-      `"license batch grant user staff audit privacy terms sku catalog paddle order subscription review release pack import keys device seat pool lease passport brand db serve find login logout whoami completion"`,
+      `"license batch grant user staff audit privacy terms sku catalog paddle order subscription review mail release pack import keys device seat pool lease passport brand db serve find login logout whoami completion"`,
     );
     expect(complete('lic')).toBe('license');
     expect(complete('license', 're')).toBe('redeem revoke restore');

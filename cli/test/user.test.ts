@@ -149,7 +149,7 @@ describe('user show', () => {
         verify until <local time>
 
       Last mails (1)
-        invite ordered <local time>, not delivered yet, 0 attempts
+        invite  written <local time>, waits
 
       Grants (0)
 

@@ -62,7 +62,15 @@ function openMail(
 ): { mailer: Mailer; mailbox: Mailbox | null; close(): void } {
   const product = { name: env.PRODUCT_NAME, look: toMailLook(brand) };
   if (env.SMTP_URL !== undefined) {
-    const mailer = createSmtpMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, product });
+    const mailer = createSmtpMailer({
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      bounces: env.MAIL_BOUNCES,
+      ca: env.MAIL_CA,
+      publicUrl: env.PUBLIC_URL,
+      connections: env.MAIL_CONNECTIONS,
+      product,
+    });
     return { mailer, mailbox: null, close: () => mailer.close() };
   }
   const directory = resolve(toMailboxDirectory(env.DATABASE_URL));
@@ -106,7 +114,12 @@ function openGateway(env: ServiceOptions['env']) {
 }
 
 /** Says what the operator should know before anybody comes. */
-function warn({ env, log }: ServiceOptions, store: Store): void {
+function warn({ env, log }: ServiceOptions, store: Store, { brand }: OpenBrand): void {
+  if (env.NODE_ENV === 'production' && brand.supportEmail === undefined)
+    log.warn(
+      { setting: 'supportEmail' },
+      'the brand has no supportEmail: answers to mails go to the address of MAIL_FROM',
+    );
   for (const warning of store.warnings ?? []) log.warn({}, warning);
   if (env.NODE_ENV === 'production' && env.SIGNUP_CONSENT_PRECHECKED)
     log.warn(
@@ -163,7 +176,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { tracer, figures, store } = await openDatabase(options, version);
   const closers: (() => unknown)[] = [() => tracer?.stop(), () => store.close()];
   try {
-    warn(options, store);
+    warn(options, store, brand);
     const hasEmulator = env.NODE_ENV !== 'production' && env.PADDLE_API_URL !== undefined;
     const emulatorClock = hasEmulator ? createProviderClock(clock, env.PADDLE_API_URL ?? '', log) : null;
     // No-ops until the workers run.

@@ -15,7 +15,6 @@ import { settleOpenRefunds } from '@backline/core/support/money/settle-refund';
 import { applyEmailMoves } from '@backline/core/support/people/apply-email-moves';
 import { applyFactorResets } from '@backline/core/support/people/apply-factor-resets';
 import { applyMerges } from '@backline/core/support/people/apply-merges';
-import { mailConnections } from '@backline/domain/limits';
 import { hourMs, minuteMs } from '@backline/domain/time';
 import { createBackupWork } from './create-backup-work.ts';
 import type { Env } from './env.ts';
@@ -40,9 +39,9 @@ export function startWorkers(
   /** Work of which the doctor says when it fails. */
   const keepDoing = (name: string, everyMs: number, work: () => Promise<unknown>, options?: RepeatOptions) =>
     repeat(name, log, everyMs, () => watchRepeat(core, name, work), options);
-  const mail = Array.from({ length: mailConnections }, () =>
-    keepDoing('mail', env.WORKER_INTERVAL_MS, async () => (await deliverDueMessages(core, mailer)) > 0),
-  );
+  const perMinute = env.MAIL_PER_MINUTE ?? null;
+  const deliver = async () => (await deliverDueMessages(core, mailer, { perMinute })) > 0;
+  const mail = Array.from({ length: env.MAIL_CONNECTIONS }, () => keepDoing('mail', env.WORKER_INTERVAL_MS, deliver));
   const wakeMail = () => {
     for (const worker of mail) worker.wake();
   };

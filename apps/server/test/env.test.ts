@@ -226,6 +226,17 @@ describe('outside production', () => {
 });
 
 it.each([
+  ['hello@klang.example', { name: '', address: 'hello@klang.example' }],
+  ['Klang <hello@klang.example>', { name: 'Klang', address: 'hello@klang.example' }],
+  ['"Klang: the shop" <hello@klang.example>', { name: 'Klang: the shop', address: 'hello@klang.example' }],
+  ['Klang: the shop <hello@klang.example>', { name: 'Klang: the shop', address: 'hello@klang.example' }],
+  ['Klang (Beta), Inc. <hello@klang.example>', { name: 'Klang (Beta), Inc.', address: 'hello@klang.example' }],
+  ['Klänge <hello@klänge.example>', { name: 'Klänge', address: 'hello@xn--klnge-hra.example' }],
+])('reads the sender %s', (text, sender) => {
+  expect(parseEnv({ MAIL_FROM: text }).MAIL_FROM).toEqual(sender);
+});
+
+it.each([
   ['PORT', '70000'],
   ['PORT', 'http'],
   ['PUBLIC_URL', 'portal.example'],
@@ -235,6 +246,21 @@ it.each([
   ['APP_SECRET', 'short'],
   ['PRODUCT_SLUG', 'Not A Slug'],
   ['SMTP_URL', 'http://mail'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtp://me:p#ss@localhost:25'],
+  ['SMTP_URL', 'smtp://me:1234#x@localhost:25'],
+  ['SMTP_URL', 'smtp://me:100%@localhost'],
+  ['SMTP_URL', 'smtp://localhost:25x'],
+  ['SMTP_URL', 'smtp://localhost/path'],
+  ['MAIL_FROM', 'Klang'],
+  ['MAIL_FROM', 'Klang <hello@klang.example'],
+  ['MAIL_FROM', 'hello@klang.example, two@klang.example'],
+  ['MAIL_FROM', 'Friends: hello@klang.example;'],
+  ['MAIL_FROM', 'größe@klang.example'],
+  ['MAIL_BOUNCES', 'Klang <bounces@klang.example>'],
+  ['MAIL_CA', '/nowhere/ca.pem'],
+  ['MAIL_PER_MINUTE', '0'],
+  ['MAIL_CONNECTIONS', '0'],
   ['RATE_LIMIT_IP_FACTOR', '0'],
   ['RATE_LIMIT_IP_FACTOR', 'many'],
   ['STAFF_SECOND_FACTOR', 'on'],

@@ -3,6 +3,7 @@ import type { SupportOrder } from '@backline/domain/support/get-order';
 import { toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
+import { toMailLine } from '../mail-text.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { withSupportClient } from '../with-support-client.ts';
 
@@ -29,6 +30,7 @@ function toLines({
   planEnds,
   erasedAt,
   reviews,
+  notices,
   mails,
 }: SupportOrder) {
   const card = order.cardLastFour === null ? '' : `, card …${order.cardLastFour}`;
@@ -76,9 +78,10 @@ function toLines({
       reviews.map(({ id, message, resolvedAt }) => `${id}  ${message}${resolvedAt === null ? '' : ' (closed)'}`),
     ),
     ...toSection(
-      'Mails about it',
-      mails.map(({ kind, at }) => `${kind}  ${toLocalTime(at)}`),
+      'Notices',
+      notices.map(({ kind, at }) => `${kind}  ${toLocalTime(at)}`),
     ),
+    ...toSection('Mails of the last month', mails.map(toMailLine)),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { UserReport } from '@backline/domain/support/get-user-report';
 import { toProductText, toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
+import { toMailLine } from '../mail-text.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { toStanding } from '../subscription-text.ts';
@@ -27,12 +28,6 @@ export const command = defineCommand({
 const time = (at: string | null) => (at === null ? 'no' : toLocalTime(at));
 
 function toLines(user: UserReport): string[] {
-  const mailState = (mail: UserReport['mails'][number]) =>
-    mail.failedAt !== null
-      ? `given up ${time(mail.failedAt)}`
-      : mail.deliveredAt !== null
-        ? `delivered ${time(mail.deliveredAt)}`
-        : `not delivered yet, ${mail.attempts} attempts`;
   return [
     `email      ${user.email}`,
     `name       ${user.contactName ?? '(none yet)'}`,
@@ -40,6 +35,7 @@ function toLines(user: UserReport): string[] {
     `id         ${user.id}`,
     `created    ${time(user.createdAt)}`,
     `verified   ${time(user.verifiedAt)}`,
+    ...(user.mailReturnedAt === null ? [] : [`mailbox    returned a mail ${time(user.mailReturnedAt)}`]),
     `disabled   ${time(user.disabledAt)}`,
     `password   ${user.hasPassword ? 'set' : 'none yet'}`,
     `plan       ${user.subscription === null ? 'never had one' : toStanding(user.subscription)}`,
@@ -53,10 +49,7 @@ function toLines(user: UserReport): string[] {
         (link) => `${link.purpose} until ${time(link.expiresAt)}${link.newEmail ? ` to ${link.newEmail}` : ''}`,
       ),
     ),
-    ...toSection(
-      'Last mails',
-      user.mails.map((mail) => `${mail.kind} ordered ${time(mail.createdAt)}, ${mailState(mail)}`),
-    ),
+    ...toSection('Last mails', user.mails.map(toMailLine)),
     ...toSection(
       'Grants',
       user.grants.map(

@@ -5,11 +5,11 @@ import type { PlanEnd } from '@backline/domain/support/refund-order';
 
 /** Every kind of mail with its fields: the content, not the layout. Links are absolute URLs, times are ISO strings. */
 export interface MailKinds {
-  verify: Named & NotMe & { verifyUrl: string };
+  verify: Named & NotMe & Ending & { verifyUrl: string };
   already_registered: Named & { loginUrl: string; recoverUrl: string };
-  recover: Named & { resetUrl: string; cancelUrl: string };
+  recover: Named & Ending & { resetUrl: string; cancelUrl: string };
   password_changed: Named & { recoverUrl: string; withdrawnEmail?: string };
-  email_confirm: Named & NotMe & { confirmUrl: string };
+  email_confirm: Named & NotMe & Ending & { confirmUrl: string };
   email_change_notice: Named & { newEmail: string; cancelUrl: string };
   invite: { verifyUrl: string };
   /** `client`: the browser and system, in words; null: an unknown program. */
@@ -37,6 +37,8 @@ export interface MailKinds {
     redeemAllUrl: string;
     order: PaidOrder;
     endsOn: string | null;
+    /** Of several mails, for more codes than one can hold. */
+    part?: { number: number; of: number };
   };
   order_withdrawal_asked: OrderOwner & { name: string; askedAt: string; isAutomatic: boolean };
   withdrawal_confirm: Pick<OrderOwner, 'orderId' | 'items'> & { name: string; confirmUrl: string };
@@ -99,6 +101,11 @@ interface NotMe {
   secureUrl: string;
 }
 
+/** `until`: when the link ends, as of the attempt. */
+interface Ending {
+  until?: string;
+}
+
 interface PlanOwner extends Named {
   /** The plan's name in the catalog. */
   planName: string;
@@ -148,7 +155,27 @@ export interface OutgoingMail {
   message: MailMessage;
 }
 
-/** Delivers one mail or throws. Implemented by `@backline/mail`. */
+/**
+ * A mail that was not handed over. `of` the server: it takes no mail at present, whatever the mail. `isFinal`: it will not
+ * take this mail at another time either. Its message has the server's last words, without addresses.
+ */
+export class MailFault extends Error {
+  readonly of: 'server' | 'mail';
+  readonly isFinal: boolean;
+
+  constructor(words: string, { of, isFinal = false }: { of: 'server' | 'mail'; isFinal?: boolean }) {
+    super(toLastWords(words));
+    this.of = of;
+    this.isFinal = isFinal;
+  }
+}
+
+/** Words that may be kept and logged. A mail server's reply usually quotes the recipient, and may quote the mail. */
+export function toLastWords(text: string): string {
+  return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(an address)').slice(0, 500);
+}
+
+/** Hands one mail to the mail server, or throws: a `MailFault` where the server is the reason. Implemented by `@backline/mail`. */
 export interface Mailer {
   deliver(mail: OutgoingMail): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, isNull, lt, lte, or, type SQL, type Tables } from '@backline/db';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, type SQL, type Tables } from '@backline/db';
 import { clockSkewMs } from '@backline/domain/limits';
 import type { Core } from './core.ts';
 
@@ -16,6 +16,8 @@ export interface WorkQueue<Table extends QueueTable = QueueTable> {
   key: Columns[keyof Columns];
   /** Rows that still want work. */
   isOpen: SQL | undefined;
+  /** What comes first, before what is due longest. */
+  first?: Columns[keyof Columns];
   /** How long a row waits for another worker after the one that held it has died. */
   leaseMs: number;
   firstRetryMs: number;
@@ -51,11 +53,17 @@ export async function claimDue<Table extends QueueTable>(
   atMost: number,
 ): Promise<Leased<Table>[]> {
   const table: QueueTable = queue.table;
+  const order = [...(queue.first === undefined ? [] : [asc(queue.first)]), asc(table.dueAt)];
   for (;;) {
     const now = core.clock.now();
     const isDue = and(queue.isOpen, isTakable(table, now, queue));
     const selectDue = (limit: number) =>
-      core.store.db.select({ key: queue.key }).from(table).where(isDue).orderBy(asc(table.dueAt)).limit(limit);
+      core.store.db
+        .select({ key: queue.key })
+        .from(table)
+        .where(isDue)
+        .orderBy(...order)
+        .limit(limit);
     if ((await selectDue(1)).length === 0) return [];
     const leasedUntil = new Date(now.getTime() + queue.leaseMs);
     // A lease that a power loss undoes ends with the processes that held it.
@@ -70,6 +78,48 @@ export async function claimDue<Table extends QueueTable>(
     );
     // None where another worker was faster: there may be more.
     if (claimed.length > 0) return claimed as Leased<Table>[];
+  }
+}
+
+/** The claim of this worker on a row: its key, and the end of the lease by which it is known again. */
+export interface Lease {
+  queue: WorkQueue;
+  key: string;
+  leasedUntil: Date;
+}
+
+/** A live worker renews its leases long before they end. */
+const renewEveryMs = 10_000;
+
+/** The condition that the lease is still valid. */
+export function isHeld({ queue, key, leasedUntil }: Lease): SQL | undefined {
+  const table: QueueTable = queue.table;
+  return and(eq(queue.key, key), eq(table.leasedUntil, leasedUntil));
+}
+
+async function renewLease(core: Core, lease: Lease): Promise<void> {
+  const { queue } = lease;
+  const table: QueueTable = queue.table;
+  const leasedUntil = new Date(core.clock.now().getTime() + queue.leaseMs);
+  const renewed = await core.store.write(
+    (tx) => tx.update(table).set({ leasedUntil }).where(isHeld(lease)).returning({ key: queue.key }),
+    { isVolatile: true },
+  );
+  if (renewed.length > 0) lease.leasedUntil = leasedUntil;
+}
+
+/** Renews leases while the work is under way. */
+export async function holding(core: Core, leases: readonly Lease[], work: () => Promise<void>): Promise<void> {
+  let renewing = Promise.resolve();
+  const timer = setInterval(() => {
+    // A failed renewal may let another worker take the row. The next renewal tries again.
+    for (const lease of leases) renewing = renewing.then(() => renewLease(core, lease)).catch(() => undefined);
+  }, renewEveryMs).unref();
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+    await renewing;
   }
 }
 

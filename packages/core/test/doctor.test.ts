@@ -3,6 +3,8 @@ import { changeEmail } from '@backline/core/account/change-email';
 import { recover } from '@backline/core/account/recover';
 import { seedPeople } from '@backline/core/account/seed-people';
 import { signUp } from '@backline/core/account/sign-up';
+import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
+import { type Mailer, MailFault } from '@backline/core/mail-message';
 import { createSession } from '@backline/core/sessions/create-session';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { getUserReport } from '@backline/core/support/people/get-user-report';
@@ -104,6 +106,27 @@ describeCalls('the doctor', (world) => {
     expect(await findCodes(world)).toEqual(['mail_late']);
   });
 
+  it('says in one line that mails wait, by their age, however often they are tried', async () => {
+    await signUp(world.core, visitor(), form);
+    await signUp(world.core, visitor(), { ...form, authId: at('ben@example.com') });
+    const since = world.core.clock.now().toISOString();
+    const away: Mailer = {
+      deliver: async () => {
+        throw new MailFault('535 5.7.8 wrong password', { of: 'server' });
+      },
+    };
+    for (let minutes = 0; minutes < 20; minutes += 1) {
+      await deliverDueMessages(world.core, away);
+      world.advance(minuteMs);
+    }
+    const [problem, ...others] = await runDoctor(world.core);
+    expect(others).toEqual([]);
+    expect(problem?.code).toBe('mail_late');
+    expect(problem?.message).toMatch(
+      new RegExp(`^2 mails waiting since ${since.slice(0, -4)}.*the mail server says: 535 5\\.7\\.8 wrong password\\.`),
+    );
+  });
+
   it('finds a failed mail with its reason', async () => {
     await signUp(world.core, visitor(), form);
     const failedAt = world.core.clock.now();
@@ -111,7 +134,7 @@ describeCalls('the doctor', (world) => {
       tx.update(world.core.store.t.outboxMessages).set({ failedAt, sealed: null, lastError: '550 no' }),
     );
     const [problem] = await runDoctor(world.core);
-    expect(problem).toMatchObject({ code: 'mail_given_up', message: expect.stringContaining('550 no') });
+    expect(problem).toMatchObject({ code: 'mail_refused', message: expect.stringContaining('550 no') });
   });
 
   it('finds mails that kept their contents, and mails that lost them', async () => {
@@ -183,11 +206,11 @@ describeCalls('the report on a user', (world) => {
       'secure',
       'sign_up',
     ]);
-    expect(report.mails.map((mail) => [mail.kind, mail.deliveredAt !== null]).sort()).toEqual([
-      ['email_change_notice', false],
-      ['email_confirm', false],
-      ['recover', true],
-      ['verify', true],
+    expect(report.mails.map((mail) => [mail.kind, mail.state]).sort()).toEqual([
+      ['email_change_notice', 'waits'],
+      ['email_confirm', 'waits'],
+      ['recover', 'handed_over'],
+      ['verify', 'handed_over'],
     ]);
     expect(report.audit[0]).toMatchObject({
       at: now.toISOString(),

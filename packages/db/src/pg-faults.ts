@@ -41,7 +41,10 @@ const advice: { is(fault: Fault): boolean; say(message: string): string }[] = [
     is: ({ code, message }) => code === '28P01' || /password must be a string|no password supplied/i.test(message),
     say: () => 'the user or the password is wrong, or missing (PGPASSWORD)',
   },
-  { is: ({ code }) => code === '28000', say: (message) => `the server does not let this user in like this (${message})` },
+  {
+    is: ({ code }) => code === '28000',
+    say: (message) => `the server does not let this user in like this (${message})`,
+  },
   { is: ({ code }) => code === '3D000', say: () => 'there is no such database. createdb makes one' },
   {
     is: isConnectionLimit,

@@ -171,7 +171,7 @@ interface DeviceEvents {
     With<{ pool: string; extra: number; until: string | null; 'before.extra': number }>;
 }
 
-/** What happened to the shop, to releases and to keys. */
+/** What happened to the shop, to mails, to releases and to keys. */
 interface ShopEvents {
   'audit.pruned': About & With<{ entries: number; until: number }>;
   'catalog.imported': About & With<Count>;
@@ -180,6 +180,9 @@ interface ShopEvents {
   'keys.endorsed': About;
   'keys.revoked': About;
   'keys.root_added': About;
+  'mail.dropped': Of<'mail'> & Reasoned & With<{ kind: string }>;
+  'mail.retried': Reasoned & With<{ mails: number }>;
+  'mail.returned': Of<'mail'> & With<{ kind: string }>;
   'pack.deleted': About & With<{ publications: number; objects: number; bytes: number }>;
   'pack.moved_to_beta': Of<'pack'> & Reasoned;
   'pack.moved_to_stable': Of<'pack'> & Reasoned;

@@ -158,7 +158,7 @@ export const longestWindowMs = Math.max(
  */
 export const clockSkewMs = minuteMs;
 
-/** How many mails a process sends at once: connections to the mail server, each with a worker. */
+/** How many mails a process sends at once unless a setting says otherwise: connections, each with a worker. */
 export const mailConnections = 2;
 
 /** Lifetimes and delays in the browser. */

@@ -1,4 +1,5 @@
 import type { MailColors } from '@backline/domain/brand/colors';
+import { toReasonWritten } from './layout-text.ts';
 import type { MailCode, MailContent, MailNote, MailProduct } from './mail-content.ts';
 import { defaultMailLook, type MailLook } from './mail-look.ts';
 import type { WriteMail } from './mail-text.ts';
@@ -63,7 +64,7 @@ function toStyle({ scheme, portal }: MailLook): string {
 const heights = [2, 2, 13, 26, 22, 17, 21, 14, 11, 15, 10, 7, 10, 6, 5, 7, 4, 3, 4, 2, 2];
 
 const toBar = (height: number, pens: Pens) =>
-  `<td width="5" valign="middle" style="width:5px;padding:0;vertical-align:middle;font-size:0;line-height:0;"><div style="width:2px;height:${height}px;background-color:${pens.accent};border-radius:1px;font-size:0;line-height:0;">&nbsp;</div></td>`;
+  `<td width="5" valign="middle" style="width:5px;padding:0;vertical-align:middle;"><div style="width:2px;height:${height}px;background-color:${pens.accent};border-radius:1px;"></div></td>`;
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
@@ -105,10 +106,7 @@ export function toMailHtml(content: MailContent, product: MailProduct, t: WriteM
   const { look = defaultMailLook } = product;
   const pens = toPens(look);
   const name = escapeHtml(toHeaderText(product.name));
-  const footer = t('mail.footer', {
-    reason: content.isOfShop === true ? 'shop' : 'account',
-    name: toHeaderText(product.name),
-  });
+  const footer = toReasonWritten(content, product, t);
   const schemes = look.scheme === 'dark' ? 'light dark' : 'light';
   const mark = look.hasMark ? heights.map((height) => toBar(height, pens)).join('') : '<td></td>';
   return `<!doctype html>
@@ -124,8 +122,8 @@ export function toMailHtml(content: MailContent, product: MailProduct, t: WriteM
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background-color:${pens.page};-webkit-text-size-adjust:100%;">
-<div style="display:none;max-height:0;overflow:hidden;opacity:0;mso-hide:all;">${escapeHtml(toHeaderText(content.preheader))}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
-<table ${table} class="page" width="100%" bgcolor="${pens.page}" style="background-color:${pens.page};"><tr><td align="center" style="padding:32px 12px;">
+<table ${table} class="page" width="100%" bgcolor="${pens.page}" style="background-color:${pens.page};"><tr><td align="center" style="padding:20px 12px 32px;">
+<p class="quiet" style="margin:0 0 16px;font-family:${pens.sans};font-size:13px;line-height:20px;color:${pens.quiet};">${escapeHtml(toHeaderText(content.preheader))}</p>
 <table ${table} class="card" width="560" bgcolor="${pens.card}" style="width:100%;max-width:560px;background-color:${pens.card};border:1px solid ${pens.hairline};border-radius:12px;border-collapse:separate;overflow:hidden;">
 <tr><td class="pad" bgcolor="${pens.stage}" style="padding:26px 40px;background-color:${pens.stage};border-radius:11px 11px 0 0;"><table ${table} width="100%"><tr><td valign="middle" style="font-family:${pens.serif};font-size:26px;line-height:30px;letter-spacing:-0.01em;color:${pens.paper};">${name}</td><td align="right" valign="middle" aria-hidden="true"><table ${table} style="height:26px;"><tr>${mark}</tr></table></td></tr></table></td></tr>
 <tr><td class="pad" style="padding:40px 40px 8px;">

@@ -1,8 +1,14 @@
 import type { MailContent, MailProduct } from './mail-content.ts';
+import type { WriteMail } from './mail-text.ts';
 import { toHeaderText } from './text.ts';
 
+/** Why its reader gets the mail. */
+export function toReasonWritten({ isOfShop = false }: MailContent, product: MailProduct, t: WriteMail): string {
+  return t('mail.footer', { reason: isOfShop ? 'shop' : 'account', name: toHeaderText(product.name) });
+}
+
 /** The plain text body, complete by itself, for clients, screen readers and filters without HTML. */
-export function toMailText(content: MailContent, product: MailProduct): string {
+export function toMailText(content: MailContent, product: MailProduct, t: WriteMail): string {
   const notes = content.notes.map(({ text, link }) =>
     link === undefined ? toHeaderText(text) : `${toHeaderText(text)}\n${link.label}: ${link.url}`,
   );
@@ -18,6 +24,7 @@ export function toMailText(content: MailContent, product: MailProduct): string {
     [
       '-- ',
       product.name,
+      toReasonWritten(content, product, t),
       ...(product.look?.supportEmail ? [product.look.supportEmail] : []),
       ...(product.look?.imprint ?? []),
     ]

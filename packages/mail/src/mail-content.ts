@@ -50,6 +50,11 @@ export interface MailProduct {
   look?: MailLook;
 }
 
+/** Answers reach support where the brand has an address for it. */
+export function toAnswers({ look }: MailProduct): { answers: 'read' | 'other' } {
+  return { answers: look?.supportEmail == null ? 'other' : 'read' };
+}
+
 export interface RenderedMail {
   subject: string;
   text: string;

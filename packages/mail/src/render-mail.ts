@@ -11,7 +11,7 @@ export function renderMail<Kind extends MailKind>(message: MailMessage<Kind>, pr
   const content = mailTemplates[message.kind].toContent(message, product, writeEnglish);
   return {
     subject: toHeaderText(content.subject),
-    text: toMailText(content, product),
+    text: toMailText(content, product, writeEnglish),
     html: toMailHtml(content, product, writeEnglish),
   };
 }

@@ -1,53 +1,77 @@
-import type { Mailer } from '@backline/core/mail-message';
+import { PassThrough, pipeline } from 'node:stream';
+import { type Mailer, MailFault } from '@backline/core/mail-message';
 import { mailConnections } from '@backline/domain/limits';
 import { parseEmail } from '@backline/domain/parse-email';
-import { createTransport } from 'nodemailer';
-import type { MailProduct } from './mail-content.ts';
+import { minuteMs } from '@backline/domain/time';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { type SmtpMailerOptions, toConnectionOptions } from './connection-options.ts';
 import { renderMail } from './render-mail.ts';
 import { toHeaderText } from './text.ts';
 import { toListHeaders } from './to-list-headers.ts';
+import { toMailFault } from './to-mail-fault.ts';
 
-export interface SmtpMailerOptions {
-  /** `smtp://` or `smtps://`, with credentials where the server wants them. */
-  smtpUrl: string;
-  /** `Name <address>` or an address alone. */
-  from: string;
-  product: MailProduct;
-}
+/** All that comes before the content. */
+const longestBeforeContentMs = minuteMs;
 
-/** The outbox retries failed deliveries. Short timeouts keep a hanging server from blocking it. */
-const timeouts = {
-  dnsTimeout: 10_000,
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 30_000,
-};
-
-export function createSmtpMailer({ smtpUrl, from, product }: SmtpMailerOptions): Mailer & { close(): void } {
-  const sender = toHeaderText(from);
-  const senderHost = /@([^\s<>@]+)>?$/.exec(sender)?.[1];
-  if (senderHost === undefined) throw new Error(`Mails need a sender with an address, not "${sender}"`);
-  const transport = createTransport({
-    url: smtpUrl,
+function openTransport(options: SmtpMailerOptions) {
+  return createTransport({
+    url: options.smtpUrl,
     pool: true,
-    maxConnections: mailConnections,
-    maxRequeues: 0,
-    ...timeouts,
+    maxConnections: options.connections ?? mailConnections,
+    // An idle connection that the server has closed is replaced once.
+    maxRequeues: 1,
+    ...toConnectionOptions(options),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { close(): void } {
+  const { from, bounces, product } = options;
+  const transport = openTransport(options);
+  // Called once the server wants the content of a mail.
+  const contentWatchers = new Map<SendMailOptions['messageId'], () => void>();
+  transport.use('stream', ({ message, data }, done) => {
+    message.processFunc((content) => {
+      const sent = new PassThrough();
+      sent.once('resume', () => contentWatchers.get(data.messageId)?.());
+      return pipeline(content, sent, () => {});
+    });
+    done();
+  });
+  const send = async (mail: SendMailOptions) => {
+    const early = new AbortController();
+    const timer = setTimeout(() => early.abort(), longestBeforeContentMs);
+    let hasBegun = false;
+    contentWatchers.set(mail.messageId, () => {
+      hasBegun = true;
+      clearTimeout(timer);
+    });
+    try {
+      await transport.sendMail({ ...mail, signal: early.signal });
+    } catch (error) {
+      if (early.signal.aborted) throw new MailFault('It did not answer within a minute.', { of: 'server' });
+      throw toMailFault(error, { hasBegun });
+    } finally {
+      clearTimeout(timer);
+      contentWatchers.delete(mail.messageId);
+    }
+  };
   return {
     async deliver({ id, message }) {
       const recipient = parseEmail(message.to);
-      if (recipient === null) throw new Error('Mail not sent: its recipient is no email address');
+      if (recipient === null)
+        throw new MailFault('Mail not sent: its recipient is no email address', { of: 'mail', isFinal: true });
       const { subject, text, html } = renderMail(message, product);
-      await transport.sendMail({
-        from: sender,
+      await send({
+        from: { name: toHeaderText(from.name), address: from.address },
         to: { name: '', address: recipient.address },
+        ...(bounces !== undefined && { envelope: { from: bounces, to: recipient.address } }),
+        ...(product.look?.supportEmail != null && { replyTo: product.look.supportEmail }),
         subject,
         text,
         html,
-        messageId: toMessageId(id, senderHost),
+        messageId: toMessageId(id, from.address),
         headers: {
           'Auto-Submitted': 'auto-generated',
           'X-Auto-Response-Suppress': 'All',
@@ -62,6 +86,6 @@ export function createSmtpMailer({ smtpUrl, from, product }: SmtpMailerOptions):
 }
 
 /** The same for every attempt at one mail, so that a server or client recognizes a second delivery. */
-function toMessageId(id: string, host: string): string {
-  return `<${id.replace(/[^\w.-]/g, '')}@${host}>`;
+function toMessageId(id: string, sender: string): string {
+  return `<${id.replace(/[^\w.-]/g, '')}${sender.slice(sender.lastIndexOf('@'))}>`;
 }

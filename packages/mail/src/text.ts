@@ -77,6 +77,13 @@ export function toList(names: readonly string[]): string {
   return lists.format(names);
 }
 
+/** How long a link works: until when, if the mail knows it. */
+export function toLinkNote(t: WriteMail, { until }: { until?: string }, lifeMs: number): string {
+  return until === undefined
+    ? t('mail.linkNote', { lifetime: toDurationWords(t, lifeMs) })
+    : t('mail.linkNoteUntil', { until: toMoment(until) });
+}
+
 const units = [
   { key: 'mail.minutes', ms: 60_000, upTo: hourMs },
   { key: 'mail.hours', ms: hourMs, upTo: 48 * hourMs },

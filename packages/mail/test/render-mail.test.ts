@@ -1,5 +1,6 @@
 import type { MailMessage } from '@backline/core/mail-message';
 import { describe, expect, it } from 'vitest';
+import { defaultMailLook } from '../src/mail-look.ts';
 import { renderMail } from '../src/render-mail.ts';
 import { mailExamples } from '../src/templates.ts';
 
@@ -20,6 +21,13 @@ describe.each(examples)('the $kind mail', (message) => {
       expect(mail.text).toContain(url);
       expect(mail.html).toContain(`href="${url}"`);
     }
+  });
+
+  it('says in both bodies why its reader gets it, and hides nothing from them', () => {
+    const reason = /Cadenza wrote to you because (of something|you bought something)/;
+    expect(mail.text).toMatch(reason);
+    expect(mail.html).toMatch(reason);
+    expect(mail.html).not.toMatch(/display:none;|font-size:0|opacity:0|max-height:0|&zwnj;|&#847;/);
   });
 
   it('names the product in subject, text and html', () => {
@@ -125,6 +133,23 @@ describe('the mails', () => {
     expect(renderMail(mailExamples.password_changed, product).text).toContain('If it was not you');
   });
 });
+
+it('says until when a link works where the mail knows it', () => {
+  for (const kind of ['verify', 'recover', 'email_confirm'] as const)
+    expect(renderMail({ ...mailExamples[kind], until: '2030-03-01T12:30:00.000Z' }, product).text).toContain(
+      'The link works once, until March 1, 2030 at 12:30 PM (UTC).',
+    );
+});
+
+it.each(['merged', 'email_moved_notice', 'order_withdrawal_declined'] as const)(
+  'asks in %s for an answer where answers are read, and else for something else',
+  (kind) => {
+    const look = { ...defaultMailLook, supportEmail: 'help@cadenza.example' };
+    expect(renderMail(mailExamples[kind], { ...product, look }).text).toContain('answer this mail');
+    expect(renderMail(mailExamples[kind], product).text).not.toContain('answer this mail');
+    expect(renderMail(mailExamples[kind], product).text).toContain('to our support');
+  },
+);
 
 describe('the mail with codes', () => {
   const message = mailExamples.purchase_codes;

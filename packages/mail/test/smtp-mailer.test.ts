@@ -37,7 +37,9 @@ beforeEach(async () => {
 
 afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-function createMailer(from = 'Cadenza <hello@cadenza.example>') {
+const sender = { name: 'Cadenza', address: 'hello@cadenza.example' };
+
+function createMailer(from = sender) {
   return createSmtpMailer({ smtpUrl, from, product: { name: 'Cadenza' } });
 }
 
@@ -55,7 +57,7 @@ it('delivers both bodies to the one recipient', async () => {
 });
 
 it('gives two attempts at one mail the same Message-ID', async () => {
-  const mailer = createMailer('hello@cadenza.example');
+  const mailer = createMailer({ name: '', address: 'hello@cadenza.example' });
   await mailer.deliver({ id: 'mail-2', message: mailExamples.verify });
   await mailer.deliver({ id: 'mail-2', message: mailExamples.verify });
   mailer.close();
@@ -85,7 +87,7 @@ it.each([
 it('adds no header or recipient from names and ids', async () => {
   const mailer = createSmtpMailer({
     smtpUrl,
-    from: 'Cadenza\r\nBcc: other@example.com\r\n <hello@cadenza.example>',
+    from: { ...sender, name: 'Cadenza\r\nBcc: other@example.com\r\n' },
     product: { name: 'Cadenza\r\nBcc: other@example.com\r\n\r\nbody' },
   });
   const message = { ...mailExamples.verify, contactName: 'Clara\r\nBcc: other@example.com' };
@@ -103,10 +105,6 @@ it('throws when the server refuses, so that the outbox tries again', async () =>
   const mailer = createMailer();
   await expect(mailer.deliver({ id: 'mail-6', message: mailExamples.verify })).rejects.toThrow('mailbox full');
   mailer.close();
-});
-
-it('refuses a sender without an address', () => {
-  expect(() => createMailer('Cadenza')).toThrow('sender with an address');
 });
 
 const listHeaders = ({ mail }: Received) => mail.headers.filter(({ key }) => key.startsWith('list-'));

@@ -1,5 +1,12 @@
 export { findFreePort } from '@backline/kits';
 export { type S3Action, type S3Fault, type S3Server, startS3Server } from './s3-server.ts';
+export {
+  type MailScript,
+  type MailStep,
+  type ScriptedMailServer,
+  startMailServer,
+  type TakenMail,
+} from './scripted-mail-server.ts';
 export { postWebhook, signWebhook } from './sign-webhook.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';
 export {

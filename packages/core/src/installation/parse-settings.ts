@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BrandError, type BrandNames, readBrandNames } from '@backline/brand/brand-names';
+import { mailConnections } from '@backline/domain/limits';
 import { demoPagePaths } from '@backline/domain/paths';
 import { developmentDefaults as defaults } from '../development-defaults.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -26,6 +27,9 @@ type Optional =
   | 'PRIVACY_URL'
   | 'REFUND_URL'
   | 'SMTP_URL'
+  | 'MAIL_BOUNCES'
+  | 'MAIL_CA'
+  | 'MAIL_PER_MINUTE'
   | 'DOWNLOADS_PATH'
   | 'PACKS_PATH'
   | 'PACKS_S3_URL'
@@ -134,7 +138,7 @@ function toDevelopmentDefaults(
     PUBLIC_URL: `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
     APP_SECRET: defaults.secret,
     API_KEY: defaults.apiKey,
-    MAIL_FROM: `${given.PRODUCT_NAME ?? brand.name} <no-reply@${slug}.example>`,
+    MAIL_FROM: `${given.PRODUCT_NAME ?? brand.name ?? ''} <no-reply@${slug}.example>`,
     PADDLE_API_KEY: defaults.paddleApiKey,
     PADDLE_CLIENT_TOKEN: defaults.paddleClientToken,
     PADDLE_WEBHOOK_SECRET: defaults.paddleWebhookSecret,
@@ -155,6 +159,7 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     PRODUCT_SLUG: brand.slug,
     SIGNUP_CONSENT_PRECHECKED: 'true',
     CONSENT: given.NODE_ENV === 'production' ? 'required' : 'off',
+    MAIL_CONNECTIONS: String(mailConnections),
     DOWNLOAD_REDIRECTS: 'lapsed',
     PACKS_S3_REGION: 'auto',
     PACKS_S3_STYLE: 'path',

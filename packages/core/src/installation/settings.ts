@@ -5,6 +5,7 @@ import { withdrawalExemptions, withdrawalModes } from '@backline/domain/orders/r
 import { dayMs, hourMs, minuteMs } from '@backline/domain/time';
 import { isLoopback, isTrustable } from './addresses.ts';
 import { parseBucketName, parseBucketUrl, parseEndpoint } from './bucket-address.ts';
+import { isSmtpUrl, readCertificates, toMailAddress, toSender } from './mail-settings.ts';
 
 /** How the text of a setting is read. Without zod, which takes longer to load than most commands to run. */
 export interface Setting<Value = unknown> {
@@ -91,8 +92,15 @@ export const settings = {
   TERMS_URL: webAddress,
   PRIVACY_URL: webAddress,
   REFUND_URL: webAddress,
-  SMTP_URL: matching('smtp://… or smtps://…', (text) => /^smtps?:\/\/./.test(text)),
-  MAIL_FROM: someText,
+  SMTP_URL: matching(
+    'smtp://USER:PASSWORD@HOST:PORT or smtps://…, with signs of user and password in percent form (# is %23)',
+    isSmtpUrl,
+  ),
+  MAIL_FROM: setting('one address, or a name before one: Your Plugin <no-reply@example.com>', toSender),
+  MAIL_BOUNCES: setting('one address', toMailAddress),
+  MAIL_CA: setting('a file with certificates (PEM) that can be read', readCertificates),
+  MAIL_PER_MINUTE: numberFrom(1, 1_000_000, 'a whole number from 1 to 1000000'),
+  MAIL_CONNECTIONS: numberFrom(1, 50, 'a whole number from 1 to 50'),
   DOWNLOADS_PATH: someText,
   PACKS_PATH: someText,
   PACKS_S3_URL: setting(

@@ -1,4 +1,4 @@
-import { and, dropSpentBuckets, eq, lt, or } from '@backline/db';
+import { and, dropSpentBuckets, eq, isNull, lt, or } from '@backline/db';
 import { longestWindowMs, sessionLifetime } from '@backline/domain/limits';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
@@ -11,7 +11,7 @@ import { healTimes } from './heal-times.ts';
 const tokenKeepMs = 30 * dayMs;
 
 /**
- * Deletes what has expired: rate limit windows, sessions, challenges, links, sign-ins, mails that were delivered or given up a month
+ * Deletes what has expired: rate limit windows, sessions, challenges, links, sign-ins, mails that were handed over or ended a month
  * ago, and what `KEEP_PAYMENT_PAYLOADS`
  * and `KEEP_SIGN_INS` no longer keep. What `KEEP_AUDIT` no longer keeps of the audit goes after a checkpoint.
  */
@@ -38,7 +38,8 @@ export async function sweep(core: Core): Promise<void> {
     await tx.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now));
     await tx.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, new Date(now.getTime() - tokenKeepMs)));
     const mailedBefore = new Date(now.getTime() - mailKeepMs);
-    await tx.delete(m).where(or(lt(m.deliveredAt, mailedBefore), lt(m.failedAt, mailedBefore)));
+    // A refused mail with its contents waits for a person.
+    await tx.delete(m).where(or(lt(m.deliveredAt, mailedBefore), and(lt(m.failedAt, mailedBefore), isNull(m.sealed))));
     const begunBefore = new Date(core.providerClock.now().getTime() - tokenKeepMs);
     await tx.delete(w).where(and(eq(w.state, 'unconfirmed'), lt(w.askedAt, begunBefore)));
     await tx.delete(i).where(lt(i.at, before(keepSignInsMs)));

@@ -1,15 +1,17 @@
-import { and, eq, isNull, type SQL } from '@backline/db';
-import { hourMs } from '@backline/domain/time';
+import { and, isNull } from '@backline/db';
+import { hourMs, secondMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
-import type { Mailer, MailMessage } from '../mail-message.ts';
-import { claimDue, type Leased, toRetry } from '../work-queue.ts';
-import { openContents, sealMessage } from './enqueue-message.ts';
-import { resolveRequest } from './resolve-request.ts';
+import { type Mailer, MailFault, toLastWords } from '../mail-message.ts';
+import { claimDue, holding, isHeld, type Lease, type Leased, toRetry } from '../work-queue.ts';
+import { isAtLimit } from './is-at-limit.ts';
+import { type Probe, pauseMail, resumeMail, returnTurn, takeTurn } from './mail-pause.ts';
+import { findLinkLife } from './mail-ranks.ts';
+import { toMessage } from './to-message.ts';
 
-/** A mail server may take longer than the lease, so a live worker renews it. */
-const renewEveryMs = 10_000;
-/** About a day: the wait doubles up to an hour. */
+/** Of a mail that can be asked for again. About a day: the wait doubles up to an hour. */
 const maxAttempts = 30;
+/** After so many tries of a server that takes no mail, another mail is tried: the reason may be the mail. */
+const maxTriesOfOne = 6;
 
 function outboxOf({ store }: Core) {
   const { outboxMessages: m } = store.t;
@@ -17,114 +19,122 @@ function outboxOf({ store }: Core) {
     table: m,
     key: m.id,
     isOpen: and(isNull(m.deliveredAt), isNull(m.failedAt)),
-    leaseMs: 30_000,
-    firstRetryMs: 15_000,
+    first: m.rank,
+    leaseMs: 30 * secondMs,
+    firstRetryMs: 15 * secondMs,
     longestRetryMs: hourMs,
   };
 }
 
-type ClaimedRow = Leased<Core['store']['t']['outboxMessages']>;
+interface Attempt {
+  row: Leased<Core['store']['t']['outboxMessages']>;
+  lease: Lease;
+  probe: Probe | null;
+}
 
 /**
- * Delivers the next due mail and returns how many it took: one or none. The row is leased, so that several workers
- * share the queue and a crash only delays a mail; a worker that lost its lease writes nothing. A mail can be sent twice
- * if the process dies between sending and recording it; both copies have the same id.
+ * Hands the next due mail to the mail server and returns how many it took: one or none. The row is leased, so that several
+ * workers share the queue and a crash only delays a mail; a worker that lost its lease writes nothing. A mail can be sent
+ * twice if the process dies between sending and recording it; both copies have the same id. While the server takes no mail,
+ * one worker of all processes tries it with one mail. `perMinute`: how many mails the server may be handed.
  */
-export async function deliverDueMessages(core: Core, mailer: Mailer): Promise<number> {
-  const [row] = await claimDue(core, outboxOf(core), 1);
-  if (row === undefined) return 0;
-  await deliverRow(core, mailer, row);
+export async function deliverDueMessages(
+  core: Core,
+  mailer: Mailer,
+  { perMinute = null }: { perMinute?: number | null } = {},
+): Promise<number> {
+  if (perMinute !== null && (await isAtLimit(core, perMinute))) return 0;
+  const turn = await takeTurn(core);
+  if (!turn.isOpen) return 0;
+  const { probe } = turn;
+  const queue = outboxOf(core);
+  const [row] = await claimDue(core, queue, 1);
+  if (row === undefined) {
+    await returnTurn(core, probe);
+    return 0;
+  }
+  await deliverRow(core, mailer, { row, lease: { queue, key: row.id, leasedUntil: row.leasedUntil }, probe });
   return 1;
 }
 
-/** The condition that our lease on the row is still valid. */
-function isHeld(core: Core, { id, leasedUntil }: ClaimedRow): SQL | undefined {
-  const { outboxMessages: m } = core.store.t;
-  return and(eq(m.id, id), eq(m.leasedUntil, leasedUntil));
-}
-
-async function renewLease(core: Core, row: ClaimedRow): Promise<void> {
-  const { outboxMessages: m } = core.store.t;
-  const leasedUntil = new Date(core.clock.now().getTime() + outboxOf(core).leaseMs);
-  const renewed = await core.store.write(
-    (tx) => tx.update(m).set({ leasedUntil }).where(isHeld(core, row)).returning({ id: m.id }),
-    { isVolatile: true },
-  );
-  if (renewed.length > 0) row.leasedUntil = leasedUntil;
-}
-
-/** Renews the lease on a row while the work is under way. */
-async function holding(core: Core, row: ClaimedRow, work: () => Promise<void>): Promise<void> {
-  let renewing = Promise.resolve();
-  const timer = setInterval(() => {
-    // A failed renewal may cause a second delivery by another worker. The next renewal tries again.
-    renewing = renewing.then(() => renewLease(core, row)).catch(() => undefined);
-  }, renewEveryMs).unref();
+async function deliverRow(core: Core, mailer: Mailer, attempt: Attempt): Promise<void> {
+  const { row, lease, probe } = attempt;
   try {
-    await work();
-  } finally {
-    clearInterval(timer);
-    await renewing;
-  }
-}
-
-async function deliverRow(core: Core, mailer: Mailer, row: ClaimedRow): Promise<void> {
-  try {
-    const message = await toMessage(core, row);
-    if (message !== null) await holding(core, row, () => mailer.deliver({ id: row.id, message }));
-    await closeRow(core, row, { deliveredAt: core.clock.now() });
+    const message = await toMessage(core, row, lease);
+    if (message === null) await returnTurn(core, probe);
+    else if (message === 'ended') {
+      await returnTurn(core, probe);
+      await dropEnded(core, attempt);
+      return;
+    } else {
+      const leases = probe === null ? [lease] : [lease, probe.lease];
+      await holding(core, leases, () => mailer.deliver({ id: row.id, message }));
+      await resumeMail(core, probe);
+    }
+    await closeRow(core, attempt, { deliveredAt: core.clock.now(), sealed: null });
   } catch (error) {
-    await postponeRow(core, row, error);
+    if (!(error instanceof MailFault)) {
+      await returnTurn(core, probe);
+      await postponeRow(core, attempt, toLastWords(error instanceof Error ? error.message : 'unknown'));
+    } else if (error.of === 'server') {
+      await pauseMail(core, probe, error.message);
+      await returnRow(core, attempt, error.message);
+    } else {
+      await resumeMail(core, probe);
+      if (error.isFinal) await refuseRow(core, attempt, error.message);
+      else await postponeRow(core, attempt, error.message);
+    }
   }
 }
 
-async function toMessage(core: Core, row: ClaimedRow): Promise<MailMessage | null> {
-  if (row.sealed === null) return null;
-  const contents = openContents(core, row.sealed);
-  if (contents.type === 'message') return contents.message;
-  const { outboxMessages: m } = core.store.t;
-  return core.store.write(async (tx) => {
-    const resolved = await resolveRequest(core, tx, contents.request);
-    if (resolved === null) return null;
-    // From here on the row holds the mail itself, so a retry sends the same link.
-    const kept = await tx
-      .update(m)
-      .set({ userId: resolved.userId, sealed: sealMessage(core, resolved.message) })
-      .where(isHeld(core, row))
-      .returning({ id: m.id });
-    if (kept.length === 0) throw new Error('Another worker has taken this mail over.');
-    return resolved.message;
-  });
-}
+type Change = Partial<Core['store']['t']['outboxMessages']['$inferInsert']>;
 
-async function closeRow(core: Core, row: ClaimedRow, end: { deliveredAt: Date } | { failedAt: Date }): Promise<void> {
+async function changeRow(core: Core, { lease }: Attempt, change: Change): Promise<void> {
   const { outboxMessages: m } = core.store.t;
   await core.store.write(async (tx) => {
     await tx
       .update(m)
-      .set({ ...end, attempts: row.attempts + 1, sealed: null, leasedUntil: null })
-      .where(isHeld(core, row));
+      .set({ ...change, leasedUntil: null })
+      .where(isHeld(lease));
   });
 }
 
-/** A mail server's reply usually quotes the recipient, and may quote the mail. */
-const withoutAddresses = (text: string) => text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(an address)');
+async function closeRow(core: Core, attempt: Attempt, end: Change): Promise<void> {
+  await changeRow(core, attempt, { ...end, attempts: attempt.row.attempts + 1 });
+}
 
-async function postponeRow(core: Core, row: ClaimedRow, error: unknown): Promise<void> {
-  const attempts = row.attempts + 1;
-  const lastError = error instanceof Error ? withoutAddresses(error.message).slice(0, 500) : 'unknown';
-  const details = { outboxId: row.id, kind: row.kind, attempts, reason: lastError };
-  if (attempts >= maxAttempts) {
+/** Ends a mail whose link ended before it could be sent: its reader has to begin again. */
+async function dropEnded(core: Core, attempt: Attempt): Promise<void> {
+  const { id, kind } = attempt.row;
+  core.log.warn({ outboxId: id, kind }, 'mail dropped: its link ended before the mail server took it');
+  const now = core.clock.now();
+  const lastError = 'its link ended before the mail server took it';
+  await changeRow(core, attempt, { failedAt: now, droppedAt: now, sealed: null, lastError });
+}
+
+/** Puts a mail back that is not the reason: it costs no attempt, and keeps its place. */
+async function returnRow(core: Core, attempt: Attempt, lastError: string): Promise<void> {
+  const isTriedLong = (attempt.probe?.attempts ?? 0) >= maxTriesOfOne;
+  await changeRow(core, attempt, { lastError, ...(isTriedLong && { dueAt: core.clock.now() }) });
+}
+
+/** Ends a mail that the server refuses for good. What cannot be asked for again is kept for a person to try or drop. */
+async function refuseRow(core: Core, attempt: Attempt, lastError: string): Promise<void> {
+  const { id, kind, attempts } = attempt.row;
+  core.log.error({ outboxId: id, kind, attempts: attempts + 1, reason: lastError }, 'mail refused by the mail server');
+  const end = { failedAt: core.clock.now(), lastError };
+  await closeRow(core, attempt, findLinkLife(kind) === null ? end : { ...end, sealed: null });
+}
+
+async function postponeRow(core: Core, attempt: Attempt, lastError: string): Promise<void> {
+  const { id, kind, attempts: before } = attempt.row;
+  const attempts = before + 1;
+  const details = { outboxId: id, kind, attempts, reason: lastError };
+  if (attempts >= maxAttempts && findLinkLife(kind) !== null) {
     core.log.error(details, 'mail given up: it was not delivered and will not be tried again');
-    await closeRow(core, row, { failedAt: core.clock.now() });
+    await closeRow(core, attempt, { failedAt: core.clock.now(), lastError, sealed: null });
     return;
   }
   core.log.warn(details, 'mail not delivered, will be tried again');
-  const { outboxMessages: m } = core.store.t;
-  await core.store.write(async (tx) => {
-    await tx
-      .update(m)
-      .set(toRetry(row, outboxOf(core), lastError, core.clock.now()))
-      .where(isHeld(core, row));
-  });
+  await changeRow(core, attempt, toRetry(attempt.row, outboxOf(core), lastError, core.clock.now()));
 }

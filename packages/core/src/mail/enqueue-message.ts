@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Db } from '@backline/db';
-import type { EmailAddress } from '@backline/domain/parse-email';
+import { type EmailAddress, parseEmail } from '@backline/domain/parse-email';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { seal, unseal } from '../crypto.ts';
-import type { MailKind, MailMessage } from '../mail-message.ts';
+import type { MailMessage } from '../mail-message.ts';
+import { type OutboxKind, toRank } from './mail-ranks.ts';
 
 /** How long a delivered mail stays in the outbox. */
 export const mailKeepMs = 30 * dayMs;
@@ -13,7 +14,9 @@ export const mailKeepMs = 30 * dayMs;
  * The contents of an outbox row. A request is a mail to an address that may have no account: a row is written for every
  * address, and the worker resolves it, so that neither the answer nor its time reveals accounts.
  */
-export type OutboxContents = { type: 'message'; message: MailMessage } | { type: 'request'; request: MailRequest };
+export type OutboxContents =
+  | { type: 'message'; message: MailMessage; request?: MailRequest }
+  | { type: 'request'; request: MailRequest };
 
 export interface MailRequest {
   kind: 'recover' | 'resend_verification';
@@ -23,28 +26,52 @@ export interface MailRequest {
 }
 
 export interface NewOutboxRow {
-  kind: MailKind | MailRequest['kind'];
+  kind: OutboxKind;
   userId: string | null;
+  to: string;
+  transactionId?: string | null;
   contents: OutboxContents;
 }
 
-async function insertRow(core: Core, tx: Db, { kind, userId, contents }: NewOutboxRow): Promise<void> {
+/** A keyed hash of a mailbox: it says which mails were for an address that somebody names, and names none. */
+export function toRecipient({ keys }: Core, to: string): string {
+  const canonical = parseEmail(to)?.canonical ?? to.toLowerCase();
+  return createHmac('sha256', keys.outbox).update(`recipient v1 ${canonical}`).digest('base64url');
+}
+
+/** The order that a mail is about. */
+function toTransactionId(message: MailMessage): string | null {
+  if (message.kind === 'purchase_codes') return message.order.id;
+  return 'orderId' in message ? message.orderId : null;
+}
+
+async function insertRow(
+  core: Core,
+  tx: Db,
+  { kind, userId, to, transactionId = null, contents }: NewOutboxRow,
+): Promise<void> {
   const now = core.clock.now();
   await tx.insert(core.store.t.outboxMessages).values({
     id: randomUUID(),
     kind,
     userId,
+    transactionId,
+    // Of an erased person nothing stays by which an address is known again.
+    recipient: kind === 'erasure_done' ? null : toRecipient(core, to),
     sealed: seal(core.keys.outbox, JSON.stringify(contents)),
     createdAt: now,
     attempts: 0,
     dueAt: now,
+    rank: toRank(kind),
   });
   core.workers.wakeMail();
 }
 
 /** Enqueues a mail in the transaction of the change that it reports: both happen or neither. */
 export async function enqueueMessage(core: Core, tx: Db, userId: string | null, message: MailMessage): Promise<void> {
-  await insertRow(core, tx, { kind: message.kind, userId, contents: { type: 'message', message } });
+  const { kind, to } = message;
+  const contents: OutboxContents = { type: 'message', message };
+  await insertRow(core, tx, { kind, userId, to, transactionId: toTransactionId(message), contents });
 }
 
 /** Enqueues a mail to the owner of an address, if there is one. */
@@ -56,13 +83,14 @@ export async function enqueueRequest(
   redirectTo?: string,
 ): Promise<void> {
   const request: MailRequest = { kind, canonical: to.canonical, redirectTo };
-  await insertRow(core, tx, { kind, userId: null, contents: { type: 'request', request } });
+  await insertRow(core, tx, { kind, userId: null, to: to.canonical, contents: { type: 'request', request } });
 }
 
 export function openContents(core: Core, sealed: string): OutboxContents {
   return JSON.parse(unseal(core.keys.outbox, sealed)) as OutboxContents;
 }
 
-export function sealMessage(core: Core, message: MailMessage): string {
-  return seal(core.keys.outbox, JSON.stringify({ type: 'message', message } satisfies OutboxContents));
+/** `request`: what the message was made from, so that it can be made again with a link that lives. */
+export function sealMessage(core: Core, message: MailMessage, request: MailRequest): string {
+  return seal(core.keys.outbox, JSON.stringify({ type: 'message', message, request } satisfies OutboxContents));
 }

@@ -1,6 +1,6 @@
 import { and, type Db, eq, erasePerson, hasText, inArray, isNotNull, isNull, ne, notInArray, or } from '@backline/db';
 import type { Caller, Core } from '../core.ts';
-import { openContents } from '../mail/enqueue-message.ts';
+import { openContents, toRecipient } from '../mail/enqueue-message.ts';
 import { findLeavingOrders } from '../orders/find-leaving-orders.ts';
 import { forgetKey } from '../subject-keys.ts';
 import { takeGuestOrders } from './take-guest-orders.ts';
@@ -31,6 +31,13 @@ async function eraseUnaddressedMails(
   };
   const ids = rows.filter(isOurs).map(({ id }) => id);
   if (ids.length > 0) await tx.delete(m).where(inArray(m.id, ids));
+  // The contents of others have gone.
+  const recipients = addresses.map((address) => toRecipient(core, address));
+  await tx
+    .delete(m)
+    .where(
+      and(isNull(m.userId), isNull(m.sealed), or(inArray(m.recipient, recipients), inArray(m.transactionId, orders))),
+    );
   // What a mail server said of a mail whose contents are gone may quote anybody.
   await tx
     .update(m)

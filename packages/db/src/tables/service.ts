@@ -20,7 +20,8 @@ export function serviceTables({ table, text, int, big, time, json, index }: Kit)
 
   /**
    * A mail to send, written in the transaction of the change that it reports. `sealed` holds its encrypted contents
-   * (they include live links) and is emptied once the mail is delivered or has failed for good.
+   * (they include live links) and is emptied once the mail was handed over or dropped. `deliveredAt`: the mail server took
+   * it. `failedAt`: the mail server refused it, or a person dropped it.
    */
   const outboxMessages = table(
     'outbox_messages',
@@ -36,9 +37,34 @@ export function serviceTables({ table, text, int, big, time, json, index }: Kit)
       deliveredAt: time('delivered_at', erase),
       failedAt: time('failed_at', erase),
       lastError: text('last_error', erase),
+      /** The smaller, the sooner: see `mailRanks`. */
+      rank: int('rank', erase).notNull().default(1),
+      /** The order that it is about, by the provider's id. */
+      transactionId: text('transaction_id', exported.erase),
+      /** A keyed hash of the mailbox that it goes to, which stays when the contents have gone. */
+      recipient: text('recipient', erase),
+      /** When the resolved mail's link was made, if the link lives for hours. */
+      linkedAt: time('linked_at', erase),
+      droppedAt: time('dropped_at', erase),
+      /** When its return was read: the mailbox does not take it. */
+      bouncedAt: time('bounced_at', erase),
     },
-    (row) => [index('outbox_messages_open').on(row.deliveredAt, row.failedAt, row.dueAt)],
+    (row) => [
+      index('outbox_messages_open').on(row.deliveredAt, row.failedAt, row.rank, row.dueAt),
+      index('outbox_messages_order').on(row.transactionId),
+      index('outbox_messages_recipient').on(row.recipient),
+    ],
   );
+
+  /** The one row says that the mail server takes no mail at present. It is the claim of the process that tries it next. */
+  const mailPauses = table('mail_pauses', {
+    server: text('server', system).$type<'smtp'>().primaryKey(),
+    since: time('since', system).notNull(),
+    attempts: int('attempts', system).notNull(),
+    dueAt: time('due_at', system).notNull(),
+    leasedUntil: time('leased_until', system),
+    lastError: text('last_error', system),
+  });
 
   /**
    * One row per key of the installation: a digest of a fixed text, so that a changed key is detected before it is used.
@@ -89,5 +115,5 @@ export function serviceTables({ table, text, int, big, time, json, index }: Kit)
     progress: json('progress', system).$type<CopyProgress>(),
   });
 
-  return { rateLimitBuckets, outboxMessages, keyChecks, milestones, shop, repeats, backups, databaseMoves };
+  return { rateLimitBuckets, outboxMessages, mailPauses, keyChecks, milestones, shop, repeats, backups, databaseMoves };
 }

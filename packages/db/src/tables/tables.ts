@@ -106,6 +106,7 @@ const makers: Record<keyof Tables, MakeArea> = {
   backups: serviceTables,
   rateLimitBuckets: serviceTables,
   outboxMessages: serviceTables,
+  mailPauses: serviceTables,
   keyChecks: serviceTables,
   databaseMoves: serviceTables,
 };

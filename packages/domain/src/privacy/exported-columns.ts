@@ -123,6 +123,7 @@ export const exportedColumns = {
   outboxMessages: {
     kind: 'text',
     createdAt: 'time',
+    transactionId: 'text?',
   },
   passkeys: {
     deviceType: 'text',

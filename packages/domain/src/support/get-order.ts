@@ -3,6 +3,7 @@ import { isoTime } from '../licenses/license.ts';
 import { money } from '../money.ts';
 import { orderDetails, orderReference } from '../orders/order.ts';
 import { many, reason, shown } from './fields.ts';
+import { mailReport } from './mail-report.ts';
 import { planEnds } from './refund-order.ts';
 import { reviewOutput } from './review.ts';
 
@@ -30,6 +31,9 @@ export const getOrderOutput = z.object({
   /** When the person was erased who bought it as a guest: its link and its free codes ended. */
   erasedAt: isoTime.nullable(),
   reviews: z.array(reviewOutput).max(many),
-  mails: z.array(z.object({ kind: shown, at: isoTime })).max(many),
+  /** What its buyer was mailed about, by what it was. */
+  notices: z.array(z.object({ kind: shown, at: isoTime })).max(many),
+  /** Of the last month, and those that wait. */
+  mails: z.array(mailReport).max(many),
 });
 export type SupportOrder = z.infer<typeof getOrderOutput>;

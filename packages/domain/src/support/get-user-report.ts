@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { role } from '../account/fields.ts';
 import { isoTime } from '../licenses/license.ts';
 import { auditOutput } from './audit-entry.ts';
-import { many, shown, total } from './fields.ts';
+import { many, shown } from './fields.ts';
 import { grantOutput } from './grant.ts';
+import { mailReport } from './mail-report.ts';
 import { subscriptionOutput } from './subscription.ts';
 
 export { userReference as getUserReportInput } from './fields.ts';
@@ -27,17 +28,9 @@ export const getUserReportOutput = z.object({
     )
     .max(many),
   links: z.array(z.object({ purpose: shown, newEmail: shown.nullable(), expiresAt: isoTime })).max(many),
-  mails: z
-    .array(
-      z.object({
-        kind: shown,
-        createdAt: isoTime,
-        deliveredAt: isoTime.nullable(),
-        failedAt: isoTime.nullable(),
-        attempts: total,
-      }),
-    )
-    .max(many),
+  mails: z.array(mailReport).max(many),
+  /** When a mail to its address last came back; null: none did lately. */
+  mailReturnedAt: isoTime.nullable(),
   grants: z.array(grantOutput).max(many),
   audit: z.array(auditOutput).max(many),
 });

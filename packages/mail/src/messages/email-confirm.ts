@@ -1,7 +1,7 @@
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { contactName, toLink } from '../example-values.ts';
 import { type MailTemplate, toNotMeNotes } from '../mail-content.ts';
-import { toAsker, toDurationWords, toGreeting } from '../text.ts';
+import { toAsker, toDurationWords, toGreeting, toLinkNote } from '../text.ts';
 
 export const emailConfirmMail: MailTemplate<'email_confirm'> = {
   example: {
@@ -20,7 +20,7 @@ export const emailConfirmMail: MailTemplate<'email_confirm'> = {
       sentence: t('mail.emailConfirmSentence', { name, to: message.to }),
       action: { label: t('mail.emailConfirmAction'), url: message.confirmUrl },
       notes: [
-        { text: t('mail.emailConfirmNote', { lifetime: toDurationWords(t, tokenLifetimeMs.email_confirm) }) },
+        { text: toLinkNote(t, message, tokenLifetimeMs.email_confirm) },
         ...toNotMeNotes(
           t,
           t('mail.emailConfirmNoteNotMe', {

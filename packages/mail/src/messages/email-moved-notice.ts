@@ -1,5 +1,5 @@
 import { contactName, to } from '../example-values.ts';
-import type { MailTemplate } from '../mail-content.ts';
+import { type MailTemplate, toAnswers } from '../mail-content.ts';
 import { toGreeting } from '../text.ts';
 
 /** Sent to the old mailbox of an account that support has moved. */
@@ -11,7 +11,8 @@ export const emailMovedNoticeMail: MailTemplate<'email_moved_notice'> = {
     newEmail: 'clara@new.example.com',
     recoverUrl: 'https://shop.example.com/recover',
   },
-  toContent({ contactName, newEmail, recoverUrl }, { name }, t) {
+  toContent({ contactName, newEmail, recoverUrl }, product, t) {
+    const { name } = product;
     return {
       subject: t('mail.emailMovedNoticeSubject', { name }),
       preheader: t('mail.emailMovedNoticePreheader'),
@@ -19,7 +20,7 @@ export const emailMovedNoticeMail: MailTemplate<'email_moved_notice'> = {
       greeting: toGreeting(t, contactName),
       sentence: t('mail.emailMovedNoticeSentence', { name, newEmail }),
       action: { label: t('mail.emailMovedNoticeAction'), url: recoverUrl },
-      notes: [{ text: t('mail.emailMovedNoticeNote') }],
+      notes: [{ text: t('mail.emailMovedNoticeNote', toAnswers(product)) }],
     };
   },
 };

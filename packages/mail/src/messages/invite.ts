@@ -1,7 +1,7 @@
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { toLink } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toDurationWords } from '../text.ts';
+import { toLinkNote } from '../text.ts';
 
 export const inviteMail: MailTemplate<'invite'> = {
   example: { kind: 'invite', to: 'invited@example.com', verifyUrl: toLink('/verify') },
@@ -13,10 +13,7 @@ export const inviteMail: MailTemplate<'invite'> = {
       greeting: t('mail.hello'),
       sentence: t('mail.inviteSentence', { name, to: message.to }),
       action: { label: t('mail.inviteAction'), url: message.verifyUrl },
-      notes: [
-        { text: t('mail.inviteNote', { lifetime: toDurationWords(t, tokenLifetimeMs.invite) }) },
-        { text: t('mail.inviteNoteUnexpected') },
-      ],
+      notes: [{ text: toLinkNote(t, {}, tokenLifetimeMs.invite) }, { text: t('mail.inviteNoteUnexpected') }],
     };
   },
 };

@@ -1,5 +1,5 @@
 import { contactName, to } from '../example-values.ts';
-import type { MailTemplate } from '../mail-content.ts';
+import { type MailTemplate, toAnswers } from '../mail-content.ts';
 import { toGreeting } from '../text.ts';
 
 /** Sent to both accounts that have become one. */
@@ -12,7 +12,8 @@ export const mergedMail: MailTemplate<'merged'> = {
     isEnding: true,
     loginUrl: 'https://shop.example.com/login',
   },
-  toContent({ contactName, otherEmail, isEnding, loginUrl }, { name }, t) {
+  toContent({ contactName, otherEmail, isEnding, loginUrl }, product, t) {
+    const { name } = product;
     return {
       subject: t('mail.mergedSubject', { name }),
       preheader: t('mail.mergedPreheader'),
@@ -20,7 +21,7 @@ export const mergedMail: MailTemplate<'merged'> = {
       greeting: toGreeting(t, contactName),
       sentence: t('mail.mergedSentence', { role: isEnding ? 'ends' : 'other', name, otherEmail }),
       action: { label: t('mail.mergedAction'), url: loginUrl },
-      notes: [{ text: t('mail.mergedNote') }],
+      notes: [{ text: t('mail.mergedNote', toAnswers(product)) }],
     };
   },
 };

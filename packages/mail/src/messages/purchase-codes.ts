@@ -33,8 +33,9 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
       count: message.items.length,
       name,
     } as const;
+    const subject = t('mail.purchaseCodesSubject', bought);
     return {
-      subject: t('mail.purchaseCodesSubject', bought),
+      subject: message.part === undefined ? subject : t('mail.partOf', { subject, ...message.part }),
       preheader: t('mail.purchaseCodesPreheader', bought),
       title: isOne ? t('mail.purchaseCodesTitle') : t('mail.purchaseCodesTitleSeveral'),
       greeting: t('mail.hello'),

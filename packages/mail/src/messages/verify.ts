@@ -1,7 +1,7 @@
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { contactName, to, toLink } from '../example-values.ts';
 import { type MailTemplate, toNotMeNotes } from '../mail-content.ts';
-import { toAsker, toDurationWords, toGreeting } from '../text.ts';
+import { toAsker, toDurationWords, toGreeting, toLinkNote } from '../text.ts';
 
 export const verifyMail: MailTemplate<'verify'> = {
   example: { kind: 'verify', to, contactName, verifyUrl: toLink('/verify'), secureUrl: toLink('/secure') },
@@ -14,7 +14,7 @@ export const verifyMail: MailTemplate<'verify'> = {
       sentence: t('mail.verifySentence', { name }),
       action: { label: t('mail.verifyAction'), url: message.verifyUrl },
       notes: [
-        { text: t('mail.verifyNote', { lifetime: toDurationWords(t, tokenLifetimeMs.verify) }) },
+        { text: toLinkNote(t, message, tokenLifetimeMs.verify) },
         ...toNotMeNotes(
           t,
           t('mail.verifyNoteNotMe', {

@@ -27,7 +27,10 @@ export const accountChangeMails = {
   emailMovedNoticeTitle: 'Your account has moved',
   emailMovedNoticeSentence: 'Your {name} account has moved to {newEmail}, as we wrote three days ago.',
   emailMovedNoticeAction: 'Recover an Account',
-  emailMovedNoticeNote: 'If it was not you, answer this mail at once: our support can move it back.',
+  emailMovedNoticeNote: select('answers', {
+    read: 'If it was not you, answer this mail at once: our support can move it back.',
+    other: 'If it was not you, write to our support at once, by our website: it can be moved back.',
+  }),
   mergeAskedSubject: 'Two {name} accounts are to become one',
   mergeAskedPreheader: 'If it was not you who asked for it, stop it.',
   mergeAskedTitle: 'Two accounts are to become one',
@@ -45,6 +48,9 @@ export const accountChangeMails = {
     other: 'The {name} account of {otherEmail} is part of yours now, with its licenses and orders.',
   }),
   mergedAction: 'Log In',
-  mergedNote: 'If something is missing, answer this mail: it can be undone for 14 days.',
+  mergedNote: select('answers', {
+    read: 'If something is missing, answer this mail: it can be undone for 14 days.',
+    other: 'If something is missing, write to our support by our website: it can be undone for 14 days.',
+  }),
   stopAction: 'Stop It',
 } as const;

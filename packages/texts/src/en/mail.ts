@@ -70,7 +70,6 @@ export const mail = {
   emailConfirmTitle: 'Confirm your new email',
   emailConfirmSentence: 'Please confirm that this address is yours; from then on, you log in to {name} with {to}.',
   emailConfirmAction: 'Confirm This Address',
-  emailConfirmNote: 'The link works once, for {lifetime}.',
   emailConfirmNoteNotMe:
     '{contactName} asked to use this address for their {name} account. If it was not you, say so, now or in the next {secureLifetime}: the change is withdrawn, and they are logged out.',
   inviteSubject: 'Your {name} account is waiting',
@@ -78,7 +77,6 @@ export const mail = {
   inviteTitle: 'Welcome to {name}',
   inviteSentence: 'We have made a {name} account for {to}: choose a display name and a password, and it is yours.',
   inviteAction: 'Complete My Account',
-  inviteNote: 'The link works once, for {lifetime}.',
   inviteNoteUnexpected: 'If you expected no invitation, ignore this mail: without the link, the account stays closed.',
   offlineFileMadeSubject: 'A license file of your {name} account was made',
   offlineFileMadePreheader: 'If it was you, there is nothing to do.',
@@ -160,12 +158,11 @@ export const mail = {
   purchaseCodesNoteOrder: 'Its page has the invoice, for 90 days:',
   purchaseCodesActionOrder: 'See Your Order',
   recoverSubject: 'Reset your {name} password',
-  recoverPreheader: 'Choose a new password. The link works for {lifetime}.',
+  recoverPreheader: 'Choose a new password. The link works once.',
   recoverTitle: 'Reset your password',
   recoverSentence:
     'You asked to recover your {name} account: choose a new password, and all other devices are logged out.',
   recoverAction: 'Choose a New Password',
-  recoverNote: 'The link works once, for {lifetime}.',
   recoverNoteNotMe: 'If you did not ask for this, your password is still the old one, and you can withdraw the link:',
   recoverActionCancel: 'Cancel the Request',
   twinsNoticedSubject: 'Two computers may share one place of your {name} account',
@@ -180,10 +177,12 @@ export const mail = {
   verifyTitle: 'Verify your email',
   verifySentence: 'Please confirm that this address is yours, and your {name} account is ready.',
   verifyAction: 'Verify My Email',
-  verifyNote: 'The link works once, for {lifetime}.',
   verifyNoteNotMe:
     '{contactName} signed up for {name} with this address. If it was not you, say so, now or in the next {secureLifetime}: nobody stays logged in, and the account is closed to them.',
   // Shared by several mails.
+  partOf: '{subject} ({number} of {of})',
+  linkNote: 'The link works once, for {lifetime}.',
+  linkNoteUntil: 'The link works once, until {until}.',
   hello: 'Hello,',
   helloNamed: 'Hello {name},',
   somebody: 'Somebody',

@@ -24,5 +24,8 @@ export const withdrawalMails = {
   orderWithdrawalDeclinedTitle: 'Your withdrawal was not accepted',
   orderWithdrawalDeclinedSentence:
     'We have looked at your withdrawal from the contract about {items}, and could not accept it.',
-  orderWithdrawalDeclinedNote: 'If you think that this is wrong, please answer this mail.',
+  orderWithdrawalDeclinedNote: select('answers', {
+    read: 'If you think that this is wrong, please answer this mail.',
+    other: 'If you think that this is wrong, please write to our support by our website.',
+  }),
 } as const;

@@ -1,43 +1,71 @@
 import type { Problem } from '@backline/db';
-import { and, gt, isNotNull, isNull, lt, ne, or } from '@backline/db';
+import { and, asc, desc, gt, inArray, isNotNull, isNull, lt, ne, or } from '@backline/db';
 import { dayMs, minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
+import { linkKinds } from '../../mail/mail-ranks.ts';
 
 const lateAfterMs = 15 * minuteMs;
-/** A failed mail is reported for a week; after that nothing can be done about it. */
+/** A link that was refused, and a return, are reported for a week; after that nothing can be done about them. */
 const toldForMs = 7 * dayMs;
 
-/** Undelivered mails, and closed rows that still contain links. */
+const toMails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`);
+
+/** Mails that wait for long, by age: each try moves the time at which they are due. */
+async function findLate({ store, clock }: Core): Promise<Problem[]> {
+  const { outboxMessages: m, mailPauses } = store.t;
+  const isLate = and(
+    isNull(m.deliveredAt),
+    isNull(m.failedAt),
+    lt(m.createdAt, new Date(clock.now().getTime() - lateAfterMs)),
+  );
+  const [oldest] = await store.db.select().from(m).where(isLate).orderBy(asc(m.createdAt)).limit(1);
+  if (oldest === undefined) return [];
+  const [pause] = await store.db.select().from(mailPauses);
+  const words = pause?.lastError ?? oldest.lastError;
+  const waiting = `${toMails(await store.db.$count(m, isLate))} waiting since ${oldest.createdAt.toISOString()}`;
+  return [
+    {
+      code: 'mail_late',
+      message:
+        words === null
+          ? `${waiting}, and none was tried. Is the server running?`
+          : `${waiting}; the mail server says: ${words}. "backline mail test ADDRESS" says each step.`,
+    },
+  ];
+}
+
+async function findRefused({ store, clock }: Core): Promise<Problem[]> {
+  const { outboxMessages: m } = store.t;
+  const since = new Date(clock.now().getTime() - toldForMs);
+  const isRefused = and(isNotNull(m.failedAt), isNull(m.droppedAt), or(isNotNull(m.sealed), gt(m.failedAt, since)));
+  const isTold = or(isRefused, and(isNull(m.droppedAt), gt(m.bouncedAt, since)));
+  const [newest] = await store.db.select().from(m).where(isTold).orderBy(desc(m.createdAt)).limit(1);
+  if (newest === undefined) return [];
+  const count = toMails(await store.db.$count(m, isTold));
+  return [
+    {
+      code: 'mail_refused',
+      message: `${count} refused or returned, at last: ${newest.lastError ?? 'no reason noted'}. "backline mail list --failed" lists them; "mail retry" and "mail drop" end them.`,
+    },
+  ];
+}
+
+/** Mails that wait for long, mails that were refused, and closed rows that still contain links. */
 export async function findOutboxProblems(core: Core): Promise<Problem[]> {
   const { outboxMessages: m } = core.store.t;
   const { db } = core.store;
-  const dueBefore = new Date(core.clock.now().getTime() - lateAfterMs);
-  const late = await db
-    .select({ id: m.id, kind: m.kind, dueAt: m.dueAt, attempts: m.attempts })
-    .from(m)
-    .where(and(isNull(m.deliveredAt), isNull(m.failedAt), lt(m.dueAt, dueBefore)));
-  const givenUp = await db
-    .select({ id: m.id, kind: m.kind, lastError: m.lastError })
-    .from(m)
-    .where(gt(m.failedAt, new Date(core.clock.now().getTime() - toldForMs)));
+  const isLink = and(isNotNull(m.failedAt), inArray(m.kind, linkKinds));
   const unsealed = await db
     .select({ id: m.id })
     .from(m)
-    .where(and(isNotNull(m.sealed), ne(m.sealed, ''), or(isNotNull(m.deliveredAt), isNotNull(m.failedAt))));
+    .where(and(isNotNull(m.sealed), ne(m.sealed, ''), or(isNotNull(m.deliveredAt), isNotNull(m.droppedAt), isLink)));
   const emptied = await db
     .select({ id: m.id })
     .from(m)
     .where(and(isNull(m.sealed), isNull(m.deliveredAt), isNull(m.failedAt)));
-  const reference = (row: { id: string; kind: string }) => `Mail ${row.id} (${row.kind})`;
   return [
-    ...late.map((row) => ({
-      code: 'mail_late',
-      message: `${reference(row)} is due since ${row.dueAt.toISOString()}, ${row.attempts} attempts. Is the server running, and SMTP_URL right?`,
-    })),
-    ...givenUp.map((row) => ({
-      code: 'mail_given_up',
-      message: `${reference(row)} was never delivered: ${row.lastError ?? 'no reason noted'}. Its reader can ask for it again.`,
-    })),
+    ...(await findLate(core)),
+    ...(await findRefused(core)),
     ...unsealed.map((row) => ({
       code: 'mail_contents_kept',
       message: `Mail ${row.id} is closed and still has its contents, which may carry a live link.`,

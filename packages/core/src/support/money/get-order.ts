@@ -3,9 +3,12 @@ import type { SupportOrder } from '@backline/domain/support/get-order';
 import type { Caller, Core } from '../../core.ts';
 import { type OrderFile, readOrderFile, toOrderDetails } from '../../orders/to-details.ts';
 import { toPlanEnd } from '../../payments/refund-requests.ts';
+import { readMails, toMailReport } from '../mails/mail-reports.ts';
 import { recordLookUp } from '../staff.ts';
 import { getAnyOrder } from './get-any-order.ts';
 import { toReview } from './to-review.ts';
+
+const newestMails = 50;
 
 async function findEmails(core: Core, db: Db, { order, codes }: OrderFile): Promise<Map<string, string>> {
   const { users: u } = core.store.t;
@@ -27,13 +30,14 @@ export async function getOrder(
   caller: Caller,
   { transactionId, reason }: { transactionId: string; reason: string },
 ): Promise<SupportOrder> {
-  const { reviews: r, orderNotices: n, refundRequests: q } = core.store.t;
+  const { reviews: r, orderNotices: n, refundRequests: q, outboxMessages: m } = core.store.t;
   const { db } = core.store;
   const file = await readOrderFile(core, db, await getAnyOrder(core, db, transactionId));
   const { order, lines, codes } = file;
   const emails = await findEmails(core, db, file);
   const reviews = await db.select().from(r).where(eq(r.transactionId, transactionId)).orderBy(asc(r.createdAt));
-  const mails = await db.select().from(n).where(eq(n.transactionId, transactionId)).orderBy(asc(n.at));
+  const notices = await db.select().from(n).where(eq(n.transactionId, transactionId)).orderBy(asc(n.at));
+  const mails = await readMails(core, eq(m.transactionId, transactionId), newestMails);
   const requests = await db.select().from(q).where(eq(q.transactionId, transactionId)).orderBy(asc(q.askedAt));
   const toAsked = ({ lines: parts, askedAt }: (typeof requests)[number]) => ({
     amount: { amount: parts.reduce((sum, { amount }) => sum + amount, 0), currency: order.currency },
@@ -73,6 +77,7 @@ export async function getOrder(
     }),
     erasedAt: order.erasedAt?.toISOString() ?? null,
     reviews: reviews.map(toReview),
-    mails: mails.map(({ ref, at }) => ({ kind: ref, at: at.toISOString() })),
+    notices: notices.map(({ ref, at }) => ({ kind: ref, at: at.toISOString() })),
+    mails: mails.map(toMailReport),
   };
 }

@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, isNull } from '@backline/db';
+import { and, desc, eq, gt, isNotNull, isNull } from '@backline/db';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { UserReport } from '@backline/domain/support/get-user-report';
 import type { Caller, Core } from '../../core.ts';
 import { findGrants } from '../../licenses/grants.ts';
+import { toRecipient } from '../../mail/enqueue-message.ts';
 import { isSessionLive } from '../../sessions/is-session-live.ts';
 import { findPlan } from '../../subscriptions/find-plan.ts';
+import { readMails, toMailReport } from '../mails/mail-reports.ts';
 import { toSubscription } from '../money/to-subscription.ts';
 import { getUserByEmail, recordLookUp } from '../staff.ts';
 import { readAudit } from '../trail/read-audit.ts';
@@ -34,7 +36,7 @@ export async function getUserReport(
     disabledAt: toIso(user.disabledAt),
     subscription: plan === null ? null : toSubscription(plan, user.email),
     ...(await listOpen(core, user.id)),
-    mails: await listMails(core, user.id),
+    ...(await listMails(core, user)),
     grants: toGrantReports(await findGrants(core, user.id), core.providerClock.now()),
     audit: await readAudit(core, core.store.db, { before: null, limit: newest, userId: user.id }),
   };
@@ -72,24 +74,14 @@ async function listOpen(core: Core, userId: string): Promise<Pick<UserReport, 's
   };
 }
 
-async function listMails(core: Core, userId: string): Promise<UserReport['mails']> {
+async function listMails(core: Core, user: { id: string; email: string }) {
   const { outboxMessages: m } = core.store.t;
-  const mails = await core.store.db
-    .select({
-      kind: m.kind,
-      createdAt: m.createdAt,
-      deliveredAt: m.deliveredAt,
-      failedAt: m.failedAt,
-      attempts: m.attempts,
-    })
+  const mails = await readMails(core, eq(m.userId, user.id), newest);
+  const [returned] = await core.store.db
+    .select({ at: m.bouncedAt })
     .from(m)
-    .where(eq(m.userId, userId))
-    .orderBy(desc(m.createdAt))
-    .limit(newest);
-  return mails.map((mail) => ({
-    ...mail,
-    createdAt: mail.createdAt.toISOString(),
-    deliveredAt: toIso(mail.deliveredAt),
-    failedAt: toIso(mail.failedAt),
-  }));
+    .where(and(eq(m.recipient, toRecipient(core, user.email)), isNotNull(m.bouncedAt)))
+    .orderBy(desc(m.bouncedAt))
+    .limit(1);
+  return { mails: mails.map(toMailReport), mailReturnedAt: toIso(returned?.at ?? null) };
 }

@@ -1,0 +1,45 @@
+import type { ListedMail } from '@backline/core/support/mails/list-mails';
+import { toColumns, toCount } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { toMailState } from '../mail-text.ts';
+import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { parseCount, refuseUsage } from '../options.ts';
+
+const toRow = (mail: ListedMail) => [
+  mail.id,
+  toLocalTime(mail.createdAt),
+  mail.kind,
+  mail.to ?? '(gone)',
+  mail.transactionId ?? '-',
+  toMailState(mail),
+];
+
+export const command = defineCommand({
+  usage: 'list',
+  description:
+    'Mails, newest first: to whom, of which order, and what became of each. "handed to the mail server" says no more than that. Works on this machine only.',
+  examples: ['mail list --waiting', 'mail list --failed --json'],
+  options: {
+    '--waiting': 'those that wait',
+    '--failed': 'those that were refused or came back',
+    '--limit <N>': 'at most so many; 50 unless given',
+  },
+  async run(context, _args, { waiting = false, failed = false, limit: most = '50' }) {
+    if (waiting && failed) throw refuseUsage('Give --waiting or --failed, not both.');
+    const only = waiting ? 'waiting' : failed ? 'failed' : null;
+    const limit = parseCount(most, '--limit', 1000);
+    await assertDatabaseExists(context.env);
+    const { listMails } = await import('@backline/core/support/mails/list-mails');
+    const found = await withCore(context, (core) => listMails(core, { only, limit }));
+    const { mails, count, paused } = found;
+    if (paused !== null)
+      context.log(
+        `The mail server takes no mail since ${toLocalTime(paused.since)}: ${paused.lastWords ?? 'no reason noted'}.`,
+      );
+    if (mails.length < count) context.log(`${mails.length} of ${toCount(count, 'mail')}: --limit shows more.`);
+    if (mails.length === 0) context.log('No such mail.');
+    const heading = ['ID', 'WRITTEN', 'KIND', 'TO', 'ORDER', 'STATE'];
+    return { data: found, lines: mails.length === 0 ? [] : toColumns(heading, mails.map(toRow)), hasTimes: true };
+  },
+});

@@ -1,0 +1,24 @@
+import { toCount } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { demandReason, parseTime, reasonOption } from '../options.ts';
+
+export const command = defineCommand({
+  usage: 'retry [ID]',
+  description:
+    'Try mails again now that wait or were refused: one, or all of them, also those of which the mail server said no for good. Links that were refused have gone: their readers ask again. A running server sends them within seconds.',
+  examples: [
+    'mail retry --reason "the password of the mail server was corrected"',
+    'mail retry --since 2026-11-20T08:00:00Z --reason "a filter has refused them"',
+    'mail retry 0195a000-0000-4000-8000-000000000601 --reason "the mailbox exists now"',
+  ],
+  options: { '--since <TIME>': 'only those that were written since then', ...reasonOption },
+  async run(context, [id = null], options) {
+    const reason = demandReason(options);
+    const since = options.since === undefined ? null : new Date(parseTime(options.since, '--since'));
+    await assertDatabaseExists(context.env);
+    const { retryMails } = await import('@backline/core/support/mails/change-mails');
+    const answer = await withCore(context, (core) => retryMails(core, operator, { id, since, reason }));
+    return { data: answer, lines: [`${toCount(answer.mails, 'mail')} due now`] };
+  },
+});

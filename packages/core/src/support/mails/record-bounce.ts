@@ -1,0 +1,28 @@
+import { and, eq, isNull } from '@backline/db';
+import type { Caller, Core } from '../../core.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { toLastWords } from '../../mail-message.ts';
+
+/** Marks a mail that came back, by the id in its Message-ID. False: there is no such mail, or it is marked already. */
+export async function recordBounce(
+  core: Core,
+  caller: Caller,
+  { id, words }: { id: string; words: string },
+): Promise<boolean> {
+  const { outboxMessages: m } = core.store.t;
+  return core.store.write(async (tx) => {
+    const [mail] = await tx
+      .update(m)
+      .set({ bouncedAt: core.clock.now(), lastError: toLastWords(words) })
+      .where(and(eq(m.id, id), isNull(m.bouncedAt)))
+      .returning({ kind: m.kind, userId: m.userId });
+    if (mail === undefined) return false;
+    await recordEvent(core, tx, caller, {
+      type: 'mail.returned',
+      subject: `mail ${id}`,
+      ...(mail.userId !== null && { subjectUserId: mail.userId }),
+      details: { kind: mail.kind },
+    });
+    return true;
+  });
+}
