@@ -1,9 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, link, lstat, mkdir, open, readdir, rename, rmdir, statfs, unlink } from 'node:fs/promises';
+import {
+  chmod,
+  type FileHandle,
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rmdir,
+  statfs,
+  unlink,
+} from 'node:fs/promises';
 import { platform } from 'node:os';
 import { dirname, toNamespacedPath } from 'node:path';
 import { type Disk, DiskError, type DiskFault } from '../packs/disk.ts';
+import { isHeld, tryAgain } from './held.ts';
 
 /** So many files stay open between two operations on them. */
 const openMax = 16;
@@ -14,19 +27,40 @@ const faults: Record<string, DiskFault> = {
   ...{ EBUSY: 'in_use', ETXTBSY: 'in_use', EMFILE: 'in_use' },
 };
 
-/** On Windows a file that another program holds is refused as one without permission. */
-const toFault = (code: string): DiskFault =>
-  faults[code] ?? (/^E(PERM|ACCES)$/.test(code) ? (platform() === 'win32' ? 'in_use' : 'read_only') : 'unreadable');
+const toFault = (code: string): DiskFault => faults[code] ?? (isRefused(code) ? 'read_only' : 'unreadable');
+
+const isRefused = (code: string) => /^E(PERM|ACCES)$/.test(code);
+
+const toCode = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
 const isMissing = (error: unknown) => error instanceof DiskError && error.fault === 'missing';
 
+/**
+ * Beyond 260 characters Windows needs the long form of a path. A letter alone is a drive's root: for Windows it is the folder
+ * of this program on that drive.
+ */
+const toNative = (path: string) => toNamespacedPath(/^[a-z]:$/i.test(path) ? `${path}/` : path);
+
 async function run<Result>(path: string, work: (native: string) => Promise<Result>): Promise<Result> {
+  const native = toNative(path);
   try {
-    // Beyond 260 characters Windows needs the long form of a path.
-    return await work(toNamespacedPath(path));
+    return await work(native);
   } catch (error) {
     if (error instanceof DiskError) throw error;
-    throw new DiskError(toFault((error as NodeJS.ErrnoException).code ?? ''), path);
+    // Windows refuses what another program holds as what this user may not do.
+    throw new DiskError((await isHeld(native, error)) ? 'in_use' : toFault(toCode(error)), path);
+  }
+}
+
+/** Runs a change again where a file lets nobody write, which protects none of a pack: it can write now. */
+async function overwrite<Result>(native: string, change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    const entry = isRefused(toCode(error)) ? await lstat(native).catch(() => null) : null;
+    if (!entry?.isFile() || entry.nlink > 1 || (entry.mode & 0o200) !== 0) throw error;
+    await chmod(native, entry.mode | 0o200);
+    return change();
   }
 }
 
@@ -38,10 +72,12 @@ const syncFlags = platform() === 'win32' ? O_RDWR : O_RDONLY;
 
 /** Opens a file and nothing else: a pipe would never end. A file that is written into has no other name. */
 async function openFile(path: string, flags: number): Promise<FileHandle> {
-  const handle = await open(toNamespacedPath(path), flags | noFollow, 0o644);
+  const native = toNative(path);
+  const isWriting = (flags & O_CREAT) !== 0;
+  const begin = () => open(native, flags | noFollow, 0o644);
+  const handle = await (isWriting ? overwrite(native, begin) : begin());
   try {
     const entry = await handle.stat();
-    const isWriting = (flags & O_CREAT) !== 0;
     if (!entry.isFile() || (isWriting && entry.nlink > 1)) throw new DiskError('link', path);
     return handle;
   } catch (error) {
@@ -57,7 +93,7 @@ interface Kept {
   isKept: boolean;
 }
 
-const allFlags = [O_RDONLY, O_RDWR, O_RDWR | O_CREAT];
+const allFlags = [O_RDONLY, O_RDWR | O_CREAT];
 
 /** Files that were read or written a moment ago, still open: a pack has blocks, and opening costs more than a block. */
 class OpenFiles {
@@ -123,7 +159,7 @@ class OpenFiles {
     await this.forget(to);
     // Windows renames no file that is open.
     if (platform() === 'win32') await this.forget(from);
-    await rename(toNamespacedPath(from), toNamespacedPath(to));
+    await replace(from, to);
     for (const flags of allFlags) {
       const kept = this.#take(`${flags} ${from}`);
       if (kept !== undefined) this.#keep(`${flags} ${to}`, kept);
@@ -136,6 +172,10 @@ const close = ({ handle }: Kept) =>
     (own) => own.close(),
     () => undefined,
   );
+
+/** Renames; what another program holds for a moment is tried again. */
+const replace = (from: string, to: string) =>
+  tryAgain(toNative(to), () => overwrite(toNative(to), () => rename(toNative(from), toNative(to))));
 
 async function writeWhole(path: string, flags: number, bytes: Uint8Array): Promise<void> {
   const handle = await openFile(path, O_WRONLY | O_CREAT | flags);
@@ -168,6 +208,11 @@ async function readWhole(path: string, maxBytes: number): Promise<Uint8Array<Arr
 /** Random, since several engines may write beside each other in one process, and in two with the same id. */
 const toTemporary = (path: string) => `${path}.${randomBytes(8).toString('hex')}.tmp`;
 
+async function findSpace(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(toNative(path)).catch(() => statfs(toNative(dirname(path))));
+  return bavail * bsize;
+}
+
 /** A real drive. */
 export function createNodeDisk(): Disk {
   const files = new OpenFiles();
@@ -177,9 +222,9 @@ export function createNodeDisk(): Disk {
     await files.forget(path);
     try {
       await writeWhole(temporary, O_EXCL, bytes);
-      await rename(toNamespacedPath(temporary), toNamespacedPath(path));
+      await replace(temporary, path);
     } catch (error) {
-      await unlink(toNamespacedPath(temporary)).catch(() => undefined);
+      await unlink(toNative(temporary)).catch(() => undefined);
       throw error;
     }
   }
@@ -189,19 +234,20 @@ export function createNodeDisk(): Disk {
     const temporary = toTemporary(path);
     await writeWhole(temporary, O_EXCL, bytes);
     try {
-      await link(toNamespacedPath(temporary), toNamespacedPath(path));
+      await link(toNative(temporary), toNative(path));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
       await writeWhole(path, O_EXCL, bytes);
     } finally {
-      await unlink(toNamespacedPath(temporary)).catch(() => undefined);
+      await unlink(toNative(temporary)).catch(() => undefined);
     }
   }
 
   async function remove(path: string): Promise<void> {
     await files.forget(path);
-    await unlink(toNamespacedPath(path)).catch((error: NodeJS.ErrnoException) => {
-      if (toFault(error.code ?? '') !== 'missing') throw error;
+    const native = toNative(path);
+    await tryAgain(native, () => overwrite(native, () => unlink(native))).catch((error: unknown) => {
+      if (toFault(toCode(error)) !== 'missing') throw error;
     });
   }
 
@@ -244,23 +290,28 @@ export function createNodeDisk(): Disk {
     readAt: (path, at, into) => run(path, () => files.use(path, O_RDONLY, (handle) => readFully(handle, at, into))),
     writeAt: (path, at, bytes) =>
       run(path, () => files.use(path, O_RDWR | O_CREAT, (handle) => writeFully(handle, at, bytes))),
-    sync: (path) => run(path, () => files.use(path, syncFlags, (handle) => handle.datasync())),
-    async findSpace(path) {
-      const { bavail, bsize } = await statfs(toNamespacedPath(path)).catch(() => statfs(dirname(path)));
-      return bavail * bsize;
-    },
+    sync: (path) =>
+      run(path, async () => {
+        const handle = await openFile(path, syncFlags);
+        await handle.datasync().finally(() => handle.close());
+      }),
+    findSpace,
     async fits(path, bytes) {
       try {
         const handle = await openFile(path, O_RDWR | O_CREAT);
         await handle.truncate(bytes).finally(() => handle.close());
         return true;
       } catch (error) {
-        if (['EFBIG', 'EINVAL', 'ENOSPC'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
-        throw new DiskError(toFault((error as NodeJS.ErrnoException).code ?? ''), path);
+        const fault = error instanceof DiskError ? error.fault : toFault(toCode(error));
+        // FAT32 says on Windows of a file that is too large for it that the drive is full.
+        if (fault === 'full') return (await findSpace(path)) < bytes;
+        if (fault === 'too_large' || toCode(error) === 'EINVAL') return false;
+        throw new DiskError(fault, path);
       } finally {
         await remove(path);
       }
     },
+    closeFile: (path) => files.forget(path),
     closeFiles: () => files.closeUnused(),
   };
 }

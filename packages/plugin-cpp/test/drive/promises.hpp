@@ -46,6 +46,7 @@ class DiskRun {
     if (name == "protect" || name == "unprotect") return setProtected(path, name == "protect"), Json();
     if (name == "hold") return holder = std::make_unique<Holder>(path), Json();
     if (name == "release") return holder = nullptr, Json();
+    if (name == "isRoot") return Json::boolean(isRoot(path));
     if (name == "fill") return fill(path), Json();
     return ask(name, path, step);
   }
@@ -96,6 +97,17 @@ class DiskRun {
       return toJson(fault, Json::boolean(isTaken));
     }
     return Json("there is no operation " + name);
+  }
+
+  /** Also for a program whose own folder is another one on that drive. */
+  bool isRoot(const std::string& inside) {
+    const fs::path before = fs::current_path();
+    fs::current_path(toPath(inside));
+    std::vector<std::string> byLetter, bySlash;
+    disk.list(root.substr(0, 2), byLetter);
+    disk.list(root.substr(0, 3), bySlash);
+    fs::current_path(before);
+    return byLetter == bySlash && !byLetter.empty();
   }
 
   void fill(const std::string& path) {
