@@ -1,3 +1,5 @@
+#include "web.hpp"
+// In this order: winsock2.h comes before windows.h.
 #include "promises.hpp"
 #include "store_race.hpp"
 #include "threads.hpp"
@@ -15,6 +17,9 @@ int main(int count, char** arguments) {
   drive::runAll<drive::StoreRun>((*promises)["store"], root, traits, "store");
   drive::writesBesideReaders(root);
   drive::endsThreads();
+#ifdef _WIN32
+  drive::asksTheWeb();
+#endif
   drive::clear(root);
   std::printf("%d passed, %d failed\n", check::passed, check::failed);
   return check::failed == 0 ? 0 : 1;
