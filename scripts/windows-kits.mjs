@@ -31,12 +31,12 @@ export async function tryWindows(build, program) {
   const wine = openWine();
   try {
     for (const file of [promises, program, ...(script === null ? [] : [script, windowsNode])]) wine.put(file);
-    for (const { letter, traits } of wine.drives) {
-      const rest = ['promises.json', letter === 'c' ? 'c:/users/Public' : `${letter}:`, ...traits];
+    for (const { path, traits } of wine.drives) {
+      const rest = ['promises.json', path, ...traits];
       const runs = [['drive.exe', ...rest], ...(script === null ? [] : [['node.exe', 'promises.mjs', ...rest]])];
       for (const args of runs) {
         const { status, text } = wine.run(args, { NODE_NO_WARNINGS: '1', NODE_SKIP_PLATFORM_CHECK: '1' });
-        process.stdout.write(`Windows, ${args.slice(0, 2).join(' ')} on ${letter}: ${text}`);
+        process.stdout.write(`Windows, ${args.slice(0, 2).join(' ')} on ${path}: ${text}`);
         if (status !== 0) throw new Error(`By Wine ${args.join(' ')} failed: what it said is above.`);
       }
     }

@@ -75,10 +75,17 @@ export function openWine() {
     }
     ends.push(end);
     symlinkSync(folder, join(prefix, 'dosdevices', `${letter}:`));
-    return [{ letter, traits }];
+    return [{ path: `${letter}:`, traits }];
   });
+  // A share of another computer, as Wine has one: a folder by its name.
+  const share = join(home, 'share');
+  mkdirSync(join(prefix, 'dosdevices/unc/server'), { recursive: true });
+  mkdirSync(share);
+  give(share);
+  symlinkSync(share, join(prefix, 'dosdevices/unc/server/share'));
   return {
-    drives: [{ letter: 'c', traits: [] }, ...made],
+    /** By the path of a folder that takes files. */
+    drives: [{ path: 'c:/users/Public', traits: [] }, { path: '//server/share', traits: ['share'] }, ...made],
     missing,
     /** Puts a file where programs find it by its name. */
     put(file) {

@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "../check.hpp"
+#include "shim.hpp"
+// In this order: the disk of the tests is made with the shim.
 #include "backline/json.hpp"
 #include "backline/store.hpp"
 #include "backline/system_disk.hpp"

@@ -46,6 +46,7 @@ class DiskRun {
     if (name == "protect" || name == "unprotect") return setProtected(path, name == "protect"), Json();
     if (name == "hold") return holder = std::make_unique<Holder>(path), Json();
     if (name == "release") return holder = nullptr, Json();
+    if (name == "listCut") return listCut(path);
     if (name == "isRoot") return Json::boolean(isRoot(path));
     if (name == "fill") return fill(path), Json();
     return ask(name, path, step);
@@ -97,6 +98,19 @@ class DiskRun {
       return toJson(fault, Json::boolean(isTaken));
     }
     return Json("there is no operation " + name);
+  }
+
+  /** The drive goes after the first names. */
+  Json listCut(const std::string& path) {
+    std::vector<std::string> names;
+#ifdef _WIN32
+    shim::namesLeft = 2;
+#endif
+    const DiskFault fault = disk.list(path, names);
+#ifdef _WIN32
+    shim::namesLeft = -1;
+#endif
+    return toJson(fault, sorted(names));
   }
 
   /** Also for a program whose own folder is another one on that drive. */
