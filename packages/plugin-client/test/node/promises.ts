@@ -18,7 +18,7 @@ export interface Promises {
   store: readonly Promised[];
 }
 /** One promise at a time, in a folder of its own. Undefined: a step that gives nothing. */
-type Run = (name: string, args: readonly Value[]) => Promise<Value | undefined>;
+type Run = (name: string, args: readonly Value[]) => Promise<unknown>;
 
 const toText = (bytes: Uint8Array | null) => bytes && new TextDecoder().decode(bytes);
 const toBytes = (text: Value | undefined) => new TextEncoder().encode(String(text));
@@ -31,8 +31,7 @@ const protect = (path: string, isProtected: boolean) => chmodSync(path, isProtec
 function createDiskRun(root: string): Run {
   const disk: Disk = createNodeDisk();
   const at = (path: Value | undefined) => (path === '' ? root : `${root}/${String(path)}`);
-  const silent = async (work: Promise<unknown> | undefined) => void (await work);
-  const operations: Record<string, (path: string, ...args: Value[]) => Promise<Value | undefined>> = {
+  const operations: Record<string, (path: string, ...args: Value[]) => Promise<unknown>> = {
     makeFolder: (path) => disk.makeFolder(path).then(() => null),
     removeFolder: (path) => disk.removeFolder(path).then(() => null),
     remove: (path) => disk.remove(path).then(() => null),
@@ -50,7 +49,8 @@ function createDiskRun(root: string): Run {
       return toText(into.subarray(0, await disk.readAt(path, Number(place), into)));
     },
     fits: (path, bytes) => disk.fits(path, Number(bytes)),
-    closeFile: (path) => silent(disk.closeFile?.(path)),
+    closeFiles: () => Promise.resolve(disk.closeFiles?.()),
+    closeFile: (path) => Promise.resolve(disk.closeFile?.(path)),
     protect: async (path) => protect(path, true),
     unprotect: async (path) => protect(path, false),
     // Also for a program whose own folder is another one on that drive.
@@ -69,7 +69,6 @@ function createDiskRun(root: string): Run {
             () => false,
           )
         );
-      return undefined;
     },
   };
   return async (name, [path, ...args]) => {
@@ -87,15 +86,14 @@ function createStoreRun(root: string): Run {
   const store = createFolderStore(folders);
   let unlock: (() => Promise<void>) | null = null;
   const at = (path: Value | undefined) => join(root, String(path));
-  const operations: Record<string, (path: string, ...args: Value[]) => Promise<Value | undefined>> = {
+  const operations: Record<string, (path: string, ...args: Value[]) => Promise<unknown>> = {
     write: (name, text = '') => store.write(name, String(text)),
     read: async (ending) => (await store.read(ending)).toSorted(),
-    remove: (name) => store.remove(name).then(() => undefined),
+    remove: (name) => store.remove(name),
     see: async (path) => (existsSync(at(path)) ? readFileSync(at(path), 'utf8') : null),
     async put(path, text = '') {
       mkdirSync(dirname(at(path)), { recursive: true });
       writeFileSync(at(path), String(text));
-      return undefined;
     },
     protect: async (path) => protect(at(path), true),
     unprotect: async (path) => protect(at(path), false),
@@ -107,7 +105,6 @@ function createStoreRun(root: string): Run {
     },
     async unlock() {
       await unlock?.();
-      return undefined;
     },
   };
   return async (name, [path, ...args]) => operations[name]?.(String(path), ...args);
@@ -142,6 +139,7 @@ export async function findBroken(promises: Promises, root: string, traits: reado
         if (!isKept)
           broken.push(`a ${of} ${promise}: ${String(name)} ${JSON.stringify(args)} gave ${JSON.stringify(got)}`);
       }
+      await run('closeFiles', ['']);
       await clear(createNodeDisk(), folder);
     }
   return broken;
