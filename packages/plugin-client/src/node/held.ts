@@ -2,6 +2,10 @@ import { open } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** 300 ms in all. */
+const triesMax = 60;
+const pauseMs = 5;
+
 const toCode = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
 /**
@@ -20,12 +24,12 @@ export async function isHeld(path: string, refusal: unknown): Promise<boolean> {
 
 /** Runs a change again for 300 ms where another program, such as a virus scanner, holds what has this path. */
 export async function tryAgain(path: string, change: () => Promise<void>): Promise<void> {
-  for (let pause = 10; ; pause *= 2) {
+  for (let tries = 0; ; tries += 1) {
     try {
       return await change();
     } catch (error) {
-      if (pause > 160 || !(await isHeld(path, error))) throw error;
-      await wait(pause);
+      if (tries === triesMax || !(await isHeld(path, error))) throw error;
+      await wait(pauseMs);
     }
   }
 }

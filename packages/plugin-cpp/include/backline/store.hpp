@@ -164,13 +164,14 @@ class FolderStore : public Store {
   std::vector<std::filesystem::path> folders;
 
   static void readInto(std::vector<std::string>& texts, const std::filesystem::path& path) {
+    // Before the file is opened: no program replaces an open one on Windows.
+    std::string text(maxBytes, '\0');
 #ifdef _WIN32
     std::FILE* const file = openShared(path, false);
 #else
     std::FILE* const file = std::fopen(path.c_str(), "rb");
 #endif
     if (file == nullptr) return;
-    std::string text(maxBytes, '\0');
     text.resize(std::fread(text.data(), 1, text.size(), file));
     std::fclose(file);
     texts.push_back(std::move(text));
@@ -182,8 +183,8 @@ class FolderStore : public Store {
   static unsigned long again(Try attempt) {
     unsigned long error = attempt();
     const auto isBusy = [&] { return error == windows::sharingViolation || error == windows::accessDenied; };
-    for (int pause = 10; isBusy() && pause <= 160; pause *= 2) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(pause));
+    for (int tries = 0; isBusy() && tries < 60; ++tries) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
       error = attempt();
     }
     return error;

@@ -180,6 +180,9 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
  private:
   using OpenFiles = packs::OpenFiles<File>;
   OpenFiles files;
+  /** 300 ms in all. */
+  static constexpr int triesMax = 60;
+  static constexpr DWORD pauseMs = 5;
 
   DiskFault open(const std::string& path, bool isWriting, OpenFiles::Ptr& file) {
     return files.use(path, isWriting, file, [&](OpenFiles::Ptr& into) {
@@ -205,13 +208,13 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
   /** Virus scanners hold a file for moments; the engine asks again for longer. */
   template <typename Try>
   static DiskFault again(const std::wstring& native, Try attempt) {
-    for (DWORD pause = 10;; pause *= 2) {
+    for (int tries = 0;; ++tries) {
       if (attempt()) return DiskFault::none;
       const DWORD error = GetLastError();
-      if (error == ERROR_ACCESS_DENIED && pause <= 160 && clearReadOnly(native)) continue;
+      if (error == ERROR_ACCESS_DENIED && tries == 0 && clearReadOnly(native)) continue;
       const DiskFault fault = toFault(error, native);
-      if (fault != DiskFault::inUse || pause > 160) return fault;
-      Sleep(pause);
+      if (fault != DiskFault::inUse || tries == triesMax) return fault;
+      Sleep(pauseMs);
     }
   }
   static DiskFault moveFile(const std::wstring& from, const std::wstring& to) {
