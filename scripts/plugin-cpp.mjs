@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { main, root } from './main.mjs';
+import { tryWindows } from './windows-kits.mjs';
 
 const folder = join(root, 'packages/plugin-cpp');
 const vectors = join(root, 'fixtures/activation/vectors.json');
@@ -129,9 +130,41 @@ function checkSyntax(build, compiler, standard, hasCurl) {
   run(compiler, [standard, ...warnings, '-fsyntax-only', ...includes, file]);
 }
 
+const findWindowsCompiler = (build) =>
+  ['x86_64-w64-mingw32-g++-posix', 'x86_64-w64-mingw32-g++'].find((name) => canCompile(build, name));
+
+/** The promises of `fixtures/packs/promises.json` on real drives: of this system, and of Windows by Wine. */
+async function testDrives(build, compiler, standard) {
+  const options = [standard, toLevel(), ...warnings, '-Iinclude', '-pthread'];
+  const program = join(build, 'drive');
+  const define = '-DBACKLINE_TEST_OPENSSL';
+  run(compiler, [
+    ...options,
+    ...(values.sanitize ? sanitizers : []),
+    define,
+    'test/drive/main.cpp',
+    '-lcrypto',
+    '-o',
+    program,
+  ]);
+  run(program, [join(root, 'fixtures/packs/promises.json'), build]);
+  const windows = findWindowsCompiler(build);
+  if (windows === undefined || values.sanitize) return;
+  const own = ['-O1', '-static', '-DUNICODE', '-D_UNICODE', '-DNOMINMAX', ...warnings, '-Iinclude'];
+  const make = (source, links, name) =>
+    run(windows, [standard, ...own, source, ...links, '-lbcrypt', '-lws2_32', '-o', join(build, name)]);
+  make('test/drive/main.cpp', ['-lwinhttp'], 'drive.exe');
+  // It signs in place of OpenSSL, which Debian does not pack for mingw-w64.
+  const gcrypt = ['-lgcrypt', '-lgpg-error'];
+  const hasGcrypt = canInclude(build, windows, 'gcrypt.h', ['-static', ...gcrypt, '-lws2_32']);
+  if (hasGcrypt) make('test/packs/main.cpp', gcrypt, 'packs.exe');
+  else untested.push('packs on Windows (no libgcrypt for mingw-w64)');
+  untested.push(...(await tryWindows(build, hasGcrypt)));
+}
+
 /** For Windows: what calls it, with the macros that its headers have unless they are asked not to define them. */
 function checkWindows(build, standards) {
-  const compiler = ['x86_64-w64-mingw32-g++-posix', 'x86_64-w64-mingw32-g++'].find((name) => canCompile(build, name));
+  const compiler = findWindowsCompiler(build);
   if (compiler === undefined) {
     untested.push('Windows (no mingw-w64)');
     return;
@@ -243,7 +276,7 @@ function buildPackTests(build, compiler, standard) {
   return program;
 }
 
-function testAll(build) {
+async function testAll(build) {
   const [openssl] = libraries;
   const usable = [...new Set([process.env.CXX, 'g++', 'clang++', 'c++'].filter(Boolean))].filter((name) =>
     canCompile(build, name),
@@ -269,6 +302,7 @@ function testAll(build) {
   const packProgram = buildPackTests(build, compiler, standards[0]);
   run(packProgram, [packs], values.sanitize ? { PACK_LIVES: '2000' } : {});
   run(packProgram, [packs, values.seconds]);
+  await testDrives(build, compiler, standards[0]);
   if (process.platform === 'linux') checkCopies(build, compiler);
   const pairs = ['g++', 'clang++']
     .filter((name) => usable.includes(name))
@@ -285,14 +319,14 @@ function testAll(build) {
   checkWindows(build, values.all ? standards.slice(0, 2) : standards.slice(0, 1));
 }
 
-await main(() => {
+await main(async () => {
   // Beside the other tests, which wait for each other: this one waits for nothing.
   setPriority(constants.priority.PRIORITY_LOW);
   mkdirSync(results, { recursive: true });
   rmSync(untestedFile, { force: true });
   const build = mkdtempSync(join(root, '.cache/plugin-cpp-'));
   try {
-    testAll(build);
+    await testAll(build);
   } finally {
     rmSync(build, { recursive: true });
   }

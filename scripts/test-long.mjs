@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { installNodes } from './install-nodes.mjs';
+import { installNodes, installWindowsNode } from './install-nodes.mjs';
 import { main, root, say } from './main.mjs';
 import { build, findTool, run } from './programs.mjs';
 import { setup } from './setup.mjs';
@@ -69,17 +69,22 @@ const optional = {
   memcached: "buckets of OpenStack Swift's s3api",
   radosgw: "buckets of Ceph's radosgw",
   'ceph-osd': "buckets of Ceph's radosgw",
+  wine: 'both kits on Windows',
+  'x86_64-w64-mingw32-g++': 'the kit in C++ on Windows',
+  'mount.exfat-fuse': 'both kits on exFAT',
 };
 
 await main(async () => {
   const own = setup();
   const others = installNodes(['22', '20']);
+  const windowsFault = installWindowsNode();
   const env = { TEST_LONG: 'true', TEST_NODES: JSON.stringify(others.nodes), CHROMIUM_PATH: await ensureChromium(own) };
   const world = { node: own.node, env: { ...own.env, ...env } };
   build(world);
   process.on('exit', () => {
     for (const [program, what] of Object.entries(optional))
       if (spawnSync('which', [program]).status !== 0) say(`NOT tried, because ${program} is not installed: ${what}`);
+    if (windowsFault !== null) say(`NOT tried, because ${windowsFault}: the kit in TypeScript on Windows`);
     if (others.fault !== null) say(`Packages were NOT tried with other versions of Node: ${others.fault}`);
   });
   const files = process.argv.slice(2);

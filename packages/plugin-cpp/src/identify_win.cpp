@@ -1,4 +1,4 @@
-// Compiled, and not run, in this repository's checks. Link with iphlpapi.
+// Link with iphlpapi.
 #ifndef NOMINMAX
 #define NOMINMAX
 #endif
@@ -15,46 +15,18 @@
 #include <vector>
 
 #include "backline/identify.hpp"
+#include "backline/smbios.hpp"
 
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
 namespace {
 
-std::string toHex(const unsigned char* bytes, std::size_t size, const char* between) {
-  std::string text;
-  char byte[4];
-  for (std::size_t at = 0; at < size; ++at) {
-    std::snprintf(byte, sizeof(byte), "%s%02x", at == 0 ? "" : between, bytes[at]);
-    text += byte;
-  }
-  return text;
-}
-
-/** The text of a number in a structure of the firmware's table: they follow its fixed part, each ended by a zero. */
-std::string findText(const std::uint8_t* texts, const std::uint8_t* end, std::uint8_t number) {
-  for (; number > 1 && texts < end && *texts != 0; --number) texts += strnlen(reinterpret_cast<const char*>(texts), end - texts) + 1;
-  if (number == 0 || texts >= end) return {};
-  return {reinterpret_cast<const char*>(texts), strnlen(reinterpret_cast<const char*>(texts), end - texts)};
-}
-
-/** SMBIOS: the system's UUID (type 1) and the serial number of the board (type 2). */
-void readFirmware(DeviceIds& ids) {
+DeviceIds readFirmware() {
   constexpr DWORD provider = 0x52534d42;  // RSMB
-  constexpr std::size_t headerSize = 8;
   std::vector<std::uint8_t> table(GetSystemFirmwareTable(provider, 0, nullptr, 0));
-  if (table.size() <= headerSize) return;
-  if (GetSystemFirmwareTable(provider, 0, table.data(), static_cast<DWORD>(table.size())) != table.size()) return;
-  const std::uint8_t* const end = table.data() + table.size();
-  for (const std::uint8_t* at = table.data() + headerSize; at + 4 <= end && at[1] >= 4 && at + at[1] <= end;) {
-    const std::uint8_t type = at[0], length = at[1];
-    const std::uint8_t* const texts = at + length;
-    if (type == 1 && length >= 24) ids.emplace("hw", toHex(at + 8, 16, ""));
-    if (type == 2 && length >= 8) ids.emplace("board", findText(texts, end, at[7]));
-    const std::uint8_t* next = texts;
-    while (next + 1 < end && (next[0] != 0 || next[1] != 0)) ++next;
-    at = next + 2;
-  }
+  const auto size = static_cast<DWORD>(table.size());
+  return GetSystemFirmwareTable(provider, 0, table.data(), size) == size ? readSmbios(table) : DeviceIds();
 }
 
 /** The lowest address of a card on the bus: virtual ones hang elsewhere, and their order changes with what is plugged in. */
@@ -74,7 +46,7 @@ std::string readAddress() {
     DWORD length = sizeof(instance) - 1;
     const LSTATUS status = RegGetValueA(HKEY_LOCAL_MACHINE, connection.c_str(), "PnpInstanceID", RRF_RT_REG_SZ, nullptr, instance, &length);
     if (status != ERROR_SUCCESS || std::strncmp(instance, "PCI\\", 4) != 0) continue;
-    const std::string address = toHex(one->PhysicalAddress, 6, ":");
+    const std::string address = toHexText(one->PhysicalAddress, 6, ":");
     if (lowest.empty() || address < lowest) lowest = address;
   }
   return lowest;
@@ -108,7 +80,7 @@ std::string readMachineGuid() {
 
 DeviceIds readIdentifiers() {
   DeviceIds ids{{"mac", readAddress()}, {"disk", readDiskSerial()}, {"os", readMachineGuid()}};
-  readFirmware(ids);
+  ids.merge(readFirmware());
   for (auto at = ids.begin(); at != ids.end();) at = at->second.empty() ? ids.erase(at) : std::next(at);
   return ids;
 }

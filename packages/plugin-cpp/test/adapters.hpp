@@ -2,7 +2,13 @@
 
 #include <vector>
 
+#ifdef _WIN32
+#include "backline/adapters/sha256_windows.hpp"
+#include "gcrypt.hpp"
+#else
 #include "backline/adapters/openssl.hpp"
+#include "backline/adapters/sha256_openssl.hpp"
+#endif
 #ifdef BACKLINE_TEST_SODIUM
 #include "backline/adapters/sodium.hpp"
 #endif
@@ -20,7 +26,11 @@ struct Adapter {
 };
 
 inline const std::vector<Adapter> adapters = {
+#ifdef _WIN32
+    {"libgcrypt", verifyByGcrypt},
+#else
     {"OpenSSL", backline::adapters::verifyByOpenssl},
+#endif
 #ifdef BACKLINE_TEST_SODIUM
     {"libsodium", backline::adapters::verifyBySodium},
 #endif
@@ -28,6 +38,12 @@ inline const std::vector<Adapter> adapters = {
     {"Monocypher", backline::adapters::verifyByMonocypher},
 #endif
 };
+
+#ifdef _WIN32
+inline constexpr auto hash = backline::adapters::sha256ByWindows;
+#else
+inline constexpr auto hash = backline::adapters::sha256ByOpenssl;
+#endif
 
 /** The one that is tested now. */
 inline backline::VerifySignature verify = adapters.front().verify;

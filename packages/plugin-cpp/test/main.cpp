@@ -6,6 +6,7 @@
 #include "fuzz.hpp"
 #include "gate.hpp"
 #include "news.hpp"
+#include "smbios.hpp"
 #include "vectors.hpp"
 
 /** `main VECTORS`: vectors and client. `main VECTORS SECONDS [SEED]`: fuzz. */
@@ -21,6 +22,7 @@ int main(int count, char** arguments) {
     std::printf("fuzz: %zu files, seed %llu, ", tries, static_cast<unsigned long long>(seed));
   } else {
     gateTests::run();
+    smbiosTests::run();
     for (const tested::Adapter& adapter : tested::adapters) {
       tested::verify = adapter.verify;
       vectors::run(*all);

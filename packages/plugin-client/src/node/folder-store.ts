@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import type { Store } from '../store.ts';
 import { readLeaseFile } from './env.ts';
+import { isHeld, tryAgain } from './held.ts';
 
 /** A lock that is older belongs to a process that was killed. */
 const lockMaxMs = 60_000;
@@ -29,16 +30,30 @@ async function writeThrough(file: string, text: string, mode: number): Promise<v
 
 /** Files in several folders: all are read, and the first that takes a file is written to. */
 export function createFolderStore(folders: readonly string[]): Store {
-  async function write(folder: string, name: string, text: string): Promise<void> {
-    await mkdir(folder, { recursive: true });
+  const removeFrom = (folder: string, name: string) => {
+    const file = join(folder, name);
+    return tryAgain(file, () => rm(file, { force: true })).catch(() => undefined);
+  };
+
+  /** False: another folder may take it. Throws where another program holds the file: a copy would be believed beside it. */
+  async function write(folder: string, name: string, text: string): Promise<boolean> {
+    const file = join(folder, name);
     const temporary = join(folder, `${name}.${randomBytes(6).toString('hex')}.tmp`);
     try {
+      await mkdir(folder, { recursive: true });
       // The token is for its owner alone; a lease may be read by every user of the computer.
       await writeThrough(temporary, text, name === 'device.json' ? 0o600 : 0o644);
-      await rename(temporary, join(folder, name));
+    } catch {
+      await rm(temporary, { force: true }).catch(() => undefined);
+      return false;
+    }
+    try {
+      await tryAgain(file, () => rename(temporary, file));
+      return true;
     } catch (error) {
       await rm(temporary, { force: true });
-      throw error;
+      if (await isHeld(file, error)) throw error;
+      return false;
     }
   }
 
@@ -68,18 +83,18 @@ export function createFolderStore(folders: readonly string[]): Store {
       return (await Promise.all(files.map(readText))).filter((text) => text !== null);
     },
     async write(name, text) {
-      for (const folder of folders)
-        if (
-          await write(folder, name, text).then(
-            () => true,
-            () => false,
-          )
-        )
-          return true;
+      for (const folder of folders) {
+        const isWritten = await write(folder, name, text).catch(() => null);
+        if (isWritten === null) return false;
+        if (!isWritten) continue;
+        // Older copies would be read beside it.
+        for (const other of folders) if (other !== folder) await removeFrom(other, name);
+        return true;
+      }
       return false;
     },
     async remove(name) {
-      for (const folder of folders) await rm(join(folder, name), { force: true }).catch(() => undefined);
+      for (const folder of folders) await removeFrom(folder, name);
     },
     async tryLock() {
       for (const folder of folders) {

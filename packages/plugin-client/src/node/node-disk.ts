@@ -1,141 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, link, lstat, mkdir, open, readdir, rename, rmdir, statfs, unlink } from 'node:fs/promises';
+import { type FileHandle, link, lstat, mkdir, readdir, rmdir, statfs, unlink } from 'node:fs/promises';
 import { platform } from 'node:os';
-import { dirname, toNamespacedPath } from 'node:path';
-import { type Disk, DiskError, type DiskFault } from '../packs/disk.ts';
-
-/** So many files stay open between two operations on them. */
-const openMax = 16;
-
-const faults: Record<string, DiskFault> = {
-  ...{ ENOENT: 'missing', ENOTDIR: 'missing', ENODEV: 'missing', ENXIO: 'missing', ESTALE: 'missing' },
-  ...{ ENOSPC: 'full', EDQUOT: 'full', EROFS: 'read_only', EFBIG: 'too_large', ELOOP: 'link', EISDIR: 'link' },
-  ...{ EBUSY: 'in_use', ETXTBSY: 'in_use', EMFILE: 'in_use' },
-};
-
-/** On Windows a file that another program holds is refused as one without permission. */
-const toFault = (code: string): DiskFault =>
-  faults[code] ?? (/^E(PERM|ACCES)$/.test(code) ? (platform() === 'win32' ? 'in_use' : 'read_only') : 'unreadable');
-
-const isMissing = (error: unknown) => error instanceof DiskError && error.fault === 'missing';
-
-async function run<Result>(path: string, work: (native: string) => Promise<Result>): Promise<Result> {
-  try {
-    // Beyond 260 characters Windows needs the long form of a path.
-    return await work(toNamespacedPath(path));
-  } catch (error) {
-    if (error instanceof DiskError) throw error;
-    throw new DiskError(toFault((error as NodeJS.ErrnoException).code ?? ''), path);
-  }
-}
+import { dirname } from 'node:path';
+import { type Disk, DiskError } from '../packs/disk.ts';
+import { tryAgain } from './held.ts';
+import { isMissing, overwrite, run, toCode, toFault, toNative } from './native.ts';
+import { OpenFiles, openFile, replace } from './open-files.ts';
 
 const { O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_WRONLY, O_APPEND } = constants;
-/** Windows has neither flag, and no pipes among files; there the last part is looked at before. */
-const noFollow = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 /** Windows makes nothing certain by a handle that only reads. */
 const syncFlags = platform() === 'win32' ? O_RDWR : O_RDONLY;
-
-/** Opens a file and nothing else: a pipe would never end. A file that is written into has no other name. */
-async function openFile(path: string, flags: number): Promise<FileHandle> {
-  const handle = await open(toNamespacedPath(path), flags | noFollow, 0o644);
-  try {
-    const entry = await handle.stat();
-    const isWriting = (flags & O_CREAT) !== 0;
-    if (!entry.isFile() || (isWriting && entry.nlink > 1)) throw new DiskError('link', path);
-    return handle;
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
-}
-
-interface Kept {
-  handle: Promise<FileHandle>;
-  users: number;
-  /** Stays open when nobody uses it. */
-  isKept: boolean;
-}
-
-const allFlags = [O_RDONLY, O_RDWR, O_RDWR | O_CREAT];
-
-/** Files that were read or written a moment ago, still open: a pack has blocks, and opening costs more than a block. */
-class OpenFiles {
-  readonly #all = new Map<string, Kept>();
-
-  #keep(key: string, kept: Kept): void {
-    kept.isKept = true;
-    this.#all.set(key, kept);
-  }
-
-  #take(key: string): Kept | undefined {
-    const kept = this.#all.get(key);
-    this.#all.delete(key);
-    if (kept !== undefined) kept.isKept = false;
-    return kept;
-  }
-
-  async use<Result>(path: string, flags: number, work: (handle: FileHandle) => Promise<Result>): Promise<Result> {
-    const key = `${flags} ${path}`;
-    const kept = this.#take(key) ?? { handle: openFile(path, flags), users: 0, isKept: false };
-    this.#keep(key, kept);
-    kept.users += 1;
-    try {
-      return await work(await kept.handle);
-    } catch (error) {
-      if (this.#all.get(key) === kept) this.#take(key);
-      throw error;
-    } finally {
-      kept.users -= 1;
-      if (kept.users === 0 && !kept.isKept) await close(kept);
-      await this.#shrink();
-    }
-  }
-
-  async #shrink(): Promise<void> {
-    if (this.#all.size <= openMax) return;
-    for (const [key, kept] of this.#all) {
-      if (kept.users > 0) continue;
-      this.#take(key);
-      await close(kept);
-      return;
-    }
-  }
-
-  async closeUnused(): Promise<void> {
-    for (const [key, kept] of this.#all)
-      if (kept.users === 0) {
-        this.#take(key);
-        await close(kept);
-      }
-  }
-
-  /** Before a path changes what it names. */
-  async forget(path: string): Promise<void> {
-    for (const flags of allFlags) {
-      const kept = this.#take(`${flags} ${path}`);
-      if (kept?.users === 0) await close(kept);
-    }
-  }
-
-  /** Files that are open stay so under their new name. */
-  async rename(from: string, to: string): Promise<void> {
-    await this.forget(to);
-    // Windows renames no file that is open.
-    if (platform() === 'win32') await this.forget(from);
-    await rename(toNamespacedPath(from), toNamespacedPath(to));
-    for (const flags of allFlags) {
-      const kept = this.#take(`${flags} ${from}`);
-      if (kept !== undefined) this.#keep(`${flags} ${to}`, kept);
-    }
-  }
-}
-
-const close = ({ handle }: Kept) =>
-  handle.then(
-    (own) => own.close(),
-    () => undefined,
-  );
 
 async function writeWhole(path: string, flags: number, bytes: Uint8Array): Promise<void> {
   const handle = await openFile(path, O_WRONLY | O_CREAT | flags);
@@ -168,6 +43,11 @@ async function readWhole(path: string, maxBytes: number): Promise<Uint8Array<Arr
 /** Random, since several engines may write beside each other in one process, and in two with the same id. */
 const toTemporary = (path: string) => `${path}.${randomBytes(8).toString('hex')}.tmp`;
 
+async function findSpace(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(toNative(path)).catch(() => statfs(toNative(dirname(path))));
+  return bavail * bsize;
+}
+
 /** A real drive. */
 export function createNodeDisk(): Disk {
   const files = new OpenFiles();
@@ -177,9 +57,9 @@ export function createNodeDisk(): Disk {
     await files.forget(path);
     try {
       await writeWhole(temporary, O_EXCL, bytes);
-      await rename(toNamespacedPath(temporary), toNamespacedPath(path));
+      await replace(temporary, path);
     } catch (error) {
-      await unlink(toNamespacedPath(temporary)).catch(() => undefined);
+      await unlink(toNative(temporary)).catch(() => undefined);
       throw error;
     }
   }
@@ -189,19 +69,20 @@ export function createNodeDisk(): Disk {
     const temporary = toTemporary(path);
     await writeWhole(temporary, O_EXCL, bytes);
     try {
-      await link(toNamespacedPath(temporary), toNamespacedPath(path));
+      await link(toNative(temporary), toNative(path));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
       await writeWhole(path, O_EXCL, bytes);
     } finally {
-      await unlink(toNamespacedPath(temporary)).catch(() => undefined);
+      await unlink(toNative(temporary)).catch(() => undefined);
     }
   }
 
   async function remove(path: string): Promise<void> {
     await files.forget(path);
-    await unlink(toNamespacedPath(path)).catch((error: NodeJS.ErrnoException) => {
-      if (toFault(error.code ?? '') !== 'missing') throw error;
+    const native = toNative(path);
+    await tryAgain(native, () => overwrite(native, () => unlink(native))).catch((error: unknown) => {
+      if (toFault(toCode(error)) !== 'missing') throw error;
     });
   }
 
@@ -244,23 +125,28 @@ export function createNodeDisk(): Disk {
     readAt: (path, at, into) => run(path, () => files.use(path, O_RDONLY, (handle) => readFully(handle, at, into))),
     writeAt: (path, at, bytes) =>
       run(path, () => files.use(path, O_RDWR | O_CREAT, (handle) => writeFully(handle, at, bytes))),
-    sync: (path) => run(path, () => files.use(path, syncFlags, (handle) => handle.datasync())),
-    async findSpace(path) {
-      const { bavail, bsize } = await statfs(toNamespacedPath(path)).catch(() => statfs(dirname(path)));
-      return bavail * bsize;
-    },
+    sync: (path) =>
+      run(path, async () => {
+        const handle = await openFile(path, syncFlags);
+        await handle.datasync().finally(() => handle.close());
+      }),
+    findSpace,
     async fits(path, bytes) {
       try {
         const handle = await openFile(path, O_RDWR | O_CREAT);
         await handle.truncate(bytes).finally(() => handle.close());
         return true;
       } catch (error) {
-        if (['EFBIG', 'EINVAL', 'ENOSPC'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
-        throw new DiskError(toFault((error as NodeJS.ErrnoException).code ?? ''), path);
+        const fault = error instanceof DiskError ? error.fault : toFault(toCode(error));
+        // FAT32 says on Windows of a file that is too large for it that the drive is full.
+        if (fault === 'full') return (await findSpace(path)) < bytes;
+        if (fault === 'too_large' || toCode(error) === 'EINVAL') return false;
+        throw new DiskError(fault, path);
       } finally {
         await remove(path);
       }
     },
+    closeFile: (path) => files.forget(path),
     closeFiles: () => files.closeUnused(),
   };
 }

@@ -3,8 +3,9 @@ export type DiskFault =
   /** Neither file nor folder is there, or the drive is not. */
   | 'missing'
   | 'full'
+  /** The drive, or what this user may do there, lets nothing be changed. */
   | 'read_only'
-  /** Another program has it open. */
+  /** Another program has it open, and this user may do it otherwise. */
   | 'in_use'
   /** The drive takes no file of that size. */
   | 'too_large'
@@ -40,13 +41,13 @@ export interface DiskEntry {
 export interface Disk {
   /** Null: nothing is there. */
   stat(path: string): Promise<DiskEntry | null>;
-  /** The names in a folder; none where there is no folder. */
+  /** All names in a folder; none where there is no folder. */
   list(path: string): Promise<string[]>;
-  /** With those above it. */
+  /** With those above it. Paths may have `..`, `.` and double slashes, and be relative. */
   makeFolder(path: string): Promise<void>;
   /** True when it was empty, and is gone. */
   removeFolder(path: string): Promise<boolean>;
-  /** Also what is not there. */
+  /** Also what is not there, and what is read-only. */
   remove(path: string): Promise<void>;
   /** Replaces a file, whole or not at all. A folder is moved only where there is nothing. */
   rename(from: string, to: string): Promise<void>;
@@ -62,12 +63,14 @@ export interface Disk {
   readAt(path: string, at: number, into: Uint8Array): Promise<number>;
   /** Makes the file where there is none. Killed: some of the bytes, or none. */
   writeAt(path: string, at: number, bytes: Uint8Array): Promise<void>;
-  /** Returns when what was written to a file is on the disk for certain. */
+  /** Returns when what was written to a file is on the disk for certain, and keeps no file open. */
   sync(path: string): Promise<void>;
   /** Free bytes for this user; null: not known. */
   findSpace(path: string): Promise<number | null>;
-  /** Whether the drive takes a file of that size: one is made without content, and removed. */
+  /** Whether the drive takes a file of that size, however full it is: one is made without content, and removed. */
   fits(path: string, bytes: number): Promise<boolean>;
+  /** Closes what was kept open of a file that is whole: other programs may let nobody write to it while they read. */
+  closeFile?(path: string): Promise<void>;
   /**
    * Closes what a disk has kept open of files that nobody uses now: a drive with an open file is not ejected. Absent: none is
    * kept open.

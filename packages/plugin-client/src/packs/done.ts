@@ -1,8 +1,19 @@
-import type { Disk } from './disk.ts';
+import { type Disk, DiskError } from './disk.ts';
 
 const maxBytes = 64 * 1024 * 1024;
 /** So many lines that say nothing any more are worth a new file. */
 const staleMax = 1000;
+
+/** False: a program that reads the file lets nobody write to it meanwhile, and Windows syncs nothing without that. */
+export async function makeCertain(disk: Disk, path: string): Promise<boolean> {
+  try {
+    await disk.sync(path);
+    return true;
+  } catch (error) {
+    if (error instanceof DiskError && ['in_use', 'read_only'].includes(error.fault)) return false;
+    throw error;
+  }
+}
 
 /**
  * The file `done`: which files are on the disk for certain, and with what content. A line is `<key> <path>`, or `- <path>`
@@ -62,6 +73,14 @@ export class Done {
 
   add(files: readonly { path: string; key: string }[]): Promise<void> {
     return this.#append(files.filter(({ path, key }) => !this.has(path, key)).map(({ path, key }) => `${key} ${path}`));
+  }
+
+  /** Adds those that are on the disk for certain. One that lets nobody write stays out, and is hashed until it is. */
+  async addCertain(files: readonly { path: string; key: string; at: string }[]): Promise<void> {
+    const certain: { path: string; key: string }[] = [];
+    for (const file of files)
+      if (!this.has(file.path, file.key) && (await makeCertain(this.#disk, file.at))) certain.push(file);
+    await this.add(certain);
   }
 
   /** Before a file's bytes change. */

@@ -130,8 +130,7 @@ async function verify(job: Job, here: Here): Promise<JobEnd> {
   const plan = await makePlan(toPlanInput(job, here, installed, chosen, null));
   const damaged = plan.works.map(({ file }) => file.path);
   await done.drop(damaged);
-  for (const { at } of plan.found) await engine.disk.sync(at);
-  await done.add(plan.found);
+  await done.addCertain(plan.found);
   for (const path of plan.whole) report.onFile(path, true);
   for (const path of damaged) report.onFile(path, false);
   return plan.works.length === 0 ? { state: 'installed' } : { state: 'damaged', damage: plan.damage };

@@ -73,8 +73,7 @@ async function lookAtInstalled(engine: Engine, places: Places, version: Version,
     onBytes: () => undefined,
   });
   try {
-    for (const { at } of plan.found) await disk.sync(at);
-    await done.add(plan.found);
+    await done.addCertain(plan.found);
   } catch (error) {
     // A drive that takes nothing plays all the same.
     if (!(error instanceof DiskError)) throw error;

@@ -89,6 +89,7 @@ export function guardOwnFolders(disk: Disk): Disk {
     sync: (path) => after(assertAbove(path), () => disk.sync(path)),
     findSpace: (path) => disk.findSpace(path),
     fits: (path, bytes) => after(assertAbove(path), () => disk.fits(path, bytes)),
+    closeFile: async (path) => disk.closeFile?.(path),
     async closeFiles() {
       known.clear();
       await disk.closeFiles?.();

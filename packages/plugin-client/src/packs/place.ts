@@ -1,7 +1,7 @@
 import { toBlockLength } from '@backline/activation/pack-list';
 import type { BlockHasher, Held, Room } from './block-hasher.ts';
 import { type Disk, DiskError } from './disk.ts';
-import type { Done } from './done.ts';
+import { type Done, makeCertain } from './done.ts';
 import { Waiting } from './faults.ts';
 import type { Lock } from './lock.ts';
 import { Folders, type Places } from './pack-folder.ts';
@@ -117,6 +117,7 @@ export class Placer {
         return;
       }
     }
+    await disk.closeFile?.(final);
     work.missing = -1;
     this.#unnoted.push({ path: file.path, key, at: final });
     this.#unnotedBytes += file.bytes;
@@ -144,12 +145,18 @@ export class Placer {
       const { disk, done, places } = this.#input;
       try {
         const left = files.values();
+        const certain: typeof files = [];
         const sync = async () => {
-          for (const { at } of left) await disk.sync(at);
+          for (const file of left) {
+            const isOutside = !file.at.startsWith(`${places.own}/`);
+            // Of what lies in `next` nothing is noted later: it has to be certain now.
+            if (!isOutside) await disk.sync(file.at);
+            else if (await makeCertain(disk, file.at)) certain.push(file);
+          }
         };
         // A drive makes two certain in little more time than one.
         await Promise.all([sync(), sync()]);
-        await done.add(files.filter(({ at }) => !at.startsWith(`${places.own}/`)));
+        await done.add(certain);
         this.#fault = null;
       } catch (error) {
         this.#unnoted.push(...files);

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createNodeDisk } from '../../src/node.ts';
+import { type Disk, DiskError } from '../../src/packs/disk.ts';
 import { createPacks } from '../../src/packs/index.ts';
 import { Line } from '../packs/line.ts';
 import { Shop, sha256, toNoise } from '../packs/publisher.ts';
@@ -21,14 +22,53 @@ const findOpen = (folder: string) =>
     }
   });
 
-it.runIf(process.platform === 'linux')('leaves no file open on a drive when its work is done', async () => {
+function startShop() {
   const library = mkdtempSync(join(tmpdir(), 'backline-drive-'));
   onTestFinished(() => rmSync(library, { recursive: true }));
   const shop = new Shop();
   const files = [1, 2, 3].map((at) => ({ path: `A${at}.wav`, bytes: toNoise(`a${at}`, 100_000) }));
   shop.publish({ sku, version: '1.0.0', seq: 1, name: 'Harbor', files });
   const store = createMemoryStore();
-  const client = createTestClient(store, new Line(shop).fetch);
+  return { library, store, client: createTestClient(store, new Line(shop).fetch) };
+}
+
+it('installs and verifies what a sampler holds, and notes it when it lets go', async () => {
+  const { library, store, client } = startShop();
+  const own = createNodeDisk();
+  let isHeld = true;
+  // Windows syncs no file that another program lets nobody write.
+  const disk: Disk = {
+    ...own,
+    sync: async (path) => {
+      if (isHeld && path.endsWith('.wav')) throw new DiskError('in_use', path);
+      await own.sync(path);
+    },
+  };
+  const packs = createPacks({ client, disk, store, sha256, library, limits: { spareBytes: 0 } });
+  packs.on(({ waiting }) => waiting !== null && void packs.stop());
+  const readDone = () => readFileSync(join(library, 'Harbor/.backline/done'), { encoding: 'utf8', flag: 'a+' });
+  expect(await packs.install(sku)).toMatchObject({ state: 'installed' });
+  expect(await packs.verify(sku)).toMatchObject({ state: 'installed' });
+  expect(readDone()).not.toContain('A1.wav');
+  isHeld = false;
+  expect(await packs.verify(sku)).toMatchObject({ state: 'installed' });
+  expect(readDone()).toContain('A1.wav');
+});
+
+it.runIf(process.platform === 'linux')('closes each file when it is whole', async () => {
+  const { library, store, client } = startShop();
+  const disk = createNodeDisk();
+  const closed: string[] = [];
+  const packs = createPacks({ client, disk, store, sha256, library, limits: { spareBytes: 0 } });
+  packs.on(() => {
+    for (const path of findOpen(library)) if (path.endsWith('.wav')) closed.push(path);
+  });
+  expect(await packs.install(sku)).toMatchObject({ state: 'installed' });
+  expect(closed).toEqual([]);
+});
+
+it.runIf(process.platform === 'linux')('leaves no file open on a drive when its work is done', async () => {
+  const { library, store, client } = startShop();
   const packs = createPacks({ client, disk: createNodeDisk(), store, sha256, library, limits: { spareBytes: 0 } });
   let most = 0;
   packs.on(() => {

@@ -14,6 +14,7 @@
 #include <string>
 #include <thread>
 
+#include "../utf8_main.h"
 #include "backline_roots.h"
 
 namespace {
@@ -104,7 +105,7 @@ int play(const std::atomic<backline::Mode>& mode) {
 
 }  // namespace
 
-int main(int count, char** arguments) {
+int run(int count, char** arguments) {
   const std::string command = count > 1 ? arguments[1] : "", more = count > 2 ? arguments[2] : "";
   backline::adapters::CurlHttpClient http;
   backline::FolderStore store({findFolder()});

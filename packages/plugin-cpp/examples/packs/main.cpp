@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "../utf8_main.h"
 #include "backline_roots.h"
 
 namespace {
@@ -111,7 +112,7 @@ PackState run(backline::Packs& packs, const Command& command) {
 
 }  // namespace
 
-int main(int count, char** arguments) {
+int run(int count, char** arguments) {
   Command command;
   if (!parse(count, arguments, command)) return std::fputs(usage, stderr), 2;
   backline::adapters::CurlHttpClient http;

@@ -4,8 +4,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <random>
 #include <string>
@@ -17,8 +15,12 @@
 #ifdef _WIN32
 #include <fcntl.h>
 #include <io.h>
-#include <share.h>
-#include <sys/stat.h>
+
+#include <chrono>
+#include <cstdint>
+#include <thread>
+
+#include "windows_calls.hpp"
 #else
 #include <fcntl.h>
 #include <sys/file.h>
@@ -31,18 +33,14 @@
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
-/** A path from UTF-8, and back: each standard of C++ spells it another way. */
-inline std::filesystem::path toPath(std::string_view text) {
-#ifdef __cpp_lib_char8_t
-  return std::filesystem::path(std::u8string(text.begin(), text.end()));
+/** A path from UTF-8, and back. What is no text has U+FFFD in its place; neither throws. */
+#ifdef _WIN32
+inline std::filesystem::path toPath(std::string_view text) { return windows::widen(text); }
+inline std::string toUtf8(const std::filesystem::path& path) { return windows::narrow(path.native()); }
 #else
-  return std::filesystem::u8path(text.begin(), text.end());
+inline std::filesystem::path toPath(std::string_view text) { return text; }
+inline std::string toUtf8(const std::filesystem::path& path) { return path.native(); }
 #endif
-}
-inline std::string toUtf8(const std::filesystem::path& path) {
-  const auto text = path.u8string();
-  return {text.begin(), text.end()};
-}
 
 /** What a lock is while it lives. */
 using Lock = std::shared_ptr<void>;
@@ -108,16 +106,20 @@ class FolderStore : public Store {
         std::filesystem::remove(temporary, error);
         continue;
       }
-      std::filesystem::rename(temporary, folder / name, error);
-      if (!error) return true;
+      if (replace(temporary, folder / name)) {
+        // Older copies would be read beside it.
+        for (const auto& other : folders)
+          if (other != folder) removeFile(other / name);
+        return true;
+      }
       std::filesystem::remove(temporary, error);
+      if (isHeld(folder / name)) return false;
     }
     return false;
   }
 
   void remove(const std::string& name) override {
-    std::error_code error;
-    for (const auto& folder : folders) std::filesystem::remove(folder / name, error);
+    for (const auto& folder : folders) removeFile(folder / name);
   }
 
   Lock tryLock() override {
@@ -126,19 +128,19 @@ class FolderStore : public Store {
       std::filesystem::create_directories(folder, error);
       const auto path = folder / "refresh.lock";
 #ifdef _WIN32
-      // Compiled, and not run, in this repository's checks. The file is shared with nobody, so a second opening fails.
-      int file = -1;
-      const errno_t refusal = _wsopen_s(&file, path.c_str(), _O_CREAT | _O_RDWR, _SH_DENYRW, _S_IREAD | _S_IWRITE);
-      if (refusal == 0) return std::make_shared<OpenFile>(file);
-      if (refusal == EACCES && std::filesystem::exists(path, error)) return nullptr;
+      // Shared with no process: a second opening fails.
+      void* handle = nullptr;
+      const unsigned long access = windows::genericRead | windows::genericWrite;
+      const unsigned long refusal = windows::open(path.native(), access, windows::shareNothing, windows::openAlways, handle);
+      if (refusal == windows::sharingViolation) return nullptr;
+      const int file = refusal == windows::success ? _open_osfhandle(reinterpret_cast<std::intptr_t>(handle), 0) : -1;
+      if (file >= 0) return std::make_shared<OpenFile>(file);
 #else
       const int file = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0666);
       if (file < 0) continue;
-      if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
-        ::close(file);
-        return nullptr;
-      }
-      return std::make_shared<OpenFile>(file);
+      const auto lock = std::make_shared<OpenFile>(file);
+      if (::flock(file, LOCK_EX | LOCK_NB) == 0) return lock;
+      if (errno == EWOULDBLOCK) return nullptr;
 #endif
     }
     return std::make_shared<int>(0);
@@ -162,19 +164,69 @@ class FolderStore : public Store {
   std::vector<std::filesystem::path> folders;
 
   static void readInto(std::vector<std::string>& texts, const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return;
+    // Before the file is opened: no program replaces an open one on Windows.
     std::string text(maxBytes, '\0');
-    file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    text.resize(static_cast<std::size_t>(file.gcount()));
+#ifdef _WIN32
+    std::FILE* const file = openShared(path, false);
+#else
+    std::FILE* const file = std::fopen(path.c_str(), "rb");
+#endif
+    if (file == nullptr) return;
+    text.resize(std::fread(text.data(), 1, text.size(), file));
+    std::fclose(file);
     texts.push_back(std::move(text));
   }
+
+#ifdef _WIN32
+  /** Again for a moment where another program, such as a virus scanner, holds a file. Returns the error of Windows. */
+  template <typename Try>
+  static unsigned long again(Try attempt) {
+    unsigned long error = attempt();
+    const auto isBusy = [&] { return error == windows::sharingViolation || error == windows::accessDenied; };
+    for (int tries = 0; isBusy() && tries < 60; ++tries) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      error = attempt();
+    }
+    return error;
+  }
+  static bool replace(const std::filesystem::path& from, const std::filesystem::path& to) {
+    return again([&] { return windows::move(from.native(), to.native()); }) == windows::success;
+  }
+  static void removeFile(const std::filesystem::path& path) {
+    again([&] { return windows::remove(path.native()); });
+  }
+  /** Whether another program stands in the way of one that may write a file: a copy elsewhere would be believed beside it. */
+  static bool isHeld(const std::filesystem::path& path) {
+    void* handle = nullptr;
+    const unsigned long error =
+        windows::open(path.native(), windows::genericWrite, windows::shareAll, windows::openExisting, handle);
+    if (error == windows::success) _close(_open_osfhandle(reinterpret_cast<std::intptr_t>(handle), 0));
+    return error == windows::success || error == windows::sharingViolation;
+  }
+  /** In whose way no other program is: all may read, replace and remove the file meanwhile. */
+  static std::FILE* openShared(const std::filesystem::path& path, bool isNew) {
+    void* handle = nullptr;
+    const unsigned long access = isNew ? windows::genericWrite : windows::genericRead;
+    const unsigned long disposition = isNew ? windows::createNew : windows::openExisting;
+    const unsigned long error = again([&] { return windows::open(path.native(), access, windows::shareAll, disposition, handle); });
+    if (error != windows::success) return nullptr;
+    const int file = _open_osfhandle(reinterpret_cast<std::intptr_t>(handle), _O_BINARY | (isNew ? 0 : _O_RDONLY));
+    return file < 0 ? nullptr : _fdopen(file, isNew ? "wb" : "rb");
+  }
+#else
+  static bool replace(const std::filesystem::path& from, const std::filesystem::path& to) {
+    return ::rename(from.c_str(), to.c_str()) == 0;
+  }
+  static void removeFile(const std::filesystem::path& path) { ::unlink(path.c_str()); }
+  /** No program stands in another one's way. */
+  static bool isHeld(const std::filesystem::path&) { return false; }
+#endif
 
   /** The token is for its owner alone; a lease may be read by every user of the computer. */
   static bool writeThrough(const std::filesystem::path& path, const std::string& text, bool isSecret) {
 #ifdef _WIN32
     static_cast<void>(isSecret);
-    std::FILE* const file = _wfopen(path.c_str(), L"wbx");
+    std::FILE* const file = openShared(path, true);
     if (file == nullptr) return false;
     const bool isWritten = std::fwrite(text.data(), 1, text.size(), file) == text.size() &&
                            std::fflush(file) == 0 && _commit(_fileno(file)) == 0;

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "../check.hpp"
-#include "backline/adapters/sha256_openssl.hpp"
 #include "backline/pack_engine.hpp"
 #include "shop.hpp"
 
@@ -386,7 +385,7 @@ class Program {
   PacksOptions complete(PacksOptions options, bool isThreaded) {
     if (options.limits.spareBytes == PackLimits().spareBytes) options.limits.spareBytes = 0;
     options.library = library;
-    options.sha256 = adapters::sha256ByOpenssl;
+    options.sha256 = tested::hash;
     if (!isThreaded) {
       options.limits.helpers = 0;
       options.timers = &timers;

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 
 #include "../version.hpp"
 
@@ -14,15 +13,14 @@ namespace adapters {
 
 /** SHA-256 by OpenSSL 1.1.1 or later, with the instructions that a processor has for it. */
 inline void sha256ByOpenssl(const std::uint8_t* bytes, std::size_t size, std::uint8_t digest[32]) {
-  // A context for each thread: to make one, and to look the function up, costs more than a small block.
-  struct Context {
-    Context() { EVP_DigestInit_ex(own.get(), EVP_sha256(), nullptr); }
-    std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> own{EVP_MD_CTX_new(), &EVP_MD_CTX_free};
-  };
-  thread_local Context context;
-  EVP_DigestInit_ex(context.own.get(), nullptr, nullptr);
-  EVP_DigestUpdate(context.own.get(), bytes, size);
-  EVP_DigestFinal_ex(context.own.get(), digest, nullptr);
+  // Looked up once: that costs more than a small block. The context is OpenSSL's: mingw-w64 ends what is `thread_local`
+  // after its memory is gone.
+#if OPENSSL_VERSION_NUMBER >= 0x30000000L
+  static const EVP_MD* const function = EVP_MD_fetch(nullptr, "SHA256", nullptr);
+#else
+  static const EVP_MD* const function = EVP_sha256();
+#endif
+  EVP_Digest(bytes, size, digest, nullptr, function, nullptr);
 }
 
 }  // namespace adapters

@@ -45,12 +45,18 @@ class SystemDisk : public Disk {
       const DiskFault fault = toFault(errno);
       return fault == DiskFault::missing ? DiskFault::none : fault;
     }
+    errno = 0;
     while (const ::dirent* const entry = ::readdir(folder)) {
       const std::string name = entry->d_name;
       if (name != "." && name != "..") names.push_back(name);
+      errno = 0;
     }
+    const int error = errno;
     ::closedir(folder);
-    return DiskFault::none;
+    if (error == 0) return DiskFault::none;
+    // A drive that goes in the middle has not shown all: no names are not few.
+    names.clear();
+    return toFault(error);
   }
 
   DiskFault makeFolder(const std::string& path) override {
@@ -142,11 +148,13 @@ class SystemDisk : public Disk {
   }
 
   DiskFault sync(const std::string& path) override {
-    OpenFiles::Ptr file;
-    if (const DiskFault fault = open(path, false, file); fault != DiskFault::none) return fault;
-    return syncFile(file->own) ? DiskFault::none : toFault(errno);
+    const File file(::open(path.c_str(), O_RDONLY | only));
+    struct ::stat found {};
+    if (const DiskFault fault = findFault(file.own, false, found); fault != DiskFault::none) return fault;
+    return syncFile(file.own) ? DiskFault::none : toFault(errno);
   }
 
+  void closeFile(const std::string& path) override { files.forget(path); }
   void closeFiles() override { files.close(); }
 
   DiskFault findSpace(const std::string& path, std::optional<std::uint64_t>& bytes) override {
@@ -166,8 +174,9 @@ class SystemDisk : public Disk {
       struct ::stat found {};
       if ((fault = findFault(file.own, true, found)) != DiskFault::none) return fault;
       if (::ftruncate(file.own, static_cast<::off_t>(bytes)) != 0) {
-        isTaken = errno != EFBIG && errno != EINVAL && errno != ENOSPC;
-        if (isTaken) fault = toFault(errno);
+        // A full drive is no limit: what is missing of the file may fit.
+        isTaken = errno != EFBIG && errno != EINVAL;
+        if (isTaken && errno != ENOSPC) fault = toFault(errno);
       }
     }
     ::unlink(path.c_str());
@@ -222,8 +231,19 @@ class SystemDisk : public Disk {
       const int flags = (isWriting ? O_RDWR | O_CREAT : O_RDONLY) | only;
       struct ::stat found {};
       into = std::make_shared<File>(::open(path.c_str(), flags, 0666));
+      // A mode that lets nobody write protects no file of a pack: it is replaced and removed all the same.
+      if (into->own < 0 && errno == EACCES && isWriting && makeWritable(path))
+        into = std::make_shared<File>(::open(path.c_str(), flags, 0666));
       return findFault(into->own, isWriting, found);
     });
+  }
+
+  static bool makeWritable(const std::string& path) {
+    struct ::stat found {};
+    const bool isFile = ::lstat(path.c_str(), &found) == 0 && S_ISREG(found.st_mode) && found.st_nlink == 1;
+    const bool isChanged = isFile && (found.st_mode & S_IWUSR) == 0 && ::chmod(path.c_str(), found.st_mode | S_IWUSR) == 0;
+    if (!isChanged) errno = EACCES;
+    return isChanged;
   }
 
   static bool syncFile(int file) {

@@ -15,7 +15,7 @@ inline namespace BACKLINE_VERSION_NAMESPACE {
 
 /**
  * A real drive of Windows, by its long paths: `C:/Sounds` is `\\?\C:\Sounds`. What another program holds open is tried again
- * for a moment. Compiled, and not run, in this repository's checks.
+ * for a moment. The attribute `read-only` protects no file of a pack, as on other systems.
  */
 class SystemDisk : public Disk, private packs::WindowsFiles {
  public:
@@ -36,25 +36,29 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
   DiskFault list(const std::string& path, std::vector<std::string>& names) override {
     WIN32_FIND_DATAW found{};
     names.clear();
-    const HANDLE search = FindFirstFileW((toNative(path) + L"\\*").c_str(), &found);
-    if (search == INVALID_HANDLE_VALUE) return noneIfMissing(GetLastError());
+    const std::wstring native = toNative(path);
+    const std::wstring pattern = native + (native.back() == L'\\' ? L"*" : L"\\*");
+    const HANDLE search = FindFirstFileW(pattern.c_str(), &found);
+    if (search == INVALID_HANDLE_VALUE) {
+      const DWORD error = GetLastError();
+      const DWORD attributes = GetFileAttributesW(native.c_str());
+      const bool isFile = attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) == 0;
+      return isFile ? DiskFault::none : noneIfMissing(error);
+    }
     do {
-      const std::string name = narrow(found.cFileName);
+      const std::string name = windows::narrow(found.cFileName);
       if (name != "." && name != "..") names.push_back(name);
     } while (FindNextFileW(search, &found));
+    const DWORD error = GetLastError();
     FindClose(search);
-    return DiskFault::none;
+    if (error == ERROR_NO_MORE_FILES) return DiskFault::none;
+    // A drive that goes in the middle has not shown all: no names are not few.
+    names.clear();
+    return toFault(error);
   }
 
   DiskFault makeFolder(const std::string& path) override {
-    for (std::size_t end = path.find('/', 3);; end = path.find('/', end + 1)) {
-      const std::wstring part = toNative(path.substr(0, end));
-      if (!CreateDirectoryW(part.c_str(), nullptr) && GetLastError() != ERROR_ALREADY_EXISTS) {
-        const DWORD error = GetLastError();
-        if (GetFileAttributesW(part.c_str()) == INVALID_FILE_ATTRIBUTES) return toFault(error);
-      }
-      if (end == std::string::npos) return DiskFault::none;
-    }
+    return makeFolders(toNative(path));
   }
 
   DiskFault removeFolder(const std::string& path) override {
@@ -64,13 +68,15 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
 
   DiskFault remove(const std::string& path) override {
     files.forget(path);
-    return again([&] { return DeleteFileW(toNative(path).c_str()) ? DiskFault::none : noneIfMissing(GetLastError()); });
+    const std::wstring native = toNative(path);
+    const DiskFault fault = again(native, [&] { return DeleteFileW(native.c_str()); });
+    return fault == DiskFault::missing ? DiskFault::none : fault;
   }
 
   DiskFault rename(const std::string& from, const std::string& to) override {
     files.forget(from);
     files.forget(to);
-    return again([&] { return moveFile(toNative(from), toNative(to)); });
+    return moveFile(toNative(from), toNative(to));
   }
 
   DiskFault read(const std::string& path, std::uint64_t maxBytes, std::optional<std::string>& bytes) override {
@@ -89,8 +95,8 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
   DiskFault write(const std::string& path, std::string_view bytes) override {
     files.forget(path);
     const std::string temporary = packs::toTemporary(path);
-    DiskFault fault = writeWhole(temporary, CREATE_NEW, bytes);
-    if (fault == DiskFault::none) fault = again([&] { return moveFile(toNative(temporary), toNative(path)); });
+    DiskFault fault = writeNew(temporary, bytes);
+    if (fault == DiskFault::none) fault = moveFile(toNative(temporary), toNative(path));
     if (fault != DiskFault::none) DeleteFileW(toNative(temporary).c_str());
     return fault;
   }
@@ -105,7 +111,7 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
   DiskFault create(const std::string& path, std::string_view bytes, bool& isMade) override {
     isMade = false;
     const std::string temporary = packs::toTemporary(path);
-    DiskFault fault = writeWhole(temporary, CREATE_NEW, bytes);
+    DiskFault fault = writeNew(temporary, bytes);
     // Whole at once: a rename that replaces nothing.
     if (fault == DiskFault::none && MoveFileExW(toNative(temporary).c_str(), toNative(path).c_str(), MOVEFILE_WRITE_THROUGH)) {
       isMade = true;
@@ -137,6 +143,7 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
     return file.isOpen() && FlushFileBuffers(file.own) ? DiskFault::none : toFault(GetLastError());
   }
 
+  void closeFile(const std::string& path) override { files.forget(path); }
   void closeFiles() override { files.close(); }
 
   DiskFault findSpace(const std::string& path, std::optional<std::uint64_t>& bytes) override {
@@ -159,8 +166,11 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
       end.QuadPart = static_cast<LONGLONG>(bytes);
       if (!SetFilePointerEx(file.own, end, nullptr, FILE_BEGIN) || !SetEndOfFile(file.own)) {
         fault = toFault(GetLastError());
-        isTaken = fault != DiskFault::tooLarge && fault != DiskFault::full;
-        if (!isTaken) fault = DiskFault::none;
+        // FAT32 says of a file that is too large for it that the drive is full.
+        std::optional<std::uint64_t> free;
+        findSpace(path, free);
+        isTaken = fault != DiskFault::tooLarge && (fault != DiskFault::full || !free || *free < bytes);
+        if (fault == DiskFault::tooLarge || fault == DiskFault::full) fault = DiskFault::none;
       }
     }
     DeleteFileW(toNative(path).c_str());
@@ -170,30 +180,47 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
  private:
   using OpenFiles = packs::OpenFiles<File>;
   OpenFiles files;
+  /** 300 ms in all. */
+  static constexpr int triesMax = 60;
+  static constexpr DWORD pauseMs = 5;
 
   DiskFault open(const std::string& path, bool isWriting, OpenFiles::Ptr& file) {
     return files.use(path, isWriting, file, [&](OpenFiles::Ptr& into) {
       const DWORD access = isWriting ? GENERIC_READ | GENERIC_WRITE : GENERIC_READ;
       into = std::make_shared<File>(openFile(path, access, isWriting ? OPEN_ALWAYS : OPEN_EXISTING));
-      return into->isOpen() ? DiskFault::none : toFault(GetLastError());
+      return into->isOpen() ? DiskFault::none : toFault(GetLastError(), toNative(path));
     });
+  }
+
+  /** From within: what is above a share is no folder, and those above may be another user's. */
+  static DiskFault makeFolders(const std::wstring& native) {
+    if (CreateDirectoryW(native.c_str(), nullptr)) return DiskFault::none;
+    const DWORD error = GetLastError();
+    if (error == ERROR_ALREADY_EXISTS || isFolder(native)) return DiskFault::none;
+    const std::size_t parent = native.rfind(L'\\');
+    // Nothing is above `\\?\C:`.
+    if (error != ERROR_PATH_NOT_FOUND || parent <= 6) return toFault(error, native);
+    const DiskFault fault = makeFolders(native.substr(0, parent));
+    if (fault != DiskFault::none || CreateDirectoryW(native.c_str(), nullptr)) return fault;
+    return GetLastError() == ERROR_ALREADY_EXISTS ? DiskFault::none : toFault(GetLastError(), native);
   }
 
   /** Virus scanners hold a file for moments; the engine asks again for longer. */
   template <typename Try>
-  static DiskFault again(Try attempt) {
-    DiskFault fault = attempt();
-    for (DWORD pause = 10; fault == DiskFault::inUse && pause <= 160; pause *= 2) {
-      Sleep(pause);
-      fault = attempt();
+  static DiskFault again(const std::wstring& native, Try attempt) {
+    for (int tries = 0;; ++tries) {
+      if (attempt()) return DiskFault::none;
+      const DWORD error = GetLastError();
+      if (error == ERROR_ACCESS_DENIED && tries == 0 && clearReadOnly(native)) continue;
+      const DiskFault fault = toFault(error, native);
+      if (fault != DiskFault::inUse || tries == triesMax) return fault;
+      Sleep(pauseMs);
     }
-    return fault;
   }
   static DiskFault moveFile(const std::wstring& from, const std::wstring& to) {
-    const bool isMoved = MoveFileExW(from.c_str(), to.c_str(), MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0;
-    return isMoved ? DiskFault::none : toFault(GetLastError());
+    const DWORD flags = MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH;
+    return again(GetFileAttributesW(to.c_str()) == INVALID_FILE_ATTRIBUTES ? from : to, [&] { return MoveFileExW(from.c_str(), to.c_str(), flags); });
   }
-
 };
 
 }  // namespace BACKLINE_VERSION_NAMESPACE

@@ -17,6 +17,13 @@ struct WholeFile {
   std::string path, key, at;
 };
 
+/** Not `isCertain`: a program that reads the file lets nobody write to it meanwhile, and Windows syncs nothing without that. */
+inline Fault makeCertain(Disk& disk, const std::string& path, bool& isCertain) {
+  const DiskFault fault = disk.sync(path);
+  isCertain = fault == DiskFault::none;
+  return fault == DiskFault::inUse || fault == DiskFault::readOnly ? Fault() : onDisk(fault, path);
+}
+
 /**
  * The file `done`: which files are on the disk for certain, and with what content. A line is `<key> <path>`, or `- <path>`
  * when it is no longer certain; the last one about a path counts. A line without its end was cut off, and does not.
@@ -47,6 +54,18 @@ class Done {
     for (const WholeFile& one : files)
       if (!has(one.path, one.key)) lines += one.key + " " + one.path + "\n";
     return append(lines);
+  }
+
+  /** Adds those that are on the disk for certain. One that lets nobody write stays out, and is hashed until it is. */
+  Fault addCertain(const std::vector<WholeFile>& files) {
+    std::vector<WholeFile> certain;
+    for (const WholeFile& one : files) {
+      bool isCertain = has(one.path, one.key);
+      if (isCertain) continue;
+      if (Fault fault = makeCertain(*disk, one.at, isCertain)) return fault;
+      if (isCertain) certain.push_back(one);
+    }
+    return add(certain);
   }
 
   /** Before a file's bytes change. */

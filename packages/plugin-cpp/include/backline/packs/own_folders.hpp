@@ -148,6 +148,7 @@ class OwnFolders : public Disk {
     const DiskFault fault = findAbove(path);
     return fault == DiskFault::none ? disk.fits(path, bytes, isTaken) : fault;
   }
+  void closeFile(const std::string& path) override { disk.closeFile(path); }
   void closeFiles() override {
     {
       const std::lock_guard guard(mutex);

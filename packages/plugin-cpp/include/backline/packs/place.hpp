@@ -87,9 +87,10 @@ class Placer {
       unnotedBytes = 0;
       notedAt = job.engine.timers.now();
     }
-    for (const WholeFile& one : files)
-      if (job.input.places.isOutside(one.at)) outside.push_back(one);
-    Fault fault = syncAll(files);
+    std::vector<char> certain(files.size(), 0);
+    Fault fault = syncAll(files, certain);
+    for (std::size_t at = 0; at < files.size(); ++at)
+      if (certain[at] != 0 && job.input.places.isOutside(files[at].at)) outside.push_back(files[at]);
     if (!fault) fault = done.add(outside);
     if (fault) {
       const std::lock_guard guard(job.mutex);
@@ -123,12 +124,17 @@ class Placer {
   std::string heldPath;
 
   /** A drive makes two certain in little more time than one. */
-  Fault syncAll(const std::vector<WholeFile>& files) {
+  Fault syncAll(const std::vector<WholeFile>& files, std::vector<char>& certain) {
     std::atomic<std::size_t> next{0};
     const auto sync = [&] {
       Fault fault;
-      for (std::size_t at = next++; at < files.size() && !fault; at = next++)
-        fault = onDisk(job.engine.disk.sync(files[at].at), files[at].at);
+      for (std::size_t at = next++; at < files.size() && !fault; at = next++) {
+        bool isCertain = false;
+        fault = makeCertain(job.engine.disk, files[at].at, isCertain);
+        certain[at] = isCertain ? 1 : 0;
+        // Of what lies in `next` nothing is noted later.
+        if (!fault && !isCertain && !job.input.places.isOutside(files[at].at)) fault = onDisk(DiskFault::inUse, files[at].at);
+      }
       return fault;
     };
     if (job.engine.limits.helpers == 0 || files.size() < 2) return sync();
@@ -185,6 +191,7 @@ class Placer {
         return {};
       }
     }
+    job.engine.disk.closeFile(work.final);
     const std::lock_guard guard(job.mutex);
     work.missing = -1;
     unnoted.push_back({work.file->path, work.key, work.final});

@@ -5,11 +5,15 @@
 #endif
 #include <windows.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "../disk.hpp"
+#include "../windows_calls.hpp"
 
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
@@ -36,15 +40,16 @@ class WindowsFiles {
       case ERROR_PATH_NOT_FOUND:
       case ERROR_INVALID_DRIVE:
       case ERROR_NOT_READY:
+      case ERROR_BAD_NET_NAME:
+      case ERROR_BAD_PATHNAME:
       case ERROR_BAD_NETPATH: return DiskFault::missing;
       case ERROR_DISK_FULL:
       case ERROR_HANDLE_DISK_FULL: return DiskFault::full;
-      case ERROR_WRITE_PROTECT: return DiskFault::readOnly;
+      case ERROR_WRITE_PROTECT:
+      case ERROR_ACCESS_DENIED: return DiskFault::readOnly;
       case ERROR_FILE_TOO_LARGE:
       case ERROR_INVALID_PARAMETER: return DiskFault::tooLarge;
       case ERROR_CANT_ACCESS_FILE: return DiskFault::link;
-      // A file that another program holds is refused as one without permission.
-      case ERROR_ACCESS_DENIED:
       case ERROR_SHARING_VIOLATION:
       case ERROR_LOCK_VIOLATION:
       case ERROR_USER_MAPPED_FILE: return DiskFault::inUse;
@@ -56,27 +61,69 @@ class WindowsFiles {
     return fault == DiskFault::missing ? DiskFault::none : fault;
   }
 
-  static std::wstring widen(const std::string& text) {
-    const int size = MultiByteToWideChar(CP_UTF8, 0, text.data(), static_cast<int>(text.size()), nullptr, 0);
-    std::wstring wide(static_cast<std::size_t>(size), L'\0');
-    MultiByteToWideChar(CP_UTF8, 0, text.data(), static_cast<int>(text.size()), wide.data(), size);
-    return wide;
+  /**
+   * A change was refused. Windows refuses what another program holds as what this user may not do, so it is asked whether
+   * this user may.
+   */
+  static DiskFault toFault(DWORD error, const std::wstring& native) {
+    if (error != ERROR_ACCESS_DENIED) return toFault(error);
+    const DWORD sharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+    const DWORD flags = FILE_FLAG_BACKUP_SEMANTICS | FILE_FLAG_OPEN_REPARSE_POINT;
+    const File file(CreateFileW(native.c_str(), GENERIC_WRITE | DELETE, sharing, nullptr, OPEN_EXISTING, flags, nullptr));
+    return file.isOpen() || GetLastError() == ERROR_SHARING_VIOLATION ? DiskFault::inUse : DiskFault::readOnly;
   }
-  static std::string narrow(const wchar_t* text) {
-    const int size = WideCharToMultiByte(CP_UTF8, 0, text, -1, nullptr, 0, nullptr, nullptr);
-    std::string bytes(static_cast<std::size_t>(size > 0 ? size - 1 : 0), '\0');
-    if (size > 1) WideCharToMultiByte(CP_UTF8, 0, text, -1, bytes.data(), size - 1, nullptr, nullptr);
-    return bytes;
+
+  static bool isFolder(const std::wstring& native) {
+    const DWORD attributes = GetFileAttributesW(native.c_str());
+    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
   }
-  /** Beyond 260 characters Windows needs the long form of a path. */
+
+  /** True when a file had the attribute `read-only`, which is a person's or an archive's, and has lost it. */
+  static bool clearReadOnly(const std::wstring& native) {
+    const DWORD attributes = GetFileAttributesW(native.c_str());
+    const bool isFile = attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) == 0;
+    return isFile && (attributes & FILE_ATTRIBUTE_READONLY) != 0 &&
+           SetFileAttributesW(native.c_str(), attributes & ~static_cast<DWORD>(FILE_ATTRIBUTE_READONLY)) != 0;
+  }
+
+  static std::wstring getFullPath(const std::wstring& path) {
+    std::wstring full(GetFullPathNameW(path.c_str(), 0, nullptr, nullptr), L'\0');
+    full.resize(GetFullPathNameW(path.c_str(), static_cast<DWORD>(full.size()), full.data(), nullptr));
+    return full;
+  }
+
+  /**
+   * The long form of a path, which alone may have more than 260 characters, and keeps names that end in a dot. Windows takes
+   * it as it is, so `.`, `..` and double slashes are resolved before, and what is relative is made whole.
+   */
   static std::wstring toNative(const std::string& path) {
-    std::wstring native = widen(path);
-    for (wchar_t& one : native)
-      if (one == L'/') one = L'\\';
-    if (native.compare(0, 4, L"\\\\?\\") == 0) return native;
-    if (native.compare(0, 2, L"\\\\") == 0) return L"\\\\?\\UNC\\" + native.substr(2);
-    return native.size() > 1 && native[1] == L':' ? L"\\\\?\\" + native + (native.size() == 2 ? L"\\" : L"") : native;
+    std::wstring text = windows::widen(path);
+    std::replace(text.begin(), text.end(), L'/', L'\\');
+    const auto begins = [&](const wchar_t* with) { return text.rfind(with, 0) == 0; };
+    const bool isLong = begins(L"\\\\?\\") || begins(L"\\\\.\\");
+    const bool hasDrive = text.size() > 1 && text[1] == L':';
+    if (!isLong && !begins(L"\\\\") && !(hasDrive && (text.size() == 2 || text[2] == L'\\')))
+      text = getFullPath(hasDrive ? text.substr(0, 2) + L"." : begins(L"\\") ? L"\\" : L".") + L"\\" + text.substr(hasDrive ? 2 : 0);
+    if (isLong) text.erase(0, 4);
+    const bool isShare = begins(isLong ? L"UNC\\" : L"\\\\");
+    if (isShare) text.erase(0, isLong ? 4 : 2);
+    // A server and its share, or a drive, have no folder above them.
+    const std::size_t fixed = isShare ? 2 : 1;
+    std::vector<std::wstring> parts;
+    for (std::size_t begin = 0, end = 0; end != std::wstring::npos; begin = end + 1) {
+      end = text.find(L'\\', begin);
+      std::wstring part = text.substr(begin, end == std::wstring::npos ? end : end - begin);
+      if (part == L"..") {
+        if (parts.size() > fixed) parts.pop_back();
+      } else if (!part.empty() && part != L".") {
+        parts.push_back(std::move(part));
+      }
+    }
+    std::wstring native = isShare ? L"\\\\?\\UNC" : L"\\\\?";
+    for (const std::wstring& part : parts) native += L"\\" + part;
+    return parts.size() <= fixed ? native + L"\\" : native;
   }
+
   /** Whatever it is, as itself, to look at it alone: no other program's handle stands in the way. */
   static HANDLE openEntry(const std::string& path) {
     const DWORD sharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
@@ -91,7 +138,13 @@ class WindowsFiles {
   static HANDLE openFile(const std::string& path, DWORD access, DWORD disposition, bool mayBeShared = false) {
     const DWORD sharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
     const DWORD flags = FILE_ATTRIBUTE_NORMAL | FILE_FLAG_OPEN_REPARSE_POINT;
-    const HANDLE file = CreateFileW(toNative(path).c_str(), access, sharing, nullptr, disposition, flags, nullptr);
+    const std::wstring native = toNative(path);
+    const auto open = [&] { return CreateFileW(native.c_str(), access, sharing, nullptr, disposition, flags, nullptr); };
+    HANDLE file = open();
+    const bool isRefused = file == INVALID_HANDLE_VALUE && GetLastError() == ERROR_ACCESS_DENIED;
+    if (isRefused && disposition == OPEN_ALWAYS && clearReadOnly(native)) file = open();
+    else if (isRefused && isFolder(native)) SetLastError(ERROR_CANT_ACCESS_FILE);
+    else if (isRefused) SetLastError(ERROR_ACCESS_DENIED);
     BY_HANDLE_FILE_INFORMATION found{};
     if (file == INVALID_HANDLE_VALUE) return file;
     if (!GetFileInformationByHandle(file, &found)) return file;
@@ -137,8 +190,8 @@ class WindowsFiles {
     if (const DiskFault fault = writeFully(file, at, bytes.data(), bytes.size()); fault != DiskFault::none) return fault;
     return FlushFileBuffers(file) ? DiskFault::none : toFault(GetLastError());
   }
-  static DiskFault writeWhole(const std::string& path, DWORD disposition, std::string_view bytes) {
-    const File file(openFile(path, GENERIC_WRITE, disposition));
+  static DiskFault writeNew(const std::string& path, std::string_view bytes) {
+    const File file(openFile(path, GENERIC_WRITE, CREATE_NEW));
     return file.isOpen() ? writeSynced(file.own, 0, bytes) : toFault(GetLastError());
   }
 };

@@ -227,9 +227,7 @@ class Worker {
     std::vector<std::string> damaged;
     for (const Work& work : plan.works) damaged.push_back(work.file->path);
     if (Fault fault = here.done.drop(damaged)) return fault;
-    for (const WholeFile& one : plan.found)
-      if (Fault fault = onDisk(disk.sync(one.at), one.at)) return fault;
-    if (Fault fault = here.done.add(plan.found)) return fault;
+    if (Fault fault = here.done.addCertain(plan.found)) return fault;
     for (const std::string& path : plan.whole) job.report.onFile(path, true);
     for (const std::string& path : damaged) job.report.onFile(path, false);
     end = {plan.works.empty() ? PackStateName::installed : PackStateName::damaged, plan.damage};

@@ -1,0 +1,146 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { platform } from 'node:os';
+import { dirname, join, toNamespacedPath } from 'node:path';
+import { createFolderStore, createNodeDisk } from '../../src/node.ts';
+import { type Disk, DiskError } from '../../src/packs/disk.ts';
+
+type Value = string | number | boolean | null | readonly string[] | { fault: string };
+type Step = readonly Value[];
+interface Promised {
+  promise: string;
+  steps: readonly Step[];
+  only?: readonly string[];
+  not?: readonly string[];
+}
+/** The lists of `fixtures/packs/promises.json`, which both kits keep. A step is an operation, what it takes, and gives. */
+export interface Promises {
+  disk: readonly Promised[];
+  store: readonly Promised[];
+}
+/** One promise at a time, in a folder of its own. Undefined: a step that gives nothing. */
+type Run = (name: string, args: readonly Value[]) => Promise<unknown>;
+
+const toText = (bytes: Uint8Array | null) => bytes && new TextDecoder().decode(bytes);
+const toBytes = (text: Value | undefined) => new TextEncoder().encode(String(text));
+/** The names of faults are those of the kit in C++. */
+const toName = (fault: string) => fault.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Nothing lets a file be written: a mode, or on Windows an attribute. */
+const protect = (path: string, isProtected: boolean) => chmodSync(path, isProtected ? 0o555 : 0o755);
+
+function createDiskRun(root: string): Run {
+  const disk: Disk = createNodeDisk();
+  const at = (path: Value | undefined) => (path === '' ? root : `${root}/${String(path)}`);
+  const operations: Record<string, (path: string, ...args: Value[]) => Promise<unknown>> = {
+    makeFolder: (path) => disk.makeFolder(path).then(() => null),
+    removeFolder: (path) => disk.removeFolder(path).then(() => null),
+    remove: (path) => disk.remove(path).then(() => null),
+    sync: (path) => disk.sync(path).then(() => null),
+    write: (path, text = '') => disk.write(path, toBytes(text)).then(() => null),
+    append: (path, text = '') => disk.append(path, toBytes(text)).then(() => null),
+    create: (path, text = '') => disk.create(path, toBytes(text)),
+    rename: (path, to = '') => disk.rename(path, at(to)).then(() => null),
+    stat: async (path) => (await disk.stat(path))?.kind ?? null,
+    list: async (path) => (await disk.list(path)).toSorted(),
+    read: async (path) => toText(await disk.read(path, 1000)),
+    writeAt: (path, place, text = '') => disk.writeAt(path, Number(place), toBytes(text)).then(() => null),
+    async readAt(path, place, size) {
+      const into = new Uint8Array(Number(size));
+      return toText(into.subarray(0, await disk.readAt(path, Number(place), into)));
+    },
+    fits: (path, bytes) => disk.fits(path, Number(bytes)),
+    closeFiles: () => Promise.resolve(disk.closeFiles?.()),
+    closeFile: (path) => Promise.resolve(disk.closeFile?.(path)),
+    protect: async (path) => protect(path, true),
+    unprotect: async (path) => protect(path, false),
+    // Also for a program whose own folder is another one on that drive.
+    async isRoot(path) {
+      const before = process.cwd();
+      process.chdir(path);
+      const [byLetter, bySlash] = await Promise.all([disk.list(root.slice(0, 2)), disk.list(root.slice(0, 3))]);
+      process.chdir(before);
+      return byLetter.length > 0 && JSON.stringify(byLetter) === JSON.stringify(bySlash);
+    },
+    async fill(path) {
+      for (let size = 1 << 20; size >= 1; size >>= 1)
+        while (
+          await disk.append(path, new Uint8Array(size)).then(
+            () => true,
+            () => false,
+          )
+        );
+    },
+  };
+  return async (name, [path, ...args]) => {
+    try {
+      return await operations[name]?.(at(path), ...args);
+    } catch (error) {
+      if (error instanceof DiskError) return { fault: toName(error.fault) };
+      throw error;
+    }
+  };
+}
+
+function createStoreRun(root: string): Run {
+  const folders = ['first', 'second'].map((name) => join(root, name));
+  const store = createFolderStore(folders);
+  let unlock: (() => Promise<void>) | null = null;
+  const at = (path: Value | undefined) => join(root, String(path));
+  const operations: Record<string, (path: string, ...args: Value[]) => Promise<unknown>> = {
+    write: (name, text = '') => store.write(name, String(text)),
+    read: async (ending) => (await store.read(ending)).toSorted(),
+    remove: (name) => store.remove(name),
+    see: async (path) => (existsSync(at(path)) ? readFileSync(at(path), 'utf8') : null),
+    async put(path, text = '') {
+      mkdirSync(dirname(at(path)), { recursive: true });
+      writeFileSync(at(path), String(text));
+    },
+    protect: async (path) => protect(at(path), true),
+    unprotect: async (path) => protect(at(path), false),
+    age: async (path) => utimesSync(at(path), 1, 1),
+    async tryLock() {
+      const lock = await createFolderStore(folders).tryLock();
+      unlock = lock ?? unlock;
+      return lock && 'lock';
+    },
+    async unlock() {
+      await unlock?.();
+    },
+  };
+  return async (name, [path, ...args]) => operations[name]?.(String(path), ...args);
+}
+
+const create = { disk: createDiskRun, store: createStoreRun };
+
+/** Removes a folder by the kit's own disk: Node does not know names that end in a dot. */
+async function clear(disk: Disk, folder: string): Promise<void> {
+  for (const name of await disk.list(folder)) {
+    const entry = await disk.stat(`${folder}/${name}`);
+    await (entry?.kind === 'folder' ? clear(disk, `${folder}/${name}`) : disk.remove(`${folder}/${name}`));
+  }
+  await disk.removeFolder(folder);
+}
+
+/** Returns what was not kept. `traits`: what is so where it runs. */
+export async function findBroken(promises: Promises, root: string, traits: readonly string[]): Promise<string[]> {
+  const all = [...traits, platform() === 'win32' ? 'windows' : process.geteuid?.() === 0 ? 'root' : 'user'];
+  const broken: string[] = [];
+  for (const of of ['disk', 'store'] as const)
+    for (const [number, { promise, steps, only = [], not = [] }] of promises[of].entries()) {
+      // Node opens no file that others may not write meanwhile, and lists folders itself: the other kit's tests do both.
+      if (steps.some(([name]) => name === 'hold' || name === 'listCut')) continue;
+      if (!only.every((one) => all.includes(one)) || not.some((one) => all.includes(one))) continue;
+      const folder = `${root}/${of}${number}`;
+      mkdirSync(toNamespacedPath(folder), { recursive: true });
+      const run = create[of](folder);
+      for (const [name, ...args] of steps) {
+        const got = await run(String(name), args);
+        const isKept = got === undefined || JSON.stringify(got) === JSON.stringify(args.at(-1) ?? null);
+        if (!isKept)
+          broken.push(`a ${of} ${promise}: ${String(name)} ${JSON.stringify(args)} gave ${JSON.stringify(got)}`);
+      }
+      await run('closeFiles', ['']);
+      await clear(createNodeDisk(), folder);
+    }
+  return broken;
+}

@@ -1,0 +1,113 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "../check.hpp"
+#include "shim.hpp"
+// In this order: the disk of the tests is made with the shim.
+#include "backline/json.hpp"
+#include "backline/store.hpp"
+#include "backline/system_disk.hpp"
+
+#ifdef _WIN32
+#include <windows.h>
+#else
+#include <unistd.h>
+#endif
+
+/** What a test does to files beside the kit: as a person, another program or the system does it. */
+namespace drive {
+
+using namespace backline;
+namespace fs = std::filesystem;
+
+inline std::optional<std::string> see(const std::string& path) {
+  std::ifstream file(toPath(path), std::ios::binary);
+  if (!file) return std::nullopt;
+  return std::string{std::istreambuf_iterator<char>(file), {}};
+}
+inline void put(const std::string& path, const std::string& text) {
+  fs::create_directories(toPath(path).parent_path());
+  std::ofstream(toPath(path), std::ios::binary) << text;
+}
+
+inline void setProtected(const std::string& path, bool isProtected) {
+#ifdef _WIN32
+  SetFileAttributesW(toPath(path).c_str(), isProtected ? FILE_ATTRIBUTE_READONLY : FILE_ATTRIBUTE_NORMAL);
+#else
+  fs::permissions(toPath(path), fs::perms::owner_write, isProtected ? fs::perm_options::remove : fs::perm_options::add);
+#endif
+}
+
+/** By the kit's own disk: C++ does not know the names of files that end in a dot, or are far down. */
+inline void clear(const std::string& folder) {
+  SystemDisk disk;
+  std::vector<std::string> names;
+  disk.list(folder, names);
+  for (const std::string& name : names) {
+    std::optional<DiskEntry> entry;
+    disk.stat(folder + "/" + name, entry);
+    if (entry && entry->kind == DiskEntry::Kind::folder) clear(folder + "/" + name);
+    else disk.remove(folder + "/" + name);
+  }
+  disk.removeFolder(folder);
+}
+
+/** Another program that reads a file, and lets others do that alone. Elsewhere than on Windows it stands in nobody's way. */
+class Holder {
+ public:
+  explicit Holder(const std::string& path) {
+#ifdef _WIN32
+    const DWORD normal = FILE_ATTRIBUTE_NORMAL;
+    file = CreateFileW(toPath(path).c_str(), GENERIC_READ, FILE_SHARE_READ, nullptr, OPEN_EXISTING, normal, nullptr);
+    isHolding = file != INVALID_HANDLE_VALUE;
+#else
+    file.open(path, std::ios::binary);
+    isHolding = file.is_open();
+#endif
+  }
+  Holder(const Holder&) = delete;
+  Holder& operator=(const Holder&) = delete;
+#ifdef _WIN32
+  ~Holder() {
+    if (isHolding) CloseHandle(file);
+  }
+#endif
+  bool isHolding = false;
+
+ private:
+#ifdef _WIN32
+  HANDLE file;
+#else
+  std::ifstream file;
+#endif
+};
+
+/** What is so where these tests run. */
+inline std::set<std::string> findTraits(int count, char** arguments) {
+  std::set<std::string> traits(arguments, arguments + count);
+#ifdef _WIN32
+  traits.insert("windows");
+#else
+  if (::geteuid() == 0) traits.insert("root");
+#endif
+  return traits;
+}
+
+inline bool isMeant(const Json& promise, const std::set<std::string>& traits) {
+  const auto has = [&](const Json& one) { return traits.count(one.text) > 0; };
+  const auto& only = promise["only"].items;
+  const auto& excluded = promise["not"].items;
+  return std::all_of(only.begin(), only.end(), has) && std::none_of(excluded.begin(), excluded.end(), has);
+}
+
+}  // namespace drive

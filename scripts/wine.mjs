@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+const isRoot = process.getuid?.() === 0;
+/** Wine lets root write what is read-only: programs run as an ordinary user. */
+const ordinary = 65534;
+const asOrdinary = isRoot ? ['setpriv', `--reuid=${ordinary}`, `--regid=${ordinary}`, '--clear-groups'] : [];
+
+const isThere = (program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
+
+/** Programs without which nothing runs by Wine. */
+export const findMissing = () => ['wine', ...(isRoot ? ['setpriv'] : [])].filter((program) => !isThere(program));
+
+function give(path) {
+  if (isRoot) chownSync(path, ordinary, ordinary);
+}
+
+/** As `program` runs here. Returns what it said; null: it failed. */
+function ask(program, ...args) {
+  const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : null;
+}
+
+/** Each by its letter: what it is, and how it is mounted. Only root mounts. Returns what undoes it; null: it can't be. */
+const drives = {
+  g: {
+    traits: ['exfat', 'small'],
+    mount(image, folder) {
+      if (ask('truncate', '-s', '8M', image) === null || ask('mkfs.exfat', image) === null) return null;
+      const device = ask('losetup', '--find', '--show', image);
+      if (device === null) return null;
+      const options = `allow_other,uid=${ordinary},gid=${ordinary}`;
+      const isMounted = ask('mount.exfat-fuse', device, folder, '-o', options) !== null;
+      const end = () => [isMounted && ask('umount', folder), ask('losetup', '-d', device)];
+      if (isMounted) return end;
+      end();
+      return null;
+    },
+  },
+  s: {
+    traits: ['small'],
+    mount(_, folder) {
+      const options = `size=8m,uid=${ordinary}`;
+      const isMounted = ask('mount', '-t', 'tmpfs', '-o', options, 'backline', folder) !== null;
+      return isMounted ? () => ask('umount', folder) : null;
+    },
+  },
+};
+
+/**
+ * A Windows of its own, with the drives that can be made here: `c` always. `run` runs a program there and returns what it
+ * said; `missing`: what could not be made. `close` ends it.
+ */
+export function openWine() {
+  const home = mkdtempSync(join(tmpdir(), 'backline-wine-'));
+  give(home);
+  const prefix = join(home, 'prefix');
+  const env = { ...process.env, HOME: home, WINEPREFIX: prefix, WINEDEBUG: '-all' };
+  const [ends, missing] = [[], []];
+  const start = (args, more = {}) => {
+    const [program, ...rest] = [...asOrdinary, ...args];
+    // Node takes no pipe of Wine for its output.
+    return spawnSync(program, rest, { cwd: home, env: { ...env, ...more }, encoding: 'utf8', timeout: 120_000 });
+  };
+  start(['wineboot', '-i']);
+  const made = Object.entries(drives).flatMap(([letter, { traits, mount }]) => {
+    const folder = join(home, letter);
+    mkdirSync(folder);
+    const end = isRoot ? mount(join(home, `${letter}.image`), folder) : null;
+    if (end === null) {
+      missing.push(`a drive of Windows that is ${traits.join(' and ')}`);
+      return [];
+    }
+    ends.push(end);
+    symlinkSync(folder, join(prefix, 'dosdevices', `${letter}:`));
+    return [{ path: `${letter}:`, traits }];
+  });
+  // A share of another computer, as Wine has one: a folder by its name.
+  const share = join(home, 'share');
+  mkdirSync(join(prefix, 'dosdevices/unc/server'), { recursive: true });
+  mkdirSync(share);
+  give(share);
+  symlinkSync(share, join(prefix, 'dosdevices/unc/server/share'));
+  return {
+    /** By the path of a folder that takes files. */
+    drives: [{ path: 'c:/users/Public', traits: [] }, { path: '//server/share', traits: ['share'] }, ...made],
+    missing,
+    /** Puts a file where programs find it by its name. */
+    put(file) {
+      const copy = join(home, basename(file));
+      copyFileSync(file, copy);
+      give(copy);
+    },
+    run(args, more) {
+      const output = join(home, 'output');
+      const words = args.map((word) => `'${word}'`).join(' ');
+      const { status } = start(['sh', '-c', `exec wine ${words} > output 2>&1 < /dev/null`], more);
+      const { stdout } = spawnSync('cat', [output], { encoding: 'utf8' });
+      return { status, text: stdout };
+    },
+    close() {
+      start(['wineserver', '-k']);
+      for (const end of ends) end();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
