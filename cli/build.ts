@@ -37,6 +37,7 @@ const lazyCrypto: Plugin = {
           .map(
             (name) => `export const ${name} = (...args) => process.getBuiltinModule('node:crypto').${name}(...args);`,
           )
+          .concat("export default new Proxy({}, { get: (_, name) => process.getBuiltinModule('node:crypto')[name] });")
           .join('\n')
       : null,
 };
