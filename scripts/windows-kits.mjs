@@ -27,6 +27,7 @@ export async function tryWindows(build, hasPacks) {
   if (lacking.length > 0) return [`Windows (no ${lacking.join(', ')})`];
   const script = await bundle(build);
   const wine = openWine();
+  if (wine === null) return ['Windows (Wine does not start here)'];
   try {
     for (const name of ['promises.json', 'vectors.json', 'states.json']) wine.put(join(root, 'fixtures/packs', name));
     for (const name of ['drive.exe', ...(hasPacks ? ['packs.exe'] : [])]) wine.put(join(build, name));

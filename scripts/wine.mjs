@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { chownSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -51,10 +51,11 @@ const drives = {
 
 /**
  * A Windows of its own, with the drives that can be made here: `c` always. `run` runs a program there and returns what it
- * said; `missing`: what could not be made. `close` ends it.
+ * said; `missing`: what could not be made. `close` ends it. Null: Wine does not start here.
  */
 export function openWine() {
-  const home = mkdtempSync(join(tmpdir(), 'backline-wine-'));
+  // An ordinary user enters no temporary folder of root's own.
+  const home = mkdtempSync(join(isRoot ? '/tmp' : tmpdir(), 'backline-wine-'));
   give(home);
   const prefix = join(home, 'prefix');
   const env = { ...process.env, HOME: home, WINEPREFIX: prefix, WINEDEBUG: '-all' };
@@ -62,9 +63,13 @@ export function openWine() {
   const start = (args, more = {}) => {
     const [program, ...rest] = [...asOrdinary, ...args];
     // Node takes no pipe of Wine for its output.
-    return spawnSync(program, rest, { cwd: home, env: { ...env, ...more }, encoding: 'utf8', timeout: 120_000 });
+    return spawnSync(program, rest, { cwd: home, env: { ...env, ...more }, encoding: 'utf8', timeout: 300_000 });
   };
   start(['wineboot', '-i']);
+  if (!existsSync(join(prefix, 'dosdevices'))) {
+    rmSync(home, { recursive: true, force: true });
+    return null;
+  }
   const made = Object.entries(drives).flatMap(([letter, { traits, mount }]) => {
     const folder = join(home, letter);
     mkdirSync(folder);

@@ -53,3 +53,14 @@ export async function findDamaged(storage: PackStorage): Promise<IsDamaged> {
   for await (const { key } of storage.list(notePrefix)) notes.add(key);
   return (object) => notes.has(toNoteKey(object));
 }
+
+/** One of some objects that is noted as damaged; null: none is. */
+export async function findDamagedOf(storage: PackStorage, keys: ReadonlySet<string>): Promise<string | null> {
+  for await (const { key } of storage.list(notePrefix)) {
+    const noted = toNoted(key);
+    if (noted === null || !keys.has(noted)) continue;
+    const found = await storage.find(noted);
+    if (found !== null && toNoteKey({ key: noted, at: found.at }) === key) return noted;
+  }
+  return null;
+}

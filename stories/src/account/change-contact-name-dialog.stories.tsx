@@ -48,6 +48,8 @@ export const Empty: Story = {
   },
 };
 
+export const TypedBefore: Story = { args: { typedBefore: 'Francesca Caccini' } };
+
 export const GoBack: Story = { play: goBack };
 
 export const Submitting: Story = { args: { isSubmitting: true } };

@@ -23,6 +23,8 @@ export const Default: Story = {
   },
 };
 
+export const TypedBefore: Story = { args: { typedBefore: 'The studio by the door' } };
+
 export const GoBack: Story = { play: goBack };
 
 export const Submitting: Story = { args: { isSubmitting: true } };

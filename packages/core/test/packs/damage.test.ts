@@ -4,6 +4,7 @@ import { findPackProblems } from '@backline/core/packs/find-pack-problems';
 import { readObject, readWhere, toWhereKey } from '@backline/core/packs/objects';
 import { findPublications } from '@backline/core/packs/publications';
 import { publishPack } from '@backline/core/packs/publish-pack';
+import { getArchive } from '@backline/core/packs/serving/get-archive';
 import { verifyPacks } from '@backline/core/packs/verify-packs';
 import { dayMs, minuteMs } from '@backline/domain/time';
 import { beforeEach, expect, it } from 'vitest';
@@ -64,6 +65,22 @@ describeOnEngines('a damaged pack', (world) => {
       expect(await findProblems()).toEqual([]);
     },
   );
+
+  it('is sent to no browser as an archive until it is cured', async () => {
+    const folder = makeFolder(harbor());
+    await publish(folder);
+    world.advance(3 * dayMs);
+    const [row] = await findPublications(core, sku);
+    if (row === undefined) throw new Error('Nothing was published.');
+    const getIt = () => getArchive(core, row, []);
+    await expect(getIt()).resolves.toBeDefined();
+    const [key = ''] = await listKeys('b/');
+    await damage(key);
+    await findProblems();
+    await expect(getIt()).rejects.toThrow('not available right now');
+    await publish(folder);
+    await expect(getIt()).resolves.toBeDefined();
+  });
 
   it('is cured from a folder of another name, without a pack.json, where its list is lost', async () => {
     const files = { 'Samples/A1.wav': toNoise('a1', 100_000) };

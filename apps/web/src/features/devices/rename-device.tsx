@@ -12,7 +12,7 @@ const { t } = createTexts({ computers });
 /** The open dialog and its call. */
 export function RenameDevice({ device, onClose }: { device: DeviceSummary; onClose: () => void }) {
   const utils = trpc.useUtils();
-  const typed = useTyped(`name of ${device.id}`);
+  const typed = useTyped(`deviceName:${device.id}`);
   const rename = trpc.devices.rename.useMutation({
     onSuccess: () => {
       typed.forget();

@@ -22,7 +22,7 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
   const { reload } = useServices();
   const { name, slug, codePrefix } = useProduct();
   const utils = trpc.useUtils();
-  const typed = useTyped('license codes');
+  const typed = useTyped('licenseCodes');
   const redeem = trpc.licenses.redeemLicenses.useMutation({
     onSuccess: () => {
       typed.forget();

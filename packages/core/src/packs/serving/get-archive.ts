@@ -1,8 +1,9 @@
 import { readTokens } from '@backline/activation/token-file';
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../../core.ts';
+import { findDamagedOf } from '../../own-objects.ts';
 import { perCore } from '../../per-core.ts';
-import { sha256 } from '../objects.ts';
+import { sha256, toBundleKey, type Where } from '../objects.ts';
 import type { PublicationRow } from '../publications.ts';
 import { type Archive, archiveLayout, toArchive } from './archive.ts';
 import { getWhere } from './get-where.ts';
@@ -52,7 +53,15 @@ function forget(cache: Map<string, Kept>): void {
   }
 }
 
-/** A version with some of its options as an archive. Throws `unavailable` where the storage has lost of it. */
+/** A browser could not tell which file of an archive is wrong. A plugin compares each block, and takes the others. */
+async function assertSound(core: Core, { id }: PublicationRow, { bundles }: Where): Promise<void> {
+  const key = await findDamagedOf(core.packStorage, new Set(bundles.map(([bundle]) => toBundleKey(bundle))));
+  if (key === null) return;
+  core.log.error({ publicationId: id, key }, 'an archive is not sent, because the storage has damaged of it');
+  throw new AppError('unavailable');
+}
+
+/** A version with some of its options as an archive. Throws `unavailable` where the storage has lost or damaged of it. */
 export async function getArchive(
   core: Core,
   publication: PublicationRow,
@@ -63,12 +72,13 @@ export async function getArchive(
   const head = sha256(Buffer.from(publication.head));
   const key = [head, publication.whereHash, ...optionIds].join(' ');
   const name = readName(publication.head);
+  const where = await getWhere(core, publication);
+  await assertSound(core, publication, where);
   let kept = cache.get(key);
   // The one that was asked for last is forgotten last.
   cache.delete(key);
   if (kept === undefined) {
     const options = new Set(optionIds.map((id) => 1 + publication.options.findIndex((one) => one.id === id)));
-    const where = await getWhere(core, publication);
     const archive = toArchive(core, publication, { name, options, where });
     const made: Kept = { archive, weight: 0 };
     archive.then(
