@@ -58,7 +58,7 @@ export function openWine() {
   const home = mkdtempSync(join(isRoot ? '/tmp' : tmpdir(), 'backline-wine-'));
   give(home);
   const prefix = join(home, 'prefix');
-  const env = { ...process.env, HOME: home, WINEPREFIX: prefix, WINEDEBUG: '-all' };
+  const env = { ...process.env, HOME: home, TMPDIR: home, WINEPREFIX: prefix, WINEDEBUG: '-all' };
   const [ends, missing] = [[], []];
   const start = (args, more = {}) => {
     const [program, ...rest] = [...asOrdinary, ...args];
