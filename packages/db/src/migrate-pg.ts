@@ -72,7 +72,7 @@ async function assertFit(client: pg.Client): Promise<void> {
   const { encoding, schema, mayCreate } = await readPgGround(client);
   if (encoding !== 'UTF8')
     throw new UnfitDatabaseError(
-      `The database has the encoding ${encoding}, which cannot store every name. Make it anew: createdb --encoding=UTF8 --template=template0.`,
+      `The database has the encoding ${encoding}, which cannot store every name. Make another one: createdb --encoding=UTF8 --template=template0.`,
     );
   if (schema !== 'public')
     throw new UnfitDatabaseError(

@@ -254,7 +254,7 @@ const limit: Disturb = async ({ step }, { adminUrl, name }) => {
   await askPostgres(adminUrl, `ALTER ROLE ${name} CONNECTION LIMIT -1`);
 };
 
-/** Cut: the connections end. Silent: nobody ends them. */
+/** Cut: the connections end. Silent: they stay open. */
 const breakLine: Disturb = async ({ step }, { line }) => {
   for (let rounds = 0; rounds < 2; rounds += 1) {
     await step(0.1);

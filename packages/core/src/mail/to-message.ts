@@ -10,7 +10,7 @@ import { resolveRequest } from './resolve-request.ts';
 type Row = Core['store']['t']['outboxMessages']['$inferSelect'];
 
 /**
- * The mail of a row. Null: none is to be sent, such as to an address without an account. `ended`: its link has, and only its
+ * The mail of a row. Null: none is sent, such as to an address without an account. `ended`: its link has, and only its
  * reader can ask for another one.
  */
 export async function toMessage(core: Core, row: Row, lease: Lease): Promise<MailMessage | 'ended' | null> {

@@ -63,7 +63,7 @@ const rowsPerStatement = 500;
 
 const conflict = (message: string) => new AppError('conflict', { message });
 
-/** Returns the version of that number that is to be repaired; null: it is a new one. */
+/** Returns the version of that number, where it needs a repair; null: it is a new one. */
 async function findToRepair(
   core: Core,
   { sku, version, channel }: NewPack,

@@ -5,7 +5,7 @@ const refuse = 'refuse_after_move';
 
 /**
  * Makes each table refuse every write, of any program that still has a connection: a server that was cut off while its
- * database moved would write where nobody reads. The error has the code of a read-only transaction.
+ * database moved would write what is never read. The error has the code of a read-only transaction.
  */
 export function fence(place: string): string {
   const message = pg.escapeLiteral(`this database has moved to ${place} and takes no writes`);

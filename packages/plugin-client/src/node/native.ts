@@ -34,7 +34,7 @@ export async function run<Result>(path: string, work: (native: string) => Promis
   }
 }
 
-/** Runs a change again where a file lets nobody write, which protects none of a pack: it can write now. */
+/** Runs a change again where a file was read-only, which protects none of a pack: it can be written now. */
 export async function overwrite<Result>(native: string, change: () => Promise<Result>): Promise<Result> {
   try {
     return await change();
