@@ -39,6 +39,7 @@ const anybody = [
   'orders.confirmWithdrawal',
   'orders.getGuestInvoice',
   'orders.getGuestOrder',
+  'orders.mailCodesAgain',
   'orders.withdrawAsGuest',
   'sessions.continueSignUp',
   'sessions.createSession',

@@ -348,6 +348,7 @@ const samples: Record<string, Sample> = {
   'orders.withdraw': async (world) => ({ transactionId: await buyPack(world), name: 'Clara Wieck' }),
   'orders.getGuestOrder': async (world) => ({ token: (await buyAsGuest(world)).token }),
   'orders.getGuestInvoice': async (world) => ({ token: (await buyAsGuest(world)).token }),
+  'orders.mailCodesAgain': async (world) => ({ transactionId: (await buyAsGuest(world)).order.transactionId }),
   'orders.withdrawAsGuest': async (world) => ({ token: (await buyAsGuest(world)).token, name: 'Clara Wieck' }),
   'orders.confirmWithdrawal': async (world) => {
     const { email, token } = await buyAsGuest(world);

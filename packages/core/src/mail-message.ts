@@ -37,6 +37,8 @@ export interface MailKinds {
     redeemAllUrl: string;
     order: PaidOrder;
     endsOn: string | null;
+    /** In place of those of an earlier mail. */
+    isAgain?: boolean;
     /** Of several mails, for more codes than one can hold. */
     part?: { number: number; of: number };
   };

@@ -101,6 +101,8 @@ export const rateLimits = {
   /** What asks the provider about an order. */
   order_account: { per: 'account', max: 30, windowMs: hourMs },
   order_link_ip: { per: 'ip', max: 60, windowMs: hourMs },
+  /** Mails with the codes of an order once more. */
+  codes_order: { per: 'account', max: 2, windowMs: dayMs },
   /** Mails to a guest who withdraws. */
   withdrawal_order: { per: 'account', max: 5, windowMs: dayMs },
   plan_account: { per: 'account', max: 20, windowMs: hourMs },

@@ -21,7 +21,7 @@ const receipt = {
   paid: { total: 34_500, tax: 2700, currency: 'USD' },
   orderId: 'txn_01hv8wptq8987qeep44cyrewp9',
   paidAt: '2026-03-14T20:00:00.000Z',
-  isGuest: false,
+  account: customer.email,
   isDelivered: false,
 };
 
@@ -386,7 +386,10 @@ export const SessionOver: Story = {
 };
 
 export const BoughtAsGuest: Story = {
-  args: { purchase: { ...receipt, isGuest: true } },
+  args: {
+    answers: { ...shopAnswers, 'fulfillment.completeCheckout': { delivered: false } },
+    purchase: { ...receipt, account: null },
+  },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText(/Your license codes are on their way/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));
@@ -396,11 +399,12 @@ export const BoughtAsGuest: Story = {
 
 /** What was just bought is not offered again, in the list or above it. */
 export const NotOfferedAgain: Story = {
-  args: { purchase: { ...receipt, isGuest: true }, cart: [] },
+  args: { purchase: { ...receipt, account: null, isDelivered: true }, cart: [] },
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
     const { productName } = shopItems.regular;
-    await canvas.findAllByRole('link', { name: `Owned See license of ${productName}` });
+    await expect((await canvas.findAllByText('Bought · code in your mail'))[0]).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: `Owned See license of ${productName}` })).toBeNull();
     await expect(canvas.queryByRole('button', { name: `Add To Cart: ${productName}` })).toBeNull();
   },
 };
@@ -425,8 +429,13 @@ export const BoughtAndLoggedOut: Story = {
 };
 
 export const BoughtNotYetListed: Story = {
-  args: { isSignedIn: true, answers: signedInShopAnswers, purchase: receipt },
+  args: {
+    isSignedIn: true,
+    answers: { ...signedInShopAnswers, 'fulfillment.completeCheckout': { delivered: false } },
+    purchase: receipt,
+  },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('It can take a minute to appear in your licenses.')).toBeVisible();
+    await expect(await canvas.findByText(/^What you bought is on its way to your licenses\./)).toBeVisible();
+    await expect((await canvas.findAllByText('Paid · on its way'))[0]).toBeVisible();
   },
 };

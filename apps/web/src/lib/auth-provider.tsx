@@ -3,9 +3,12 @@ import { createTexts } from '@backline/texts/write';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { AuthState, AuthStore } from './auth-store.ts';
+import { browserStorage, forgetAccount } from './browser-storage.ts';
 import { forgetVisitor } from './query-client.ts';
+import { useServices } from './services-provider.tsx';
 import { trpc } from './trpc.ts';
 import { useBrowserStore } from './use-browser-store.ts';
+import { forgetInMemory } from './when-forgotten.ts';
 
 const { t } = createTexts({ account });
 
@@ -23,13 +26,26 @@ export function AuthProvider({ store, children }: { store: AuthStore; children: 
   const { token, signOutReason } = useBrowserStore(store, stranger);
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
+  const { cartStore, recentStore, tabStorage } = useServices();
 
   useEffect(() => {
     window.addEventListener('storage', store.follow);
     return () => window.removeEventListener('storage', store.follow);
   }, [store]);
 
-  useEffect(() => store.subscribe(() => forgetVisitor(queryClient)), [store, queryClient]);
+  useEffect(
+    () =>
+      store.subscribe((now, before) => {
+        forgetVisitor(queryClient);
+        // Whose session has only expired comes back to what was there.
+        if (before.token === null || now.signOutReason === 'expired') return;
+        cartStore.replace([]);
+        recentStore.forget();
+        forgetAccount([browserStorage, tabStorage]);
+        forgetInMemory();
+      }),
+    [store, queryClient, cartStore, recentStore, tabStorage],
+  );
 
   const auth = useMemo<Auth>(
     () => ({

@@ -1,4 +1,4 @@
-import { createBrowserStorage } from '@backline/ui/browser';
+import { createBrowserStorage, type ItemStorage } from '@backline/ui/browser';
 
 export type { ItemStorage } from '@backline/ui/browser';
 
@@ -11,6 +11,8 @@ export const storageKeys = {
   /** In the tab's storage: the checkout's cart, and its result. */
   setAside: 'cart-set-aside',
   purchase: 'purchase',
+  /** When the payment was whose receipt came into sight. */
+  purchaseSeen: 'purchase-seen',
   planPayment: 'plan-payment',
   /** In the tab's storage: the discount and the referral from the address. */
   promo: 'promo',
@@ -32,6 +34,25 @@ export const storageKeys = {
   /** What the visitor answered about analytics and referrals. */
   trackers: 'trackers',
 } as const;
+
+/** Belongs to the account that is signed in: logging out removes it, so that the next account finds nothing of it. */
+const keysOfAccount = [
+  storageKeys.cart,
+  storageKeys.recent,
+  storageKeys.setAside,
+  storageKeys.purchase,
+  storageKeys.purchaseSeen,
+  storageKeys.planPayment,
+  storageKeys.heard,
+  storageKeys.offlineRequest,
+  storageKeys.downloaded,
+  storageKeys.begun,
+  storageKeys.newPassword,
+];
+
+export function forgetAccount(storages: readonly ItemStorage[]): void {
+  for (const storage of storages) for (const key of keysOfAccount) storage.remove(key);
+}
 
 export const browserStorage = createBrowserStorage(() => window.localStorage);
 /** Outlives a reload and nothing more. */

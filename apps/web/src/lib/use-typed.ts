@@ -1,8 +1,10 @@
 import { toErrorBody } from './to-error-body.ts';
 import { useCurrentUser } from './use-current-user.ts';
+import { whenForgotten } from './when-forgotten.ts';
 
 /** What was sent when a session was over already, by its field and whose it is. In memory alone. */
 const typed = new Map<string, string>();
+whenForgotten(() => typed.clear());
 
 /** Keeps what was typed into a field while its owner logs in again. */
 export function useTyped(field: string) {

@@ -5,6 +5,7 @@ export const orders = {
   getGuestOrder: () => import('./get-guest-order.ts'),
   getInvoice: () => import('./get-invoice.ts'),
   getOrder: () => import('./get-order.ts'),
+  mailCodesAgain: () => import('./mail-codes-again.ts'),
   listOrders: () => import('./list-orders.ts'),
   withdraw: () => import('./withdraw.ts'),
   withdrawAsGuest: () => import('./withdraw-as-guest.ts'),

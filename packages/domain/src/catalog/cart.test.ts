@@ -185,7 +185,7 @@ describe('an offer', () => {
   });
 
   it('is none for its owner', () => {
-    expect(toOffer(onSale, new Set(['MUS-01002']), plans)).toEqual({ kind: 'owned' });
+    expect(toOffer(onSale, new Set(['MUS-01002']), plans)).toEqual({ kind: 'taken' });
   });
 });
 

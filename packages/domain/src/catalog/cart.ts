@@ -40,7 +40,8 @@ export function toCheckoutItems(items: readonly CartItem[]): { priceId: string; 
 
 /** How a visitor can get an item. */
 export type Offer =
-  | { kind: 'owned' }
+  /** Owned, or paid for. */
+  | { kind: 'taken' }
   /** Included in the plugin: the plan's name replaces the price. */
   | { kind: 'included'; planName: string }
   /** Its price is 0 now: no payment, and no cart. */
@@ -51,8 +52,9 @@ export type Offer =
   /** Has a price that does not exist at the provider yet. */
   | { kind: 'soon' };
 
-export function toOffer(item: CartItem, ownedSkus: ReadonlySet<string>, plans: readonly PlanName[]): Offer {
-  if (ownedSkus.has(item.sku)) return { kind: 'owned' };
+/** `takenSkus`: what the visitor does not buy. */
+export function toOffer(item: CartItem, takenSkus: ReadonlySet<string>, plans: readonly PlanName[]): Offer {
+  if (takenSkus.has(item.sku)) return { kind: 'taken' };
   const essentials = findIncluding(plans, item.authSkus, 'essentials');
   if (essentials !== null) return { kind: 'included', planName: essentials.name };
   if (item.price === null) return { kind: 'plan', planName: findIncluding(plans, item.authSkus, 'plus')?.name ?? null };
@@ -85,14 +87,14 @@ export function toLowestPrice(items: readonly CartItem[], plans: readonly PlanNa
 export function refreshCart(
   items: readonly CartItem[],
   shop: ReadonlyMap<string, CartItem>,
-  owned: ReadonlySet<string>,
+  takenSkus: ReadonlySet<string>,
   plans: readonly PlanName[],
 ) {
   const kept: CartItem[] = [];
   const removed: string[] = [];
   for (const item of items) {
     const now = shop.get(item.id);
-    if (now !== undefined && toOffer(now, owned, plans).kind === 'sold') kept.push(now);
+    if (now !== undefined && toOffer(now, takenSkus, plans).kind === 'sold') kept.push(now);
     else removed.push(item.productName);
   }
   return { kept, removed };

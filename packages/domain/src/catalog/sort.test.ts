@@ -21,7 +21,7 @@ const toItem = (
     authSkus: [],
     ...more,
   }) as unknown as CartItem;
-const nobody = { ownedSkus: new Set<string>(), plans: [] };
+const nobody = { takenSkus: new Set<string>(), plans: [] };
 const items = [
   toItem('Nine Miles', 5000, 4000, '2026-03-01T00:00:00.000Z'),
   toItem('Anvil', null, null, '2026-05-01T00:00:00.000Z'),
@@ -49,7 +49,7 @@ describe('sortCatalog', () => {
       toItem('Soon', 3000, 100, null, { priceId: null }),
     ];
     const plans = [{ sku: 'BASIC', name: 'Basics', kind: 'essentials' as const }];
-    const holdings = { ownedSkus: new Set(['Owned']), plans };
+    const holdings = { takenSkus: new Set(['Owned']), plans };
     const names = (order: (typeof sortOrders)[number]) =>
       sortCatalog([...hidden, ...items], order, holdings).map(({ productName }) => productName);
     const last = ['Included', 'Owned', 'Soon', 'Anvil'];

@@ -9,7 +9,7 @@ export type SortOrder = (typeof sortOrders)[number];
 
 /** What decides whether an item has a price to show: what the visitor owns, and what comes with a plan alone, has none. */
 export interface Holdings {
-  ownedSkus: ReadonlySet<string>;
+  takenSkus: ReadonlySet<string>;
   plans: readonly PlanName[];
 }
 
@@ -47,11 +47,11 @@ const comparisons: Record<Exclude<SortOrder, 'featured'>, (toPrice: ToPrice) => 
 export function sortCatalog(
   items: readonly CartItem[],
   order: SortOrder,
-  { ownedSkus, plans }: Holdings,
+  { takenSkus, plans }: Holdings,
 ): readonly CartItem[] {
   if (order === 'featured') return items;
   const shown = new Map(
-    items.map((item) => [item, toOffer(item, ownedSkus, plans).kind === 'sold' ? toItemPrice(item) : null]),
+    items.map((item) => [item, toOffer(item, takenSkus, plans).kind === 'sold' ? toItemPrice(item) : null]),
   );
   return items.toSorted(comparisons[order]((item) => shown.get(item) ?? null));
 }

@@ -52,6 +52,7 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
       isOfShop: true,
       notes: [
         { text: t('mail.purchaseCodesNote') },
+        ...(message.isAgain === true ? [{ text: t('mail.purchaseCodesNoteAgain') }] : []),
         ...(message.endsOn === null
           ? []
           : [{ text: t('mail.purchaseCodesNoteEnds', { when: toDay(message.endsOn) }) }]),

@@ -6,7 +6,6 @@ export const compare = {
   all: 'All {count}',
   allSounds: 'All {count} sounds: {productName}',
   price: 'Price',
-  owned: 'Owned',
   plan: 'Plan',
   instruments: 'Instruments',
   articulations: 'Articulations',

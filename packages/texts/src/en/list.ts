@@ -3,10 +3,9 @@ import { plural, select } from '../message.ts';
 /** The list of packs, its filters and its rows. */
 export const list = {
   tryAgain: 'Try Again',
-  owned: 'Owned',
+  taken: select('ownership', { owned: 'Owned', mailed: 'Bought · code in your mail', coming: 'Paid · on its way' }),
   get: 'Get',
   getNamed: 'Get: {name}',
-  mailed: 'Bought · code in your mail',
   categories: 'Categories',
   tags: 'Tags',
   removeTag: 'Remove tag {tag}',

@@ -153,6 +153,7 @@ export const mail = {
   purchaseCodesActionAll: 'Redeem All Codes',
   purchaseCodesActionEach: 'Redeem',
   purchaseCodesNote: 'Each code works once. Keep this mail: the codes are shown nowhere else.',
+  purchaseCodesNoteAgain: 'They replace the codes in our earlier mail, which no longer work.',
   purchaseCodesNoteEnds: 'Redeem it by {when}.',
   purchaseCodesNotePaid: 'You paid {total}. Your order is {id}.',
   purchaseCodesNoteOrder: 'Its page has the invoice, for 90 days:',

@@ -1,3 +1,5 @@
+import { select } from '../message.ts';
+
 /** A pack's page. */
 export const pack = {
   by: '<word>by </word>{developer}',
@@ -35,8 +37,11 @@ export const pack = {
   price: 'Price',
   owned: 'Owned',
   free: 'Free',
-  mailed: 'Bought: its code is in your mail',
-  mailedNote: 'Add the code to an account, yours or a new one, and the pack is there.',
+  paid: select('paid', { mailed: 'Bought: its code is in your mail', coming: 'Paid, and on its way' }),
+  paidNote: select('paid', {
+    mailed: 'Add the code to an account, yours or a new one, and the pack is there.',
+    coming: 'It takes a minute at most. You don’t have to do anything.',
+  }),
   includedNote: 'It comes with {name} itself.',
   planOnly: 'Not sold by itself.',
   availableSoon: 'Available soon',

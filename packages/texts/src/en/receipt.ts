@@ -1,3 +1,5 @@
+import { select } from '../message.ts';
+
 /** What was paid, and what to do next. */
 export const receipt = {
   order: 'Order {orderId}',
@@ -7,13 +9,23 @@ export const receipt = {
   yourPurchase: 'Your purchase',
   dismiss: 'Dismiss',
   thankYou: 'Thank you.',
-  bought: 'What you bought is yours.',
-  licensesTakeTime: 'It can take a minute to appear in your licenses.',
+  bought: select('standing', {
+    owned: 'What you bought is yours.',
+    coming: 'What you bought is on its way to your licenses. It takes a minute at most.',
+    elsewhere: 'Your order says what became of it.',
+  }),
   createAccount: 'Create Account',
+  logIn: 'Log In',
+  addCodes: 'Add the Codes to Your Account',
+  mailAgain: 'Send the Mail Again',
+  mailedAgain: 'We mailed new codes to the address you paid with. They replace the ones in the earlier mail.',
+  notMailedAgain: 'Nothing was mailed: no code of this order is free, or it is more than a day old. Write to support.',
+  mailAgainFailed: 'The mail was not sent again.',
   download: 'Download {productName}',
   downloadOnComputer: 'Get {productName} On Your Computer',
   seeYourLicenses: 'See Your Licenses',
-  codesMissing: 'Not there after a few minutes? Look among the spam first, then write to support.',
+  codesMissing:
+    'Not there after a few minutes? Look in your spam folder first, then send the mail again or write to support.',
   licensesMissing: 'Not there? Write to support.',
   codesComing: 'Your license codes are on their way to you by mail.',
   codesHaveLinks:

@@ -1,4 +1,5 @@
 import { cadenza, customer, longNamedItem, shopItems } from '@backline/fixtures';
+import { MailAgain } from '@backline/web/features/catalog/cart/mail-again.tsx';
 import { ReceiptCard, type ReceiptCardProps } from '@backline/web/features/catalog/cart/receipt-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
@@ -10,7 +11,7 @@ const receipt = {
   paid: { total: 34_500, tax: 2700, currency: 'USD' },
   orderId: 'txn_01hv8wptq8987qeep44cyrewp9',
   paidAt: '2026-03-14T20:00:00.000Z',
-  isGuest: false,
+  account: customer.email,
   isDelivered: true,
 };
 
@@ -23,7 +24,10 @@ const meta = {
   component: ReceiptCard,
   decorators: [inPage],
   parameters: { layout: 'fullscreen' },
-  args: { receipt, productName: cadenza.name, productSlug: cadenza.slug, toGet, onDismiss: fn() },
+  args: {
+    ...{ receipt, standing: 'owned', isSignedIn: true, toGet, onDismiss: fn() },
+    ...{ productName: cadenza.name, productSlug: cadenza.slug },
+  },
 } satisfies Meta<typeof ReceiptCard>;
 
 export default meta;
@@ -71,30 +75,80 @@ export const OnePack: Story = {
   },
 };
 
-export const NotYetDelivered: Story = { args: { receipt: { ...receipt, isDelivered: false } } };
+export const NotYetDelivered: Story = { args: { receipt: { ...receipt, isDelivered: false }, standing: 'coming' } };
+
+/** Paid back, or support looks at it: the licenses have nothing of it. */
+export const Elsewhere: Story = {
+  args: { standing: 'elsewhere' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Your order says what became of it.')).toBeVisible();
+    await expect(canvas.queryByText(/is yours/)).toBeNull();
+  },
+};
+
+const onSend = fn();
+const mailAgain = <MailAgain isPending={false} isMailed={null} error={null} onSend={onSend} />;
+const ofGuest = { standing: 'mailed', isSignedIn: false, mailAgain } as const;
 
 export const Guest: Story = {
-  args: { receipt: { ...receipt, isGuest: true, email: 'guest@example.com' } },
-  play: async ({ canvas }) => {
+  args: { ...ofGuest, receipt: { ...receipt, account: null, email: 'guest@example.com' } },
+  play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Codes were mailed to guest@example.com.');
     await expect(canvas.getByRole('link', { name: 'Create Account' })).toHaveAttribute(
       'href',
       '/signup?redirect-to=%2Faccount%2Flicenses',
     );
+    await expect(canvas.getByRole('link', { name: 'Log In' })).toHaveAttribute(
+      'href',
+      '/login?redirect-to=%2Faccount%2Flicenses',
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the Mail Again' }));
+    await expect(onSend).toHaveBeenCalledOnce();
+  },
+};
+
+/** A guest who has logged in: the codes are in the mail all the same. */
+export const GuestLoggedIn: Story = {
+  args: { ...Guest.args, isSignedIn: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Add the Codes to Your Account' })).toHaveAttribute(
+      'href',
+      '/account/licenses?license-code=',
+    );
+    await expect(canvas.queryByRole('link', { name: 'Create Account' })).toBeNull();
+    await expect(canvas.queryByRole('link', { name: 'Log In' })).toBeNull();
+  },
+};
+
+export const MailedAgain: Story = {
+  args: { ...Guest.args, mailAgain: <MailAgain isPending={false} isMailed error={null} onSend={fn()} /> },
+};
+
+export const NothingToMail: Story = {
+  args: { ...Guest.args, mailAgain: <MailAgain isPending={false} isMailed={false} error={null} onSend={fn()} /> },
+};
+
+export const MailAgainFailed: Story = {
+  args: {
+    ...Guest.args,
+    mailAgain: (
+      <MailAgain isPending={false} isMailed={null} error={{ message: 'The mail was not sent again.' }} onSend={fn()} />
+    ),
   },
 };
 
 /** The provider has not said who paid. */
-export const GuestUnknown: Story = { args: { receipt: { ...receipt, isGuest: true, email: null } } };
+export const GuestUnknown: Story = { args: { ...ofGuest, receipt: { ...receipt, account: null, email: null } } };
 
 /** The cart was not kept. */
 export const WithoutItems: Story = { args: { receipt: { ...receipt, items: [] } } };
 
 export const LongText: Story = {
   args: {
+    ...ofGuest,
     receipt: {
       ...receipt,
-      isGuest: true,
+      account: null,
       items: [longNamedItem, ...Object.values(shopItems)],
       email: 'the.society.of.amateur.hydrophonists.and.friends@a-rather-long-domain.example.com',
     },

@@ -33,7 +33,7 @@ const meta = {
   args: {
     packs: [strings, silent],
     product: cadenza,
-    ownedSkus: new Set(),
+    holdings: { ownedSkus: new Set(), paidSkus: new Map(), heldUntil: new Map() },
     cartIds: new Set(),
     onToggleCart: fn(),
     onRetry: fn(),
@@ -85,7 +85,11 @@ export const Offers: Story = {
       ...silent,
       item,
     })),
-    ownedSkus: new Set([shopItems.regular.sku]),
+    holdings: {
+      ownedSkus: new Set([shopItems.regular.sku]),
+      paidSkus: new Map(),
+      heldUntil: new Map(),
+    },
   },
   play: async () => {
     const table = await findTable();

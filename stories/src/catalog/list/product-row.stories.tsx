@@ -107,6 +107,15 @@ export const Mailed: Story = {
   },
 };
 
+/** Paid a moment ago, and not in the licenses yet. */
+export const OnItsWay: Story = {
+  args: { ownership: 'coming' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Paid · on its way')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /Cart/ })).not.toBeInTheDocument();
+  },
+};
+
 /** Its price is 0. */
 export const Free: Story = {
   args: { item: { ...shopItems.regular, price: 0, formattedPrice: '$0.00' } },

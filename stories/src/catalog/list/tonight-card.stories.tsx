@@ -16,7 +16,7 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: {
     item,
-    isOwned: false,
+    ownership: 'none',
     subtitle: 'Chamber strings in a boathouse',
     isInCart: false,
     onToggleCart: fn(),
@@ -65,12 +65,36 @@ export const Narrow: Story = {
 };
 
 export const Owned: Story = {
-  args: { isOwned: true },
+  args: { ownership: 'owned' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: /^Owned/ })).toBeVisible();
     await expect(canvas.queryByText('$249.00')).toBeNull();
   },
 };
+
+export const Mailed: Story = {
+  args: { ownership: 'mailed' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Bought · code in your mail')).toBeVisible();
+    await expect(canvas.queryByText('$249.00')).toBeNull();
+  },
+};
+
+export const OnItsWay: Story = {
+  args: { ownership: 'coming' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Paid · on its way')).toBeVisible();
+    await expect(canvas.queryByText('$249.00')).toBeNull();
+  },
+};
+
+/** What a plan or a license with an end plays can be bought all the same. */
+export const InYourPlan: Story = {
+  args: { ownership: 'plan' },
+  play: async ({ canvas }) => expect(canvas.getByText('$249.00')).toBeVisible(),
+};
+
+export const ForATime: Story = { ...InYourPlan, args: { ownership: 'timed' } };
 
 export const PreviewLoading: Story = { args: { previewStatus: 'loading' } };
 

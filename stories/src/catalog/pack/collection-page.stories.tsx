@@ -1,5 +1,6 @@
 import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 import {
+  customer,
   firstChair,
   handbells,
   harborStrings,
@@ -176,8 +177,9 @@ export const JustBought: Story = {
     isSignedIn: true,
     answers: signedInShopAnswers,
     purchase: {
-      ...{ items: [harborStrings.cartItem], email: null, paid: null, orderId: null, isGuest: false, isDelivered: true },
+      ...{ items: [harborStrings.cartItem], email: null, paid: null, orderId: null, isDelivered: true },
       paidAt: '2026-03-14T20:00:00.000Z',
+      account: customer.email,
     },
   },
   play: async ({ canvas, userEvent }) => {

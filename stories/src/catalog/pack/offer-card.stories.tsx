@@ -15,7 +15,7 @@ const meta = {
   component: OfferCard,
   decorators: [(Story) => <div className="wide:max-w-80">{Story()}</div>, inPage],
   parameters: { layout: 'fullscreen' },
-  argTypes: { ownership: { options: ['none', 'owned', 'mailed', 'plan', 'timed'], control: 'radio' } },
+  argTypes: { ownership: { options: ['none', 'owned', 'mailed', 'coming', 'plan', 'timed'], control: 'radio' } },
   args: {
     item: { ...shopItems.soldAlone, needs: { diskBytes: 1.8e9, downloadBytes: null, ramGb: null, plugin: null } },
     instruments: harborStrings.instruments,
@@ -181,6 +181,16 @@ export const Mailed: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Bought: its code is in your mail')).toBeVisible();
     await expect(canvas.queryByRole('link', { name: 'See Your Licenses' })).not.toBeInTheDocument();
+    await expect(canvas.queryByRole('button', { name: /^Add To Cart/ })).not.toBeInTheDocument();
+  },
+};
+
+/** Paid a moment ago, and not in the licenses yet. */
+export const OnItsWay: Story = {
+  args: { ownership: 'coming' },
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Paid, and on its way')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /^Add To Cart/ })).not.toBeInTheDocument();
   },
 };

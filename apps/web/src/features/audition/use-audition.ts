@@ -2,6 +2,7 @@ import { matchesMedia } from '@backline/ui/browser';
 import { type Channel, openChannel } from '@backline/ui/browser-parts';
 import { useSyncExternalStore } from 'react';
 import { browserStorage, tabStorage } from '../../lib/browser-storage.ts';
+import { whenForgotten } from '../../lib/when-forgotten.ts';
 import { type AuditionState, findTrack, stopped } from './audition-state.ts';
 import { type Audition, type Clock, createAudition } from './create-audition.ts';
 import { createDecks } from './decks.ts';
@@ -11,6 +12,8 @@ import { haveChanged, readSettings, readTrack, writeSettings, writeTrack } from 
 const channelName = 'audition';
 
 let opened: { audition: Audition; channel: Channel } | null = null;
+
+whenForgotten(() => opened?.audition.dispatch({ type: 'clear' }));
 
 /** The only player of the page. */
 export function getAudition(): Audition {

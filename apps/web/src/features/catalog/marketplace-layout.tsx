@@ -12,7 +12,7 @@ import { usePrefetch } from './use-prefetch.ts';
 export function MarketplaceLayout() {
   const { trackers } = useServices();
   const prefetch = usePrefetch();
-  const { receipt, showOnce, dismiss } = useReceipt();
+  const { receipt, showOnce, noteDelivery, dismiss } = useReceipt();
   useEffect(() => trackers.watchReferrals(), [trackers]);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -23,7 +23,7 @@ export function MarketplaceLayout() {
         tabIndex={-1}
         className="mx-auto w-full max-w-page flex-1 px-5 py-10 max-mobile:pt-4 max-mobile:pb-24 mobile:px-12"
       >
-        <PurchaseNotice receipt={receipt} onShown={showOnce} onDismiss={dismiss} />
+        <PurchaseNotice receipt={receipt} onShown={showOnce} onDelivered={noteDelivery} onDismiss={dismiss} />
         <MarketplaceProvider receipt={receipt}>
           <Outlet />
         </MarketplaceProvider>

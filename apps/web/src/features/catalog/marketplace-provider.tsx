@@ -5,7 +5,6 @@ import { formatMoney } from '@backline/domain/format-money';
 import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { useAuth } from '../../lib/auth-provider.tsx';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { reportError } from '../../lib/report.ts';
 import { useServices } from '../../lib/services-provider.tsx';
@@ -13,7 +12,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { LateCart, warmCart } from './cart/late-cart.ts';
 import type { Receipt } from './cart/receipt.ts';
 import { takeCartWishes } from './cart/take-cart-wishes.ts';
-import { useBoughtSkus } from './cart/use-bought-skus.ts';
+import { toPaidSkus } from './cart/to-paid-skus.ts';
 import { useCart } from './cart/use-cart.ts';
 import { useHeldLicenses } from './offer/use-held-licenses.ts';
 import { useIsIdle } from './offer/use-is-idle.ts';
@@ -44,13 +43,12 @@ export function MarketplaceProvider({ receipt, children }: MarketplaceProviderPr
     refetchInterval: ({ state }) => toRefreshMs(state.data ?? [], Date.now()),
   });
   const isIdle = useIsIdle();
-  const { ownedSkus: licensed, heldUntil } = useHeldLicenses();
-  const isGuest = useAuth().token === null;
-  const boughtSkus = useBoughtSkus();
-  const ownedSkus = useMemo(() => new Set([...licensed, ...boughtSkus]), [licensed, boughtSkus]);
+  const { ownedSkus, heldUntil, isKnown } = useHeldLicenses();
+  const paidSkus = useMemo(() => toPaidSkus(receipt, isKnown), [receipt, isKnown]);
+  const takenSkus = useMemo(() => new Set([...ownedSkus, ...paidSkus.keys()]), [ownedSkus, paidSkus]);
   const receiptSkus = useMemo(() => new Set(receipt?.items.map(({ sku }) => sku)), [receipt]);
   const prices = usePrices(data, isIdle);
-  const { cart, droppedNames, forgetDropped } = useCart(data, ownedSkus);
+  const { cart, droppedNames, forgetDropped } = useCart(data, takenSkus);
   const [isCartOpen, setCartOpen] = useState(false);
   /** It was opened: no visitor pays before. */
   const [isCartWanted, setCartWanted] = useState(false);
@@ -83,9 +81,9 @@ export function MarketplaceProvider({ receipt, children }: MarketplaceProviderPr
     if (data === undefined) return;
     for (const wished of takeCartWishes(tabStorage)) {
       const item = data.find(({ id }) => id === wished);
-      if (item !== undefined && toOffer(item, ownedSkus, plans).kind === 'sold') setInCart(item, true);
+      if (item !== undefined && toOffer(item, takenSkus, plans).kind === 'sold') setInCart(item, true);
     }
-  }, [data, tabStorage, ownedSkus, plans, setInCart]);
+  }, [data, tabStorage, takenSkus, plans, setInCart]);
   const toggleSelected = useCallback(({ id }: CartItem) => {
     setSelectedIds((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]));
   }, []);
@@ -96,8 +94,8 @@ export function MarketplaceProvider({ receipt, children }: MarketplaceProviderPr
   }, []);
 
   const shop = useMemo<Shop>(
-    () => ({ items, toShown, toTax: toItemsTax, ownedSkus, receiptSkus, isGuest, heldUntil }),
-    [items, toShown, toItemsTax, ownedSkus, receiptSkus, isGuest, heldUntil],
+    () => ({ items, toShown, toTax: toItemsTax, ownedSkus, paidSkus, takenSkus, receiptSkus, heldUntil }),
+    [items, toShown, toItemsTax, ownedSkus, paidSkus, takenSkus, receiptSkus, heldUntil],
   );
   const shopCart = useMemo<ShopCart>(() => {
     // One provider's answer may lack an item. What can't be added in the visitor's currency is added in the catalog's.

@@ -1,8 +1,6 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -18,10 +16,9 @@ import { getAudition, useAudition } from '../audition/use-audition.ts';
 import { CartToggle } from './offer/cart-toggle.tsx';
 import { OfferChip } from './offer/offer-chip.tsx';
 import { PriceText } from './offer/price-text.tsx';
+import { toTakenText } from './offer/to-ownership.ts';
 import { toTracks } from './offer/to-tracks.ts';
 import { useHeldLicenses } from './offer/use-held-licenses.ts';
-
-const { t } = createTexts({ list });
 
 /** The dock with the shop's prices and cart, on every page that it is shown on. Leaving those pauses it. */
 export function ShopAudition() {
@@ -78,7 +75,8 @@ function Offer({ item }: { item: CartItem }) {
   // What was loaded for the marketplace has the prices of the catalog; the track has those of the visitor.
   const { data: items } = trpc.catalog.listCartItems.useQuery(undefined, { enabled: false });
   const offer = toOffer(item, ownedSkus, product.plans);
-  if (offer.kind === 'owned') return <span className="text-13 text-good max-mobile:hidden">{t('list.owned')}</span>;
+  if (offer.kind === 'taken')
+    return <span className="text-13 text-good max-mobile:hidden">{toTakenText('owned')}</span>;
   if (offer.kind !== 'sold') return <OfferChip offer={offer} product={product} />;
   return (
     <>

@@ -1,11 +1,11 @@
-import { and, type Db, eq, inArray, isNull } from '@backline/db';
+import { and, type Db, eq, inArray } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Consequence } from '@backline/domain/support/consequence';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { makeGuestCodes } from '../../fulfillment/make-guest-codes.ts';
 import { findProducts } from '../../orders/find-products.ts';
+import { findFreeLines, remakeCodes } from '../../orders/remake-codes.ts';
 import { type OrderFile, readOrderFile } from '../../orders/to-details.ts';
 import type { Item } from '../../payments/adjustments.ts';
 import { resendRef } from '../../payments/order-tokens.ts';
@@ -40,7 +40,7 @@ async function judge(core: Core, db: Db, { transactionId, to }: Resend): Promise
   const owners = file.codes.flatMap(({ redeemedBy }) => redeemedBy ?? []);
   const people =
     owners.length === 0 ? [] : await db.select({ id: u.id, email: u.email }).from(u).where(inArray(u.id, owners));
-  const free: Item[] = [];
+  const free = findFreeLines(file);
   const consequences: Consequence[] = [];
   for (const line of file.lines) {
     const code = file.codes.find(({ codeHash }) => codeHash === line.codeHash);
@@ -52,10 +52,7 @@ async function judge(core: Core, db: Db, { transactionId, to }: Resend): Promise
       consequences.push({ tone: 'keep', what: `${name}: ${ending} was redeemed by ${who} and stays theirs.` });
     } else if (code.revokedAt !== null || code.batchRevokedAt !== null)
       consequences.push({ tone: 'keep', what: `${name}: ${ending} is revoked and stays so.` });
-    else {
-      free.push(line);
-      consequences.push({ tone: 'loss', what: `${name}: ${ending} stops working, and a new code is made.` });
-    }
+    else consequences.push({ tone: 'loss', what: `${name}: ${ending} stops working, and a new code is made.` });
   }
   if (file.codes.length === 0)
     throw new AppError('conflict', {
@@ -85,19 +82,6 @@ async function countResend(core: Core, tx: Db, transactionId: string): Promise<v
   });
 }
 
-/** Revokes codes that are free: of a redemption at the same time one wins. Throws `state_changed`. */
-async function revokeFree(core: Core, tx: Db, free: readonly Item[]): Promise<void> {
-  const { licenseCodes: c } = core.store.t;
-  const hashes = free.flatMap(({ codeHash }) => codeHash ?? []);
-  const isFree = and(isNull(c.redeemedBy), isNull(c.revokedAt), isNull(c.batchRevokedAt));
-  const revoked = await tx
-    .update(c)
-    .set({ revokedAt: core.clock.now() })
-    .where(and(inArray(c.codeHash, hashes), isFree))
-    .returning({ codeHash: c.codeHash });
-  if (revoked.length < hashes.length) throw new AppError('state_changed');
-}
-
 /**
  * Makes the free codes of a guest's order again and mails them to another address: the old ones stop working, in the same
  * transaction. Redeemed ones stay with who has redeemed them. Throws `not_found`, `state_changed`, and `conflict` when no
@@ -118,13 +102,11 @@ export async function resendOrder(core: Core, caller: Caller, resend: Resend) {
     await tx.delete(orderReaders).where(eq(orderReaders.transactionId, transactionId));
     // Nor is what was begun by an older link theirs: the link that would confirm it ends.
     await tx.delete(w).where(and(eq(w.transactionId, transactionId), eq(w.state, 'unconfirmed')));
-    await revokeFree(core, tx, free);
     await tx
       .update(o)
       .set({ email: to.address, emailCanonical: to.canonical })
       .where(eq(o.transactionId, transactionId));
-    const bought = free.flatMap((item) => (item.sku === null ? [] : [{ item, sku: item.sku }]));
-    const codes = await makeGuestCodes(core, tx, { ...file.order, email: to.address }, to.address, bought);
+    const codes = await remakeCodes(core, tx, { ...file.order, email: to.address }, free, to.address);
     const lastFours = codes.items.map(({ licenseCode }) => licenseCode.slice(-4));
     const event = {
       type: 'order.resent',

@@ -1,12 +1,12 @@
 import { createLate } from '../../../lib/create-late.tsx';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import type { Receipt } from './receipt.ts';
-import type { ReceiptCardProps } from './receipt-card.tsx';
+import type { ReceiptWithPacksProps } from './receipt-with-packs.tsx';
 
 /** Few visits follow a payment: its code is no part of the first load. */
 const LateReceipt = createLate(async () => (await import('./receipt-with-packs.tsx')).ReceiptWithPacks);
 
-interface PurchaseNoticeProps extends Pick<ReceiptCardProps, 'onShown' | 'onDismiss'> {
+interface PurchaseNoticeProps extends Pick<ReceiptWithPacksProps, 'onShown' | 'onDelivered' | 'onDismiss'> {
   receipt: Receipt | null;
 }
 

@@ -16,27 +16,34 @@ const { t, rich } = createTexts({ receipt });
 /** Moves to a line of its own before it breaks. */
 const whole = 'inline-block max-w-full break-words';
 
+/** Where what was bought is: by the server `owned`, or by codes that were mailed, or neither. */
+export type Standing = 'owned' | 'coming' | 'elsewhere' | 'mailed';
+
 export interface ReceiptCardProps {
   receipt: Receipt;
+  standing: Standing;
+  isSignedIn: boolean;
   productName: string;
   productSlug: string;
   /** How the sounds of a pack in the account are had. `isAlone`: it is all that was bought. */
   toGet: (item: CartItem, isAlone: boolean) => ReactNode;
+  /** How the codes are mailed once more. */
+  mailAgain?: ReactNode;
   /** Called with its heading, which can take the focus. */
   onShown?: (heading: HTMLElement | null) => void;
   onDismiss: () => void;
 }
 
 /** What was paid, and what to do next. */
-export function ReceiptCard({ receipt, productName, productSlug, toGet, onShown, onDismiss }: ReceiptCardProps) {
-  const { items, email, paid, orderId, paidAt, isGuest, isDelivered } = receipt;
+export function ReceiptCard({ receipt, standing, mailAgain, toGet, onShown, onDismiss, ...next }: ReceiptCardProps) {
+  const { items, email, paid, orderId, paidAt, account, isDelivered } = receipt;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => onShown?.(heading.current), [onShown]);
   const facts = [
-    orderId !== null && toOrderFact(orderId, isGuest),
+    orderId !== null && toOrderFact(orderId, account === null),
     paid !== null && t('receipt.paid', { sum: toPaidText(paid) }),
     formatDay(paidAt),
-    email !== null && !isGuest && t('receipt.receiptTo', { email }),
+    email !== null && account !== null && t('receipt.receiptTo', { email }),
   ].filter((fact) => fact !== false);
   return (
     <section
@@ -55,8 +62,11 @@ export function ReceiptCard({ receipt, productName, productSlug, toGet, onShown,
         {t('receipt.thankYou')}
       </h2>
       <div role="status" className="mt-2 max-w-reading text-dust">
-        {isGuest ? <CodesText email={email} isDelivered={isDelivered} /> : <p>{t('receipt.bought')}</p>}
-        {!isGuest && !isDelivered && <p>{t('receipt.licensesTakeTime')}</p>}
+        {standing === 'mailed' ? (
+          <CodesText email={email} isDelivered={isDelivered} />
+        ) : (
+          <p>{t('receipt.bought', { standing })}</p>
+        )}
       </div>
       {items.length > 0 && (
         <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
@@ -82,7 +92,7 @@ export function ReceiptCard({ receipt, productName, productSlug, toGet, onShown,
           </li>
         ))}
       </ul>
-      {!isGuest && items.length > 0 && (
+      {standing === 'owned' && (
         <div className="mt-6">
           {items.map((item) => (
             <Fragment key={item.id}>{toGet(item, items.length === 1)}</Fragment>
@@ -90,29 +100,39 @@ export function ReceiptCard({ receipt, productName, productSlug, toGet, onShown,
         </div>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <NextSteps receipt={receipt} productName={productName} productSlug={productSlug} />
-        <p className="text-13 text-dust">{isGuest ? t('receipt.codesMissing') : t('receipt.licensesMissing')}</p>
+        <NextSteps {...next} standing={standing} email={email} />
+        {standing === 'mailed' && mailAgain}
+        <p className="text-13 text-dust">
+          {standing === 'mailed' ? t('receipt.codesMissing') : t('receipt.licensesMissing')}
+        </p>
       </div>
     </section>
   );
 }
 
-/** A guest needs an account, a customer the plugin. */
-function NextSteps({
-  receipt: { email, isGuest },
-  productName,
-  productSlug,
-}: Pick<ReceiptCardProps, 'receipt' | 'productName' | 'productSlug'>) {
-  if (isGuest)
+type NextStepsProps = Pick<ReceiptCardProps, 'standing' | 'isSignedIn' | 'productName' | 'productSlug'>;
+
+/** Codes need an account, a customer the plugin. */
+function NextSteps({ standing, isSignedIn, productName, productSlug, email }: NextStepsProps & Pick<Receipt, 'email'>) {
+  const licenses = toAccountPath('licenses', productSlug);
+  if (standing === 'mailed' && isSignedIn)
     return (
       <Button asChild>
-        <Link
-          to={withRedirect(paths.signUp, toAccountPath('licenses', productSlug))}
-          state={email === null ? undefined : { authId: email }}
-        >
-          {t('receipt.createAccount')}
-        </Link>
+        <Link to={`${licenses}?license-code=`}>{t('receipt.addCodes')}</Link>
       </Button>
+    );
+  if (standing === 'mailed')
+    return (
+      <>
+        <Button asChild>
+          <Link to={withRedirect(paths.signUp, licenses)} state={email === null ? undefined : { authId: email }}>
+            {t('receipt.createAccount')}
+          </Link>
+        </Button>
+        <Button asChild variant="text">
+          <Link to={withRedirect(paths.login, licenses)}>{t('receipt.logIn')}</Link>
+        </Button>
+      </>
     );
   return (
     <>
@@ -124,7 +144,7 @@ function NextSteps({
         </Link>
       </Button>
       <Button asChild variant="text">
-        <Link to={toAccountPath('licenses', productSlug)}>{t('receipt.seeYourLicenses')}</Link>
+        <Link to={licenses}>{t('receipt.seeYourLicenses')}</Link>
       </Button>
     </>
   );

@@ -1,16 +1,63 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { receipt as texts } from '@backline/texts/en/receipt';
+import { createTexts } from '@backline/texts/write';
+import { useAuth } from '../../../lib/auth-provider.tsx';
+import { toFormError } from '../../../lib/to-error-body.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { GetPack } from '../../packs/get-pack.tsx';
 import { GetPackFold } from '../../packs/get-pack-fold.tsx';
-import { ReceiptCard, type ReceiptCardProps } from './receipt-card.tsx';
+import { useHeldLicenses } from '../offer/use-held-licenses.ts';
+import { MailAgain } from './mail-again.tsx';
+import type { Receipt } from './receipt.ts';
+import { ReceiptCard, type ReceiptCardProps, type Standing } from './receipt-card.tsx';
+import { toPaidSkus } from './to-paid-skus.ts';
+import { useDelivery } from './use-delivery.ts';
 
-/** The receipt with the way to the sounds of what was bought. */
-export function ReceiptWithPacks(props: Omit<ReceiptCardProps, 'toGet'>) {
+const { t } = createTexts({ receipt: texts });
+
+export interface ReceiptWithPacksProps
+  extends Pick<ReceiptCardProps, 'productName' | 'productSlug' | 'onShown' | 'onDismiss'> {
+  receipt: Receipt;
+  onDelivered: () => void;
+}
+
+/** The receipt with what the server says of what was bought, and the way to its sounds. */
+export function ReceiptWithPacks({ receipt, onDelivered, ...card }: ReceiptWithPacksProps) {
+  const { token } = useAuth();
+  const { ownedSkus, isKnown } = useHeldLicenses();
+  useDelivery(receipt, onDelivered);
+  const { orderId } = receipt;
+  const mailing = trpc.orders.mailCodesAgain.useMutation();
+  const send = useSingleFlight(mailing.mutateAsync);
   return (
     <ReceiptCard
-      {...props}
+      {...card}
+      receipt={receipt}
+      isSignedIn={token !== null}
+      standing={toStanding(receipt, ownedSkus, isKnown)}
+      mailAgain={
+        receipt.isDelivered &&
+        orderId !== null && (
+          <MailAgain
+            isPending={mailing.isPending}
+            isMailed={mailing.data?.isMailed ?? null}
+            error={toFormError(mailing.error, t('receipt.mailAgainFailed'))}
+            onSend={() => send({ transactionId: orderId })}
+          />
+        )
+      }
       toGet={({ sku, productName }, isAlone) => {
         const pack = { sku, name: productName, standing: { kind: 'owned' } } as const;
         return isAlone ? <GetPack {...pack} /> : <GetPackFold {...pack} isNamed />;
       }}
     />
   );
+}
+
+function toStanding(receipt: Receipt, ownedSkus: ReadonlySet<string>, isKnown: boolean): Standing {
+  const isOwned = ({ sku }: CartItem) => ownedSkus.has(sku);
+  if (receipt.items.length > 0 && receipt.items.every(isOwned)) return 'owned';
+  if (receipt.account === null) return 'mailed';
+  return toPaidSkus(receipt, isKnown).size > 0 || !receipt.isDelivered ? 'coming' : 'elsewhere';
 }

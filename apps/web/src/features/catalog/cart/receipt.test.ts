@@ -23,7 +23,7 @@ const receipt: Receipt = {
   paid: { total: 31_800, tax: 0, currency: 'USD' },
   orderId: 'txn_01hv8wptq8987qeep44cyrewp9',
   paidAt: '2026-03-14T20:00:00.000Z',
-  isGuest: true,
+  account: null,
   isDelivered: false,
 };
 

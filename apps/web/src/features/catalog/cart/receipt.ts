@@ -13,7 +13,8 @@ export interface Receipt {
   /** The order's number, as the mails and support have it; null where the provider did not say it. */
   orderId: string | null;
   paidAt: string;
-  isGuest: boolean;
+  /** The address of the account that paid; null: a guest, whose codes are mailed. */
+  account: string | null;
   isDelivered: boolean;
 }
 
@@ -24,7 +25,7 @@ export function writeReceipt(storage: ItemStorage, receipt: Receipt): void {
 /** Null for what is no receipt: anyone can write there. */
 export function readReceipt(storage: ItemStorage): Receipt | null {
   try {
-    const { items, email, paid, orderId, paidAt, isGuest, isDelivered } = JSON.parse(
+    const { items, email, paid, orderId, paidAt, account, isDelivered } = JSON.parse(
       storage.read(storageKeys.purchase) ?? '{}',
     );
     if (typeof paidAt !== 'string' || Number.isNaN(Date.parse(paidAt))) return null;
@@ -34,7 +35,7 @@ export function readReceipt(storage: ItemStorage): Receipt | null {
       paid: isPaid(paid) ? paid : null,
       orderId: typeof orderId === 'string' ? orderId : null,
       paidAt,
-      isGuest: isGuest === true,
+      account: typeof account === 'string' ? account : null,
       isDelivered: isDelivered === true,
     };
   } catch {

@@ -24,7 +24,7 @@ export function useCheckout({ onOpened }: { onOpened: () => void }) {
   const { cartStore, tabStorage, trackers } = useServices();
   const { token } = useAuth();
   const { user } = useCurrentUser();
-  const { catalog } = trpc.useUtils();
+  const { catalog, licenses } = trpc.useUtils();
   const createBuyerToken = trpc.payments.createBuyerToken.useMutation();
   const { open, isPending, error, setError, droppedPromo } = usePaymentWindow({
     blocked: t('checkout.blockedInCart'),
@@ -37,7 +37,7 @@ export function useCheckout({ onOpened }: { onOpened: () => void }) {
         paid,
         orderId,
         paidAt: new Date().toISOString(),
-        isGuest: token === null,
+        account: token === null ? null : (user?.email ?? ''),
         isDelivered: false,
       });
       if (customer !== null) trackers.checkoutCompleted(customer);
@@ -45,6 +45,7 @@ export function useCheckout({ onOpened }: { onOpened: () => void }) {
     onDelivered: () => {
       const receipt = readReceipt(tabStorage);
       if (receipt !== null) writeReceipt(tabStorage, { ...receipt, isDelivered: true });
+      void licenses.listLicenses.reset();
     },
   });
 

@@ -2,26 +2,36 @@ import { useLayoutEffect, useState } from 'react';
 import { useAuth } from '../../../lib/auth-provider.tsx';
 import { storageKeys } from '../../../lib/browser-storage.ts';
 import { useServices } from '../../../lib/services-provider.tsx';
-import { type Receipt, readReceipt } from './receipt.ts';
+import { useCurrentUser } from '../../../lib/use-current-user.ts';
+import { type Receipt, readReceipt, writeReceipt } from './receipt.ts';
 
-/** In the tab's storage: the time of the payment whose receipt was scrolled to. */
-const seenKey = `${storageKeys.purchase}-seen`;
-
-/** The page reloads after a payment. Its receipt stays until it is dismissed, or the customer logs out. */
+/**
+ * The page reloads after a payment. Its receipt stays until it is dismissed, or somebody logs out. One of an account is for
+ * that account alone.
+ */
 export function useReceipt() {
   const { tabStorage } = useServices();
   const { token } = useAuth();
-  const [receipt, setReceipt] = useState<Receipt | null>(null);
-  useLayoutEffect(() => setReceipt(readReceipt(tabStorage)), [tabStorage]);
+  const { user } = useCurrentUser();
+  const [stored, setStored] = useState<Receipt | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Logging out removes it.
+  useLayoutEffect(() => setStored(readReceipt(tabStorage)), [tabStorage, token]);
+  const receipt = stored === null || stored.account === null || stored.account === user?.email ? stored : null;
   const dismiss = () => {
     tabStorage.remove(storageKeys.purchase);
-    setReceipt(null);
+    setStored(null);
   };
   /** The payment was made from wherever the shop was scrolled to: the first time, its receipt comes into sight. */
   const showOnce = (heading: HTMLElement | null) => {
-    if (receipt === null || tabStorage.read(seenKey) === receipt.paidAt) return;
-    tabStorage.write(seenKey, receipt.paidAt);
+    if (receipt === null || tabStorage.read(storageKeys.purchaseSeen) === receipt.paidAt) return;
+    tabStorage.write(storageKeys.purchaseSeen, receipt.paidAt);
     heading?.focus();
   };
-  return { receipt: receipt !== null && (receipt.isGuest || token !== null) ? receipt : null, showOnce, dismiss };
+  const noteDelivery = () => {
+    if (receipt === null) return;
+    const delivered = { ...receipt, isDelivered: true };
+    writeReceipt(tabStorage, delivered);
+    setStored(delivered);
+  };
+  return { receipt, showOnce, noteDelivery, dismiss };
 }

@@ -1,4 +1,3 @@
-import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem, Collection } from '@backline/domain/catalog/catalog';
 import { listArticulations } from '@backline/domain/catalog/list-articulations';
 import { toCollectionPath } from '@backline/domain/paths';
@@ -16,6 +15,7 @@ import { CoverImage } from '../../site/cover-image.tsx';
 import { CartToggle } from '../offer/cart-toggle.tsx';
 import { OfferChip } from '../offer/offer-chip.tsx';
 import { PriceText } from '../offer/price-text.tsx';
+import { type Holdings, toOfferFor, toOwnership, toTakenText } from '../offer/to-ownership.ts';
 import { toTracks } from '../offer/to-tracks.ts';
 import { TrackList } from '../offer/track-list.tsx';
 
@@ -31,7 +31,7 @@ export interface ComparedPack {
 export interface CompareDialogProps {
   packs: readonly ComparedPack[];
   product: Pick<ProductConfig, 'name' | 'plans'>;
-  ownedSkus: ReadonlySet<string>;
+  holdings: Holdings;
   cartIds: ReadonlySet<string>;
   onToggleCart: (item: CartItem, isWanted: boolean) => void;
   onRetry: (item: CartItem) => void;
@@ -39,7 +39,7 @@ export interface CompareDialogProps {
 }
 
 /** A column for each pack. What it costs stays in sight, and each of its sounds can be played against another's. */
-export function CompareDialog({ packs, product, ownedSkus, cartIds, ...dialog }: CompareDialogProps) {
+export function CompareDialog({ packs, product, holdings, cartIds, ...dialog }: CompareDialogProps) {
   const { onToggleCart, onRetry, onClose } = dialog;
   const { plans } = product;
   const rows: [name: string, toCell: (pack: ComparedPack) => ReactNode][] = [
@@ -65,8 +65,9 @@ export function CompareDialog({ packs, product, ownedSkus, cartIds, ...dialog }:
     [
       t('compare.price'),
       ({ item }) => {
-        const offer = toOffer(item, ownedSkus, plans);
-        if (offer.kind === 'owned') return <span className="text-good">{t('compare.owned')}</span>;
+        const { ownership } = toOwnership(item, holdings);
+        const offer = toOfferFor(ownership, item, plans);
+        if (offer.kind === 'taken') return <span className="text-good">{toTakenText(ownership)}</span>;
         if (offer.kind !== 'sold') return <OfferChip offer={offer} product={product} />;
         return (
           <div className="flex items-center justify-between gap-3">

@@ -12,7 +12,7 @@ interface ComparePacksProps {
 /** Loads what the list does not have of the packs. */
 export function ComparePacks({ items, onClose }: ComparePacksProps) {
   const product = useProduct();
-  const { ownedSkus } = useShop();
+  const holdings = useShop();
   const { cartIds, setInCart } = useShopCart();
   const { catalog } = trpc.useUtils();
   const toInput = ({ collectionSlug }: CartItem) => ({ collectionIdOrSlug: collectionSlug });
@@ -25,7 +25,7 @@ export function ComparePacks({ items, onClose }: ComparePacksProps) {
         hasFailed: answers[at]?.isError === true && !answers[at].isFetching,
       }))}
       product={product}
-      ownedSkus={ownedSkus}
+      holdings={holdings}
       cartIds={cartIds}
       onToggleCart={setInCart}
       onRetry={(item) => void catalog.getCollection.refetch(toInput(item))}

@@ -14,14 +14,14 @@ const { t, rich } = createTexts({ list });
 /** What can be done with the packs that are marked: above the dock, in place of a narrow screen's cart. */
 export function MarkedBar() {
   const { plans } = useProduct();
-  const { items, ownedSkus } = useShop();
+  const { items, takenSkus } = useShop();
   const { cartIds, setInCart, openCart } = useShopCart();
   const { selectedIds, clearSelected } = useMarks();
   const [isComparing, setComparing] = useState(false);
   const marked = [...selectedIds].flatMap((id) => items?.find((item) => item.id === id) ?? []);
   if (marked.length === 0) return null;
   const isInCart = ({ id }: CartItem) => cartIds.has(id);
-  const missing = marked.filter((item) => !isInCart(item) && toOffer(item, ownedSkus, plans).kind === 'sold');
+  const missing = marked.filter((item) => !isInCart(item) && toOffer(item, takenSkus, plans).kind === 'sold');
   const addAll = () => {
     for (const item of missing) setInCart(item, true);
   };

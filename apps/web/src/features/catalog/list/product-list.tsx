@@ -54,7 +54,7 @@ export const ProductList = memo(function ProductList({
   waves,
 }: ProductListProps) {
   const product = useProduct();
-  const { ownedSkus, isGuest, heldUntil } = useShop();
+  const shop = useShop();
   const { cartIds, setInCart } = useShopCart();
   const { selectedIds, toggleSelected } = useMarks();
   const keysId = useId();
@@ -72,7 +72,7 @@ export const ProductList = memo(function ProductList({
       hit={hits?.get(item.collectionSlug)}
       product={product}
       isInCart={cartIds.has(item.id)}
-      {...toOwnership(item, ownedSkus, heldUntil, isGuest)}
+      {...toOwnership(item, shop)}
       isFirst={at < firstMax}
       onToggleCart={setInCart}
       onTogglePlay={togglePlay}
@@ -83,7 +83,7 @@ export const ProductList = memo(function ProductList({
   const add = (path: string) => {
     const item = items.find(({ collectionSlug }) => toCollectionPath(collectionSlug) === path);
     const isMissing =
-      item !== undefined && !cartIds.has(item.id) && toOffer(item, ownedSkus, product.plans).kind === 'sold';
+      item !== undefined && !cartIds.has(item.id) && toOffer(item, shop.takenSkus, product.plans).kind === 'sold';
     if (isMissing) setInCart(item, true);
   };
   const List = items.length <= listWholeMax ? PlainList : LongList;

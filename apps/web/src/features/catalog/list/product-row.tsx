@@ -20,7 +20,7 @@ import { OfferChip } from '../offer/offer-chip.tsx';
 import { OwnedLink } from '../offer/owned-link.tsx';
 import { HeldText } from '../offer/plan-line.tsx';
 import { PriceText } from '../offer/price-text.tsx';
-import { type Held, isOwned, toHeldText } from '../offer/to-ownership.ts';
+import { type Held, toHeldText, toOfferFor } from '../offer/to-ownership.ts';
 import { LateHitLines } from './late-hit-lines.ts';
 
 const { t } = createTexts({ list });
@@ -172,13 +172,11 @@ function CoverPlay({ item, waves, previewStatus, clock, onTogglePlay, onIntent }
 }
 
 function Act({ item, product, isInCart, ownership, onToggleCart }: ProductRowProps) {
-  const offer = toOffer(item, new Set(isOwned(ownership) ? [item.sku] : []), product.plans);
+  const offer = toOfferFor(ownership, item, product.plans);
   const last = 'card:order-last card:ml-auto';
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-end gap-3 min-[22rem]:max-mobile:flex-nowrap card:flex-wrap-reverse card:justify-between card:gap-x-2 card:gap-y-1 line:w-72 line:shrink-0 line:flex-nowrap line:gap-x-4">
-      {offer.kind === 'owned' && (
-        <OwnedLink productSlug={product.slug} name={item.productName} isMailed={ownership === 'mailed'} />
-      )}
+      {offer.kind === 'taken' && <OwnedLink productSlug={product.slug} name={item.productName} ownership={ownership} />}
       {offer.kind === 'sold' && (
         <>
           {/* Two prices have no room beside the button of a card: they lie above it. */}
@@ -194,7 +192,7 @@ function Act({ item, product, isInCart, ownership, onToggleCart }: ProductRowPro
           </span>
         </>
       )}
-      {offer.kind !== 'owned' && offer.kind !== 'sold' && (
+      {offer.kind !== 'taken' && offer.kind !== 'sold' && (
         <OfferChip offer={offer} product={product} className={last} />
       )}
       {offer.kind === 'free' && (

@@ -6,6 +6,7 @@ import { useProduct } from '../../../lib/product-provider.tsx';
 import { toPreviewStatus } from '../../audition/audition-state.ts';
 import { clock, getAudition, useAudition } from '../../audition/use-audition.ts';
 import { togglePack, warmPack } from '../offer/play-pack.ts';
+import { toOwnership } from '../offer/to-ownership.ts';
 import { useShop, useShopCart } from '../offer/use-marketplace.ts';
 import { SaleCard } from './sale-card.tsx';
 import { SaleLine } from './sale-line.tsx';
@@ -29,7 +30,7 @@ function toSales(items: readonly CartItem[]): CartItem[] {
 export const ShopHighlights = memo(function ShopHighlights({ items }: { items: readonly CartItem[] | null }) {
   const product = useProduct();
   const { cover } = product;
-  const { ownedSkus } = useShop();
+  const holdings = useShop();
   const { cartIds, setInCart } = useShopCart();
   const state = useAudition((all) => all);
   if (items === null) return cover && <Skeleton className="mt-1 h-24 rounded-card mobile:mt-4 mobile:h-58" />;
@@ -44,7 +45,7 @@ export const ShopHighlights = memo(function ShopHighlights({ items }: { items: r
         <TonightCard
           {...play}
           item={tonight}
-          isOwned={ownedSkus.has(tonight.sku)}
+          ownership={toOwnership(tonight, holdings).ownership}
           subtitle={cover?.collectionSubtitle ?? null}
           isInCart={cartIds.has(tonight.id)}
           onToggleCart={setInCart}

@@ -1,4 +1,3 @@
-import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
@@ -19,13 +18,13 @@ import { CoverLink } from '../offer/cover-link.tsx';
 import { OfferChip } from '../offer/offer-chip.tsx';
 import { OwnedLink } from '../offer/owned-link.tsx';
 import { PriceText } from '../offer/price-text.tsx';
+import { type Ownership, toOfferFor } from '../offer/to-ownership.ts';
 
 const { t } = createTexts({ list });
 
 export interface TonightCardProps {
   item: CartItem;
-  /** It is the visitor's already. */
-  isOwned: boolean;
+  ownership: Ownership;
   product: Pick<ProductConfig, 'name' | 'slug' | 'plans'>;
   /** What it is, in a line; null: not known. */
   subtitle: string | null;
@@ -44,8 +43,8 @@ const bars = 96;
 
 /** The collection of the day, above the list: a large card from 768 px, one row below. */
 export function TonightCard(props: TonightCardProps) {
-  const { item, isOwned, subtitle, isInCart, product, previewStatus, onToggleCart } = props;
-  const offer = toOffer(item, new Set(isOwned ? [item.sku] : []), product.plans);
+  const { item, ownership, subtitle, isInCart, product, previewStatus, onToggleCart } = props;
+  const offer = toOfferFor(ownership, item, product.plans);
   const path = toCollectionPath(item.collectionSlug);
   const id = useId();
   return (
@@ -87,8 +86,8 @@ export function TonightCard(props: TonightCardProps) {
             {subtitle !== null && <p className="mt-3 hidden break-words text-18 @min-[42rem]:block">{subtitle}</p>}
           </div>
           <Preview {...props} />
-          {offer.kind === 'owned' ? (
-            <OwnedLink productSlug={product.slug} name={item.productName} />
+          {offer.kind === 'taken' ? (
+            <OwnedLink productSlug={product.slug} name={item.productName} ownership={ownership} />
           ) : offer.kind === 'sold' ? (
             <div className="flex items-center gap-5 max-mobile:shrink-0">
               <span className="max-mobile:hidden">

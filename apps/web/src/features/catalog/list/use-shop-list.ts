@@ -41,7 +41,7 @@ function useSearched(text: string, search: Search | null) {
 
 /** The shop's items, how the visitor holds each, and a filter that names the developers as they do. */
 function useFilterable(asked: AddressFilter, searched: readonly CartItem[]): Filterable {
-  const { items, ownedSkus, heldUntil } = useShop();
+  const { items, ownedSkus, paidSkus, heldUntil } = useShop();
   const { data: developers } = trpc.catalog.listDevelopers.useQuery();
   const all = items ?? noItems;
   const names = useMemo(
@@ -55,10 +55,11 @@ function useFilterable(asked: AddressFilter, searched: readonly CartItem[]): Fil
   const toHolding = useMemo(
     () =>
       (item: CartItem): Holding => {
-        const { ownership } = toOwnership(item, ownedSkus, heldUntil);
-        return ownership === 'owned' || ownership === 'mailed' || ownership === 'timed' ? 'mine' : ownership;
+        const { ownership } = toOwnership(item, { ownedSkus, paidSkus, heldUntil });
+        if (ownership === 'none' || ownership === 'plan') return ownership;
+        return 'mine';
       },
-    [ownedSkus, heldUntil],
+    [ownedSkus, paidSkus, heldUntil],
   );
   return useMemo(
     () => ({ all, searched, developers, filter, toHolding }),
@@ -68,14 +69,14 @@ function useFilterable(asked: AddressFilter, searched: readonly CartItem[]): Fil
 
 /** What a filter asks for, in its order: for a text, the best first. */
 export function useShopList(asked: AddressFilter, search: Search | null) {
-  const { ownedSkus } = useShop();
+  const { takenSkus } = useShop();
   const { plans } = useProduct();
   const { searched, hits, moods } = useSearched(asked.search, search);
   const filterable = useFilterable(asked, searched);
   const { filter, toHolding } = filterable;
   const found = useMemo(
-    () => sortCatalog(filterCatalog(searched, filter, toHolding), filter.sort, { ownedSkus, plans }),
-    [searched, filter, toHolding, ownedSkus, plans],
+    () => sortCatalog(filterCatalog(searched, filter, toHolding), filter.sort, { takenSkus, plans }),
+    [searched, filter, toHolding, takenSkus, plans],
   );
   return { filterable, found, hits, moods };
 }

@@ -8,7 +8,7 @@ import { Rich } from '../../../lib/rich.tsx';
 const { rich } = createTexts({ list });
 
 interface OfferChipProps {
-  offer: Exclude<Offer, { kind: 'owned' | 'sold' }>;
+  offer: Exclude<Offer, { kind: 'taken' | 'sold' }>;
   product: Pick<ProductConfig, 'name'>;
   className?: string;
 }

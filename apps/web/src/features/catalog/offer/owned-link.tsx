@@ -4,23 +4,23 @@ import { createTexts } from '@backline/texts/write';
 import { Check } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { Rich } from '../../../lib/rich.tsx';
+import { type Ownership, toPaid, toTakenText } from './to-ownership.ts';
 
-const { t, rich } = createTexts({ list });
+const { rich } = createTexts({ list });
 
 interface OwnedLinkProps {
   productSlug: string;
   name: string;
-  /** A guest bought it: its code is in the mail, and nothing is in any account yet. */
-  isMailed?: boolean;
+  ownership: Ownership;
 }
 
-/** Replaces the cart button for owned items. */
-export function OwnedLink({ productSlug, name, isMailed = false }: OwnedLinkProps) {
-  if (isMailed)
+/** Replaces the cart button of what is owned or paid for. */
+export function OwnedLink({ productSlug, name, ownership }: OwnedLinkProps) {
+  if (toPaid(ownership) !== null)
     return (
       <span className="pointer-events-auto relative inline-flex min-h-11 items-center gap-2 text-13 text-good">
         <Check aria-hidden="true" className="size-4" />
-        {t('list.mailed')}
+        {toTakenText(ownership)}
       </span>
     );
   return (
@@ -29,7 +29,7 @@ export function OwnedLink({ productSlug, name, isMailed = false }: OwnedLinkProp
       className="pointer-events-auto relative inline-flex min-h-11 items-center gap-2 rounded-control text-13 text-good decoration-good underline-offset-4 hover:underline"
     >
       <Check aria-hidden="true" className="size-4" />
-      {t('list.owned')}
+      {toTakenText(ownership)}
       <span className="text-dust max-mobile:sr-only">
         <Rich parts={rich('list.ownedLicense', { name, of: (words) => <span className="sr-only">{words}</span> })} />
       </span>

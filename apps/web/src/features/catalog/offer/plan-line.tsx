@@ -1,4 +1,3 @@
-import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toPlusPath } from '@backline/domain/paths';
 import { findIncluding, type ProductConfig } from '@backline/domain/product';
@@ -8,7 +7,7 @@ import { Button, Check } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { Rich } from '../../../lib/rich.tsx';
-import { type Held, isOwned, toHeldText } from './to-ownership.ts';
+import { type Held, toHeldText, toOfferFor } from './to-ownership.ts';
 
 const { t, rich } = createTexts({ list });
 
@@ -23,9 +22,9 @@ export interface PlanLineProps extends Held {
 /** Beside a price: says that a plan includes the item. */
 export function PlanLine({ item, product, planPrice, className, ...held }: PlanLineProps) {
   const text = toHeldText(held);
-  const offer = toOffer(item, new Set(), product.plans);
+  const offer = toOfferFor(held.ownership, item, product.plans);
   const plus = findIncluding(product.plans, item.authSkus, 'plus');
-  if (isOwned(held.ownership)) return null;
+  if (offer.kind === 'taken') return null;
   if (text !== null)
     return offer.kind === 'sold' ? <HeldText text={text} className={clsx('text-13', className)} /> : null;
   if (plus === null) return null;

@@ -1,12 +1,20 @@
+import { type Offer, toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import type { PlanName } from '@backline/domain/product';
 import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
 import { formatDay } from '../../../lib/format-day.ts';
 
 const { t } = createTexts({ list });
 
-/** How the visitor holds an item: owned, by a code in a guest's mail, through a plan, for a time, or not at all. */
-export type Ownership = 'none' | 'owned' | 'mailed' | 'plan' | 'timed';
+/**
+ * How the visitor holds an item: owned, paid and on its way or by a code in a guest's mail, through a plan, for a time, or not
+ * at all.
+ */
+export type Ownership = 'none' | 'owned' | Paid | 'plan' | 'timed';
+
+/** How something is had that was paid for in this tab, and that no answer of the server has yet. */
+export type Paid = 'mailed' | 'coming';
 
 export interface Held {
   ownership: Ownership;
@@ -14,22 +22,41 @@ export interface Held {
   until: string | null;
 }
 
-/** Only these can't be bought. */
-export const isOwned = (ownership: Ownership) => ownership === 'owned' || ownership === 'mailed';
+export const toPaid = (ownership: Ownership): Paid | null =>
+  ownership === 'mailed' || ownership === 'coming' ? ownership : null;
 
-/** `isGuest`: what a visitor without an account owns came by mail. */
+/** Only these can't be bought. */
+const isTaken = (ownership: Ownership) => ownership === 'owned' || toPaid(ownership) !== null;
+
+/** How an item is offered to who holds it like that. */
+export const toOfferFor = (ownership: Ownership, item: CartItem, plans: readonly PlanName[]): Offer =>
+  toOffer(item, new Set(isTaken(ownership) ? [item.sku] : []), plans);
+
+export interface Holdings {
+  /** By what the server says. */
+  ownedSkus: ReadonlySet<string>;
+  /** By the receipt in this tab. */
+  paidSkus: ReadonlyMap<string, Paid>;
+  /** What the visitor may play, and until when; null: while it is paid, or without end. */
+  heldUntil: ReadonlyMap<string, string | null>;
+}
+
 export function toOwnership(
   { sku, authSkus }: Pick<CartItem, 'sku' | 'authSkus'>,
-  ownedSkus: ReadonlySet<string>,
-  heldUntil: ReadonlyMap<string, string | null>,
-  isGuest = false,
+  { ownedSkus, paidSkus, heldUntil }: Holdings,
 ): Held {
-  if (ownedSkus.has(sku)) return { ownership: isGuest ? 'mailed' : 'owned', until: null };
+  if (ownedSkus.has(sku)) return { ownership: 'owned', until: null };
+  const paid = paidSkus.get(sku);
+  if (paid !== undefined) return { ownership: paid, until: null };
   const plan = authSkus.find((one) => heldUntil.has(one));
   if (plan !== undefined) return { ownership: 'plan', until: heldUntil.get(plan) ?? null };
   const until = heldUntil.get(sku);
   return until === undefined ? { ownership: 'none', until: null } : { ownership: 'timed', until };
 }
+
+/** What stands in place of the cart button. */
+export const toTakenText = (ownership: Ownership): string =>
+  t('list.taken', { ownership: toPaid(ownership) ?? 'owned' });
 
 /** The text beside the price, or null. Rows show `short`. */
 export function toHeldText({ ownership, until }: Held, short?: string): string | null {

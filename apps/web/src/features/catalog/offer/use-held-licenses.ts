@@ -5,19 +5,22 @@ import { trpc } from '../../../lib/trpc.ts';
 interface HeldLicenses {
   ownedSkus: ReadonlySet<string>;
   heldUntil: ReadonlyMap<string, string | null>;
+  /** False while the licenses of somebody who is signed in were not answered yet. */
+  isKnown: boolean;
 }
 
-const none: HeldLicenses = { ownedSkus: new Set(), heldUntil: new Map() };
+const none = { ownedSkus: new Set<string>(), heldUntil: new Map<string, string | null>() };
 
 /** The signed-in customer's active licenses: perpetual ones, and timed ones with their end. */
 export function useHeldLicenses(): HeldLicenses {
   const { token } = useAuth();
   const { data } = trpc.licenses.listLicenses.useQuery(undefined, { enabled: token !== null });
   return useMemo(() => {
-    if (token === null || data === undefined) return none;
+    if (token === null || data === undefined) return { ...none, isKnown: token === null };
     const perpetual = data.perpetual.filter(({ activated }) => activated);
     const timed = data.timed.filter(({ activated }) => activated);
     return {
+      isKnown: true,
       ownedSkus: new Set(perpetual.map(({ sku }) => sku)),
       heldUntil: new Map([
         // A license in force whose date has passed waits for a payment.

@@ -4,25 +4,22 @@ import type { Money } from '@backline/domain/money';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import { type Context, createContext, useContext } from 'react';
+import type { Holdings } from './to-ownership.ts';
 
 const { t } = createTexts({ shop });
 
 /** What there is, for this visitor. */
-export interface Shop {
+export interface Shop extends Holdings {
   /** Everything in the shop, at the visitor's prices; null while it loads. */
   items: readonly CartItem[] | null;
   /** An item at the visitor's price, as far as that is known. */
   toShown: (item: CartItem) => CartItem;
   /** How items are taxed where the visitor is; null while that is not known. */
   toTax: (items: readonly CartItem[]) => Tax | null;
-  /** What the visitor has a perpetual license for. */
-  ownedSkus: ReadonlySet<string>;
+  /** What can't be bought: owned, or paid for in this tab. */
+  takenSkus: ReadonlySet<string>;
   /** What the receipt above the page is for. */
   receiptSkus: ReadonlySet<string>;
-  /** No account: what is owned was bought in this tab, and its codes are in the mail. */
-  isGuest: boolean;
-  /** What the visitor may play, and until when; null: while it is paid, or without end. */
-  heldUntil: ReadonlyMap<string, string | null>;
 }
 
 export interface ShopCart {

@@ -56,7 +56,8 @@ export function CollectionPage() {
 
 function CollectionView({ collection }: { collection: Collection }) {
   const product = useProduct();
-  const { items, ownedSkus, isGuest, heldUntil, toShown, toTax } = useShop();
+  const shop = useShop();
+  const { items, takenSkus, toShown, toTax } = shop;
   const { cartIds, setInCart } = useShopCart();
   const { cartItem, developerName, developerSlug } = collection;
   // The shop is asked again while the page is open: a sale may have ended.
@@ -69,7 +70,7 @@ function CollectionView({ collection }: { collection: Collection }) {
   }, [wanted]);
   const { recentStore } = useServices();
   useEffect(() => recentStore.add(cartItem.id), [recentStore, cartItem.id]);
-  const held = toOwnership(cartItem, ownedSkus, heldUntil, isGuest);
+  const held = toOwnership(cartItem, shop);
   const isPlanOffered = held.ownership === 'none' && findIncluding(product.plans, cartItem.authSkus, 'plus') !== null;
   const { prices } = usePlanPrices({ isWanted: isPlanOffered, isPreviewWanted: useIsIdle() });
   const monthly = prices?.find(({ plan }) => plan === 'monthly');
@@ -79,7 +80,7 @@ function CollectionView({ collection }: { collection: Collection }) {
     product,
     planPrice: monthly?.formatted ?? null,
   };
-  const { kind } = toOffer(cartItem, ownedSkus, product.plans);
+  const { kind } = toOffer(cartItem, takenSkus, product.plans);
   return (
     <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
       <article className="grid grid-cols-[minmax(0,1fr)] gap-10 pb-10 mobile:gap-12">

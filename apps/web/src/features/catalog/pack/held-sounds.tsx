@@ -2,7 +2,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { findIncluding } from '@backline/domain/product';
 import { createLate } from '../../../lib/create-late.tsx';
 import { useProduct } from '../../../lib/product-provider.tsx';
-import type { Ownership } from '../offer/to-ownership.ts';
+import { type Ownership, toPaid } from '../offer/to-ownership.ts';
 import { useShop } from '../offer/use-marketplace.ts';
 
 /** Only for those who have the pack already. */
@@ -14,7 +14,7 @@ export function HeldSounds({ item, ownership }: { item: CartItem; ownership: Own
   const { sku, productName: name } = item;
   const { receiptSkus } = useShop();
   // The receipt above the page shows it already.
-  if (ownership === 'none' || ownership === 'mailed' || receiptSkus.has(sku)) return null;
+  if (ownership === 'none' || toPaid(ownership) !== null || receiptSkus.has(sku)) return null;
   const plan = ownership === 'plan' ? findIncluding(plans, item.authSkus, 'plus') : null;
   const standing = plan === null ? ({ kind: 'owned' } as const) : ({ kind: 'plan', planName: plan.name } as const);
   return <LateGetPack sku={sku} name={name} standing={standing} />;

@@ -1,4 +1,3 @@
-import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem, Instrument } from '@backline/domain/catalog/catalog';
 import type { Tax } from '@backline/domain/catalog/price-preview';
 import { toAccountPath } from '@backline/domain/paths';
@@ -15,7 +14,7 @@ import { OfferAnswers } from '../offer/offer-answers.tsx';
 import { HeldText, PlanLine, type PlanLineProps } from '../offer/plan-line.tsx';
 import { PriceText } from '../offer/price-text.tsx';
 import { toLastDay } from '../offer/to-last-day.ts';
-import { isOwned, toHeldText } from '../offer/to-ownership.ts';
+import { type Paid, toHeldText, toOfferFor, toPaid } from '../offer/to-ownership.ts';
 
 const { t } = createTexts({ pack, shop });
 
@@ -37,7 +36,8 @@ const priceLook = 'justify-start! text-left! text-22 wide:text-28 wide:[&_s]:tex
  */
 export function OfferCard({ instruments, tax, isInCart, getFree, onToggleCart, ...plan }: OfferCardProps) {
   const { item, product, ownership } = plan;
-  const offer = toOffer(item, new Set(isOwned(ownership) ? [item.sku] : []), product.plans);
+  const paid = toPaid(ownership);
+  const offer = toOfferFor(ownership, item, product.plans);
   const heldText = offer.kind === 'plan' ? toHeldText(plan) : null;
   const isByPlanAlone = offer.kind === 'plan' && heldText === null;
   return (
@@ -51,8 +51,8 @@ export function OfferCard({ instruments, tax, isInCart, getFree, onToggleCart, .
           isByPlanAlone && 'max-wide:hidden',
         )}
       >
-        {offer.kind === 'owned' && ownership !== 'mailed' && <Held text={t('pack.owned')} product={product} />}
-        {ownership === 'mailed' && <Mailed />}
+        {ownership === 'owned' && <Held text={t('pack.owned')} product={product} />}
+        {paid !== null && <PaidFor paid={paid} />}
         {heldText !== null && <Held text={heldText} product={product} />}
         {offer.kind === 'included' && (
           <>
@@ -140,12 +140,12 @@ function Held({ text, product }: { text: string; product: ProductConfig }) {
   );
 }
 
-/** A guest has bought it. */
-function Mailed() {
+/** It is paid, and not in the licenses yet. */
+function PaidFor({ paid }: { paid: Paid }) {
   return (
     <div>
-      <HeldText text={t('pack.mailed')} className="font-medium" />
-      <p className="mt-1 text-13 text-dust max-wide:hidden">{t('pack.mailedNote')}</p>
+      <HeldText text={t('pack.paid', { paid })} className="font-medium" />
+      <p className="mt-1 text-13 text-dust max-wide:hidden">{t('pack.paidNote', { paid })}</p>
     </div>
   );
 }

@@ -18,8 +18,8 @@ const wholeRows =
 
 /** What is like a pack, below it. The server renders none: which ones are owned is known in the browser. */
 export function RelatedPacks({ item }: { item: CartItem }) {
-  const { items, ownedSkus } = useShop();
-  const related = useMemo(() => findRelated(item, items ?? [], ownedSkus), [item, items, ownedSkus]);
+  const { items, takenSkus } = useShop();
+  const related = useMemo(() => findRelated(item, items ?? [], takenSkus), [item, items, takenSkus]);
   if (!useIsHydrated() || related.length === 0) return null;
   return (
     <section aria-labelledby="related" className={clsx(wholeRows, 'print:hidden')}>

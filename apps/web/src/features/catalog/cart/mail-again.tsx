@@ -1,0 +1,30 @@
+import { receipt } from '@backline/texts/en/receipt';
+import { createTexts } from '@backline/texts/write';
+import { Button, type FormError, Notice } from '@backline/ui';
+
+const { t } = createTexts({ receipt });
+
+export interface MailAgainProps {
+  isPending: boolean;
+  /** Null: not asked yet. */
+  isMailed: boolean | null;
+  error: FormError | null;
+  onSend: () => void;
+}
+
+/** Mails a guest's codes once more, to the address that paid. */
+export function MailAgain({ isPending, isMailed, error, onSend }: MailAgainProps) {
+  return (
+    <>
+      {isMailed === null && (
+        <Button variant="text" isPending={isPending} onClick={onSend}>
+          {t('receipt.mailAgain')}
+        </Button>
+      )}
+      <p role="status" className="text-13 text-dust empty:hidden">
+        {isMailed !== null && (isMailed ? t('receipt.mailedAgain') : t('receipt.notMailedAgain'))}
+      </p>
+      {error !== null && <Notice tone="error" {...error} />}
+    </>
+  );
+}

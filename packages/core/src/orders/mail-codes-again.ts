@@ -1,0 +1,44 @@
+import { and, eq } from '@backline/db';
+import { dayMs } from '@backline/domain/time';
+import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { chargeInside, chargeRateLimits } from '../rate-limit.ts';
+import { findFreeLines, remakeCodes } from './remake-codes.ts';
+import { readOrderFile } from './to-details.ts';
+
+/**
+ * Mails the free codes of a guest's order again, on the day of the purchase. Nobody proves anything by the order's number, so
+ * the mail goes to the address that paid, and an order has few. Throws `rate_limited`.
+ */
+export async function mailCodesAgain(
+  core: Core,
+  caller: Caller,
+  transactionId: string,
+): Promise<{ isMailed: boolean }> {
+  await chargeRateLimits(core, [{ limit: 'checkout_ip', subject: caller.ip }]);
+  const { orders: o } = core.store.t;
+  const isMailed = await core.store.write(async (tx) => {
+    await takePaymentTurn(core, tx);
+    const isGuests = and(eq(o.transactionId, transactionId), eq(o.buyer, 'guest'));
+    const [order] = await tx.select().from(o).where(isGuests);
+    if (order === undefined || order.email === null || order.erasedAt !== null || order.settledAt === null)
+      return false;
+    if (core.clock.now().getTime() - order.settledAt.getTime() >= dayMs) return false;
+    const free = findFreeLines(await readOrderFile(core, tx, order));
+    if (free.length === 0) return false;
+    await chargeInside(core, tx, [{ limit: 'codes_order', subject: transactionId }]);
+    const codes = await remakeCodes(core, tx, order, free, order.email);
+    const details = { codes: codes.items.map(({ licenseCode }) => licenseCode.slice(-4)).join(' ') };
+    const event = {
+      type: 'order.resent',
+      subject: `order ${transactionId}`,
+      reason: 'asked for by the buyer',
+      details,
+    } as const;
+    await recordEvent(core, tx, caller, event, { codes });
+    return true;
+  });
+  if (isMailed) core.workers.wakeMail();
+  return { isMailed };
+}

@@ -1,0 +1,39 @@
+import { and, type Db, inArray, isNull } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { Core } from '../core.ts';
+import { type GuestCodes, makeGuestCodes } from '../fulfillment/make-guest-codes.ts';
+import type { Item } from '../payments/adjustments.ts';
+import type { OrderFile } from './to-details.ts';
+
+/** The lines of an order whose codes nobody has redeemed or revoked. */
+export function findFreeLines({ lines, codes }: OrderFile): Item[] {
+  const free = codes.filter((code) =>
+    [code.redeemedBy, code.revokedAt, code.batchRevokedAt].every((one) => one === null),
+  );
+  const hashes = new Set(free.map(({ codeHash }) => codeHash));
+  return lines.filter(({ codeHash }) => codeHash !== null && hashes.has(codeHash));
+}
+
+/**
+ * Makes the codes of free lines again, for a mail that says so. The old ones stop working in the same transaction: of a
+ * redemption at the same time one wins. Throws `state_changed`.
+ */
+export async function remakeCodes(
+  core: Core,
+  tx: Db,
+  order: OrderFile['order'],
+  free: readonly Item[],
+  to: string,
+): Promise<GuestCodes> {
+  const { licenseCodes: c } = core.store.t;
+  const hashes = free.flatMap(({ codeHash }) => codeHash ?? []);
+  const isFree = and(isNull(c.redeemedBy), isNull(c.revokedAt), isNull(c.batchRevokedAt));
+  const revoked = await tx
+    .update(c)
+    .set({ revokedAt: core.clock.now() })
+    .where(and(inArray(c.codeHash, hashes), isFree))
+    .returning({ codeHash: c.codeHash });
+  if (revoked.length < hashes.length) throw new AppError('state_changed');
+  const bought = free.flatMap((item) => (item.sku === null ? [] : [{ item, sku: item.sku }]));
+  return { ...(await makeGuestCodes(core, tx, order, to, bought)), isAgain: true };
+}
