@@ -147,7 +147,8 @@ export interface PurchasedCode {
 /** The provider's id of an order, its formatted sum with tax, and the link to its page. */
 export interface PaidOrder {
   id: string;
-  total: string;
+  /** Null: nothing was charged, and there is no invoice. */
+  total: string | null;
   url: string;
 }
 

@@ -15,17 +15,22 @@ const toDigits = (currency: string) => toFormat(currency).resolvedOptions().maxi
 /** Written without `Intl`, whose first use takes 45 ms of a slow phone's first page. */
 const signs: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' };
 
+/** Not a hyphen: figures line up, and it is read out as minus. */
+const minus = '−';
+
 function writeCents(sign: string, amount: number): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${amount < 0 ? '-' : ''}${sign}${whole}.${digits.slice(-2)}`;
+  return `${amount < 0 ? minus : ''}${sign}${whole}.${digits.slice(-2)}`;
 }
 
 /** `{ amount: 999, currency: 'USD' }` is `$9.99`. Yen have no minor unit and are not divided. */
 export function formatMoney({ amount, currency }: Money): string {
   const sign = signs[currency];
   if (sign !== undefined) return writeCents(sign, amount);
-  return toFormat(currency).format(amount / 10 ** toDigits(currency));
+  return toFormat(currency)
+    .format(amount / 10 ** toDigits(currency))
+    .replace('-', minus);
 }
 
 /** From a provider that counts in major units: 9.99 of USD is 999. */

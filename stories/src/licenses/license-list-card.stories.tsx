@@ -21,6 +21,7 @@ const meta = {
     title: 'Timed Licenses',
     explanation: 'Yours until a date.',
     licenses: licenses.timed,
+    lastingSkus: new Set(),
     toPlace: ({ sku }: License) => toLicensePlace(sku, bySku.get(sku), cadenza),
     emptyText: 'Nothing with an end.',
     now: fixtureNow,

@@ -53,6 +53,16 @@ export const EndsSoon: Story = {
   },
 };
 
+/** The same pack was bought since: the end of the first license warns of nothing. */
+export const EndsBesideLasting: Story = {
+  args: { license: soon, isLasting: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('You also have it without an end.')).toBeVisible();
+    await expect(canvas.queryByText('in 12 days')).toBeNull();
+    await expect(canvas.getByText(/^Expires/)).not.toHaveClass('text-accent');
+  },
+};
+
 export const Expired: Story = {
   args: { license: expired },
   play: async ({ canvas }) => {
@@ -103,7 +113,7 @@ export const OnHold: Story = {
 export const Disputed: Story = {
   args: { license: { ...suspendedLicense, disputed: true } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Paused while your bank looks at a payment.')).toBeVisible();
+    await expect(canvas.getByText('On hold while your bank looks at the payment.')).toBeVisible();
   },
 };
 

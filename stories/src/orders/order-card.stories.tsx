@@ -5,7 +5,9 @@ import { inPage } from '../portal/in-page.tsx';
 import {
   creditOrder,
   disputedOrder,
+  endedOrder,
   freeOrder,
+  guestDisputedOrder,
   guestOrder,
   paidOrder,
   partlyRefundedOrder,
@@ -51,7 +53,7 @@ export const Discounted: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByText(/discount -\$25\.00/)).toHaveLength(2);
+    await expect(canvas.getAllByText(/discount −\$25\.00/)).toHaveLength(2);
     await expect(canvas.getByText('Discount').parentElement).toHaveTextContent('-$50.00');
   },
 };
@@ -62,7 +64,8 @@ export const RefundedInPart: Story = {
     await expect(canvas.getAllByRole('status')[0]).toHaveTextContent('Refunded in part');
     await expect(canvas.getByText(/^Part of the money was paid back\./)).toBeVisible();
     await expect(canvas.getByText('This license ended with the refund')).toBeVisible();
-    await expect(canvas.getByText('Paid back').parentElement).toHaveTextContent('-$270.00');
+    await expect(canvas.getByText('Paid back').parentElement).toHaveTextContent('−$270.00');
+    await expect(canvas.getByText('You paid').parentElement).toHaveTextContent('$270.00');
   },
 };
 
@@ -73,7 +76,10 @@ export const Refunded: Story = {
 
 export const Disputed: Story = {
   args: { order: disputedOrder },
-  play: async ({ canvas }) => expect(canvas.getByText(/^Your bank is looking at this payment\./)).toBeVisible(),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Your bank is looking at this payment\..* is on hold\.$/)).toBeVisible();
+    await expect(canvas.getAllByText('On hold while your bank looks at the payment')).toHaveLength(2);
+  },
 };
 
 export const Waiting: Story = {
@@ -88,7 +94,7 @@ export const Plan: Story = {
   args: { order: planOrder },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/^For the period until/)).toHaveTextContent('Dec 18, 2026');
-    await expect(canvas.getByText('Paid from your balance').parentElement).toHaveTextContent('-$3.00');
+    await expect(canvas.getByText('Paid from your balance').parentElement).toHaveTextContent('−$3.00');
     await expect(canvas.getByRole('link', { name: 'your plan' })).toHaveAttribute('href', account.plan);
   },
 };
@@ -103,7 +109,24 @@ export const Credit: Story = {
   },
 };
 
-export const Free: Story = { args: { order: freeOrder } };
+export const Free: Story = {
+  args: { order: freeOrder },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Nothing was charged')).toBeVisible();
+    await expect(canvas.queryByText(/^Charged/)).toBeNull();
+  },
+};
+
+/** Support took a license back, and no money was. */
+export const Ended: Story = {
+  args: { order: endedOrder },
+  play: async ({ canvas }) => expect(canvas.getAllByText('This license has ended')).toHaveLength(2),
+};
+
+export const CodeOnHold: Story = {
+  args: { order: guestDisputedOrder, account: null },
+  play: async ({ canvas }) => expect(canvas.getByText(/^Code that ends in B4PX, on hold while/)).toBeVisible(),
+};
 
 export const Guest: Story = {
   args: { order: guestOrder, account: null },

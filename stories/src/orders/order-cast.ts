@@ -29,7 +29,7 @@ export function toLine(at: number, more: Partial<OrderLine> = {}): OrderLine {
     tax: usd(2100),
     total: usd(27_000),
     refunded: usd(0),
-    delivered: { kind: 'license', lastFour: null, codeState: null },
+    delivered: { kind: 'license', lastFour: null, codeState: null, standing: 'usable' },
     withdraw: possible,
     ...more,
   };
@@ -74,6 +74,7 @@ export const partlyRefundedOrder: OrderDetails = {
     toLine(0),
     toLine(1, {
       refunded: usd(27_000),
+      delivered: { kind: 'license', lastFour: null, codeState: null, standing: 'ended' },
       withdraw: { isPossible: false, why: 'refunded' },
     }),
   ],
@@ -93,6 +94,7 @@ export const partlyRefundedOrder: OrderDetails = {
 export const disputedOrder: OrderDetails = {
   ...paidOrder,
   word: 'disputed',
+  lines: paidOrder.lines.map((line) => ({ ...line, delivered: { ...line.delivered, standing: 'on_hold' } })),
   adjustments: [
     {
       adjustmentId: 'adj_2',
@@ -159,7 +161,7 @@ export const creditOrder: OrderDetails = {
     ...line,
     price: usd(-500),
     total: usd(-500),
-    delivered: { kind: 'none', lastFour: null, codeState: null },
+    delivered: { kind: 'none', lastFour: null, codeState: null, standing: null },
   })),
   can: {
     invoice: { isPossible: false, why: 'nothing_charged' },
@@ -185,7 +187,12 @@ export const waitingOrder: OrderDetails = {
   ...paidOrder,
   word: 'waiting',
   invoiceNumber: null,
-  lines: [toLine(0, { ...toShopLine(undefined), delivered: { kind: 'waiting', lastFour: null, codeState: null } })],
+  lines: [
+    toLine(0, {
+      ...toShopLine(undefined),
+      delivered: { kind: 'waiting', lastFour: null, codeState: null, standing: null },
+    }),
+  ],
   can: {
     invoice: { isPossible: false, why: 'not_paid' },
     correct: { isPossible: false, why: 'not_paid' },
@@ -194,7 +201,7 @@ export const waitingOrder: OrderDetails = {
 };
 
 const code = (lastFour: string, codeState: 'free' | 'redeemed' | 'revoked') =>
-  ({ kind: 'code', lastFour, codeState }) as const;
+  ({ kind: 'code', lastFour, codeState, standing: codeState === 'revoked' ? 'ended' : 'usable' }) as const;
 
 /** A guest's: one code was added to an account, which ends the right to withdraw from it. */
 export const guestOrder: OrderDetails = {
@@ -204,6 +211,14 @@ export const guestOrder: OrderDetails = {
     toLine(1, { delivered: code('5VHG', 'redeemed'), withdraw: { isPossible: false, why: 'redeemed' } }),
   ],
 };
+
+const withStanding = (order: OrderDetails, standing: OrderLine['delivered']['standing']): OrderDetails => ({
+  ...order,
+  lines: order.lines.map((line) => ({ ...line, delivered: { ...line.delivered, standing } })),
+});
+
+export const endedOrder = withStanding(paidOrder, 'ended');
+export const guestDisputedOrder = withStanding({ ...guestOrder, word: 'disputed' }, 'on_hold');
 
 function toSummary(order: OrderDetails, more: Partial<OrderSummary> = {}): OrderSummary {
   const { transactionId, paidAt, total, word, isPlan, lines } = order;

@@ -103,7 +103,7 @@ export const PlanIncluded: Story = {
 
 /** Which version is kept, only the server knows: no size and no options are named. */
 export const PlanOver: Story = {
-  args: { pack: harborPack, standing: { kind: 'over', planName: 'Cadenza Plus' } },
+  args: { pack: harborPack, standing: { kind: 'over', cause: 'plan', planName: 'Cadenza Plus' } },
   play: async ({ args, canvas, userEvent }) => {
     await expect(
       canvas.getByText(/^Cadenza Plus is over\. While Cadenza still plays this pack, .* come with the plan\.$/),
@@ -114,8 +114,16 @@ export const PlanOver: Story = {
   },
 };
 
+export const Disputed: Story = {
+  args: { standing: { kind: 'over', cause: 'dispute' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^It is on hold while your bank looks at the payment\./)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Download in the browser' })).toBeVisible();
+  },
+};
+
 export const LicenseOver: Story = {
-  args: { standing: { kind: 'over', planName: null } },
+  args: { standing: { kind: 'over', cause: 'license' } },
   play: async ({ canvas }) => {
     await expect(
       canvas.getByText(/^Your license is not in force\. While Cadenza still plays this pack, /),

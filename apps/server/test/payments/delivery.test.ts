@@ -31,7 +31,9 @@ const owned = async () => {
   return new Map(perpetual.map(({ sku, activated }) => [sku, activated]));
 };
 const openReviews = async (transactionId: string) =>
-  (await rows('reviews')).filter((row) => row.transactionId === transactionId).map((row) => row.reason);
+  (await rows('reviews'))
+    .filter((row) => row.transactionId === transactionId && row.resolvedAt === null)
+    .map((row) => row.reason);
 
 async function buy(skus: string[], more: { email?: string; customData?: Record<string, unknown>; kind?: string } = {}) {
   const items = [];
@@ -129,6 +131,27 @@ describe('a signed-in customer', () => {
     expect(about).toEqual([]);
     expect(await openReviews(first.transactionId)).toEqual([]);
   });
+
+  it.each(['first', 'second'] as const)(
+    'support has nothing left to do once the %s of two is refunded',
+    async (which) => {
+      const sku = which === 'first' ? 'MUS-01028' : 'MUS-01025';
+      const first = await buy([sku], { customData: await asCustomer() });
+      shop.clock.advance(1000);
+      const second = await buy([sku], { customData: await asCustomer() });
+      expect(await openReviews(second.transactionId)).toEqual(['bought_twice']);
+      const [refunded, kept] = which === 'first' ? [first, second] : [second, first];
+      const mails = (await shop.mails(customer.email)).length;
+      await shop.emulator.control.refund(refunded.transactionId);
+      await shop.settle();
+      expect(await openReviews(second.transactionId)).toEqual([]);
+      const { perpetual } = await shop.client(token).licenses.listLicenses.query();
+      expect(perpetual.find((license) => license.sku === sku)).toMatchObject({ orderId: kept.transactionId });
+      const told = await shop.mails(customer.email);
+      expect(told).toHaveLength(mails + 1);
+      expect(told[0]?.text).toContain('Your licenses stay as they are.');
+    },
+  );
 
   it('a customer who was refunded may buy again without a review', async () => {
     const first = await buy(['MUS-01039'], { customData: await asCustomer() });

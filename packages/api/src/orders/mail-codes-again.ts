@@ -8,7 +8,7 @@ export const procedure = publicProcedure
     summary: 'Mail the codes of an order again',
     description:
       'On the day of the purchase, for a guest. The mail goes to the address that paid, with new codes in place of those that are free.',
-    refusals: ['rate_limited'],
+    refusals: ['rate_limited', 'state_changed'],
     limit: 'checkout_ip',
   })
   .input(mailCodesAgainInput)

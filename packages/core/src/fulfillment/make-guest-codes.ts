@@ -59,7 +59,7 @@ export async function makeGuestCodes(
   }
   const redeemAllUrl = toRedeemAllUrl(core, items.map(({ licenseCode }) => licenseCode).join(','), to);
   const url = toLink(core, toGuestOrderPath(await createOrderToken(core, tx, order.transactionId)));
-  const total = formatMoney({ amount: order.total, currency: order.currency });
+  const total = order.total === 0 ? null : formatMoney({ amount: order.total, currency: order.currency });
   const paid = { id: order.transactionId, total, url };
   return { to, items, redeemAllUrl, order: paid, endsOn: expiresAt?.toISOString() ?? null };
 }

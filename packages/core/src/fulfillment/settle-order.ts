@@ -7,6 +7,7 @@ import { isSold, judgeItem, type Verdict } from '../payments/judge-item.ts';
 import { providerCaller } from '../payments/provider-caller.ts';
 import { openReview } from '../payments/reviews.ts';
 import { settleAdjustments } from '../payments/settle-adjustments.ts';
+import { settleReviews } from '../payments/settle-reviews.ts';
 import { deliverPlan } from '../subscriptions/deliver-plan.ts';
 import { ownSubscription } from '../subscriptions/find-owner.ts';
 import { settlePlan } from '../subscriptions/settle-plan.ts';
@@ -97,7 +98,10 @@ export async function settleOrder(core: Core, tx: Db, transactionId: string): Pr
   await recordEvent(core, tx, providerCaller, event, { codes });
   // The audit has one writer at a time: of two orders that are settled concurrently, the second sees the first.
   const packs = deliverable.filter(({ plan }) => plan === null).map(({ sku }) => sku);
-  if (packs.length > 0) await reviewDoublePurchases(core, tx, { ...order, ...settled }, packs);
+  if (packs.length > 0) {
+    await reviewDoublePurchases(core, tx, { ...order, ...settled }, packs);
+    await settleReviews(core, tx, transactionId);
+  }
   if (order.subscriptionId !== null) await settlePlan(core, tx, order.subscriptionId);
   await settleAdjustments(core, tx, transactionId);
 }

@@ -14,18 +14,11 @@ const selectOrders = prepareStatement((db, { grants: g, orderItems: i }, { userI
     .where(and(eq(g.userId, opaque(userId)), eq(g.cause, opaque('order_item')))),
 );
 
-/** The newest order of each SKU. Asks nothing for an account that has bought nothing. */
+/** The order of each grant. Asks nothing for an account that has bought nothing. */
 async function findOrders({ store }: Core, userId: string, grants: readonly Grant[]): Promise<Map<string, string>> {
   if (!grants.some(({ cause }) => cause === 'order_item')) return new Map();
   const rows = await selectOrders(store.db, store.t, { userId });
-  const byGrant = new Map(rows.map(({ grantId, orderId }) => [grantId, orderId]));
-  const inOrder = grants.toSorted((a, b) => a.grantedAt.getTime() - b.grantedAt.getTime());
-  return new Map(
-    inOrder.flatMap(({ id, sku }) => {
-      const orderId = byGrant.get(id);
-      return orderId === undefined ? [] : [[sku, orderId] as const];
-    }),
-  );
+  return new Map(rows.map(({ grantId, orderId }) => [grantId, orderId]));
 }
 
 /** One per SKU, the latest refund first. */
@@ -48,16 +41,19 @@ export async function listLicenses(core: Core, own: LiveSession): Promise<Licens
   const orders = await findOrders(core, own.user.id, grants);
   const isHeldBy = (wanted: string) => (grant: Grant) => grant.holds.some(({ reason }) => reason === wanted);
   const disputed = new Set(grants.filter(isHeldBy('chargeback')).map(({ sku }) => sku));
-  const toLicense = ({ sku, expiresAt, isExpired, isActive }: LicenseState): License => ({
-    sku,
-    productName: bySku.get(sku)?.productName ?? sku,
-    subject: bySku.get(sku)?.subject ?? '',
-    expirationDate: expiresAt?.toISOString() ?? null,
-    expired: isExpired,
-    activated: isActive,
-    ...(orders.has(sku) ? { orderId: orders.get(sku) } : {}),
-    ...(!isActive && !isExpired && disputed.has(sku) ? { disputed: true } : {}),
-  });
+  const toLicense = ({ sku, expiresAt, isExpired, isActive, heldBy }: LicenseState): License => {
+    const orderId = heldBy.map((id) => orders.get(id)).find((id) => id !== undefined);
+    return {
+      sku,
+      productName: bySku.get(sku)?.productName ?? sku,
+      subject: bySku.get(sku)?.subject ?? '',
+      expirationDate: expiresAt?.toISOString() ?? null,
+      expired: isExpired,
+      activated: isActive,
+      ...(orderId === undefined ? {} : { orderId }),
+      ...(!isActive && !isExpired && disputed.has(sku) ? { disputed: true } : {}),
+    };
+  };
   const { timed, perpetual } = toLicenses(grants, core.providerClock.now());
   const listed = new Set([...timed, ...perpetual].map(({ sku }) => sku));
   const refunded = toRefunded(grants.filter((grant) => isHeldBy('refund')(grant) && !listed.has(grant.sku)));

@@ -11,5 +11,5 @@ export async function getOrder(
 ): Promise<OrderDetails> {
   const { db } = core.store;
   const order = await getOwnOrder(core, db, own, transactionId);
-  return toOrderDetails(core, db, await readOrderFile(core, db, order));
+  return toOrderDetails(core, db, await readOrderFile(core, db, order), own.user.id);
 }

@@ -9,7 +9,7 @@ import { readOrderFile } from './to-details.ts';
 
 /**
  * Mails the free codes of a guest's order again, on the day of the purchase. Nobody proves anything by the order's number, so
- * the mail goes to the address that paid, and an order has few. Throws `rate_limited`.
+ * the mail goes to the address that paid, and an order has few. Throws `rate_limited`, `state_changed`.
  */
 export async function mailCodesAgain(
   core: Core,

@@ -1,4 +1,5 @@
-import { type Db, eq, inArray } from '@backline/db';
+import { and, type Db, eq, inArray, or } from '@backline/db';
+import type { HoldEffect } from '@backline/domain/licenses/terms';
 import type { OrderAdjustment, OrderDetails, OrderLine } from '@backline/domain/orders/order';
 import {
   findCorrectionBar,
@@ -10,7 +11,7 @@ import {
   toWithdrawalEnd,
 } from '@backline/domain/orders/rules';
 import type { Core } from '../core.ts';
-import { type Adjustment, type Item, isAbout } from '../payments/adjustments.ts';
+import { type Adjustment, type Item, isAbout, toHolds } from '../payments/adjustments.ts';
 import { isSold } from '../payments/judge-item.ts';
 import {
   isDisputed,
@@ -28,6 +29,14 @@ type Tables = Core['store']['t'];
 type Code = Tables['licenseCodes']['$inferSelect'];
 type Withdrawal = Tables['withdrawals']['$inferSelect'];
 
+interface DeliveredGrant {
+  id: string;
+  userId: string;
+  /** What it was redeemed with, or bought as. */
+  causeRef: string;
+  effects: readonly HoldEffect[];
+}
+
 /** An order with all that decides what can be done with it. */
 export interface OrderFile {
   order: Order;
@@ -35,6 +44,8 @@ export interface OrderFile {
   adjustments: readonly Adjustment[];
   withdrawals: readonly Withdrawal[];
   codes: readonly Code[];
+  /** Of its lines, and of codes that were redeemed. */
+  grants: readonly DeliveredGrant[];
   /** When a computer of the account last got what unlocks its packs; null: none has. */
   unlockedAt: Date | null;
 }
@@ -44,6 +55,24 @@ async function findUnlockedAt(core: Core, db: Db, userId: string | null): Promis
   if (userId === null) return null;
   const devices = await db.select({ at: d.lastSeenAt }).from(d).where(eq(d.userId, userId));
   return devices.reduce<Date | null>((latest, { at }) => (latest === null || at > latest ? at : latest), null);
+}
+
+/** The grants of lines, and of their codes once those are redeemed, with what holds them back. */
+async function findGrants(core: Core, db: Db, lines: readonly Item[]): Promise<DeliveredGrant[]> {
+  const { grants: g, grantHolds: h } = core.store.t;
+  const ids = lines.flatMap(({ grantId }) => grantId ?? []);
+  const hashes = lines.flatMap(({ codeHash }) => codeHash ?? []);
+  if (ids.length + hashes.length === 0) return [];
+  const isRedeemed = and(eq(g.cause, 'redemption'), inArray(g.causeRef, hashes));
+  const rows = await db
+    .select({ id: g.id, userId: g.userId, causeRef: g.causeRef, effect: h.effect })
+    .from(g)
+    .leftJoin(h, and(eq(h.grantId, g.id), eq(h.isHeld, true)))
+    .where(or(inArray(g.id, ids), isRedeemed));
+  const byId = Map.groupBy(rows, ({ id }) => id);
+  return [...byId.values()].flatMap(([first, ...more]) =>
+    first === undefined ? [] : [{ ...first, effects: [first, ...more].flatMap(({ effect }) => effect ?? []) }],
+  );
 }
 
 export async function readOrderFile(core: Core, db: Db, order: Order): Promise<OrderFile> {
@@ -57,6 +86,7 @@ export async function readOrderFile(core: Core, db: Db, order: Order): Promise<O
     adjustments: await db.select().from(a).where(eq(a.transactionId, transactionId)).orderBy(a.createdAt),
     withdrawals: await db.select().from(w).where(eq(w.transactionId, transactionId)).orderBy(w.askedAt),
     codes: hashes.length === 0 ? [] : await db.select().from(c).where(inArray(c.codeHash, hashes)),
+    grants: await findGrants(core, db, lines),
     unlockedAt: await findUnlockedAt(core, db, userId),
   };
 }
@@ -94,16 +124,27 @@ export const toJudge = ({ settings, providerClock }: Core) => ({
   now: providerClock.now(),
 });
 
-function toDelivered({ codes, adjustments }: OrderFile, line: Item): OrderLine['delivered'] {
-  const code = codes.find(({ codeHash }) => codeHash === line.codeHash);
+function toStanding({ effects }: Pick<DeliveredGrant, 'effects'>): OrderLine['delivered']['standing'] {
+  if (effects.includes('revoked')) return 'ended';
+  return effects.includes('suspended') ? 'on_hold' : 'usable';
+}
+
+/** A code that the reader redeemed is theirs, as what an account bought is. */
+function toDelivered(file: OrderFile, line: Item, readerId: string | null): OrderLine['delivered'] {
+  const { codes, grants, adjustments } = file;
   const noCode = { lastFour: null, codeState: null };
+  const grant = grants.find(({ id, causeRef }) => id === line.grantId || causeRef === line.codeHash);
+  if (grant !== undefined && (line.codeHash === null || grant.userId === readerId))
+    return { kind: 'license', ...noCode, standing: toStanding(grant) };
+  const code = codes.find(({ codeHash }) => codeHash === line.codeHash);
   if (code !== undefined) {
     const isRevoked = code.revokedAt !== null || code.batchRevokedAt !== null;
     const codeState = isRevoked ? 'revoked' : code.redeemedAt === null ? 'free' : 'redeemed';
-    return { kind: 'code', lastFour: code.lastFour, codeState };
+    const held = { effects: toHolds(line, adjustments).flatMap(({ isHeld, effect }) => (isHeld ? [effect] : [])) };
+    const isBySupport = isRevoked && held.effects.length === 0;
+    return { kind: 'code', lastFour: code.lastFour, codeState, standing: isBySupport ? 'ended' : toStanding(held) };
   }
-  if (line.grantId !== null) return { kind: 'license', ...noCode };
-  return { kind: isWaiting(line, adjustments) && isSold(line) ? 'waiting' : 'none', ...noCode };
+  return { kind: isWaiting(line, adjustments) && isSold(line) ? 'waiting' : 'none', ...noCode, standing: null };
 }
 
 const kinds: Record<string, OrderAdjustment['kind']> = {
@@ -132,8 +173,8 @@ function toAdjustment({ order, lines }: OrderFile, one: Adjustment): OrderAdjust
 
 const toAbility = <Bar extends string>(why: Bar | null) => ({ isPossible: why === null, why });
 
-/** A line of one order, as its owner sees it. */
-function toLine(core: Core, file: OrderFile, line: Item, product: Product): OrderLine {
+/** A line of one order, as its reader sees it. */
+function toLine(core: Core, file: OrderFile, line: Item, product: Product, readerId: string | null): OrderLine {
   const { currency } = file.order;
   const toMoney = (amount: number | null) => (amount === null ? null : { amount, currency });
   const judged = toJudgedLine(file, line);
@@ -147,13 +188,18 @@ function toLine(core: Core, file: OrderFile, line: Item, product: Product): Orde
     tax: toMoney(line.tax),
     total: { amount: line.total, currency },
     refunded: { amount: judged.refunded, currency },
-    delivered: toDelivered(file, line),
+    delivered: toDelivered(file, line, readerId),
     withdraw: toAbility(bar),
   };
 }
 
-/** One order with its lines, what became of it, and what can be done. */
-export async function toOrderDetails(core: Core, db: Db, file: OrderFile): Promise<OrderDetails> {
+/** One order with its lines, what became of it, and what can be done. `readerId`: of the account that asks for its own. */
+export async function toOrderDetails(
+  core: Core,
+  db: Db,
+  file: OrderFile,
+  readerId: string | null = null,
+): Promise<OrderDetails> {
   const { order, lines, adjustments, withdrawals } = file;
   const { currency } = order;
   const toMoney = (amount: number | null) => (amount === null ? null : { amount, currency });
@@ -176,7 +222,7 @@ export async function toOrderDetails(core: Core, db: Db, file: OrderFile): Promi
     invoiceNumber: order.invoiceNumber,
     invoiceCorrectedAt: order.invoiceCorrectedAt?.toISOString() ?? null,
     cardLastFour: order.cardLastFour,
-    lines: lines.map((line) => toLine(core, file, line, products.get(line.itemId) ?? nothing)),
+    lines: lines.map((line) => toLine(core, file, line, products.get(line.itemId) ?? nothing, readerId)),
     adjustments: adjustments.map((one) => toAdjustment(file, one)),
     withdrawals: withdrawals.map(({ id, state, askedAt, items }) => ({
       withdrawalId: id,

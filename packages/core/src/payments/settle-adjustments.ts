@@ -5,6 +5,7 @@ import { type Item, toHolds } from './adjustments.ts';
 import { toOrderBatch } from './deliver-item.ts';
 import { settleRefundRequests } from './refund-requests.ts';
 import { openReview } from './reviews.ts';
+import { settleReviews } from './settle-reviews.ts';
 import { settleWithdrawals } from './settle-withdrawals.ts';
 import { tellAdjustments } from './tell-adjustments.ts';
 
@@ -54,5 +55,6 @@ export async function settleAdjustments(core: Core, tx: Db, transactionId: strin
   }
   await settleWithdrawals(core, tx, transactionId, all);
   await settleRefundRequests(core, tx, transactionId, all);
+  await settleReviews(core, tx, transactionId);
   await tellAdjustments(core, tx, transactionId, all);
 }

@@ -33,7 +33,7 @@ export const license = z.object({
   activated: z.boolean(),
   /** True while the customer's bank looks at the payment for it. */
   disputed: z.boolean().optional(),
-  /** The order that it was bought with. Absent where it came in another way. */
+  /** The order that holds it. Absent where it came in another way. */
   orderId: transactionId.optional(),
 });
 export type License = z.infer<typeof license>;

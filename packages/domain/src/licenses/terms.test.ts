@@ -89,8 +89,8 @@ describe('licenses', () => {
       [grant('1', 0, 30), grant('2', 1, 30), grant('3', 0, null, { sku: 'B' })],
       day(2),
     );
-    expect(timed).toEqual([{ sku: 'A', expiresAt: day(60), isExpired: false, isActive: true }]);
-    expect(perpetual).toEqual([{ sku: 'B', expiresAt: null, isExpired: false, isActive: true }]);
+    expect(timed).toEqual([{ sku: 'A', expiresAt: day(60), isExpired: false, isActive: true, heldBy: ['1'] }]);
+    expect(perpetual).toEqual([{ sku: 'B', expiresAt: null, isExpired: false, isActive: true, heldBy: ['3'] }]);
   });
   it('list expired and suspended ones, and no revoked ones', () => {
     const grants = [
@@ -99,8 +99,8 @@ describe('licenses', () => {
       grant('3', 0, null, { sku: 'C', ...revoked }),
     ];
     const { timed, perpetual } = toLicenses(grants, day(2));
-    expect(timed).toEqual([{ sku: 'A', expiresAt: day(1), isExpired: true, isActive: false }]);
-    expect(perpetual).toEqual([{ sku: 'B', expiresAt: null, isExpired: false, isActive: false }]);
+    expect(timed).toEqual([{ sku: 'A', expiresAt: day(1), isExpired: true, isActive: false, heldBy: ['1'] }]);
+    expect(perpetual).toEqual([{ sku: 'B', expiresAt: null, isExpired: false, isActive: false, heldBy: ['2'] }]);
   });
   it("follow a plan's fixed end", () => {
     const plan = grant('1', 0, null, { sku: 'FJORD-PASS', expiresAt: day(30) });

@@ -72,16 +72,20 @@ export interface LicenseState {
   isExpired: boolean;
   /** Whether it is in force now. False also while a payment is disputed. */
   isActive: boolean;
+  /** Of its grants those that are in force, else all of them, the latest first. */
+  heldBy: readonly string[];
 }
 
 function toLicense(sku: string, terms: readonly GrantTerm[]): LicenseState {
   const ends = terms.map(({ endsAt }) => endsAt);
+  const active = terms.filter(({ state }) => state === 'active');
   const expiresAt = ends.includes(null) ? null : new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0)));
   return {
     sku,
     expiresAt,
     isExpired: terms.every(({ state }) => state === 'expired'),
-    isActive: terms.some(({ state }) => state === 'active'),
+    isActive: active.length > 0,
+    heldBy: (active.length > 0 ? active : terms).map(({ grant }) => grant.id).toReversed(),
   };
 }
 

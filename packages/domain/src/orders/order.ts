@@ -50,12 +50,17 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
-/** `license`: in the buyer's account. `waiting`: support looks at it. `none`: a credit delivers nothing. */
+/** What an order delivered can be used, or is on hold while a bank looks at the payment, or has ended. */
+export const deliveryStandings = ['usable', 'on_hold', 'ended'] as const;
+
+/** `license`: in the account that asks, or the buyer's. `waiting`: support looks at it. `none`: a credit delivers nothing. */
 export const delivered = z.object({
   kind: z.enum(['license', 'code', 'waiting', 'none']),
   /** Of a code. */
   lastFour: printed(4).nullable(),
   codeState: z.enum(['free', 'redeemed', 'revoked']).nullable(),
+  /** Null where nothing was delivered. */
+  standing: z.enum(deliveryStandings).nullable(),
 });
 
 export const orderLine = z.object({

@@ -28,6 +28,7 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
     const [first] = message.items;
     const isOne = message.items.length === 1;
     const bought = {
+      of: order.total === null ? 'free' : 'paid',
       bought: isOne ? 'one' : 'several',
       pack: first?.productName ?? '',
       count: message.items.length,
@@ -56,8 +57,16 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
         ...(message.endsOn === null
           ? []
           : [{ text: t('mail.purchaseCodesNoteEnds', { when: toDay(message.endsOn) }) }]),
-        { text: t('mail.purchaseCodesNotePaid', { total: order.total, id: order.id }) },
-        { text: t('mail.purchaseCodesNoteOrder'), link: { label: t('mail.purchaseCodesActionOrder'), url: order.url } },
+        {
+          text:
+            order.total === null
+              ? t('mail.purchaseCodesNoteFree', { id: order.id })
+              : t('mail.purchaseCodesNotePaid', { total: order.total, id: order.id }),
+        },
+        {
+          text: t('mail.purchaseCodesNoteOrder', { of: order.total === null ? 'free' : 'paid' }),
+          link: { label: t('mail.purchaseCodesActionOrder'), url: order.url },
+        },
       ],
     };
   },

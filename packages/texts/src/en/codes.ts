@@ -44,7 +44,8 @@ export const codes = {
   expired: 'Expired',
   active: 'Active',
   onHold: 'On hold',
-  disputed: 'Paused while your bank looks at a payment.',
+  disputed: 'On hold while your bank looks at the payment.',
+  lasting: 'You also have it without an end.',
   blocked: 'It can’t be used right now. Support can tell you why.',
   endless: 'Does not expire',
   ends: select('state', {

@@ -87,21 +87,16 @@ export const mail = {
   offlineFileMadeNoteNotMe:
     'If it was not you, remove that computer there at once and change your password. Its place can be used for another computer by removing it there; that uses one of your moves for as long as the file plays.',
   orderDisputeEndedSubject: 'Your payment to {name} is settled',
-  orderDisputeEndedPreheader: 'What was paused can be used again.',
+  orderDisputeEndedPreheader: 'What was on hold can be used again.',
   orderDisputeEndedTitle: 'Your payment is settled',
   orderDisputeEndedSentence:
-    'Your bank’s question about the payment for {items} is settled, and what was paused can be used again.',
-  orderDisputedNote: 'If you did not mean to dispute it, tell your bank. What is paused comes back by itself.',
+    'Your bank’s question about the payment for {items} is settled, and what was on hold can be used again.',
+  orderDisputedNote: 'If you did not mean to dispute it, tell your bank. What is on hold comes back by itself.',
   orderDisputedSubject: 'Your bank looks at a payment to {name}',
   orderDisputedPreheader: 'Until that is settled, {what} can’t be used.',
   orderDisputedTitle: 'Your bank looks at a payment',
   orderDisputedSentence:
     'Your bank has asked us about the payment for {what}, which can’t be used until that is settled.',
-  orderRefundedNote: 'Your bank may take a few days to show it.',
-  orderRefundedSubject: 'Your {name} refund: {amount}',
-  orderRefundedPreheader: 'For {items}.',
-  orderRefundedTitle: 'You have a refund',
-  orderRefundedSentence: 'We have paid back {amount} for {items}.',
   passwordChangedSubject: 'Your {name} password was changed',
   passwordChangedPreheader: 'If it was you, there is nothing to do.',
   passwordChangedTitle: 'Your password was changed',
@@ -156,7 +151,11 @@ export const mail = {
   purchaseCodesNoteAgain: 'They replace the codes in our earlier mail, which no longer work.',
   purchaseCodesNoteEnds: 'Redeem it by {when}.',
   purchaseCodesNotePaid: 'You paid {total}. Your order is {id}.',
-  purchaseCodesNoteOrder: 'Its page has the invoice, for 90 days:',
+  purchaseCodesNoteFree: 'Nothing was charged. Your order is {id}.',
+  purchaseCodesNoteOrder: select('of', {
+    free: 'You can open its page for 90 days:',
+    paid: 'Its page has the invoice, for 90 days:',
+  }),
   purchaseCodesActionOrder: 'See Your Order',
   recoverSubject: 'Reset your {name} password',
   recoverPreheader: 'Choose a new password. The link works once.',
@@ -216,11 +215,6 @@ export const mail = {
     none: 'With it {device} plays your instruments without internet, for good.',
     part: 'With it {device} plays your instruments without internet, part of them until {day}.',
     all: 'With it {device} plays your instruments without internet, until {day}.',
-  }),
-  orderRefundedKept: 'Your licenses stay as they are.',
-  orderRefundedLost: select('buyer', {
-    guest: 'Their license codes no longer work: {items}.',
-    customer: 'No longer among your licenses: {items}.',
   }),
   charge: select('known', {
     day: 'The next charge is on {day}.',
@@ -287,9 +281,15 @@ export const mail = {
     one: 'Add {pack} to an account, yours or one that you open now.',
     several: 'Add your {count} packs to an account, yours or one that you open now.',
   }),
-  purchaseCodesSentence: select('bought', {
-    one: 'Thank you for your purchase: add {pack} to your {name} account, or to one that you open now with any address.',
-    several:
-      'Thank you for your purchase: add your {count} packs to your {name} account, or to one that you open now with any address.',
+  purchaseCodesSentence: select('of', {
+    free: select('bought', {
+      one: 'Add {pack} to your {name} account, or to one that you open now with any address.',
+      several: 'Add your {count} packs to your {name} account, or to one that you open now with any address.',
+    }),
+    paid: select('bought', {
+      one: 'Thank you for your purchase: add {pack} to your {name} account, or to one that you open now with any address.',
+      several:
+        'Thank you for your purchase: add your {count} packs to your {name} account, or to one that you open now with any address.',
+    }),
   }),
 } as const;

@@ -35,6 +35,8 @@ export const orders = {
   number: 'Order number',
   copyNumber: 'Copy the order number',
   charged: 'Charged',
+  notCharged: 'Not charged yet',
+  nothingCharged: 'Nothing was charged',
   chargedTo: 'Charged to the card that ends in {lastFour}',
   forPeriod: 'For the period until <time>{day}</time>',
   wordHint: select('word', {
@@ -42,7 +44,7 @@ export const orders = {
     waiting: 'We are looking at it. What is missing comes by itself, and we write to you if we need anything.',
     refunded: 'The money was paid back. It can take your bank some days to show it.',
     refunded_in_part: 'Part of the money was paid back. It can take your bank some days to show it.',
-    disputed: 'Your bank is looking at this payment. Until it decides, what it paid for is paused.',
+    disputed: 'Your bank is looking at this payment. Until it decides, what it paid for is on hold.',
   }),
   items: 'Items',
   price: 'Price {price}',
@@ -55,8 +57,11 @@ export const orders = {
   toBalance: 'Added to your balance',
   total: 'Total',
   paidBack: 'Paid back',
+  paidInAll: 'You paid',
   paidBackSum: '{sum} paid back',
   takenBack: 'This license ended with the refund',
+  ended: 'This license has ended',
+  onHold: 'On hold while your bank looks at the payment',
   deliveredLicense: 'In your <a>licenses</a>',
   delivered: select('kind', {
     waiting: 'Support is looking at it',
@@ -67,6 +72,7 @@ export const orders = {
   code: select('state', {
     free: 'Code that ends in {lastFour}, not added yet',
     redeemed: 'Code that ends in {lastFour}, added to an account',
+    on_hold: 'Code that ends in {lastFour}, on hold while your bank looks at the payment',
     revoked: 'Code that ends in {lastFour}, withdrawn',
   }),
   creditLine: 'Credit for {name}',
@@ -169,6 +175,12 @@ export const orders = {
     approved: 'done',
     rejected: 'not accepted',
     reversed: 'taken back',
+  }),
+  disputeState: select('state', {
+    asked: 'your bank is looking at it',
+    approved: 'your bank is looking at it',
+    rejected: 'not accepted',
+    reversed: 'ended',
   }),
   adjustmentOn: '<time>{day}</time>, {state}',
   // A guest's order.

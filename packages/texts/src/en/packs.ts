@@ -33,6 +33,8 @@ export const packs = {
   byPlan: 'It comes with {planName}, for as long as the plan runs.',
   overHint: select('cause', {
     plan: '{planName} is over. While {productName} still plays this pack, you can fetch the version that you had, for a repair or a new computer. Newer ones come with the plan.',
+    dispute:
+      'It is on hold while your bank looks at the payment. Until then you can fetch the version that you had, for a repair or a new computer.',
     license:
       'Your license is not in force. While {productName} still plays this pack, you can fetch the version that you had, for a repair or a new computer.',
   }),

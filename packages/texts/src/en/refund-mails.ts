@@ -1,4 +1,6 @@
-/** The mails about a refund that ends a plan, or that the payment provider refuses. */
+import { select } from '../message.ts';
+
+/** The mails about refunds. */
 export const refundMails = {
   orderRefundRefusedSubject: 'Your {name} refund was refused',
   orderRefundRefusedPreheader: 'Nothing was paid back for {items}.',
@@ -16,4 +18,14 @@ export const refundMails = {
   orderRefundedPlanEnded: 'Your plan has ended, too, and nothing more is charged for it.',
   orderRefundedPlanEnding: 'We are ending your plan, too. A mail says when it has ended.',
   orderRefundedPlanRuns: 'Your plan goes on. Support is looking at why it did not end.',
+  orderRefundedNote: 'Your bank may take a few days to show it.',
+  orderRefundedSubject: 'Your {name} refund: {amount}',
+  orderRefundedPreheader: 'For {items}.',
+  orderRefundedTitle: 'You have a refund',
+  orderRefundedSentence: 'We have paid back {amount} for {items}.',
+  orderRefundedKept: 'Your licenses stay as they are.',
+  orderRefundedLost: select('buyer', {
+    guest: 'Their license codes no longer work: {items}.',
+    customer: 'No longer among your licenses: {items}.',
+  }),
 } as const;

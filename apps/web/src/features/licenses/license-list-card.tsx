@@ -17,6 +17,8 @@ export interface LicenseListCardProps {
   /** Null while they load. */
   licenses: readonly License[] | null;
   toPlace: (license: License) => LicensePlace;
+  /** What is there without an end. Its timed licenses warn of nothing. */
+  lastingSkus: ReadonlySet<string>;
   /** How the sounds of a pack are had; undefined for what is none. */
   toGet?: (license: License) => ReactNode;
   /** What was owned and was paid back. */
@@ -83,13 +85,22 @@ export function LicenseListCard({
   );
 }
 
-type RowsProps = Pick<LicenseListCardProps, 'toPlace' | 'toGet' | 'now'> & { licenses: readonly License[] };
+type RowsProps = Pick<LicenseListCardProps, 'lastingSkus' | 'toPlace' | 'toGet' | 'now'> & {
+  licenses: readonly License[];
+};
 
-function Rows({ licenses, toPlace, toGet, now }: RowsProps) {
+function Rows({ licenses, lastingSkus, toPlace, toGet, now }: RowsProps) {
   return (
     <ul className="-mb-4">
       {licenses.map((license) => (
-        <LicenseRow key={license.sku} license={license} place={toPlace(license)} getPack={toGet?.(license)} now={now} />
+        <LicenseRow
+          key={license.sku}
+          license={license}
+          place={toPlace(license)}
+          getPack={toGet?.(license)}
+          isLasting={license.expirationDate !== null && lastingSkus.has(license.sku)}
+          now={now}
+        />
       ))}
     </ul>
   );

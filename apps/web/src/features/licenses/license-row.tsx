@@ -20,6 +20,8 @@ export interface LicenseRowProps {
   place: LicensePlace;
   /** How the sounds of a pack are had. */
   getPack?: ReactNode;
+  /** The same pack is there without an end, too. */
+  isLasting?: boolean;
   now: Date;
 }
 
@@ -36,7 +38,7 @@ function toState({ expired, activated }: License): keyof typeof badges {
   return activated ? 'active' : 'held';
 }
 
-export function LicenseRow({ license, place, getPack, now }: LicenseRowProps) {
+export function LicenseRow({ license, place, getPack, isLasting = false, now }: LicenseRowProps) {
   const { productName, subject, expirationDate, expired } = license;
   const state = toState(license);
   const { tone, word } = badges[state];
@@ -75,7 +77,7 @@ export function LicenseRow({ license, place, getPack, now }: LicenseRowProps) {
               </Link>
             </p>
           )}
-          {expired && place.again !== null && (
+          {expired && !isLasting && place.again !== null && (
             <Button asChild variant="text">
               <Link to={place.again.path} aria-label={`${place.again.label}: ${productName}`}>
                 {place.again.label}
@@ -91,6 +93,7 @@ export function LicenseRow({ license, place, getPack, now }: LicenseRowProps) {
               expiresAt={expirationDate}
               isExpired={expired}
               isInGrace={!expired && new Date(expirationDate) <= now}
+              isLasting={isLasting}
               now={now}
             />
           )}
@@ -109,14 +112,15 @@ interface ExpiryProps {
   isExpired: boolean;
   /** The paid period is over, and the plan goes on while a payment is retried. */
   isInGrace: boolean;
+  isLasting: boolean;
   now: Date;
 }
 
-function Expiry({ expiresAt, isExpired, isInGrace, now }: ExpiryProps) {
+function Expiry({ expiresAt, isExpired, isInGrace, isLasting, now }: ExpiryProps) {
   const { tone, words } = describeExpiry(new Date(expiresAt), isExpired, now);
   return (
     <>
-      <p className={clsx('font-medium', tones[tone])}>
+      <p className={isLasting ? 'text-dust' : clsx('font-medium', tones[tone])}>
         <Rich
           parts={rich('codes.ends', {
             state: isInGrace ? 'grace' : isExpired ? 'expired' : 'valid',
@@ -125,7 +129,7 @@ function Expiry({ expiresAt, isExpired, isInGrace, now }: ExpiryProps) {
           })}
         />
       </p>
-      <p className="text-dust">{isInGrace ? t('codes.paymentAwaited') : words}</p>
+      <p className="text-dust">{isLasting ? t('codes.lasting') : isInGrace ? t('codes.paymentAwaited') : words}</p>
     </>
   );
 }

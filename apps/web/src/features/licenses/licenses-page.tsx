@@ -104,6 +104,7 @@ function Lists({ list }: { list: LicenseList | null }) {
   const items = useMemo(() => new Map(catalog?.map((item) => [item.sku, item])), [catalog]);
   const now = new Date();
   const all = list === null ? [] : [...list.timed, ...list.perpetual];
+  const lastingSkus = new Set(list?.perpetual.filter(({ activated }) => activated).map(({ sku }) => sku));
   const isFiltered = search.trim() !== '' || filter !== 'all';
   const select = (licenses: readonly License[] | undefined) =>
     licenses?.filter((one) => isFound(one, search.trim()) && isShown(one, filter, now)) ?? null;
@@ -147,6 +148,7 @@ function Lists({ list }: { list: LicenseList | null }) {
           key={card.title}
           {...card}
           toGet={toGet}
+          lastingSkus={lastingSkus}
           toPlace={({ sku }) => toLicensePlace(sku, items.get(sku), product)}
           now={now}
         />

@@ -32,7 +32,8 @@ export function MoneyBackCard({ order: { adjustments, lines } }: MoneyBackCardPr
                 parts={rich('orders.adjustmentOn', {
                   day: formatDay(createdAt),
                   time: (day) => <time dateTime={createdAt}>{day}</time>,
-                  state: t('orders.adjustmentState', { state }),
+                  state:
+                    kind === 'dispute' ? t('orders.disputeState', { state }) : t('orders.adjustmentState', { state }),
                 })}
               />
             </p>

@@ -21,7 +21,7 @@ export interface OrderCardProps {
 
 /** What was bought and what was charged for it. */
 export function OrderCard({ order, account, toGet }: OrderCardProps) {
-  const { transactionId, paidAt, word, total, cardLastFour, periodEndsAt, isPlan } = order;
+  const { transactionId, paidAt, word, total, periodEndsAt, isPlan } = order;
   return (
     <section aria-labelledby="order-day" className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -39,9 +39,7 @@ export function OrderCard({ order, account, toGet }: OrderCardProps) {
       </div>
       {word !== 'paid' && <p className="mt-2 max-w-reading text-dust">{t('orders.wordHint', { word })}</p>}
       <p className="mt-4 text-28 tabular-nums">{formatMoney(total)}</p>
-      <p className="text-13 text-dust">
-        {cardLastFour === null ? t('orders.charged') : t('orders.chargedTo', { lastFour: cardLastFour })}
-      </p>
+      <p className="text-13 text-dust">{toChargedText(order)}</p>
       {isPlan && periodEndsAt !== null && (
         <p className="text-13 text-dust">
           <Rich
@@ -65,4 +63,10 @@ export function OrderCard({ order, account, toGet }: OrderCardProps) {
       </div>
     </section>
   );
+}
+
+function toChargedText({ total, cardLastFour, can }: OrderDetails): string {
+  if (can.invoice.why === 'not_paid') return t('orders.notCharged');
+  if (total.amount === 0) return t('orders.nothingCharged');
+  return cardLastFour === null ? t('orders.charged') : t('orders.chargedTo', { lastFour: cardLastFour });
 }

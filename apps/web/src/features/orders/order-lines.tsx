@@ -93,15 +93,19 @@ function Parts({ line: { price, discount, tax, total, refunded } }: OneLine) {
 }
 
 /** Whether all that was paid for a line was paid back. */
-export const isTakenBack = ({ refunded, total }: OrderLine) => total.amount > 0 && refunded.amount >= total.amount;
+const isTakenBack = ({ refunded, total }: OrderLine) => total.amount > 0 && refunded.amount >= total.amount;
 
 type DeliveryProps = OneLine & { isPlan: boolean; account: AccountPaths | null };
 
 function Delivery({ line, isPlan, account }: DeliveryProps): ReactNode {
-  const { kind, lastFour, codeState } = line.delivered;
-  if (kind === 'code') return t('orders.code', { state: codeState ?? 'free', lastFour: lastFour ?? '' });
-  if (kind === 'license' && isTakenBack(line)) return t('orders.takenBack');
+  const { kind, lastFour, codeState, standing } = line.delivered;
+  if (kind === 'code') {
+    const state = standing === 'on_hold' ? standing : (codeState ?? 'free');
+    return t('orders.code', { state, lastFour: lastFour ?? '' });
+  }
   if (kind !== 'license') return t('orders.delivered', { kind });
+  if (standing === 'ended') return isTakenBack(line) ? t('orders.takenBack') : t('orders.ended');
+  if (standing === 'on_hold') return t('orders.onHold');
   if (account === null) return t('orders.deliveredToGuest');
   const toLink = (path: string) => (words: string) => (
     <Link to={path} className={underlined}>

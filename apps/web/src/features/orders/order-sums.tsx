@@ -20,8 +20,12 @@ export function OrderSums({ order }: { order: Sums }) {
   if (tax !== null && tax.amount !== 0) rows.push({ label: t('orders.taxOf'), sum: formatMoney(tax) });
   if (credit !== null && credit.amount > 0) rows.push({ label: t('orders.fromBalance'), sum: minus(credit) });
   if (credit !== null && credit.amount < 0) rows.push({ label: t('orders.toBalance'), sum: minus(credit) });
-  rows.push({ label: t('orders.total'), sum: formatMoney(total), isMain: true });
-  if (refunded.amount > 0) rows.push({ label: t('orders.paidBack'), sum: minus(refunded) });
+  rows.push({ label: t('orders.total'), sum: formatMoney(total), isMain: refunded.amount === 0 });
+  if (refunded.amount > 0) {
+    rows.push({ label: t('orders.paidBack'), sum: minus(refunded) });
+    const net = { ...total, amount: total.amount - refunded.amount };
+    rows.push({ label: t('orders.paidInAll'), sum: formatMoney(net), isMain: true });
+  }
   return (
     <dl className="ml-auto grid max-w-xs gap-1 border-hairline border-t pt-4 text-15 tabular-nums">
       {rows.map(({ label, sum, isMain }) => (

@@ -122,10 +122,10 @@ function StandingText({ standing, productName }: Pick<GetPackCardProps, 'standin
   if (standing.kind === 'plan')
     return <p className="text-13 text-dust">{t('packs.byPlan', { planName: standing.planName })}</p>;
   if (standing.kind !== 'over') return null;
-  const { planName } = standing;
+  const planName = standing.cause === 'plan' ? standing.planName : '';
   return (
     <p className="max-w-reading text-13 text-dust">
-      {t('packs.overHint', { cause: planName === null ? 'license' : 'plan', planName: planName ?? '', productName })}
+      {t('packs.overHint', { cause: standing.cause, planName, productName })}
     </p>
   );
 }

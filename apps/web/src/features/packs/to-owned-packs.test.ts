@@ -31,17 +31,21 @@ describe('toOwnedPacks', () => {
   it('says which plan is over, and puts it behind the rest', () => {
     const ended = { ...planLicense, expired: true, activated: false };
     const packs = toOwnedPacks({ timed: [ended], perpetual: licenses.perpetual }, cartItems, plans);
-    expect(find({ ...none, timed: [ended] }, plusOnly.sku)).toEqual({ kind: 'over', planName: plan.name });
+    expect(find({ ...none, timed: [ended] }, plusOnly.sku)).toEqual({
+      kind: 'over',
+      cause: 'plan',
+      planName: plan.name,
+    });
     const kinds = packs.map(({ standing }) => standing.kind);
     expect(kinds).toEqual(kinds.toSorted((a, b) => Number(a === 'over') - Number(b === 'over')));
     expect(kinds).toContain('owned');
   });
 
-  it('has a license that is paused by a bank as one that is over', () => {
-    expect(find({ ...none, perpetual: [{ ...own, activated: false }] }, regular.sku)).toEqual({
-      kind: 'over',
-      planName: null,
-    });
+  it('says of a license that is not in force whether a bank looks at its payment', () => {
+    const held = { ...own, activated: false };
+    expect(find({ ...none, perpetual: [held] }, regular.sku)).toEqual({ kind: 'over', cause: 'license' });
+    const disputed = { ...held, disputed: true };
+    expect(find({ ...none, perpetual: [disputed] }, regular.sku)).toEqual({ kind: 'over', cause: 'dispute' });
   });
 
   it('has what is no longer sold under the name of its license', () => {

@@ -10,8 +10,9 @@ import type { PlanName } from '@backline/domain/product';
 export type PackStanding =
   | { kind: 'owned' }
   | { kind: 'plan'; planName: string }
-  /** `planName`: it was had by this plan alone. */
-  | { kind: 'over'; planName: string | null }
+  | { kind: 'over'; cause: 'license' | 'dispute' }
+  /** It was had by this plan alone. */
+  | { kind: 'over'; cause: 'plan'; planName: string }
   | { kind: 'refunded' };
 
 export interface OwnedPack {
@@ -26,7 +27,7 @@ const isInForce = ({ expired, activated }: License) => activated && !expired;
 
 /** How a license of a pack itself lets one have it. */
 export const toStanding = (license: License): PackStanding =>
-  isInForce(license) ? { kind: 'owned' } : { kind: 'over', planName: null };
+  isInForce(license) ? { kind: 'owned' } : { kind: 'over', cause: license.disputed ? 'dispute' : 'license' };
 
 const ranks: Record<PackStanding['kind'], number> = { owned: 0, plan: 1, over: 2, refunded: 3 };
 
@@ -45,7 +46,9 @@ export function toOwnedPacks(list: LicenseList, items: readonly CartItem[], plan
     const item = bySku.get(sku) ?? null;
     if (planNames.has(sku)) {
       const planName = planNames.get(sku) ?? productName;
-      const standing: PackStanding = { kind: isInForce(license) ? 'plan' : 'over', planName };
+      const standing: PackStanding = isInForce(license)
+        ? { kind: 'plan', planName }
+        : { kind: 'over', cause: 'plan', planName };
       for (const one of items)
         if (one.authSkus.includes(sku)) add({ sku: one.sku, name: one.productName, item: one, standing });
     } else add({ sku, name: item?.productName ?? productName, item, standing: toStanding(license) });

@@ -1,0 +1,49 @@
+import { and, type Db, eq, inArray, isNull, or } from '@backline/db';
+import type { Core } from '../core.ts';
+import { isPaidBack } from './order-sums.ts';
+
+type Review = Core['store']['t']['reviews']['$inferSelect'];
+
+/** What a review is about: one line, or of a pack that was bought twice the lines of both orders. */
+function isAboutLine(review: Review, line: { transactionId: string; itemId: string }): boolean {
+  if (review.reason === 'bought_twice') return true;
+  return review.transactionId === line.transactionId && review.part === line.itemId;
+}
+
+/**
+ * Closes the reviews of an order about lines that were paid back in full, and of what was bought twice once one of the two
+ * was: nothing is left to decide.
+ */
+export async function settleReviews(core: Core, tx: Db, transactionId: string): Promise<void> {
+  const { reviews: r, orderItems: i, adjustments: a } = core.store.t;
+  const isOfOrder = or(eq(r.transactionId, transactionId), eq(r.reason, 'bought_twice'));
+  const open = (
+    await tx
+      .select()
+      .from(r)
+      .where(and(isNull(r.resolvedAt), isOfOrder))
+  ).filter((review) => review.transactionId === transactionId || review.details.first === transactionId);
+  if (open.length === 0) return;
+  const orders = [
+    transactionId,
+    ...open.flatMap(({ transactionId: id, details }) => [id, String(details.first ?? id)]),
+  ];
+  const lines = await tx.select().from(i).where(inArray(i.transactionId, orders));
+  const adjustments = await tx.select().from(a).where(inArray(a.transactionId, orders));
+  const paidBack = lines.filter((line) =>
+    isPaidBack(
+      line,
+      adjustments.filter((one) => one.transactionId === line.transactionId),
+    ),
+  );
+  for (const review of open) {
+    const own = paidBack.filter((line) => isAboutLine(review, line));
+    const skus = review.reason === 'bought_twice' ? String(review.details.skus).split(' ') : null;
+    const isOver = skus === null ? own.length > 0 : skus.every((sku) => own.some((line) => line.sku === sku));
+    if (!isOver) continue;
+    await tx
+      .update(r)
+      .set({ resolvedAt: core.clock.now(), resolvedBy: 'provider', resolution: 'refunded' })
+      .where(eq(r.id, review.id));
+  }
+}
