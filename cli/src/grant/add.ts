@@ -1,3 +1,4 @@
+import { grantRules } from '@backline/domain/licenses/grant-rules';
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
@@ -26,7 +27,7 @@ export const command = defineCommand({
       data: grant,
       hasTimes: grant.endsAt !== null,
       lines: [
-        `${toProductText(grant)} is ${grant.state}, ${grant.endsAt === null ? 'for ever' : `until ${toLocalTime(grant.endsAt)}`}`,
+        `${toProductText(grant)} is ${grantRules[grant.state].word}, ${grant.endsAt === null ? 'for ever' : `until ${toLocalTime(grant.endsAt)}`}`,
       ],
     };
   },

@@ -1,4 +1,4 @@
-import { canChangeGrant } from '@backline/domain/licenses/grant-rules';
+import { canChangeGrant, grantRules } from '@backline/domain/licenses/grant-rules';
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
@@ -21,6 +21,6 @@ export const command = defineCommand({
       }),
     );
     logUndo(context, options, 'grant', 'revoke', grant.id);
-    return { data: grant, lines: [`${toProductText(grant)} is ${grant.state}`] };
+    return { data: grant, lines: [`${toProductText(grant)} is ${grantRules[grant.state].word}`] };
   },
 });

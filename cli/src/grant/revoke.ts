@@ -1,4 +1,4 @@
-import { canChangeGrant } from '@backline/domain/licenses/grant-rules';
+import { canChangeGrant, grantRules } from '@backline/domain/licenses/grant-rules';
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
@@ -25,7 +25,7 @@ export const command = defineCommand({
       await context.confirm(`This takes the grant ${grantId} away from its owner.`, 'revoke', options.yes === true);
       const grant = await client.revokeGrant({ grantId, reason });
       logUndo(context, options, 'grant', 'restore', grantId);
-      return { data: grant, lines: [`${toProductText(grant)} is ${grant.state}`] };
+      return { data: grant, lines: [`${toProductText(grant)} is ${grantRules[grant.state].word}`] };
     });
   },
 });

@@ -49,7 +49,7 @@ function toLines({
         const who = redeemed.find((one) => one.itemId === itemId);
         const became =
           who === undefined
-            ? `${delivered.kind}${delivered.lastFour === null ? '' : ` …${delivered.lastFour} ${delivered.codeState}`}`
+            ? `${delivered.kind}${delivered.lastFour === null ? '' : ` …${delivered.lastFour} ${delivered.codeState}`}${toStandingText(delivered)}`
             : `code …${delivered.lastFour} redeemed by ${who.email}`;
         const back = refunded.amount === 0 ? '' : `, ${formatMoney(refunded)} paid back`;
         return `${itemId}  ${productName ?? 'not in the shop'}  ${money(total)}  ${became}${back}`;
@@ -83,6 +83,11 @@ function toLines({
     ),
     ...toSection('Mails of the last month', mails.map(toMailLine)),
   ];
+}
+
+/** What can be used needs no word. */
+function toStandingText({ standing }: SupportOrder['order']['lines'][number]['delivered']): string {
+  return standing === null || standing === 'usable' ? '' : `, ${standing.replaceAll('_', ' ')}`;
 }
 
 export const command = defineCommand({

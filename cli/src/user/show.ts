@@ -1,3 +1,4 @@
+import { grantRules } from '@backline/domain/licenses/grant-rules';
 import type { UserReport } from '@backline/domain/support/get-user-report';
 import { toProductText, toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
@@ -54,7 +55,7 @@ function toLines(user: UserReport): string[] {
       'Grants',
       user.grants.map(
         (grant) =>
-          `${toProductText(grant)} ${grant.state}, ${grant.endsAt === null ? 'for ever' : `until ${time(grant.endsAt)}`}, by ${grant.cause} (${grant.id})`,
+          `${toProductText(grant)} ${grantRules[grant.state].word}, ${grant.endsAt === null ? 'for ever' : `until ${time(grant.endsAt)}`}, by ${grant.cause} (${grant.id})`,
       ),
     ),
     ...toSection(

@@ -54,7 +54,7 @@ export const Discounted: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText(/discount −\$25\.00/)).toHaveLength(2);
-    await expect(canvas.getByText('Discount').parentElement).toHaveTextContent('-$50.00');
+    await expect(canvas.getByText('Discount').parentElement).toHaveTextContent('−$50.00');
   },
 };
 

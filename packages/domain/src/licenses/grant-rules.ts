@@ -3,16 +3,18 @@ export type GrantAction = 'revoke' | 'restore';
 interface GrantRule {
   /** Whether it is the owner's: on their list, and in the row of those that follow each other. */
   isOwned: boolean;
+  /** As it is called everywhere. */
+  word: string;
   can: readonly GrantAction[];
 }
 
 /** What each state of a grant leaves to its owner, and what staff can do with it. */
 export const grantRules = {
-  active: { isOwned: true, can: ['revoke'] },
-  waiting: { isOwned: true, can: ['revoke'] },
-  expired: { isOwned: true, can: ['revoke'] },
-  suspended: { isOwned: true, can: ['revoke'] },
-  revoked: { isOwned: false, can: ['restore'] },
+  active: { isOwned: true, word: 'active', can: ['revoke'] },
+  waiting: { isOwned: true, word: 'waiting', can: ['revoke'] },
+  expired: { isOwned: true, word: 'expired', can: ['revoke'] },
+  suspended: { isOwned: true, word: 'on hold', can: ['revoke'] },
+  revoked: { isOwned: false, word: 'revoked', can: ['restore'] },
 } as const satisfies Record<string, GrantRule>;
 
 export type GrantState = keyof typeof grantRules;

@@ -197,7 +197,7 @@ async function readState(
     ...chosen.flatMap(toDeviceSteps),
     ...noted.map(toRefusalStep),
     ...(await findQuotaSteps(core, user.id)),
-    { at: now, what: `Of its grants ${owned} are active, ${suspended} suspended, ${revoked} revoked.` },
+    { at: now, what: `Of its grants ${owned} are active, ${suspended} on hold, ${revoked} revoked.` },
   ];
   return {
     state: { email: user.email, isDisabled, owned, devices: chosen, all: devices, pools, now },

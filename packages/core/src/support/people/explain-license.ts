@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or } from '@backline/db';
+import { grantRules } from '@backline/domain/licenses/grant-rules';
 import { type GrantTerm, toGrantTerms } from '@backline/domain/licenses/terms';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Explanation } from '@backline/domain/support/explain-license';
@@ -102,7 +103,7 @@ function toVerdict(
   if (suspended !== undefined)
     return {
       has: false,
-      verdict: `${email} has ${product}, but it is suspended: ${suspended.grant.holds.map(({ reason }) => reason).join(', ')}.`,
+      verdict: `${email} has ${product}, but it is ${grantRules.suspended.word}: ${suspended.grant.holds.map(({ reason }) => reason).join(', ')}.`,
       next: ['It comes back by itself once the reason is settled.'],
     };
   const revoked = byState('revoked');
