@@ -62,7 +62,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   },
   cli: {
     runtime: ['activation', 'api', 'brand', 'core', 'db', 'domain', 'fixtures', 'listen', 'mail', 'paddle', 'storage'],
-    development: ['paddle-emulator', 'testing'],
+    development: ['paddle-emulator', 'testing', 'texts'],
   },
   fixtures: { runtime: ['domain'], development: ['activation', 'core'] },
   studio: { runtime: [], development: ['core', 'domain', 'fixtures', 'listen'] },

@@ -1,4 +1,5 @@
 import { formatMoney } from '@backline/domain/format-money';
+import { toLineWord } from '@backline/domain/orders/line-word';
 import type { SupportOrder } from '@backline/domain/support/get-order';
 import { toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
@@ -45,11 +46,12 @@ function toLines({
     `sums       ${money(order.subtotal)} - ${money(order.discount)} + ${money(order.tax)} tax; Paddle keeps ${money(fee)}, pays ${money(earnings)}`,
     ...toSection(
       'Lines',
-      order.lines.map(({ itemId, productName, total, refunded, delivered }) => {
+      order.lines.map((line) => {
+        const { itemId, productName, total, refunded, delivered } = line;
         const who = redeemed.find((one) => one.itemId === itemId);
         const became =
           who === undefined
-            ? `${delivered.kind}${delivered.lastFour === null ? '' : ` …${delivered.lastFour} ${delivered.codeState}`}${toStandingText(delivered)}`
+            ? `${toLineWord(line).replaceAll('_', ' ')}${delivered.lastFour === null ? '' : ` …${delivered.lastFour}`}`
             : `code …${delivered.lastFour} redeemed by ${who.email}`;
         const back = refunded.amount === 0 ? '' : `, ${formatMoney(refunded)} paid back`;
         return `${itemId}  ${productName ?? 'not in the shop'}  ${money(total)}  ${became}${back}`;
@@ -83,11 +85,6 @@ function toLines({
     ),
     ...toSection('Mails of the last month', mails.map(toMailLine)),
   ];
-}
-
-/** What can be used needs no word. */
-function toStandingText({ standing }: SupportOrder['order']['lines'][number]['delivered']): string {
-  return standing === null || standing === 'usable' ? '' : `, ${standing.replaceAll('_', ' ')}`;
 }
 
 export const command = defineCommand({

@@ -1,4 +1,5 @@
 import { formatMoney } from '@backline/domain/format-money';
+import { toLineWord } from '@backline/domain/orders/line-word';
 import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
 import { toCollectionPath } from '@backline/domain/paths';
 import { orders } from '@backline/texts/en/orders';
@@ -92,21 +93,11 @@ function Parts({ line: { price, discount, tax, total, refunded } }: OneLine) {
   return parts.length === 0 ? null : <p className="text-13 text-dust tabular-nums">{parts.join(' · ')}</p>;
 }
 
-/** Whether all that was paid for a line was paid back. */
-const isTakenBack = ({ refunded, total }: OrderLine) => total.amount > 0 && refunded.amount >= total.amount;
-
 type DeliveryProps = OneLine & { isPlan: boolean; account: AccountPaths | null };
 
 function Delivery({ line, isPlan, account }: DeliveryProps): ReactNode {
-  const { kind, lastFour, codeState, standing } = line.delivered;
-  if (kind === 'code') {
-    const state = standing === 'on_hold' ? standing : (codeState ?? 'free');
-    return t('orders.code', { state, lastFour: lastFour ?? '' });
-  }
-  if (kind !== 'license') return t('orders.delivered', { kind });
-  if (standing === 'ended') return isTakenBack(line) ? t('orders.takenBack') : t('orders.ended');
-  if (standing === 'on_hold') return t('orders.onHold');
-  if (account === null) return t('orders.deliveredToGuest');
+  const word = toLineWord(line);
+  if (word !== 'usable' || account === null) return t('orders.line', { word, lastFour: line.delivered.lastFour ?? '' });
   const toLink = (path: string) => (words: string) => (
     <Link to={path} className={underlined}>
       {words}

@@ -1,0 +1,29 @@
+import type { OrderLine } from './order.ts';
+
+/** What became of a line. Pages and commands say each in one text of their own. */
+export const lineWords = [
+  'usable',
+  'on_hold',
+  'refunded',
+  'ended',
+  'code_free',
+  'code_redeemed',
+  'code_on_hold',
+  'code_revoked',
+  'waiting',
+  'none',
+] as const;
+export type LineWord = (typeof lineWords)[number];
+
+type Line = Pick<OrderLine, 'delivered' | 'refunded' | 'total'>;
+
+/** Whether all that was paid for a line was paid back. */
+const isPaidBack = ({ refunded, total }: Line) => total.amount > 0 && refunded.amount >= total.amount;
+
+export function toLineWord(line: Line): LineWord {
+  const { kind, codeState, standing } = line.delivered;
+  if (kind === 'code') return standing === 'on_hold' ? 'code_on_hold' : `code_${codeState ?? 'free'}`;
+  if (kind !== 'license') return kind;
+  if (standing === 'ended') return isPaidBack(line) ? 'refunded' : 'ended';
+  return standing ?? 'usable';
+}
