@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@backline/domain/errors';
-import type { RateLimitName } from '@backline/domain/limits';
+import type { RateLimitName } from '@backline/domain/rate-limits';
 import type { StaffCallName } from '@backline/domain/staff/calls';
 import type { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ErrorCode, errorTable } from '@backline/domain/errors';
-import { rateLimits } from '@backline/domain/limits';
+import { rateLimits } from '@backline/domain/rate-limits';
 import { expect, it } from 'vitest';
 import { type RestRow, restTable } from '../src/rest/rest-table.ts';
 import { readDeclarations } from './declarations.ts';

@@ -11,7 +11,7 @@ import {
   takeSlots,
 } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import { type RateLimit, type RateLimitName, rateLimits } from '@backline/domain/limits';
+import { type RateLimit, type RateLimitName, rateLimits } from '@backline/domain/rate-limits';
 import ipaddr from 'ipaddr.js';
 import type { Core, LiveSession } from './core.ts';
 import { hashToken } from './crypto.ts';

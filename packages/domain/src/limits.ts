@@ -59,100 +59,8 @@ export const erasureWaitMs = 14 * dayMs;
 /** How long staff may do without a second factor after an upgrade that demands one. */
 export const staffFactorGraceMs = 7 * dayMs;
 
-export interface RateLimit {
-  /**
-   * The owner of the bucket: an address (multiplied by `RATE_LIMIT_IP_FACTOR`), a person, a session, a computer, or the
-   * whole installation.
-   */
-  per: 'ip' | 'account' | 'session' | 'device' | 'all';
-  max: number;
-  windowMs: number;
-}
-
-export const rateLimits = {
-  login_account: { per: 'account', max: 10, windowMs: 15 * minuteMs },
-  login_ip: { per: 'ip', max: 50, windowMs: 15 * minuteMs },
-  /** Logins from machines that are new to the account, and failed ones. */
-  login_all: { per: 'all', max: 3000, windowMs: 15 * minuteMs },
-  /** Second steps that fail. A known machine has a limit of its own. */
-  second_factor_account: { per: 'account', max: 30, windowMs: dayMs },
-  passkey_ip: { per: 'ip', max: 100, windowMs: 15 * minuteMs },
-  /** Changes of what an account proves itself with. */
-  factor_account: { per: 'account', max: 30, windowMs: hourMs },
-  factor_reset_account: { per: 'account', max: 3, windowMs: dayMs },
-  mail_account: { per: 'account', max: 3, windowMs: hourMs },
-  mail_ip: { per: 'ip', max: 20, windowMs: hourMs },
-  signup_ip: { per: 'ip', max: 5, windowMs: 3 * hourMs },
-  token_ip: { per: 'ip', max: 20, windowMs: hourMs },
-  password_session: { per: 'session', max: 10, windowMs: 15 * minuteMs },
-  redeem_account: { per: 'account', max: 10, windowMs: hourMs },
-  redeem_ip: { per: 'ip', max: 30, windowMs: hourMs },
-  passport_account: { per: 'account', max: 20, windowMs: hourMs },
-  checkout_ip: { per: 'ip', max: 60, windowMs: hourMs },
-  /** What costs nothing. */
-  free_account: { per: 'account', max: 30, windowMs: hourMs },
-  free_ip: { per: 'ip', max: 20, windowMs: hourMs },
-  /** Of all addresses that one provider gives a house: a /48 has 65,536 of what `free_ip` counts. */
-  free_network: { per: 'ip', max: 60, windowMs: hourMs },
-  /** Mails with codes that anybody can have sent to an address. */
-  free_mailbox: { per: 'account', max: 5, windowMs: dayMs },
-  /** One code of a SKU for a mailbox, as long as the code can be redeemed. */
-  free_once: { per: 'account', max: 1, windowMs: 30 * dayMs },
-  /** What asks the provider about an order. */
-  order_account: { per: 'account', max: 30, windowMs: hourMs },
-  order_link_ip: { per: 'ip', max: 60, windowMs: hourMs },
-  /** Mails with the codes of an order once more. */
-  codes_order: { per: 'account', max: 2, windowMs: dayMs },
-  /** Mails to a guest who withdraws. */
-  withdrawal_order: { per: 'account', max: 5, windowMs: dayMs },
-  plan_account: { per: 'account', max: 20, windowMs: hourMs },
-  device_start_ip: { per: 'ip', max: 30, windowMs: hourMs },
-  device_poll: { per: 'device', max: 30, windowMs: minuteMs },
-  /** Polls with a code that no sign-in has. */
-  device_code_ip: { per: 'ip', max: 600, windowMs: 15 * minuteMs },
-  /** Codes of plugins and of releases that are not known. */
-  user_code_account: { per: 'account', max: 10, windowMs: hourMs },
-  user_code_ip: { per: 'ip', max: 30, windowMs: hourMs },
-  device_approve: { per: 'account', max: 20, windowMs: hourMs },
-  device_refresh: { per: 'device', max: 60, windowMs: hourMs },
-  device_seat: { per: 'device', max: 20, windowMs: hourMs },
-  device_deactivate: { per: 'device', max: 20, windowMs: hourMs },
-  device_release: { per: 'account', max: 30, windowMs: hourMs },
-  device_offline: { per: 'account', max: 20, windowMs: hourMs },
-  /** Computers that are new to the account. An account with more places may add as many. */
-  device_new: { per: 'account', max: 5, windowMs: dayMs },
-  /** Mails about computers that may share a place. */
-  device_twins: { per: 'account', max: 1, windowMs: 180 * dayMs },
-  /** Places beyond the limit: each pool has its own figures. */
-  seat_courtesies: { per: 'account', max: 1, windowMs: 30 * dayMs },
-  /** Changes of address that one member of staff begins, and proofs tried for one account. */
-  staff_email_moves: { per: 'account', max: 5, windowMs: dayMs },
-  export_account: { per: 'account', max: 3, windowMs: dayMs },
-  erasure_account: { per: 'account', max: 5, windowMs: dayMs },
-  email_move_account: { per: 'account', max: 3, windowMs: dayMs },
-  pack_open: { per: 'device', max: 120, windowMs: hourMs },
-  pack_link: { per: 'device', max: 600, windowMs: hourMs },
-  pack_archive: { per: 'account', max: 60, windowMs: hourMs },
-  /** What the quota counts once while links to it live: a bundle, and a whole pack as an archive. */
-  pack_bundle: { per: 'account', max: 1, windowMs: 30 * minuteMs },
-  pack_whole: { per: 'account', max: 1, windowMs: 3 * dayMs },
-  /** MiB of packs; how many depends on what the account owns. */
-  pack_quota: { per: 'account', max: 100 * 1024, windowMs: 30 * dayMs },
-  /** MiB of packs that are the account's by an unpaid trial alone; the maximum is a setting. */
-  pack_trial: { per: 'account', max: 50 * 1024, windowMs: 30 * dayMs },
-  api_session: { per: 'session', max: 300, windowMs: minuteMs },
-} as const satisfies Record<string, RateLimit>;
-
-export type RateLimitName = keyof typeof rateLimits;
-
 /** The longest window that a pool may set, in days. */
 export const poolWindowMaxDays = 180;
-
-/** The longest window of any limit. */
-export const longestWindowMs = Math.max(
-  poolWindowMaxDays * dayMs,
-  ...Object.values(rateLimits).map(({ windowMs }) => windowMs),
-);
 
 /**
  * How far apart the clocks of two processes may be. A time further ahead than the program ever writes comes from a
@@ -182,10 +90,6 @@ export const licenseChunkMax = 1000;
 /** The lifetime of a link to an installer. */
 export const downloadLinkMs = 10 * minuteMs;
 
-/** The lifetime of a link to a part of a pack, and of one to a whole pack as an archive, which a browser resumes. */
-export const packLinkMs = rateLimits.pack_bundle.windowMs;
-export const archiveLinkMs = rateLimits.pack_whole.windowMs;
-
 /** How many MiB of packs an account may fetch in 30 days: so many times what it owns, and this beside it. */
 export const packQuota = { times: 4, besideMib: 100 * 1024 } as const;
 
@@ -196,9 +100,6 @@ export const streamRetryMs = 5 * secondMs;
 export const slowestReader = { bytesPerSecond: 16 * 1024, windowMs: 20 * secondMs } as const;
 /** The places of installers, beside those of packs. */
 export const installerStreams = 32;
-
-/** How long a code can be redeemed that cost nothing. */
-export const freeCodeMs = rateLimits.free_once.windowMs;
 
 /** How many prices the provider previews in one call. */
 export const pricePreviewMax = 100;

@@ -6,7 +6,7 @@ import { openArchive } from '@backline/core/packs/serving/open-archive';
 import { isPackLinkLive, type PackClaim } from '@backline/core/packs/serving/pack-links';
 import { openSpending } from '@backline/core/packs/serving/spend-bytes';
 import { AppError, type ErrorCode, errorTable, toErrorBody } from '@backline/domain/errors';
-import { packLinkMs } from '@backline/domain/limits';
+import { packLinkMs } from '@backline/domain/rate-limits';
 import { dayMs } from '@backline/domain/time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Meter } from '../metrics/meter.ts';

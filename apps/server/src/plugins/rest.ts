@@ -10,7 +10,7 @@ import {
 } from '@backline/api';
 import { toMax } from '@backline/core/rate-limit';
 import { AppError } from '@backline/domain/errors';
-import { rateLimits } from '@backline/domain/limits';
+import { rateLimits } from '@backline/domain/rate-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toPendingTermsSayer } from '../say-pending-terms.ts';
 import { keepSignUpCookie } from '../sign-up-cookie.ts';

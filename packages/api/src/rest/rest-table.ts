@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@backline/domain/errors';
-import type { RateLimitName } from '@backline/domain/limits';
+import type { RateLimitName } from '@backline/domain/rate-limits';
 import type { z } from 'zod';
 import type { CallMeta } from '../call-meta.ts';
 import { type ApiCaller, appRouter } from '../router.ts';

@@ -1,7 +1,8 @@
 import { type Db, inArray } from '@backline/db';
 import { formatMoney } from '@backline/domain/format-money';
-import { freeCodeMs, redirectMaxLength } from '@backline/domain/limits';
+import { redirectMaxLength } from '@backline/domain/limits';
 import { paths, toAccountPath, toGuestOrderPath, withEmail, withRedirect } from '@backline/domain/paths';
+import { freeCodeMs } from '@backline/domain/rate-limits';
 import type { Core } from '../core.ts';
 import type { EventContexts } from '../event-contexts.ts';
 import { toLink } from '../links.ts';

@@ -1,5 +1,6 @@
 import { and, dropSpentBuckets, eq, isNull, lt, or } from '@backline/db';
-import { longestWindowMs, sessionLifetime } from '@backline/domain/limits';
+import { sessionLifetime } from '@backline/domain/limits';
+import { longestWindowMs } from '@backline/domain/rate-limits';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { sweepDevices } from '../devices/seats/sweep-devices.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@backline/domain/errors';
 import type { RedeemReason } from '@backline/domain/licenses/license';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
-import { rateLimits } from '@backline/domain/limits';
+import { rateLimits } from '@backline/domain/rate-limits';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { chargeApiCall } from '../rate-limit.ts';
 import type { Redemption } from './redeem-code.ts';

@@ -16,7 +16,7 @@ import { sweep } from '@backline/core/installation/sweep';
 import { getTrust } from '@backline/core/keys/find-keys';
 import { toSeconds } from '@backline/core/keys/key-pair';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
-import { rateLimits } from '@backline/domain/limits';
+import { rateLimits } from '@backline/domain/rate-limits';
 import { dayMs, minuteMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { describeOnEngines, goodPassword, publicUrl, refusal, tokenOf, visitor } from '../world.ts';

@@ -8,7 +8,7 @@ import {
   judgeSighting,
   matchesDevice,
 } from '@backline/domain/devices/match-device';
-import { rateLimits } from '@backline/domain/limits';
+import { rateLimits } from '@backline/domain/rate-limits';
 import type { Core } from '../../core.ts';
 import { announceEvent } from '../../events/record-event.ts';
 import { bindIds } from '../../keys/sign-lease.ts';

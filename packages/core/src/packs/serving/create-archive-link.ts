@@ -1,6 +1,6 @@
-import { archiveLinkMs } from '@backline/domain/limits';
 import type { ArchiveLink, CreateArchiveLinkInput } from '@backline/domain/packs/create-archive-link';
 import { packPaths } from '@backline/domain/paths';
+import { archiveLinkMs } from '@backline/domain/rate-limits';
 import type { Core, LiveSession } from '../../core.ts';
 import { numberRefusals } from '../../devices/refusals.ts';
 import { toLink } from '../../links.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@backline/domain/errors';
-import { packLinkMs } from '@backline/domain/limits';
 import type { LinkedBundles, LinkInput } from '@backline/domain/packs/link';
 import { packPaths } from '@backline/domain/paths';
+import { packLinkMs } from '@backline/domain/rate-limits';
 import type { CallingDevice, Core } from '../../core.ts';
 import { numberRefusals } from '../../devices/refusals.ts';
 import { chargeRead } from '../../rate-limit.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@backline/domain/errors';
-import { archiveLinkMs } from '@backline/domain/limits';
+import { archiveLinkMs } from '@backline/domain/rate-limits';
 import type { Core } from '../../core.ts';
 import { assertEnabled, toArchiveId } from './archive-rights.ts';
 import { getFetchableById } from './fetchable.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { packLinkMs } from '@backline/domain/limits';
+import { packLinkMs } from '@backline/domain/rate-limits';
 import type { Core } from '../../core.ts';
 import { isSameText } from '../../crypto.ts';
 import { toLink } from '../../links.ts';

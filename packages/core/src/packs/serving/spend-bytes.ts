@@ -1,6 +1,6 @@
 import { addPackTransfer, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import { rateLimits } from '@backline/domain/limits';
+import { rateLimits } from '@backline/domain/rate-limits';
 import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 import { perCore } from '../../per-core.ts';

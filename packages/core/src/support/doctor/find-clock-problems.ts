@@ -1,6 +1,7 @@
 import type { Problem } from '@backline/db';
 import { count, gt, isAnyAfter, or, type SQL, type Tables } from '@backline/db';
-import { clockSkewMs, longestWindowMs, sessionLifetime, tokenLifetimeMs } from '@backline/domain/limits';
+import { clockSkewMs, sessionLifetime, tokenLifetimeMs } from '@backline/domain/limits';
+import { longestWindowMs } from '@backline/domain/rate-limits';
 import { hourMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 import { leaseMs } from '../../plans/account-lock.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '@backline/db';
 import { gt } from '@backline/db';
-import { type RateLimit, rateLimits } from '@backline/domain/limits';
+import { type RateLimit, rateLimits } from '@backline/domain/rate-limits';
 import type { Core } from '../../core.ts';
 
 /**
