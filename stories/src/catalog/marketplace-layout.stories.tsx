@@ -23,6 +23,7 @@ const receipt = {
   paidAt: '2026-03-14T20:00:00.000Z',
   account: customer.email,
   isDelivered: false,
+  isSeen: false,
 };
 
 /** The frame of the shop: navigation, thanks after a payment, and the page. The account has a frame of its own. */

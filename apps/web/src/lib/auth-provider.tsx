@@ -3,12 +3,10 @@ import { createTexts } from '@backline/texts/write';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { AuthState, AuthStore } from './auth-store.ts';
-import { browserStorage, forgetAccount } from './browser-storage.ts';
 import { forgetVisitor } from './query-client.ts';
-import { useServices } from './services-provider.tsx';
 import { trpc } from './trpc.ts';
 import { useBrowserStore } from './use-browser-store.ts';
-import { forgetInMemory } from './when-forgotten.ts';
+import { forgetAccount } from './when-forgotten.ts';
 
 const { t } = createTexts({ account });
 
@@ -26,7 +24,6 @@ export function AuthProvider({ store, children }: { store: AuthStore; children: 
   const { token, signOutReason } = useBrowserStore(store, stranger);
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
-  const { cartStore, recentStore, tabStorage } = useServices();
 
   useEffect(() => {
     window.addEventListener('storage', store.follow);
@@ -38,13 +35,9 @@ export function AuthProvider({ store, children }: { store: AuthStore; children: 
       store.subscribe((now, before) => {
         forgetVisitor(queryClient);
         // Whose session has only expired comes back to what was there.
-        if (before.token === null || now.signOutReason === 'expired') return;
-        cartStore.replace([]);
-        recentStore.forget();
-        forgetAccount([browserStorage, tabStorage]);
-        forgetInMemory();
+        if (before.token !== null && now.signOutReason !== 'expired') forgetAccount();
       }),
-    [store, queryClient, cartStore, recentStore, tabStorage],
+    [store, queryClient],
   );
 
   const auth = useMemo<Auth>(

@@ -2,6 +2,7 @@ import { addToCart, parseCart, removeFromCart } from '@backline/domain/catalog/c
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ItemStorage, storageKeys } from './browser-storage.ts';
+import { whenForgotten } from './when-forgotten.ts';
 
 type Items = readonly CartItem[];
 
@@ -34,6 +35,7 @@ export function createCartStore(kept: ItemStorage, tab: ItemStorage): CartStore 
     if (aside.length > 0) set(getState().reduce<CartItem[]>(addToCart, aside));
   };
   bringBack();
+  whenForgotten(() => set([]));
 
   return {
     ...store,

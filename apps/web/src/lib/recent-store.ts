@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ItemStorage, storageKeys } from './browser-storage.ts';
+import { whenForgotten } from './when-forgotten.ts';
 
 const most = 12;
 
@@ -21,16 +22,18 @@ function read(storage: ItemStorage): readonly string[] {
 
 export function createRecentStore(storage: ItemStorage): RecentStore {
   const { setState, ...store } = createStore<readonly string[]>(() => read(storage));
+  const forget = () => {
+    storage.remove(storageKeys.recent);
+    setState([], true);
+  };
+  whenForgotten(forget);
   return {
     ...store,
+    forget,
     add: (id) => {
       const next = [id, ...read(storage).filter((one) => one !== id)].slice(0, most);
       storage.write(storageKeys.recent, JSON.stringify(next));
       setState(next, true);
-    },
-    forget: () => {
-      storage.remove(storageKeys.recent);
-      setState([], true);
     },
   };
 }

@@ -13,6 +13,7 @@ const receipt = {
   paidAt: '2026-03-14T20:00:00.000Z',
   account: customer.email,
   isDelivered: true,
+  isSeen: true,
 };
 
 const toGet: ReceiptCardProps['toGet'] = ({ productName }, isAlone) =>

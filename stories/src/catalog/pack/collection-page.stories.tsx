@@ -179,7 +179,7 @@ export const JustBought: Story = {
     purchase: {
       ...{ items: [harborStrings.cartItem], email: null, paid: null, orderId: null, isDelivered: true },
       paidAt: '2026-03-14T20:00:00.000Z',
-      account: customer.email,
+      ...{ account: customer.email, isSeen: true },
     },
   },
   play: async ({ canvas, userEvent }) => {

@@ -24,6 +24,7 @@ const receipt: Receipt = {
   orderId: 'txn_01hv8wptq8987qeep44cyrewp9',
   paidAt: '2026-03-14T20:00:00.000Z',
   account: null,
+  isSeen: false,
   isDelivered: false,
 };
 

@@ -16,6 +16,8 @@ export interface Receipt {
   /** The address of the account that paid; null: a guest, whose codes are mailed. */
   account: string | null;
   isDelivered: boolean;
+  /** It came into sight once. */
+  isSeen: boolean;
 }
 
 export function writeReceipt(storage: ItemStorage, receipt: Receipt): void {
@@ -25,7 +27,7 @@ export function writeReceipt(storage: ItemStorage, receipt: Receipt): void {
 /** Null for what is no receipt: anyone can write there. */
 export function readReceipt(storage: ItemStorage): Receipt | null {
   try {
-    const { items, email, paid, orderId, paidAt, account, isDelivered } = JSON.parse(
+    const { items, email, paid, orderId, paidAt, account, isDelivered, isSeen } = JSON.parse(
       storage.read(storageKeys.purchase) ?? '{}',
     );
     if (typeof paidAt !== 'string' || Number.isNaN(Date.parse(paidAt))) return null;
@@ -37,6 +39,7 @@ export function readReceipt(storage: ItemStorage): Receipt | null {
       paidAt,
       account: typeof account === 'string' ? account : null,
       isDelivered: isDelivered === true,
+      isSeen: isSeen === true,
     };
   } catch {
     return null;

@@ -39,6 +39,7 @@ export function useCheckout({ onOpened }: { onOpened: () => void }) {
         paidAt: new Date().toISOString(),
         account: token === null ? null : (user?.email ?? ''),
         isDelivered: false,
+        isSeen: false,
       });
       if (customer !== null) trackers.checkoutCompleted(customer);
     },

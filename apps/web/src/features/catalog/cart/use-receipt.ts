@@ -21,17 +21,18 @@ export function useReceipt() {
     tabStorage.remove(storageKeys.purchase);
     setStored(null);
   };
+  const change = (changed: Receipt) => {
+    writeReceipt(tabStorage, changed);
+    setStored(changed);
+  };
   /** The payment was made from wherever the shop was scrolled to: the first time, its receipt comes into sight. */
   const showOnce = (heading: HTMLElement | null) => {
-    if (receipt === null || tabStorage.read(storageKeys.purchaseSeen) === receipt.paidAt) return;
-    tabStorage.write(storageKeys.purchaseSeen, receipt.paidAt);
+    if (receipt === null || receipt.isSeen) return;
+    change({ ...receipt, isSeen: true });
     heading?.focus();
   };
   const noteDelivery = () => {
-    if (receipt === null) return;
-    const delivered = { ...receipt, isDelivered: true };
-    writeReceipt(tabStorage, delivered);
-    setStored(delivered);
+    if (receipt !== null) change({ ...receipt, isDelivered: true });
   };
   return { receipt, showOnce, noteDelivery, dismiss };
 }
