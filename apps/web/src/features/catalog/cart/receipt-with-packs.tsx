@@ -56,8 +56,8 @@ export function ReceiptWithPacks({ receipt, onDelivered, ...card }: ReceiptWithP
 }
 
 function toStanding(receipt: Receipt, ownedSkus: ReadonlySet<string>, isKnown: boolean): Standing {
+  if (receipt.account === null) return 'mailed';
   const isOwned = ({ sku }: CartItem) => ownedSkus.has(sku);
   if (receipt.items.length > 0 && receipt.items.every(isOwned)) return 'owned';
-  if (receipt.account === null) return 'mailed';
   return toPaidSkus(receipt, isKnown).size > 0 || !receipt.isDelivered ? 'coming' : 'elsewhere';
 }
