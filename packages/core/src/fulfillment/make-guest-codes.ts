@@ -6,8 +6,8 @@ import type { Core } from '../core.ts';
 import type { EventContexts } from '../event-contexts.ts';
 import { toLink } from '../links.ts';
 import type { PurchasedCode } from '../mail-message.ts';
+import { createOrderToken } from '../order-tokens.ts';
 import { makeItemCode } from '../payments/deliver-item.ts';
-import { createOrderToken } from '../payments/order-tokens.ts';
 import { isFree } from './free-origin.ts';
 
 type Tables = Core['store']['t'];

@@ -4,7 +4,7 @@ import type { AddressedMail, Core, MailSubscribers } from '../core.ts';
 import type { EventContexts } from '../event-contexts.ts';
 import { toLink } from '../links.ts';
 import type { OrderNotice } from '../mail-message.ts';
-import { createOrderToken } from './order-tokens.ts';
+import { createOrderToken } from '../order-tokens.ts';
 
 type OrderContext = EventContexts['order.disputed'];
 

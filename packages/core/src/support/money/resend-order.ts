@@ -5,10 +5,10 @@ import type { Consequence } from '@backline/domain/support/consequence';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { makeGuestCodes } from '../../fulfillment/make-guest-codes.ts';
+import { resendRef } from '../../order-tokens.ts';
 import { findProducts } from '../../orders/find-products.ts';
 import { type OrderFile, readOrderFile } from '../../orders/to-details.ts';
 import type { Item } from '../../payments/adjustments.ts';
-import { resendRef } from '../../payments/order-tokens.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';
 import { getAnyOrder } from './get-any-order.ts';
 
