@@ -2,7 +2,6 @@ import { recover } from '@backline/core/account/recover';
 import { resetPassword } from '@backline/core/account/reset-password';
 import { signUp } from '@backline/core/account/sign-up';
 import { verify } from '@backline/core/account/verify';
-import { recordEvent } from '@backline/core/events/record-event';
 import { sweep } from '@backline/core/installation/sweep';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import { enqueueMessage } from '@backline/core/mail/enqueue-message';
@@ -245,32 +244,6 @@ describeOnEngines('the queue of mails', (world) => {
     expect(row).toMatchObject({ sealed: null, deliveredAt: null, droppedAt: expect.any(Date) });
     // The mail that says that the password was changed.
     expect(taken).toEqual([email]);
-  });
-
-  it('divides the codes of an order over mails that no program cuts', async () => {
-    const items = Array.from({ length: 60 }, (_, n) => ({
-      productName: `Pack number ${n}`,
-      licenseCode: `CDZA-${n}`,
-      redeemUrl: 'https://portal.example/r',
-    }));
-    const { kind, ...codes } = toCodes('buyer@example.com') as Extract<MailMessage, { kind: 'purchase_codes' }>;
-    await world.core.store.write((tx) =>
-      recordEvent(
-        world.core,
-        tx,
-        visitor(),
-        { type: 'order.resent', subject: 'order txn_1', reason: 'a test', details: { codes: '' } },
-        { codes: { ...codes, items } },
-      ),
-    );
-    await world.deliver();
-    const mails = world.mails.flatMap((mail) => (mail.kind === kind ? [mail] : []));
-    expect(mails.map(({ part }) => part).toSorted((one, other) => (one?.number ?? 0) - (other?.number ?? 0))).toEqual([
-      { number: 1, of: 3 },
-      { number: 2, of: 3 },
-      { number: 3, of: 3 },
-    ]);
-    expect(new Set(mails.flatMap((mail) => mail.items.map(({ licenseCode }) => licenseCode))).size).toBe(60);
   });
 
   it('sends other mails where one mail makes the server break off', async () => {

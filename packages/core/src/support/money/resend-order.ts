@@ -125,7 +125,7 @@ export async function resendOrder(core: Core, caller: Caller, resend: Resend) {
       .where(eq(o.transactionId, transactionId));
     const bought = free.flatMap((item) => (item.sku === null ? [] : [{ item, sku: item.sku }]));
     const codes = await makeGuestCodes(core, tx, { ...file.order, email: to.address }, to.address, bought);
-    const lastFours = codes.items.map(({ licenseCode }) => licenseCode.slice(-4));
+    const lastFours = codes.flatMap(({ items }) => items.map(({ licenseCode }) => licenseCode.slice(-4)));
     const event = {
       type: 'order.resent',
       subject: `order ${transactionId}`,
