@@ -36,6 +36,7 @@ export type Programs = ReturnType<typeof createPrograms>;
 export function createPrograms(name: string) {
   const folder = mkdtempSync(join(tmpdir(), `lab-${name}-`));
   const children: { child: ChildProcess; ended: Promise<unknown> }[] = [];
+  const kept: { stop(): void }[] = [];
   return {
     folder,
     /** Starts a program that stays, and waits for its port. */
@@ -52,7 +53,10 @@ export function createPrograms(name: string) {
     },
     run: (program: string, args: readonly string[]) =>
       execFileSync(program, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }),
+    /** Stops something else with them. */
+    keep: (running: { stop(): void }) => void kept.push(running),
     async stop(): Promise<void> {
+      for (const running of kept) running.stop();
       for (const { child, ended } of children.toReversed()) {
         child.kill('SIGKILL');
         await ended;
