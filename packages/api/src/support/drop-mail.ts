@@ -6,7 +6,7 @@ export const procedure = staffProcedure('support.dropMail')
   .meta({
     rest: 'POST /support/mails/drop',
     summary: 'End a mail that waits, was refused or came back',
-    refusals: ['not_found', 'conflict'],
+    refusals: ['conflict'],
   })
   .input(dropMailInput)
   .output(dropMailOutput)
