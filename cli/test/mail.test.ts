@@ -95,6 +95,15 @@ describe('the mails of an order', () => {
       expect(await cli.runWith(env, ...command)).toMatchObject({
         stdout: expect.stringMatching(/\n {2}purchase_codes {2}written .*, refused .*: 550/),
       });
+    post.follow(() => undefined);
+    await cli.runWith(env, 'mail', 'retry', ...because);
+    const isTaken = and(eq(m.transactionId, transactionId), isNotNull(m.deliveredAt));
+    await waitUntil(async () => (await store.db.$count(m, isTaken)) === 1);
+    const [mail] = await store.db.select().from(m).where(eq(m.transactionId, transactionId));
+    await cli.feedWith(env, toReturn(mail?.id ?? ''), 'mail', 'bounce');
+    // Its contents have gone: the order says whose it was.
+    const returned = new RegExp(`${guest} +${transactionId} +returned`);
+    expect((await cli.runWith(env, 'mail', 'list', '--failed')).stdout).toMatch(returned);
     await shop.stop();
     await post.stop();
   });

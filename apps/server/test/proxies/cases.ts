@@ -83,7 +83,7 @@ export function describeProxy({ name, isForward = false, start }: (typeof proxie
       }
     });
 
-    it('shows nobody the answer of another', async () => {
+    it('shows no client the answer of another', async () => {
       const tokens = await Promise.all([customer, support].map(({ email }) => world.logIn(email, demoPassword)));
       const emails: string[] = [];
       for (const token of [...tokens, ...tokens]) {

@@ -39,7 +39,7 @@ async function startRspamd({ folder, start, run }: Programs): Promise<number> {
   return port;
 }
 
-/** What a mail server does with mails, and what filters say of them, once they were read back by IMAP. */
+/** Sends mails through a server, reads them back by IMAP, and has filters judge them. */
 export function describeMailServer(
   name: string,
   open: (programs: Programs, boxes: Mailboxes) => Promise<string>,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort, type Programs } from '@backline/testing';
 
-/** The number of `nobody`, who owns the mailboxes. */
+/** Owns the mailboxes: the system's user without rights. */
 const owner = 65534;
 
 export const login = { user: 'shop', password: 'p@ss w/o?r#d%' };

@@ -57,7 +57,7 @@ const refundSteps: Record<string, string> = {
   rejected: 'was rejected',
 };
 
-/** What the grants were bought with, or their codes. */
+/** The orders of the grants, or of their codes. */
 async function findOrders(core: Core, terms: readonly Term[]): Promise<string[]> {
   const { orderItems: i } = core.store.t;
   const ids = terms.map(({ grant }) => grant.id);
