@@ -56,7 +56,7 @@ async function insertRow(
     transactionId,
     // Of an erased person nothing stays by which an address is known again.
     recipient: kind === 'erasure_done' ? null : toRecipient(core, to),
-    sealed: seal(core.keys.outbox, JSON.stringify(contents)),
+    sealed: sealContents(core, contents),
     createdAt: now,
     attempts: 0,
     dueAt: now,
@@ -84,10 +84,10 @@ export async function enqueueRequest(
   await insertRow(core, tx, { kind, userId: null, to: to.canonical, contents: { type: 'request', request } });
 }
 
-export function openContents(core: Core, sealed: string): OutboxContents {
-  return JSON.parse(unseal(core.keys.outbox, sealed)) as OutboxContents;
+export function sealContents(core: Core, contents: OutboxContents): string {
+  return seal(core.keys.outbox, JSON.stringify(contents));
 }
 
-export function sealMessage(core: Core, message: MailMessage): string {
-  return seal(core.keys.outbox, JSON.stringify({ type: 'message', message } satisfies OutboxContents));
+export function openContents(core: Core, sealed: string): OutboxContents {
+  return JSON.parse(unseal(core.keys.outbox, sealed)) as OutboxContents;
 }

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import type { MailMessage } from '../mail-message.ts';
 import { isHeld, type Lease } from '../work-queue.ts';
-import { type MailRequest, openContents, sealMessage } from './enqueue-message.ts';
+import { type MailRequest, openContents, sealContents } from './enqueue-message.ts';
 import { isLinkKind } from './mail-ranks.ts';
 import { renewLinks } from './renew-links.ts';
 import { resolveRequest } from './resolve-request.ts';
@@ -30,7 +30,7 @@ async function resolve(core: Core, lease: Lease, request: MailRequest): Promise<
     // From here on the row holds the mail itself, so a retry sends the same link.
     const kept = await tx
       .update(m)
-      .set({ userId: resolved.userId, sealed: sealMessage(core, resolved.message) })
+      .set({ userId: resolved.userId, sealed: sealContents(core, { type: 'message', message: resolved.message }) })
       .where(isHeld(lease))
       .returning({ id: m.id });
     if (kept.length === 0) throw new Error('Another worker has taken this mail over.');
