@@ -30,6 +30,8 @@ async function isListening(port: number): Promise<boolean> {
   }
 }
 
+const endMs = 5000;
+
 export type Programs = ReturnType<typeof createPrograms>;
 
 /** Programs of one folder, which are stopped together, the last one first. */
@@ -58,6 +60,9 @@ export function createPrograms(name: string) {
     async stop(): Promise<void> {
       for (const running of kept) running.stop();
       for (const { child, ended } of children.toReversed()) {
+        // Some leave shared memory behind where they are killed.
+        child.kill('SIGTERM');
+        await Promise.race([ended, setTimeout(endMs)]);
         child.kill('SIGKILL');
         await ended;
       }

@@ -16,7 +16,7 @@ interface ProxySetUp {
 function withFile(
   program: string,
   toText: (port: number, upstream: number, folder: string) => string,
-  toArgs: (file: string) => string[],
+  toArgs: (file: string, port: number) => string[],
 ) {
   return async ({ folder, start }: Programs, port: number, upstream: number) => {
     const own = join(folder, program);
@@ -24,7 +24,7 @@ function withFile(
     chmodSync(own, 0o777);
     const file = join(own, 'settings');
     writeFileSync(file, toText(port, upstream, own));
-    await start(program, toArgs(file), port);
+    await start(program, toArgs(file, port), port);
   };
 }
 
@@ -101,5 +101,10 @@ export const proxies: readonly ProxySetUp[] = [
         port,
       ),
   },
-  { name: 'Squid', program: 'squid', isForward: true, start: withFile('squid', toSquid, (file) => ['-N', '-f', file]) },
+  {
+    name: 'Squid',
+    program: 'squid',
+    isForward: true,
+    start: withFile('squid', toSquid, (file, port) => ['-N', '-n', `lab${port}`, '-f', file]),
+  },
 ];
