@@ -6,6 +6,7 @@ import { sweep } from '@backline/core/installation/sweep';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import { enqueueMessage } from '@backline/core/mail/enqueue-message';
 import { type Mailer, MailFault, type MailMessage } from '@backline/core/mail-message';
+import { retryMails } from '@backline/core/support/mails/retry-mails';
 import { dayMs, hourMs, minuteMs, secondMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { at, describeOnEngines, goodPassword, otherPassword, tokenOf, visitor } from './world.ts';
@@ -147,6 +148,25 @@ describeOnEngines('the queue of mails', (world) => {
     const { mailer, taken } = createLimited(1000);
     await deliverAll(mailer);
     expect(taken).toHaveLength(7);
+  });
+
+  it('sends at once what is tried again by hand, also where a try under way fails after that', async () => {
+    await enqueueMany(3);
+    for (let n = 0; n < 10; n += 1) {
+      await deliverAll(failing(away));
+      world.advance(5 * minuteMs);
+    }
+    const failures: (() => void)[] = [];
+    const slow: Mailer = { deliver: () => new Promise((_, reject) => void failures.push(() => reject(away))) };
+    const probing = deliverDueMessages(world.core, slow);
+    while (failures.length === 0) await new Promise(setImmediate);
+    await retryMails(world.core, visitor(), { mailId: null, since: null, reason: 'the server takes mail again' });
+    failures[0]?.();
+    await probing;
+    const { mailer, taken } = createLimited(1000);
+    await deliverAll(mailer);
+    expect(taken).toHaveLength(3);
+    expect(await world.rows('mailPauses')).toEqual([]);
   });
 
   it('sends what somebody waits for at the screen before a sale, and then the oldest', async () => {

@@ -34,7 +34,8 @@ export async function retryMails(
       throw new AppError('conflict', {
         message: `Mail ${id} was handed over, or its contents have gone: it cannot be sent again. For codes there is "backline order resend".`,
       });
-    await tx.update(mailPauses).set({ dueAt });
+    // A try under way no longer says how long to wait.
+    await tx.update(mailPauses).set({ dueAt, attempts: 0, leasedUntil: null });
     const details = { mails: tried.length };
     await recordEvent(core, tx, caller, {
       type: 'mail.retried',
