@@ -1,13 +1,21 @@
 import type { Explanation } from '@backline/domain/support/explain-license';
+import { toSection } from './columns.ts';
 import { toLocalTime } from './local-time.ts';
+import { toMailLine } from './mail-text.ts';
 
 /** Why something is as it is: the answer, what happened, and what to do. */
-export function toExplanationLines({ verdict, chain, next }: Omit<Explanation, 'has'>): string[] {
+export function toExplanationLines({
+  verdict,
+  chain,
+  next,
+  mails,
+}: Pick<Explanation, 'verdict' | 'chain' | 'next'> & Partial<Explanation>): string[] {
   return [
     verdict,
     '',
     'What happened',
     ...chain.map(({ at, what }) => `  ${toLocalTime(at)}  ${what}`),
+    ...(mails === undefined ? [] : toSection('Last mails', mails.map(toMailLine))),
     '',
     'What to do',
     ...next.map((step) => `  ${step}`),

@@ -51,6 +51,11 @@ export function parseCount(text: string, name: string, max: number, min = 1): nu
   throw refuseUsage(`--${name} must be a whole number from ${min} to ${max}, not "${text}".`);
 }
 
+/** From when on: a day begins at midnight UTC. */
+export function parseStart(text: string, name: string): string {
+  return parseTime(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text, name);
+}
+
 /** A day, or a time of it, as ISO 8601; a day ends at midnight UTC. */
 export function parseTime(text: string, name: string): string {
   const at = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999Z` : text);

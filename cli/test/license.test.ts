@@ -89,6 +89,8 @@ describe('license explain', () => {
       What happened
         <local time>  The account customer@example.com was opened.
 
+      Last mails (0)
+
       What to do
         Ask for the code, and see what it is: backline license show CODE
         Ask whether another address was used, and see its account: backline user show EMAIL
@@ -106,6 +108,8 @@ describe('license explain', () => {
       What happened
         <local time>  Granted by support, by hand, until <day>: grant <id> is expired.
         <local time>  The account customer@example.com was opened.
+
+      Last mails (0)
 
       What to do
         backline grant add customer@example.com MUS-01002 --reason TEXT
@@ -192,6 +196,8 @@ describe('license redeem', () => {
       What happened
         <local time>  The account customer@example.com was opened.
         <local time>  Granted by redeeming code DEMO-FOREVER/…V8EH, for ever: grant <id> is active.
+
+      Last mails (0)
 
       What to do
         Ask the customer to reload /account/licenses, logged in with this address.
@@ -307,6 +313,8 @@ describe('license revoke and restore', () => {
         <local time>  The account customer@example.com was opened.
         <local time>  Granted by redeeming code DEMO-FOREVER/…V8EH, for ever: grant <id> is revoked.
         <local time>  Grant <id> was revoked: code revoked.
+
+      Last mails (0)
 
       What to do
         backline license restore DEMO-FOREVER/V8EH --reason TEXT

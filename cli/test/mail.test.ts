@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { enqueueMessage } from '@backline/core/mail/enqueue-message';
 import type { MailMessage } from '@backline/core/mail-message';
-import { and, isNull } from '@backline/db';
+import { and, eq, isNotNull, isNull } from '@backline/db';
 import { customer } from '@backline/fixtures';
 import {
   type ScriptedMailServer,
   startMailServer,
   startTestService,
+  startTestShop,
   type TestService,
   waitUntil,
 } from '@backline/testing';
@@ -58,6 +59,55 @@ const toReturn = (id: string) =>
     '--b--',
     '',
   ].join('\r\n');
+
+describe('the mails of an order', () => {
+  it('are listed with a guest and, later, with the account of the address', async () => {
+    const post = await startMailServer(({ step }) => (step === 'RCPT' ? '550 5.1.1 no such user' : undefined));
+    const shop = await startTestShop({ env: { SMTP_URL: post.url, MAIL_FROM: 'hello@shop.example' } });
+    const { store } = shop.service.core;
+    const cli = createInstallation();
+    const env = {
+      DATABASE_URL: `file:${join(shop.directory, 'backline.sqlite')}`,
+      PADDLE_API_URL: shop.emulator.url,
+    };
+    const [pack] = await shop.client().catalog.listCartItems.query();
+    const sku = pack?.sku ?? '';
+    const items = [{ priceId: await shop.priceId(sku) }];
+    const customData = { backline: 'marketplace' };
+    const { transactionId } = await shop.emulator.control.pay({ items, email: guest, customData });
+    await shop.settle();
+    const { outboxMessages: m } = store.t;
+    await waitUntil(
+      async () => (await store.db.$count(m, and(eq(m.transactionId, transactionId), isNotNull(m.failedAt)))) === 1,
+    );
+    const line =
+      /Mails of the last month \(1\)\n {2}purchase_codes {2}written .*, refused .*: 550 5\.1\.1 no such user/;
+    expect((await cli.runWith(env, 'order', 'show', transactionId)).stdout).toMatch(line);
+    expect((await cli.runWith(env, 'mail', 'list', '--failed')).stdout).toMatch(
+      new RegExp(`${guest} +${transactionId}`),
+    );
+    const form = { password: 'violet-anchor-simmer-82', contactName: 'Ada Lovelace', emailMarketingConsent: false };
+    expect(await shop.rest('POST', '/signup', { body: { ...form, authId: guest } })).toMatchObject({ status: 200 });
+    for (const command of [
+      ['user', 'show', guest],
+      ['license', 'explain', guest, sku],
+    ])
+      expect(await cli.runWith(env, ...command)).toMatchObject({
+        stdout: expect.stringMatching(/\n {2}purchase_codes {2}written .*, refused .*: 550/),
+      });
+    post.follow(() => undefined);
+    await cli.runWith(env, 'mail', 'retry', ...because);
+    const isTaken = and(eq(m.transactionId, transactionId), isNotNull(m.deliveredAt));
+    await waitUntil(async () => (await store.db.$count(m, isTaken)) === 1);
+    const [mail] = await store.db.select().from(m).where(eq(m.transactionId, transactionId));
+    await cli.feedWith(env, toReturn(mail?.id ?? ''), 'mail', 'bounce');
+    // Its contents have gone: the order says whose it was.
+    const returned = new RegExp(`${guest} +${transactionId} +returned`);
+    expect((await cli.runWith(env, 'mail', 'list', '--failed')).stdout).toMatch(returned);
+    await shop.stop();
+    await post.stop();
+  });
+});
 
 describe('mail', () => {
   let post: ScriptedMailServer;

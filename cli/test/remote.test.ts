@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -464,5 +465,36 @@ describe('a server elsewhere', () => {
       }
     `);
     await new Promise((resolve) => busy.close(resolve));
+  });
+});
+
+describe('mail', () => {
+  it('is listed, shown, tried again and dropped from another computer', async () => {
+    const { core } = world.service;
+    const { outboxMessages: m } = core.store.t;
+    const [id, at] = [randomUUID(), core.clock.now()];
+    const mail = { id, kind: 'invite', createdAt: at, failedAt: at, dueAt: at, attempts: 1, lastError: '550 no' };
+    await core.store.write((tx) => tx.insert(m).values(mail));
+    const { run } = loggedIn();
+    const remote = (...args: string[]) => run('mail', ...args, '--server', world.url);
+    const because = ['--reason', 'a test of mails'];
+    expect((await remote('list', '--failed')).stdout).toContain('refused');
+    expect((await remote('show', id)).stdout).toContain('550 no');
+    expect(await remote('retry', id, ...because)).toMatchObject({
+      stderr: expect.stringContaining('cannot be sent again'),
+    });
+    expect((await remote('drop', id, '--yes', ...because)).exitCode).toBe(0);
+    expect((await remote('show', id)).stdout).toContain('dropped');
+    const entries = await core.store.db.select().from(core.store.t.auditEntries);
+    const actors = entries.filter(({ action }) => /^mail|support\.mail/.test(action)).map(({ action }) => action);
+    expect(actors.toSorted()).toEqual([
+      'mail.dropped',
+      'support.mail_shown',
+      'support.mail_shown',
+      'support.mail_shown',
+      'support.mails_listed',
+    ]);
+    for (const verb of [['test', 'you@example.com'], ['bounce']])
+      expect(await remote(...verb)).toMatchObject({ exitCode: 2 });
   });
 });

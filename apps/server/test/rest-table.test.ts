@@ -98,6 +98,15 @@ async function ensurePlan(token: string): Promise<void> {
 }
 
 /** A pack that the customer has just bought. */
+/** A mail that the mail server has refused. */
+async function leaveMail({ service: { core } }: TestService): Promise<string> {
+  const { outboxMessages: m } = core.store.t;
+  const [id, at] = [randomUUID(), core.clock.now()];
+  const mail = { id, kind: 'invite', createdAt: at, failedAt: at, dueAt: at, attempts: 1 };
+  await core.store.write((tx) => tx.insert(m).values(mail));
+  return id;
+}
+
 async function buyPack(service: TestService): Promise<string> {
   const token = await service.logIn(customer?.email ?? '', demoPassword);
   const { buyerToken } = await service.client(token).payments.createBuyerToken.mutate();
@@ -482,6 +491,10 @@ const samples: Record<string, Sample> = {
   'support.unmergeUsers': async (world) => ({ from: (await beginMerge(world)).email, reason }),
   'support.getInvoice': async (world) => ({ transactionId: await buyPack(world), reason }),
   'support.withdrawOrder': async (world) => ({ transactionId: await buyPack(world), name: 'Clara Wieck', reason }),
+  'support.listMails': () => ({ only: null, limit: 3, reason }),
+  'support.showMail': async (world) => ({ mailId: await leaveMail(world), reason }),
+  'support.retryMails': () => ({ mailId: null, since: null, reason }),
+  'support.dropMail': async (world) => ({ mailId: await leaveMail(world), reason }),
   'support.listReviews': () => ({ reason }),
   'support.resolveReview': async () => {
     const { core } = world.service;

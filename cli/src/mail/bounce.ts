@@ -20,7 +20,7 @@ async function readMail(stream: AsyncIterable<Buffer | string>): Promise<Buffer>
 export const command = defineCommand({
   usage: 'bounce',
   description:
-    'Read a returned mail (RFC 3464) from a pipe, and mark the mail of the portal that it is about. For the mailbox that MAIL_BOUNCES names. Anything else is left alone, and is no failure.',
+    'Read a returned mail (RFC 3464) from a pipe, and mark the mail of the portal that it is about. For the mailbox that MAIL_BOUNCES names, on the machine of the server. Anything else is left alone, and is no failure.',
   examples: ['mail bounce < returned.eml'],
   async run(context) {
     const { stdin } = context.io;

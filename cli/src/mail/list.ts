@@ -1,10 +1,10 @@
-import type { ListedMail } from '@backline/core/support/mails/list-mails';
+import type { ListedMail } from '@backline/domain/support/mail-report';
 import { toColumns, toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { toMailState } from '../mail-text.ts';
-import { assertDatabaseExists, withCore } from '../open-core.ts';
-import { parseCount, refuseUsage } from '../options.ts';
+import { parseCount, reasonOption, refuseUsage, toReason } from '../options.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 const toRow = (mail: ListedMail) => [
   mail.id,
@@ -18,20 +18,22 @@ const toRow = (mail: ListedMail) => [
 export const command = defineCommand({
   usage: 'list',
   description:
-    'Mails, newest first: to whom, of which order, and what became of each. "handed to the mail server" says no more than that. Works on this machine only.',
+    'Mails, newest first: to whom, of which order, and what became of each. "handed to the mail server" says no more than that.',
   examples: ['mail list --waiting', 'mail list --failed --json'],
   options: {
     '--waiting': 'those that wait',
     '--failed': 'those that were refused or came back',
     '--limit <N>': 'at most so many; 50 unless given',
+    ...reasonOption,
   },
-  async run(context, _args, { waiting = false, failed = false, limit: most = '50' }) {
+  isRemote: true,
+  async run(context, _args, options) {
+    const { waiting = false, failed = false, limit: most = '50' } = options;
     if (waiting && failed) throw refuseUsage('Give --waiting or --failed, not both.');
     const only = waiting ? 'waiting' : failed ? 'failed' : null;
-    const limit = parseCount(most, '--limit', 1000);
-    await assertDatabaseExists(context.env);
-    const { listMails } = await import('@backline/core/support/mails/list-mails');
-    const found = await withCore(context, (core) => listMails(core, { only, limit }));
+    const limit = parseCount(most, 'limit', 1000);
+    const asked = { only, limit, reason: toReason(options) } as const;
+    const found = await withSupportClient(context, options, (client) => client.listMails(asked));
     const { mails, count, paused } = found;
     if (paused !== null)
       context.log(

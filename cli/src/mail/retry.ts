@@ -1,7 +1,7 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
-import { demandReason, parseTime, reasonOption } from '../options.ts';
+import { demandReason, parseStart, reasonOption } from '../options.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'retry [ID]',
@@ -13,12 +13,12 @@ export const command = defineCommand({
     'mail retry 0195a000-0000-4000-8000-000000000601 --reason "the mailbox exists now"',
   ],
   options: { '--since <TIME>': 'only those that were written since then', ...reasonOption },
-  async run(context, [id = null], options) {
+  isRemote: true,
+  async run(context, [mailId = null], options) {
     const reason = demandReason(options);
-    const since = options.since === undefined ? null : new Date(parseTime(options.since, '--since'));
-    await assertDatabaseExists(context.env);
-    const { retryMails } = await import('@backline/core/support/mails/change-mails');
-    const answer = await withCore(context, (core) => retryMails(core, operator, { id, since, reason }));
+    const since = options.since === undefined ? null : parseStart(options.since, 'since');
+    const asked = { mailId, since, reason };
+    const answer = await withSupportClient(context, options, (client) => client.retryMails(asked));
     return { data: answer, lines: [`${toCount(answer.mails, 'mail')} due now`] };
   },
 });

@@ -1,16 +1,18 @@
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { toMailState } from '../mail-text.ts';
-import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { reasonOption, toReason } from '../options.ts';
+import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'show <ID>',
   description: 'One mail: what it is, to whom, of which order, and what the mail server said. Never what is in it.',
   examples: ['mail show 0195a000-0000-4000-8000-000000000601'],
-  async run(context, [id = '']) {
-    await assertDatabaseExists(context.env);
-    const { showMail } = await import('@backline/core/support/mails/list-mails');
-    const mail = await withCore(context, (core) => showMail(core, id));
+  options: reasonOption,
+  isRemote: true,
+  async run(context, [mailId = ''], options) {
+    const asked = { mailId, reason: toReason(options) };
+    const mail = await withSupportClient(context, options, (client) => client.showMail(asked));
     const lines = [
       `mail       ${mail.id}, ${mail.kind}`,
       `to         ${mail.to ?? '(gone)'}`,

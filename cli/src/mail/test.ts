@@ -5,7 +5,7 @@ import { parseAddress } from '../parse-address.ts';
 export const command = defineCommand({
   usage: 'test <ADDRESS>',
   description:
-    'Hand one mail to the mail server, beside the queue, and say each step: name, connection, TLS, login, sender, recipient, content.',
+    'Hand one mail to the mail server, beside the queue, and say each step: name, connection, TLS, login, sender, recipient, content. Works on the machine of the server only.',
   examples: ['mail test you@example.com'],
   async run(context, [text]) {
     const { address } = parseAddress(text);

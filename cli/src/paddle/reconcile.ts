@@ -1,13 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { assertDatabaseExists, withCore } from '../open-core.ts';
-import { parseTime } from '../options.ts';
-
-/** A day means from its beginning. */
-const toStart = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-    ? new Date(`${text}T00:00:00.000Z`)
-    : new Date(parseTime(text, 'since'));
+import { parseStart } from '../options.ts';
 
 export const command = defineCommand({
   usage: 'reconcile',
@@ -19,7 +13,7 @@ export const command = defineCommand({
       'also read the orders and refunds since then, and fill in what an earlier version did not keep of them',
   },
   async run(context, _, options) {
-    const since = options.since === undefined ? {} : { since: toStart(options.since) };
+    const since = options.since === undefined ? {} : { since: new Date(parseStart(options.since, 'since')) };
     await assertDatabaseExists(context.env);
     const { reconcile } = await import('@backline/core/fulfillment/reconcile');
     const { applyDueEvents } = await import('@backline/core/fulfillment/apply-due-events');

@@ -62,9 +62,6 @@ const notCalled = {
   'packs/verify-packs.ts verifyPacks': 'the command line',
   'payments/receive-webhook.ts receiveWebhook': 'the route of the webhook',
   'staff/factor-policy.ts assertStaffSession': 'the procedures of staff',
-  'support/mails/change-mails.ts dropMail': 'the command line',
-  'support/mails/change-mails.ts retryMails': 'the command line',
-  'support/mails/list-mails.ts showMail': 'the command line',
   'support/people/apply-factor-resets.ts resetSecondFactorNow': 'the command line',
   'support/people/staff-roles.ts addStaff': 'the command line',
 };

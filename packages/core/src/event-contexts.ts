@@ -31,6 +31,9 @@ interface FactorContext {
   sessionId: string | null;
 }
 
+/** A guest's codes, as many as one mail has. */
+export type MailedCodes = { to: string } & MailKinds['purchase_codes'];
+
 /** What the mails about an event need besides its fields. Nobody keeps it: it may hold what opens an account. */
 export interface EventContexts {
   'account.change_stopped': { user: MailedUser };
@@ -78,9 +81,9 @@ export interface EventContexts {
     notice: (OrderContext & Pick<MailKinds['order_refund_refused'], 'what' | 'plan'>) | null;
   };
   'order.refunded': OrderContext & Pick<MailKinds['order_refunded'], 'amount' | 'lost' | 'plan'>;
-  'order.resent': { codes: { to: string } & MailKinds['purchase_codes'] };
-  /** `codes` null: it was delivered to an account, or not at all. */
-  'order.settled': { codes: ({ to: string } & MailKinds['purchase_codes']) | null };
+  'order.resent': { codes: readonly MailedCodes[] };
+  /** `codes` are none where it was delivered to an account, or not at all. */
+  'order.settled': { codes: readonly MailedCodes[] };
   'session.machine_added': { user: MailedUser; userAgent: string | null; sessionId: string };
   'plan.notice_due': { priceId: string; notice: PlanNotice };
 }

@@ -5,11 +5,11 @@ import type { PlanEnd } from '@backline/domain/support/refund-order';
 
 /** Every kind of mail with its fields: the content, not the layout. Links are absolute URLs, times are ISO strings. */
 export interface MailKinds {
-  verify: Named & NotMe & Ending & { verifyUrl: string };
+  verify: Named & NotMe & { verifyUrl: string };
   already_registered: Named & { loginUrl: string; recoverUrl: string };
-  recover: Named & Ending & { resetUrl: string; cancelUrl: string };
+  recover: Named & { resetUrl: string; cancelUrl: string };
   password_changed: Named & { recoverUrl: string; withdrawnEmail?: string };
-  email_confirm: Named & NotMe & Ending & { confirmUrl: string };
+  email_confirm: Named & NotMe & { confirmUrl: string };
   email_change_notice: Named & { newEmail: string; cancelUrl: string };
   invite: { verifyUrl: string };
   /** `client`: the browser and system, in words; null: an unknown program. */
@@ -69,9 +69,9 @@ export interface MailKinds {
 
 export type MailKind = keyof MailKinds;
 
-/** A mail of one kind, or of any. */
+/** A mail of one kind, or of any. `until`: when the first of its links ends, as of the attempt. */
 export type MailMessage<Kind extends MailKind = MailKind> = {
-  [K in Kind]: { kind: K; to: string } & MailKinds[K];
+  [K in Kind]: { kind: K; to: string; until?: string } & MailKinds[K];
 }[Kind];
 
 /** A mail about a plan, without the fields that all of them share. */
@@ -101,11 +101,6 @@ interface Merged {
 /** The link to report that somebody else made the request. */
 interface NotMe {
   secureUrl: string;
-}
-
-/** `until`: when the link ends, as of the attempt. */
-interface Ending {
-  until?: string;
 }
 
 interface PlanOwner extends Named {

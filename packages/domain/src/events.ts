@@ -53,6 +53,8 @@ interface LookUps {
   'support.exported': OfUser & Reasoned;
   'support.explained': OfUser & Reasoned;
   'support.invoice_shown': Of<'order'> & Reasoned;
+  'support.mail_shown': Of<'mail'> & Reasoned;
+  'support.mails_listed': Reasoned & With<{ mails: number }>;
   'support.order_shown': Of<'order'> & Reasoned;
   'support.orders_shown': Reasoned & With<{ orders: number }>;
   'support.passport_shown': OfUser & Reasoned;

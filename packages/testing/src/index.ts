@@ -1,4 +1,5 @@
 export { findFreePort } from '@backline/kits';
+export { createPrograms, findMissingPrograms, type Programs } from './lab-programs.ts';
 export { type S3Action, type S3Fault, type S3Server, startS3Server } from './s3-server.ts';
 export {
   type MailScript,

@@ -152,6 +152,7 @@ export function listCalls({ transactionId, deviceId, licenseCode }: Known): Call
     ['staff', 'support.listSkus'],
     ['staff', 'support.listBatches', { reason }],
     ['staff', 'support.listPools', { reason }],
+    ['staff', 'support.listMails', { only: null, limit: 1000, reason }],
     ['staff', 'support.listReviews', { reason }],
     ['staff', 'support.listSubscriptions', { status: null, reason }],
     ['staff', 'support.listCodes', { batch: 'moving', after: null, reason }],

@@ -1,37 +1,35 @@
 import { type Db, inArray } from '@backline/db';
 import { formatMoney } from '@backline/domain/format-money';
-import { redirectMaxLength } from '@backline/domain/limits';
 import { paths, toAccountPath, toGuestOrderPath, withEmail, withRedirect } from '@backline/domain/paths';
 import { freeCodeMs } from '@backline/domain/rate-limits';
 import type { Core } from '../core.ts';
-import type { EventContexts } from '../event-contexts.ts';
+import type { MailedCodes } from '../event-contexts.ts';
 import { toLink } from '../links.ts';
 import type { PurchasedCode } from '../mail-message.ts';
+import { createOrderToken } from '../order-tokens.ts';
 import { makeItemCode } from '../payments/deliver-item.ts';
-import { createOrderToken } from '../payments/order-tokens.ts';
 import { isFree } from './free-origin.ts';
 
 type Tables = Core['store']['t'];
 type Order = Tables['orders']['$inferSelect'];
 type Item = Tables['orderItems']['$inferSelect'];
 
-/** Codes of an order, as the mail to a guest has them. */
-export type GuestCodes = NonNullable<EventContexts['order.settled']['codes']>;
+/** Some programs cut a mail at 100 kB, and with it the codes at its end. */
+const codesPerMail = 12;
 
-function toRedeemPath(core: Core, licenseCodes: string): string {
+function toRedeemPath(core: Core, items: readonly Pick<PurchasedCode, 'licenseCode'>[]): string {
   const page = toAccountPath('licenses', core.settings.productSlug);
+  const licenseCodes = items.map(({ licenseCode }) => licenseCode).join(',');
   return `${page}?license-code=${encodeURIComponent(licenseCodes)}`;
 }
 
-/** Through sign-up with the guest's address, or, for more codes than an address may return to, through login. */
-function toRedeemAllUrl(core: Core, licenseCodes: string, to: string): string {
-  const path = toRedeemPath(core, licenseCodes);
-  if (path.length > redirectMaxLength) return toLink(core, path);
-  return withEmail(withRedirect(toLink(core, paths.signUp), path), to);
+/** Through sign-up with the guest's address. */
+function toRedeemAllUrl(core: Core, items: readonly PurchasedCode[], to: string): string {
+  return withEmail(withRedirect(toLink(core, paths.signUp), toRedeemPath(core, items)), to);
 }
 
 /**
- * Makes a code for each line, and the links to redeem them. The codes are returned only this once. What cost nothing can be
+ * Makes a code for each line, and the links to redeem them, for one mail or several. The codes are returned only this once. What cost nothing can be
  * redeemed for a time from now on, also where support makes the codes again.
  */
 export async function makeGuestCodes(
@@ -40,7 +38,7 @@ export async function makeGuestCodes(
   order: Order,
   to: string,
   deliverable: readonly { item: Item; sku: string }[],
-): Promise<GuestCodes> {
+): Promise<MailedCodes[]> {
   const { skus: s } = core.store.t;
   const names = await tx
     .select()
@@ -56,11 +54,16 @@ export async function makeGuestCodes(
   for (const { item, sku } of deliverable) {
     const licenseCode = await makeItemCode(core, tx, item, sku, expiresAt);
     const productName = names.find((row) => row.sku === sku)?.productName ?? sku;
-    items.push({ productName, licenseCode, redeemUrl: toLink(core, toRedeemPath(core, licenseCode)) });
+    items.push({ productName, licenseCode, redeemUrl: toLink(core, toRedeemPath(core, [{ licenseCode }])) });
   }
-  const redeemAllUrl = toRedeemAllUrl(core, items.map(({ licenseCode }) => licenseCode).join(','), to);
   const url = toLink(core, toGuestOrderPath(await createOrderToken(core, tx, order.transactionId)));
   const total = order.total === 0 ? null : formatMoney({ amount: order.total, currency: order.currency });
   const paid = { id: order.transactionId, total, url };
-  return { to, items, redeemAllUrl, order: paid, endsOn: expiresAt?.toISOString() ?? null };
+  const endsOn = expiresAt?.toISOString() ?? null;
+  const of = Math.ceil(items.length / codesPerMail);
+  return Array.from({ length: of }, (_, index) => {
+    const own = items.slice(index * codesPerMail, (index + 1) * codesPerMail);
+    const part = of === 1 ? undefined : { number: index + 1, of };
+    return { to, items: own, redeemAllUrl: toRedeemAllUrl(core, own, to), order: paid, endsOn, part };
+  });
 }

@@ -1,6 +1,7 @@
 import { type Db, eq, inArray } from '@backline/db';
 import { parseEmail } from '@backline/domain/parse-email';
 import type { Core } from '../core.ts';
+import type { MailedCodes } from '../event-contexts.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { grantItem } from '../payments/deliver-item.ts';
 import { isSold, judgeItem, type Verdict } from '../payments/judge-item.ts';
@@ -12,7 +13,7 @@ import { deliverPlan } from '../subscriptions/deliver-plan.ts';
 import { ownSubscription } from '../subscriptions/find-owner.ts';
 import { settlePlan } from '../subscriptions/settle-plan.ts';
 import { findBuyer } from './find-buyer.ts';
-import { type GuestCodes, makeGuestCodes } from './make-guest-codes.ts';
+import { makeGuestCodes } from './make-guest-codes.ts';
 import { reviewDoublePurchases } from './review-double-purchases.ts';
 
 type Tables = Core['store']['t'];
@@ -59,11 +60,11 @@ async function deliverToGuest(
   order: Order,
   email: string,
   bought: Deliverable[],
-): Promise<GuestCodes | null> {
+): Promise<MailedCodes[]> {
   const packs = bought.filter(({ plan }) => plan === null);
   for (const { item } of bought.filter(({ plan }) => plan !== null))
     await openReview(core, tx, { reason: 'plan_price', transactionId: order.transactionId, part: item.itemId });
-  return packs.length === 0 ? null : makeGuestCodes(core, tx, order, email, packs);
+  return packs.length === 0 ? [] : makeGuestCodes(core, tx, order, email, packs);
 }
 
 /**
@@ -79,7 +80,7 @@ export async function settleOrder(core: Core, tx: Db, transactionId: string): Pr
   const found = await findBuyer(core, tx, order);
   const deliverable = found.buyer === 'unknown' ? [] : await judgeItems(core, tx, order, items);
   if (found.userId !== null) await grantItems(core, tx, order, found.userId, deliverable);
-  const codes = found.buyer === 'guest' ? await deliverToGuest(core, tx, order, found.email, deliverable) : null;
+  const codes = found.buyer === 'guest' ? await deliverToGuest(core, tx, order, found.email, deliverable) : [];
   const emailCanonical = found.buyer === 'guest' ? (parseEmail(found.email)?.canonical ?? null) : null;
   const settled = {
     settledAt: core.clock.now(),

@@ -40,7 +40,7 @@ export async function takeFree(
       subject: `order ${transactionId}`,
       details: { buyer: owner.buyer, items: deliverable.length, delivered: deliverable.length },
     } as const;
-    await recordEvent(core, tx, caller, event, { codes: null });
+    await recordEvent(core, tx, caller, event, { codes: [] });
     return { transactionId };
   });
 }

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
@@ -36,11 +37,14 @@ export function toSender(text: string): MailSender | undefined {
   return { name: name.startsWith('"') ? (addressparser(text)[0]?.name ?? '') : name, address };
 }
 
-/** The text of a file with certificates. */
+const certificate = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
+
+/** The certificates of a file, each of which can be read. */
 export function readCertificates(path: string): string | undefined {
   try {
-    const text = readFileSync(path, 'utf8');
-    return text.includes('-----BEGIN CERTIFICATE-----') ? text : undefined;
+    const found = readFileSync(path, 'utf8').match(certificate) ?? [];
+    for (const one of found) new X509Certificate(one);
+    return found.length === 0 ? undefined : found.join('\n');
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ import { type Mailer, MailFault, toLastWords } from '../mail-message.ts';
 import { claimDue, holding, isHeld, type Lease, type Leased, toRetry } from '../work-queue.ts';
 import { isAtLimit } from './is-at-limit.ts';
 import { type Probe, pauseMail, resumeMail, returnTurn, takeTurn } from './mail-pause.ts';
-import { findLinkLife } from './mail-ranks.ts';
+import { isLinkKind } from './mail-ranks.ts';
 import { toMessage } from './to-message.ts';
 
 /** Of a mail that can be asked for again. About a day: the wait doubles up to an hour. */
@@ -103,12 +103,12 @@ async function closeRow(core: Core, attempt: Attempt, end: Change): Promise<void
   await changeRow(core, attempt, { ...end, attempts: attempt.row.attempts + 1 });
 }
 
-/** Ends a mail whose link ended before it could be sent: its reader has to begin again. */
+/** Ends a mail whose link was used or replaced before it could be sent. */
 async function dropEnded(core: Core, attempt: Attempt): Promise<void> {
   const { id, kind } = attempt.row;
-  core.log.warn({ outboxId: id, kind }, 'mail dropped: its link ended before the mail server took it');
+  core.log.warn({ outboxId: id, kind }, 'mail dropped: its link was used or replaced while it waited');
   const now = core.clock.now();
-  const lastError = 'its link ended before the mail server took it';
+  const lastError = 'its link was used or replaced while it waited';
   await changeRow(core, attempt, { failedAt: now, droppedAt: now, sealed: null, lastError });
 }
 
@@ -123,14 +123,14 @@ async function refuseRow(core: Core, attempt: Attempt, lastError: string): Promi
   const { id, kind, attempts } = attempt.row;
   core.log.error({ outboxId: id, kind, attempts: attempts + 1, reason: lastError }, 'mail refused by the mail server');
   const end = { failedAt: core.clock.now(), lastError };
-  await closeRow(core, attempt, findLinkLife(kind) === null ? end : { ...end, sealed: null });
+  await closeRow(core, attempt, isLinkKind(kind) ? { ...end, sealed: null } : end);
 }
 
 async function postponeRow(core: Core, attempt: Attempt, lastError: string): Promise<void> {
   const { id, kind, attempts: before } = attempt.row;
   const attempts = before + 1;
   const details = { outboxId: id, kind, attempts, reason: lastError };
-  if (attempts >= maxAttempts && findLinkLife(kind) !== null) {
+  if (attempts >= maxAttempts && isLinkKind(kind)) {
     core.log.error(details, 'mail given up: it was not delivered and will not be tried again');
     await closeRow(core, attempt, { failedAt: core.clock.now(), lastError, sealed: null });
     return;

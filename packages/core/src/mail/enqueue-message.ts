@@ -14,9 +14,7 @@ export const mailKeepMs = 30 * dayMs;
  * The contents of an outbox row. A request is a mail to an address that may have no account: a row is written for every
  * address, and the worker resolves it, so that neither the answer nor its time reveals accounts.
  */
-export type OutboxContents =
-  | { type: 'message'; message: MailMessage; request?: MailRequest }
-  | { type: 'request'; request: MailRequest };
+export type OutboxContents = { type: 'message'; message: MailMessage } | { type: 'request'; request: MailRequest };
 
 export interface MailRequest {
   kind: 'recover' | 'resend_verification';
@@ -58,7 +56,7 @@ async function insertRow(
     transactionId,
     // Of an erased person nothing stays by which an address is known again.
     recipient: kind === 'erasure_done' ? null : toRecipient(core, to),
-    sealed: seal(core.keys.outbox, JSON.stringify(contents)),
+    sealed: sealContents(core, contents),
     createdAt: now,
     attempts: 0,
     dueAt: now,
@@ -86,11 +84,10 @@ export async function enqueueRequest(
   await insertRow(core, tx, { kind, userId: null, to: to.canonical, contents: { type: 'request', request } });
 }
 
-export function openContents(core: Core, sealed: string): OutboxContents {
-  return JSON.parse(unseal(core.keys.outbox, sealed)) as OutboxContents;
+export function sealContents(core: Core, contents: OutboxContents): string {
+  return seal(core.keys.outbox, JSON.stringify(contents));
 }
 
-/** `request`: what the message was made from, so that it can be made again with a link that lives. */
-export function sealMessage(core: Core, message: MailMessage, request: MailRequest): string {
-  return seal(core.keys.outbox, JSON.stringify({ type: 'message', message, request } satisfies OutboxContents));
+export function openContents(core: Core, sealed: string): OutboxContents {
+  return JSON.parse(unseal(core.keys.outbox, sealed)) as OutboxContents;
 }

@@ -1,4 +1,3 @@
-import { tokenLifetimeMs } from '@backline/domain/limits';
 import type { MailKind } from '../mail-message.ts';
 
 /** A mail of a kind, or the request for one. */
@@ -28,21 +27,15 @@ export function toRank(kind: OutboxKind): number {
   return urgentKinds.has(kind) ? 0 : 1;
 }
 
-/**
- * Mails that are nothing but a link which their reader can ask for again, and how long the link lives. All others are kept
- * until they are sent or dropped by a person.
- */
-const linkLivesMs: Partial<Record<OutboxKind, number>> = {
-  verify: tokenLifetimeMs.verify,
-  resend_verification: tokenLifetimeMs.verify,
-  recover: tokenLifetimeMs.reset,
-  email_confirm: tokenLifetimeMs.email_confirm,
-  secure_link: tokenLifetimeMs.secure,
-};
+/** Mails that are nothing but a link which their reader can ask for again. All others are kept until a person drops them. */
+export const linkKinds: readonly string[] = [
+  'verify',
+  'resend_verification',
+  'recover',
+  'email_confirm',
+  'secure_link',
+] satisfies OutboxKind[];
 
-export const linkKinds: readonly string[] = Object.keys(linkLivesMs);
-
-/** How long the link of a mail lives that can be asked for again. Null: no such mail. */
-export function findLinkLife(kind: string): number | null {
-  return linkLivesMs[kind as OutboxKind] ?? null;
+export function isLinkKind(kind: string): boolean {
+  return linkKinds.includes(kind);
 }

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@backline/domain/orders/order';
 import type { Caller, Core } from '../core.ts';
-import { readWithdrawalToken } from '../payments/order-tokens.ts';
+import { readWithdrawalToken } from '../order-tokens.ts';
 import { confirmDeclared } from './declare-withdrawal.ts';
 import { chargeGuest } from './find-guest-order.ts';
 import { readOrderFile, toOrderDetails } from './to-details.ts';

@@ -1,7 +1,7 @@
 import { and, type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
-import { readOrderToken } from '../payments/order-tokens.ts';
+import { readOrderToken } from '../order-tokens.ts';
 import { chargeRead } from '../rate-limit.ts';
 import type { Order } from './find-own-order.ts';
 

@@ -4,7 +4,7 @@ import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
 import { chargeInside, chargeRateLimits } from '../rate-limit.ts';
-import { findFreeLines, remakeCodes } from './remake-codes.ts';
+import { findFreeLines, remakeCodes, toLastFours } from './remake-codes.ts';
 import { readOrderFile } from './to-details.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function mailCodesAgain(
     if (free.length === 0) return false;
     await chargeInside(core, tx, [{ limit: 'codes_order', subject: transactionId }]);
     const codes = await remakeCodes(core, tx, order, free, order.email);
-    const details = { codes: codes.items.map(({ licenseCode }) => licenseCode.slice(-4)).join(' ') };
+    const details = { codes: toLastFours(codes).join(' ') };
     const event = {
       type: 'order.resent',
       subject: `order ${transactionId}`,

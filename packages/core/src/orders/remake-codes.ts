@@ -1,7 +1,8 @@
 import { and, type Db, inArray, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
-import { type GuestCodes, makeGuestCodes } from '../fulfillment/make-guest-codes.ts';
+import type { MailedCodes } from '../event-contexts.ts';
+import { makeGuestCodes } from '../fulfillment/make-guest-codes.ts';
 import type { Item } from '../payments/adjustments.ts';
 import type { OrderFile } from './to-details.ts';
 
@@ -24,7 +25,7 @@ export async function remakeCodes(
   order: OrderFile['order'],
   free: readonly Item[],
   to: string,
-): Promise<GuestCodes> {
+): Promise<MailedCodes[]> {
   const { licenseCodes: c } = core.store.t;
   const hashes = free.flatMap(({ codeHash }) => codeHash ?? []);
   const isFree = and(isNull(c.redeemedBy), isNull(c.revokedAt), isNull(c.batchRevokedAt));
@@ -35,5 +36,9 @@ export async function remakeCodes(
     .returning({ codeHash: c.codeHash });
   if (revoked.length < hashes.length) throw new AppError('state_changed');
   const bought = free.flatMap((item) => (item.sku === null ? [] : [{ item, sku: item.sku }]));
-  return { ...(await makeGuestCodes(core, tx, order, to, bought)), isAgain: true };
+  const codes = await makeGuestCodes(core, tx, order, to, bought);
+  return codes.map((part) => ({ ...part, isAgain: true }));
 }
+
+export const toLastFours = (codes: readonly MailedCodes[]): string[] =>
+  codes.flatMap(({ items }) => items.map(({ licenseCode }) => licenseCode.slice(-4)));

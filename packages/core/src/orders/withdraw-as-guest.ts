@@ -1,7 +1,7 @@
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { announceEvent } from '../events/record-event.ts';
-import { createWithdrawalToken } from '../payments/order-tokens.ts';
+import { createWithdrawalToken } from '../order-tokens.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
 import { chargeInside } from '../rate-limit.ts';
 import { storeUnconfirmed } from './claim-withdrawal.ts';

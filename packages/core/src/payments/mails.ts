@@ -4,7 +4,7 @@ import type { AddressedMail, Core, MailSubscribers } from '../core.ts';
 import type { EventContexts } from '../event-contexts.ts';
 import { toLink } from '../links.ts';
 import type { OrderNotice } from '../mail-message.ts';
-import { createOrderToken } from './order-tokens.ts';
+import { createOrderToken } from '../order-tokens.ts';
 
 type OrderContext = EventContexts['order.disputed'];
 
@@ -30,26 +30,19 @@ async function mailBuyer(
   return [{ userId, message: { ...notice, to, orderId, items, contactName, isGuest, nextUrl: toLink(core, path) } }];
 }
 
-/** Some programs cut a mail at 100 kB, and with it the codes at its end. */
-const codesPerMail = 25;
-
-function divideCodes(codes: NonNullable<EventContexts['order.settled']['codes']>): AddressedMail[] {
-  const of = Math.ceil(codes.items.length / codesPerMail);
-  return Array.from({ length: of }, (_, index) => {
-    const items = codes.items.slice(index * codesPerMail, (index + 1) * codesPerMail);
-    const part = of === 1 ? undefined : { number: index + 1, of };
-    return { userId: null, message: { kind: 'purchase_codes', ...codes, items, ...(part && { part }) } };
-  });
+async function mailCodes(
+  _core: Core,
+  _tx: Db,
+  _event: unknown,
+  { codes }: EventContexts['order.settled'],
+): Promise<AddressedMail[]> {
+  return codes.map((part) => ({ userId: null, message: { kind: 'purchase_codes', ...part } }));
 }
 
 /** The mails about orders: a guest's codes, refunds and disputes. */
 export const orderMails = {
-  async 'order.settled'(_core, _tx, _event, { codes }) {
-    return codes === null ? [] : divideCodes(codes);
-  },
-  async 'order.resent'(_core, _tx, _event, { codes }) {
-    return divideCodes(codes);
-  },
+  'order.settled': mailCodes,
+  'order.resent': mailCodes,
   async 'order.withdrawal_asked'(core, tx, { subject }, { name, askedAt, isAutomatic, ...context }) {
     return mailBuyer(core, tx, subject, context, { kind: 'order_withdrawal_asked', name, askedAt, isAutomatic });
   },

@@ -53,6 +53,8 @@ const ofNobody = {
   'support.audit_verified': 'hidden',
   'support.batches_listed': 'hidden',
   'support.codes_listed': 'hidden',
+  'support.mail_shown': 'hidden',
+  'support.mails_listed': 'hidden',
   'support.pools_listed': 'hidden',
   'support.reviews_listed': 'hidden',
   'support.searched': 'hidden',

@@ -20,6 +20,6 @@ export const explainDeviceInput = z.object({
 });
 
 export const explainDeviceOutput = explainLicenseOutput
-  .omit({ has: true })
+  .omit({ has: true, mails: true })
   .extend({ plays: z.boolean(), email: shown.nullable() });
 export type DeviceExplanation = z.infer<typeof explainDeviceOutput>;

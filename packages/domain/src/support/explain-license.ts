@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailInput } from '../email.ts';
 import { isoTime, skuInput } from '../licenses/license.ts';
 import { many, reason, shown } from './fields.ts';
+import { mailReport } from './mail-report.ts';
 
 export const explainLicenseInput = z.object({ email: emailInput, sku: skuInput, reason });
 
@@ -13,5 +14,7 @@ export const explainLicenseOutput = z.object({
   chain: z.array(z.object({ at: isoTime, what: shown })).max(many),
   /** The next steps for support, as commands. */
   next: z.array(shown).max(many),
+  /** The newest to the customer, and about the orders that the product came from. */
+  mails: z.array(mailReport).max(many),
 });
 export type Explanation = z.infer<typeof explainLicenseOutput>;

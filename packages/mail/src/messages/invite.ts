@@ -13,7 +13,7 @@ export const inviteMail: MailTemplate<'invite'> = {
       greeting: t('mail.hello'),
       sentence: t('mail.inviteSentence', { name, to: message.to }),
       action: { label: t('mail.inviteAction'), url: message.verifyUrl },
-      notes: [{ text: toLinkNote(t, {}, tokenLifetimeMs.invite) }, { text: t('mail.inviteNoteUnexpected') }],
+      notes: [{ text: toLinkNote(t, message, tokenLifetimeMs.invite) }, { text: t('mail.inviteNoteUnexpected') }],
     };
   },
 };

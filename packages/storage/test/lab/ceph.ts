@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort } from '@backline/testing';
+import { createPrograms, findFreePort, type Programs } from '@backline/testing';
 import { forbid, makeBucket } from './buckets.ts';
-import { type BucketServer, createPrograms, type Programs, setOwnClock } from './programs.ts';
+import { type BucketServer, setOwnClock } from './programs.ts';
 
 const hostDomain = 's3.lab.test';
 

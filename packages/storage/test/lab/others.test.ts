@@ -1,8 +1,8 @@
+import { findMissingPrograms } from '@backline/testing';
 import { describe, it } from 'vitest';
 import { isLong } from '../env.ts';
 import { describeBucketServer } from './cases.ts';
 import { cephPrograms, startCeph } from './ceph.ts';
-import { findMissingPrograms } from './programs.ts';
 import { startSwift, swiftPrograms } from './swift.ts';
 
 const servers = [

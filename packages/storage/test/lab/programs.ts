@@ -1,10 +1,3 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { S3Action } from '@backline/testing';
 import { vi } from 'vitest';
 
@@ -27,61 +20,6 @@ export interface BucketServer {
   /** Forbids some things to everybody in a bucket; returns its name. */
   forbid?(actions: readonly S3Action[]): Promise<string>;
   stop(): Promise<void>;
-}
-
-export function findMissingPrograms(names: readonly string[]): string[] {
-  return names.filter((name) => {
-    try {
-      execFileSync('which', [name], { stdio: 'ignore' });
-      return false;
-    } catch {
-      return true;
-    }
-  });
-}
-
-async function isListening(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
-
-export type Programs = ReturnType<typeof createPrograms>;
-
-/** Programs of one folder, which are stopped together, the last one first. */
-export function createPrograms(name: string) {
-  const folder = mkdtempSync(join(tmpdir(), `lab-${name}-`));
-  const children: { child: ChildProcess; ended: Promise<unknown> }[] = [];
-  return {
-    folder,
-    /** Starts a program that stays, and waits for its port. */
-    async start(program: string, args: readonly string[], port: number): Promise<void> {
-      const file = join(folder, `${program}-${port}.log`);
-      const log = openSync(file, 'a');
-      const child = spawn(program, args, { stdio: ['ignore', log, log], cwd: folder });
-      closeSync(log);
-      children.push({ child, ended: once(child, 'exit') });
-      while (!(await isListening(port))) {
-        if (child.exitCode !== null) throw new Error(`${program} ended: ${readFileSync(file, 'utf8').slice(-2000)}`);
-        await setTimeout(50);
-      }
-    },
-    run: (program: string, args: readonly string[]) =>
-      execFileSync(program, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }),
-    async stop(): Promise<void> {
-      for (const { child, ended } of children.toReversed()) {
-        child.kill('SIGKILL');
-        await ended;
-      }
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 /** The clock of this process alone. */

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '@backline/testing';
+import { createPrograms, findFreePort, type Programs } from '@backline/testing';
 import { makeBucket } from './buckets.ts';
-import { type BucketServer, createPrograms, type Programs, setOwnClock } from './programs.ts';
+import { type BucketServer, setOwnClock } from './programs.ts';
 
 const hostDomain = 's3.lab.test';
 

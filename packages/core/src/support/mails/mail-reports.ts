@@ -1,6 +1,7 @@
-import { and, desc, isNotNull, isNull, or, type SQL } from '@backline/db';
-import type { MailReport, MailState } from '@backline/domain/support/mail-report';
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL } from '@backline/db';
+import type { ListedMail, MailReport, MailState } from '@backline/domain/support/mail-report';
 import type { Core } from '../../core.ts';
+import { openContents, toRecipient } from '../../mail/enqueue-message.ts';
 
 export type MailRow = Core['store']['t']['outboxMessages']['$inferSelect'];
 
@@ -37,4 +38,62 @@ export function mailsThat({ store }: Core) {
 export async function readMails({ store }: Core, condition: SQL | undefined, limit: number): Promise<MailRow[]> {
   const { outboxMessages: m } = store.t;
   return store.db.select().from(m).where(condition).orderBy(desc(m.createdAt)).limit(limit);
+}
+
+const newest = 20;
+
+/** The newest mails to a person: to the account, to its address as a guest, and about orders. */
+export async function listMailsTo(
+  core: Core,
+  user: { id: string; email: string },
+  orders: readonly string[] = [],
+): Promise<MailReport[]> {
+  const { outboxMessages: m } = core.store.t;
+  const wasGuest = and(isNull(m.userId), eq(m.recipient, toRecipient(core, user.email)));
+  const condition = or(eq(m.userId, user.id), wasGuest, inArray(m.transactionId, orders));
+  return (await readMails(core, condition, newest)).map(toMailReport);
+}
+
+/** The address of a mail that is still here. Null where its contents have gone, or were sealed with another secret. */
+function findAddressee(core: Core, { sealed }: MailRow): string | null {
+  if (sealed === null) return null;
+  try {
+    const contents = openContents(core, sealed);
+    return contents.type === 'message' ? contents.message.to : contents.request.canonical;
+  } catch {
+    return null;
+  }
+}
+
+/** The addresses of accounts, and those that guests paid with, by the ids that mails name. */
+async function findKnown({ store }: Core, rows: readonly MailRow[]): Promise<Map<string, string>> {
+  const { users: u, orders: o } = store.t;
+  const ids = rows.flatMap(({ userId }) => userId ?? []);
+  const orders = rows.flatMap(({ transactionId }) => transactionId ?? []);
+  const accounts = await store.db.select({ id: u.id, email: u.email }).from(u).where(inArray(u.id, ids));
+  const guests = await store.db
+    .select({ id: o.transactionId, email: o.email })
+    .from(o)
+    .where(and(inArray(o.transactionId, orders), isNull(o.userId)));
+  return new Map([...accounts, ...guests].flatMap(({ id, email }) => (email === null ? [] : [[id, email]])));
+}
+
+/** An address is known of a mail that went to it: an account or an order may have another one since. */
+function findReader(core: Core, row: MailRow, known: Map<string, string>): string | null {
+  const held = [row.userId, row.transactionId].flatMap((id) => known.get(id ?? '') ?? []);
+  return findAddressee(core, row) ?? held.find((email) => toRecipient(core, email) === row.recipient) ?? null;
+}
+
+/** Mails with their readers. */
+export async function toListed(core: Core, rows: readonly MailRow[]): Promise<ListedMail[]> {
+  const known = await findKnown(core, rows);
+  return rows.map((row) => {
+    const report = toMailReport(row);
+    return {
+      ...report,
+      to: findReader(core, row, known),
+      transactionId: row.transactionId,
+      dueAt: report.state === 'waits' ? row.dueAt.toISOString() : null,
+    };
+  });
 }

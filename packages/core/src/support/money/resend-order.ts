@@ -4,11 +4,11 @@ import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Consequence } from '@backline/domain/support/consequence';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
+import { resendRef } from '../../order-tokens.ts';
 import { findProducts } from '../../orders/find-products.ts';
-import { findFreeLines, remakeCodes } from '../../orders/remake-codes.ts';
+import { findFreeLines, remakeCodes, toLastFours } from '../../orders/remake-codes.ts';
 import { type OrderFile, readOrderFile } from '../../orders/to-details.ts';
 import type { Item } from '../../payments/adjustments.ts';
-import { resendRef } from '../../payments/order-tokens.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';
 import { getAnyOrder } from './get-any-order.ts';
 
@@ -107,7 +107,7 @@ export async function resendOrder(core: Core, caller: Caller, resend: Resend) {
       .set({ email: to.address, emailCanonical: to.canonical })
       .where(eq(o.transactionId, transactionId));
     const codes = await remakeCodes(core, tx, { ...file.order, email: to.address }, free, to.address);
-    const lastFours = codes.items.map(({ licenseCode }) => licenseCode.slice(-4));
+    const lastFours = toLastFours(codes);
     const event = {
       type: 'order.resent',
       subject: `order ${transactionId}`,

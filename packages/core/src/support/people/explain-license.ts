@@ -9,6 +9,7 @@ import type { Grant } from '../../licenses/grants.ts';
 import { findGrants } from '../../licenses/grants.ts';
 import { toCodeName } from '../../licenses/redeem-code.ts';
 import { type Adjustment, isAbout } from '../../payments/adjustments.ts';
+import { listMailsTo } from '../mails/mail-reports.ts';
 import { getSku, getUserByEmail, recordLookUp } from '../staff.ts';
 
 interface Question {
@@ -56,6 +57,16 @@ const refundSteps: Record<string, string> = {
   approved: 'was approved',
   rejected: 'was rejected',
 };
+
+/** The orders of the grants, or of their codes. */
+async function findOrders(core: Core, terms: readonly Term[]): Promise<string[]> {
+  const { orderItems: i } = core.store.t;
+  const ids = terms.map(({ grant }) => grant.id);
+  const codes = terms.map(({ grant }) => grant.causeRef);
+  const isOf = or(inArray(i.grantId, ids), inArray(i.codeHash, codes));
+  const rows = await core.store.db.select({ id: i.transactionId }).from(i).where(isOf);
+  return rows.map(({ id }) => id);
+}
 
 /** The refunds of what the grants were bought with, or their codes. */
 async function findRefunds(core: Core, terms: readonly Term[]): Promise<Adjustment[]> {
@@ -178,5 +189,6 @@ export async function explainLicense(
   return {
     ...toVerdict(terms, byHash, refunds, { email: user.email, sku, productName }),
     chain: chain.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
+    mails: await listMailsTo(core, user, await findOrders(core, terms)),
   };
 }

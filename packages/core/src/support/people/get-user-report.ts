@@ -6,7 +6,7 @@ import { findGrants } from '../../licenses/grants.ts';
 import { toRecipient } from '../../mail/enqueue-message.ts';
 import { isSessionLive } from '../../sessions/is-session-live.ts';
 import { findPlan } from '../../subscriptions/find-plan.ts';
-import { readMails, toMailReport } from '../mails/mail-reports.ts';
+import { listMailsTo } from '../mails/mail-reports.ts';
 import { toSubscription } from '../money/to-subscription.ts';
 import { getUserByEmail, recordLookUp } from '../staff.ts';
 import { readAudit } from '../trail/read-audit.ts';
@@ -76,12 +76,11 @@ async function listOpen(core: Core, userId: string): Promise<Pick<UserReport, 's
 
 async function listMails(core: Core, user: { id: string; email: string }) {
   const { outboxMessages: m } = core.store.t;
-  const mails = await readMails(core, eq(m.userId, user.id), newest);
   const [returned] = await core.store.db
     .select({ at: m.bouncedAt })
     .from(m)
     .where(and(eq(m.recipient, toRecipient(core, user.email)), isNotNull(m.bouncedAt)))
     .orderBy(desc(m.bouncedAt))
     .limit(1);
-  return { mails: mails.map(toMailReport), mailReturnedAt: toIso(returned?.at ?? null) };
+  return { mails: await listMailsTo(core, user), mailReturnedAt: toIso(returned?.at ?? null) };
 }

@@ -3,9 +3,9 @@ import { type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { orderLinkMs } from '@backline/domain/orders/rules';
 import { dayMs } from '@backline/domain/time';
-import type { Core } from '../core.ts';
+import type { Core } from './core.ts';
 
-/** How long a guest can confirm a withdrawal. It counts from when it was asked for. */
+/** How long a guest can confirm a withdrawal, which counts from when it was asked for. */
 const confirmMs = 7 * dayMs;
 
 type Kind = 'order' | `order after resend ${number}` | 'withdrawal';
@@ -16,18 +16,22 @@ function sign(core: Core, kind: Kind, id: string, expiresAt: number): Buffer {
   return createHmac('sha256', core.keys.orders).update(`${kind} v1 ${id} ${expiresAt}`).digest();
 }
 
-function createLinkToken(core: Core, kind: Kind, id: string, lifetimeMs: number): string {
+function createLinkToken(core: Core, kind: Kind, id: string): string {
+  const lifetimeMs = kind === 'withdrawal' ? confirmMs : orderLinkMs;
   const expiresAt = Math.floor((core.clock.now().getTime() + lifetimeMs) / 1000);
   return `v1.${id}.${expiresAt}.${sign(core, kind, id, expiresAt).toString('base64url')}`;
 }
 
+function isSigned(core: Core, kind: Kind, token: string): boolean {
+  const [, id = '', expiry = '', signature = ''] = shape.exec(token) ?? [];
+  return id !== '' && timingSafeEqual(Buffer.from(signature, 'base64url'), sign(core, kind, id, Number(expiry)));
+}
+
 /** Throws `token_invalid`, with a reason where the link has expired. */
 function readLinkToken(core: Core, kind: Kind, token: string): string {
-  const [, id = '', expiry = '', signature = ''] = shape.exec(token) ?? [];
-  const expiresAt = Number(expiry);
-  if (id === '' || !timingSafeEqual(Buffer.from(signature, 'base64url'), sign(core, kind, id, expiresAt)))
-    throw new AppError('token_invalid');
-  if (core.clock.now().getTime() >= expiresAt * 1000) throw new AppError('token_invalid', { reason: 'expired' });
+  if (!isSigned(core, kind, token)) throw new AppError('token_invalid');
+  const [, id = '', expiry = ''] = shape.exec(token) ?? [];
+  if (core.clock.now().getTime() >= Number(expiry) * 1000) throw new AppError('token_invalid', { reason: 'expired' });
   return id;
 }
 
@@ -44,7 +48,7 @@ async function toOrderKind(core: Core, db: Db, transactionId: string): Promise<K
 
 /** A signed token that shows a guest's order to anybody who has the mail. Nothing of it is stored. */
 export async function createOrderToken(core: Core, db: Db, transactionId: string): Promise<string> {
-  return createLinkToken(core, await toOrderKind(core, db, transactionId), transactionId, orderLinkMs);
+  return createLinkToken(core, await toOrderKind(core, db, transactionId), transactionId);
 }
 
 /** Throws `token_invalid`, with a reason where the link has expired. */
@@ -55,9 +59,17 @@ export async function readOrderToken(core: Core, db: Db, token: string): Promise
 
 /** Confirms a guest's withdrawal. */
 export function createWithdrawalToken(core: Core, withdrawalId: string): string {
-  return createLinkToken(core, 'withdrawal', withdrawalId, confirmMs);
+  return createLinkToken(core, 'withdrawal', withdrawalId);
 }
 
 export function readWithdrawalToken(core: Core, token: string): string {
   return readLinkToken(core, 'withdrawal', token);
+}
+
+/** The same link with its whole life before it. One that support's resend has ended stays as it is. */
+export async function renewOrderToken(core: Core, db: Db, token: string): Promise<string> {
+  const [, id = ''] = shape.exec(token) ?? [];
+  const kinds: Kind[] = ['withdrawal', await toOrderKind(core, db, id)];
+  const kind = kinds.find((one) => isSigned(core, one, token));
+  return kind === undefined ? token : createLinkToken(core, kind, id);
 }

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNotNull, or } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
+import type { RetryMailsInput } from '@backline/domain/support/retry-mails';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { mailsThat } from './mail-reports.ts';
@@ -11,7 +12,7 @@ import { mailsThat } from './mail-reports.ts';
 export async function retryMails(
   core: Core,
   caller: Caller,
-  { id, since, reason }: { id: string | null; since: Date | null; reason: string },
+  { mailId: id, since, reason }: RetryMailsInput,
 ): Promise<{ mails: number }> {
   const { outboxMessages: m, mailPauses } = core.store.t;
   const { wait, wereRefused } = mailsThat(core);
@@ -25,7 +26,7 @@ export async function retryMails(
           or(wait, wereRefused),
           isNotNull(m.sealed),
           id === null ? undefined : eq(m.id, id),
-          since === null ? undefined : gte(m.createdAt, since),
+          since === null ? undefined : gte(m.createdAt, new Date(since)),
         ),
       )
       .returning({ id: m.id });
@@ -33,7 +34,8 @@ export async function retryMails(
       throw new AppError('conflict', {
         message: `Mail ${id} was handed over, or its contents have gone: it cannot be sent again. For codes there is "backline order resend".`,
       });
-    await tx.update(mailPauses).set({ dueAt });
+    // A try under way no longer says how long to wait.
+    await tx.update(mailPauses).set({ dueAt, attempts: 0, leasedUntil: null });
     const details = { mails: tried.length };
     await recordEvent(core, tx, caller, {
       type: 'mail.retried',
@@ -42,30 +44,5 @@ export async function retryMails(
       details,
     });
     return details;
-  });
-}
-
-/** Ends a mail that waits or was refused: its contents go. Throws `conflict` for one that has ended otherwise. */
-export async function dropMail(
-  core: Core,
-  caller: Caller,
-  { id, reason }: { id: string; reason: string },
-): Promise<void> {
-  const { outboxMessages: m } = core.store.t;
-  const { wait, failed } = mailsThat(core);
-  const now = core.clock.now();
-  await core.store.write(async (tx) => {
-    const dropped = await tx
-      .update(m)
-      .set({ failedAt: now, droppedAt: now, sealed: null, leasedUntil: null })
-      .where(and(eq(m.id, id), or(wait, failed)))
-      .returning({ kind: m.kind });
-    const [mail] = dropped;
-    if (mail === undefined)
-      throw new AppError('conflict', {
-        message: `No mail ${id} waits, was refused or came back. "backline mail list" shows those there are.`,
-      });
-    const details = { kind: mail.kind };
-    await recordEvent(core, tx, caller, { type: 'mail.dropped', subject: `mail ${id}`, reason, details });
   });
 }

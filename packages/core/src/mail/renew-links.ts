@@ -1,0 +1,78 @@
+import { and, type Db, eq, inArray, isNull } from '@backline/db';
+import { minuteMs } from '@backline/domain/time';
+import type { Core } from '../core.ts';
+import { hashToken } from '../crypto.ts';
+import type { MailMessage } from '../mail-message.ts';
+import { renewOrderToken } from '../order-tokens.ts';
+
+/** In links to orders and withdrawals, which say themselves until when they work. */
+const signedToken = /v1\.[\w-]+\.\d{10}\.[\w-]{43}/g;
+/** In all other links: the row of its hash says it. */
+const storedToken = /[?&]token=([\w-]+)(?![\w.-])/g;
+
+/** At the first attempt they are new. */
+const renewAfterMs = minuteMs;
+
+/** The links of a mail, wherever they stand in it. `replace` answers with what stands there from now on. */
+function mapLinks(message: MailMessage, replace: (url: string) => string): MailMessage {
+  return JSON.parse(JSON.stringify(message), (key, value) =>
+    typeof value === 'string' && /url$/i.test(key) ? replace(value) : value,
+  );
+}
+
+function findTokens(message: MailMessage, pattern: RegExp): string[] {
+  const found = new Set<string>();
+  mapLinks(message, (url) => {
+    for (const [whole, token = whole] of url.matchAll(pattern)) found.add(token);
+    return url;
+  });
+  return [...found];
+}
+
+async function renewSigned(core: Core, tx: Db, message: MailMessage): Promise<MailMessage> {
+  const renewed = new Map<string, string>();
+  for (const token of findTokens(message, signedToken)) renewed.set(token, await renewOrderToken(core, tx, token));
+  return mapLinks(message, (url) => url.replaceAll(signedToken, (token) => renewed.get(token) ?? token));
+}
+
+/** Renews links that were neither used nor revoked, and returns their ends. */
+async function renewStored(core: Core, tx: Db, tokens: readonly string[]): Promise<Date[]> {
+  const { oneTimeTokens: t } = core.store.t;
+  const now = core.clock.now();
+  const isOpen = and(isNull(t.consumedAt), isNull(t.revokedAt));
+  const rows = await tx
+    .select()
+    .from(t)
+    .where(and(inArray(t.tokenHash, tokens.map(hashToken)), isOpen));
+  const ends: Date[] = [];
+  for (const { id, createdAt, expiresAt } of rows) {
+    const ageMs = now.getTime() - createdAt.getTime();
+    const endsAt = ageMs < renewAfterMs ? expiresAt : new Date(expiresAt.getTime() + ageMs);
+    if (endsAt !== expiresAt)
+      await tx
+        .update(t)
+        .set({ createdAt: now, expiresAt: endsAt })
+        .where(and(eq(t.id, id), isOpen));
+    ends.push(endsAt);
+  }
+  return ends;
+}
+
+/**
+ * Lets the life of a mail's links begin at the attempt to send it, however long it has waited. `until`: when the first of
+ * them ends. `areLive` is false if one was used or replaced meanwhile, or has gone.
+ */
+export async function renewLinks(
+  core: Core,
+  message: MailMessage,
+): Promise<{ message: MailMessage; areLive: boolean; until: string | undefined }> {
+  const tokens = findTokens(message, storedToken);
+  if (tokens.length + findTokens(message, signedToken).length === 0)
+    return { message, areLive: true, until: undefined };
+  return core.store.write(async (tx) => {
+    const ends = tokens.length === 0 ? [] : await renewStored(core, tx, tokens);
+    const first = ends.toSorted((one, other) => one.getTime() - other.getTime())[0];
+    const renewed = await renewSigned(core, tx, message);
+    return { message: renewed, areLive: ends.length === tokens.length, until: first?.toISOString() };
+  });
+}

@@ -1,0 +1,32 @@
+import { and, eq, or } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { MailReport } from '@backline/domain/support/mail-report';
+import type { Caller, Core } from '../../core.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { mailsThat, toMailReport } from './mail-reports.ts';
+
+/** Ends a mail that waits or was refused: its contents go. Throws `conflict` for one that has ended otherwise. */
+export async function dropMail(
+  core: Core,
+  caller: Caller,
+  { mailId, reason }: { mailId: string; reason: string },
+): Promise<MailReport> {
+  const { outboxMessages: m } = core.store.t;
+  const { wait, failed } = mailsThat(core);
+  const now = core.clock.now();
+  return core.store.write(async (tx) => {
+    const dropped = await tx
+      .update(m)
+      .set({ failedAt: now, droppedAt: now, sealed: null, leasedUntil: null })
+      .where(and(eq(m.id, mailId), or(wait, failed)))
+      .returning();
+    const [mail] = dropped;
+    if (mail === undefined)
+      throw new AppError('conflict', {
+        message: `No mail ${mailId} waits, was refused or came back. "backline mail list" shows those there are.`,
+      });
+    const details = { kind: mail.kind };
+    await recordEvent(core, tx, caller, { type: 'mail.dropped', subject: `mail ${mailId}`, reason, details });
+    return toMailReport(mail);
+  });
+}

@@ -1,0 +1,1 @@
+export { mailReference as dropMailInput, mailReport as dropMailOutput } from './mail-report.ts';

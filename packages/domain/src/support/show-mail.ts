@@ -1,0 +1,1 @@
+export { listedMail as showMailOutput, mailReference as showMailInput } from './mail-report.ts';
