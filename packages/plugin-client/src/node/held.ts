@@ -22,14 +22,24 @@ export async function isHeld(path: string, refusal: unknown): Promise<boolean> {
   );
 }
 
-/** Runs a change again for 300 ms where another program, such as a virus scanner, holds what has this path. */
-export async function tryAgain(path: string, change: () => Promise<void>): Promise<void> {
+/** Whether reading fails for a moment: the file is being replaced, or another program holds it. */
+export const isPassing = (error: unknown) => /^(ENOENT|EBUSY)$/.test(toCode(error));
+
+/** Runs something again for 300 ms, while it fails by such an error. */
+export async function tryWhile<Result>(
+  isSuch: (error: unknown) => boolean | Promise<boolean>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await change();
+      return await work();
     } catch (error) {
-      if (tries === triesMax || !(await isHeld(path, error))) throw error;
+      if (tries === triesMax || !(await isSuch(error))) throw error;
       await wait(pauseMs);
     }
   }
 }
+
+/** The same of a change, where another program, such as a virus scanner, holds what has this path. */
+export const tryAgain = (path: string, change: () => Promise<void>): Promise<void> =>
+  tryWhile((error) => isHeld(path, error), change);

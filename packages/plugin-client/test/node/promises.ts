@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { dirname, join, toNamespacedPath } from 'node:path';
 import { createFolderStore, createNodeDisk } from '../../src/node.ts';
@@ -85,6 +86,7 @@ function createStoreRun(root: string): Run {
   const folders = ['first', 'second'].map((name) => join(root, name));
   const store = createFolderStore(folders);
   let unlock: (() => Promise<void>) | null = null;
+  let shared: FileHandle | null = null;
   const at = (path: Value | undefined) => join(root, String(path));
   const operations: Record<string, (path: string, ...args: Value[]) => Promise<unknown>> = {
     write: (name, text = '') => store.write(name, String(text)),
@@ -97,6 +99,12 @@ function createStoreRun(root: string): Run {
     },
     protect: async (path) => protect(at(path), true),
     unprotect: async (path) => protect(at(path), false),
+    // As Node opens a file, others may do what they want with it.
+    async share(path) {
+      shared = await open(at(path));
+    },
+    release: async () => shared?.close(),
+    names: async (path) => readdirSync(at(path)).toSorted(),
     age: async (path) => utimesSync(at(path), 1, 1),
     async tryLock() {
       const lock = await createFolderStore(folders).tryLock();

@@ -62,15 +62,19 @@ inline void clear(const std::string& folder) {
   disk.removeFolder(folder);
 }
 
-/** Another program that reads a file, and lets others do that alone. Elsewhere than on Windows it stands in nobody's way. */
+/**
+ * Another program that reads a file, and lets others do that alone, or all that they want if it `isSharing`. Elsewhere than on
+ * Windows it stands in no program's way.
+ */
 class Holder {
  public:
-  explicit Holder(const std::string& path) {
+  Holder(const std::string& path, bool isSharing) {
 #ifdef _WIN32
-    const DWORD normal = FILE_ATTRIBUTE_NORMAL;
-    file = CreateFileW(toPath(path).c_str(), GENERIC_READ, FILE_SHARE_READ, nullptr, OPEN_EXISTING, normal, nullptr);
+    const DWORD sharing = isSharing ? FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE : FILE_SHARE_READ;
+    file = CreateFileW(toPath(path).c_str(), GENERIC_READ, sharing, nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
     isHolding = file != INVALID_HANDLE_VALUE;
 #else
+    static_cast<void>(isSharing);
     file.open(path, std::ios::binary);
     isHolding = file.is_open();
 #endif

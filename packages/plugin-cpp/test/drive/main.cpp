@@ -15,7 +15,7 @@ int main(int count, char** arguments) {
   const std::string root = std::string(arguments[2]) + "/Drive Tests";
   drive::runAll<drive::DiskRun>((*promises)["disk"], root, traits, "disk");
   drive::runAll<drive::StoreRun>((*promises)["store"], root, traits, "store");
-  drive::writesBesideReaders(root, traits);
+  drive::writesBesideReaders(root);
   drive::endsThreads();
 #ifdef _WIN32
   drive::asksTheWeb();
