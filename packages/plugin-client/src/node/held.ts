@@ -6,20 +6,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 const triesMax = 60;
 const pauseMs = 5;
 
+const isDenied = (code: string) => /^E(PERM|ACCES)$/.test(code);
+
 const toCode = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
 /**
  * Whether another program stands in the way of a change that was refused. Windows says of that either that a file is busy, or
- * that this user may not do it: then it is asked whether this user may. Elsewhere no program stands in another one's way.
+ * that this user may not do it: then it is asked whether this user may. One that cannot even be read goes when another program
+ * closes it. Elsewhere no program stands in another one's way.
  */
 export async function isHeld(path: string, refusal: unknown): Promise<boolean> {
   if (platform() !== 'win32') return false;
+  const ask = (flags: string) =>
+    open(path, flags).then(
+      (handle) => handle.close().then(() => 'OPEN'),
+      (error: unknown) => toCode(error),
+    );
   if (toCode(refusal) === 'EBUSY') return true;
-  if (!/^E(PERM|ACCES)$/.test(toCode(refusal))) return false;
-  return open(path, 'r+').then(
-    (handle) => handle.close().then(() => true),
-    (error: unknown) => toCode(error) === 'EBUSY',
-  );
+  if (!isDenied(toCode(refusal))) return false;
+  const code = await ask('r+');
+  return code === 'OPEN' || code === 'EBUSY' || (isDenied(code) && isDenied(await ask('r')));
 }
 
 /** Whether reading fails for a moment: the file is being replaced, or another program holds it. */
