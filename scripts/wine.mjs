@@ -58,7 +58,7 @@ export function openWine() {
   const home = mkdtempSync(join(isRoot ? '/tmp' : tmpdir(), 'backline-wine-'));
   give(home);
   const prefix = join(home, 'prefix');
-  const env = { ...process.env, HOME: home, TMPDIR: home, WINEPREFIX: prefix, WINEDEBUG: '-all' };
+  const env = { ...process.env, HOME: home, TMPDIR: home, WINEPREFIX: prefix, WINEDEBUG: '-all', LC_ALL: 'C.UTF-8' };
   const [ends, missing] = [[], []];
   const start = (args, more = {}) => {
     const [program, ...rest] = [...asOrdinary, ...args];
@@ -90,7 +90,7 @@ export function openWine() {
   symlinkSync(share, join(prefix, 'dosdevices/unc/server/share'));
   return {
     /** By the path of a folder that takes files. */
-    drives: [{ path: 'c:/users/Public', traits: [] }, { path: '//server/share', traits: ['share'] }, ...made],
+    drives: [{ path: 'c:/users/Public/Größe ♪', traits: [] }, { path: '//server/share', traits: ['share'] }, ...made],
     missing,
     /** Puts a file where programs find it by its name. */
     put(file) {

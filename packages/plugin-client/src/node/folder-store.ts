@@ -103,7 +103,9 @@ export function createFolderStore(folders: readonly string[]): Store {
       const names = await Promise.all(
         folders.map(async (folder) => (await readdir(folder).catch(() => [])).map((name) => join(folder, name))),
       );
-      const files = only === undefined ? names.flat().filter((file) => file.endsWith(ending)) : [only];
+      // A name that is no text is none of ours, and opens nothing.
+      const isOurs = (file: string) => file.endsWith(ending) && !file.includes('\uFFFD');
+      const files = only === undefined ? names.flat().filter(isOurs) : [only];
       return (await Promise.all(files.map((file) => readText(file, only === undefined)))).filter(
         (text) => text !== null,
       );

@@ -29,6 +29,12 @@ const toName = (fault: string) => fault.replace(/_(.)/g, (_, letter: string) => 
 /** Nothing lets a file be written: a mode, or on Windows an attribute. */
 const protect = (path: string, isProtected: boolean) => chmodSync(path, isProtected ? 0o555 : 0o755);
 
+/** A name that is no text, as a person has one from another computer. Wine makes none. */
+const makeNameless = (folder: string) => {
+  if (platform() !== 'win32')
+    writeFileSync(Buffer.concat([Buffer.from(`${folder}/a`), Buffer.from([0xff]), Buffer.from('.txt')]), 'mine');
+};
+
 function createDiskRun(root: string): Run {
   const disk: Disk = createNodeDisk();
   const at = (path: Value | undefined) => (path === '' ? root : `${root}/${String(path)}`);
@@ -54,6 +60,10 @@ function createDiskRun(root: string): Run {
     closeFile: (path) => Promise.resolve(disk.closeFile?.(path)),
     protect: async (path) => protect(path, true),
     unprotect: async (path) => protect(path, false),
+    nameless: async (path) => makeNameless(path),
+    async isTried(path) {
+      for (const name of await disk.list(path)) await disk.stat(`${path}/${name}`);
+    },
     // Also for a program whose own folder is another one on that drive.
     async isRoot(path) {
       const before = process.cwd();
@@ -104,6 +114,7 @@ function createStoreRun(root: string): Run {
       shared = await open(at(path));
     },
     release: async () => shared?.close(),
+    nameless: async (path) => makeNameless(at(path)),
     names: async (path) => readdirSync(at(path)).toSorted(),
     age: async (path) => utimesSync(at(path), 1, 1),
     async tryLock() {

@@ -48,6 +48,18 @@ inline void setProtected(const std::string& path, bool isProtected) {
 #endif
 }
 
+/** As a person has one from another computer: half a pair of surrogates, or no UTF-8. Wine makes no such file. */
+inline void makeNameless(const std::string& folder) {
+#ifdef _WIN32
+  static_cast<void>(folder);
+  const std::wstring half = L"a\xd83d.txt";
+  check::isEqual(toUtf8(fs::path(half)), std::string("a\xef\xbf\xbd.txt"), "has a text for half a pair of surrogates");
+  check::isTrue(toPath("a\xff.txt").native() == L"a\xfffd.txt", "has a path for what is no UTF-8");
+#else
+  std::ofstream(folder + "/a\xff.txt") << "mine";
+#endif
+}
+
 /** By the kit's own disk: C++ does not know the names of files that end in a dot, or are far down. */
 inline void clear(const std::string& folder) {
   SystemDisk disk;
@@ -100,7 +112,7 @@ class Holder {
 inline std::set<std::string> findTraits(int count, char** arguments) {
   std::set<std::string> traits(arguments, arguments + count);
 #ifdef _WIN32
-  traits.insert("windows");
+  traits.insert({"windows", "shim"});
 #else
   if (::geteuid() == 0) traits.insert("root");
 #endif

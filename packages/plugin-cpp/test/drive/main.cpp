@@ -3,9 +3,10 @@
 #include "promises.hpp"
 #include "store_race.hpp"
 #include "threads.hpp"
+#include "../../examples/utf8_main.h"
 
 /** `main PROMISES FOLDER [TRAIT ...]`: what `fixtures/packs/promises.json` promises, in a folder of a drive. */
-int main(int count, char** arguments) {
+int run(int count, char** arguments) {
   const auto promises = drive::parseJson(drive::see(count > 1 ? arguments[1] : "").value_or(""));
   if (!promises || count < 3) {
     std::fprintf(stderr, "usage: %s fixtures/packs/promises.json FOLDER [exfat] [small]\n", arguments[0]);
