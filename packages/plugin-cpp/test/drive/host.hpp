@@ -30,6 +30,12 @@ namespace drive {
 using namespace backline;
 namespace fs = std::filesystem;
 
+#ifdef _WIN32
+inline constexpr bool isWindows = true;
+#else
+inline constexpr bool isWindows = false;
+#endif
+
 inline std::optional<std::string> see(const std::string& path) {
   std::ifstream file(toPath(path), std::ios::binary);
   if (!file) return std::nullopt;
