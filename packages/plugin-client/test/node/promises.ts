@@ -144,19 +144,19 @@ async function clear(disk: Disk, folder: string): Promise<void> {
 export async function findBroken(promises: Promises, root: string, traits: readonly string[]): Promise<string[]> {
   const all = [...traits, platform() === 'win32' ? 'windows' : process.geteuid?.() === 0 ? 'root' : 'user'];
   const broken: string[] = [];
-  for (const of of ['disk', 'store'] as const)
-    for (const [number, { promise, steps, only = [], not = [] }] of promises[of].entries()) {
+  for (const kind of ['disk', 'store'] as const)
+    for (const [number, { promise, steps, only = [], not = [] }] of promises[kind].entries()) {
       // Node opens no file that others may not write meanwhile, and lists folders itself: the other kit's tests do both.
       if (steps.some(([name]) => name === 'hold' || name === 'listCut')) continue;
       if (!only.every((one) => all.includes(one)) || not.some((one) => all.includes(one))) continue;
-      const folder = `${root}/${of}${number}`;
+      const folder = `${root}/${kind}${number}`;
       mkdirSync(toNamespacedPath(folder), { recursive: true });
-      const run = create[of](folder);
+      const run = create[kind](folder);
       for (const [name, ...args] of steps) {
         const got = await run(String(name), args);
         const isKept = got === undefined || JSON.stringify(got) === JSON.stringify(args.at(-1) ?? null);
         if (!isKept)
-          broken.push(`a ${of} ${promise}: ${String(name)} ${JSON.stringify(args)} gave ${JSON.stringify(got)}`);
+          broken.push(`a ${kind} ${promise}: ${String(name)} ${JSON.stringify(args)} gave ${JSON.stringify(got)}`);
       }
       await run('closeFiles', ['']);
       await clear(createNodeDisk(), folder);

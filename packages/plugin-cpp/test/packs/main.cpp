@@ -4,6 +4,7 @@
 
 // Before the disk of the tests is made.
 #include "../drive/host.hpp"
+#include "../../examples/utf8_main.h"
 #include "drive.hpp"
 #include "engine.hpp"
 #include "fuzz.hpp"
@@ -16,7 +17,7 @@
  * `main FIXTURES`: vectors and engine. `main FIXTURES drive FOLDER [TRAIT ...]`: packs in a folder of a drive. `main FIXTURES
  * SECONDS [SEED]`: fuzz. FIXTURES is the folder `fixtures/packs`.
  */
-int main(int count, char** arguments) {
+int run(int count, char** arguments) {
   const std::string fixtures = count > 1 ? arguments[1] : "";
   const auto all = packVectors::readVectors(fixtures + "/vectors.json");
   const auto states = backline::parseJson(packVectors::readFile(fixtures + "/states.json"));
