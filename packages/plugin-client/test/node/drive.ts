@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { appendFile } from 'node:fs/promises';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runPacks } from '../../src/bin/run-packs.ts';
@@ -36,14 +35,14 @@ async function makeSticks(folder: string): Promise<string[]> {
   return sticks;
 }
 
-async function fill(file: string): Promise<void> {
+/** At once, before the installation goes on. */
+function fill(file: string): void {
   for (let size = 1 << 20; size >= 1; size >>= 1)
-    while (
-      await appendFile(file, new Uint8Array(size)).then(
-        () => true,
-        () => false,
-      )
-    );
+    try {
+      for (;;) appendFileSync(file, new Uint8Array(size));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
 }
 
 /**
@@ -72,14 +71,16 @@ export async function findBrokenPacks(root: string, isSmall: boolean): Promise<s
     if (got !== code || !isRight) broken.push(`${args.join(' ')} ended with ${got}: ${lines.join(' ')}`);
   }
 
-  let filling: Promise<void> | null = null;
+  let isFilled = !isSmall;
   let isFull = false;
   await expectEnd(0, 0, ['install', sku, '--to', join(own, 'Sounds'), '--from', stick], (line) => {
-    if (isSmall && / installing /.test(line)) filling ??= fill(filler);
+    if (!isFilled && line.includes(' installing ')) fill(filler);
+    isFilled ||= line.includes(' installing ');
     if (!line.includes('drive_full')) return;
     isFull = true;
-    void filling?.then(() => rmSync(filler, { force: true }));
+    rmSync(filler, { force: true });
   });
+  rmSync(filler, { force: true });
   if (isFull !== isSmall) broken.push('the drive was not full in the middle');
   await expectEnd(0, 0, ['verify', sku]);
   writeFileSync(join(pack, 'Samples/Near/A1.wav'), 'damaged');
