@@ -1,16 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { windowsNode } from './install-nodes.mjs';
 import { root } from './main.mjs';
 import { findMissing, openWine } from './wine.mjs';
 
-/** The tests of the kit in TypeScript as one file; null: they cannot be made, or there is no Node for Windows. */
+/** The tests of the kit in TypeScript as one file. */
 async function bundle(build) {
-  if (!existsSync(windowsNode)) return null;
-  const file = join(build, 'promises.mjs');
+  const file = join(build, 'run-drive.mjs');
   const { rolldown } = await import('rolldown');
   const made = await rolldown({
-    input: join(root, 'packages/plugin-client/test/node/run-promises.ts'),
+    input: join(root, 'packages/plugin-client/test/node/run-drive.ts'),
     platform: 'node',
     logLevel: 'silent',
   });
@@ -18,9 +18,25 @@ async function bundle(build) {
   return file;
 }
 
+const fixtures = join(root, 'fixtures/packs');
+
+/** On the same drives: by programs of this system. */
+function tryHere(build, script, { here, traits }) {
+  const promises = join(fixtures, 'promises.json');
+  const programs = [
+    [join(build, 'drive'), promises, here],
+    [join(build, 'packs-test'), fixtures, 'drive', here],
+    [process.execPath, script, promises, here],
+  ];
+  for (const [program, ...args] of programs) {
+    const { status } = spawnSync(program, [...args, ...traits], { stdio: 'inherit' });
+    if (status !== 0) throw new Error(`${basename(program)} failed on a drive that is ${traits.join(' and ')}.`);
+  }
+}
+
 /**
- * Runs what both kits promise of a disk and a store on the drives of a Windows by Wine, by `drive.exe` of the folder `build`,
- * and the engine of packs by `packs.exe`. Returns what was not tried.
+ * Runs what both kits promise of a disk and a store, and packs from a folder, on the drives of a Windows by Wine, by programs of
+ * the folder `build`; on those that this system has, too, by its own. Returns what was not tried.
  */
 export async function tryWindows(build, hasPacks) {
   const lacking = findMissing();
@@ -28,22 +44,27 @@ export async function tryWindows(build, hasPacks) {
   const script = await bundle(build);
   const wine = openWine();
   if (wine === null) return ['Windows (Wine does not start here)'];
+  const hasNode = existsSync(windowsNode);
   try {
-    for (const name of ['promises.json', 'vectors.json', 'states.json']) wine.put(join(root, 'fixtures/packs', name));
+    for (const name of ['promises.json', 'vectors.json', 'states.json']) wine.put(join(fixtures, name));
     for (const name of ['drive.exe', ...(hasPacks ? ['packs.exe'] : [])]) wine.put(join(build, name));
-    for (const file of script === null ? [] : [script, windowsNode]) wine.put(file);
-    const run = (args) => {
+    for (const file of hasNode ? [script, windowsNode] : []) wine.put(file);
+    const run = (...args) => {
       const { status, text } = wine.run(args, { NODE_NO_WARNINGS: '1', NODE_SKIP_PLATFORM_CHECK: '1' });
       process.stdout.write(`Windows, ${args.join(' ')}: ${text}`);
       if (status !== 0) throw new Error(`By Wine ${args.join(' ')} failed: what it said is above.`);
     };
-    if (hasPacks) run(['packs.exe', '.']);
-    for (const { path, traits } of wine.drives) {
-      const rest = ['promises.json', path, ...traits];
-      run(['drive.exe', ...rest]);
-      if (script !== null) run(['node.exe', 'promises.mjs', ...rest]);
+    if (hasPacks) run('packs.exe', '.');
+    for (const drive of wine.drives) {
+      const { path, here, traits } = drive;
+      run('drive.exe', 'promises.json', path, ...traits);
+      if (hasPacks) run('packs.exe', '.', 'drive', path, ...traits);
+      // To fill a drive by Node takes Wine a minute: programs of this system do that.
+      const others = traits.filter((trait) => trait !== 'small');
+      if (hasNode) run('node.exe', 'run-drive.mjs', 'promises.json', path, ...others);
+      if (here !== undefined) tryHere(build, script, drive);
     }
-    return [...wine.missing, ...(script === null ? ['the kit in TypeScript on Windows (no Node for Windows)'] : [])];
+    return [...wine.missing, ...(hasNode ? [] : ['the kit in TypeScript on Windows (no Node for Windows)'])];
   } finally {
     wine.close();
   }

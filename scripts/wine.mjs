@@ -23,12 +23,12 @@ function ask(program, ...args) {
   return status === 0 ? stdout.trim() : null;
 }
 
-/** Each by its letter: what it is, and how it is mounted. Only root mounts. Returns what undoes it; null: it can't be. */
+/** Each by its letter, with little more room than an engine leaves free: what it is, and how it is mounted. Only root mounts. Returns what undoes it; null: it can't be. */
 const drives = {
   g: {
     traits: ['exfat', 'small'],
     mount(image, folder) {
-      if (ask('truncate', '-s', '8M', image) === null || ask('mkfs.exfat', image) === null) return null;
+      if (ask('truncate', '-s', '72M', image) === null || ask('mkfs.exfat', image) === null) return null;
       const device = ask('losetup', '--find', '--show', image);
       if (device === null) return null;
       const options = `allow_other,uid=${ordinary},gid=${ordinary}`;
@@ -42,7 +42,7 @@ const drives = {
   s: {
     traits: ['small'],
     mount(_, folder) {
-      const options = `size=8m,uid=${ordinary}`;
+      const options = `size=72m,uid=${ordinary}`;
       const isMounted = ask('mount', '-t', 'tmpfs', '-o', options, 'backline', folder) !== null;
       return isMounted ? () => ask('umount', folder) : null;
     },
@@ -58,7 +58,7 @@ export function openWine() {
   const home = mkdtempSync(join(isRoot ? '/tmp' : tmpdir(), 'backline-wine-'));
   give(home);
   const prefix = join(home, 'prefix');
-  const env = { ...process.env, HOME: home, TMPDIR: home, WINEPREFIX: prefix, WINEDEBUG: '-all' };
+  const env = { ...process.env, HOME: home, TMPDIR: home, WINEPREFIX: prefix, WINEDEBUG: '-all', LC_ALL: 'C.UTF-8' };
   const [ends, missing] = [[], []];
   const start = (args, more = {}) => {
     const [program, ...rest] = [...asOrdinary, ...args];
@@ -80,7 +80,7 @@ export function openWine() {
     }
     ends.push(end);
     symlinkSync(folder, join(prefix, 'dosdevices', `${letter}:`));
-    return [{ path: `${letter}:`, traits }];
+    return [{ path: `${letter}:`, here: folder, traits }];
   });
   // A share of another computer, as Wine has one: a folder by its name.
   const share = join(home, 'share');
@@ -89,8 +89,12 @@ export function openWine() {
   give(share);
   symlinkSync(share, join(prefix, 'dosdevices/unc/server/share'));
   return {
-    /** By the path of a folder that takes files. */
-    drives: [{ path: 'c:/users/Public', traits: [] }, { path: '//server/share', traits: ['share'] }, ...made],
+    /** By the path of a folder that takes files; `here`: its path for programs of this system. */
+    drives: [
+      { path: 'c:/users/Public/Größe ♪', traits: ['first'] },
+      { path: '//server/share', traits: ['share'] },
+      ...made,
+    ],
     missing,
     /** Puts a file where programs find it by its name. */
     put(file) {

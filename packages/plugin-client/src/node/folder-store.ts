@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import type { Store } from '../store.ts';
 import { readLeaseFile } from './env.ts';
-import { isHeld, tryAgain } from './held.ts';
+import { isHeld, isPassing, tryAgain, tryWhile } from './held.ts';
 
 /** A lock that is older belongs to a process that was killed. */
 const lockMaxMs = 60_000;
@@ -11,11 +11,16 @@ const lockName = 'refresh-node.lock';
 
 const fileMaxBytes = 1024 * 1024;
 
-/** Null: it cannot be read, is larger than a file of ours, or is no file: a pipe would never end. */
-async function readText(file: string): Promise<string | null> {
-  const entry = await stat(file).catch(() => null);
-  if (!entry?.isFile() || entry.size > fileMaxBytes) return null;
-  return readFile(file, 'utf8').catch(() => null);
+/**
+ * Null: it cannot be read, is larger than a file of ours, or is no file: a pipe would never end. While a file is replaced,
+ * drives such as exFAT have neither the old one nor the new one for a moment.
+ */
+async function readText(file: string, isListed: boolean): Promise<string | null> {
+  const read = async () => {
+    const entry = await stat(file);
+    return entry.isFile() && entry.size <= fileMaxBytes ? readFile(file, 'utf8') : null;
+  };
+  return tryWhile((error) => isListed && isPassing(error), read).catch(() => null);
 }
 
 async function writeThrough(file: string, text: string, mode: number): Promise<void> {
@@ -25,6 +30,25 @@ async function writeThrough(file: string, text: string, mode: number): Promise<v
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/**
+ * Windows replaces no file that is open, and a busy system may stop a program that reads: after a while the old file is moved
+ * away, which one that shares all allows.
+ */
+async function replace(from: string, to: string): Promise<void> {
+  const aside = `${from}.tmp`;
+  try {
+    await tryAgain(to, () => rename(from, to));
+  } catch (error) {
+    if (!(await isHeld(to, error))) throw error;
+    await rename(to, aside);
+    await rename(from, to).catch(async (refusal: unknown) => {
+      await rename(aside, to);
+      throw refusal;
+    });
+    await rm(aside, { force: true }).catch(() => undefined);
   }
 }
 
@@ -48,7 +72,7 @@ export function createFolderStore(folders: readonly string[]): Store {
       return false;
     }
     try {
-      await tryAgain(file, () => rename(temporary, file));
+      await replace(temporary, file);
       return true;
     } catch (error) {
       await rm(temporary, { force: true });
@@ -79,8 +103,12 @@ export function createFolderStore(folders: readonly string[]): Store {
       const names = await Promise.all(
         folders.map(async (folder) => (await readdir(folder).catch(() => [])).map((name) => join(folder, name))),
       );
-      const files = only === undefined ? names.flat().filter((file) => file.endsWith(ending)) : [only];
-      return (await Promise.all(files.map(readText))).filter((text) => text !== null);
+      // A name that is no text is none of ours, and opens nothing.
+      const isOurs = (file: string) => file.endsWith(ending) && !file.includes('\uFFFD');
+      const files = only === undefined ? names.flat().filter(isOurs) : [only];
+      return (await Promise.all(files.map((file) => readText(file, only === undefined)))).filter(
+        (text) => text !== null,
+      );
     },
     async write(name, text) {
       for (const folder of folders) {

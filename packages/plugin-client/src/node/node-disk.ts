@@ -72,7 +72,11 @@ export function createNodeDisk(): Disk {
       await link(toNative(temporary), toNative(path));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-      await writeWhole(path, O_EXCL, bytes);
+      await writeWhole(path, O_EXCL, bytes).catch(async (refusal: unknown) => {
+        // Of a full drive: half of a file would be another program's.
+        if (toCode(refusal) !== 'EEXIST') await unlink(toNative(path)).catch(() => undefined);
+        throw refusal;
+      });
     } finally {
       await unlink(toNative(temporary)).catch(() => undefined);
     }

@@ -200,6 +200,8 @@ async function workOnce(job: Job): Promise<JobEnd> {
     return end;
   } finally {
     await lock.release();
+    // What was refused at once has left nothing in it.
+    if (entry === null) for (const one of [places.own, places.folder]) await disk.removeFolder(one);
   }
 }
 

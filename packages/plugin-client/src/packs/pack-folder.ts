@@ -101,13 +101,18 @@ export function isChosen({ options }: PackClaims, chosen: readonly string[], { o
   return option === 0 || chosen.includes(options[option - 1]?.id ?? '');
 }
 
-/** Removes what we have made in a folder of ours, and the folder. What else lies there is a person's: both stay. */
+/**
+ * Removes what we have made in a folder of ours, and the folder. What else lies there is a person's: both stay. Throws `in_use`
+ * where something goes later.
+ */
 export async function removeAll(disk: Disk, folder: string): Promise<void> {
   const names = (await disk.list(folder)).filter(isOwnName);
   // A head without the rest would be believed.
   for (const name of names.toSorted((a, b) => Number(b === 'head.txt') - Number(a === 'head.txt')))
     await disk.remove(`${folder}/${name}`);
   await disk.removeFolder(folder);
+  const left = (await disk.list(folder)).find((name) => names.includes(name));
+  if (left !== undefined) throw new DiskError('in_use', `${folder}/${left}`);
 }
 
 /** Moves a folder of ours to where there is none. */

@@ -14,16 +14,27 @@ async function readPaths(disk: Disk, folders: readonly string[]): Promise<Set<st
   return paths;
 }
 
-/** Removes listed files, and the folders that they leave empty. */
+/** The folders of paths, the innermost first. */
+function toParents(paths: readonly string[]): string[] {
+  const parents = paths.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(0, at).join('/')));
+  return [...new Set(parents)].filter((one) => one !== '').toSorted((a, b) => b.length - a.length);
+}
+
+/** Removes the folders that files have left empty. */
+export async function removeEmptyFolders(disk: Disk, root: string, paths: readonly string[]): Promise<void> {
+  for (const folder of toParents(paths)) await disk.removeFolder(`${root}/${folder}`);
+}
+
+/**
+ * Removes listed files, and the folders that they leave empty. Throws `in_use` where one is still there: on some drives of
+ * Windows, what another program has open goes when that closes it.
+ */
 export async function removeFiles(disk: Disk, folder: string, paths: Iterable<string>): Promise<void> {
-  const folders = new Set<string>();
+  const removed: string[] = [];
   for (const path of paths) {
-    const parents: string[] = [];
-    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1))
-      parents.push(path.slice(0, slash));
     // Through a link nothing of a person's is removed.
     let isPlain = true;
-    for (const parent of parents) {
+    for (const parent of toParents([path])) {
       const entry = await disk.stat(`${folder}/${parent}`);
       if (entry !== null && entry.kind !== 'folder') isPlain = false;
     }
@@ -31,9 +42,11 @@ export async function removeFiles(disk: Disk, folder: string, paths: Iterable<st
     const isFolder = (await disk.stat(`${folder}/${path}`))?.kind === 'folder';
     if (!isPlain || isFolder) continue;
     await disk.remove(`${folder}/${path}`);
-    for (const parent of parents) folders.add(parent);
+    removed.push(path);
   }
-  for (const one of [...folders].toSorted((a, b) => b.length - a.length)) await disk.removeFolder(`${folder}/${one}`);
+  await removeEmptyFolders(disk, folder, removed);
+  for (const path of removed)
+    if ((await disk.stat(`${folder}/${path}`)) !== null) throw new DiskError('in_use', `${folder}/${path}`);
 }
 
 /** Refuses a pack in which something could not be removed, before anything is. */

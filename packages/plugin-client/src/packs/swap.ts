@@ -17,6 +17,7 @@ import {
   writeJson,
   writeVersion,
 } from './pack-folder.ts';
+import { removeEmptyFolders } from './remove-pack.ts';
 
 /** The file `swap`: there while files change places. */
 interface SwapFile {
@@ -120,23 +121,12 @@ async function back(sides: Sides): Promise<void> {
     await folders.make(path);
     await disk.rename(`${places.previous}/${at}`, `${places.folder}/${path}`);
   }
-}
-
-/** The folders that a version's files leave empty. */
-async function removeEmpty({ disk, places, old, file }: Sides): Promise<void> {
-  const folders = new Set<string>();
-  for (const at of file.go) {
-    const path = old.list.files[at]?.path ?? '';
-    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1))
-      folders.add(path.slice(0, slash));
-  }
-  for (const folder of [...folders].toSorted((a, b) => b.length - a.length))
-    await disk.removeFolder(`${places.folder}/${folder}`);
+  await removeEmptyFolders(disk, places.folder, toChanged(sides));
 }
 
 async function conclude(sides: Sides, sha256: Sha256): Promise<void> {
   const { disk, places, new: next, newChosen, file } = sides;
-  await removeEmpty(sides);
+  await removeEmptyFolders(disk, places.folder, toChanged(sides));
   await writeVersion(disk, places.own, next, newChosen);
   const done = await Done.read(disk, places.done, true);
   const files = file.come.flatMap((at) => next.list.files[at] ?? []);

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { dirname, join, toNamespacedPath } from 'node:path';
 import { createFolderStore, createNodeDisk } from '../../src/node.ts';
@@ -28,6 +29,12 @@ const toName = (fault: string) => fault.replace(/_(.)/g, (_, letter: string) => 
 /** Nothing lets a file be written: a mode, or on Windows an attribute. */
 const protect = (path: string, isProtected: boolean) => chmodSync(path, isProtected ? 0o555 : 0o755);
 
+/** A name that is no text, as a person has one from another computer. Wine makes none. */
+const makeNameless = (folder: string) => {
+  if (platform() !== 'win32')
+    writeFileSync(Buffer.concat([Buffer.from(`${folder}/a`), Buffer.from([0xff]), Buffer.from('.txt')]), 'mine');
+};
+
 function createDiskRun(root: string): Run {
   const disk: Disk = createNodeDisk();
   const at = (path: Value | undefined) => (path === '' ? root : `${root}/${String(path)}`);
@@ -53,6 +60,10 @@ function createDiskRun(root: string): Run {
     closeFile: (path) => Promise.resolve(disk.closeFile?.(path)),
     protect: async (path) => protect(path, true),
     unprotect: async (path) => protect(path, false),
+    nameless: async (path) => makeNameless(path),
+    async isTried(path) {
+      for (const name of await disk.list(path)) await disk.stat(`${path}/${name}`);
+    },
     // Also for a program whose own folder is another one on that drive.
     async isRoot(path) {
       const before = process.cwd();
@@ -85,6 +96,7 @@ function createStoreRun(root: string): Run {
   const folders = ['first', 'second'].map((name) => join(root, name));
   const store = createFolderStore(folders);
   let unlock: (() => Promise<void>) | null = null;
+  let shared: FileHandle | null = null;
   const at = (path: Value | undefined) => join(root, String(path));
   const operations: Record<string, (path: string, ...args: Value[]) => Promise<unknown>> = {
     write: (name, text = '') => store.write(name, String(text)),
@@ -97,6 +109,13 @@ function createStoreRun(root: string): Run {
     },
     protect: async (path) => protect(at(path), true),
     unprotect: async (path) => protect(at(path), false),
+    // As Node opens a file, others may do what they want with it.
+    async share(path) {
+      shared = await open(at(path));
+    },
+    release: async () => shared?.close(),
+    nameless: async (path) => makeNameless(at(path)),
+    names: async (path) => readdirSync(at(path)).toSorted(),
     age: async (path) => utimesSync(at(path), 1, 1),
     async tryLock() {
       const lock = await createFolderStore(folders).tryLock();
@@ -125,19 +144,19 @@ async function clear(disk: Disk, folder: string): Promise<void> {
 export async function findBroken(promises: Promises, root: string, traits: readonly string[]): Promise<string[]> {
   const all = [...traits, platform() === 'win32' ? 'windows' : process.geteuid?.() === 0 ? 'root' : 'user'];
   const broken: string[] = [];
-  for (const of of ['disk', 'store'] as const)
-    for (const [number, { promise, steps, only = [], not = [] }] of promises[of].entries()) {
+  for (const kind of ['disk', 'store'] as const)
+    for (const [number, { promise, steps, only = [], not = [] }] of promises[kind].entries()) {
       // Node opens no file that others may not write meanwhile, and lists folders itself: the other kit's tests do both.
       if (steps.some(([name]) => name === 'hold' || name === 'listCut')) continue;
       if (!only.every((one) => all.includes(one)) || not.some((one) => all.includes(one))) continue;
-      const folder = `${root}/${of}${number}`;
+      const folder = `${root}/${kind}${number}`;
       mkdirSync(toNamespacedPath(folder), { recursive: true });
-      const run = create[of](folder);
+      const run = create[kind](folder);
       for (const [name, ...args] of steps) {
         const got = await run(String(name), args);
         const isKept = got === undefined || JSON.stringify(got) === JSON.stringify(args.at(-1) ?? null);
         if (!isKept)
-          broken.push(`a ${of} ${promise}: ${String(name)} ${JSON.stringify(args)} gave ${JSON.stringify(got)}`);
+          broken.push(`a ${kind} ${promise}: ${String(name)} ${JSON.stringify(args)} gave ${JSON.stringify(got)}`);
       }
       await run('closeFiles', ['']);
       await clear(createNodeDisk(), folder);

@@ -15,6 +15,8 @@ export class MemoryDisk {
   readonly folders = new Set<string>(['/']);
   readonly links = new Set<string>();
   readonly held = new Set<string>();
+  /** What another program has open, and lets go: what is removed is there until it closes that. */
+  readonly shared = new Set<string>();
   /** Prefixes of paths that are not there. */
   readonly pulled = new Set<string>();
   readonly readOnly = new Set<string>();
@@ -115,7 +117,7 @@ export class MemoryDisk {
         act(() => {
           assertWritable(path);
           if (all.held.has(path)) fail('in_use', path);
-          drop(path);
+          if (!all.shared.has(path)) drop(path);
         }),
       rename: (from, to) =>
         act(() => {

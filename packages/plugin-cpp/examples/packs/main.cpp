@@ -79,13 +79,20 @@ backline::ClientOptions toClientOptions() {
   return options;
 }
 
+/** What a person can do about a refusal. */
+const char* toCure(const std::string& code) {
+  if (code == "installed_elsewhere") return ": move takes it along, and install with --from FOLDER of that library makes a second copy";
+  if (code == "folder_has_links") return ": a link, or something else that is not ours, stands where a file or a folder of the pack belongs";
+  return "";
+}
+
 /** A state in one line. */
 void print(std::FILE* to, const PackState& state) {
   std::fprintf(to, "%s %s", state.sku.c_str(), std::string(toText(state.state)).c_str());
   if (state.progress && state.progress->total > 0)
     std::fprintf(to, " %d %%", static_cast<int>(100 * state.progress->bytes / state.progress->total));
   if (state.waiting) std::fprintf(to, " %s", std::string(toText(state.waiting->reason)).c_str());
-  if (state.refusal) std::fprintf(to, " %s %s", state.refusal->code.c_str(), state.refusal->ref.c_str());
+  if (state.refusal) std::fprintf(to, " %s %s%s", state.refusal->code.c_str(), state.refusal->ref.c_str(), toCure(state.refusal->code));
   if (state.damage) std::fprintf(to, " %d places", static_cast<int>(state.damage->places));
   if (!state.version.empty()) std::fprintf(to, " %s", state.version.c_str());
   if (state.update) std::fprintf(to, " (%s: %lld bytes)", state.update->version.c_str(), static_cast<long long>(state.update->bytes));

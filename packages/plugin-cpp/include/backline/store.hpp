@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -9,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -16,9 +18,7 @@
 #include <fcntl.h>
 #include <io.h>
 
-#include <chrono>
 #include <cstdint>
-#include <thread>
 
 #include "windows_calls.hpp"
 #else
@@ -80,7 +80,7 @@ class FolderStore : public Store {
       const char* const only = std::getenv("BACKLINE_LEASE_FILE");
 #endif
       if (only != nullptr && *only != 0) {
-        readInto(texts, only);
+        readInto(texts, only, false);
         return texts;
       }
     }
@@ -90,8 +90,11 @@ class FolderStore : public Store {
       for (std::size_t count = 0; !error && at != end && count < maxFiles; at.increment(error), ++count) {
         const std::string name = toUtf8(at->path().filename());
         const bool isWanted = name.size() >= ending.size() && name.substr(name.size() - ending.size()) == ending;
-        // A pipe would wait for ever.
-        if (isWanted && at->is_regular_file(error)) readInto(texts, at->path());
+        if (!isWanted) continue;
+        // A pipe would never end.
+        const std::filesystem::file_type type = at->status(error).type();
+        const bool isFile = type == std::filesystem::file_type::regular || type == std::filesystem::file_type::not_found;
+        if (isFile) readInto(texts, at->path(), true);
       }
     }
     return texts;
@@ -163,37 +166,42 @@ class FolderStore : public Store {
   static constexpr std::size_t maxBytes = 1024 * 1024 + 1;
   std::vector<std::filesystem::path> folders;
 
-  static void readInto(std::vector<std::string>& texts, const std::filesystem::path& path) {
+  static void readInto(std::vector<std::string>& texts, const std::filesystem::path& path, bool isListed) {
     // Before the file is opened: no program replaces an open one on Windows.
     std::string text(maxBytes, '\0');
-#ifdef _WIN32
-    std::FILE* const file = openShared(path, false);
-#else
-    std::FILE* const file = std::fopen(path.c_str(), "rb");
-#endif
+    std::FILE* file = nullptr;
+    // While a file is replaced, drives such as exFAT have neither the old one nor the new one for a moment.
+    again([&] { return isPassing(openToRead(path, file)) && isListed; });
     if (file == nullptr) return;
     text.resize(std::fread(text.data(), 1, text.size(), file));
     std::fclose(file);
     texts.push_back(std::move(text));
   }
 
-#ifdef _WIN32
-  /** Again for a moment where another program, such as a virus scanner, holds a file. Returns the error of Windows. */
-  template <typename Try>
-  static unsigned long again(Try attempt) {
-    unsigned long error = attempt();
-    const auto isBusy = [&] { return error == windows::sharingViolation || error == windows::accessDenied; };
-    for (int tries = 0; isBusy() && tries < 60; ++tries) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(5));
-      error = attempt();
-    }
-    return error;
+  /** For 300 ms, while `attempt` fails for a moment. */
+  template <typename Attempt>
+  static void again(Attempt attempt) {
+    for (int tries = 0; attempt() && tries < 60; ++tries) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
+
+#ifdef _WIN32
+  /** Another program, such as a virus scanner, holds a file. */
+  static bool isBusy(unsigned long error) { return error == windows::sharingViolation || error == windows::accessDenied; }
+  static bool isPassing(unsigned long error) { return error == windows::fileNotFound || isBusy(error); }
   static bool replace(const std::filesystem::path& from, const std::filesystem::path& to) {
-    return again([&] { return windows::move(from.native(), to.native()); }) == windows::success;
+    unsigned long error = windows::success;
+    again([&] { return isBusy(error = windows::move(from.native(), to.native())); });
+    if (!isBusy(error)) return error == windows::success;
+    // Windows replaces no file that is open, and a busy system may stop a program that reads. One that shares all lets it go.
+    const std::filesystem::path aside = from.native() + L".tmp";
+    if (windows::move(to.native(), aside.native()) != windows::success) return false;
+    error = windows::move(from.native(), to.native());
+    if (error == windows::success) windows::remove(aside.native());
+    else windows::move(aside.native(), to.native());
+    return error == windows::success;
   }
   static void removeFile(const std::filesystem::path& path) {
-    again([&] { return windows::remove(path.native()); });
+    again([&] { return isBusy(windows::remove(path.native())); });
   }
   /** Whether another program stands in the way of one that may write a file: a copy elsewhere would be believed beside it. */
   static bool isHeld(const std::filesystem::path& path) {
@@ -204,29 +212,37 @@ class FolderStore : public Store {
     return error == windows::success || error == windows::sharingViolation;
   }
   /** In whose way no other program is: all may read, replace and remove the file meanwhile. */
-  static std::FILE* openShared(const std::filesystem::path& path, bool isNew) {
+  static unsigned long openShared(const std::filesystem::path& path, bool isNew, std::FILE*& opened) {
     void* handle = nullptr;
     const unsigned long access = isNew ? windows::genericWrite : windows::genericRead;
     const unsigned long disposition = isNew ? windows::createNew : windows::openExisting;
-    const unsigned long error = again([&] { return windows::open(path.native(), access, windows::shareAll, disposition, handle); });
-    if (error != windows::success) return nullptr;
+    const unsigned long error = windows::open(path.native(), access, windows::shareAll, disposition, handle);
+    if (error != windows::success) return error;
     const int file = _open_osfhandle(reinterpret_cast<std::intptr_t>(handle), _O_BINARY | (isNew ? 0 : _O_RDONLY));
-    return file < 0 ? nullptr : _fdopen(file, isNew ? "wb" : "rb");
+    opened = file < 0 ? nullptr : _fdopen(file, isNew ? "wb" : "rb");
+    return error;
   }
+  static unsigned long openToRead(const std::filesystem::path& path, std::FILE*& file) { return openShared(path, false, file); }
 #else
+  static bool isPassing(int error) { return error == ENOENT; }
   static bool replace(const std::filesystem::path& from, const std::filesystem::path& to) {
     return ::rename(from.c_str(), to.c_str()) == 0;
   }
   static void removeFile(const std::filesystem::path& path) { ::unlink(path.c_str()); }
   /** No program stands in another one's way. */
   static bool isHeld(const std::filesystem::path&) { return false; }
+  static int openToRead(const std::filesystem::path& path, std::FILE*& file) {
+    file = std::fopen(path.c_str(), "rb");
+    return file == nullptr ? errno : 0;
+  }
 #endif
 
   /** The token is for its owner alone; a lease may be read by every user of the computer. */
   static bool writeThrough(const std::filesystem::path& path, const std::string& text, bool isSecret) {
 #ifdef _WIN32
     static_cast<void>(isSecret);
-    std::FILE* const file = openShared(path, true);
+    std::FILE* file = nullptr;
+    again([&] { return isBusy(openShared(path, true, file)); });
     if (file == nullptr) return false;
     const bool isWritten = std::fwrite(text.data(), 1, text.size(), file) == text.size() &&
                            std::fflush(file) == 0 && _commit(_fileno(file)) == 0;

@@ -26,7 +26,7 @@ __declspec(dllimport) int __stdcall WideCharToMultiByte(unsigned, unsigned long,
 inline constexpr unsigned long genericRead = 0x80000000, genericWrite = 0x40000000;
 inline constexpr unsigned long shareNothing = 0, shareAll = 7;
 inline constexpr unsigned long createNew = 1, openExisting = 3, openAlways = 4;
-inline constexpr unsigned long success = 0, accessDenied = 5, sharingViolation = 32;
+inline constexpr unsigned long success = 0, fileNotFound = 2, accessDenied = 5, sharingViolation = 32;
 
 /** Text that is no UTF-8 has U+FFFD in its place. */
 inline std::wstring widen(std::string_view text) {

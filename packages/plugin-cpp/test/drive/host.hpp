@@ -30,6 +30,12 @@ namespace drive {
 using namespace backline;
 namespace fs = std::filesystem;
 
+#ifdef _WIN32
+inline constexpr bool isWindows = true;
+#else
+inline constexpr bool isWindows = false;
+#endif
+
 inline std::optional<std::string> see(const std::string& path) {
   std::ifstream file(toPath(path), std::ios::binary);
   if (!file) return std::nullopt;
@@ -48,6 +54,18 @@ inline void setProtected(const std::string& path, bool isProtected) {
 #endif
 }
 
+/** As a person has one from another computer: half a pair of surrogates, or no UTF-8. Wine makes no such file. */
+inline void makeNameless(const std::string& folder) {
+#ifdef _WIN32
+  static_cast<void>(folder);
+  const std::wstring half = L"a\xd83d.txt";
+  check::isEqual(toUtf8(fs::path(half)), std::string("a\xef\xbf\xbd.txt"), "has a text for half a pair of surrogates");
+  check::isTrue(toPath("a\xff.txt").native() == L"a\xfffd.txt", "has a path for what is no UTF-8");
+#else
+  std::ofstream(folder + "/a\xff.txt") << "mine";
+#endif
+}
+
 /** By the kit's own disk: C++ does not know the names of files that end in a dot, or are far down. */
 inline void clear(const std::string& folder) {
   SystemDisk disk;
@@ -62,15 +80,19 @@ inline void clear(const std::string& folder) {
   disk.removeFolder(folder);
 }
 
-/** Another program that reads a file, and lets others do that alone. Elsewhere than on Windows it stands in nobody's way. */
+/**
+ * Another program that reads a file, and lets others do that alone, or all that they want if it `isSharing`. Elsewhere than on
+ * Windows it stands in no program's way.
+ */
 class Holder {
  public:
-  explicit Holder(const std::string& path) {
+  Holder(const std::string& path, bool isSharing) {
 #ifdef _WIN32
-    const DWORD normal = FILE_ATTRIBUTE_NORMAL;
-    file = CreateFileW(toPath(path).c_str(), GENERIC_READ, FILE_SHARE_READ, nullptr, OPEN_EXISTING, normal, nullptr);
+    const DWORD sharing = isSharing ? FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE : FILE_SHARE_READ;
+    file = CreateFileW(toPath(path).c_str(), GENERIC_READ, sharing, nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
     isHolding = file != INVALID_HANDLE_VALUE;
 #else
+    static_cast<void>(isSharing);
     file.open(path, std::ios::binary);
     isHolding = file.is_open();
 #endif
@@ -96,7 +118,7 @@ class Holder {
 inline std::set<std::string> findTraits(int count, char** arguments) {
   std::set<std::string> traits(arguments, arguments + count);
 #ifdef _WIN32
-  traits.insert("windows");
+  traits.insert({"windows", "shim"});
 #else
   if (::geteuid() == 0) traits.insert("root");
 #endif

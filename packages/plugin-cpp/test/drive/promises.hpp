@@ -44,7 +44,9 @@ class DiskRun {
     if (name == "rename") return toJson(disk.rename(path, at(text)));
     if (name == "closeFile") return disk.closeFile(path), Json();
     if (name == "protect" || name == "unprotect") return setProtected(path, name == "protect"), Json();
-    if (name == "hold") return holder = std::make_unique<Holder>(path), Json();
+    if (name == "hold" || name == "share") return holder = std::make_unique<Holder>(path, name == "share"), Json();
+    if (name == "nameless") return makeNameless(path), Json();
+    if (name == "isTried") return isTried(path), Json();
     if (name == "release") return holder = nullptr, Json();
     if (name == "listCut") return listCut(path);
     if (name == "isRoot") return Json::boolean(isRoot(path));
@@ -100,6 +102,14 @@ class DiskRun {
     return Json("there is no operation " + name);
   }
 
+  /** Looks at all that a listing has. */
+  void isTried(const std::string& path) {
+    std::vector<std::string> names;
+    check::isTrue(disk.list(path, names) == DiskFault::none, "lists names that are no text");
+    std::optional<DiskEntry> entry;
+    for (const std::string& name : names) check::isTrue(disk.stat(path + "/" + name, entry) == DiskFault::none, "looks at one");
+  }
+
   /** The drive goes after the first names. */
   Json listCut(const std::string& path) {
     std::vector<std::string> names;
@@ -145,7 +155,9 @@ class StoreRun {
     if (name == "see") return toJson(drive::see(root + "/" + text));
     if (name == "put") return drive::put(root + "/" + text, step[2].text), Json();
     if (name == "protect" || name == "unprotect") return setProtected(root + "/" + text, name == "protect"), Json();
-    if (name == "hold") return holder = std::make_unique<Holder>(root + "/" + text), Json();
+    if (name == "hold" || name == "share") return holder = std::make_unique<Holder>(root + "/" + text, name == "share"), Json();
+    if (name == "nameless") return makeNameless(root + "/" + text), Json();
+    if (name == "names") return listNames(root + "/" + text);
     if (name == "release") return holder = nullptr, Json();
     if (name == "unlock") return lock = nullptr, Json();
     // That a lock grows old is the other kit's.
@@ -158,6 +170,12 @@ class StoreRun {
     return Json("lock");
   }
 
+  static Json listNames(const std::string& folder) {
+    std::vector<std::string> names;
+    SystemDisk().list(folder, names);
+    return sorted(names);
+  }
+
  private:
   std::string root;
   std::vector<fs::path> folders;
@@ -168,7 +186,7 @@ class StoreRun {
 
 /** Operations that give nothing, and have no expectation as their last part. */
 inline bool isPlain(const std::string& name) {
-  static const std::set<std::string> plain = {"protect", "unprotect", "hold", "release", "closeFile", "fill", "put", "unlock", "age"};
+  static const std::set<std::string> plain = {"protect", "unprotect", "hold", "share", "release", "closeFile", "nameless", "isTried", "fill", "put", "unlock", "age"};
   return plain.count(name) > 0;
 }
 

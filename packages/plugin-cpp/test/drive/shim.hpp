@@ -7,13 +7,36 @@
 #include <windows.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
+
+// Before the calls have other names: it declares some of them.
+#include "backline/windows_calls.hpp"
 
 /**
  * What Microsoft documents and Wine does not do: a server is no folder, and neither is a share. CreateDirectory fails for
- * them, and GetFileAttributes with ERROR_BAD_NETPATH. A drive that goes breaks off a listing with ERROR_NETNAME_DELETED.
+ * them, and GetFileAttributes with ERROR_BAD_NETPATH. A drive that goes breaks off a listing with ERROR_NETNAME_DELETED. What
+ * was removed while another program has it open is opened and removed no more: ERROR_ACCESS_DENIED.
  */
 namespace shim {
+
+inline std::set<std::wstring> removed;
+inline bool isLeaving(const wchar_t* path) {
+  if (removed.count(path) == 0) return false;
+  if (::GetFileAttributesW(path) != INVALID_FILE_ATTRIBUTES) return SetLastError(ERROR_ACCESS_DENIED), true;
+  removed.erase(path);
+  return false;
+}
+inline BOOL deleteFile(const wchar_t* path) {
+  if (isLeaving(path) || !::DeleteFileW(path)) return FALSE;
+  if (::GetFileAttributesW(path) != INVALID_FILE_ATTRIBUTES) removed.insert(path);
+  return TRUE;
+}
+inline HANDLE createFile(const wchar_t* path, DWORD access, DWORD sharing, LPSECURITY_ATTRIBUTES security, DWORD disposition,
+                         DWORD flags, HANDLE like) {
+  if (isLeaving(path)) return INVALID_HANDLE_VALUE;
+  return ::CreateFileW(path, access, sharing, security, disposition, flags, like);
+}
 
 /** A listing ends after so many names; -1: none does. */
 inline int namesLeft = -1;
@@ -39,10 +62,14 @@ inline BOOL findNextFile(HANDLE search, WIN32_FIND_DATAW* found) {
 
 }  // namespace shim
 
+#define CreateFileW shim::createFile
+#define DeleteFileW shim::deleteFile
 #define CreateDirectoryW shim::createDirectory
 #define GetFileAttributesW shim::getFileAttributes
 #define FindNextFileW shim::findNextFile
 #include "backline/system_disk.hpp"
+#undef CreateFileW
+#undef DeleteFileW
 #undef CreateDirectoryW
 #undef GetFileAttributesW
 #undef FindNextFileW

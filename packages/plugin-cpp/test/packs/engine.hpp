@@ -452,6 +452,57 @@ inline void cancels() {
   check::isTrue(world.isWhole(folder, 1), "has the new version");
 }
 
+/** The folders of the pack, but for its own. */
+inline std::set<std::string> findFolders(const World& world) {
+  std::set<std::string> found;
+  for (const std::string& one : world.drives.folders)
+    if (one.compare(0, folder.size(), folder) == 0 && one.find("/.backline") == std::string::npos) found.insert(one.substr(folder.size()));
+  return found;
+}
+
+inline void leavesNoEmptyFolders() {
+  NewVersion later = harbor();
+  later.needsPlugin = "1.5";
+  World old(later);
+  isRefused(old.open()->packs.install(sku), "newer_plugin_needed");
+  check::isTrue(old.drives.folders.count(folder) == 0, "leaves no folder of what was refused");
+
+  World held(harbor());
+  const auto own = held.open();
+  own->packs.install(sku);
+  const std::set<std::string> before = findFolders(held);
+  NewVersion next = second();
+  next.files.push_back({"Deep/In/A5.wav", toNoise("a5", 9'000)});
+  held.add(next);
+  own->packs.update(sku);
+  // By then the new folders are there.
+  held.drives.held.insert(folder + "/.backline/next/5");
+  own->onChange = [&](const PackState& state) {
+    if (state.waiting) own->packs.stop();
+  };
+  is(own->packs.swap(sku), S::paused, "waits for a file that comes");
+  check::isTrue(findFolders(held) == before, "leaves no folder of an update that went back");
+  held.drives.held.clear();
+
+  const auto again = held.open();
+  again->packs.start();
+  check::isTrue(findFolders(held).count("/Deep/In") == 1, "has the folders of an update");
+  again->packs.rollback(sku);
+  again->packs.swap(sku);
+  check::isTrue(findFolders(held) == before, "leaves none of them when it goes back");
+  held.drives.shared.insert(folder + "/Samples/A1.wav");
+  int waits = 0;
+  again->onChange = [&](const PackState& state) {
+    if (!state.waiting) return;
+    check::isTrue(state.waiting->reason == PackWait::fileInUse, "waits for what goes later");
+    if (++waits < 2) return;
+    held.drives.shared.clear();
+    held.drives.files.erase(folder + "/Samples/A1.wav");
+  };
+  is(again->packs.uninstall(sku), S::absent, "uninstalls what another program reads");
+  check::isTrue(waits == 2 && held.drives.folders.count(folder) == 0, "and leaves no folder");
+}
+
 /** What is at work beside the pack, or has come to a folder and no further. */
 inline void cancelsElsewhere() {
   World world(inParts(small()));
@@ -699,6 +750,7 @@ inline void run() {
   pausesAndResumes();
   cancels();
   cancelsElsewhere();
+  leavesNoEmptyFolders();
   knowsItsOwnLock();
   clearsLeftovers();
   joinsWrites();

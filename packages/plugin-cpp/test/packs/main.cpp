@@ -2,6 +2,10 @@
 #include <cstdlib>
 #include <random>
 
+// Before the disk of the tests is made.
+#include "../drive/host.hpp"
+#include "../../examples/utf8_main.h"
+#include "drive.hpp"
 #include "engine.hpp"
 #include "fuzz.hpp"
 #include "hostile.hpp"
@@ -9,8 +13,11 @@
 #include "nearby.hpp"
 #include "vectors.hpp"
 
-/** `main FIXTURES`: vectors and engine. `main FIXTURES SECONDS [SEED]`: fuzz. FIXTURES is the folder `fixtures/packs`. */
-int main(int count, char** arguments) {
+/**
+ * `main FIXTURES`: vectors and engine. `main FIXTURES drive FOLDER [TRAIT ...]`: packs in a folder of a drive. `main FIXTURES
+ * SECONDS [SEED]`: fuzz. FIXTURES is the folder `fixtures/packs`.
+ */
+int run(int count, char** arguments) {
   const std::string fixtures = count > 1 ? arguments[1] : "";
   const auto all = packVectors::readVectors(fixtures + "/vectors.json");
   const auto states = backline::parseJson(packVectors::readFile(fixtures + "/states.json"));
@@ -18,7 +25,9 @@ int main(int count, char** arguments) {
     std::fprintf(stderr, "usage: %s fixtures/packs [SECONDS [SEED]]\n", arguments[0]);
     return 2;
   }
-  if (count > 2) {
+  if (count > 3 && std::string(arguments[2]) == "drive") {
+    packDrive::run(arguments[3], drive::findTraits(count - 4, arguments + 4));
+  } else if (count > 2) {
     const std::uint64_t seed = count > 3 ? std::strtoull(arguments[3], nullptr, 10) : std::random_device()();
     const std::size_t tries = packFuzz::run(*all, std::atof(arguments[2]), seed);
     std::printf("fuzz: %zu lists and heads, seed %llu, ", tries, static_cast<unsigned long long>(seed));

@@ -77,7 +77,8 @@ class Baton {
 struct Drives {
   std::mutex mutex;
   std::map<std::string, std::string> files;
-  std::set<std::string> folders = {"/"}, links, held;
+  /** `shared`: another program has it open, and lets it go. What is removed is there until it closes that. */
+  std::set<std::string> folders = {"/"}, links, held, shared;
   /** Beginnings of paths that are not there, or not to be written. */
   std::set<std::string> pulled, readOnly;
   std::uint64_t free = std::numeric_limits<std::uint64_t>::max() / 2, largest = std::numeric_limits<std::uint64_t>::max() / 2;
@@ -153,7 +154,7 @@ class MemoryDisk : public Disk {
     return act([&] {
       if (const DiskFault fault = findRefusal(path); fault != DiskFault::none) return fault;
       if (all.held.count(path) > 0) return DiskFault::inUse;
-      drop(path);
+      if (all.shared.count(path) == 0) drop(path);
       return DiskFault::none;
     });
   }

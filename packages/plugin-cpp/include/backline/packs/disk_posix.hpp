@@ -283,8 +283,11 @@ class SystemDisk : public Disk {
   static DiskFault createExclusively(const std::string& path, std::string_view bytes, bool& isMade) {
     const File file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
     if (file.own < 0) return errno == EEXIST ? DiskFault::none : toFault(errno);
-    isMade = true;
-    return writeAll(file.own, bytes);
+    const DiskFault fault = writeAll(file.own, bytes);
+    isMade = fault == DiskFault::none;
+    // Of a full drive: half of a file would be another program's.
+    if (!isMade) ::unlink(path.c_str());
+    return fault;
   }
 };
 

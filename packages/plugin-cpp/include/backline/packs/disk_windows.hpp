@@ -23,7 +23,10 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
     BY_HANDLE_FILE_INFORMATION found{};
     entry.reset();
     const File opened(openEntry(path));
-    if (!opened.isOpen() || !GetFileInformationByHandle(opened.own, &found)) return noneIfMissing(GetLastError());
+    if (!opened.isOpen() || !GetFileInformationByHandle(opened.own, &found)) {
+      const DiskFault fault = toFault(GetLastError(), toNative(path));
+      return fault == DiskFault::missing ? DiskFault::none : fault;
+    }
     const DWORD kinds = found.dwFileAttributes;
     const auto kind = (kinds & FILE_ATTRIBUTE_REPARSE_POINT) != 0 ? DiskEntry::Kind::link
                       : (kinds & FILE_ATTRIBUTE_DIRECTORY) != 0   ? DiskEntry::Kind::folder

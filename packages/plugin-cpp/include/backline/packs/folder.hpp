@@ -184,16 +184,23 @@ inline bool isChosen(const PackHead& head, const Chosen& chosen, const PackFile&
   return file.option == 0 || (file.option <= head.options.size() && holds(chosen, head.options[file.option - 1].id));
 }
 
-/** Removes what we have made in a folder of ours, and the folder. What else lies there is a person's: both stay. */
+/**
+ * Removes what we have made in a folder of ours, and the folder. What else lies there is a person's: both stay. `inUse` where
+ * something goes later.
+ */
 inline Fault removeAll(Disk& disk, const std::string& folder) {
-  std::vector<std::string> names;
+  std::vector<std::string> names, left;
   if (Fault fault = onDisk(disk.list(folder, names), folder)) return fault;
   // A head without the rest would be believed.
   std::stable_partition(names.begin(), names.end(), [](const std::string& name) { return name == "head.txt"; });
   for (const std::string& name : names)
     if (isOwnName(name))
       if (Fault fault = onDisk(disk.remove(folder + "/" + name), folder + "/" + name)) return fault;
-  return onDisk(disk.removeFolder(folder), folder);
+  if (Fault fault = onDisk(disk.removeFolder(folder), folder)) return fault;
+  if (Fault fault = onDisk(disk.list(folder, left), folder)) return fault;
+  for (const std::string& name : left)
+    if (isOwnName(name) && holds(names, name)) return onDisk(DiskFault::inUse, folder + "/" + name);
+  return {};
 }
 
 /** Moves a folder of ours to where there is none. */

@@ -12,8 +12,14 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** The innermost folders first. */
-inline Fault removeFolders(Disk& disk, const std::string& root, const std::set<std::string>& folders) {
+/** Removes the folders that files have left empty, the innermost first. */
+inline Fault removeEmptyFolders(Disk& disk, const std::string& root, const std::vector<std::string>& paths) {
+  std::set<std::string> folders;
+  for (const std::string& path : paths)
+    eachParent(path, [&](std::string_view parent) {
+      folders.emplace(parent);
+      return false;
+    });
   std::vector<std::string> sorted(folders.begin(), folders.end());
   std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
   for (const std::string& one : sorted)
@@ -21,31 +27,35 @@ inline Fault removeFolders(Disk& disk, const std::string& root, const std::set<s
   return {};
 }
 
-/** Removes listed files, and the folders that they leave empty. */
+/**
+ * Removes listed files, and the folders that they leave empty. `inUse` where one is still there: on some drives of Windows,
+ * what another program has open goes when that closes it.
+ */
 inline Fault removeFiles(Disk& disk, const std::string& folder, const std::vector<std::string>& paths) {
-  std::set<std::string> folders;
+  std::vector<std::string> removed;
+  std::optional<DiskEntry> entry;
   for (const std::string& path : paths) {
-    std::vector<std::string> parents;
-    eachParent(path, [&](std::string_view parent) {
-      parents.emplace_back(parent);
-      return false;
-    });
     // Through a link nothing of a person's is removed.
     bool isPlain = true;
-    for (const std::string& parent : parents) {
-      std::optional<DiskEntry> entry;
-      if (Fault fault = onDisk(disk.stat(folder + "/" + parent, entry), path)) return fault;
+    DiskFault fault = DiskFault::none;
+    eachParent(path, [&](std::string_view parent) {
+      fault = disk.stat(folder + "/" + std::string(parent), entry);
       if (entry && entry->kind != DiskEntry::Kind::folder) isPlain = false;
-    }
-    std::optional<DiskEntry> own;
-    if (isPlain)
-      if (Fault fault = onDisk(disk.stat(folder + "/" + path, own), path)) return fault;
+      return fault != DiskFault::none;
+    });
+    if (fault == DiskFault::none && isPlain) fault = disk.stat(folder + "/" + path, entry);
+    if (fault != DiskFault::none) return onDisk(fault, path);
     // A folder in the place of a file is none of ours.
-    if (!isPlain || (own && own->kind == DiskEntry::Kind::folder)) continue;
-    if (Fault fault = onDisk(disk.remove(folder + "/" + path), folder + "/" + path)) return fault;
-    folders.insert(parents.begin(), parents.end());
+    if (!isPlain || (entry && entry->kind == DiskEntry::Kind::folder)) continue;
+    if (Fault refusal = onDisk(disk.remove(folder + "/" + path), folder + "/" + path)) return refusal;
+    removed.push_back(path);
   }
-  return removeFolders(disk, folder, folders);
+  if (Fault fault = removeEmptyFolders(disk, folder, removed)) return fault;
+  for (const std::string& path : removed) {
+    if (Fault fault = onDisk(disk.stat(folder + "/" + path, entry), folder + "/" + path)) return fault;
+    if (entry) return onDisk(DiskFault::inUse, folder + "/" + path);
+  }
+  return {};
 }
 
 /** Refuses a pack in which something could not be removed, before anything is. */

@@ -218,17 +218,11 @@ class Swapper {
       if (Fault fault = folders.make(oldPath(at))) return fault;
       if (Fault fault = move(toPrevious(at), toPlace(oldPath(at)))) return fault;
     }
-    return {};
+    return removeEmptyFolders(disk, places.folder, toChanged());
   }
 
   Fault conclude() {
-    std::set<std::string> folders;
-    for (const std::size_t at : go)
-      eachParent(oldPath(at), [&](std::string_view parent) {
-        folders.emplace(parent);
-        return false;
-      });
-    if (Fault fault = removeFolders(disk, places.folder, folders)) return fault;
+    if (Fault fault = removeEmptyFolders(disk, places.folder, toChanged())) return fault;
     if (Fault fault = writeVersion(disk, places.own, *next, newChosen)) return fault;
     Done done(disk, places.done);
     if (Fault fault = done.read(true)) return fault;

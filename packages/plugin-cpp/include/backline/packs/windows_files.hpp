@@ -63,14 +63,20 @@ class WindowsFiles {
 
   /**
    * A change was refused. Windows refuses what another program holds as what this user may not do, so it is asked whether
-   * this user may.
+   * this user may. A file that cannot even be looked at goes when another program closes it.
    */
   static DiskFault toFault(DWORD error, const std::wstring& native) {
     if (error != ERROR_ACCESS_DENIED) return toFault(error);
     const DWORD sharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
     const DWORD flags = FILE_FLAG_BACKUP_SEMANTICS | FILE_FLAG_OPEN_REPARSE_POINT;
-    const File file(CreateFileW(native.c_str(), GENERIC_WRITE | DELETE, sharing, nullptr, OPEN_EXISTING, flags, nullptr));
-    return file.isOpen() || GetLastError() == ERROR_SHARING_VIOLATION ? DiskFault::inUse : DiskFault::readOnly;
+    const auto ask = [&](DWORD access) {
+      const File file(CreateFileW(native.c_str(), access, sharing, nullptr, OPEN_EXISTING, flags, nullptr));
+      return file.isOpen() ? ERROR_SUCCESS : GetLastError();
+    };
+    const DWORD refusal = ask(GENERIC_WRITE | DELETE);
+    const bool isLeaving = refusal == ERROR_ACCESS_DENIED && ask(FILE_READ_ATTRIBUTES) == ERROR_ACCESS_DENIED;
+    const bool isInUse = refusal == ERROR_SUCCESS || refusal == ERROR_SHARING_VIOLATION || isLeaving;
+    return isInUse ? DiskFault::inUse : DiskFault::readOnly;
   }
 
   static bool isFolder(const std::wstring& native) {

@@ -57,6 +57,9 @@ class Worker {
     fault = workLocked(lock, end);
     job.lock = nullptr;
     lock.release();
+    // What was refused at once has left nothing in it.
+    if (!entry)
+      for (const std::string* one : {&places.own, &places.folder}) disk.removeFolder(*one);
     return fault;
   }
 

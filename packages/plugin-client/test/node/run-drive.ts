@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { findBrokenPacks } from './drive.ts';
 import { findBroken, type Promises } from './promises.ts';
 
-/** A program for other systems: `PROMISES FOLDER [TRAIT ...]`. Says what was not kept. */
+/** A program for other drives and systems: `PROMISES FOLDER [TRAIT ...]`. Says what was not kept. */
 const [, , file = '', folder = '', ...traits] = process.argv;
 const broken = await findBroken(JSON.parse(readFileSync(file, 'utf8')) as Promises, folder, traits);
+broken.push(...(await findBrokenPacks(folder, traits.includes('small'))));
 process.stdout.write(broken.map((line) => `BROKEN ${line}\n`).join(''));
 process.stdout.write(`${broken.length} broken\n`);
 process.exitCode = broken.length === 0 ? 0 : 1;
