@@ -80,8 +80,8 @@ export interface CheckoutGateway {
   reactivateCustomer(customerId: string): Promise<void>;
   /** Creates a checkout of one price for one customer. Returns its id. */
   createCheckout(checkout: { customerId: string; priceId: string; buyerToken: string }): Promise<string>;
-  /** Changes the price of an unpaid checkout. */
-  changeCheckout(transactionId: string, priceId: string): Promise<void>;
+  /** Ends a checkout, so that its window can't be paid. Refused once it is paid. */
+  cancelCheckout(transactionId: string): Promise<void>;
 }
 
 export interface SubscriptionGateway {

@@ -187,7 +187,7 @@ export const CheckoutSignedIn: Story = {
 };
 
 export const CheckoutPaid: Story = {
-  args: { answers: { ...shopAnswers, 'fulfillment.completeCheckout': { delivered: true } } },
+  args: { answers: { ...shopAnswers, 'fulfillment.completeCheckout': { delivered: true, canceled: false } } },
   play: async (context) => {
     const { args } = context;
     await checkOut(context);

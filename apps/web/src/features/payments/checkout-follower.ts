@@ -1,3 +1,4 @@
+import type { CompletedCheckout } from '@backline/domain/fulfillment/complete-checkout';
 import type { CheckoutEvent, Paid } from '../../lib/payments.ts';
 import { reportError } from '../../lib/report.ts';
 import type { PaidCustomer } from '../../lib/tracker-calls.ts';
@@ -7,27 +8,44 @@ import { within } from '../../lib/within.ts';
 const deliveryMs = 5000;
 
 export interface CheckoutWorld {
-  completeCheckout: (transactionId: string) => Promise<{ delivered: boolean }>;
+  completeCheckout: (transactionId: string) => Promise<CompletedCheckout>;
+  /** The server's transaction that the window is open for; null: the window makes its own. */
+  findTransactionId: () => string | null;
   /** Null: the provider has not said who paid, or how much. */
   onPaid: (customer: PaidCustomer | null, paid: Paid | null, transactionId: string | null) => void;
   onDelivered: () => void;
   /** Removes the discount from the checkout; false if there was none. */
   dropDiscount: () => boolean;
   openAgain: () => void;
+  /** Another choice ended this checkout: its window can't be paid. */
+  onReplaced: () => void;
+  closeCheckout: () => void;
   reload: () => void;
 }
 
 /**
  * A completed checkout is delivered, and a closed one reloads the page. A discount that the provider refuses is dropped:
- * after an error the checkout opens again without it; with a warning it is open without it already.
+ * after an error the checkout opens again without it; with a warning it is open without it already. After any other error,
+ * and when nothing was paid, the server is asked whether the checkout was ended by another one.
  */
 export function createCheckoutFollower(world: CheckoutWorld): (event: CheckoutEvent) => void {
-  let delivery = Promise.resolve();
+  let answer: Promise<unknown> | null = null;
   let isOpeningAgain = false;
 
   const deliver = async (transactionId: string) => {
     const { delivered } = await within(deliveryMs, world.completeCheckout(transactionId));
     if (delivered) world.onDelivered();
+  };
+  const lookForEnd = async () => {
+    const transactionId = world.findTransactionId();
+    if (transactionId === null) return;
+    const { canceled } = await within(deliveryMs, world.completeCheckout(transactionId));
+    if (!canceled) return;
+    world.onReplaced();
+    world.closeCheckout();
+  };
+  const ask = (work: Promise<void>, failure: string) => {
+    answer = work.catch((error: unknown) => reportError(failure, error));
   };
 
   return (event) => {
@@ -41,17 +59,18 @@ export function createCheckoutFollower(world: CheckoutWorld): (event: CheckoutEv
       case 'error':
         isOpeningAgain = event.isAboutDiscount && world.dropDiscount();
         if (isOpeningAgain) world.openAgain();
+        else ask(lookForEnd(), 'Whether the checkout was ended is not known');
         return;
       case 'completed':
         world.onPaid(event.customer, event.paid, event.transactionId);
         if (event.transactionId === null) return;
-        delivery = deliver(event.transactionId).catch((error: unknown) =>
-          reportError('The purchase will be delivered later', error),
-        );
+        ask(deliver(event.transactionId), 'The purchase will be delivered later');
         return;
       case 'closed':
         // A window that failed to open also reports `closed`, before the next one opens.
-        if (!isOpeningAgain) void delivery.finally(world.reload);
+        if (isOpeningAgain) return;
+        if (answer === null) ask(lookForEnd(), 'Whether the checkout was ended is not known');
+        void answer?.finally(world.reload);
     }
   };
 }
