@@ -20,6 +20,7 @@ import { setDelivery } from './set-delivery.ts';
 import { setDestination } from './set-destination.ts';
 import { setFaults } from './set-faults.ts';
 import { setNextCharge } from './set-next-charge.ts';
+import { setTaxCategories } from './set-tax-categories.ts';
 import { createSnapshots } from './snapshots.ts';
 import { trigger } from './trigger.ts';
 
@@ -58,6 +59,7 @@ export function createControl(world: World, worker: DeliveryWorker) {
     seed: bound(seed),
     trigger: bound(trigger),
     setFaults: bound(setFaults),
+    setTaxCategories: bound(setTaxCategories),
     ...createSnapshots(world, worker.forget),
     reset: async () => {
       worker.forget();
