@@ -81,7 +81,10 @@ describe('a signed-in customer', () => {
     });
     expect((await owned()).has('MUS-01014')).toBe(false);
     const { transactionId } = paid;
-    expect(await shop.client().fulfillment.completeCheckout.mutate({ transactionId })).toEqual({ delivered: true, canceled: false });
+    expect(await shop.client().fulfillment.completeCheckout.mutate({ transactionId })).toEqual({
+      delivered: true,
+      canceled: false,
+    });
     expect((await owned()).get('MUS-01014')).toBe(true);
     await shop.emulator.control.setDelivery({ isPaused: false });
     await shop.settle();
