@@ -1,3 +1,4 @@
+import type { Brand } from './brand/brand.ts';
 import type { PlanKind, SubscriptionType } from './licenses/terms.ts';
 
 /** How the browser reaches the payment provider. */
@@ -7,6 +8,8 @@ export interface PaddleConfig {
   environment: 'sandbox' | 'production';
   /** A public client-side token. */
   clientToken: string;
+  /** Of its window: that of the brand. */
+  theme: Brand['scheme'];
   /** The language of its window; null: the browser's. */
   locale: string | null;
   /** The key of a checkout's custom data under which an affiliate is named. */

@@ -294,6 +294,14 @@ export const PricesPreviewed: Story = {
   },
 };
 
+/** An empty cart counts in the currency of the prices around it. */
+export const EmptyCartElsewhere: Story = {
+  args: { cart: [], paddle: { currency: 'EUR', prices: Object.fromEntries(euroPrices) } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Cart 0 items, €0.00' })).toBeVisible();
+  },
+};
+
 const pounds = (amount: number) => ({ amount, formatted: `£${(amount / 100).toFixed(2)}` });
 
 /** Where the price includes the tax, the total is shown in all places, and the cart says so. */

@@ -71,6 +71,8 @@ export function MarketplaceProvider({ receipt, children }: MarketplaceProviderPr
   const items = useMemo(() => data?.map(toShown) ?? null, [data, toShown]);
   const cartIds = useMemo(() => new Set(cart.map(({ id }) => id)), [cart]);
   const shownCart = useMemo(() => cart.map(toShown), [cart, toShown]);
+  // An empty cart counts in the currency of the prices around it.
+  const shownCurrency = items?.find(({ priceId }) => priceId !== null)?.currency ?? currency;
   const setInCart = useCallback(
     (item: CartItem, isWanted: boolean) => {
       if (isWanted) cartStore.add(data?.find(({ id }) => id === item.id) ?? item);
@@ -101,7 +103,7 @@ export function MarketplaceProvider({ receipt, children }: MarketplaceProviderPr
   );
   const shopCart = useMemo<ShopCart>(() => {
     // One provider's answer may lack an item. What can't be added in the visitor's currency is added in the catalog's.
-    const subtotal = toSubtotal(shownCart, currency);
+    const subtotal = toSubtotal(shownCart, shownCurrency);
     return {
       cart: subtotal === null ? cart : shownCart,
       cartIds,
@@ -111,7 +113,7 @@ export function MarketplaceProvider({ receipt, children }: MarketplaceProviderPr
       openCart,
       warmCart,
     };
-  }, [cart, shownCart, currency, cartIds, lastAdded, setInCart, openCart]);
+  }, [cart, shownCart, currency, shownCurrency, cartIds, lastAdded, setInCart, openCart]);
   const marks = useMemo<Marks>(
     () => ({ selectedIds, toggleSelected, clearSelected }),
     [selectedIds, toggleSelected, clearSelected],
