@@ -22,7 +22,7 @@ export function PriceText({ item, className }: { item: CartItem; className?: str
   return (
     <span
       className={clsx(
-        'flex min-w-16 flex-wrap items-baseline justify-end gap-x-2 whitespace-nowrap text-right tabular-nums',
+        'flex min-w-16 items-baseline justify-end gap-x-2 whitespace-nowrap text-right tabular-nums',
         className,
       )}
     >
