@@ -294,6 +294,25 @@ export const PricesPreviewed: Story = {
   },
 };
 
+/** A link's code is in, before anything of it is seen in a price. */
+export const PromoIn: Story = {
+  args: { path: `${paths.marketplace}?promo=SPRING-27` },
+  play: async (context) => {
+    const said = 'The code SPRING-27 is in: the payment window takes it off.';
+    await expect(await context.canvas.findByText(said)).toBeVisible();
+    await expect(await openCart(context)).toHaveTextContent(said);
+  },
+};
+
+export const LinkDiscountIn: Story = {
+  args: { path: `${paths.marketplace}?promo=dsc_01hv6scyf7qdnzcdq01t2y8dx4` },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('The discount in your link is in: the payment window takes it off.'),
+    ).toBeVisible();
+  },
+};
+
 /** An empty cart counts in the currency of the prices around it. */
 export const EmptyCartElsewhere: Story = {
   args: { cart: [], paddle: { currency: 'EUR', prices: Object.fromEntries(euroPrices) } },

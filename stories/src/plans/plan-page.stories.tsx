@@ -458,6 +458,24 @@ export const PaidAndEnded: Story = {
   },
 };
 
+export const PaidOrdersPending: Story = {
+  args: {
+    planPayment: `subscription ${planOrder.transactionId}`,
+    answers: { ...answers, 'orders.listOrders': pending },
+  },
+};
+
+/** Then the plan is waited for. */
+export const PaidOrdersUnreachable: Story = {
+  args: {
+    planPayment: `subscription ${planOrder.transactionId}`,
+    answers: { ...answers, 'orders.listOrders': unreachable },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: planMessages.subscribe })).toBeDisabled();
+  },
+};
+
 /** Another tab chose another plan: the window of this one could not be paid. */
 export const Replaced: Story = {
   args: { planPayment: 'replaced' },

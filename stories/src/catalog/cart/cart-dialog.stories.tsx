@@ -64,6 +64,8 @@ export const Guest: Story = {
   },
 };
 
+export const PromoIn: Story = { args: { promoLine: 'The code SPRING-27 is in.' } };
+
 export const ContinueShopping: Story = {
   play: async ({ args, userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: marketplaceMessages.continueShopping }));

@@ -12,6 +12,7 @@ import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { DroppedPromo } from '../payments/dropped-promo.tsx';
+import { PromoLine } from '../payments/promo-line.tsx';
 import { CanceledCard } from './canceled-card.tsx';
 import { PastDueCard } from './past-due-card.tsx';
 import { readPlan, readSubscribe, withoutSubscribe } from './plan-address.ts';
@@ -54,6 +55,7 @@ export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays
   return (
     <>
       <DroppedPromo promo={payment.droppedPromo} />
+      {view === 'picker' && <PromoLine />}
       {view === 'picker' && (
         <PlanPickerCard
           productName={name}

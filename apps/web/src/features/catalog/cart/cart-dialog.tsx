@@ -9,6 +9,7 @@ import { cart } from '@backline/texts/en/cart';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, Notice, ScrollArea } from '@backline/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatSize } from '../../../lib/format-size.ts';
 import { Rich } from '../../../lib/rich.tsx';
@@ -23,6 +24,8 @@ export interface CartDialogProps {
   tax: Tax | null;
   /** What was in the cart and is no longer sold. */
   droppedNames: readonly string[];
+  /** Says that a discount will be applied. */
+  promoLine?: ReactNode;
   /** Where a guest logs in; null for a customer. */
   loginPath: string | null;
   /** The browser keeps nothing for the next visit. */
@@ -34,7 +37,7 @@ export interface CartDialogProps {
   onClose: () => void;
 }
 
-export function CartDialog({ items, subtotal, tax, droppedNames, loginPath, ...dialog }: CartDialogProps) {
+export function CartDialog({ items, subtotal, tax, promoLine, droppedNames, loginPath, ...dialog }: CartDialogProps) {
   const isEmpty = items.length === 0;
   const savings = toSavings(items);
   const needs = sumNeeds(items);
@@ -80,6 +83,7 @@ export function CartDialog({ items, subtotal, tax, droppedNames, loginPath, ...d
           <span className="text-dust">{t('cart.subtotal')}</span>
           <output className="font-medium text-22 tabular-nums">{formatMoney(subtotal)}</output>
         </p>
+        {promoLine}
         {!isEmpty && <p className="mt-1 text-13 text-dust">{t('cart.tax', { tax: tax ?? 'unknown' })}</p>}
         {needs !== null && <p className="mt-1 text-13 text-dust tabular-nums">{toNeedsText(needs)}</p>}
       </div>
