@@ -39,8 +39,16 @@ export const Default: Story = {
       `${planMessages.trialThen}$9.99per month`,
     );
     await expect(canvas.getByText('Save 27% with Annual Billing')).toBeVisible();
+    await expect(canvas.getByText('Plays on up to 3 of your computers.')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: planMessages.subscribe }));
     await expect(args.onSubscribe).toHaveBeenCalledWith('monthly');
+  },
+};
+
+export const ComputersUnknown: Story = {
+  args: { prices: toList('USD').map((price) => ({ ...price, seats: null })) },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(/of your computers/)).not.toBeInTheDocument();
   },
 };
 

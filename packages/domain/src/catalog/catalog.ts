@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deviceType, deviceTypes } from '../downloads/installer.ts';
 import { isoTime, skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
 import { publishedPack } from '../packs/pack.ts';
@@ -55,6 +56,9 @@ export const needs = z.object({
 });
 export type Needs = z.infer<typeof needs>;
 
+/** On how many computers of an account it plays. Null: not known. */
+export const seatCount = z.int().min(0).max(100_000).meta({ format: 'int32' }).nullable();
+
 const minorUnits = z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }).nullable();
 
 /** `#rrggbb`: stands where a picture will be. */
@@ -103,6 +107,7 @@ export const cartItem = z.object({
   collectionSlug: slug,
   assets: cardImage,
   needs,
+  seats: seatCount,
   /** What stands for the pack: its first demo, else an instrument that can be heard. Its wave comes with the collection. */
   preview: z
     .object({
@@ -155,6 +160,8 @@ export const collection = z.object({
   facts: z.array(collectionFact).max(8),
   assets: cardImage,
   cartItem,
+  /** Those that the plugin is offered for. */
+  systems: z.array(deviceType).max(deviceTypes.length),
   /** What plugins fetch; null: it is not published yet. */
   pack: publishedPack.nullable(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seatCount } from '../catalog/catalog.ts';
 import { isoTime, skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
 
@@ -28,5 +29,6 @@ export const planOffer = z.object({
     .nullable(),
   /** How long a customer who never had the plan may try it; null: not at all. */
   trialDays: z.int().min(1).max(366).meta({ format: 'int32' }).nullable(),
+  seats: seatCount,
 });
 export type PlanOffer = z.infer<typeof planOffer>;

@@ -1,3 +1,5 @@
+import { plural } from '../message.ts';
+
 /** A pack's page. */
 export const pack = {
   by: '<word>by </word>{developer}',
@@ -24,7 +26,9 @@ export const pack = {
   plugin: 'Plugin',
   orLater: '{name} {plugin} or later',
   system: 'System',
-  systems: 'macOS or Windows',
+  systems: '{others} or {last}',
+  playsOn: 'Plays on',
+  computers: plural('count', { one: '{count} of your computers', other: 'up to {count} of your computers' }),
   otherArticulation: 'Other',
   whatYouNeed: 'What you need',
   version: 'Version',

@@ -4,8 +4,8 @@ import { reportError } from '../../lib/report.ts';
 import type { PaidCustomer } from '../../lib/tracker-calls.ts';
 import { within } from '../../lib/within.ts';
 
-/** How long the reload waits for the server to deliver. What takes longer is delivered without it. */
-const deliveryMs = 5000;
+/** How long the reload waits for the server. What takes longer is delivered without it. */
+const answerMs = 5000;
 
 export interface CheckoutWorld {
   completeCheckout: (transactionId: string) => Promise<CompletedCheckout>;
@@ -29,23 +29,28 @@ export interface CheckoutWorld {
  * and when nothing was paid, the server is asked whether the checkout was ended by another one.
  */
 export function createCheckoutFollower(world: CheckoutWorld): (event: CheckoutEvent) => void {
-  let answer: Promise<unknown> | null = null;
+  let answer: Promise<void> | null = null;
   let isOpeningAgain = false;
 
   const deliver = async (transactionId: string) => {
-    const { delivered } = await within(deliveryMs, world.completeCheckout(transactionId));
-    if (delivered) world.onDelivered();
+    try {
+      const { delivered } = await within(answerMs, world.completeCheckout(transactionId));
+      if (delivered) world.onDelivered();
+    } catch (error) {
+      reportError('The purchase will be delivered later', error);
+    }
   };
   const lookForEnd = async () => {
     const transactionId = world.findTransactionId();
     if (transactionId === null) return;
-    const { canceled } = await within(deliveryMs, world.completeCheckout(transactionId));
-    if (!canceled) return;
-    world.onReplaced();
-    world.closeCheckout();
-  };
-  const ask = (work: Promise<void>, failure: string) => {
-    answer = work.catch((error: unknown) => reportError(failure, error));
+    try {
+      const { canceled } = await within(answerMs, world.completeCheckout(transactionId));
+      if (!canceled) return;
+      world.onReplaced();
+      world.closeCheckout();
+    } catch (error) {
+      reportError('It is not known whether another checkout has ended this one', error);
+    }
   };
 
   return (event) => {
@@ -59,18 +64,18 @@ export function createCheckoutFollower(world: CheckoutWorld): (event: CheckoutEv
       case 'error':
         isOpeningAgain = event.isAboutDiscount && world.dropDiscount();
         if (isOpeningAgain) world.openAgain();
-        else ask(lookForEnd(), 'Whether the checkout was ended is not known');
+        else answer = lookForEnd();
         return;
       case 'completed':
         world.onPaid(event.customer, event.paid, event.transactionId);
         if (event.transactionId === null) return;
-        ask(deliver(event.transactionId), 'The purchase will be delivered later');
+        answer = deliver(event.transactionId);
         return;
       case 'closed':
         // A window that failed to open also reports `closed`, before the next one opens.
         if (isOpeningAgain) return;
-        if (answer === null) ask(lookForEnd(), 'Whether the checkout was ended is not known');
-        void answer?.finally(world.reload);
+        answer ??= lookForEnd();
+        void answer.finally(world.reload);
     }
   };
 }

@@ -2,7 +2,6 @@ import { checkout } from '@backline/texts/en/checkout';
 import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { isDiscountId, readCampaign } from '../../lib/campaign.ts';
 import { useServices } from '../../lib/services-provider.tsx';
 
@@ -11,10 +10,9 @@ const { t } = createTexts({ checkout });
 /** Says that the discount of a link will be applied, where prices stand without it. */
 export function PromoLine({ className }: { className?: string }) {
   const { tabStorage } = useServices();
-  const { search } = useLocation();
   const [promo, setPromo] = useState<string | null>(null);
   // The root has kept what the address names by then.
-  useEffect(() => setPromo(readCampaign(tabStorage).promo), [search, tabStorage]);
+  useEffect(() => setPromo(readCampaign(tabStorage).promo), [tabStorage]);
   if (promo === null) return null;
   return (
     <p className={clsx('break-words text-13 text-accent', className)}>

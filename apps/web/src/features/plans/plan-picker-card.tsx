@@ -119,6 +119,7 @@ function Offer({ price, isPaused, ...props }: OfferProps) {
           })}
         />
       </p>
+      {price.seats !== null && <p className="mt-2 text-dust">{t('billing.computers', { count: price.seats })}</p>}
       <p className="mt-2 max-w-reading text-dust">{toConsequence({ ...props, price, isPaused, trialDays })}</p>
     </>
   );

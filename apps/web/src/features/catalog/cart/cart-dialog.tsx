@@ -85,6 +85,7 @@ export function CartDialog({ items, subtotal, tax, promoLine, droppedNames, logi
         </p>
         {promoLine}
         {!isEmpty && <p className="mt-1 text-13 text-dust">{t('cart.tax', { tax: tax ?? 'unknown' })}</p>}
+        <ComputersLine items={items} />
         {needs !== null && <p className="mt-1 text-13 text-dust tabular-nums">{toNeedsText(needs)}</p>}
       </div>
       {!isEmpty && loginPath !== null && (
@@ -105,6 +106,15 @@ export function CartDialog({ items, subtotal, tax, promoLine, droppedNames, logi
       )}
     </Dialog>
   );
+}
+
+/** On how many computers what is in the cart plays, where that is known of all of it. */
+function ComputersLine({ items }: { items: readonly CartItem[] }) {
+  const seats = items.flatMap((item) => item.seats ?? []);
+  if (seats.length === 0 || seats.length < items.length) return null;
+  const [least, most] = [Math.min(...seats), Math.max(...seats)];
+  const text = least === most ? t('cart.computers', { count: least }) : t('cart.computersVary', { least, most });
+  return <p className="mt-1 text-13 text-dust tabular-nums">{text}</p>;
 }
 
 /** What everything in the cart needs of a computer. Nobody here knows how much of that is free. */

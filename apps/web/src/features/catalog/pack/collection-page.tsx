@@ -145,7 +145,13 @@ function CollectionView({ collection }: { collection: Collection }) {
         </Suspense>
         <Suspense>
           <HeldSounds item={cartItem} ownership={held.ownership} />
-          <NeedsList sku={cartItem.sku} needs={cartItem.needs} pack={collection.pack} />
+          <NeedsList
+            sku={cartItem.sku}
+            needs={cartItem.needs}
+            seats={cartItem.seats}
+            systems={collection.systems}
+            pack={collection.pack}
+          />
           <TagLinks tags={collection.tags} />
           <RelatedPacks item={cartItem} />
         </Suspense>
