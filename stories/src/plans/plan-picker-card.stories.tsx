@@ -19,6 +19,7 @@ const meta = {
   args: {
     productName: cadenza.name,
     prices: toList('USD'),
+    arePricesKnown: true,
     initialPlan: 'monthly',
     trialDays: 7,
     isPaused: false,
@@ -42,6 +43,14 @@ export const Default: Story = {
     await expect(canvas.getByText('Plays on up to 3 of your computers.')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: planMessages.subscribe }));
     await expect(args.onSubscribe).toHaveBeenCalledWith('monthly');
+  },
+};
+
+/** Until it is known what this visitor pays, the place of the price is kept, and no figure is read. */
+export const PricesUnknown: Story = {
+  args: { arePricesKnown: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('$9.99')).not.toBeVisible();
   },
 };
 

@@ -49,7 +49,7 @@ export function MarketplaceProvider({ receipt, children }: MarketplaceProviderPr
   const boughtSkus = useBoughtSkus();
   const ownedSkus = useMemo(() => new Set([...licensed, ...boughtSkus]), [licensed, boughtSkus]);
   const receiptSkus = useMemo(() => new Set(receipt?.items.map(({ sku }) => sku)), [receipt]);
-  const prices = usePrices(data, isIdle);
+  const { prices, areKnown: arePricesKnown } = usePrices(data, isIdle);
   const { cart, droppedNames, forgetDropped } = useCart(data, ownedSkus);
   const [isCartOpen, setCartOpen] = useState(false);
   /** It was opened: no visitor pays before. */
@@ -98,8 +98,8 @@ export function MarketplaceProvider({ receipt, children }: MarketplaceProviderPr
   }, []);
 
   const shop = useMemo<Shop>(
-    () => ({ items, toShown, toTax: toItemsTax, ownedSkus, receiptSkus, isGuest, heldUntil }),
-    [items, toShown, toItemsTax, ownedSkus, receiptSkus, isGuest, heldUntil],
+    () => ({ items, toShown, toTax: toItemsTax, arePricesKnown, ownedSkus, receiptSkus, isGuest, heldUntil }),
+    [items, toShown, toItemsTax, arePricesKnown, ownedSkus, receiptSkus, isGuest, heldUntil],
   );
   const shopCart = useMemo<ShopCart>(() => {
     // One provider's answer may lack an item. What can't be added in the visitor's currency is added in the catalog's.

@@ -66,7 +66,7 @@ function Plan() {
   const payment = usePayment();
   const { status, isAwaited, hasEnded } = usePlanStatus(payment);
   const trial = trpc.plans.getTrial.useQuery();
-  const { prices, ownPrices, ...list } = usePlanPrices();
+  const { prices, ownPrices, arePricesKnown, ...list } = usePlanPrices();
 
   const isPicker = status.data !== undefined && planRules[toPlanState(status.data)].view === 'picker';
   const contents = usePlanContents(isPicker);
@@ -85,6 +85,7 @@ function Plan() {
         status={status.data}
         prices={prices ?? []}
         ownPrices={ownPrices}
+        arePricesKnown={arePricesKnown}
         isPreviewFailed={list.isFailed}
         trialDays={trial.data?.available[0]?.days ?? null}
         isAwaited={isAwaited}

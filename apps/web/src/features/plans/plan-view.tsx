@@ -29,13 +29,22 @@ interface PlanViewProps {
   prices: readonly PlanPrice[];
   ownPrices: readonly PlanPrice[];
   isPreviewFailed: boolean;
+  arePricesKnown: boolean;
   trialDays: number | null;
   /** A payment was made whose webhook has not arrived yet. */
   isAwaited: boolean;
 }
 
 /** The card for the plan's state, with its dialogs and its payment window. */
-export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays, isAwaited }: PlanViewProps) {
+export function PlanView({
+  status,
+  prices,
+  ownPrices,
+  isPreviewFailed,
+  arePricesKnown,
+  trialDays,
+  isAwaited,
+}: PlanViewProps) {
   const { name } = useProduct();
   const { reload } = useServices();
   const { search } = useLocation();
@@ -60,6 +69,7 @@ export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays
         <PlanPickerCard
           productName={name}
           prices={prices}
+          arePricesKnown={arePricesKnown}
           initialPlan={status.plan ?? readSubscribe(search) ?? readPlan(search)}
           trialDays={trialDays}
           isPaused={isPaused}

@@ -63,6 +63,8 @@ export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: Wante
     prices,
     /** For subscribers: the provider's prices only, never the catalog's. */
     ownPrices,
+    /** What the visitor pays is known, or can't be: the prices stay as they are. */
+    arePricesKnown: !preview.isPending || (list.data !== undefined && priceIds.length === 0),
     /** How long a new customer may try the plan; null: not at all, or not known. */
     trialDays: list.data?.[0]?.trialDays ?? null,
     error: list.error,

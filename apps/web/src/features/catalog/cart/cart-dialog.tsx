@@ -13,6 +13,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatSize } from '../../../lib/format-size.ts';
 import { Rich } from '../../../lib/rich.tsx';
+import { KnownPrice } from '../../site/known-price.tsx';
+import { useArePricesKnown } from '../offer/use-marketplace.ts';
 import { CartRow } from './cart-row.tsx';
 
 const { t, rich } = createTexts({ browser, cart, shop });
@@ -38,6 +40,7 @@ export interface CartDialogProps {
 }
 
 export function CartDialog({ items, subtotal, tax, promoLine, droppedNames, loginPath, ...dialog }: CartDialogProps) {
+  const isKnown = useArePricesKnown();
   const isEmpty = items.length === 0;
   const savings = toSavings(items);
   const needs = sumNeeds(items);
@@ -76,12 +79,16 @@ export function CartDialog({ items, subtotal, tax, promoLine, droppedNames, logi
       <div className="border-hairline border-t pt-4">
         {savings > 0 && (
           <p className="text-right text-13 text-accent tabular-nums">
-            {t('cart.saved', { savings: formatMoney({ amount: savings, currency: subtotal.currency }) })}
+            <KnownPrice isKnown={isKnown}>
+              {t('cart.saved', { savings: formatMoney({ amount: savings, currency: subtotal.currency }) })}
+            </KnownPrice>
           </p>
         )}
         <p className="flex items-baseline justify-between gap-4">
           <span className="text-dust">{t('cart.subtotal')}</span>
-          <output className="font-medium text-22 tabular-nums">{formatMoney(subtotal)}</output>
+          <output className="font-medium text-22 tabular-nums">
+            <KnownPrice isKnown={isKnown}>{formatMoney(subtotal)}</KnownPrice>
+          </output>
         </p>
         {promoLine}
         {!isEmpty && <p className="mt-1 text-13 text-dust">{t('cart.tax', { tax: tax ?? 'unknown' })}</p>}

@@ -90,7 +90,8 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
   const found = new Set(filterCatalog(collections, wanted).map(({ id }) => id));
   const isWhole = found.size === collections.length;
   const { plans, categories } = useProduct();
-  const shown = useShop().items?.filter(({ id }) => found.has(id));
+  const { items, arePricesKnown } = useShop();
+  const shown = items?.filter(({ id }) => found.has(id));
   const lowest = toLowestPrice(shown ?? [], plans);
   const counts = countOptions(collections, { ...wanted, isMultiSelect: true });
   const withCategory = (name: string) => (asked: AddressFilter) => ({
@@ -118,7 +119,7 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
                 : t('developer.ofCollections', { found: found.size, all: collections.length })}
             </span>
             {isWhole && instrumentCount > 0 && ` · ${t('developer.instruments', { count: instrumentCount })}`}
-            {isWhole && lowest && ` · ${t('developer.from', { price: formatMoney(lowest) })}`}
+            {isWhole && lowest && arePricesKnown && ` · ${t('developer.from', { price: formatMoney(lowest) })}`}
           </p>
           <Button variant="secondary" className="filter:hidden" onClick={() => setDrawerOpen(true)}>
             <SlidersHorizontal aria-hidden="true" className="size-5" />

@@ -15,6 +15,8 @@ export interface Shop {
   toShown: (item: CartItem) => CartItem;
   /** How items are taxed where the visitor is; null while that is not known. */
   toTax: (items: readonly CartItem[]) => Tax | null;
+  /** What the visitor pays is known, or can't be: the prices stay as they are. */
+  arePricesKnown: boolean;
   /** What the visitor has a perpetual license for. */
   ownedSkus: ReadonlySet<string>;
   /** What the receipt above the page is for. */
@@ -56,6 +58,8 @@ function useProvided<Value>(context: Context<Value | null>): Value {
   return value;
 }
 
+/** Outside of the shop, prices are given as they stay. */
+export const useArePricesKnown = (): boolean => useContext(ShopContext)?.arePricesKnown ?? true;
 export const useShop = (): Shop => useProvided(ShopContext);
 export const useShopCart = (): ShopCart => useProvided(ShopCartContext);
 export const useMarks = (): Marks => useProvided(MarksContext);

@@ -71,13 +71,13 @@ function CollectionView({ collection }: { collection: Collection }) {
   useEffect(() => recentStore.add(cartItem.id), [recentStore, cartItem.id]);
   const held = toOwnership(cartItem, ownedSkus, heldUntil, isGuest);
   const isPlanOffered = held.ownership === 'none' && findIncluding(product.plans, cartItem.authSkus, 'plus') !== null;
-  const { prices } = usePlanPrices({ isWanted: isPlanOffered, isPreviewWanted: useIsIdle() });
+  const { prices, arePricesKnown } = usePlanPrices({ isWanted: isPlanOffered, isPreviewWanted: useIsIdle() });
   const monthly = prices?.find(({ plan }) => plan === 'monthly');
   const plan = {
     ...held,
     item: shown,
     product,
-    planPrice: monthly?.formatted ?? null,
+    planPrice: (arePricesKnown && monthly?.formatted) || null,
   };
   const { kind } = toOffer(cartItem, ownedSkus, product.plans);
   return (
