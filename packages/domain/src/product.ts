@@ -1,4 +1,3 @@
-import type { Brand } from './brand/brand.ts';
 import type { PlanKind, SubscriptionType } from './licenses/terms.ts';
 
 /** How the browser reaches the payment provider. */
@@ -9,7 +8,7 @@ export interface PaddleConfig {
   /** A public client-side token. */
   clientToken: string;
   /** Of its window: that of the brand. */
-  theme: Brand['scheme'];
+  theme: 'dark' | 'light';
   /** The language of its window; null: the browser's. */
   locale: string | null;
   /** The key of a checkout's custom data under which an affiliate is named. */

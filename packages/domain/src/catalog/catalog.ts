@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deviceType, deviceTypes } from '../downloads/installer.ts';
-import { isoTime, skuInput } from '../licenses/license.ts';
+import { isoTime, seatCount, skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
 import { publishedPack } from '../packs/pack.ts';
 
@@ -55,9 +55,6 @@ export const needs = z.object({
   plugin: shownText.nullable(),
 });
 export type Needs = z.infer<typeof needs>;
-
-/** On how many computers of an account it plays. Null: not known. */
-export const seatCount = z.int().min(0).max(100_000).meta({ format: 'int32' }).nullable();
 
 const minorUnits = z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }).nullable();
 

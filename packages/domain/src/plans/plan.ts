@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { seatCount } from '../catalog/catalog.ts';
-import { isoTime, skuInput } from '../licenses/license.ts';
+import { isoTime, seatCount, skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
 
 /** The annual plan is `annual` everywhere; only the REST adapter spells it differently. */
