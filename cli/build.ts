@@ -33,10 +33,11 @@ const lazyCrypto: Plugin = {
   load: (id) =>
     id === '\0crypto'
       ? Object.keys(crypto)
-          .filter((name) => typeof crypto[name as keyof typeof crypto] === 'function' && /^[a-z]/.test(name))
-          .map(
-            (name) => `export const ${name} = (...args) => process.getBuiltinModule('node:crypto').${name}(...args);`,
-          )
+          .filter((name) => typeof crypto[name as keyof typeof crypto] === 'function')
+          .map((name) => {
+            const make = /^[A-Z]/.test(name) ? 'new ' : '';
+            return `export function ${name}(...args) { return ${make}(process.getBuiltinModule('node:crypto').${name})(...args); }`;
+          })
           .concat("export default new Proxy({}, { get: (_, name) => process.getBuiltinModule('node:crypto')[name] });")
           .join('\n')
       : null,

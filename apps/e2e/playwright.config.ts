@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { otherBrowsers } from './src/env.ts';
 import type { Vendor } from './src/programs.ts';
 
+const ofPlans = ['plan.spec.ts', 'plan-tabs.spec.ts'];
 const ofFjord = ['consents', 'fjord', 'orders-refunded'].map((name) => `${name}.spec.ts`);
 
 export default defineConfig<object, { vendor: Vendor }>({
@@ -12,13 +13,15 @@ export default defineConfig<object, { vendor: Vendor }>({
   // A year of a plan moves the provider's clock: its journeys have a world of their own, and share it.
   projects: [
     // First, because it is the longest.
-    { name: 'plan', testMatch: 'plan.spec.ts', fullyParallel: false },
+    { name: 'plan', testMatch: ofPlans, fullyParallel: false },
     { name: 'commands', testMatch: 'commands.spec.ts' },
+    // Everything costs less: no shop for others.
+    { name: 'sale', testMatch: 'struck-prices.spec.ts' },
     // Another maker, whose settings are not those of the demonstration.
     { name: 'fjord', testMatch: ofFjord, fullyParallel: false, workers: 1, use: { vendor: 'fjord' } },
     {
       name: 'journeys',
-      testIgnore: ['plan.spec.ts', 'commands.spec.ts', 'browsers.spec.ts', ...ofFjord],
+      testIgnore: [...ofPlans, 'commands.spec.ts', 'struck-prices.spec.ts', 'browsers.spec.ts', ...ofFjord],
     },
     // Other browsers, as far as they are installed: `npm run test:browsers`.
     ...(Object.values(otherBrowsers).some(Boolean) ? [{ name: 'browsers', testMatch: 'browsers.spec.ts' }] : []),

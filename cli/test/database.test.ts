@@ -47,6 +47,7 @@ describe('db migrate', () => {
       <migration>
       <migration>
       <migration>
+      <migration>
       ",
       }
     `);
@@ -307,7 +308,7 @@ describe('db restore', () => {
       releases: 1 -> 1
       repeats: 0 -> 0
       reviews: 0 -> 0
-      schema_migrations: 13 -> <n>
+      schema_migrations: 14 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1
@@ -413,7 +414,7 @@ describe('db restore', () => {
       releases: 1 -> 1
       repeats: 0 -> 0
       reviews: 0 -> 0
-      schema_migrations: 13 -> <n>
+      schema_migrations: 14 -> <n>
       seat_extras: 0 -> 0
       seat_moves: 0 -> 0
       seat_pools: 1 -> 1

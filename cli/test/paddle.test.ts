@@ -117,6 +117,20 @@ describe('paddle sync', () => {
     expect([(await prices()).length, (await products()).length]).toEqual([4, 3]);
   });
 
+  it('creates nothing where Paddle has not enabled a tax category, and says how to go on', async () => {
+    const { machine, emulator, run, products } = await createShop();
+    await emulator.control.setTaxCategories(['standard']);
+    await run('catalog', 'import', writeShop(machine, toShop(1)));
+    const refused = await run('paddle', 'sync');
+    expect([refused.exitCode, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toMatch(/digital-goods.*Nothing was created.*paddle sync --tax-category standard/);
+    expect(await products()).toEqual([]);
+    expect((await run('paddle', 'sync', '--tax-category', 'music')).exitCode).toBe(2);
+    expect((await run('paddle', 'sync', '--tax-category', 'standard')).stdout).toContain('products: 1 created');
+    expect((await run('paddle', 'sync')).stdout).toContain('products: 0 created');
+    expect((await run('db', 'doctor')).stdout).toContain('tax_category_differs');
+  });
+
   it('goes on after being killed in the middle, and makes nothing twice', async () => {
     const { machine, env, run, prices, products } = await createShop();
     await run('catalog', 'import', writeShop(machine, toShop(60)));

@@ -1,6 +1,6 @@
 import { fjordBrand as brand, cadenzaBrand } from '@backline/fixtures/brands';
 import type { Page } from '@playwright/test';
-import { enterBuyer, finish, payWith } from './overlay.ts';
+import { enterBuyer, finish, overlayOf, payWith } from './overlay.ts';
 import { answerConsent, expect, test, visitSignedIn } from './world.ts';
 
 /** What only the demonstration's brand or catalog would put on a page or into a mail. */
@@ -92,6 +92,7 @@ test('a maker sells a plan of their own from an empty database, in euros', async
     await expectOwn(page);
     await page.getByRole('tab', { name: 'Monthly' }).click();
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    await expect(overlayOf(page).locator('html')).toHaveAttribute('data-theme', 'light');
     await enterBuyer(page, account.email, 'DE');
     await payWith(page, 'pays');
     await finish(page);

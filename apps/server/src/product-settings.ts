@@ -21,6 +21,7 @@ export function toProductSettings(env: Env, { brand, toUrl }: Pick<OpenBrand, 'b
       scriptUrl: env.PADDLE_SCRIPT_URL ?? null,
       environment: env.PADDLE_API_KEY.startsWith('pdl_live_') ? 'production' : 'sandbox',
       clientToken: env.PADDLE_CLIENT_TOKEN,
+      theme: brand.scheme,
       locale: env.CHECKOUT_LOCALE ?? null,
       referralKey: env.REFERRAL_KEY,
     },

@@ -23,6 +23,7 @@ export function toCartItem(id: string, change: Partial<CartItem> = {}): CartItem
     developerSlug: 'pier-and-gut',
     collectionSlug: id,
     needs: { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null },
+    seats: null,
     preview: null,
     publishedAt: null,
     assets: { card_img: { url: `/catalog/covers/${id}.webp` } },

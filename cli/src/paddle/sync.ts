@@ -1,19 +1,26 @@
+import { taxCategories } from '@backline/domain/catalog/tax-category';
 import { defineCommand } from '../command.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { parseChoice } from '../options.ts';
 
 export const command = defineCommand({
   usage: 'sync',
   description:
     'Make Paddle sell what is in the catalog: products and prices, and nothing that was removed. Safe to repeat. With CHECKOUT_RECOVERY=true it also switches on Paddle’s mails to people who leave a checkout; without it, they stay as Paddle has them.',
-  examples: ['paddle sync', 'paddle sync --json'],
-  async run(context) {
+  options: {
+    '--tax-category <CATEGORY>':
+      'what new products are created as, instead of what the catalog says, such as standard; existing ones keep theirs',
+  },
+  examples: ['paddle sync', 'paddle sync --tax-category standard', 'paddle sync --json'],
+  async run(context, _, { taxCategory: named }) {
+    const taxCategory = named === undefined ? null : parseChoice(named, taxCategories, 'no tax category of Paddle');
     await assertDatabaseExists(context.env);
     const { syncCatalog } = await import('@backline/core/payments/sync-catalog');
     const isWanted = context.env.CHECKOUT_RECOVERY;
     const { report, isRecovering } = await withCore(
       context,
       async (core) => ({
-        report: await syncCatalog(core, operator),
+        report: await syncCatalog(core, operator, { taxCategory }),
         isRecovering: isWanted ? await core.gateway.catalog.recoverCheckouts() : null,
       }),
       { hasGateway: true },

@@ -1,3 +1,4 @@
+import type { TaxCategory } from '@backline/domain/catalog/tax-category';
 import type { Money } from '@backline/domain/money';
 import type {
   AdjustmentSnapshot,
@@ -23,6 +24,8 @@ export interface ProviderProduct {
   name: string;
   description: string | null;
   imageUrl: string | null;
+  /** The provider may know more of them than we do. */
+  taxCategory: string | null;
   isActive: boolean;
 }
 
@@ -38,7 +41,13 @@ export interface ProviderPrice {
   isActive: boolean;
 }
 
-export type NewProviderProduct = Omit<ProviderProduct, 'productId' | 'isActive' | 'sku'> & { sku: string };
+export type NewProviderProduct = Omit<ProviderProduct, 'productId' | 'isActive' | 'sku' | 'taxCategory'> & {
+  sku: string;
+  taxCategory: TaxCategory;
+};
+
+/** What is changed of a product. Its tax category stays as the provider's dashboard says. */
+export type ProviderProductChange = Partial<Omit<NewProviderProduct, 'taxCategory'>> & { isActive?: boolean };
 
 export type NewProviderPrice = Omit<ProviderPrice, 'priceId' | 'isActive' | 'kind'> & { sku: string; kind: string };
 
@@ -80,8 +89,8 @@ export interface CheckoutGateway {
   reactivateCustomer(customerId: string): Promise<void>;
   /** Creates a checkout of one price for one customer. Returns its id. */
   createCheckout(checkout: { customerId: string; priceId: string; buyerToken: string }): Promise<string>;
-  /** Changes the price of an unpaid checkout. */
-  changeCheckout(transactionId: string, priceId: string): Promise<void>;
+  /** Ends a checkout, so that its window can't be paid. Refused once it is paid. */
+  cancelCheckout(transactionId: string): Promise<void>;
 }
 
 export interface SubscriptionGateway {
@@ -113,11 +122,13 @@ export interface SubscriptionGateway {
 export interface CatalogGateway {
   /** Whether the provider accepts an image at this address. */
   takesImage(url: string): boolean;
+  /** Whether the provider has enabled a tax category. Leaves a product that no list shows. */
+  takesTaxCategory(taxCategory: TaxCategory): Promise<boolean>;
   listProducts(): Promise<ProviderProduct[]>;
   /** Of one product, or all; archived ones included. */
   listPrices(productId?: string): Promise<ProviderPrice[]>;
   createProduct(product: NewProviderProduct): Promise<string>;
-  updateProduct(productId: string, product: Partial<NewProviderProduct> & { isActive?: boolean }): Promise<void>;
+  updateProduct(productId: string, change: ProviderProductChange): Promise<void>;
   createPrice(price: NewProviderPrice): Promise<string>;
   updatePrice(priceId: string, price: { name?: string; unitPrice?: Money; isActive?: boolean }): Promise<void>;
   /** Switches on the provider's mails to people who leave a checkout. False: the account may not. */

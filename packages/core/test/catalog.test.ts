@@ -8,6 +8,7 @@ import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listDevelopers } from '@backline/core/catalog/list-developers';
 import { listPlans } from '@backline/core/catalog/list-plans';
 import { getPublicVersion } from '@backline/core/public-version';
+import { setPool } from '@backline/core/support/computers/set-pool';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { eq } from '@backline/db';
 import { type CatalogFileInput, catalogFile, parseCatalogFile } from '@backline/domain/catalog/catalog-file';
@@ -311,6 +312,27 @@ describeCalls('the catalog', (world) => {
     const plain = await load(world, { developers: [developer('a')], collections: [collection('1')] });
     expect(plain.collections).toEqual({ ...nothing, changed: ['1'] });
     expect(await world.rows('skus')).toMatchObject([{ sku: 'SKU-1', pool: 'main' }]);
+  });
+
+  it('says of pack and plan on how many computers they play, as their pool does', async () => {
+    const plan = { sku: 'PLUS', name: 'Plus', subject: 'All', monthly: usd(999), annual: usd(8750), trialDays: 7 };
+    const set = (name: string, seats: number) =>
+      setPool(world.core, visitor(), { name, rules: { seats }, isDryRun: false, reason: 'a test' });
+    await set('school', 1);
+    await load(world, {
+      pools: ['school'],
+      plans: [{ ...plan, pool: 'school' }],
+      developers: [developer('a')],
+      collections: [collection('1'), collection('2', { pool: 'school' })],
+    });
+    const read = async () => [
+      ...(await listCartItems(world.core)).map(({ seats }) => seats),
+      (await getCollection(world.core, '2')).collection.cartItem.seats,
+      ...(await listPlans(world.core)).map(({ seats }) => seats),
+    ];
+    expect(await read()).toEqual([3, 1, 1, 1, 1]);
+    await set('school', 40);
+    expect(await read()).toEqual([3, 40, 40, 40, 40]);
   });
 
   it('gives every page the plans, the currency and a cover', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getOfferedSystems } from '@backline/core/catalog/offered-systems';
 import { moveRelease, restoreRelease, withdrawRelease } from '@backline/core/downloads/change-release';
 import { createDownloadLink } from '@backline/core/downloads/create-download-link';
 import { getLatestVersion } from '@backline/core/downloads/get-latest-version';
@@ -55,6 +56,17 @@ describeOnEngines('releases', (world) => {
     expect(await offered()).toEqual(['2.0.0', 'Windows 2.0.0', 'macOS 2.0.0']);
     await publish('10.0');
     expect(await offered()).toEqual(['10.0', 'Windows 10.0', 'macOS 10.0']);
+  });
+
+  it('name the systems that the plugin is offered for', async () => {
+    expect(await getOfferedSystems(world.core)).toEqual([]);
+    await publish('1.4.0', ['Linux arm64', 'macOS']);
+    await publish('2.0.0-beta.1', ['Windows']);
+    expect(await getOfferedSystems(world.core)).toEqual(['macOS', 'Linux']);
+    await publish('1.5.0', ['Windows']);
+    expect(await getOfferedSystems(world.core)).toEqual(['Windows', 'macOS', 'Linux']);
+    await withdraw('1.4.0');
+    expect(await getOfferedSystems(world.core)).toEqual(['Windows']);
   });
 
   it('offer each system its newest installer, with its version when that is older', async () => {

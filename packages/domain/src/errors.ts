@@ -126,6 +126,7 @@ export const errorTable = {
   device_limit: { status: 409, trpc: 'CONFLICT', message: errors.device_limit },
   pack_quota_spent: { status: 409, trpc: 'CONFLICT', message: errors.pack_quota_spent },
   plan_missing: { status: 409, trpc: 'CONFLICT', message: errors.plan_missing },
+  plan_paid: { status: 409, trpc: 'CONFLICT', message: errors.plan_paid },
   plan_exists: { status: 409, trpc: 'CONFLICT', message: errors.plan_exists },
   plan_change_refused: { status: 409, trpc: 'CONFLICT', message: errors.plan_change_refused },
   plan_locked: { status: 409, trpc: 'CONFLICT', message: errors.plan_locked },

@@ -7,6 +7,8 @@ export interface PaddleConfig {
   environment: 'sandbox' | 'production';
   /** A public client-side token. */
   clientToken: string;
+  /** Of its window: that of the brand. */
+  theme: 'dark' | 'light';
   /** The language of its window; null: the browser's. */
   locale: string | null;
   /** The key of a checkout's custom data under which an affiliate is named. */

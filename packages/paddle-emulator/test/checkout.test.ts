@@ -133,6 +133,28 @@ describe('an opened transaction', () => {
   });
 });
 
+describe('a canceled transaction', () => {
+  const cancel = (id: string) => emulator.paddle.transactions.update(id, { status: 'canceled' });
+
+  test('is refused by the window that is open for it, and by one that is opened later', async () => {
+    const { id } = await makeTransaction(catalog.pack.id);
+    const before = await open({ transactionId: id });
+    await cancel(id);
+    expect((await pay(before)).error?.code).toBe('transaction_not_ready_cannot_process_payment');
+    expect(await open({ transactionId: id })).toMatchObject({ error: { code: 'transaction_immutable' } });
+    expect((await get(id)).payments).toEqual([]);
+  });
+
+  test('was no draft before', async () => {
+    const items = [{ priceId: catalog.pack.id, quantity: 1 }];
+    const { id } = await emulator.paddle.transactions.create({ items });
+    await expect(cancel(id)).rejects.toMatchObject({
+      code: 'transaction_invalid_status_change',
+      message: "Invalid attempt to change status from 'draft' to 'canceled'",
+    });
+  });
+});
+
 describe('a paid transaction', () => {
   test('refuses every change', async () => {
     const { id } = await makeTransaction(catalog.pack.id);

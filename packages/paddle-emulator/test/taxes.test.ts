@@ -36,6 +36,42 @@ test.each([
   expect(await taxRateIn(country)).toBe(rate);
 });
 
+describe('a refund of an amount before tax', () => {
+  async function buy() {
+    const items = [{ priceId: catalog.pack.id, quantity: 1 }];
+    const { transactionId } = await emulator.control.pay({ items, email: 'refund@example.com', country: 'DE' });
+    const { details } = await emulator.paddle.transactions.get(transactionId);
+    const [line] = details?.lineItems ?? [];
+    if (!line?.totals) throw new Error('Nothing was bought.');
+    const net = String(Number(line.totals.total) - Number(line.totals.tax));
+    const ask = (more: object) =>
+      emulator.paddle.adjustments.create({
+        ...{ transactionId, action: 'refund', reason: 'asked for', taxMode: 'external' },
+        ...{ items: [{ itemId: line.id, type: 'partial', amount: net }] },
+        ...more,
+      } as Parameters<typeof emulator.paddle.adjustments.create>[0]);
+    return { total: line.totals.total, net, ask };
+  }
+
+  test.each([
+    [false, 'with its tax'],
+    [true, 'as it was asked for'],
+  ])('is echoed, where the switch is %s, %s', async (isOn) => {
+    await emulator.control.setEchoBeforeTax(isOn);
+    const { total, net, ask } = await buy();
+    const { items } = await ask({});
+    expect(items[0]).toMatchObject({ amount: isOn ? net : total, totals: { total } });
+  });
+
+  test.each([
+    ['the whole transaction', { type: 'full', items: undefined }],
+    ['a credit', { action: 'credit' }],
+  ])('is none of %s', async (_, more) => {
+    const { ask } = await buy();
+    await expect(ask(more)).rejects.toMatchObject({ code: 'adjustment_tax_mode_not_allowed' });
+  });
+});
+
 test('a province of Canada adds its tax', async () => {
   expect([await taxRateIn('CA'), await taxRateIn('CA', 'K1A 0B1'), await taxRateIn('CA', 'h2y 1c6')]).toEqual([
     ...['0.05', '0.13', '0.14975'],

@@ -1,4 +1,9 @@
-import type { CatalogGateway, NewProviderPrice, NewProviderProduct } from '@backline/core/payment-gateway';
+import {
+  type CatalogGateway,
+  GatewayError,
+  type NewProviderPrice,
+  type NewProviderProduct,
+} from '@backline/core/payment-gateway';
 import type { PaddleCalls } from './calls.ts';
 import { toProviderPrice, toProviderProduct } from './to-product.ts';
 
@@ -11,8 +16,8 @@ const toMark = (sku: string, kind?: string) => ({
   ...(kind === undefined ? {} : { backline_price: kind }),
 });
 
-function toProductBody({ sku, name, description, imageUrl }: NewProviderProduct) {
-  return { name, description, imageUrl, taxCategory: 'standard' as const, customData: toMark(sku) };
+function toProductBody({ sku, name, description, imageUrl, taxCategory }: NewProviderProduct) {
+  return { name, description, imageUrl, taxCategory, customData: toMark(sku) };
 }
 
 const toUnitPrice = ({ amount, currency }: NewProviderPrice['unitPrice']) => ({
@@ -42,6 +47,15 @@ export function catalogCalls({
 }: PaddleCalls): Omit<CatalogGateway, 'takesImage' | 'recoverCheckouts'> {
   const { prices, products } = paddle;
   return {
+    async takesTaxCategory(taxCategory) {
+      try {
+        await change(() => products.create({ name: `Try of ${taxCategory}`, type: 'custom', taxCategory }));
+        return true;
+      } catch (error) {
+        if (error instanceof GatewayError && error.providerCode === 'product_tax_category_not_approved') return false;
+        throw error;
+      }
+    },
     async listProducts() {
       return (await readAll(() => products.list({ perPage, status: everyStatus }))).map(toProviderProduct);
     },

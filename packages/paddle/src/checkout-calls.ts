@@ -5,8 +5,12 @@ import { toItems } from './to-items.ts';
 import { toCustomerSnapshot, toTransactionSnapshot } from './to-snapshot.ts';
 import { readWire, wireCustomer } from './wire.ts';
 
-export function checkoutCalls({ paddle, change, readAll }: PaddleCalls): CheckoutGateway {
-  const { customers, transactions } = paddle;
+const canceled = { status: 'canceled' as const };
+/** Needs no postal code. */
+const placeOfCanceled = 'IE';
+
+export function checkoutCalls({ paddle, read, change, readAll }: PaddleCalls): CheckoutGateway {
+  const { addresses, customers, transactions } = paddle;
 
   async function findCustomerRow(query: { email: string[] } | { id: string[] }): Promise<unknown> {
     // Not `search`: it is fuzzy and finds other people.
@@ -16,6 +20,14 @@ export function checkoutCalls({ paddle, change, readAll }: PaddleCalls): Checkou
 
   async function getCustomerSnapshot(customerId: string) {
     return toCustomerSnapshot(await findCustomerRow({ id: [customerId] }));
+  }
+
+  /** Paddle cancels no draft. One gets the place that it lacks, which is archived afterwards. */
+  async function cancelDraft(transactionId: string, customerId: string): Promise<void> {
+    const { id } = await change(() => addresses.create(customerId, { countryCode: placeOfCanceled }));
+    await change(() => transactions.update(transactionId, { addressId: id }));
+    await change(() => transactions.update(transactionId, canceled));
+    await change(() => addresses.update(customerId, id, { status: 'archived' }));
   }
 
   return {
@@ -44,8 +56,10 @@ export function checkoutCalls({ paddle, change, readAll }: PaddleCalls): Checkou
       const body = { items: toItems(priceId), customerId, customData, collectionMode: 'automatic' as const };
       return (await change(() => transactions.create(body))).id;
     },
-    async changeCheckout(transactionId, priceId) {
-      await change(() => transactions.update(transactionId, { items: toItems(priceId) }));
+    async cancelCheckout(transactionId) {
+      const { status, customerId } = await read(() => transactions.get(transactionId));
+      if (status === 'draft' && customerId !== null) await cancelDraft(transactionId, customerId);
+      else await change(() => transactions.update(transactionId, canceled));
     },
   };
 }

@@ -9,6 +9,7 @@ export function toProviderProduct(row: unknown): ProviderProduct {
     name: wire.name,
     description: wire.description ?? null,
     imageUrl: wire.image_url ?? null,
+    taxCategory: wire.tax_category ?? null,
     isActive: wire.status === 'active',
   };
 }

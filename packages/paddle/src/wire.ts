@@ -139,6 +139,7 @@ export const wireProduct = z.object({
   name: z.string(),
   description: z.string().nullish(),
   image_url: z.string().nullish(),
+  tax_category: z.string().max(64).nullish(),
   status: z.string(),
   custom_data: customData,
 });

@@ -32,7 +32,7 @@ const open = (apiUrl: string, answerWithinMs = 30_000) =>
     apiUrl,
     answerWithinMs,
   });
-const product = { sku: 'A', name: 'A', description: null, imageUrl: null };
+const product = { sku: 'A', name: 'A', description: null, imageUrl: null, taxCategory: 'standard' as const };
 const empty = JSON.stringify({ data: [], meta: { pagination: { has_more: false, next: '' } } });
 
 it('shows images by https, and local ones with a local emulator', () => {

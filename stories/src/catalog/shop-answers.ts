@@ -32,5 +32,5 @@ export const signedInShopAnswers = {
   ...customerAnswers,
   ...shopAnswers,
   'payments.createBuyerToken': { buyerToken: 'signed-by-the-server' },
-  'fulfillment.completeCheckout': { delivered: true },
+  'fulfillment.completeCheckout': { delivered: true, canceled: false },
 } satisfies Answers;

@@ -13,6 +13,6 @@ export function toPlanAnswers(status: PlanStatusAnswer) {
     'plans.proratePlan': { proration: { amount: 8104, currency: 'USD' } },
     'plans.checkOutPlan': { txnId },
     'plans.updatePayment': { txnId },
-    'fulfillment.completeCheckout': { delivered: true },
+    'fulfillment.completeCheckout': { delivered: true, canceled: false },
   } satisfies Answers;
 }

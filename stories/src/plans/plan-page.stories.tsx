@@ -6,6 +6,7 @@ import { shop as marketplaceMessages } from '@backline/texts/en/shop';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, waitFor, within } from 'storybook/test';
 import { untilReported } from '../../.storybook/console-errors.ts';
+import { planOrder, summaryOf } from '../orders/order-cast.ts';
 import type { SayPaddle } from '../portal/answering-paddle.ts';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
@@ -261,7 +262,7 @@ export const ChosenBeforeLogin: Story = {
     onOpen.mockClear();
     await expect(await canvas.findByRole('tabpanel', { name: planMessages.annual })).toBeVisible();
     await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
-    await expect(args.onCall).toHaveBeenCalledWith('plans.checkOutPlan', { plan: 'annual' });
+    await expect(args.onCall).toHaveBeenCalledWith('plans.checkOutPlan', { plan: 'annual', promo: null });
   },
 };
 
@@ -281,7 +282,10 @@ export const CheckedOut: Story = {
     onOpen.mockClear();
     await click(context, planMessages.subscribe);
     await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
-    await expect(context.args.onCall).toHaveBeenCalledWith('plans.checkOutPlan', { plan: 'monthly' });
+    await expect(context.args.onCall).toHaveBeenCalledWith('plans.checkOutPlan', {
+      plan: 'monthly',
+      promo: 'SPRING-27',
+    });
     await expect(onOpen).toHaveBeenCalledWith({
       transactionId: txnId,
       settings: { displayMode: 'overlay', theme: 'dark', allowLogout: false },
@@ -439,6 +443,66 @@ export const PaymentAwaited: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Thank you. Your payment is on its way to us.')).toBeVisible();
     await expect(canvas.getByRole('button', { name: planMessages.subscribe })).toBeDisabled();
+  },
+};
+
+/** The plan ended before the page looked again: the order is known, and nothing is on its way. */
+export const PaidAndEnded: Story = {
+  args: {
+    planPayment: `subscription ${planOrder.transactionId}`,
+    answers: { ...answers, 'orders.listOrders': { orders: [summaryOf(planOrder)], next: null } },
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('button', { name: planMessages.subscribe })).toBeEnabled());
+    await expect(canvas.queryByText('Thank you. Your payment is on its way to us.')).toBeNull();
+  },
+};
+
+export const PaidOrdersPending: Story = {
+  args: {
+    planPayment: `subscription ${planOrder.transactionId}`,
+    answers: { ...answers, 'orders.listOrders': pending },
+  },
+};
+
+/** Then the plan is waited for. */
+export const PaidOrdersUnreachable: Story = {
+  args: {
+    planPayment: `subscription ${planOrder.transactionId}`,
+    answers: { ...answers, 'orders.listOrders': unreachable },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: planMessages.subscribe })).toBeDisabled();
+  },
+};
+
+/** Another tab chose another plan: the window of this one could not be paid. */
+export const Replaced: Story = {
+  args: { planPayment: 'replaced' },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('That payment window has ended, and nothing was charged in it.'),
+    ).toBeVisible();
+    await expect(canvas.getByRole('button', { name: planMessages.subscribe })).toBeEnabled();
+  },
+};
+
+let ended: SayPaddle = () => undefined;
+
+/** The provider refuses the window, and the page leaves it. */
+export const WindowEnded: Story = {
+  args: {
+    onPaddle: (say) => {
+      ended = say;
+    },
+    answers: { ...answers, 'fulfillment.completeCheckout': { delivered: false, canceled: true } },
+  },
+  play: async (context) => {
+    onOpen.mockClear();
+    await click(context, planMessages.subscribe);
+    await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
+    ended({ name: 'checkout.error', type: 'request_error', code: 'transaction_immutable' });
+    await waitFor(() => expect(context.args.onReload).toHaveBeenCalled());
   },
 };
 

@@ -19,6 +19,7 @@ const meta = {
   args: {
     productName: cadenza.name,
     prices: toList('USD'),
+    arePricesKnown: true,
     initialPlan: 'monthly',
     trialDays: 7,
     isPaused: false,
@@ -39,8 +40,24 @@ export const Default: Story = {
       `${planMessages.trialThen}$9.99per month`,
     );
     await expect(canvas.getByText('Save 27% with Annual Billing')).toBeVisible();
+    await expect(canvas.getByText('Plays on up to 3 of your computers.')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: planMessages.subscribe }));
     await expect(args.onSubscribe).toHaveBeenCalledWith('monthly');
+  },
+};
+
+/** Until it is known what this visitor pays, the place of the price is kept, and no figure is read. */
+export const PricesUnknown: Story = {
+  args: { arePricesKnown: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('$9.99')).not.toBeVisible();
+  },
+};
+
+export const ComputersUnknown: Story = {
+  args: { prices: toList('USD').map((price) => ({ ...price, seats: null })) },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(/of your computers/)).not.toBeInTheDocument();
   },
 };
 

@@ -6,7 +6,7 @@ import type { PlanPrice } from '@backline/web/features/plans/use-plan-prices.ts'
 export function toPlanPrices(currency: keyof typeof planPrices): Record<Plan, PlanPrice> {
   const [monthly, annual] = plans.map((plan, at) => {
     const { priceId } = planOffers[at === 0 ? 0 : 1];
-    return { plan, currency, ...planPrices[currency][priceId] };
+    return { plan, seats: 3, currency, ...planPrices[currency][priceId] };
   });
   if (!monthly || !annual) throw new Error('The cast has lost a plan');
   return { monthly, annual };

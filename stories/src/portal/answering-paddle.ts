@@ -34,14 +34,15 @@ export function createPaddleAnswers(
     });
     return { data: { currencyCode: currency, details: { lineItems } } } as unknown as Preview;
   };
-  const paddle = {
+  const toPaddle = (close: () => void) => ({
     PricePreview: ({ items }: { items: { priceId: string }[] }) => preview(items.map(({ priceId }) => priceId)),
-    Checkout: { open: (options: unknown) => onOpen?.(options), close: () => undefined },
-  } as unknown as Paddle;
+    Checkout: { open: (options: unknown) => onOpen?.(options), close },
+  });
   return async (eventCallback) => {
     if (script === 'pending') return new Promise(() => undefined);
     if (script === 'blocked') throw new Error('blocked');
-    onReady?.((event) => eventCallback(event as Parameters<typeof eventCallback>[0]));
-    return paddle;
+    const say: SayPaddle = (event) => eventCallback(event as Parameters<typeof eventCallback>[0]);
+    onReady?.(say);
+    return toPaddle(() => say({ name: 'checkout.closed' })) as unknown as Paddle;
   };
 }

@@ -5,7 +5,6 @@ import { createPayments } from '@backline/web/app/paddle/payments.ts';
 import { Providers } from '@backline/web/app/providers.tsx';
 import { createRoutes } from '@backline/web/app/router.tsx';
 import type { Receipt } from '@backline/web/features/catalog/cart/receipt.ts';
-import type { PlanPayment } from '@backline/web/features/plans/use-plan-payment.ts';
 import { createAuthStore } from '@backline/web/lib/auth-store.ts';
 import { storageKeys } from '@backline/web/lib/browser-storage.ts';
 import { createCartStore } from '@backline/web/lib/cart-store.ts';
@@ -37,7 +36,7 @@ export interface PortalProps {
   recent?: readonly string[];
   /** What the tab remembers of a payment before its reload. */
   purchase?: Receipt;
-  planPayment?: PlanPayment;
+  planPayment?: string;
   paddle?: PaddleWorld;
   onReload?: () => void;
   onPaid?: Services['trackers']['checkoutCompleted'];

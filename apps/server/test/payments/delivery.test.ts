@@ -83,7 +83,10 @@ describe('a signed-in customer', () => {
     });
     expect((await owned()).has('MUS-01014')).toBe(false);
     const { transactionId } = paid;
-    expect(await shop.client().fulfillment.completeCheckout.mutate({ transactionId })).toEqual({ delivered: true });
+    expect(await shop.client().fulfillment.completeCheckout.mutate({ transactionId })).toEqual({
+      delivered: true,
+      canceled: false,
+    });
     expect((await owned()).get('MUS-01014')).toBe(true);
     await shop.emulator.control.setDelivery({ isPaused: false });
     await shop.settle();
@@ -95,7 +98,7 @@ describe('a signed-in customer', () => {
     const nothing = await shop
       .client(token)
       .fulfillment.completeCheckout.mutate({ transactionId: `txn_${'0'.repeat(26)}` });
-    expect(nothing).toEqual({ delivered: false });
+    expect(nothing).toEqual({ delivered: false, canceled: false });
     await expect(shop.client(token).fulfillment.completeCheckout.mutate({ transactionId: 'txn_x' })).rejects.toThrow();
     expect(await owned()).toEqual(before);
   });
@@ -358,6 +361,7 @@ describe('forged and unclear purchases: never a wrong grant, never silence', () 
       name: 'Free',
       description: null,
       imageUrl: null,
+      taxCategory: 'standard',
     });
     const price = { sku: 'FREE', kind: 'free', productId, name: 'Free', interval: null, trialDays: null };
     const cheap = await gateway.catalog.createPrice({ ...price, unitPrice: { amount: 100, currency: 'USD' } });

@@ -3,9 +3,11 @@ import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { explainLicense } from '@backline/core/support/people/explain-license';
 import { eq } from '@backline/db';
 import { postgresServer } from '@backline/db/test-engines';
+import { formatMoney } from '@backline/domain/format-money';
 import { parseEmail } from '@backline/domain/parse-email';
 import { dayMs } from '@backline/domain/time';
 import { customer, demoPassword } from '@backline/fixtures';
+import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import { operator, postWebhook, signWebhook, startTestPortals, startTestShop, type TestShop } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meet } from '../plans/buyers.ts';
@@ -82,13 +84,14 @@ describe.each([
 
   describe('what the customer is mailed', () => {
     /** A pack that a new customer has bought, and what they can see. */
-    async function buy(sku: string) {
+    async function buy(sku: string, country = 'US') {
       const { email } = await meet(shop);
       const token = await shop.logIn(email, demoPassword);
       const { buyerToken } = await shop.client(token).payments.createBuyerToken.mutate();
       const { transactionId } = await shop.emulator.control.pay({
         items: [{ priceId: await shop.priceId(sku) }],
         email,
+        country,
         customData: { backline: 'marketplace', backline_buyer: buyerToken },
       });
       await shop.settle();
@@ -147,6 +150,39 @@ describe.each([
         });
       },
     );
+
+    it.skipIf(isSkipped)('one whose amounts are named before tax takes what it pays back in full', async () => {
+      const { control, url } = shop.emulator;
+      await control.setEchoBeforeTax(true);
+      const { transactionId, licenses, subjects } = await buy('MUS-01017', 'DE');
+      const { orderItems: i } = store().t;
+      const [line] = await store().db.select().from(i).where(eq(i.transactionId, transactionId));
+      expect(line?.tax).toBeGreaterThan(0);
+      const asked = await fetch(`${url}/adjustments`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${emulatorDefaults.apiKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          action: 'refund',
+          transaction_id: transactionId,
+          reason: 'asked for',
+          tax_mode: 'external',
+          items: [{ item_id: line?.itemId, type: 'partial', amount: String((line?.total ?? 0) - (line?.tax ?? 0)) }],
+        }),
+      });
+      const { data } = (await asked.json()) as { data: { id: string; items: { amount: string }[] } };
+      expect(Number(data.items[0]?.amount)).toBe((line?.total ?? 0) - (line?.tax ?? 0));
+      await control.approveRefund(data.id);
+      await shop.settle();
+      expect((await licenses()).refunded).toMatchObject([{ sku: 'MUS-01017' }]);
+      const [order] = await store()
+        .db.select()
+        .from(store().t.orders)
+        .where(eq(store().t.orders.transactionId, transactionId));
+      const paidBack = formatMoney({ amount: line?.total ?? 0, currency: order?.currency ?? '' });
+      expect(await subjects()).toContain(`Your Cadenza refund: ${paidBack}`);
+      expect(await runDoctor(shop.service.core)).toEqual([]);
+      await control.setEchoBeforeTax(false);
+    });
 
     it.skipIf(isSkipped)('a part of a price that was paid back changes no license, and is mailed too', async () => {
       const { email, transactionId, licenses, subjects } = await buy('MUS-01015');

@@ -1,7 +1,7 @@
 import { hourMs } from '@backline/domain/time';
 import { customer, demoPassword } from '@backline/fixtures';
 import { startTestShop, type TestShop } from '@backline/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 let shop: TestShop;
 let token: string;
@@ -40,6 +40,40 @@ async function countCharges(): Promise<number> {
 /** Each with its day left out, which is another tomorrow. */
 const mailSubjects = async () =>
   (await shop.mails(customer.email)).map(({ subject }) => subject.replace(/ on .*/, ' on <day>')).toSorted();
+
+describe('an open checkout', () => {
+  const choose = (plan: string) => ask('POST', '/user/recurring-transaction', { plan });
+
+  it('that is paid while another choice ends it is the one that counts', async () => {
+    const { core } = shop.service;
+    const { txnId } = (await choose('monthly')).body;
+    const { cancelCheckout } = core.gateway.checkout;
+    vi.spyOn(core.gateway.checkout, 'cancelCheckout').mockImplementationOnce(async (transactionId) => {
+      await shop.emulator.control.pay({ transactionId });
+      return cancelCheckout(transactionId);
+    });
+    const { status: code, body } = await choose('Annual');
+    expect([code, body.error.code]).toEqual([409, 'plan_paid']);
+    expect(await status()).toMatchObject({ status: 'trialing', plan: 'monthly' });
+    const [lock] = await core.store.db.select().from(core.store.t.accountLocks);
+    expect(lock).toMatchObject({ transactionId: null, choice: null });
+    expect((await core.gateway.checkout.findTransaction(txnId))?.status).toBe('completed');
+  });
+
+  it('is another one once the price is another', async () => {
+    const { core } = shop.service;
+    const { txnId } = (await choose('monthly')).body;
+    expect((await choose('monthly')).body.txnId).toBe(txnId);
+    await core.store.write((tx) => tx.update(core.store.t.prices).set({ amount: 1299 }));
+    expect((await choose('monthly')).body.txnId).not.toBe(txnId);
+    expect((await core.gateway.checkout.findTransaction(txnId))?.status).toBe('canceled');
+    expect(
+      (await shop.rest('POST', '/marketplace/completed-checkout', { body: { transactionId: txnId } })).body,
+    ).toMatchObject({
+      canceled: true,
+    });
+  });
+});
 
 describe('the life of a plan', () => {
   it('from a trial through every change to its end, and back without a trial', async () => {

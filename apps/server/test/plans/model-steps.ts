@@ -173,7 +173,7 @@ async function act(memory: Memory, action: UserAction): Promise<void> {
   const { core, caller, own } = memory.world;
   switch (action.do) {
     case 'subscribe': {
-      const checkout = await may(checkOutPlan(core, caller, own, action.plan));
+      const checkout = await may(checkOutPlan(core, caller, own, { plan: action.plan }));
       memory.open = checkout?.txnId ?? memory.open;
       if (checkout !== null && action.card !== null) await pay(memory, checkout.txnId, action.card, action.tells);
       return;

@@ -78,7 +78,7 @@ const changes = new Set<string | symbol>([
   'createCustomer',
   'reactivateCustomer',
   'createCheckout',
-  'changeCheckout',
+  'cancelCheckout',
   'switchPlan',
   'cancelSubscription',
   'keepSubscription',

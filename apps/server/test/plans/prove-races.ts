@@ -5,7 +5,7 @@ import { demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import type { RestAnswer, TestShop } from '@backline/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { atPlusTab, meet, readAll } from './buyers.ts';
+import { atPlusTab, type Buyer, meet, readAll } from './buyers.ts';
 
 /**
  * What holds of plans when requests and events come at the same moment. `isRest`: and what is refused, and whose a plan is,
@@ -35,35 +35,92 @@ export function proveRaces(title: string, start: () => Promise<TestShop>, { isRe
     };
 
     describe('a double click, or two tabs', () => {
-      it('open one checkout, at the price of the plan that was asked for last', async () => {
-        const buyer = await meet(shop);
-        const answers = await times(6, (at) =>
-          buyer.ask('POST', '/user/recurring-transaction', { plan: at % 2 === 0 ? 'monthly' : 'Annual' }),
+      const open = (buyer: Buyer, plan: string, more = {}) =>
+        buyer.ask('POST', '/user/recurring-transaction', { plan, ...more });
+      const readCheckouts = async (ids: readonly string[]) =>
+        (await readAll(shop)).transactions.filter(({ id }) => ids.includes(id));
+      const payFor = (transactionId: string) =>
+        shop.emulator.control.pay({ transactionId }).then(
+          () => 'paid',
+          ({ code }: { code: string }) => code,
         );
+
+      it('open one checkout for one choice', async () => {
+        const buyer = await meet(shop);
+        const answers = await times(6, () => open(buyer, 'monthly'));
         expect(answers.map(statusOf)).toEqual(Array(6).fill(200));
         expect(new Set(answers.map(({ body }) => body.txnId)).size).toBe(1);
-        const { transactions } = await readAll(shop);
-        expect(transactions.filter(({ status }) => status !== 'completed')).toHaveLength(1);
         await buyer.subscribe('monthly');
         expect(await buyer.subscriptions()).toHaveLength(1);
         expect(await buyer.status()).toMatchObject({ status: 'trialing', plan: 'monthly' });
-        // The plan was changed in the checkout: what was taken out of it was not bought.
-        const items = await shop.service.core.store.db.select().from(shop.service.core.store.t.orderItems);
-        expect(items.filter(({ transactionId }) => transactionId === answers[0]?.body.txnId)).toHaveLength(1);
         expect(await reviewsOf(answers[0]?.body.txnId)).toEqual([]);
-        expect(statusOf(await buyer.ask('POST', '/user/recurring-transaction', { plan: 'monthly' }))).toBe(
-          '409 plan_exists',
-        );
+        expect(statusOf(await open(buyer, 'monthly'))).toBe('409 plan_exists');
+      });
+
+      it('leave one window that can be paid, of many choices at once', async () => {
+        const buyer = await meet(shop);
+        const answers = await times(6, (at) => open(buyer, at % 2 === 0 ? 'monthly' : 'Annual'));
+        expect(answers.map(statusOf)).toEqual(Array(6).fill(200));
+        const ids = [...new Set(answers.map(({ body }) => String(body.txnId)))];
+        const states = (await readCheckouts(ids)).map(({ status }) => status);
+        expect(states.filter((status) => status !== 'canceled')).toHaveLength(1);
+        const outcomes = await times(ids.length, (at) => payFor(ids[at] ?? ''));
+        expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
+        await shop.settle();
+        expect(await buyer.subscriptions()).toHaveLength(1);
+      });
+
+      it.each([
+        ['a window at its first step', false],
+        ['a window at the payment', true],
+      ])('end %s by another choice, and its payment is refused', async (_, isAtPayment) => {
+        const buyer = await meet(shop);
+        const [first, decline] = [await open(buyer, 'monthly'), '4000000000000002'];
+        const { txnId } = first.body;
+        if (isAtPayment) await shop.emulator.control.pay({ transactionId: txnId, card: decline }).catch(() => null);
+        const second = await open(buyer, 'Annual');
+        expect(second.body.txnId).not.toBe(txnId);
+        expect(await payFor(txnId)).toBe('transaction_immutable');
+        expect(statusOf(await open(buyer, 'Annual'))).toBe(200);
+        expect(await payFor(second.body.txnId)).toBe('paid');
+        await shop.settle();
+        expect(await buyer.status()).toMatchObject({ plan: 'Annual' });
+        expect(await buyer.subscriptions()).toHaveLength(1);
+      });
+
+      it('keep a paid window, whichever choice comes at that moment', async () => {
+        for (const isPaidFirst of [true, false]) {
+          const buyer = await meet(shop);
+          const { body } = await open(buyer, 'monthly');
+          const pay = () => payFor(body.txnId);
+          const choose = () => open(buyer, 'Annual');
+          const both = isPaidFirst ? [pay(), choose()] : [choose(), pay()];
+          const [chosen, paid] = await Promise.all(isPaidFirst ? [both[1], both[0]] : both);
+          await shop.settle();
+          const isRefused = paid !== 'paid';
+          expect([200, '409 plan_paid', '409 plan_exists']).toContain(statusOf(chosen as RestAnswer));
+          expect(statusOf(chosen as RestAnswer) === 200).toBe(isRefused);
+          expect(await buyer.subscriptions()).toHaveLength(isRefused ? 0 : 1);
+        }
+      });
+
+      it('begin another checkout for another code', async () => {
+        const buyer = await meet(shop);
+        const ids: string[] = [];
+        for (const promo of [undefined, 'SPRING-27', 'SPRING-27', null])
+          ids.push((await open(buyer, 'monthly', promo === undefined ? {} : { promo })).body.txnId);
+        expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 1, 1, 3]);
+        expect(statusOf(await open(buyer, 'monthly', { promo: 'two words' }))).toBe('400 input_invalid');
       });
 
       it('open no second checkout while no event of the first one, which is paid, has arrived', async () => {
         const buyer = await meet(shop);
         await pause(true);
-        const open = () => buyer.ask('POST', '/user/recurring-transaction', { plan: 'annual' });
-        const { body } = await open();
+        const { body } = await open(buyer, 'annual');
         await shop.emulator.control.pay({ transactionId: body.txnId });
-        expect((await times(3, open)).map(statusOf)).toEqual(Array(3).fill('409 plan_exists'));
-        expect(statusOf(await open())).toBe('409 plan_exists');
+        const answers = await times(3, () => open(buyer, 'annual'));
+        expect(answers.map(statusOf).toSorted()).toEqual(['409 plan_exists', '409 plan_exists', '409 plan_paid']);
+        expect(statusOf(await open(buyer, 'annual'))).toBe('409 plan_exists');
         expect(await buyer.status()).toMatchObject({ status: 'trialing', plan: 'Annual' });
         await pause(false);
         await shop.settle();

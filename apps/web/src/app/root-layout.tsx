@@ -2,7 +2,7 @@ import { paths, toAccountPath, toPlusPath } from '@backline/domain/paths';
 import { site } from '@backline/texts/en/site';
 import { createTexts } from '@backline/texts/write';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { storageKeys } from '../lib/browser-storage.ts';
 import { rememberCampaign } from '../lib/campaign.ts';
@@ -60,7 +60,7 @@ export function RootLayout() {
     .map((match) => match.handle)
     .findLast(isPageHandle)?.title;
 
-  useEffect(() => rememberCampaign(location.search, tabStorage), [location.search, tabStorage]);
+  useLayoutEffect(() => rememberCampaign(location.search, tabStorage), [location.search, tabStorage]);
 
   useEffect(() => {
     if (typeof title === 'string') document.title = title;

@@ -20,7 +20,7 @@ export type Checkout =
     } & Campaign)
   | { kind: 'payment_method'; transactionId: string };
 
-/** What happens in the payment window. A warning leaves it open, an error does not. */
+/** What happens in the payment window. A warning leaves it open; an error may, such as one of a card. */
 export type CheckoutEvent =
   | { type: 'loaded' | 'closed' }
   | { type: 'error' | 'warning'; isAboutDiscount: boolean }

@@ -1,4 +1,5 @@
 import { changePlanInput } from '@backline/domain/plans/change-plan';
+import { checkOutPlanInput } from '@backline/domain/plans/check-out-plan';
 import { getPlanStatusOutput } from '@backline/domain/plans/get-plan-status';
 import { planOffer } from '@backline/domain/plans/plan';
 import { z } from 'zod';
@@ -21,6 +22,7 @@ function write<Answer extends { plan: 'monthly' | 'annual' | null }>(answer: Ans
 }
 
 export const planForm: RestForm = { input: z.object({ plan: accepted }), read };
+export const subscribeForm: RestForm = { input: checkOutPlanInput.extend({ plan: accepted }), read };
 export const statusForm: RestForm = { output: getPlanStatusOutput.extend({ plan: written.nullable() }), write };
 export const changeForm: RestForm = {
   ...statusForm,

@@ -78,7 +78,7 @@ export async function findPrices(core: Core, db: Db, skus?: readonly string[]): 
 export function toCartItem(
   row: ItemRow,
   prices: readonly PriceRow[],
-  pack: PublishedPack | undefined,
+  { pack, seats }: { pack: PublishedPack | undefined; seats: number | undefined },
   now: Date,
   currency: string,
 ): CartItem {
@@ -108,6 +108,7 @@ export function toCartItem(
     collectionSlug: row.slug,
     assets: toCardImage(row),
     needs: toNeeds(row.needs, pack),
+    seats: seats ?? null,
     preview: toItemPreview(row),
     publishedAt: row.publishedAt?.toISOString() ?? null,
   };

@@ -1,7 +1,6 @@
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
 import { toInstrumentText } from '@backline/domain/catalog/to-instrument-text';
 import { mainPool } from '@backline/domain/devices/main-pool';
-import type { PlanKind } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
 
 type Tables = Core['store']['t'];
@@ -13,7 +12,7 @@ type PriceRow = Pick<StoredPrice, 'sku' | 'kind' | 'amount' | 'currency' | 'tria
 
 /** A catalog as table rows. */
 export interface CatalogRows {
-  skus: { sku: string; productName: string; subject: string; planKind: PlanKind | null; pool: string }[];
+  skus: Pick<Tables['skus']['$inferSelect'], 'sku' | 'productName' | 'subject' | 'planKind' | 'pool' | 'taxCategory'>[];
   developers: DeveloperRow[];
   collections: CollectionRow[];
   prices: PriceRow[];
@@ -70,19 +69,21 @@ function toItemPreview({
 export function toCatalogRows({ plans, developers, collections, moods }: CatalogFile): CatalogRows {
   return {
     skus: [
-      ...plans.map(({ sku, name, subject, monthly, pool = mainPool }) => ({
+      ...plans.map(({ sku, name, subject, monthly, pool = mainPool, taxCategory = null }) => ({
         sku,
         productName: name,
         subject,
         planKind: monthly === undefined ? ('essentials' as const) : ('plus' as const),
         pool,
+        taxCategory,
       })),
-      ...collections.map(({ sku, name, subtitle, pool = mainPool }) => ({
+      ...collections.map(({ sku, name, subtitle, pool = mainPool, taxCategory = null }) => ({
         sku,
         productName: name,
         subject: subtitle,
         planKind: null,
         pool,
+        taxCategory,
       })),
     ],
     developers: developers.map(({ website, ...developer }, position) => ({
@@ -97,6 +98,7 @@ export function toCatalogRows({ plans, developers, collections, moods }: Catalog
           price: _,
           sale: _sale,
           pool: _pool,
+          taxCategory: _taxCategory,
           featured,
           instruments,
           demos,

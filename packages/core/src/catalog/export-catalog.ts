@@ -25,11 +25,12 @@ export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
   const collections = await db.select().from(c).orderBy(asc(c.position), asc(c.id));
   const moods = await db.select().from(m).orderBy(asc(m.word));
   const pools = new Map(names.flatMap(({ sku, pool }) => (pool === mainPool ? [] : [[sku, pool] as const])));
-  const toPool = (sku: string) => compact({ pool: pools.get(sku) });
+  const taxes = new Map(names.map(({ sku, taxCategory }) => [sku, taxCategory]));
+  const toTerms = (sku: string) => compact({ pool: pools.get(sku), taxCategory: taxes.get(sku) });
   return {
     ...(pools.size === 0 ? {} : { pools: [...new Set(pools.values())].toSorted() }),
     plans: names.flatMap(({ sku, productName, subject, planKind }) => {
-      const plan = { sku, name: productName, subject, ...toPool(sku) };
+      const plan = { sku, name: productName, subject, ...toTerms(sku) };
       if (planKind === 'essentials') return [plan];
       const [monthly, annual] = [find(sku, 'monthly'), find(sku, 'annual')];
       const trialDays = find(sku, 'monthly_trial')?.trialDays;
@@ -48,7 +49,7 @@ export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
           ...collection,
           ...(isFeatured ? { featured: true } : {}),
           sku,
-          ...toPool(sku),
+          ...toTerms(sku),
           developer: developerId,
           instruments: instruments.map(compact),
           ...(demos.length === 0 ? {} : { demos: demos.map(compact) }),

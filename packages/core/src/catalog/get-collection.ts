@@ -5,8 +5,10 @@ import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
 import { findPrices, toCardImage, toCartItem, toItemColumns } from './cart-item-rows.ts';
 import { getStorefront } from './get-storefront.ts';
+import { getOfferedSystems } from './offered-systems.ts';
 import { findMeasured, type MeasuredRow, toPreview } from './preview-rows.ts';
 import { getPublishedPacks } from './published-packs.ts';
+import { getSkuSeats } from './sku-seats.ts';
 
 type Measured = ReadonlyMap<string, MeasuredRow>;
 
@@ -49,6 +51,7 @@ export async function getCollection(core: Core, idOrSlug: string): Promise<{ col
   );
   const { currency } = await getStorefront(core);
   const pack = (await getPublishedPacks(core)).get(row.sku);
+  const seats = (await getSkuSeats(core)).get(row.sku);
   return {
     collection: {
       id: row.id,
@@ -67,7 +70,8 @@ export async function getCollection(core: Core, idOrSlug: string): Promise<{ col
       gallery: row.gallery.map(({ image, alt }) => ({ url: image, alt })),
       facts: row.facts,
       assets: toCardImage(row),
-      cartItem: toCartItem(row, prices.get(row.sku) ?? [], pack, core.providerClock.now(), currency),
+      cartItem: toCartItem(row, prices.get(row.sku) ?? [], { pack, seats }, core.providerClock.now(), currency),
+      systems: [...(await getOfferedSystems(core))],
       pack: pack ?? null,
     },
   };

@@ -61,6 +61,7 @@ async function readCatalogRows(core: Core, db: Db): Promise<CatalogRows> {
         subject: t.skus.subject,
         planKind: t.skus.planKind,
         pool: t.skus.pool,
+        taxCategory: t.skus.taxCategory,
       })
       .from(t.skus),
     developers: await db.select().from(t.developers),
@@ -87,10 +88,10 @@ function diffPlans(before: CatalogRows, after: CatalogRows): CatalogChange {
   return { ...change, removed: change.removed.filter((sku) => isSold.has(sku)) };
 }
 
-/** Collections with the pool of their SKU: a change of it is one of theirs. */
+/** Collections with what their SKU says of pool and tax: a change of it is one of theirs. */
 function toCollections({ collections, skus }: CatalogRows) {
-  const pools = new Map(skus.map(({ sku, pool }) => [sku, pool]));
-  return collections.map((collection) => ({ ...collection, pool: pools.get(collection.sku) }));
+  const rows = new Map(skus.map(({ sku, pool, taxCategory }) => [sku, { pool, taxCategory }]));
+  return collections.map((collection) => ({ ...collection, ...rows.get(collection.sku) }));
 }
 
 function diffRows(before: CatalogRows, after: CatalogRows): CatalogDiff {

@@ -4,6 +4,7 @@ import type { Core } from '../core.ts';
 import { findPrices, toCartItem, toItemColumns } from './cart-item-rows.ts';
 import { getStorefront } from './get-storefront.ts';
 import { getPublishedPacks } from './published-packs.ts';
+import { getSkuSeats } from './sku-seats.ts';
 
 /** Everything in the shop, in the catalog's order. Always two reads, whatever the size of the catalog. */
 export async function listCartItems(core: Core): Promise<CartItem[]> {
@@ -18,6 +19,10 @@ export async function listCartItems(core: Core): Promise<CartItem[]> {
   const prices = await findPrices(core, db);
   const { currency } = await getStorefront(core);
   const packs = await getPublishedPacks(core);
+  const seats = await getSkuSeats(core);
   const now = core.providerClock.now();
-  return rows.map((row) => toCartItem(row, prices.get(row.sku) ?? [], packs.get(row.sku), now, currency));
+  return rows.map((row) => {
+    const known = { pack: packs.get(row.sku), seats: seats.get(row.sku) };
+    return toCartItem(row, prices.get(row.sku) ?? [], known, now, currency);
+  });
 }

@@ -1,4 +1,5 @@
 import { eq } from '@backline/db';
+import type { CompletedCheckout } from '@backline/domain/fulfillment/complete-checkout';
 import type { Caller, Core } from '../core.ts';
 import { GatewayError } from '../payment-gateway.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
@@ -6,15 +7,10 @@ import { applySnapshot } from './apply-snapshot.ts';
 import { rereadSubscription } from './reread-subscription.ts';
 
 /**
- * Called when the browser reports a completed checkout. The report is not trusted: the transaction is fetched and
- * applied like an event. Returns whether the purchase is delivered; an unknown transaction looks the same as a pending
- * one.
+ * Called when the browser reports that a checkout was completed or closed. The report is not trusted: the transaction is
+ * fetched and applied like an event. An unknown transaction looks the same as a pending one.
  */
-export async function completeCheckout(
-  core: Core,
-  caller: Caller,
-  transactionId: string,
-): Promise<{ delivered: boolean }> {
+export async function completeCheckout(core: Core, caller: Caller, transactionId: string): Promise<CompletedCheckout> {
   await chargeRateLimits(core, [{ limit: 'checkout_ip', subject: caller.ip }]);
   try {
     const snapshot = await core.gateway.checkout.findTransaction(transactionId);
@@ -26,8 +22,8 @@ export async function completeCheckout(
   }
   const { orders: o } = core.store.t;
   const [order] = await core.store.db
-    .select({ settledAt: o.settledAt })
+    .select({ settledAt: o.settledAt, status: o.status })
     .from(o)
     .where(eq(o.transactionId, transactionId));
-  return { delivered: order !== undefined && order.settledAt !== null };
+  return { delivered: order !== undefined && order.settledAt !== null, canceled: order?.status === 'canceled' };
 }

@@ -1,7 +1,7 @@
 import { and, type Db, eq, inArray, isNotNull, or } from '@backline/db';
 import { parseEmail } from '@backline/domain/parse-email';
 import type { Core } from '../core.ts';
-import { isAbout, isRefunded } from '../payments/adjustments.ts';
+import { isAbout, readRefunded } from '../payments/adjustments.ts';
 import { findCustomerIds } from '../payments/find-customers.ts';
 import { openReview } from '../payments/reviews.ts';
 
@@ -57,7 +57,7 @@ function wasRefunded({ item }: Purchase, adjustments: readonly Adjustment[], bef
       one.occurredAtUs / 1000 <= before.getTime() &&
       isAbout(one, item.itemId),
   );
-  return refunds.length > 0 && isRefunded(item, refunds);
+  return refunds.length > 0 && readRefunded(item, refunds).isAll;
 }
 
 /**

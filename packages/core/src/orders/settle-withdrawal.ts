@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import { assertNoneFailed, doEach } from '../do-each.ts';
 import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
 import { GatewayError, type RefundLine } from '../payment-gateway.ts';
-import { toLineRefunded } from '../payments/order-sums.ts';
+import { readRefunded } from '../payments/adjustments.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
 import { requestRefund } from '../payments/request-refund.ts';
 import { openReview } from '../payments/reviews.ts';
@@ -17,7 +17,7 @@ async function toRefundLines(core: Core, db: Db, withdrawal: Withdrawal): Promis
   const lines = await db.select().from(i).where(eq(i.withdrawalId, withdrawal.id));
   const all = await db.select().from(a).where(eq(a.transactionId, withdrawal.transactionId));
   return lines.map((line) => {
-    const refunded = toLineRefunded(line, all);
+    const refunded = readRefunded(line, all).amount;
     return { itemId: line.itemId, ...(refunded === 0 ? {} : { amount: line.total - refunded }) };
   });
 }

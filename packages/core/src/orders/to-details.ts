@@ -11,16 +11,9 @@ import {
   toWithdrawalEnd,
 } from '@backline/domain/orders/rules';
 import type { Core } from '../core.ts';
-import { type Adjustment, type Item, isAbout, toHolds } from '../payments/adjustments.ts';
+import { type Adjustment, type Item, isAbout, readRefunded, toHolds } from '../payments/adjustments.ts';
 import { isSold } from '../payments/judge-item.ts';
-import {
-  isDisputed,
-  isRefundAsked,
-  isWaiting,
-  toLineRefunded,
-  toOrderWord,
-  toRefunded,
-} from '../payments/order-sums.ts';
+import { isDisputed, isRefundAsked, isWaiting, toOrderWord, toRefunded } from '../payments/order-sums.ts';
 import { isFollowUp } from '../subscriptions/find-owner.ts';
 import type { Order } from './find-own-order.ts';
 import { findProducts, nothing, type Product } from './find-products.ts';
@@ -110,7 +103,7 @@ export function toJudgedLine({ order, adjustments, codes, unlockedAt }: OrderFil
   const code = codes.find(({ codeHash }) => codeHash === line.codeHash);
   return {
     total: line.total,
-    refunded: toLineRefunded(line, adjustments),
+    refunded: readRefunded(line, adjustments).amount,
     isAsked: line.withdrawalId !== null || isRefundAsked(line.itemId, adjustments),
     isRedeemed: code !== undefined && code.redeemedAt !== null,
     isUnlocked:

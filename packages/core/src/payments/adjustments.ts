@@ -12,14 +12,36 @@ export function isAbout(adjustment: Pick<Adjustment, 'isFull' | 'items'>, itemId
   return adjustment.isFull || adjustment.items.some((item) => item.itemId === itemId);
 }
 
-/** Whether a line was refunded in full, by one refund or by several. */
-export function isRefunded(
-  item: Pick<Item, 'itemId' | 'total'>,
-  refunds: readonly Pick<Adjustment, 'isFull' | 'items'>[],
-): boolean {
-  const entries = refunds.flatMap(({ items }) => items.filter(({ itemId }) => itemId === item.itemId));
-  if (refunds.some(({ isFull }) => isFull) || entries.some(({ type }) => type === 'full')) return true;
-  return item.total > 0 && entries.reduce((sum, { amount }) => sum + amount, 0) >= item.total;
+type AdjustedItem = Adjustment['items'][number];
+
+/** What an item of an adjustment is about, tax included: its amount may be echoed before tax. */
+const toAdjusted = ({ total, amount }: AdjustedItem) => total ?? amount;
+
+export const sumAdjusted = (items: readonly AdjustedItem[]) => items.reduce((sum, item) => sum + toAdjusted(item), 0);
+
+export const findRefunds = (all: readonly Counted[]) =>
+  all.filter(({ action, status }) => action === 'refund' && status === 'approved');
+
+/** What was paid back of a line, by one refund or by several, at most what it cost; and whether that is all of it. */
+export function readRefunded(
+  line: Pick<Item, 'itemId' | 'total'>,
+  all: readonly Counted[],
+): { amount: number; isAll: boolean } {
+  const refunds = findRefunds(all).filter((refund) => isAbout(refund, line.itemId));
+  const parts = refunds.map(({ isFull, items }) => {
+    const own = items.filter(({ itemId }) => itemId === line.itemId);
+    // One of the whole order may name no line, and one from before totals were kept no total.
+    const isWhole = own.length === 0 || own.some(({ type, total }) => type === 'full' && total === undefined);
+    return {
+      amount: isWhole ? line.total : sumAdjusted(own),
+      isAll: isFull || own.some(({ type }) => type === 'full'),
+    };
+  });
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  return {
+    amount: Math.max(0, Math.min(line.total, amount)),
+    isAll: parts.some(({ isAll }) => isAll) || (line.total > 0 && amount >= line.total),
+  };
 }
 
 /** A reversal arrives twice, in the chargeback's own state and as a separate adjustment, in either order. */
@@ -46,10 +68,7 @@ export function toHolds(item: Item, all: readonly Adjustment[]): Hold[] {
   const own = all.filter((adjustment) => isAbout(adjustment, item.itemId));
   const refunds = own.filter(({ action }) => action === 'refund');
   const disputes = own.filter(({ action }) => action === 'chargeback' || action === 'chargeback_reverse');
-  const isRefund = isRefunded(
-    item,
-    refunds.filter(({ status }) => status === 'approved'),
-  );
+  const { isAll: isRefund } = readRefunded(item, refunds);
   return [
     ...(refunds.length === 0
       ? []

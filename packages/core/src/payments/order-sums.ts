@@ -1,6 +1,14 @@
 import type { OrderWord } from '@backline/domain/orders/rules';
 import type { Core } from '../core.ts';
-import { type Counted, countDisputes, type Item, isAbout, isRefunded } from './adjustments.ts';
+import {
+  type Counted,
+  countDisputes,
+  findRefunds,
+  type Item,
+  isAbout,
+  readRefunded,
+  sumAdjusted,
+} from './adjustments.ts';
 import { isSold } from './judge-item.ts';
 
 type Order = Core['store']['t']['orders']['$inferSelect'];
@@ -8,25 +16,10 @@ type ListedItem = Pick<Item, 'itemId' | 'total' | 'quantity' | 'grantId' | 'code
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-export const findRefunds = (all: readonly Counted[]) =>
-  all.filter(({ action, status }) => action === 'refund' && status === 'approved');
-
-/** What was paid back of a line, at most what it cost. */
-export function toLineRefunded(line: Pick<Item, 'itemId' | 'total'>, all: readonly Counted[]): number {
-  const refunds = findRefunds(all).filter((refund) => isAbout(refund, line.itemId));
-  const amounts = refunds.map((refund) => {
-    const own = refund.items.filter(({ itemId }) => itemId === line.itemId);
-    // One of the whole order may name no line.
-    if (own.length === 0) return line.total;
-    return sum(own.map(({ type, total, amount }) => total ?? (type === 'full' ? line.total : amount)));
-  });
-  return Math.max(0, Math.min(line.total, sum(amounts)));
-}
-
 /** What was paid back of an order. A refund from before its sum was kept has that of its lines. */
 export function toRefunded(order: Pick<Order, 'total'>, all: readonly Counted[]): number {
   const amounts = findRefunds(all).map(({ total, isFull, items }) => {
-    const named = sum(items.map((item) => item.amount));
+    const named = sumAdjusted(items);
     return total ?? (isFull && named === 0 ? order.total : named);
   });
   return Math.min(Math.max(0, order.total), sum(amounts));
@@ -41,7 +34,7 @@ export function isDisputed(all: readonly Counted[]): boolean {
 /** Paid and not delivered: support decides what becomes of it. */
 export function isWaiting(line: ListedItem, all: readonly Counted[]): boolean {
   const isDelivered = line.grantId !== null || line.codeHash !== null;
-  return isSold(line) && !isDelivered && toLineRefunded(line, all) < Math.max(1, line.total);
+  return isSold(line) && !isDelivered && readRefunded(line, all).amount < Math.max(1, line.total);
 }
 
 /** An order in one word. */
@@ -61,5 +54,3 @@ export function toOrderWord(
 export function isRefundAsked(itemId: string, all: readonly Counted[]): boolean {
   return all.some((one) => one.action === 'refund' && one.status === 'pending_approval' && isAbout(one, itemId));
 }
-
-export const isPaidBack = (line: Item, all: readonly Counted[]) => isRefunded(line, findRefunds(all));

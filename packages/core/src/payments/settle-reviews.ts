@@ -1,6 +1,6 @@
 import { and, type Db, eq, inArray, isNull, or } from '@backline/db';
 import type { Core } from '../core.ts';
-import { isPaidBack } from './order-sums.ts';
+import { readRefunded } from './adjustments.ts';
 
 type Review = Core['store']['t']['reviews']['$inferSelect'];
 
@@ -30,12 +30,8 @@ export async function settleReviews(core: Core, tx: Db, transactionId: string): 
   ];
   const lines = await tx.select().from(i).where(inArray(i.transactionId, orders));
   const adjustments = await tx.select().from(a).where(inArray(a.transactionId, orders));
-  const paidBack = lines.filter((line) =>
-    isPaidBack(
-      line,
-      adjustments.filter((one) => one.transactionId === line.transactionId),
-    ),
-  );
+  const toOwn = (of: string) => adjustments.filter(({ transactionId: id }) => id === of);
+  const paidBack = lines.filter((line) => readRefunded(line, toOwn(line.transactionId)).isAll);
   for (const review of open) {
     const own = paidBack.filter((line) => isAboutLine(review, line));
     const skus = review.reason === 'bought_twice' ? String(review.details.skus).split(' ') : null;

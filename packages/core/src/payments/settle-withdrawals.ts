@@ -1,8 +1,7 @@
 import { and, type Db, eq, inArray, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { Adjustment, Item } from './adjustments.ts';
-import { isPaidBack } from './order-sums.ts';
+import { type Adjustment, type Item, readRefunded } from './adjustments.ts';
 import { providerCaller } from './provider-caller.ts';
 import { openReview } from './reviews.ts';
 
@@ -26,7 +25,7 @@ async function closeReview(core: Core, tx: Db, { id, transactionId }: Withdrawal
 function findChange(withdrawal: Withdrawal, lines: readonly Item[], all: readonly Adjustment[]) {
   const own = all.find(({ reason }) => reason === toRefundReason(withdrawal));
   const adjustmentId = own?.adjustmentId ?? withdrawal.adjustmentId;
-  if (lines.length > 0 && lines.every((line) => isPaidBack(line, all)))
+  if (lines.length > 0 && lines.every((line) => readRefunded(line, all).isAll))
     return { state: 'refunded', adjustmentId } as const;
   if (own?.status === 'rejected') return { state: 'asked', adjustmentId } as const;
   return own === undefined ? null : ({ state: 'requested', adjustmentId } as const);

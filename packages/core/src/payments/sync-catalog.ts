@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from '@backline/db';
+import { type TaxCategory, toTaxCategory } from '@backline/domain/catalog/tax-category';
+import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { forEach } from '../for-each.ts';
@@ -23,25 +26,36 @@ function toImageUrl(core: Core, image: string): string | null {
   return core.gateway.catalog.takesImage(url) ? url : null;
 }
 
-/** Everything to sell: every SKU that has a price now. */
-async function readSaleItems(core: Core): Promise<SaleItems> {
+/** Everything to sell: every SKU that has a price now. `asTaxCategory`: instead of that of the catalog. */
+async function readSaleItems(core: Core, asTaxCategory: TaxCategory | null): Promise<SaleItems> {
   const { collections: c, prices: p, skus: s } = core.store.t;
   const { db } = core.store;
   const prices = await db.select().from(p);
   const priced = new Set(prices.filter(({ retiredAt }) => retiredAt === null).map(({ sku }) => sku));
   const names = await db
-    .select({ sku: s.sku, name: s.productName, description: s.subject, image: c.image })
+    .select({
+      sku: s.sku,
+      name: s.productName,
+      description: s.subject,
+      image: c.image,
+      taxCategory: s.taxCategory,
+      planKind: s.planKind,
+    })
     .from(s)
     .leftJoin(c, eq(c.sku, s.sku));
   return {
     prices,
     products: names
       .filter(({ sku }) => priced.has(sku))
-      .map(({ image, ...product }) => ({ ...product, imageUrl: image === null ? null : toImageUrl(core, image) })),
+      .map(({ image, taxCategory, planKind, ...product }) => ({
+        ...product,
+        imageUrl: image === null ? null : toImageUrl(core, image),
+        taxCategory: asTaxCategory ?? toTaxCategory({ taxCategory, planKind }),
+      })),
   };
 }
 
-function isSame(product: NewProviderProduct, existing: ProviderProduct): boolean {
+function isSame(product: Omit<NewProviderProduct, 'taxCategory'>, existing: ProviderProduct): boolean {
   return (
     existing.isActive &&
     existing.sku === product.sku &&
@@ -56,26 +70,49 @@ function toFirst<Key, Item>(items: readonly Item[], toKey: (item: Item) => Key):
   return new Map(items.toReversed().map((item) => [toKey(item), item]));
 }
 
+/** Before anything is made. Throws `input_invalid` for a category that the provider has not enabled. */
+async function assertTaxCategories(core: Core, created: readonly NewProviderProduct[]): Promise<void> {
+  for (const [taxCategory, products] of Map.groupBy(created, (product) => product.taxCategory)) {
+    if (await core.gateway.catalog.takesTaxCategory(taxCategory)) continue;
+    const [{ name, sku } = { name: '', sku: '' }, ...others] = products;
+    const which = others.length === 0 ? `${name} (${sku})` : `${name} (${sku}) and ${others.length} more`;
+    throw new AppError('input_invalid', {
+      message: `Paddle has not enabled the tax category ${taxCategory}, which ${which} would have. Nothing was created. Ask for it in Paddle at Catalog > Taxable Categories. To sell before Paddle answers, and to have a product that it can look at: backline paddle sync --tax-category standard`,
+    });
+  }
+}
+
 async function syncProducts(core: Core, { products }: SaleItems, report: SyncReport): Promise<Map<string, string>> {
   const { providerProducts: t } = core.store.t;
-  const stored = new Map((await core.store.db.select().from(t)).map(({ sku, productId }) => [sku, productId]));
+  const stored = new Map((await core.store.db.select().from(t)).map((row) => [row.sku, row]));
   const known = await core.gateway.catalog.listProducts();
   const byId = toFirst(known, ({ productId }) => productId);
   const byMark = toFirst(known, ({ sku }) => sku);
+  // Found by the stored id, or by its marker when an earlier run stopped before storing the id.
+  const find = (sku: string) => byId.get(stored.get(sku)?.productId ?? '') ?? byMark.get(sku);
+  await assertTaxCategories(
+    core,
+    products.filter(({ sku }) => find(sku) === undefined),
+  );
   const ids = new Map<string, string>();
-  await forEach(products, async (product) => {
-    // Found by the stored id, or by its marker when an earlier run stopped before storing the id.
-    const existing = byId.get(stored.get(product.sku) ?? '') ?? byMark.get(product.sku);
+  await forEach(products, async ({ taxCategory: wanted, ...product }) => {
+    const { sku } = product;
+    const existing = find(sku);
     if (existing !== undefined && !isSame(product, existing)) {
       await core.gateway.catalog.updateProduct(existing.productId, { ...product, isActive: true });
       report.products.updated += 1;
     }
-    const productId = existing?.productId ?? (await core.gateway.catalog.createProduct(product));
+    const productId =
+      existing?.productId ?? (await core.gateway.catalog.createProduct({ ...product, taxCategory: wanted }));
     if (existing === undefined) report.products.created += 1;
-    ids.set(product.sku, productId);
-    if (stored.get(product.sku) === productId) return;
+    ids.set(sku, productId);
+    const row = { productId, taxCategory: existing === undefined ? wanted : existing.taxCategory };
+    if (isDeepStrictEqual(stored.get(sku), { sku, ...row })) return;
     await core.store.write((tx) =>
-      tx.insert(t).values({ sku: product.sku, productId }).onConflictDoUpdate({ target: t.sku, set: { productId } }),
+      tx
+        .insert(t)
+        .values({ sku, ...row })
+        .onConflictDoUpdate({ target: t.sku, set: row }),
     );
   });
   const sold = new Set(ids.values());
@@ -107,14 +144,19 @@ async function syncPrice(core: Core, price: PriceRow, known: readonly ProviderPr
 
 /**
  * Makes the provider's products and prices match the catalog and archives the others. Products and prices are
- * recognized by their markers, so the next run completes an interrupted one. Throws `GatewayError`.
+ * recognized by their markers, so the next run completes an interrupted one. `taxCategory`: what new products are created
+ * as, instead of what the catalog says; existing ones keep theirs. Throws `input_invalid`, `GatewayError`.
  */
-export async function syncCatalog(core: Core, caller: Caller): Promise<SyncReport> {
+export async function syncCatalog(
+  core: Core,
+  caller: Caller,
+  { taxCategory = null }: { taxCategory?: TaxCategory | null } = {},
+): Promise<SyncReport> {
   const report: SyncReport = {
     products: { created: 0, updated: 0, archived: 0 },
     prices: { created: 0, updated: 0, archived: 0 },
   };
-  const saleItems = await readSaleItems(core);
+  const saleItems = await readSaleItems(core, taxCategory);
   const productIds = await syncProducts(core, saleItems, report);
   const known = Map.groupBy(await core.gateway.catalog.listPrices(), ({ productId }) => productId);
   const stored = new Map(

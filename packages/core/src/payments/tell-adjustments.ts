@@ -3,7 +3,7 @@ import { formatMoney } from '@backline/domain/format-money';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { announceEvent } from '../events/record-event.ts';
-import { type Adjustment, countDisputes, isAbout, isRefunded } from './adjustments.ts';
+import { type Adjustment, countDisputes, isAbout, readRefunded, sumAdjusted } from './adjustments.ts';
 import { findKept } from './find-kept.ts';
 import { findNames, findOrderContext } from './find-order-context.ts';
 import { toPlanEnd, toRefundName } from './refund-requests.ts';
@@ -27,7 +27,7 @@ async function isNews(core: Core, tx: Db, { transactionId }: Order, ref: string)
 
 /** A refund names the amount of each line; one of a whole order may name none. */
 function toRefundText({ items, isFull }: Adjustment, { total, currency }: Order): string {
-  const named = items.reduce((sum, { amount }) => sum + amount, 0);
+  const named = sumAdjusted(items);
   return formatMoney({ amount: named > 0 || !isFull ? named : total, currency });
 }
 
@@ -53,7 +53,7 @@ export async function tellAdjustments(
   for (const refund of approved.filter(isRecent)) {
     if (!(await isNews(core, tx, order, `refund ${refund.adjustmentId}`))) continue;
     const about = lines.filter(({ itemId }) => isAbout(refund, itemId));
-    const ended = about.filter((line) => isRefunded(line, approved));
+    const ended = about.filter((line) => readRefunded(line, all).isAll);
     const kept = await findKept(core, tx, order, lines);
     const lost = await findNames(
       core,

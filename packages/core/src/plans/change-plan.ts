@@ -42,7 +42,7 @@ function toAction(state: PlanState, change: ChangePlanInput): PlanAction {
 }
 
 async function switchTo(core: Core, row: SubscriptionRow, state: PlanState, to: Plan): Promise<void> {
-  const priceId = await getPlanPrice(core, to, false);
+  const { priceId } = await getPlanPrice(core, to, false);
   await core.gateway.subscriptions.switchPlan(row.subscriptionId, {
     priceId,
     billing: toSwitchBilling(state, to, row),

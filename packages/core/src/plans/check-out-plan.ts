@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { Plan } from '@backline/domain/plans/plan';
+import type { CheckOutPlanInput } from '@backline/domain/plans/check-out-plan';
 import { canPlan, toPlanState } from '@backline/domain/plans/rules';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -18,7 +18,15 @@ import { getPlanPrice } from './plan-prices.ts';
 
 interface OpenCheckout {
   transactionId: string;
-  priceId: string | null;
+  choice: string | null;
+}
+
+/** What is charged, in words: another choice is another checkout, so that no window charges what it does not show. */
+function toChoice(
+  { priceId, amount, currency, trialDays }: Awaited<ReturnType<typeof getPlanPrice>>,
+  promo: string | null,
+) {
+  return [priceId, amount, currency, trialDays ?? 0, promo ?? ''].join(' ');
 }
 
 /**
@@ -40,7 +48,7 @@ async function assertCanSubscribe(core: Core, own: LiveSession): Promise<void> {
   if (!canPlan(toPlanState(status), 'subscribe')) throw new AppError('plan_exists');
 }
 
-/** The account's open checkout, as the provider has it. A paid one is delivered instead. */
+/** The account's open checkout, as the provider has it. A paid one is delivered instead. Throws `plan_paid`. */
 async function findOpenCheckout(core: Core, userId: string): Promise<OpenCheckout | null> {
   const { accountLocks: d } = core.store.t;
   const [lock] = await core.store.db.select().from(d).where(eq(d.userId, userId));
@@ -48,13 +56,28 @@ async function findOpenCheckout(core: Core, userId: string): Promise<OpenCheckou
   const snapshot = transactionId === null ? null : await core.gateway.checkout.findTransaction(transactionId);
   if (transactionId === null || snapshot === null) return null;
   if (snapshot.status === 'draft' || snapshot.status === 'ready')
-    return { transactionId, priceId: snapshot.items[0]?.priceId ?? null };
+    return { transactionId, choice: lock?.choice ?? null };
   await applySnapshot(core, snapshot);
   if (snapshot.status === 'canceled') return null;
-  throw new AppError('plan_exists');
+  if (snapshot.subscriptionId !== null) await rereadSubscription(core, snapshot.subscriptionId);
+  throw new AppError('plan_paid');
 }
 
-async function storeOpenCheckout(core: Core, caller: Caller, userId: string, open: OpenCheckout): Promise<void> {
+/** Ends the open checkout. One that was paid at the same moment counts: `plan_paid`. */
+async function endOpenCheckout(core: Core, userId: string, { transactionId }: OpenCheckout): Promise<void> {
+  try {
+    await core.gateway.checkout.cancelCheckout(transactionId);
+  } catch (error) {
+    if ((await findOpenCheckout(core, userId)) !== null) throw error;
+  }
+}
+
+async function storeOpenCheckout(
+  core: Core,
+  caller: Caller,
+  userId: string,
+  { priceId, ...open }: OpenCheckout & { priceId: string },
+): Promise<void> {
   const { accountLocks: d } = core.store.t;
   await core.store.write(async (tx) => {
     await tx.update(d).set(open).where(eq(d.userId, userId));
@@ -62,21 +85,21 @@ async function storeOpenCheckout(core: Core, caller: Caller, userId: string, ope
       type: 'plan.checkout_opened',
       subjectUserId: userId,
       subject: `transaction ${open.transactionId}`,
-      details: { priceId: open.priceId },
+      details: { priceId },
     });
   });
 }
 
 /**
- * Opens a checkout for a plan, with the trial if the account has not had it. An account has one open checkout at most:
- * a second click or tab gets the same one, at the price of the latest choice, so that nobody pays twice. Throws
- * `plan_exists`, `rate_limited`, `unavailable`, `provider_unavailable`.
+ * Opens a checkout for a plan, with the trial if the account has not had it. An account has one open checkout at most,
+ * so that it is not charged twice: the same choice gets the same one, and another choice ends it first. Throws
+ * `plan_exists`, `plan_paid`, `rate_limited`, `unavailable`, `provider_unavailable`.
  */
 export async function checkOutPlan(
   core: Core,
   caller: Caller,
   own: LiveSession,
-  plan: Plan,
+  { plan, promo = null }: CheckOutPlanInput,
 ): Promise<{ txnId: string }> {
   const { user } = own;
   await chargeRateLimits(core, [{ limit: 'plan_account', subject: user.id }]);
@@ -88,17 +111,16 @@ export async function checkOutPlan(
       await takePaymentTurn(core, tx);
       return reserveTrial(core, tx, user);
     });
-    const priceId = await getPlanPrice(core, plan, isTrial);
-    if (open?.priceId === priceId) return { txnId: open.transactionId };
+    const price = await getPlanPrice(core, plan, isTrial);
+    const { priceId } = price;
+    const choice = toChoice(price, promo);
+    if (open?.choice === choice) return { txnId: open.transactionId };
     const transactionId = await askProvider(core, async () => {
-      if (open !== null) {
-        await core.gateway.checkout.changeCheckout(open.transactionId, priceId);
-        return open.transactionId;
-      }
+      if (open !== null) await endOpenCheckout(core, user.id, open);
       const customerId = await ensureCustomer(core, user.email);
       return core.gateway.checkout.createCheckout({ customerId, priceId, ...createBuyerToken(core, own) });
     });
-    await storeOpenCheckout(core, caller, user.id, { transactionId, priceId });
+    await storeOpenCheckout(core, caller, user.id, { transactionId, choice, priceId });
     return { txnId: transactionId };
   });
 }

@@ -9,11 +9,11 @@ export async function findTrial(core: Core): Promise<{ sku: string; days: number
   return trial === undefined || trial.trialDays === null ? null : { sku: trial.sku, days: trial.trialDays };
 }
 
-/** The provider's id for the price of a plan, with or without a trial. Throws `unavailable` when there is none. */
-export async function getPlanPrice(core: Core, plan: Plan, isTrial: boolean): Promise<string> {
+/** The price of a plan, with or without a trial. Throws `unavailable` when the provider has none. */
+export async function getPlanPrice(core: Core, plan: Plan, isTrial: boolean) {
   const rows = await findPlanPrices(core);
   const price = rows.find(({ kind }) => kind === (isTrial ? `${plan}_trial` : plan));
-  if (price?.priceId) return price.priceId;
+  if (price?.priceId) return { ...price, priceId: price.priceId };
   core.log.error({ plan, isTrial }, 'the plan has no price at the provider: run "backline paddle sync"');
   throw new AppError('unavailable');
 }

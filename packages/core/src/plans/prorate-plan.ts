@@ -20,7 +20,7 @@ export async function proratePlan(core: Core, { user }: LiveSession, to: Plan): 
   const none = { amount: 0, currency: row.currency };
   const billing = toSwitchBilling(state, to, row);
   if (billing === 'do_not_bill' || row.plan === to) return { proration: none };
-  const priceId = await getPlanPrice(core, to, false);
+  const { priceId } = await getPlanPrice(core, to, false);
   const charge = await askProvider(core, () =>
     core.gateway.subscriptions.previewSwitch(row.subscriptionId, { priceId, billing }),
   );

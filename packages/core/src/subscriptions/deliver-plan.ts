@@ -71,7 +71,7 @@ export async function grantPlan(core: Core, tx: Db, purchase: PlanPurchase): Pro
   await grantItem(core, tx, item, { sku, userId, cause: 'subscription', expiresAt });
   await tx
     .update(d)
-    .set({ transactionId: null, priceId: null })
+    .set({ transactionId: null, choice: null })
     .where(and(eq(d.userId, userId), eq(d.transactionId, transactionId)));
 }
 

@@ -93,12 +93,13 @@ export function catalogTables(
     (row) => [primaryKey({ columns: [row.sku, row.kind] })],
   );
 
-  /** The provider's product for a SKU. */
+  /** The provider's product for a SKU. `taxCategory`: as it is there; null until the next sync. */
   const providerProducts = table('provider_products', {
     sku: text('sku', system)
       .primaryKey()
       .references(() => licenses.skus.sku),
     productId: text('product_id', system).notNull().unique(),
+    taxCategory: text('tax_category', system),
   });
 
   /**

@@ -1,3 +1,4 @@
+import type { TaxCategory } from '@backline/domain/catalog/tax-category';
 import { mainPool } from '@backline/domain/devices/main-pool';
 import type { DeviceType, InstallerArch, ReleaseChannel } from '@backline/domain/downloads/installer';
 import type { GrantCause, HoldEffect, PlanKind } from '@backline/domain/licenses/terms';
@@ -15,7 +16,8 @@ export function licenseTables(
 ) {
   /**
    * What can be owned: a pack or a plan. `planKind`: the kind of plan in the catalog; null for a pack. `pool`: whose
-   * seats its plugin takes; the import checks that there is such a pool.
+   * seats its plugin takes; the import checks that there is such a pool. `taxCategory`: as the catalog says; null for the
+   * one that suits its kind.
    */
   const skus = table('skus', {
     sku: text('sku', system).primaryKey(),
@@ -23,6 +25,7 @@ export function licenseTables(
     subject: text('subject', system).notNull(),
     planKind: text('plan_kind', system).$type<PlanKind>(),
     pool: text('pool', system).notNull().default(mainPool),
+    taxCategory: text('tax_category', system).$type<TaxCategory>(),
     createdAt: time('created_at', system).notNull(),
     updatedAt: time('updated_at', system).notNull(),
   });

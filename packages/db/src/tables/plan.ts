@@ -76,14 +76,14 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
     (row) => [index('trial_claims_user').on(row.userId)],
   );
 
-  /** One row per account: its open checkout, and the lease on changes of its plan. */
+  /** One row per account: its open checkout with the choice that it was made for, and the lease on changes of its plan. */
   const accountLocks = table('account_locks', {
     userId: text('user_id', erase)
       .primaryKey()
       .references(() => account.users.id),
     changingUntil: time('changing_until', erase),
     transactionId: text('transaction_id', erase),
-    priceId: text('price_id', erase),
+    choice: text('choice', erase),
   });
 
   return { subscriptions, subscriptionNotices, trialClaims, accountLocks };

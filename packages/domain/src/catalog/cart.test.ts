@@ -43,6 +43,7 @@ function toItem(change: Partial<CartItem> = {}): CartItem {
     collectionSlug: 'harbor',
     assets: { card_img: { url: '/catalog/covers/harbor.svg' } },
     needs: { diskBytes: 4e9, downloadBytes: 3e9, ramGb: 8, plugin: '1.4' },
+    seats: 3,
     preview: { url: '/catalog/previews/harbor.ogg', seconds: 20, gainDb: -2.5, title: 'Slack Water' },
     publishedAt: '2026-01-01T00:00:00.000Z',
     ...change,
@@ -154,9 +155,9 @@ describe('a stored cart', () => {
   });
 
   it('of before packs could be heard stays valid', () => {
-    const { needs: _, preview: _preview, publishedAt: _at, saleEndsAt: _end, ...old } = toItem();
+    const { needs: _, seats: _seats, preview: _preview, publishedAt: _at, saleEndsAt: _end, ...old } = toItem();
     const unknown = { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null };
-    const added = { needs: unknown, preview: null, publishedAt: null, saleEndsAt: null };
+    const added = { needs: unknown, seats: null, preview: null, publishedAt: null, saleEndsAt: null };
     expect(parseCart(JSON.stringify([old]))).toEqual([{ ...old, ...added }]);
   });
 

@@ -151,6 +151,7 @@ const checks = {
   collectionSlug: isText,
   assets: (value) => isText((value as Partial<CartItem['assets']> | null)?.card_img?.url),
   needs: (value) => isObjectOf<Needs>(value, needsChecks),
+  seats: isAmountOrNull,
   preview: (value) => value === null || isObjectOf<NonNullable<CartItem['preview']>>(value, previewChecks),
   publishedAt: isTextOrNull,
 } satisfies Checks<CartItem>;
@@ -159,6 +160,7 @@ const checks = {
 const absent = {
   saleEndsAt: null,
   needs: { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null },
+  seats: null,
   preview: null,
   publishedAt: null,
 } satisfies Partial<CartItem>;

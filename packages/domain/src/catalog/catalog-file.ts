@@ -5,6 +5,7 @@ import { skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
 import { assetLink, webLink } from './asset-link.ts';
 import { catalogId, category, hexColor, slug } from './catalog.ts';
+import { taxCategories } from './tax-category.ts';
 
 const line = z.string().trim().min(1).max(200);
 const text = z.string().trim().min(1).max(10_000);
@@ -71,6 +72,9 @@ const pool = z
   .max(64)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be letters, digits, dots and dashes');
 
+/** Paddle's name for what it is; its tax follows from it. Absent: `digital-goods` for a pack, `saas` for a plan. */
+const taxCategory = z.enum(taxCategories, `must be one of ${taxCategories.join(', ')}`);
+
 const fileCollection = z
   .strictObject({
     id: catalogId,
@@ -105,6 +109,7 @@ const fileCollection = z
     downloadBytes: bytes.optional(),
     requires: fileRequires.default({}),
     pool: pool.optional(),
+    taxCategory: taxCategory.optional(),
   })
   .refine(({ audioDemo, instruments }) => !audioDemo || instruments[audioDemo - 1]?.audioPreview !== undefined, {
     path: ['audioDemo'],
@@ -129,6 +134,7 @@ const filePlan = z
     annual: money.optional(),
     trialDays: z.int().min(1).max(90).optional(),
     pool: pool.optional(),
+    taxCategory: taxCategory.optional(),
   })
   .refine(({ monthly, annual, trialDays }) => new Set([!monthly, !annual, !trialDays]).size === 1, {
     path: ['monthly'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isoTime, skuInput } from '../licenses/license.ts';
+import { deviceType, deviceTypes } from '../downloads/installer.ts';
+import { isoTime, seatCount, skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
 import { publishedPack } from '../packs/pack.ts';
 
@@ -103,6 +104,7 @@ export const cartItem = z.object({
   collectionSlug: slug,
   assets: cardImage,
   needs,
+  seats: seatCount,
   /** What stands for the pack: its first demo, else an instrument that can be heard. Its wave comes with the collection. */
   preview: z
     .object({
@@ -155,6 +157,8 @@ export const collection = z.object({
   facts: z.array(collectionFact).max(8),
   assets: cardImage,
   cartItem,
+  /** Those that the plugin is offered for. */
+  systems: z.array(deviceType).max(deviceTypes.length),
   /** What plugins fetch; null: it is not published yet. */
   pack: publishedPack.nullable(),
 });

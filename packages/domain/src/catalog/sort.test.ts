@@ -42,6 +42,14 @@ describe('sortCatalog', () => {
     expect(toNames('saving')).toEqual(['Harbor', 'Nine Miles', 'Anvil', 'Tin Roof']);
   });
 
+  it('has what is free before the cheapest, and after it the other way', () => {
+    const free = [...items, toItem('Free', 0, null, null, { priceId: null }), toItem('Free Now', 3000, 0)];
+    const names = (order: (typeof sortOrders)[number]) =>
+      sortCatalog(free, order, nobody).map(({ productName }) => productName);
+    expect(names('price-up')).toEqual(['Free', 'Free Now', 'Nine Miles', 'Harbor', 'Tin Roof', 'Anvil']);
+    expect(names('price-down')).toEqual(['Tin Roof', 'Harbor', 'Nine Miles', 'Free', 'Free Now', 'Anvil']);
+  });
+
   it('counts a price only where one is shown', () => {
     const hidden = [
       toItem('Included', 1000, null, null, { authSkus: ['BASIC'] }),

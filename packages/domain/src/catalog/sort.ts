@@ -50,8 +50,7 @@ export function sortCatalog(
   { takenSkus, plans }: Holdings,
 ): readonly CartItem[] {
   if (order === 'featured') return items;
-  const shown = new Map(
-    items.map((item) => [item, toOffer(item, takenSkus, plans).kind === 'sold' ? toItemPrice(item) : null]),
-  );
+  const isPriced = (item: CartItem) => ['sold', 'free'].includes(toOffer(item, takenSkus, plans).kind);
+  const shown = new Map(items.map((item) => [item, isPriced(item) ? toItemPrice(item) : null]));
   return items.toSorted(comparisons[order]((item) => shown.get(item) ?? null));
 }

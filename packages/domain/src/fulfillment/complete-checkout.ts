@@ -3,5 +3,9 @@ import { transactionId } from '../transaction-id.ts';
 
 export const completeCheckoutInput = z.object({ transactionId });
 
-/** Whether the purchase has been delivered. False: it will be, once the provider confirms it. */
-export const completeCheckoutOutput = z.object({ delivered: z.boolean() });
+/**
+ * `delivered`: false where the provider has yet to confirm the purchase. `canceled`: the checkout ended without a payment,
+ * because another one was begun.
+ */
+export const completeCheckoutOutput = z.object({ delivered: z.boolean(), canceled: z.boolean() });
+export type CompletedCheckout = z.infer<typeof completeCheckoutOutput>;

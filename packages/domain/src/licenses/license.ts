@@ -45,3 +45,6 @@ export type RefundedLicense = z.infer<typeof refundedLicense>;
 export const redeemed = z.object({ licenseCode: shownText, sku: skuInput, productName: shownText });
 
 export const refused = z.object({ licenseCode: shownText, error: z.literal(true), reason: redeemReason });
+
+/** On how many computers of an account it plays. Null: not known. */
+export const seatCount = z.int().min(0).max(100_000).meta({ format: 'int32' }).nullable();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime, skuInput } from '../licenses/license.ts';
+import { isoTime, seatCount, skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
 
 /** The annual plan is `annual` everywhere; only the REST adapter spells it differently. */
@@ -28,5 +28,6 @@ export const planOffer = z.object({
     .nullable(),
   /** How long a customer who never had the plan may try it; null: not at all. */
   trialDays: z.int().min(1).max(366).meta({ format: 'int32' }).nullable(),
+  seats: seatCount,
 });
 export type PlanOffer = z.infer<typeof planOffer>;

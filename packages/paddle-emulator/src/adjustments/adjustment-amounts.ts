@@ -6,6 +6,8 @@ import type { World } from '../world/world.ts';
 export interface AdjustedLine {
   itemId: string;
   type: 'full' | 'partial' | 'tax';
+  /** As it is echoed; null: the total. */
+  amount: bigint | null;
   /** Including tax. */
   total: bigint;
   tax: bigint;
@@ -78,7 +80,7 @@ export function adjustLines(
       const total = request.amount ? BigInt(request.amount) : left;
       if (left <= 0n) refuse('adjustment_no_tax_available_to_adjust', `No tax is left of item ${line.id}.`);
       if (total > left) refuse('adjustment_amount_above_remaining_allowed', `At most ${left} of tax is left.`);
-      return { itemId: line.id, type: request.type, total, tax: total };
+      return { itemId: line.id, type: request.type, amount: null, total, tax: total };
     }
     const isFull = request.type === 'full';
     const amount = BigInt(request.amount ?? '0');
@@ -94,7 +96,8 @@ export function adjustLines(
     const taxLeft = remainingOf(world, transaction.id, line.id, lineTax, 'tax');
     const share = whole === 0n ? 0n : divideRounded(lineTax * total, whole);
     const tax = total === remaining || share > taxLeft ? taxLeft : share;
-    return { itemId: line.id, type: request.type, total, tax };
+    const isEchoed = request.isBeforeTax && world.settings.get('echoes_before_tax', false);
+    return { itemId: line.id, type: request.type, amount: isEchoed ? total - tax : null, total, tax };
   });
   if (adjusted.every(({ total }) => total === 0n)) {
     refuse('adjustment_total_amount_above_remaining_allowed', 'Nothing is left to adjust.');

@@ -78,7 +78,7 @@ export function toAdjustment(
       id: world.newId('adjitm'),
       item_id: line.itemId,
       type: line.type,
-      amount: String(line.total),
+      amount: String(line.amount ?? line.total),
       proration: transaction.details?.line_items.find(({ id }) => id === line.itemId)?.proration ?? null,
       totals: { subtotal: String(line.total - line.tax), tax: String(line.tax), total: String(line.total) },
     })),

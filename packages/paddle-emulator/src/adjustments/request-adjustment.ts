@@ -25,6 +25,12 @@ export function requestAdjustment(world: World, body: unknown): IAdjustmentRespo
   const transaction = getTransaction(world, input.transaction_id);
   if (input.type === 'partial' && !input.items?.length) refuseField('items', 'must be given for a partial adjustment');
   const isRefund = input.action === 'refund';
+  if (input.tax_mode === 'external' && (input.type !== 'partial' || !isRefund)) {
+    refuse(
+      'adjustment_tax_mode_not_allowed',
+      "You're attempting to pass `tax_mode: external` with a `type` other than `partial` or an `action` other than `refund`.",
+    );
+  }
   if (isRefund && transaction.status !== 'completed') {
     refuse('adjustment_transaction_invalid_status_for_refund', `Transaction ${transaction.id} is not completed.`);
   }

@@ -30,7 +30,7 @@ export function catalogRoutes(route: Route): void {
     const rules = {
       filters: ['status', 'tax_category', 'type'],
       orders: ['name', 'status', 'tax_category', 'description'],
-      hidesArchived: true,
+      usual: { status: ['active'], type: ['standard'] },
     };
     return {
       page: listPage(request, world.products, rules, (product) =>
@@ -52,7 +52,7 @@ export function catalogRoutes(route: Route): void {
     const base: ListQuery = query.recurring ? { notNull: { billing_cycle: query.recurring === 'true' } } : {};
     const rules = {
       filters: ['status', 'product_id', 'type'],
-      hidesArchived: true,
+      usual: { status: ['active'], type: ['standard'] },
       base,
       orders: ['product_id', 'status', 'description'],
     };
@@ -81,7 +81,7 @@ export function discountRoutes(route: Route): void {
       {
         filters: ['status', 'code', 'mode', 'discount_group_id'],
         orders: ['code', 'status', 'times_used'],
-        hidesArchived: true,
+        usual: { status: ['active'] },
       },
       (discount) => withGroup(request.world, discount, readList(request.query, 'include')),
     ),
@@ -96,7 +96,7 @@ export function discountRoutes(route: Route): void {
     page: listPage(request, request.world.discountGroups, {
       filters: ['status'],
       orders: ['name'],
-      hidesArchived: true,
+      usual: { status: ['active'] },
     }),
   }));
 }

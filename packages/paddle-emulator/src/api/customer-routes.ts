@@ -23,7 +23,7 @@ export function customerRoutes(route: Route): void {
       filters: ['email', 'status'],
       search: ['email', 'name', 'id'],
       orders: ['email', 'name'],
-      hidesArchived: true,
+      usual: { status: ['active'] },
     };
     return { page: listPage(exact, world.customers, rules) };
   });
@@ -65,7 +65,7 @@ export function customerRoutes(route: Route): void {
   route('GET', '/customers/:customerId/addresses', (request) => ({
     page: listPage(request, request.world.addresses, {
       filters: ['status'],
-      hidesArchived: true,
+      usual: { status: ['active'] },
       base: { where: { customer_id: [ids(request)[0]] } },
     }),
   }));
@@ -83,7 +83,7 @@ export function customerRoutes(route: Route): void {
   route('GET', '/customers/:customerId/businesses', (request) => ({
     page: listPage(request, request.world.businesses, {
       filters: ['status'],
-      hidesArchived: true,
+      usual: { status: ['active'] },
       base: { where: { customer_id: [ids(request)[0]] } },
     }),
   }));

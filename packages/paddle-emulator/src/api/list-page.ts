@@ -61,8 +61,8 @@ export interface ListRules {
   search?: string[];
   base?: ListQuery;
   size?: PageSize;
-  /** Lists archived entities only when the status or the id asks for them. */
-  hidesArchived?: boolean;
+  /** What is listed unless a field or the id asks for something else. */
+  usual?: Record<string, string[]>;
 }
 
 export function listPage<T extends { id: string }>(
@@ -78,10 +78,10 @@ export function listPage<T extends { id: string }>(
     const values = readList(query, name);
     if (values?.length) where[name] = values;
   }
-  if (rules.hidesArchived && !where.status && !where.id) where.status = ['active'];
+  const usual = where.id ? {} : rules.usual;
   const list: ListQuery = {
     ...rules.base,
-    where: { ...where, ...rules.base?.where },
+    where: { ...usual, ...where, ...rules.base?.where },
     compare: readComparisons(query, rules.dates ?? []),
     orderBy: readOrder(query, rules.orders ?? []),
   };

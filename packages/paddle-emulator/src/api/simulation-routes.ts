@@ -22,7 +22,7 @@ export function simulationRoutes(route: Route): void {
   route('GET', '/simulations', (request) => ({
     page: listPage(request, request.world.simulations, {
       filters: ['status', 'notification_setting_id'],
-      hidesArchived: true,
+      usual: { status: ['active'] },
     }),
   }));
 

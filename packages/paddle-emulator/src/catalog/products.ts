@@ -2,11 +2,11 @@ import type { IProductResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
 import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
-import { notFound } from '../world/paddle-error.ts';
+import { notFound, refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { customData, entityStatus } from './schemas.ts';
 
-const taxCategories = [
+export const taxCategories = [
   ...['digital-goods', 'ebooks', 'implementation-services', 'professional-services', 'saas'],
   ...['software-programming-services', 'standard', 'training-services', 'website-hosting'],
 ] as const;
@@ -27,12 +27,22 @@ export const productBody = z.strictObject({
 
 const productChanges = productBody.extend({ status: entityStatus }).partial();
 
+/** What the account may sell in. */
+export const listTaxCategories = (world: World) =>
+  world.settings.get<(typeof taxCategories)[number][]>('tax_categories', ['digital-goods', 'saas', 'standard']);
+
+function assertApproved(world: World, category: (typeof taxCategories)[number] | undefined): void {
+  if (category === undefined || listTaxCategories(world).includes(category)) return;
+  refuse('product_tax_category_not_approved', 'tax category not approved');
+}
+
 export function getProduct(world: World, id: string): IProductResponse {
   return world.products.find(id) ?? notFound('Product', id);
 }
 
 export function createProduct(world: World, body: unknown): IProductResponse {
   const input = readBody(productBody, body);
+  assertApproved(world, input.tax_category);
   const product: IProductResponse = {
     id: world.newId('pro'),
     ...input,
@@ -44,6 +54,7 @@ export function createProduct(world: World, body: unknown): IProductResponse {
 export function updateProduct(world: World, id: string, body: unknown): IProductResponse {
   const before = getProduct(world, id);
   const changes = onlyGiven(readBody(productChanges, body), body);
+  assertApproved(world, changes.tax_category);
   const product: IProductResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
   return saveEntity(world, world.products, 'product.updated', product);
 }

@@ -18,8 +18,10 @@ import { seed } from './seed.ts';
 import { setCard } from './set-card.ts';
 import { setDelivery } from './set-delivery.ts';
 import { setDestination } from './set-destination.ts';
+import { setEchoBeforeTax } from './set-echo-before-tax.ts';
 import { setFaults } from './set-faults.ts';
 import { setNextCharge } from './set-next-charge.ts';
+import { setTaxCategories } from './set-tax-categories.ts';
 import { createSnapshots } from './snapshots.ts';
 import { trigger } from './trigger.ts';
 
@@ -36,6 +38,7 @@ export function createControl(world: World, worker: DeliveryWorker) {
     advanceToNext: bound(advanceToNext),
     setDelivery: bound(setDelivery),
     setDestination: bound(setDestination),
+    setEchoBeforeTax: bound(setEchoBeforeTax),
     /** Resolves once everything that waits was attempted and, unless dropped or paused, answered. */
     deliverNow: () => worker.deliverNow(),
     setNextCharge: bound(setNextCharge),
@@ -58,6 +61,7 @@ export function createControl(world: World, worker: DeliveryWorker) {
     seed: bound(seed),
     trigger: bound(trigger),
     setFaults: bound(setFaults),
+    setTaxCategories: bound(setTaxCategories),
     ...createSnapshots(world, worker.forget),
     reset: async () => {
       worker.forget();

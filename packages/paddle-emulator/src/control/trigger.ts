@@ -109,7 +109,12 @@ const causes: Record<string, (stage: Stage) => unknown> = {
   'transaction.paid': ({ buy }) => buy(),
   'transaction.completed': ({ buy }) => buy(),
   'transaction.billed': ({ world, subscribe }) => renewNow(world, subscribe()),
-  'transaction.canceled': ({ world, offer }) => cancelTransaction(world, offer().id),
+  'transaction.canceled': ({ world, address, price }) => {
+    const { id, customer_id } = address();
+    const items = [{ price_id: price().id, quantity: 1 }];
+    const ready = createTransaction(world, { items, origin: 'api', customerId: customer_id ?? null, addressId: id });
+    return cancelTransaction(world, ready.id);
+  },
   'transaction.past_due': ({ world, subscribe }) => failRenewal(world, subscribe()),
   'transaction.revised': ({ world, buy }) =>
     reviseTransaction(world, buy().transactionId, { customer: { name: 'Renamed' } }),

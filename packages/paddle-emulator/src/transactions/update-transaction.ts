@@ -79,8 +79,11 @@ export function changeTransaction(world: World, id: string, changes: Transaction
 
 export function cancelTransaction(world: World, id: string): ITransactionResponse {
   const before = getTransaction(world, id);
-  if (before.status === 'completed' || before.status === 'paid' || before.status === 'canceled') {
-    refuse('transaction_invalid_status_change', `Transaction ${id} is ${before.status} and cannot be canceled.`);
+  if (before.status !== 'ready' && before.status !== 'billed') {
+    refuse(
+      'transaction_invalid_status_change',
+      `Invalid attempt to change status from '${before.status}' to 'canceled'`,
+    );
   }
   return saveTransaction(world, { ...before, status: 'canceled' }, 'transaction.canceled');
 }

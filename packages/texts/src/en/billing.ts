@@ -26,6 +26,13 @@ export const billing = {
   playsUntil: 'Everything plays until {day}.',
   paymentFailed:
     'It did not go through. With another payment method it is paid at once, and the plan goes on; without one, the plan ends.',
+  computers: plural('count', {
+    one: 'Plays on {count} of your computers.',
+    other: 'Plays on up to {count} of your computers.',
+  }),
+  checkoutReplaced: 'That payment window has ended, and nothing was charged in it.',
+  checkoutReplacedWhy:
+    'A plan was chosen again elsewhere, such as in another tab. What you see here is how it stands now.',
   planBegun: 'Thank you. Your plan has begun.',
   methodUpdated: 'Your payment method was updated.',
   browsePacks: 'Browse what you can play',

@@ -1,4 +1,4 @@
-import { select } from '../message.ts';
+import { plural, select } from '../message.ts';
 
 /** The cart, besides its fixed texts. */
 export const cart = {
@@ -22,6 +22,11 @@ export const cart = {
     whole: '{download} to download, {disk} on disk, the largest is {largest}.',
     part: 'At least {download} to download, {disk} on disk, the largest is {largest}.',
   }),
+  computers: plural('count', {
+    one: 'Plays on {count} of your computers.',
+    other: 'Plays on up to {count} of your computers.',
+  }),
+  computersVary: 'Plays on {least} to {most} of your computers, as each page says.',
   notLoggedIn:
     'You are not logged in: your license codes come by mail. <login>Log in</login> to have them added to your account at once.',
   pluginNeeded: 'Needs version {plugin} of the plugin or later.',

@@ -1,5 +1,7 @@
 /** The payment window. */
 export const checkout = {
+  linkDiscountIn: 'The discount in your link is in: the payment window takes it off.',
+  promoIn: 'The code {promo} is in: the payment window takes it off.',
   linkDiscountInvalid: 'The discount in your link is not valid any more. You pay the regular price.',
   promoInvalid: 'The promo code {promo} is not valid any more. You pay the regular price.',
   blockedInCart:

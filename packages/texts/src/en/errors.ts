@@ -60,6 +60,8 @@ export const errors = {
   pack_quota_spent:
     'Your account has fetched as many gigabytes as it may for now. What you have stays and plays. Try again later, or ask support.',
   plan_missing: 'There is no plan to change. Please subscribe first.',
+  plan_paid:
+    'Your payment in another window has just gone through, so no second one was begun. Reload the page to see your plan.',
   plan_exists: 'You have the plan already, and nothing was charged. Reload the page to see it.',
   plan_change_refused:
     'Your plan can’t be changed like this in the state it is in. Reload the page to see what is possible.',

@@ -1,4 +1,4 @@
-import { select } from '../message.ts';
+import { plural, select } from '../message.ts';
 
 /** A pack's page. */
 export const pack = {
@@ -26,7 +26,9 @@ export const pack = {
   plugin: 'Plugin',
   orLater: '{name} {plugin} or later',
   system: 'System',
-  systems: 'macOS or Windows',
+  systems: '{others} or {last}',
+  playsOn: 'Plays on',
+  computers: plural('count', { one: '{count} of your computers', other: 'up to {count} of your computers' }),
   otherArticulation: 'Other',
   whatYouNeed: 'What you need',
   version: 'Version',

@@ -64,6 +64,30 @@ export const Guest: Story = {
   },
 };
 
+/** On how many computers it plays, before it is paid for. */
+export const Computers: Story = {
+  play: async () => {
+    await expect(await screen.findByText('Plays on up to 3 of your computers.')).toBeVisible();
+  },
+};
+
+export const ComputersVary: Story = {
+  args: { items: [{ ...shopItems.regular, seats: 1 }, shopItems.onSale] },
+  play: async () => {
+    await expect(await screen.findByText('Plays on 1 to 3 of your computers, as each page says.')).toBeVisible();
+  },
+};
+
+export const ComputersUnknown: Story = {
+  args: { items: [{ ...shopItems.regular, seats: null }, shopItems.onSale] },
+  play: async () => {
+    await expect(await screen.findByText('Tax, where due, is added at checkout.')).toBeVisible();
+    await expect(screen.queryByText(/of your computers/)).not.toBeInTheDocument();
+  },
+};
+
+export const PromoIn: Story = { args: { promoLine: 'The code SPRING-27 is in.' } };
+
 export const ContinueShopping: Story = {
   play: async ({ args, userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: marketplaceMessages.continueShopping }));

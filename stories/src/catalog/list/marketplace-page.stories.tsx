@@ -39,7 +39,7 @@ export const Default: Story = {
   play: async ({ canvas }) => {
     await findHeading(canvas, marketplaceMessages.title);
     await expect(await canvas.findByText(count)).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Cart 0 items, $0.00' })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Cart 0 items, $0.00' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Marketplace | Cadenza Portal'));
   },
 };

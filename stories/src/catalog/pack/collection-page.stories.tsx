@@ -224,7 +224,32 @@ export const NotPublished: Story = {
   play: async ({ canvas }) => {
     const needs = await canvas.findByRole('region', { name: 'What you need' });
     await expect(needs).toHaveTextContent('Disk3 GBDownload2 GBMemory8 GB');
+    await expect(needs).toHaveTextContent('SystemWindows or macOSPlays onup to 3 of your computers');
     await expect(needs).not.toHaveTextContent('What’s new');
+  },
+};
+
+/** The installers that there are say the systems. */
+export const OnLinux: Story = {
+  args: {
+    answers: {
+      ...shopAnswers,
+      'catalog.getCollection': { collection: { ...harborStrings, systems: ['Windows', 'macOS', 'Linux'] } },
+    },
+  },
+  play: async ({ canvas }) => {
+    const needs = await canvas.findByRole('region', { name: 'What you need' });
+    await expect(needs).toHaveTextContent('SystemWindows, macOS or Linux');
+  },
+};
+
+export const NoInstaller: Story = {
+  args: {
+    answers: { ...shopAnswers, 'catalog.getCollection': { collection: { ...harborStrings, systems: [] } } },
+  },
+  play: async ({ canvas }) => {
+    const needs = await canvas.findByRole('region', { name: 'What you need' });
+    await expect(needs).not.toHaveTextContent('System');
   },
 };
 

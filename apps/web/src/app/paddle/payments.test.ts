@@ -7,6 +7,7 @@ const config = {
   scriptUrl: 'http://paddle.test/paddle.js',
   environment: 'sandbox',
   clientToken: 'test_token',
+  theme: 'dark',
   locale: null,
   referralKey: 'affiliate_id',
 } as const;

@@ -28,6 +28,8 @@ export function toCheckoutEvent(event: PaddleEventData): CheckoutEvent | null {
     case 'checkout.closed':
       return { type: 'closed' };
     case 'checkout.error':
+    case 'checkout.payment.error':
+    case 'checkout.payment.failed':
       return { type: 'error', isAboutDiscount: isAboutDiscount(event) };
     case 'checkout.completed': {
       const { id, email } = event.data?.customer ?? {};

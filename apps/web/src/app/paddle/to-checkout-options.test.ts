@@ -4,7 +4,7 @@ import { toCheckoutOptions } from './to-checkout-options.ts';
 
 const transactionId = 'txn_01hv8wptq8987qeep44cyrewp9';
 const returnUrl = 'https://portal.example/account/cadenza-plus';
-const look = { locale: null, referralKey: 'affiliate_id' };
+const look = { theme: 'dark', locale: null, referralKey: 'affiliate_id' } as const;
 const toOptions = (checkout: Checkout) => toCheckoutOptions(checkout, look);
 const toPlanOptions = (campaign: { promo?: string; referral?: string }) =>
   toOptions({ kind: 'subscription', transactionId, returnUrl, promo: null, referral: null, ...campaign });
@@ -72,6 +72,10 @@ describe('the options of a checkout', () => {
   it('names the affiliate under the key that is set', () => {
     const options = toCheckoutOptions({ ...cart, referral: 'clara' }, { ...look, referralKey: 'partner' });
     expect(options.customData).toEqual({ backline: 'marketplace', partner: 'clara' });
+  });
+
+  it('looks like the brand: a light one has a light window', () => {
+    expect(toCheckoutOptions(cart, { ...look, theme: 'light' }).settings).toHaveProperty('theme', 'light');
   });
 
   it('lets the browser choose the language, unless one is set', () => {

@@ -4,12 +4,12 @@ import type { CheckoutOpenOptions } from '@paddle/paddle-js';
 import { isDiscountId } from '../../lib/campaign.ts';
 import type { Checkout } from '../../lib/payments.ts';
 
-type Look = Pick<PaddleConfig, 'locale' | 'referralKey'>;
+type Look = Pick<PaddleConfig, 'theme' | 'locale' | 'referralKey'>;
 
 /** Without a language of ours the provider takes the browser's. */
-const toSettings = ({ locale }: Look) => ({
+const toSettings = ({ theme, locale }: Look) => ({
   displayMode: 'overlay' as const,
-  theme: 'dark' as const,
+  theme,
   ...(locale === null ? {} : { locale }),
 });
 

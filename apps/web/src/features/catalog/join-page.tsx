@@ -34,7 +34,9 @@ function Offer() {
   const { name, slug } = useProduct();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { prices, trialDays, error, isFetching, retry } = usePlanPrices({ isPreviewWanted: useIsIdle() });
+  const { prices, arePricesKnown, trialDays, error, isFetching, retry } = usePlanPrices({
+    isPreviewWanted: useIsIdle(),
+  });
   const contents = usePlanContents(true);
   const wanted = readPlan(search);
   if (prices === null && error !== null) return <PlanFailed failure={error} isPending={isFetching} onRetry={retry} />;
@@ -45,6 +47,7 @@ function Offer() {
         key={wanted}
         productName={name}
         prices={prices}
+        arePricesKnown={arePricesKnown}
         initialPlan={wanted}
         trialDays={trialDays}
         isPaused={false}

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useServices } from '../../lib/services-provider.tsx';
+import { PromoLine } from '../payments/promo-line.tsx';
 import { PortalBar } from '../site/portal-bar.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
 import { PurchaseNotice } from './cart/purchase-notice.tsx';
@@ -24,6 +25,7 @@ export function MarketplaceLayout() {
         className="mx-auto w-full max-w-page flex-1 px-5 py-10 max-mobile:pt-4 max-mobile:pb-24 mobile:px-12"
       >
         <PurchaseNotice receipt={receipt} onShown={showOnce} onDelivered={noteDelivery} onDismiss={dismiss} />
+        <PromoLine className="mb-4" />
         <MarketplaceProvider receipt={receipt}>
           <Outlet />
         </MarketplaceProvider>

@@ -47,7 +47,7 @@ export function MarketplaceProvider({ receipt, children }: MarketplaceProviderPr
   const paidSkus = useMemo(() => toPaidSkus(receipt, isKnown), [receipt, isKnown]);
   const takenSkus = useMemo(() => new Set([...ownedSkus, ...paidSkus.keys()]), [ownedSkus, paidSkus]);
   const receiptSkus = useMemo(() => new Set(receipt?.items.map(({ sku }) => sku)), [receipt]);
-  const prices = usePrices(data, isIdle);
+  const { prices, areKnown: arePricesKnown } = usePrices(data, isIdle);
   const { cart, droppedNames, forgetDropped } = useCart(data, takenSkus);
   const [isCartOpen, setCartOpen] = useState(false);
   /** It was opened: no visitor pays before. */
@@ -69,6 +69,8 @@ export function MarketplaceProvider({ receipt, children }: MarketplaceProviderPr
   const items = useMemo(() => data?.map(toShown) ?? null, [data, toShown]);
   const cartIds = useMemo(() => new Set(cart.map(({ id }) => id)), [cart]);
   const shownCart = useMemo(() => cart.map(toShown), [cart, toShown]);
+  // An empty cart counts in the currency of the prices around it.
+  const shownCurrency = items?.find(({ priceId }) => priceId !== null)?.currency ?? currency;
   const setInCart = useCallback(
     (item: CartItem, isWanted: boolean) => {
       if (isWanted) cartStore.add(data?.find(({ id }) => id === item.id) ?? item);
@@ -94,12 +96,22 @@ export function MarketplaceProvider({ receipt, children }: MarketplaceProviderPr
   }, []);
 
   const shop = useMemo<Shop>(
-    () => ({ items, toShown, toTax: toItemsTax, ownedSkus, paidSkus, takenSkus, receiptSkus, heldUntil }),
-    [items, toShown, toItemsTax, ownedSkus, paidSkus, takenSkus, receiptSkus, heldUntil],
+    () => ({
+      items,
+      toShown,
+      toTax: toItemsTax,
+      arePricesKnown,
+      ownedSkus,
+      paidSkus,
+      takenSkus,
+      receiptSkus,
+      heldUntil,
+    }),
+    [items, toShown, toItemsTax, arePricesKnown, ownedSkus, paidSkus, takenSkus, receiptSkus, heldUntil],
   );
   const shopCart = useMemo<ShopCart>(() => {
     // One provider's answer may lack an item. What can't be added in the visitor's currency is added in the catalog's.
-    const subtotal = toSubtotal(shownCart, currency);
+    const subtotal = toSubtotal(shownCart, shownCurrency);
     return {
       cart: subtotal === null ? cart : shownCart,
       cartIds,
@@ -109,7 +121,7 @@ export function MarketplaceProvider({ receipt, children }: MarketplaceProviderPr
       openCart,
       warmCart,
     };
-  }, [cart, shownCart, currency, cartIds, lastAdded, setInCart, openCart]);
+  }, [cart, shownCart, currency, shownCurrency, cartIds, lastAdded, setInCart, openCart]);
   const marks = useMemo<Marks>(
     () => ({ selectedIds, toggleSelected, clearSelected }),
     [selectedIds, toggleSelected, clearSelected],

@@ -7,14 +7,17 @@ import { useServices } from '../../lib/services-provider.tsx';
 const freshMs = 5 * minuteMs;
 const none: ReadonlyMap<string, PreviewedPrice> = new Map();
 
-/** The provider's prices for this visitor, by price id; empty until they are loaded, and when that fails. */
+/**
+ * The provider's prices for this visitor, by price id; empty until they are loaded, and when that fails. `areKnown`: what is
+ * shown stays.
+ */
 export function usePrices(
   items: readonly CartItem[] | undefined,
   isIdle: boolean,
-): ReadonlyMap<string, PreviewedPrice> {
+): { prices: ReadonlyMap<string, PreviewedPrice>; areKnown: boolean } {
   const { payments } = useServices();
   const ids = toPreviewIds(items ?? []);
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['price-preview', ids],
     queryFn: async () => {
       const { previewPrices } = await payments.load();
@@ -27,5 +30,6 @@ export function usePrices(
     retryOnMount: false,
     structuralSharing: false,
   });
-  return data ?? none;
+  const isNothingSold = items !== undefined && ids.regular.length === 0;
+  return { prices: data ?? none, areKnown: isNothingSold || !isPending };
 }

@@ -1,9 +1,13 @@
+import type { CompletedCheckout } from '@backline/domain/fulfillment/complete-checkout';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutEvent } from '../../lib/payments.ts';
 import { createCheckoutFollower } from './checkout-follower.ts';
 
-function createWorld(completeCheckout: () => Promise<{ delivered: boolean }>, hasDiscount = false) {
+function createWorld(completeCheckout: () => Promise<CompletedCheckout>, hasDiscount = false) {
   const world = {
+    findTransactionId: vi.fn((): string | null => null),
+    onReplaced: vi.fn(),
+    closeCheckout: vi.fn(),
     completeCheckout: vi.fn(completeCheckout),
     dropDiscount: vi.fn(() => hasDiscount),
     openAgain: vi.fn(),
@@ -22,7 +26,7 @@ const completed: CheckoutEvent = {
   paid: { total: 4900, tax: 817, currency: 'GBP' },
 };
 const closed: CheckoutEvent = { type: 'closed' };
-const deliver = () => Promise.resolve({ delivered: true });
+const deliver = () => Promise.resolve({ delivered: true, canceled: false });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -78,7 +82,7 @@ describe('createCheckoutFollower', () => {
   });
 
   it('says nothing delivered of what is on its way', async () => {
-    const world = createWorld(() => Promise.resolve({ delivered: false }));
+    const world = createWorld(() => Promise.resolve({ delivered: false, canceled: false }));
     world.say(completed);
     await vi.runAllTimersAsync();
     expect(world.onDelivered).not.toHaveBeenCalled();
@@ -122,6 +126,31 @@ describe('createCheckoutFollower', () => {
     world.say({ type: 'warning', isAboutDiscount: true });
     expect(world.dropDiscount).toHaveBeenCalledOnce();
     expect(world.openAgain).not.toHaveBeenCalled();
+  });
+
+  const replaced = () => Promise.resolve({ delivered: false, canceled: true });
+
+  it.each<[string, CheckoutEvent]>([
+    ['fails', { type: 'error', isAboutDiscount: false }],
+    ['is closed unpaid', closed],
+  ])('says so when a window %s that another checkout has ended, and reloads', async (_, event) => {
+    const world = createWorld(replaced);
+    world.findTransactionId.mockReturnValue('txn_1');
+    world.closeCheckout.mockImplementation(() => world.say(closed));
+    world.say(event);
+    await vi.runAllTimersAsync();
+    expect(world.completeCheckout).toHaveBeenCalledWith('txn_1');
+    expect(world.onReplaced).toHaveBeenCalled();
+    expect(world.reload).toHaveBeenCalled();
+  });
+
+  it('leaves a window open whose payment failed and can be tried again', async () => {
+    const world = createWorld(() => Promise.resolve({ delivered: false, canceled: false }));
+    world.findTransactionId.mockReturnValue('txn_1');
+    world.say({ type: 'error', isAboutDiscount: false });
+    await vi.runAllTimersAsync();
+    expect(world.closeCheckout).not.toHaveBeenCalled();
+    expect(world.onReplaced).not.toHaveBeenCalled();
   });
 
   it('leaves a checkout alone that was opened without a discount', () => {

@@ -12,7 +12,9 @@ import { type CheckoutWorld, createCheckoutFollower } from './checkout-follower.
 
 const { t } = createTexts({ shop });
 
-interface PaymentWindow extends Pick<CheckoutWorld, 'onPaid' | 'onDelivered'> {
+interface PaymentWindow
+  extends Pick<CheckoutWorld, 'onPaid' | 'onDelivered'>,
+    Partial<Pick<CheckoutWorld, 'onReplaced'>> {
   /** What may have blocked the window, and what to do then. */
   blocked: string;
 }
@@ -40,7 +42,13 @@ export function usePaymentWindow({ blocked, ...handlers }: PaymentWindow) {
     const follower = createCheckoutFollower({
       completeCheckout: (transactionId) => client.fulfillment.completeCheckout.mutate({ transactionId }),
       onPaid: (...payment) => latest.current.onPaid(...payment),
+      findTransactionId: () => {
+        const checkout = opened.current?.checkout;
+        return checkout?.kind === 'subscription' ? checkout.transactionId : null;
+      },
       onDelivered: () => latest.current.onDelivered(),
+      onReplaced: () => latest.current.onReplaced?.(),
+      closeCheckout: () => opened.current?.provider.closeCheckout(),
       dropDiscount: () => {
         const checkout = opened.current?.checkout;
         if (!opened.current || checkout === undefined || checkout.kind === 'payment_method') return false;

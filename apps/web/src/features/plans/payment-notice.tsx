@@ -8,13 +8,15 @@ import type { PlanPayment } from './use-plan-payment.ts';
 const { t } = createTexts({ billing });
 
 interface PaymentNoticeProps {
-  payment: PlanPayment;
+  payment: PlanPayment['kind'];
   /** The payment is not known here yet. */
   isAwaited: boolean;
 }
 
 /** The page reloads after a payment; the result is shown once. */
 export function PaymentNotice({ payment, isAwaited }: PaymentNoticeProps) {
+  if (payment === 'replaced')
+    return <Notice tone="info" message={t('billing.checkoutReplaced')} detail={t('billing.checkoutReplacedWhy')} />;
   const done = payment === 'subscription' ? t('billing.planBegun') : t('billing.methodUpdated');
   if (!isAwaited)
     return (

@@ -13,7 +13,7 @@ import { PlanHeading } from './plan-heading.tsx';
 import { PlanView } from './plan-view.tsx';
 import { PlanFailed, PlanLoading } from './plan-waiting.tsx';
 import { usePlanContents } from './use-plan-contents.ts';
-import type { PlanPayment } from './use-plan-payment.ts';
+import { type PlanPayment, readPlanPayment } from './use-plan-payment.ts';
 import { usePlanPrices } from './use-plan-prices.ts';
 
 const { t } = createTexts({ billing });
@@ -23,16 +23,32 @@ const lookAgainMs = 3000;
 /** What was paid before the reload, as long as this page is open. */
 function usePayment(): PlanPayment | null {
   const { tabStorage } = useServices();
-  const [payment] = useState(() => tabStorage.read(storageKeys.planPayment));
+  const [payment] = useState(() => readPlanPayment(tabStorage.read(storageKeys.planPayment)));
   useEffect(() => tabStorage.remove(storageKeys.planPayment), [tabStorage]);
-  return payment === 'subscription' || payment === 'method' ? payment : null;
+  return payment;
 }
 
-/** Whether a payment is not yet visible in the plan's status. */
-function isAwaited(payment: PlanPayment | null, status: PlanStatusAnswer | undefined): boolean {
-  if (payment === null || status === undefined) return false;
+/** Whether a payment is not visible in the plan's status. */
+function isUnseen(payment: PlanPayment | null, status: PlanStatusAnswer | undefined): boolean {
+  if (payment === null || payment.kind === 'replaced' || status === undefined) return false;
   const { view } = planRules[toPlanState(status)];
-  return view === (payment === 'subscription' ? 'picker' : 'past_due');
+  return view === (payment.kind === 'subscription' ? 'picker' : 'past_due');
+}
+
+/** The status, and whether a payment is awaited: it is not visible there, and its order is not known either. */
+function usePlanStatus(payment: PlanPayment | null) {
+  const status = trpc.plans.getPlanStatus.useQuery(undefined, {
+    refetchInterval: ({ state }) => isUnseen(payment, state.data) && lookAgainMs,
+  });
+  const isWanted = isUnseen(payment, status.data);
+  const paidId = payment?.kind === 'subscription' ? payment.transactionId : null;
+  const orders = trpc.orders.listOrders.useQuery(
+    {},
+    { enabled: isWanted && paidId !== null, refetchInterval: lookAgainMs },
+  );
+  // Known, and not in the status: the plan has ended already.
+  const isKnown = orders.data?.orders.some(({ transactionId }) => transactionId === paidId) ?? false;
+  return { status, isAwaited: isWanted && !isKnown, hasEnded: isWanted && isKnown };
 }
 
 export function PlanPage() {
@@ -48,11 +64,9 @@ export function PlanPage() {
 
 function Plan() {
   const payment = usePayment();
-  const status = trpc.plans.getPlanStatus.useQuery(undefined, {
-    refetchInterval: ({ state }) => isAwaited(payment, state.data) && lookAgainMs,
-  });
+  const { status, isAwaited, hasEnded } = usePlanStatus(payment);
   const trial = trpc.plans.getTrial.useQuery();
-  const { prices, ownPrices, ...list } = usePlanPrices();
+  const { prices, ownPrices, arePricesKnown, ...list } = usePlanPrices();
 
   const isPicker = status.data !== undefined && planRules[toPlanState(status.data)].view === 'picker';
   const contents = usePlanContents(isPicker);
@@ -65,15 +79,16 @@ function Plan() {
   if (status.data === undefined || (isPicker && (prices === null || trial.isPending))) return <PlanLoading />;
   return (
     <PlanColumns contents={contents}>
-      {payment !== null && <PaymentNotice payment={payment} isAwaited={isAwaited(payment, status.data)} />}
+      {payment !== null && !hasEnded && <PaymentNotice payment={payment.kind} isAwaited={isAwaited} />}
       {!status.data.upToDate && <Notice tone="info" message={t('billing.providerUnreachable')} />}
       <PlanView
         status={status.data}
         prices={prices ?? []}
         ownPrices={ownPrices}
+        arePricesKnown={arePricesKnown}
         isPreviewFailed={list.isFailed}
         trialDays={trial.data?.available[0]?.days ?? null}
-        isAwaited={isAwaited(payment, status.data)}
+        isAwaited={isAwaited}
       />
     </PlanColumns>
   );

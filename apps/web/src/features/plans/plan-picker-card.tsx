@@ -7,6 +7,7 @@ import { Button, type FormError, Notice, Tabs } from '@backline/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
 import { Rich } from '../../lib/rich.tsx';
+import { KnownPrice } from '../site/known-price.tsx';
 import { planNames } from './plan-names.ts';
 import type { PlanPrice } from './use-plan-prices.ts';
 
@@ -16,6 +17,8 @@ export interface PlanPickerCardProps {
   productName: string;
   /** What each plan costs this visitor. Empty: nothing is for sale. */
   prices: readonly PlanPrice[];
+  /** False while another price than these may be what this visitor pays. */
+  arePricesKnown?: boolean;
   initialPlan: Plan;
   /** How long the plan may be tried; null: not at all. */
   trialDays: number | null;
@@ -65,7 +68,13 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
             onChange={setChosen}
             note={saving !== null && <p className="text-13 text-accent">{t('plan.savingNote', { percent: saving })}</p>}
           >
-            <Offer price={price} trialDays={props.trialDays} isPaused={isPaused} paidUntil={props.paidUntil} />
+            <Offer
+              price={price}
+              isKnown={props.arePricesKnown ?? true}
+              trialDays={props.trialDays}
+              isPaused={isPaused}
+              paidUntil={props.paidUntil}
+            />
           </Tabs>
         )}
       </div>
@@ -99,12 +108,13 @@ function toConsequence({ price, isPaused, paidUntil, trialDays }: OfferProps): s
 
 interface OfferProps {
   price: PlanPrice;
+  isKnown: boolean;
   trialDays: number | null;
   isPaused: boolean;
   paidUntil: string | null;
 }
 
-function Offer({ price, isPaused, ...props }: OfferProps) {
+function Offer({ price, isKnown, isPaused, ...props }: OfferProps) {
   const trialDays = isPaused ? null : props.trialDays;
   return (
     <>
@@ -114,12 +124,17 @@ function Offer({ price, isPaused, ...props }: OfferProps) {
           parts={rich('billing.price', {
             plan: price.plan,
             price: price.formatted,
-            sum: (sum) => <span className="font-medium text-40 tabular-nums tracking-tight">{sum}</span>,
+            sum: (sum) => (
+              <span className="font-medium text-40 tabular-nums tracking-tight">
+                <KnownPrice isKnown={isKnown}>{sum}</KnownPrice>
+              </span>
+            ),
             period: (period) => <span className="text-dust">{period}</span>,
           })}
         />
       </p>
-      <p className="mt-2 max-w-reading text-dust">{toConsequence({ ...props, price, isPaused, trialDays })}</p>
+      {price.seats !== null && <p className="mt-2 text-dust">{t('billing.computers', { count: price.seats })}</p>}
+      <p className="mt-2 max-w-reading text-dust">{toConsequence({ ...props, price, isKnown, isPaused, trialDays })}</p>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { DroppedPromo } from '../payments/dropped-promo.tsx';
+import { PromoLine } from '../payments/promo-line.tsx';
 import { CanceledCard } from './canceled-card.tsx';
 import { PastDueCard } from './past-due-card.tsx';
 import { readPlan, readSubscribe, withoutSubscribe } from './plan-address.ts';
@@ -28,13 +29,22 @@ interface PlanViewProps {
   prices: readonly PlanPrice[];
   ownPrices: readonly PlanPrice[];
   isPreviewFailed: boolean;
+  arePricesKnown: boolean;
   trialDays: number | null;
   /** A payment was made whose webhook has not arrived yet. */
   isAwaited: boolean;
 }
 
 /** The card for the plan's state, with its dialogs and its payment window. */
-export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays, isAwaited }: PlanViewProps) {
+export function PlanView({
+  status,
+  prices,
+  ownPrices,
+  isPreviewFailed,
+  arePricesKnown,
+  trialDays,
+  isAwaited,
+}: PlanViewProps) {
   const { name } = useProduct();
   const { reload } = useServices();
   const { search } = useLocation();
@@ -54,10 +64,12 @@ export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays
   return (
     <>
       <DroppedPromo promo={payment.droppedPromo} />
+      {view === 'picker' && <PromoLine />}
       {view === 'picker' && (
         <PlanPickerCard
           productName={name}
           prices={prices}
+          arePricesKnown={arePricesKnown}
           initialPlan={status.plan ?? readSubscribe(search) ?? readPlan(search)}
           trialDays={trialDays}
           isPaused={isPaused}

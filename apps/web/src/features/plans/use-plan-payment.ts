@@ -12,28 +12,44 @@ import { usePaymentWindow } from '../payments/use-payment-window.ts';
 const { t } = createTexts({ checkout });
 
 /** What the payment window was opened for. */
-export type PlanPayment = 'subscription' | 'method';
+type Purpose = 'subscription' | 'method';
+
+/** What became of the payment window before the page was reloaded. */
+export type PlanPayment =
+  | { kind: Purpose; transactionId: string | null }
+  /** Another choice, such as one in another tab, ended it unpaid. */
+  | { kind: 'replaced' };
+
+const kinds = ['subscription', 'method', 'replaced'] as const;
+
+export function readPlanPayment(stored: string | null): PlanPayment | null {
+  const [word, transactionId = null] = stored?.split(' ') ?? [];
+  const kind = kinds.find((known) => known === word);
+  if (kind === undefined) return null;
+  return kind === 'replaced' ? { kind } : { kind, transactionId };
+}
 
 /** The payment window for a new plan, and for a new card on an existing plan. */
 export function usePlanPayment() {
   const { tabStorage, trackers } = useServices();
   const checkOut = trpc.plans.checkOutPlan.useMutation();
   const updatePayment = trpc.plans.updatePayment.useMutation();
-  const purpose = useRef<PlanPayment>('subscription');
+  const purpose = useRef<Purpose>('subscription');
   const { open, isPending, error, droppedPromo } = usePaymentWindow({
     blocked: t('checkout.blockedOnPlan'),
-    onPaid: (customer) => {
-      tabStorage.write(storageKeys.planPayment, purpose.current);
+    onPaid: (customer, _paid, transactionId) => {
+      tabStorage.write(storageKeys.planPayment, [purpose.current, transactionId ?? []].flat().join(' '));
       if (customer !== null && purpose.current === 'subscription') trackers.checkoutCompleted(customer);
     },
     onDelivered: () => undefined,
+    onReplaced: () => tabStorage.write(storageKeys.planPayment, 'replaced'),
   });
 
   const subscribe = (plan: Plan) => {
     purpose.current = 'subscription';
     const { origin, pathname } = window.location;
     return open({
-      prepare: () => checkOut.mutateAsync({ plan }),
+      prepare: () => checkOut.mutateAsync({ plan, promo: readCampaign(tabStorage).promo }),
       toCheckout: ({ txnId }) => ({
         kind: 'subscription',
         transactionId: txnId,

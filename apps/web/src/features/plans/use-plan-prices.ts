@@ -11,18 +11,25 @@ const freshMs = 5 * minuteMs;
 /** What a plan costs this visitor each time, with all taxes. */
 export interface PlanPrice extends Omit<PreviewedPrice, 'tax'> {
   plan: Plan;
+  /** On how many computers of one person it plays; null: not known. */
+  seats: number | null;
 }
 
-const toCatalogPrice = ({ plan, price }: PlanOffer): PlanPrice => ({ plan, ...price, formatted: formatMoney(price) });
+const toCatalogPrice = ({ plan, seats, price }: PlanOffer): PlanPrice => ({
+  plan,
+  seats,
+  ...price,
+  formatted: formatMoney(price),
+});
 
 /** The provider's prices for this visitor. Empty if one is missing: two currencies can't be compared. */
 function toOwnPrices(
   offers: readonly PlanOffer[],
   previewed: ReadonlyMap<string, PreviewedPrice> | undefined,
 ): PlanPrice[] {
-  const own = offers.flatMap(({ plan, priceId }) => {
+  const own = offers.flatMap(({ plan, seats, priceId }) => {
     const price = priceId === null ? undefined : previewed?.get(priceId);
-    return price === undefined ? [] : [{ plan, ...price, formatted: price.formatted || formatMoney(price) }];
+    return price === undefined ? [] : [{ plan, seats, ...price, formatted: price.formatted || formatMoney(price) }];
   });
   return own.length === offers.length ? own : [];
 }
@@ -56,6 +63,8 @@ export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: Wante
     prices,
     /** For subscribers: the provider's prices only, never the catalog's. */
     ownPrices,
+    /** What the visitor pays is known, or can't be: the prices stay as they are. */
+    arePricesKnown: !preview.isPending || (list.data !== undefined && priceIds.length === 0),
     /** How long a new customer may try the plan; null: not at all, or not known. */
     trialDays: list.data?.[0]?.trialDays ?? null,
     error: list.error,

@@ -3,6 +3,7 @@ import { defaultPoolRules, type PoolRulesInput } from '@backline/domain/devices/
 import type { SetPool, SetPoolInput } from '@backline/domain/support/set-pool';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
+import { raisePublicVersion } from '../../public-version.ts';
 import { toPoolReport, toRules } from './pool-reports.ts';
 
 /** The rules that change, with what they were. */
@@ -33,6 +34,7 @@ export async function setPool(
     if (!isDryRun && isChanged) {
       await tx.insert(p).values(row).onConflictDoUpdate({ target: p.name, set: row });
       const details = { ...rules, isNew: known === undefined };
+      await raisePublicVersion(core, tx);
       await recordEvent(core, tx, caller, { type: 'pool.set', subject: name, reason, details });
     }
     return { ...(await toPoolReport(core, tx, row)), isNew: known === undefined, before };

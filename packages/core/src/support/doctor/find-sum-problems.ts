@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNoSum, isNotNull, ne, or, type Problem, sum } from '@backline/db';
 import type { Core } from '../../core.ts';
-import { type Adjustment, isAbout } from '../../payments/adjustments.ts';
+import { type Adjustment, isAbout, sumAdjusted } from '../../payments/adjustments.ts';
 
 /** Orders whose parts do not make their sums. One from before the parts were kept says nothing. */
 async function findUnequal(core: Core): Promise<Problem[]> {
@@ -64,8 +64,7 @@ async function findOvertaken(core: Core): Promise<Problem[]> {
     ...lines
       .filter(({ itemId, transactionId, total }) => {
         const own = (byOrder.get(transactionId) ?? []).filter((one) => isAbout(one, itemId));
-        const toAmount = (one: Adjustment) =>
-          add(one.items.filter((item) => item.itemId === itemId).map((item) => item.total ?? item.amount));
+        const toAmount = (one: Adjustment) => sumAdjusted(one.items.filter((item) => item.itemId === itemId));
         return toTaken(own, toAmount) > Math.max(0, total);
       })
       .map(({ itemId, transactionId }) => toProblem(`line ${itemId}`, transactionId)),

@@ -8,9 +8,9 @@ import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 import { findProducts } from '../../orders/find-products.ts';
 import { type OrderFile, readOrderFile } from '../../orders/to-details.ts';
-import type { Item } from '../../payments/adjustments.ts';
+import { type Item, readRefunded } from '../../payments/adjustments.ts';
 import { findKept } from '../../payments/find-kept.ts';
-import { isDisputed, isRefundAsked, toLineRefunded } from '../../payments/order-sums.ts';
+import { isDisputed, isRefundAsked } from '../../payments/order-sums.ts';
 import { getAnyOrder } from './get-any-order.ts';
 import { isUnderWay } from './settle-refund.ts';
 
@@ -34,7 +34,7 @@ const conflict = (message: string) => new AppError('conflict', { message });
 
 /** What is left of a line to pay back. */
 function toLeft({ adjustments }: OrderFile, line: Item): number {
-  return Math.max(0, line.total - toLineRefunded(line, adjustments));
+  return Math.max(0, line.total - readRefunded(line, adjustments).amount);
 }
 
 function assertRefundable({ order, lines, adjustments }: OrderFile, isUnderWay: boolean): void {

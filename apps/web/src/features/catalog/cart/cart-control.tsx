@@ -2,6 +2,7 @@ import { useAuth } from '../../../lib/auth-provider.tsx';
 import { browserStorage } from '../../../lib/browser-storage.ts';
 import { useLoginPath } from '../../../lib/use-login-path.ts';
 import { DroppedPromo } from '../../payments/dropped-promo.tsx';
+import { PromoLine } from '../../payments/promo-line.tsx';
 import { useShop, useShopCart } from '../offer/use-marketplace.ts';
 import { CartDialog } from './cart-dialog.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -27,6 +28,7 @@ export function CartControl({ isOpen, droppedNames, onForgetDropped, onClose }: 
       items={cart}
       subtotal={subtotal}
       tax={toTax(cart)}
+      promoLine={<PromoLine className="mt-1" />}
       droppedNames={droppedNames}
       loginPath={token === null ? loginPath : null}
       isForgotten={browserStorage.isRefused()}

@@ -9,9 +9,12 @@ import { cart } from '@backline/texts/en/cart';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, Notice, ScrollArea } from '@backline/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatSize } from '../../../lib/format-size.ts';
 import { Rich } from '../../../lib/rich.tsx';
+import { KnownPrice } from '../../site/known-price.tsx';
+import { useArePricesKnown } from '../offer/use-marketplace.ts';
 import { CartRow } from './cart-row.tsx';
 
 const { t, rich } = createTexts({ browser, cart, shop });
@@ -23,6 +26,8 @@ export interface CartDialogProps {
   tax: Tax | null;
   /** What was in the cart and is no longer sold. */
   droppedNames: readonly string[];
+  /** Says that a discount will be applied. */
+  promoLine?: ReactNode;
   /** Where a guest logs in; null for a customer. */
   loginPath: string | null;
   /** The browser keeps nothing for the next visit. */
@@ -34,7 +39,8 @@ export interface CartDialogProps {
   onClose: () => void;
 }
 
-export function CartDialog({ items, subtotal, tax, droppedNames, loginPath, ...dialog }: CartDialogProps) {
+export function CartDialog({ items, subtotal, tax, promoLine, droppedNames, loginPath, ...dialog }: CartDialogProps) {
+  const isKnown = useArePricesKnown();
   const isEmpty = items.length === 0;
   const savings = toSavings(items);
   const needs = sumNeeds(items);
@@ -73,14 +79,20 @@ export function CartDialog({ items, subtotal, tax, droppedNames, loginPath, ...d
       <div className="border-hairline border-t pt-4">
         {savings > 0 && (
           <p className="text-right text-13 text-accent tabular-nums">
-            {t('cart.saved', { savings: formatMoney({ amount: savings, currency: subtotal.currency }) })}
+            <KnownPrice isKnown={isKnown}>
+              {t('cart.saved', { savings: formatMoney({ amount: savings, currency: subtotal.currency }) })}
+            </KnownPrice>
           </p>
         )}
         <p className="flex items-baseline justify-between gap-4">
           <span className="text-dust">{t('cart.subtotal')}</span>
-          <output className="font-medium text-22 tabular-nums">{formatMoney(subtotal)}</output>
+          <output className="font-medium text-22 tabular-nums">
+            <KnownPrice isKnown={isKnown}>{formatMoney(subtotal)}</KnownPrice>
+          </output>
         </p>
+        {promoLine}
         {!isEmpty && <p className="mt-1 text-13 text-dust">{t('cart.tax', { tax: tax ?? 'unknown' })}</p>}
+        <ComputersLine items={items} />
         {needs !== null && <p className="mt-1 text-13 text-dust tabular-nums">{toNeedsText(needs)}</p>}
       </div>
       {!isEmpty && loginPath !== null && (
@@ -101,6 +113,15 @@ export function CartDialog({ items, subtotal, tax, droppedNames, loginPath, ...d
       )}
     </Dialog>
   );
+}
+
+/** On how many computers what is in the cart plays, where that is known of all of it. */
+function ComputersLine({ items }: { items: readonly CartItem[] }) {
+  const seats = items.flatMap((item) => item.seats ?? []);
+  if (seats.length === 0 || seats.length < items.length) return null;
+  const [least, most] = [Math.min(...seats), Math.max(...seats)];
+  const text = least === most ? t('cart.computers', { count: least }) : t('cart.computersVary', { least, most });
+  return <p className="mt-1 text-13 text-dust tabular-nums">{text}</p>;
 }
 
 /** What everything in the cart needs of a computer. Nobody here knows how much of that is free. */

@@ -19,7 +19,7 @@ export interface CartRowProps {
 export function CartRow({ item, onRemove, onLeave }: CartRowProps) {
   const path = toCollectionPath(item.collectionSlug);
   return (
-    <li className="flex items-center gap-4 tight:flex-wrap border-hairline border-t py-3 first:border-t-0">
+    <li className="flex flex-wrap items-center gap-x-4 mobile:flex-nowrap border-hairline border-t py-3 first:border-t-0">
       <Link to={path} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="shrink-0">
         <CoverImage name={item.productName} url={item.productImage} size={56} className="size-14 rounded-control" />
       </Link>
@@ -35,7 +35,7 @@ export function CartRow({ item, onRemove, onLeave }: CartRowProps) {
         </p>
         <p className="break-words text-13 text-dust">{item.developerName}</p>
       </div>
-      <PriceText item={item} className="shrink-0" />
+      <PriceText item={item} className="shrink-0 max-mobile:order-last max-mobile:basis-full" />
       <button
         type="button"
         aria-label={`${t('shop.removeFromCart')}: ${item.productName}`}

@@ -10,6 +10,7 @@ import { useParams } from 'react-router-dom';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { CoverImage } from '../../site/cover-image.tsx';
+import { KnownPrice } from '../../site/known-price.tsx';
 import { EmptyList } from '../list/empty-list.tsx';
 import { type AddressFilter, toFilterParams } from '../list/filter-address.ts';
 import { FilterColumn } from '../list/filter-column.tsx';
@@ -90,7 +91,8 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
   const found = new Set(filterCatalog(collections, wanted).map(({ id }) => id));
   const isWhole = found.size === collections.length;
   const { plans, categories } = useProduct();
-  const shown = useShop().items?.filter(({ id }) => found.has(id));
+  const { items, arePricesKnown } = useShop();
+  const shown = items?.filter(({ id }) => found.has(id));
   const lowest = toLowestPrice(shown ?? [], plans);
   const counts = countOptions(collections, { ...wanted, isMultiSelect: true });
   const withCategory = (name: string) => (asked: AddressFilter) => ({
@@ -118,7 +120,11 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
                 : t('developer.ofCollections', { found: found.size, all: collections.length })}
             </span>
             {isWhole && instrumentCount > 0 && ` · ${t('developer.instruments', { count: instrumentCount })}`}
-            {isWhole && lowest && ` · ${t('developer.from', { price: formatMoney(lowest) })}`}
+            {isWhole && lowest && (
+              <KnownPrice
+                isKnown={arePricesKnown}
+              >{` · ${t('developer.from', { price: formatMoney(lowest) })}`}</KnownPrice>
+            )}
           </p>
           <Button variant="secondary" className="filter:hidden" onClick={() => setDrawerOpen(true)}>
             <SlidersHorizontal aria-hidden="true" className="size-5" />

@@ -80,11 +80,11 @@ export function ProductRow(props: ProductRowProps) {
       </CoverLink>
       <div
         className={clsx(
-          'pointer-events-none z-1 flex min-w-0 flex-1 tight:basis-full tight:flex-wrap items-center gap-3 card:flex-col card:items-stretch card:justify-between line:gap-6',
+          'pointer-events-none z-1 flex min-w-0 flex-1 tight:basis-full flex-wrap items-center gap-3 card:flex-col card:flex-nowrap line:flex-nowrap card:items-stretch card:justify-between line:gap-6',
           hit !== undefined && 'card:flex-none',
         )}
       >
-        <div className="min-w-0 flex-1 tight:basis-full max-mobile:min-w-20 card:flex-none">
+        <div className="min-w-0 flex-1 tight:basis-full max-mobile:min-w-18 card:flex-none">
           <h2 className="font-serif text-18 tracking-tight card:text-22 line:leading-6">
             <CoverLink
               to={path}
@@ -175,7 +175,7 @@ function Act({ item, product, isInCart, ownership, onToggleCart }: ProductRowPro
   const offer = toOfferFor(ownership, item, product.plans);
   const last = 'card:order-last card:ml-auto';
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-end gap-3 min-[22rem]:max-mobile:flex-nowrap card:flex-wrap-reverse card:justify-between card:gap-x-2 card:gap-y-1 line:w-72 line:shrink-0 line:flex-nowrap line:gap-x-4">
+    <div className="flex min-h-11 flex-wrap items-center justify-end gap-3 max-mobile:ml-auto max-mobile:flex-nowrap card:flex-wrap-reverse card:justify-between card:gap-x-2 card:gap-y-1 line:w-72 line:shrink-0 line:flex-nowrap line:gap-x-4">
       {offer.kind === 'taken' && <OwnedLink productSlug={product.slug} name={item.productName} ownership={ownership} />}
       {offer.kind === 'sold' && (
         <>

@@ -69,8 +69,8 @@ export function TonightCard(props: TonightCardProps) {
             className="w-full"
           />
         </CoverLink>
-        <figcaption className="flex min-w-0 flex-1 tight:basis-full tight:flex-wrap gap-3 max-mobile:items-center mobile:flex-col">
-          <div className="min-w-0 max-mobile:flex-1">
+        <figcaption className="flex min-w-0 flex-1 tight:basis-full flex-wrap gap-x-3 gap-y-1 mobile:gap-3 max-mobile:items-center mobile:flex-col mobile:flex-nowrap">
+          <div className="min-w-24 max-mobile:flex-1">
             <h2 id={id} className="text-13 text-dust">
               {t('list.tonight')}
             </h2>

@@ -6,8 +6,9 @@ import { Button, ShoppingBag } from '@backline/ui';
 import clsx from 'clsx';
 import { useRef } from 'react';
 import { Rich } from '../../../lib/rich.tsx';
+import { KnownPrice } from '../../site/known-price.tsx';
 import { useIsInSight } from './use-is-in-sight.ts';
-import { useShopCart } from './use-marketplace.ts';
+import { useArePricesKnown, useShopCart } from './use-marketplace.ts';
 
 const { t, rich } = createTexts({ list, shop });
 
@@ -65,6 +66,7 @@ export function CartButton({ isSmall = false }: CartButtonProps) {
 /** On a narrow screen the small pill has room for the count alone, and a bar of 320 px none for the sum. */
 function Face({ place }: { place: 'page' | 'pill' | 'bar' }) {
   const { cart, subtotal, lastAdded } = useShopCart();
+  const isKnown = useArePricesKnown();
   const isSmall = place === 'pill';
   return (
     <>
@@ -88,7 +90,7 @@ function Face({ place }: { place: 'page' | 'pill' | 'bar' }) {
           place === 'bar' && 'max-[22rem]:sr-only',
         )}
       >
-        {formatMoney(subtotal)}
+        <KnownPrice isKnown={isKnown}>{formatMoney(subtotal)}</KnownPrice>
       </span>
     </>
   );

@@ -4,6 +4,8 @@ import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
 import { Rich } from '../../../lib/rich.tsx';
+import { KnownPrice } from '../../site/known-price.tsx';
+import { useArePricesKnown } from './use-marketplace.ts';
 
 const { rich } = createTexts({ list });
 
@@ -15,22 +17,31 @@ const label = (words: string) => <span className="sr-only">{words}</span>;
 
 /** The price; during a sale, the sale price beside the struck-through one. Reserves its width while loading. */
 export function PriceText({ item, className }: { item: CartItem; className?: string }) {
+  const isKnown = useArePricesKnown();
   const { price, salePrice, salePriceActive, currency, formattedPrice, formattedSalePrice } = item;
   const regular = format(formattedPrice, price, currency);
   if (!salePriceActive || salePrice === null)
-    return <span className={clsx('block min-w-16 text-right font-medium tabular-nums', className)}>{regular}</span>;
+    return (
+      <span className={clsx('block min-w-16 text-right font-medium tabular-nums', className)}>
+        <KnownPrice isKnown={isKnown}>{regular}</KnownPrice>
+      </span>
+    );
   return (
     <span
       className={clsx(
-        'flex min-w-16 flex-wrap items-baseline justify-end gap-x-2 whitespace-nowrap text-right tabular-nums',
+        'flex min-w-16 items-baseline justify-end gap-x-2 whitespace-nowrap text-right tabular-nums',
         className,
       )}
     >
       <s className="text-13 text-dust leading-none">
-        <Rich parts={rich('list.regularPrice', { price: regular, label })} />
+        <KnownPrice isKnown={isKnown}>
+          <Rich parts={rich('list.regularPrice', { price: regular, label })} />
+        </KnownPrice>
       </s>
       <span className="font-medium text-accent">
-        <Rich parts={rich('list.salePrice', { price: format(formattedSalePrice, salePrice, currency), label })} />
+        <KnownPrice isKnown={isKnown}>
+          <Rich parts={rich('list.salePrice', { price: format(formattedSalePrice, salePrice, currency), label })} />
+        </KnownPrice>
       </span>
     </span>
   );

@@ -18,6 +18,8 @@ export interface Shop extends Holdings {
   toTax: (items: readonly CartItem[]) => Tax | null;
   /** What can't be bought: owned, or paid for in this tab. */
   takenSkus: ReadonlySet<string>;
+  /** What the visitor pays is known, or can't be: the prices stay as they are. */
+  arePricesKnown: boolean;
   /** What the receipt above the page is for. */
   receiptSkus: ReadonlySet<string>;
 }
@@ -53,6 +55,8 @@ function useProvided<Value>(context: Context<Value | null>): Value {
   return value;
 }
 
+/** Outside of the shop, prices are given as they stay. */
+export const useArePricesKnown = (): boolean => useContext(ShopContext)?.arePricesKnown ?? true;
 export const useShop = (): Shop => useProvided(ShopContext);
 export const useShopCart = (): ShopCart => useProvided(ShopCartContext);
 export const useMarks = (): Marks => useProvided(MarksContext);

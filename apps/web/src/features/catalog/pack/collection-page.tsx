@@ -72,13 +72,13 @@ function CollectionView({ collection }: { collection: Collection }) {
   useEffect(() => recentStore.add(cartItem.id), [recentStore, cartItem.id]);
   const held = toOwnership(cartItem, shop);
   const isPlanOffered = held.ownership === 'none' && findIncluding(product.plans, cartItem.authSkus, 'plus') !== null;
-  const { prices } = usePlanPrices({ isWanted: isPlanOffered, isPreviewWanted: useIsIdle() });
+  const { prices, arePricesKnown } = usePlanPrices({ isWanted: isPlanOffered, isPreviewWanted: useIsIdle() });
   const monthly = prices?.find(({ plan }) => plan === 'monthly');
   const plan = {
     ...held,
     item: shown,
     product,
-    planPrice: monthly?.formatted ?? null,
+    planPrice: (arePricesKnown && monthly?.formatted) || null,
   };
   const { kind } = toOffer(cartItem, takenSkus, product.plans);
   return (
@@ -146,7 +146,13 @@ function CollectionView({ collection }: { collection: Collection }) {
         </Suspense>
         <Suspense>
           <HeldSounds item={cartItem} ownership={held.ownership} />
-          <NeedsList sku={cartItem.sku} needs={cartItem.needs} pack={collection.pack} />
+          <NeedsList
+            sku={cartItem.sku}
+            needs={cartItem.needs}
+            seats={cartItem.seats}
+            systems={collection.systems}
+            pack={collection.pack}
+          />
           <TagLinks tags={collection.tags} />
           <RelatedPacks item={cartItem} />
         </Suspense>

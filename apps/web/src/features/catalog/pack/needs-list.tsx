@@ -1,4 +1,5 @@
 import type { Needs } from '@backline/domain/catalog/catalog';
+import type { DeviceType } from '@backline/domain/downloads/installer';
 import type { PublishedPack } from '@backline/domain/packs/pack';
 import { toDay } from '@backline/domain/to-day';
 import { pack as packTexts } from '@backline/texts/en/pack';
@@ -13,12 +14,16 @@ const { t } = createTexts({ pack: packTexts });
 interface NeedsListProps {
   sku: string;
   needs: Needs;
+  /** On how many computers of one person it plays; null: not known. */
+  seats: number | null;
+  /** Those that the plugin is offered for. */
+  systems: readonly DeviceType[];
   /** Null: nothing is published yet. */
   pack: PublishedPack | null;
 }
 
 /** What a pack needs of a computer: what is published says so, else its maker, as far as known. */
-export function NeedsList({ sku, needs, pack }: NeedsListProps) {
+export function NeedsList({ sku, needs, seats, systems, pack }: NeedsListProps) {
   const { name } = useProduct();
   const { diskBytes, downloadBytes, ramGb, plugin } = needs;
   const rows: [string, ReactNode][] = [
@@ -29,7 +34,8 @@ export function NeedsList({ sku, needs, pack }: NeedsListProps) {
     [t('pack.version'), pack && t('pack.versionOf', { version: pack.version, day: toDay(pack.publishedAt) })],
     [t('pack.memory'), ramGb && `${ramGb} GB`],
     [t('pack.plugin'), plugin && t('pack.orLater', { name, plugin })],
-    [t('pack.system'), t('pack.systems')],
+    [t('pack.system'), toSystemsText(systems)],
+    [t('pack.playsOn'), seats !== null && t('pack.computers', { count: seats })],
   ];
   const shown = rows.filter(([, value]) => value);
   // The systems alone say nothing about this pack.
@@ -50,6 +56,11 @@ export function NeedsList({ sku, needs, pack }: NeedsListProps) {
       {pack !== null && <WhatsNew sku={sku} />}
     </section>
   );
+}
+
+function toSystemsText(systems: readonly DeviceType[]): string {
+  const [last = '', ...others] = systems.toReversed();
+  return others.length === 0 ? last : t('pack.systems', { others: others.toReversed().join(', '), last });
 }
 
 /** `1,684`. By hand: a format of Intl takes a part of a page's start. */

@@ -47,7 +47,7 @@ export function OfferCard({ instruments, tax, isInCart, getFree, onToggleCart, .
     >
       <div
         className={clsx(
-          'flex min-h-11 tight:flex-wrap items-center justify-between gap-4 wide:flex-col wide:items-stretch',
+          'flex min-h-11 max-[23rem]:flex-wrap items-center justify-between gap-x-4 gap-y-1 wide:gap-y-4 wide:flex-col wide:items-stretch',
           isByPlanAlone && 'max-wide:hidden',
         )}
       >

@@ -1,0 +1,22 @@
+import { checkout } from '@backline/texts/en/checkout';
+import { createTexts } from '@backline/texts/write';
+import clsx from 'clsx';
+import { useEffect, useState } from 'react';
+import { isDiscountId, readCampaign } from '../../lib/campaign.ts';
+import { useServices } from '../../lib/services-provider.tsx';
+
+const { t } = createTexts({ checkout });
+
+/** Says that the discount of a link will be applied, where prices stand without it. */
+export function PromoLine({ className }: { className?: string }) {
+  const { tabStorage } = useServices();
+  const [promo, setPromo] = useState<string | null>(null);
+  // The root has kept what the address names by then.
+  useEffect(() => setPromo(readCampaign(tabStorage).promo), [tabStorage]);
+  if (promo === null) return null;
+  return (
+    <p className={clsx('break-words text-13 text-accent', className)}>
+      {isDiscountId(promo) ? t('checkout.linkDiscountIn') : t('checkout.promoIn', { promo })}
+    </p>
+  );
+}
