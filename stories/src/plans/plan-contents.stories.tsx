@@ -53,7 +53,7 @@ export const Whole: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Hear The Whole Plan' }));
     await waitFor(() => expect(getAudition().getState().status).toBe('playing'));
     await expect(getAudition().getState()).toMatchObject({ isList: true, isContinuous: true, at: 0 });
-    await expect(canvas.getByText(/^1 of \d+$/)).toBeVisible();
+    await expect(await canvas.findByText(/^1 of \d+$/)).toBeVisible();
     getAudition().dispatch({ type: 'step', by: 1 });
     await waitFor(() => expect(canvas.getByText(/^2 of \d+$/)).toBeVisible());
     await userEvent.click(canvas.getByRole('button', { name: 'Stop' }));
