@@ -48,6 +48,7 @@ test('a campaign lowers what a pack costs, and the order has its discount', asyn
   });
   const account = await world.createAccount('Clara Wieck');
   await visitSignedIn(page, account, '/marketplace/collection/small-weather?promo=SPRING');
+  await expect(main(page)).toContainText('The code SPRING is in: the payment window takes it off.');
   await main(page)
     .getByRole('button', { name: /^Add To Cart: / })
     .first()

@@ -132,6 +132,8 @@ test.describe('without scripts', () => {
     await page.goto('/marketplace?q=harbor');
     await expect(page.locator('noscript > p')).toBeInViewport();
     await expect(page.getByRole('heading', { name: 'Harbor Strings' }).first()).toBeVisible();
-    for (const role of ['button', 'searchbox', 'combobox'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+    const roles = ['button', 'searchbox', 'combobox', 'checkbox'] as const;
+    for (const role of roles) await expect(page.getByRole(role)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^On sale/ })).toHaveCount(0);
   });
 });

@@ -2,6 +2,7 @@ import { checkout } from '@backline/texts/en/checkout';
 import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { isDiscountId, readCampaign } from '../../lib/campaign.ts';
 import { useServices } from '../../lib/services-provider.tsx';
 
@@ -11,8 +12,10 @@ const { t } = createTexts({ checkout });
 export function PromoLine({ className }: { className?: string }) {
   const { tabStorage } = useServices();
   const [promo, setPromo] = useState<string | null>(null);
-  // The root has kept what the address names by then.
-  useEffect(() => setPromo(readCampaign(tabStorage).promo), [tabStorage]);
+  const { search } = useLocation();
+  // The root has kept what the address names by then. A page that the server has rendered gets its query after the first paint.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: With the address what is kept changes.
+  useEffect(() => setPromo(readCampaign(tabStorage).promo), [tabStorage, search]);
   if (promo === null) return null;
   return (
     <p className={clsx('break-words text-13 text-accent', className)}>

@@ -35,14 +35,17 @@ export const FilterPanel = memo(function FilterPanel({ filter, options, onChoose
   const toQuery = (toChange: FilterChange) => toFilterParams({ ...filter, ...toChange(filter) }).toString();
   return (
     <div className="grid gap-8">
+      {/* The server renders no page of these. */}
       {options.traits.length > 0 && (
-        <FilterGroup
-          title={t('list.show')}
-          options={options.traits}
-          chosen={filter.traits}
-          toQuery={(trait) => toQuery(withTrait(trait))}
-          onToggle={(trait) => onChoose(withTrait(trait))}
-        />
+        <div className="noscript:hidden">
+          <FilterGroup
+            title={t('list.show')}
+            options={options.traits}
+            chosen={filter.traits}
+            toQuery={(trait) => toQuery(withTrait(trait))}
+            onToggle={(trait) => onChoose(withTrait(trait))}
+          />
+        </div>
       )}
       <FilterGroup
         title={t('list.category')}
@@ -58,7 +61,7 @@ export const FilterPanel = memo(function FilterPanel({ filter, options, onChoose
         toQuery={(slug) => toQuery(withDeveloper(slug))}
         onToggle={(slug) => onChoose(withDeveloper(slug))}
       />
-      <div className="px-3">
+      <div className="px-3 noscript:hidden">
         <Checkbox
           label={t('list.several')}
           name={filterParams.several}
