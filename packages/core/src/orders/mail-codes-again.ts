@@ -17,11 +17,11 @@ export async function mailCodesAgain(
   transactionId: string,
 ): Promise<{ isMailed: boolean }> {
   await chargeRateLimits(core, [{ limit: 'checkout_ip', subject: caller.ip }]);
-  const { orders: o } = core.store.t;
+  const { orders } = core.store.t;
   const isMailed = await core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
-    const isGuests = and(eq(o.transactionId, transactionId), eq(o.buyer, 'guest'));
-    const [order] = await tx.select().from(o).where(isGuests);
+    const isGuests = and(eq(orders.transactionId, transactionId), eq(orders.buyer, 'guest'));
+    const [order] = await tx.select().from(orders).where(isGuests);
     if (order === undefined || order.email === null || order.erasedAt !== null || order.settledAt === null)
       return false;
     if (core.clock.now().getTime() - order.settledAt.getTime() >= dayMs) return false;

@@ -6,7 +6,7 @@ import { makeGuestCodes } from '../fulfillment/make-guest-codes.ts';
 import type { Item } from '../payments/adjustments.ts';
 import type { OrderFile } from './to-details.ts';
 
-/** The lines of an order whose codes nobody has redeemed or revoked. */
+/** The lines of an order whose codes are free. */
 export function findFreeLines({ lines, codes }: OrderFile): Item[] {
   const free = codes.filter((code) =>
     [code.redeemedBy, code.revokedAt, code.batchRevokedAt].every((one) => one === null),
@@ -26,14 +26,18 @@ export async function remakeCodes(
   free: readonly Item[],
   to: string,
 ): Promise<MailedCodes[]> {
-  const { licenseCodes: c } = core.store.t;
+  const { licenseCodes } = core.store.t;
   const hashes = free.flatMap(({ codeHash }) => codeHash ?? []);
-  const isFree = and(isNull(c.redeemedBy), isNull(c.revokedAt), isNull(c.batchRevokedAt));
+  const isFree = and(
+    isNull(licenseCodes.redeemedBy),
+    isNull(licenseCodes.revokedAt),
+    isNull(licenseCodes.batchRevokedAt),
+  );
   const revoked = await tx
-    .update(c)
+    .update(licenseCodes)
     .set({ revokedAt: core.clock.now() })
-    .where(and(inArray(c.codeHash, hashes), isFree))
-    .returning({ codeHash: c.codeHash });
+    .where(and(inArray(licenseCodes.codeHash, hashes), isFree))
+    .returning({ codeHash: licenseCodes.codeHash });
   if (revoked.length < hashes.length) throw new AppError('state_changed');
   const bought = free.flatMap((item) => (item.sku === null ? [] : [{ item, sku: item.sku }]));
   const codes = await makeGuestCodes(core, tx, order, to, bought);

@@ -52,16 +52,16 @@ async function findUnlockedAt(core: Core, db: Db, userId: string | null): Promis
 
 /** The grants of lines, and of their codes once those are redeemed, with what holds them back. */
 async function findGrants(core: Core, db: Db, lines: readonly Item[]): Promise<DeliveredGrant[]> {
-  const { grants: g, grantHolds: h } = core.store.t;
+  const { grants, grantHolds } = core.store.t;
   const ids = lines.flatMap(({ grantId }) => grantId ?? []);
   const hashes = lines.flatMap(({ codeHash }) => codeHash ?? []);
   if (ids.length + hashes.length === 0) return [];
-  const isRedeemed = and(eq(g.cause, 'redemption'), inArray(g.causeRef, hashes));
+  const isRedeemed = and(eq(grants.cause, 'redemption'), inArray(grants.causeRef, hashes));
   const rows = await db
-    .select({ id: g.id, userId: g.userId, causeRef: g.causeRef, effect: h.effect })
-    .from(g)
-    .leftJoin(h, and(eq(h.grantId, g.id), eq(h.isHeld, true)))
-    .where(or(inArray(g.id, ids), isRedeemed));
+    .select({ id: grants.id, userId: grants.userId, causeRef: grants.causeRef, effect: grantHolds.effect })
+    .from(grants)
+    .leftJoin(grantHolds, and(eq(grantHolds.grantId, grants.id), eq(grantHolds.isHeld, true)))
+    .where(or(inArray(grants.id, ids), isRedeemed));
   const byId = Map.groupBy(rows, ({ id }) => id);
   return [...byId.values()].flatMap(([first, ...more]) =>
     first === undefined ? [] : [{ ...first, effects: [first, ...more].flatMap(({ effect }) => effect ?? []) }],

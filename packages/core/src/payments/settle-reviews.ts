@@ -4,7 +4,7 @@ import { readRefunded } from './adjustments.ts';
 
 type Review = Core['store']['t']['reviews']['$inferSelect'];
 
-/** What a review is about: one line, or of a pack that was bought twice the lines of both orders. */
+/** A review is about one line, or about the lines of both orders of a pack that was bought twice. */
 function isAboutLine(review: Review, line: { transactionId: string; itemId: string }): boolean {
   if (review.reason === 'bought_twice') return true;
   return review.transactionId === line.transactionId && review.part === line.itemId;
@@ -15,21 +15,21 @@ function isAboutLine(review: Review, line: { transactionId: string; itemId: stri
  * was: nothing is left to decide.
  */
 export async function settleReviews(core: Core, tx: Db, transactionId: string): Promise<void> {
-  const { reviews: r, orderItems: i, adjustments: a } = core.store.t;
-  const isOfOrder = or(eq(r.transactionId, transactionId), eq(r.reason, 'bought_twice'));
+  const { reviews, orderItems, adjustments: adjusted } = core.store.t;
+  const isOfOrder = or(eq(reviews.transactionId, transactionId), eq(reviews.reason, 'bought_twice'));
   const open = (
     await tx
       .select()
-      .from(r)
-      .where(and(isNull(r.resolvedAt), isOfOrder))
+      .from(reviews)
+      .where(and(isNull(reviews.resolvedAt), isOfOrder))
   ).filter((review) => review.transactionId === transactionId || review.details.first === transactionId);
   if (open.length === 0) return;
   const orders = [
     transactionId,
     ...open.flatMap(({ transactionId: id, details }) => [id, String(details.first ?? id)]),
   ];
-  const lines = await tx.select().from(i).where(inArray(i.transactionId, orders));
-  const adjustments = await tx.select().from(a).where(inArray(a.transactionId, orders));
+  const lines = await tx.select().from(orderItems).where(inArray(orderItems.transactionId, orders));
+  const adjustments = await tx.select().from(adjusted).where(inArray(adjusted.transactionId, orders));
   const toOwn = (of: string) => adjustments.filter(({ transactionId: id }) => id === of);
   const paidBack = lines.filter((line) => readRefunded(line, toOwn(line.transactionId)).isAll);
   for (const review of open) {
@@ -38,8 +38,8 @@ export async function settleReviews(core: Core, tx: Db, transactionId: string): 
     const isOver = skus === null ? own.length > 0 : skus.every((sku) => own.some((line) => line.sku === sku));
     if (!isOver) continue;
     await tx
-      .update(r)
+      .update(reviews)
       .set({ resolvedAt: core.clock.now(), resolvedBy: 'provider', resolution: 'refunded' })
-      .where(eq(r.id, review.id));
+      .where(eq(reviews.id, review.id));
   }
 }

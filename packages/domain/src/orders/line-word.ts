@@ -1,6 +1,6 @@
 import type { OrderLine } from './order.ts';
 
-/** What became of a line. Pages and commands say each in one text of their own. */
+/** The state of a line. Pages and commands say each in one text of their own. */
 export const lineWords = [
   'usable',
   'on_hold',

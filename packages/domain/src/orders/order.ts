@@ -50,7 +50,7 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
-/** What an order delivered can be used, or is on hold while a bank looks at the payment, or has ended. */
+/** Something delivered can be used, or is on hold while a bank looks at the payment, or has ended. */
 export const deliveryStandings = ['usable', 'on_hold', 'ended'] as const;
 
 /** `license`: in the account that asks, or the buyer's. `waiting`: support looks at it. `none`: a credit delivers nothing. */

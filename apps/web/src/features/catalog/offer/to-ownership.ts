@@ -54,7 +54,7 @@ export function toOwnership(
   return until === undefined ? { ownership: 'none', until: null } : { ownership: 'timed', until };
 }
 
-/** What stands in place of the cart button. */
+/** Stands in place of the cart button. */
 export const toTakenText = (ownership: Ownership): string =>
   t('list.taken', { ownership: toPaid(ownership) ?? 'owned' });
 

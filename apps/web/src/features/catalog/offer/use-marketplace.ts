@@ -16,7 +16,7 @@ export interface Shop extends Holdings {
   toShown: (item: CartItem) => CartItem;
   /** How items are taxed where the visitor is; null while that is not known. */
   toTax: (items: readonly CartItem[]) => Tax | null;
-  /** What can't be bought: owned, or paid for in this tab. */
+  /** Owned, or paid for in this tab: these can't be bought. */
   takenSkus: ReadonlySet<string>;
   /** What the visitor pays is known, or can't be: the prices stay as they are. */
   arePricesKnown: boolean;
