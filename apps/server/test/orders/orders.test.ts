@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { buyAsGuest, describeShops, findLines, meetShopper } from './shoppers.ts';
+import { buyAsGuest, describeShops, findLines, meetShopper, staff } from './shoppers.ts';
 
 describeShops("a customer's orders", (shop, when, once) => {
   once('are listed newest first with what was bought', async () => {
@@ -18,6 +18,16 @@ describeShops("a customer's orders", (shop, when, once) => {
       collectionSlug: expect.any(String),
       assets: { card_img: { url: expect.any(String) } },
     });
+  });
+
+  once('are named by the licenses that they hold, and by none that support gave', async () => {
+    const clara = await meetShopper(shop());
+    const given = { email: clara.email, sku: 'MUS-01002', days: 30, reason: 'for the long wait' };
+    await (await staff(shop())).addGrant.mutate(given);
+    const transactionId = await clara.buy(['MUS-01002']);
+    const { timed, perpetual } = await shop().client(clara.token).licenses.listLicenses.query();
+    expect(timed).toEqual([expect.not.objectContaining({ orderId: expect.anything() })]);
+    expect(perpetual).toEqual([expect.objectContaining({ sku: 'MUS-01002', orderId: transactionId })]);
   });
 
   once('shows lines whose sums are those of the order', async () => {
