@@ -52,7 +52,7 @@ async function openTab(context: BrowserContext): Promise<Page> {
 
 const ended = (page: Page) => page.getByText('That payment window has ended, and nothing was charged in it.');
 
-/** What was taken from this account's card beyond the trial, as its orders say. */
+/** The sum taken from this account's card beyond the trial, as its orders say. */
 async function expectCharged(page: Page, sum: string): Promise<void> {
   await expect(async () => {
     await page.goto('/account/orders');

@@ -37,7 +37,7 @@ export interface Holdings {
   ownedSkus: ReadonlySet<string>;
   /** By the receipt in this tab. */
   paidSkus: ReadonlyMap<string, Paid>;
-  /** What the visitor may play, and until when; null: while it is paid, or without end. */
+  /** Until when the visitor may play something; null: while it is paid, or without end. */
   heldUntil: ReadonlyMap<string, string | null>;
 }
 

@@ -18,7 +18,7 @@ export interface Shop extends Holdings {
   toTax: (items: readonly CartItem[]) => Tax | null;
   /** Owned, or paid for in this tab: these can't be bought. */
   takenSkus: ReadonlySet<string>;
-  /** What the visitor pays is known, or can't be: the prices stay as they are. */
+  /** True once the prices of this visitor are known, or can't be: they stay as they are. */
   arePricesKnown: boolean;
   /** What the receipt above the page is for. */
   receiptSkus: ReadonlySet<string>;
