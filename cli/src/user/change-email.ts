@@ -1,4 +1,5 @@
-import { type Proof, proofKinds } from '@backline/domain/support/change-email';
+import type { Proof } from '@backline/domain/support/change-email';
+import { proofKinds } from '@backline/domain/support/rules';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { logUndo } from '../log-undo.ts';

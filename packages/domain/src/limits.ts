@@ -125,3 +125,14 @@ export const deviceTokenIdleMs = 400 * dayMs;
 
 /** How many state folders of a computer hold a token at the same time. */
 export const installsPerDevice = 16;
+
+/** The columns of a wave in a list: a byte each, as base64. A collection has its sounds' whole waves. */
+export const listedColumns = 60;
+
+/** How many versions a history has. */
+export const historyMax = 20;
+
+/** How many bundles a call gives links to: 8 GB. */
+export const linkedBundlesMax = 256;
+
+export const findLimit = 20;

@@ -1,5 +1,6 @@
 import { asc, eq } from '@backline/db';
-import { listedColumns, type WaveList } from '@backline/domain/catalog/list-waves';
+import type { WaveList } from '@backline/domain/catalog/list-waves';
+import { listedColumns } from '@backline/domain/limits';
 import type { Core } from '../core.ts';
 
 /** The loudest value for each of fewer columns. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { listedColumns } from '../limits.ts';
 import { slug } from './catalog.ts';
-
-/** The columns of a wave in a list: a byte each, as base64. A collection has its sounds' whole waves. */
-export const listedColumns = 60;
 
 /** The waveform of what stands for each collection, as far as it was measured. */
 export const listWavesOutput = z

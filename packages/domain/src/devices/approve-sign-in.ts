@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { passwordInput } from '../account/fields.ts';
-import { deviceId, deviceNameInput, isCourtesy, replaceDeviceId, userCodeInput } from './fields.ts';
-import { confirmNumber } from './get-sign-in.ts';
+import { confirmNumber, deviceId, deviceNameInput, isCourtesy, replaceDeviceId, userCodeInput } from './fields.ts';
 
 export const approveSignInInput = z
   .object({

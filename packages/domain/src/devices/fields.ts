@@ -165,3 +165,10 @@ export const seatChoice = z.object({
   hasCourtesy: z.boolean(),
   courtesyHours: count,
 }) satisfies z.ZodType<SeatChoice>;
+
+export const confirmNumber = z
+  .string()
+  .max(4)
+  .regex(/^\d{4}$/)
+  .nullable()
+  .meta({ description: 'To be entered in the plugin; null: none is needed.' });

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { isoTime } from '../licenses/license.ts';
-import { deviceName, deviceSystem, hostName, osVersion, pluginFormat, pluginVersion, userCodeInput } from './fields.ts';
+import {
+  confirmNumber,
+  deviceName,
+  deviceSystem,
+  hostName,
+  osVersion,
+  pluginFormat,
+  pluginVersion,
+  userCodeInput,
+} from './fields.ts';
 
 export const getSignInInput = z.object({ userCode: userCodeInput });
-
-export const confirmNumber = z
-  .string()
-  .max(4)
-  .regex(/^\d{4}$/)
-  .nullable()
-  .meta({ description: 'To be entered in the plugin; null: none is needed.' });
 
 /** What is known of a computer that asks. */
 export const getSignInOutput = z.object({

@@ -12,7 +12,7 @@ const line = (max: number) =>
     .refine((text) => text.length <= max, `has more than ${max} characters`);
 
 /** What Paddle corrects: the country stays, because the tax depends on it. What is left out stays as it is. */
-export const invoiceDetails = z.object({
+const invoiceDetails = z.object({
   name: line(200).optional(),
   businessName: line(200).optional(),
   taxNumber: line(64).optional(),

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { releaseChannel, releaseNotes } from '../downloads/installer.ts';
 import { skuInput } from '../licenses/license.ts';
+import { historyMax } from '../limits.ts';
 import { publishedPack } from './pack.ts';
-
-/** How many versions a history has. */
-export const historyMax = 20;
 
 export const getHistoryInput = z.object({ sku: skuInput });
 

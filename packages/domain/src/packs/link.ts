@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { webAddress } from '../downloads/installer.ts';
-
-export const bundleId = z
-  .string()
-  .length(64)
-  .regex(/^[0-9a-f]+$/, 'is not the id of a bundle');
-
-/** How many bundles a call gives links to: 8 GB. */
-export const linkedBundlesMax = 256;
-
-export const publicationId = z.uuid('is not the id of a publication').max(36);
+import { linkedBundlesMax } from '../limits.ts';
+import { bundleId, publicationId } from './pack.ts';
 
 export const linkInput = z.object({
   publication: publicationId.meta({ description: 'The `jti` of the head.' }),

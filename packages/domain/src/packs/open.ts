@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { releaseChannel, versionName, webAddress } from '../downloads/installer.ts';
 import { skuInput } from '../licenses/license.ts';
-import { bundleId, linkedBundlesMax } from './link.ts';
+import { linkedBundlesMax } from '../limits.ts';
+import { bundleId } from './pack.ts';
 
 /** `version`: this one and no other, such as the installed one for a repair. */
 export const openInput = z.object({

@@ -52,3 +52,10 @@ export const packFile = z.strictObject({
     .default([]),
 });
 export type PackFile = z.infer<typeof packFile>;
+
+export const bundleId = z
+  .string()
+  .length(64)
+  .regex(/^[0-9a-f]+$/, 'is not the id of a bundle');
+
+export const publicationId = z.uuid('is not the id of a publication').max(36);

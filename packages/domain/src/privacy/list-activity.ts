@@ -9,8 +9,8 @@ const place = z
   .max(72)
   .regex(/^\d{1,15}_\d{1,15}_[\da-f-]{0,36}$/, 'is not the end of a page');
 
-export const activityPlace = place.optional();
-export const activityKind = z.enum(activityKinds);
+const activityPlace = place.optional();
+const activityKind = z.enum(activityKinds);
 const said = z.string().max(2048).meta({ pattern: '.*' });
 
 const activityEntry = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deviceIdKinds } from '../devices/fields.ts';
-import { deviceSummary } from '../devices/list.ts';
+import { deviceSummary } from '../devices/summaries.ts';
 import { isoTime } from '../licenses/license.ts';
 import { many, reason, shown, total } from './fields.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isoTime } from '../licenses/license.ts';
+import { findLimit } from '../limits.ts';
 import { reason, shown } from './fields.ts';
-
-export const findLimit = 20;
 
 export const findInput = z.object({
   /** What is known: see `parseFindText`. */
@@ -14,7 +13,7 @@ export const findInput = z.object({
   reason,
 });
 
-export const findKinds = ['user', 'guest', 'order', 'plan', 'code', 'batch', 'refusal'] as const;
+const findKinds = ['user', 'guest', 'order', 'plan', 'code', 'batch', 'refusal'] as const;
 export type FindKind = (typeof findKinds)[number];
 
 const answer = z.object({

@@ -4,7 +4,7 @@ import { money } from '../money.ts';
 import { orderDetails, orderReference } from '../orders/order.ts';
 import { many, reason, shown } from './fields.ts';
 import { mailReport } from './mail-report.ts';
-import { planEnds } from './refund-order.ts';
+import { planEnds } from './order.ts';
 import { reviewOutput } from './review.ts';
 
 export const getOrderInput = orderReference.extend({ reason });

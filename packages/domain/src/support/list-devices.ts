@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { poolSummary } from '../devices/list.ts';
+import { poolSummary } from '../devices/summaries.ts';
 import { deviceReport } from './device.ts';
 import { many } from './fields.ts';
 

@@ -1,17 +1,6 @@
 import { z } from 'zod';
-import { poolName } from '../devices/fields.ts';
-import { poolRules } from '../devices/pool-rules.ts';
-import { total } from './fields.ts';
+import { poolReport } from './pool-report.ts';
 
 export { reasonOnly as listPoolsInput } from './fields.ts';
-
-export const poolReport = poolRules.extend({
-  name: poolName,
-  skus: total,
-  /** Accounts with a computer in it, and those with more computers than seats. */
-  accounts: total,
-  over: total,
-});
-export type PoolReport = z.infer<typeof poolReport>;
 
 export const listPoolsOutput = z.object({ pools: z.array(poolReport).max(100) });

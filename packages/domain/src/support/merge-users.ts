@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { emailInput } from '../email.ts';
 import { isoTime } from '../licenses/license.ts';
-import { dayMs, hourMs } from '../time.ts';
+
 import { consequence } from './consequence.ts';
 import { reason } from './fields.ts';
-
-/** How long a merge waits, while both mailboxes can stop it, and how long it can be undone. */
-export const mergeWaitMs = 24 * hourMs;
-export const mergeUndoMs = 14 * dayMs;
 
 export const mergeUsersInput = z.object({
   /** The account that ends. */

@@ -32,3 +32,7 @@ export const orderOutput = z.object({
   adjustments: z.array(z.object({ adjustmentId: shown, action: shown, status: shown, isFull: z.boolean() })).max(many),
 });
 export type OrderReport = z.infer<typeof orderOutput>;
+
+/** Of the plan that a refund is to end. `ending`: it is tried again by itself. `runs`: the provider does not end it. */
+export const planEnds = ['ended', 'ending', 'runs'] as const;
+export type PlanEnd = (typeof planEnds)[number];

@@ -3,6 +3,7 @@ import { itemId } from '../orders/order.ts';
 import { transactionId } from '../transaction-id.ts';
 import { consequence, seen } from './consequence.ts';
 import { reason, shown } from './fields.ts';
+import { planEnds } from './order.ts';
 
 export const refundOrderInput = z.object({
   transactionId,
@@ -21,11 +22,7 @@ export const refundOrderInput = z.object({
   reason,
 });
 
-export const refundStates = ['rehearsed', 'unknown', 'asked', 'approved'] as const;
-
-/** Of the plan that a refund is to end. `ending`: it is tried again by itself. `runs`: the provider does not end it. */
-export const planEnds = ['ended', 'ending', 'runs'] as const;
-export type PlanEnd = (typeof planEnds)[number];
+const refundStates = ['rehearsed', 'unknown', 'asked', 'approved'] as const;
 
 export const refundOrderOutput = z.object({
   /** `asked`: the provider decides. `unknown`: it did not answer; it is asked again by itself. */

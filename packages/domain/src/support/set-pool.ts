@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { poolRules } from '../devices/pool-rules.ts';
 import { batchName, reason } from './fields.ts';
-import { poolReport } from './list-pools.ts';
+import { poolReport } from './pool-report.ts';
 
 export const setPoolInput = z.object({
   name: batchName,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reason, shown, total } from './fields.ts';
 
 /** The anchor of an audit entry, kept elsewhere: its number and its hash. */
-export const auditAnchor = z
+const auditAnchor = z
   .string()
   .trim()
   .max(64)

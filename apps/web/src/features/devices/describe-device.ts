@@ -1,5 +1,5 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
-import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/list';
+import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/summaries';
 import { computers } from '@backline/texts/en/computers';
 import { createTexts } from '@backline/texts/write';
 import { formatDay } from '../../lib/format-day.ts';

@@ -1,4 +1,4 @@
-import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/list';
+import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/summaries';
 import { weekMs } from '@backline/domain/time';
 import { computers } from '@backline/texts/en/computers';
 import { createTexts } from '@backline/texts/write';

@@ -1,4 +1,5 @@
-import type { DeviceList, DeviceSummary, PoolSummary } from '@backline/domain/devices/list';
+import type { DeviceList } from '@backline/domain/devices/list';
+import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/summaries';
 import { paths } from '@backline/domain/paths';
 import { computers } from '@backline/texts/en/computers';
 import { createTexts } from '@backline/texts/write';

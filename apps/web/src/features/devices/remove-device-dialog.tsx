@@ -1,5 +1,5 @@
-import type { DeviceSummary } from '@backline/domain/devices/list';
 import type { Released } from '@backline/domain/devices/release';
+import type { DeviceSummary } from '@backline/domain/devices/summaries';
 import { computers } from '@backline/texts/en/computers';
 import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError } from '@backline/ui';

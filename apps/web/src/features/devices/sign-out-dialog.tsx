@@ -1,4 +1,4 @@
-import type { DeviceSummary } from '@backline/domain/devices/list';
+import type { DeviceSummary } from '@backline/domain/devices/summaries';
 import { dayMs } from '@backline/domain/time';
 import { computers } from '@backline/texts/en/computers';
 import { createTexts } from '@backline/texts/write';

@@ -1,5 +1,5 @@
-import type { DeviceSummary } from '@backline/domain/devices/list';
 import type { OfflineRelease } from '@backline/domain/devices/release-offline';
+import type { DeviceSummary } from '@backline/domain/devices/summaries';
 import { computers } from '@backline/texts/en/computers';
 import { deviceSignIn } from '@backline/texts/en/device-sign-in';
 import { createTexts } from '@backline/texts/write';

@@ -1,7 +1,7 @@
 import { eq, inArray } from '@backline/db';
 import { deviceIdKinds } from '@backline/domain/devices/fields';
-import type { PoolSummary } from '@backline/domain/devices/list';
 import { isWeak } from '@backline/domain/devices/match-device';
+import type { PoolSummary } from '@backline/domain/devices/summaries';
 import { AppError } from '@backline/domain/errors';
 import type { DeviceReport } from '@backline/domain/support/device';
 import type { Core } from '../../core.ts';

@@ -1,5 +1,5 @@
 import { desc, eq } from '@backline/db';
-import type { PoolSummary } from '@backline/domain/devices/list';
+import type { PoolSummary } from '@backline/domain/devices/summaries';
 import { AppError } from '@backline/domain/errors';
 import { toGrantTerms } from '@backline/domain/licenses/terms';
 import type { EmailAddress } from '@backline/domain/parse-email';

@@ -1,7 +1,8 @@
 import { asc, type Db, eq, type FoundText, inArray, matchFindTexts } from '@backline/db';
 import { formatMoney } from '@backline/domain/format-money';
+import { findLimit } from '@backline/domain/limits';
 import { parseEmail } from '@backline/domain/parse-email';
-import { type FindAnswer, findLimit } from '@backline/domain/support/find';
+import type { FindAnswer } from '@backline/domain/support/find';
 import { foldFindText } from '@backline/domain/support/parse-find-text';
 import type { Core } from '../../core.ts';
 

@@ -1,5 +1,6 @@
 import { type Db, desc, eq, type SQL } from '@backline/db';
-import { type FindAnswer, findLimit } from '@backline/domain/support/find';
+import { findLimit } from '@backline/domain/limits';
+import type { FindAnswer } from '@backline/domain/support/find';
 import type { FindTerm } from '@backline/domain/support/parse-find-text';
 import type { Core } from '../../core.ts';
 import { toOrderAnswers } from './find-payments.ts';

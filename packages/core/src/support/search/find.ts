@@ -1,6 +1,7 @@
 import type { Db } from '@backline/db';
 import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
-import { type FindAnswer, findLimit } from '@backline/domain/support/find';
+import { findLimit } from '@backline/domain/limits';
+import type { FindAnswer } from '@backline/domain/support/find';
 import { type FindTerm, parseFindText } from '@backline/domain/support/parse-find-text';
 import { minuteMs } from '@backline/domain/time';
 import type { Caller, Core } from '../../core.ts';
