@@ -1,4 +1,4 @@
-import type { Explanation } from '@backline/domain/support/explain-license';
+import type { Explanation } from '@backline/domain/support/people/explain-license';
 import { toSection } from './columns.ts';
 import { toLocalTime } from './local-time.ts';
 import { toMailLine } from './mail-text.ts';

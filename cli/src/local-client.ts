@@ -2,7 +2,7 @@ import { AppError } from '@backline/domain/errors';
 import type { Context } from './command.ts';
 import { CliError, exitCodes } from './errors.ts';
 import { assertDatabaseExists, type Needs, operator, withCore } from './open-core.ts';
-import { type SupportClient, toSupportClient } from './support-client.ts';
+import type { SupportClient } from './support-client.ts';
 
 /** What a procedure threw, without the errors that tRPC and the API wrap it in. */
 function unwrap(error: unknown): unknown {
@@ -22,21 +22,11 @@ export async function withLocalClient<T>(
   await assertDatabaseExists(context.env);
   const [{ createCallerFactory, router }, { support }] = await Promise.all([
     import('@backline/api/trpc'),
-    import('@backline/api/support/index'),
+    import('@backline/api/support'),
   ]);
+  const createCaller = createCallerFactory(router(support));
   const onError = ({ error }: { error: Error }) => {
     throw unwrap(error);
   };
-  return withCore(
-    context,
-    (core) =>
-      work(
-        toSupportClient(async (name, input) => {
-          const { procedure } = await support[name]();
-          const createCaller = createCallerFactory(router({ procedure }));
-          return createCaller({ core, caller: operator }, { onError }).procedure(input as never);
-        }),
-      ),
-    needs,
-  );
+  return withCore(context, (core) => work(createCaller({ core, caller: operator }, { onError })), needs);
 }

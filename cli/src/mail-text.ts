@@ -1,4 +1,4 @@
-import type { MailReport } from '@backline/domain/support/mail-report';
+import type { MailReport } from '@backline/domain/support/mails/mail-report';
 import { toLocalTime } from './local-time.ts';
 
 const stateTexts: Record<MailReport['state'], string> = {

@@ -1,12 +1,13 @@
 import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { AppRouter } from '@backline/api';
-import { support as calls } from '@backline/api/support/index';
-import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
+import type { CallDeclaration } from '@backline/domain/call';
+import * as declared from '@backline/domain/support/calls';
+import { createTRPCClient, getUntypedClient, httpLink, TRPCClientError } from '@trpc/client';
 import { toCount } from './columns.ts';
 import { CliError, type ExitCode, exitCodes } from './errors.ts';
 import type { ServerAccess } from './server-access.ts';
-import { type SupportClient, toSupportClient } from './support-client.ts';
+import type { SupportClient } from './support-client.ts';
 
 const timeoutMs = 60_000;
 const notAllowed = new Set([
@@ -82,22 +83,18 @@ function toPauseMs(error: unknown): number | null {
 
 /** The support calls of a server, as the user who is logged in there. */
 export function openRemoteClient(server: ServerAccess, log: (line: string) => void): SupportClient {
-  const { support } = createClient(server);
-  return toSupportClient(async (name, input) => {
-    const { procedure } = await calls[name]();
-    const { query, mutate } = support[name] as unknown as Record<
-      'query' | 'mutate',
-      (input: unknown) => Promise<unknown>
-    >;
-    const send = procedure._def.type === 'query' ? query : mutate;
+  const client = getUntypedClient(createClient(server));
+  async function send(name: string, kind: CallDeclaration['kind'], input: unknown): Promise<unknown> {
     for (;;)
       try {
-        return await send(input);
+        return await client[kind](`support.${name}`, input);
       } catch (error) {
         const pauseMs = toPauseMs(error);
         if (pauseMs === null) throw toRemoteError(error, server.url);
         log(`The server asks for a pause of ${toCount(pauseMs / 1000, 'second')}.`);
         await setTimeout(pauseMs);
       }
-  });
+  }
+  const calls = Object.entries(declared).map(([name, { kind }]) => [name, (input: unknown) => send(name, kind, input)]);
+  return Object.fromEntries(calls) as SupportClient;
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '@backline/domain/format-money';
-import type { Subscription } from '@backline/domain/support/subscription';
+import type { Subscription } from '@backline/domain/support/money/subscription';
 import { toLocalTime } from './local-time.ts';
 
 export const statuses: Record<Subscription['status'], string> = {

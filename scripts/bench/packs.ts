@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { toSignedLink } from '../../packages/core/src/downloads/download-links.ts';
 import { publishRelease } from '../../packages/core/src/downloads/publish-release.ts';
-import type { OpenedPack } from '../../packages/domain/src/packs/open.ts';
+import type { OpenedPack } from '../../packages/domain/src/packs/serving/open.ts';
 import { serverArgs } from '../programs.mjs';
 import { openBenchCore, operator } from './bench-core.ts';
 import { type BenchWorld, type RunningServer, startServer } from './bench-world.ts';

@@ -216,6 +216,7 @@ const domainAreas = [
   'support',
   'imports',
   'brand',
+  'calls.ts',
 ];
 const domainSource = 'packages/domain/src';
 const toDomainArea = (file: string) => {
@@ -294,22 +295,6 @@ describe('an event', () => {
     );
     const definition = users.filter((file) => read(file).includes(`function ${name}(`));
     expect(users.filter((file) => !definition.includes(file))).toEqual([`${coreSource}/events/record-event.ts`]);
-  });
-});
-
-describe('a call', () => {
-  const calls = files
-    .map((file) => /^packages\/api\/src\/(?!rest\/)([^/]+\/(?!index\.ts)[^/]+)\.ts$/.exec(file)?.[1] ?? '')
-    .filter((call) => call !== '');
-
-  it.each(calls)('%s has one name in domain, core and api', (call) => {
-    const name = call.replace(/^.*\//, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-    expect(files.filter((file) => file === `packages/domain/src/${call}.ts`)).toHaveLength(1);
-    const [area = '', file = ''] = call.split('/');
-    const useCases = files.filter((path) => toCoreArea(path) === area && basename(path) === `${file}.ts`);
-    expect(useCases, `${coreSource}/${area}/[room/]${file}.ts is the use case of ${call}`).toHaveLength(1);
-    expect(read(useCases[0] ?? '')).toMatch(new RegExp(`^export (async )?function ${name}\\b`, 'm'));
-    expect(read(`packages/api/src/${dirname(call)}/index.ts`)).toContain(`${name}: () => import('./`);
   });
 });
 

@@ -11,7 +11,7 @@ describe('what a change can reach', () => {
     expect(
       distances.has('apps/server/test/login.test.ts') || distances.has('packages/core/test/sessions.test.ts'),
     ).toBe(true);
-    expect(reach('packages/api/src/account/sign-up.ts').has('packages/api/src/account/index.ts')).toBe(true);
+    expect(reach('apps/web/src/features/orders/order-pages.ts').has('apps/web/src/app/router.tsx')).toBe(true);
   });
 
   it('is a card, its story and no other story', () => {
@@ -22,7 +22,7 @@ describe('what a change can reach', () => {
   });
 
   it('is little for a pure function, and nearest first', () => {
-    const distances = reach('packages/domain/src/devices/lease-terms.ts');
+    const distances = reach('packages/domain/src/devices/leases/lease-terms.ts');
     const tests = [...distances.keys()].filter((file) => file.endsWith('.test.ts'));
     const nearest = chooseNearest(tests, distances, 'none', 3);
     expect(nearest.map((test) => distances.get(test))).toEqual([1]);

@@ -1,4 +1,4 @@
-import { appRouter, restTable } from '@backline/api';
+import { restTable } from '@backline/api';
 import { customer, demoPassword, support as staff } from '@backline/fixtures';
 import { addTestDevice, startTestService, type TestService } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -118,9 +118,7 @@ const plugins = ['devices.deactivate', 'devices.refresh', 'devices.takeSeat', 'p
 type Caller = 'nobody' | 'customer' | 'another customer' | 'staff' | 'disabled account' | 'garbage token' | 'plugin';
 type Access = 'anybody' | 'customers' | 'plugins' | 'staff';
 
-const procedures = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>,
-).map(([name, { _def }]) => ({ name, type: _def.type }));
+const procedures = restTable.map(({ procedure: name, kind: type }) => ({ name, type }));
 
 function toAccess(name: string): Access | null {
   if (anybody.includes(name)) return 'anybody';

@@ -1,4 +1,4 @@
-import { toAccountLabel } from '@backline/domain/devices/account-label';
+import { toAccountLabel } from '@backline/domain/devices/sign-in/account-label';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import {
   addTestDevice,

@@ -1,4 +1,4 @@
-import type { AuditReport } from '@backline/domain/support/audit-entry';
+import type { AuditReport } from '@backline/domain/support/trail/audit-entry';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { parseCount, reasonOption, toReason } from '../options.ts';

@@ -1,4 +1,4 @@
-import type { CodeReport } from '@backline/domain/support/code';
+import type { CodeReport } from '@backline/domain/support/codes/code';
 import { toCsvLine } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { reasonOption, toReason } from '../options.ts';

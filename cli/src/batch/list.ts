@@ -1,4 +1,4 @@
-import type { Batch } from '@backline/domain/support/batch';
+import type { Batch } from '@backline/domain/support/codes/batch';
 import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalDay } from '../local-time.ts';

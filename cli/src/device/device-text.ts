@@ -1,4 +1,4 @@
-import type { DeviceReport } from '@backline/domain/support/device';
+import type { DeviceReport } from '@backline/domain/support/computers/device';
 import { toLocalTime } from '../local-time.ts';
 
 /** Where a computer has its seats, or why it has none. */

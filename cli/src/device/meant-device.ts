@@ -1,4 +1,4 @@
-import type { DeviceReport } from '@backline/domain/support/device';
+import type { DeviceReport } from '@backline/domain/support/computers/device';
 import { getMeant, isId } from '../get-meant.ts';
 import { refuseUsage } from '../options.ts';
 import type { SupportClient } from '../support-client.ts';

@@ -1,4 +1,4 @@
-import type { GrantReport } from '@backline/domain/support/grant';
+import type { GrantReport } from '@backline/domain/support/people/grant';
 import { getMeant } from '../get-meant.ts';
 import { refuseUsage } from '../options.ts';
 import type { SupportClient } from '../support-client.ts';

@@ -1,4 +1,4 @@
-import type { Explanation } from '@backline/domain/support/explain-license';
+import type { Explanation } from '@backline/domain/support/people/explain-license';
 import { defineCommand, type Outcome } from '../command.ts';
 import { toExplanationLines } from '../explanation-lines.ts';
 import { reasonOption, toReason } from '../options.ts';

@@ -1,4 +1,4 @@
-import type { CodeReport } from '@backline/domain/support/code';
+import type { CodeReport } from '@backline/domain/support/codes/code';
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { CliError, exitCodes } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { isLikelyMistyped } from '@backline/domain/licenses/license-code';
-import type { CodeReport } from '@backline/domain/support/code';
+import type { CodeReport } from '@backline/domain/support/codes/code';
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../errors.ts';

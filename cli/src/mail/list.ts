@@ -1,4 +1,4 @@
-import type { ListedMail } from '@backline/domain/support/mail-report';
+import type { ListedMail } from '@backline/domain/support/mails/mail-report';
 import { toColumns, toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '@backline/domain/format-money';
-import type { OrderReport } from '@backline/domain/support/order';
+import type { OrderReport } from '@backline/domain/support/money/order';
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';

@@ -1,5 +1,5 @@
 import { toMinorUnits } from '@backline/domain/format-money';
-import type { RefundReport } from '@backline/domain/support/refund-order';
+import type { RefundReport } from '@backline/domain/support/money/refund-order';
 import { defineCommand } from '../command.ts';
 import { demandReason, reasonOption, refuseUsage, yesOption } from '../options.ts';
 import { withSupportClient } from '../with-support-client.ts';

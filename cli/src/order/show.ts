@@ -1,6 +1,6 @@
 import { formatMoney } from '@backline/domain/format-money';
 import { toLineWord } from '@backline/domain/orders/line-word';
-import type { SupportOrder } from '@backline/domain/support/get-order';
+import type { SupportOrder } from '@backline/domain/support/money/get-order';
 import { toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';

@@ -1,5 +1,5 @@
 import type { Ownership } from '@backline/activation/claims';
-import type { GrantReport } from '@backline/domain/support/grant';
+import type { GrantReport } from '@backline/domain/support/people/grant';
 import { dayMs } from '@backline/domain/time';
 import { toColumns, toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';

@@ -1,4 +1,4 @@
-import { type PoolRulesInput, poolRules } from '@backline/domain/devices/pool-rules';
+import { type PoolRulesInput, poolRules } from '@backline/domain/devices/seats/pool-rules';
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';

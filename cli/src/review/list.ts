@@ -1,4 +1,4 @@
-import type { Review } from '@backline/domain/support/review';
+import type { Review } from '@backline/domain/support/money/review';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';

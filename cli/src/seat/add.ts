@@ -1,4 +1,4 @@
-import { mainPool } from '@backline/domain/devices/main-pool';
+import { mainPool } from '@backline/domain/devices/seats/main-pool';
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';

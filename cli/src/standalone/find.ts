@@ -1,4 +1,4 @@
-import type { FindAnswer } from '@backline/domain/support/find';
+import type { FindAnswer } from '@backline/domain/support/search/find';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@backline/domain/support/subscription';
+import type { Subscription } from '@backline/domain/support/money/subscription';
 import { toColumns, toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { parseChoice, reasonOption, toReason } from '../options.ts';

@@ -1,6 +1,6 @@
 import { formatMoney } from '@backline/domain/format-money';
-import type { SubscriptionAnswer } from '@backline/domain/support/show-subscription';
-import type { SubscriptionReport } from '@backline/domain/support/subscription-report';
+import type { SubscriptionAnswer } from '@backline/domain/support/money/show-subscription';
+import type { SubscriptionReport } from '@backline/domain/support/money/subscription-report';
 import { toProductText, toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';

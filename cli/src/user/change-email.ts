@@ -1,5 +1,5 @@
-import type { Proof } from '@backline/domain/support/change-email';
-import { proofKinds } from '@backline/domain/support/rules';
+import type { Proof } from '@backline/domain/support/people/change-email';
+import { proofKinds } from '@backline/domain/support/people/rules';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { logUndo } from '../log-undo.ts';

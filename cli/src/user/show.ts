@@ -1,5 +1,5 @@
 import { grantRules } from '@backline/domain/licenses/grant-rules';
-import type { UserReport } from '@backline/domain/support/get-user-report';
+import type { UserReport } from '@backline/domain/support/people/get-user-report';
 import { toProductText, toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';

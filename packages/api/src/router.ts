@@ -1,43 +1,51 @@
-import { account } from './account/index.ts';
-import { catalog } from './catalog/index.ts';
-import { consents } from './consents/index.ts';
-import { devices } from './devices/index.ts';
-import { downloads } from './downloads/index.ts';
-import { factors } from './factors/index.ts';
-import { fulfillment } from './fulfillment/index.ts';
-import { keys } from './keys/index.ts';
-import { licenses } from './licenses/index.ts';
-import { loadArea } from './load-area.ts';
-import { orders } from './orders/index.ts';
-import { packs } from './packs/index.ts';
-import { payments } from './payments/index.ts';
-import { plans } from './plans/index.ts';
-import { privacy } from './privacy/index.ts';
-import { sessions } from './sessions/index.ts';
-import { staff } from './staff/index.ts';
-import { support } from './support/index.ts';
-import { createCallerFactory, router } from './trpc.ts';
+import { account } from './account.ts';
+import { catalog } from './catalog.ts';
+import { consents } from './consents.ts';
+import { devices } from './devices.ts';
+import { downloads } from './downloads.ts';
+import { factors } from './factors.ts';
+import { fulfillment } from './fulfillment.ts';
+import { keys } from './keys.ts';
+import { licenses } from './licenses.ts';
+import { orders } from './orders.ts';
+import { packs } from './packs.ts';
+import { payments } from './payments.ts';
+import { plans } from './plans.ts';
+import { privacy } from './privacy.ts';
+import { sessions } from './sessions.ts';
+import { staff } from './staff.ts';
+import { support } from './support.ts';
+import { type ApiContext, createCallerFactory, router } from './trpc.ts';
 
 export const appRouter = router({
-  account: router(await loadArea(account)),
-  catalog: router(await loadArea(catalog)),
-  consents: router(await loadArea(consents)),
-  devices: router(await loadArea(devices)),
-  downloads: router(await loadArea(downloads)),
-  factors: router(await loadArea(factors)),
-  fulfillment: router(await loadArea(fulfillment)),
-  keys: router(await loadArea(keys)),
-  licenses: router(await loadArea(licenses)),
-  orders: router(await loadArea(orders)),
-  packs: router(await loadArea(packs)),
-  payments: router(await loadArea(payments)),
-  plans: router(await loadArea(plans)),
-  privacy: router(await loadArea(privacy)),
-  sessions: router(await loadArea(sessions)),
-  staff: router(await loadArea(staff)),
-  support: router(await loadArea(support)),
+  account,
+  catalog,
+  consents,
+  devices,
+  downloads,
+  factors,
+  fulfillment,
+  keys,
+  licenses,
+  orders,
+  packs,
+  payments,
+  plans,
+  privacy,
+  sessions,
+  staff,
+  support,
 });
 
 export type AppRouter = typeof appRouter;
-export const createCaller = createCallerFactory(appRouter);
-export type ApiCaller = ReturnType<typeof createCaller>;
+const createCaller = createCallerFactory(appRouter);
+
+/** Calls a procedure by its dotted name. */
+export function callByName(context: ApiContext, procedure: string, input: unknown): Promise<unknown> {
+  const [area = '', name = ''] = procedure.split('.');
+  const caller = createCaller(context) as unknown as Record<
+    string,
+    Record<string, (input: unknown) => Promise<unknown>>
+  >;
+  return caller[area]?.[name]?.(input) ?? Promise.reject(new Error(`There is no call ${procedure}.`));
+}

@@ -2,11 +2,10 @@ import { findPendingTerms } from '@backline/core/consents/find-terms';
 import type { Caller, Core, LiveSession } from '@backline/core/core';
 import { chargeApiCall } from '@backline/core/rate-limit';
 import { assertStaffSession } from '@backline/core/staff/factor-policy';
+import type { CallDeclaration } from '@backline/domain/call';
 import { AppError, type ErrorBody, errorTable, isShown, toErrorBody } from '@backline/domain/errors';
-import { type StaffCallName, staffCalls } from '@backline/domain/staff/calls';
-import { initTRPC, TRPCError } from '@trpc/server';
+import { initTRPC, TRPCError, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server';
 import type { z } from 'zod';
-import type { CallMeta } from './call-meta.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** The context of every procedure: core and the caller. */
@@ -33,24 +32,21 @@ interface ErrorData {
   isShown: boolean;
 }
 
-const t = initTRPC
-  .context<ApiContext>()
-  .meta<CallMeta>()
-  .create({
-    isDev: false,
-    errorFormatter({ shape, error }) {
-      const appError = toAppError(error);
-      const { code, httpStatus, path } = shape.data;
-      const data: ErrorData = {
-        code,
-        httpStatus,
-        path,
-        appError: toErrorBody(appError),
-        isShown: isShown(appError.code),
-      };
-      return { code: shape.code, message: appError.message, data };
-    },
-  });
+const t = initTRPC.context<ApiContext>().create({
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const appError = toAppError(error);
+    const { code, httpStatus, path } = shape.data;
+    const data: ErrorData = {
+      code,
+      httpStatus,
+      path,
+      appError: toErrorBody(appError),
+      isShown: isShown(appError.code),
+    };
+    return { code: shape.code, message: appError.message, data };
+  },
+});
 
 /** A refusal with its tRPC code, and so its HTTP status, from the error table. */
 export function toTrpcError(error: unknown): TRPCError {
@@ -131,14 +127,6 @@ const procedure = t.procedure.experimental_caller(async ({ args, _def }) => {
   return outcome.data;
 }) as unknown as typeof t.procedure;
 
-/** For anyone. */
-export const publicProcedure = procedure.meta({ role: 'anyone' });
-
-/**
- * For anyone, with the same answer for everybody until the catalog, a key, a release or a pack changes.
- */
-export const sharedProcedure = publicProcedure.meta({ isShared: true });
-
 /** After the call, which may have accepted them. */
 async function sayPendingTerms({ core, sayPendingTerms: say }: ApiContext, userId: string): Promise<void> {
   if (say === undefined) return;
@@ -146,8 +134,8 @@ async function sayPendingTerms({ core, sayPendingTerms: say }: ApiContext, userI
   if (pending.length > 0) say(pending.map(({ kind, version }) => `${kind}=${version}`).join(', '));
 }
 
-/** For the owner of a live session. Each call counts against the session's rate limit. */
-export const userProcedure = procedure.meta({ role: 'user' }).use(async ({ ctx, next }) => {
+/** The owner of a live session. Each call counts against the session's rate limit. */
+const user = procedure.use(async ({ ctx, next }) => {
   const session = await admit(ctx);
   const outcome = await next({ ctx: { session } });
   await sayPendingTerms(ctx, session.user.id);
@@ -155,24 +143,77 @@ export const userProcedure = procedure.meta({ role: 'user' }).use(async ({ ctx, 
 });
 
 /**
- * For staff, with what `staffCalls` demands for the call. Other users are refused whether or not the requested object
- * exists. The operator of the machine, who calls from the command line directly on the database, needs no session.
+ * Staff. Other users are refused whether or not the requested object exists. The operator of the machine, who calls
+ * from the command line directly on the database, needs no session.
  */
-export function staffProcedure(staffCall: StaffCallName) {
-  const { role } = staffCalls[staffCall];
-  return procedure.meta({ role, staffCall }).use(async ({ ctx, next }) => {
-    if (ctx.caller.source !== 'cli') await assertStaffSession(ctx.core, await admit(ctx));
-    return next();
-  });
-}
+const support = procedure.use(async ({ ctx, next }) => {
+  if (ctx.caller.source !== 'cli') await assertStaffSession(ctx.core, await admit(ctx));
+  return next();
+});
 
 const noDeviceToken = 'Send the deviceToken of a computer that is signed in. If it is not known here, sign in again.';
 
-/** For a plugin with its device token, which opens nothing else. Each call is charged to a limit of its own. */
-export const deviceProcedure = procedure.meta({ role: 'device', isForPlugins: true }).use(async ({ ctx, next }) => {
-  const { device } = ctx.caller;
-  if (device === undefined) throw new AppError('unauthenticated', { message: noDeviceToken });
-  const outcome = await next({ ctx: { device } });
-  await sayPendingTerms(ctx, device.userId);
+/** A plugin with its device token, which opens nothing else. Each call is charged to a limit of its own. */
+const device = procedure.use(async ({ ctx, next }) => {
+  const { device: known } = ctx.caller;
+  if (known === undefined) throw new AppError('unauthenticated', { message: noDeviceToken });
+  const outcome = await next({ ctx: { device: known } });
+  await sayPendingTerms(ctx, known.userId);
   return outcome;
 });
+
+const procedures = { anyone: procedure, user, support, device };
+
+interface RoleContexts {
+  anyone: ApiContext;
+  user: ApiContext & { session: LiveSession };
+  support: ApiContext;
+  device: ApiContext & { device: NonNullable<Caller['device']> };
+}
+
+type Sent<Declared extends CallDeclaration> = Declared extends { input: infer Input extends z.ZodType } ? Input : never;
+
+type MaybePromise<Value> = Value | Promise<Value>;
+type Nothing = Record<string, never>;
+
+interface Asked<Declared extends CallDeclaration> {
+  ctx: RoleContexts[Declared['role']];
+  input: z.output<Sent<Declared>>;
+}
+
+/** The use case of a call. One that answers nothing returns nothing. */
+type Run<Declared extends CallDeclaration> = z.input<Declared['output']> extends Nothing
+  ? (asked: Asked<Declared>) => MaybePromise<void>
+  : (asked: Asked<Declared>) => MaybePromise<z.input<Declared['output']>>;
+
+interface Shapes<Input, Output> {
+  input: Input;
+  output: Output;
+  meta: unknown;
+}
+
+type ShapesOf<Declared extends CallDeclaration> = [Sent<Declared>] extends [never]
+  ? Shapes<void, z.output<Declared['output']>>
+  : Shapes<z.input<Sent<Declared>>, z.output<Declared['output']>>;
+
+type Procedure<Declared extends CallDeclaration> = Declared['kind'] extends 'query'
+  ? TRPCQueryProcedure<ShapesOf<Declared>>
+  : TRPCMutationProcedure<ShapesOf<Declared>>;
+
+type AnyRun = (asked: { ctx: ApiContext; input: unknown }) => unknown;
+
+function toProcedure({ role, kind, input, output }: CallDeclaration, run: AnyRun) {
+  const base = procedures[role] as typeof procedure;
+  const typed = (input === undefined ? base : base.input(input)) as typeof procedure;
+  return typed.output(output)[kind](async (asked) => (await run(asked)) ?? {});
+}
+
+/** The procedures of an area: each declared call with its use case. */
+export function calls<Area extends { [Name in keyof Area]: CallDeclaration }>(
+  declared: Area,
+  runs: { [Name in keyof Area]: Run<Area[Name]> },
+) {
+  const names = Object.keys(runs) as (keyof Area)[];
+  const made = names.map((name) => [name, toProcedure(declared[name], runs[name] as unknown as AnyRun)]);
+  return Object.fromEntries(made) as { [Name in keyof Area]: Procedure<Area[Name]> };
+}

@@ -1,4 +1,4 @@
-import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
+import type { OfflineActivation } from '@backline/domain/devices/offline/activate-offline';
 import type { FactorChange, ResetCause } from '@backline/domain/factors/change';
 import type { MailKinds, OrderOwner, PlanNotice } from './mail-message.ts';
 

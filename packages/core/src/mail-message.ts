@@ -1,7 +1,7 @@
-import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
+import type { OfflineActivation } from '@backline/domain/devices/offline/activate-offline';
 import type { FactorChange, ResetCause } from '@backline/domain/factors/change';
 import type { Plan } from '@backline/domain/plans/plan';
-import type { PlanEnd } from '@backline/domain/support/order';
+import type { PlanEnd } from '@backline/domain/support/money/order';
 
 /** Every kind of mail with its fields: the content, not the layout. Links are absolute URLs, times are ISO strings. */
 export interface MailKinds {

@@ -12,7 +12,7 @@ import { setPool } from '@backline/core/support/computers/set-pool';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { eq } from '@backline/db';
 import { type CatalogFileInput, catalogFile, parseCatalogFile } from '@backline/domain/catalog/catalog-file';
-import { defaultPoolRules } from '@backline/domain/devices/pool-rules';
+import { defaultPoolRules } from '@backline/domain/devices/seats/pool-rules';
 import { dayMs, hourMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { listInstruments } from '../src/catalog/list-instruments.ts';

@@ -17,7 +17,7 @@ import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { insertRows } from '@backline/db';
 import { plantPerson, readAllBytes, readTexts } from '@backline/db/test-plant';
 import { erasureWaitMs } from '@backline/domain/limits';
-import { exportUserOutput } from '@backline/domain/privacy/export-user';
+import { exportUser as declared } from '@backline/domain/privacy/export-user';
 import { exportedColumns } from '@backline/domain/privacy/exported-columns';
 import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
@@ -216,7 +216,7 @@ describeCalls('the export of an account', (world) => {
       expect(rows.length, table).toBeGreaterThan(0);
       for (const row of rows) expect(Object.keys(row).sort(), table).toEqual(Object.keys(columns).sort());
     }
-    expect(exportUserOutput.safeParse(exported).error).toBeUndefined();
+    expect(declared.output.safeParse(exported).error).toBeUndefined();
     expect(JSON.stringify(exported)).not.toMatch(/robert@|passwordHash|tokenHash/);
     expect((await world.mail('account_exported')).to).toBe(email);
   });

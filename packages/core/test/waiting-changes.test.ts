@@ -13,7 +13,7 @@ import { toMovable } from '@backline/core/support/people/move-rows';
 import { unmergeUsers } from '@backline/core/support/people/unmerge-users';
 import { readAccountColumns } from '@backline/db/test-plant';
 import { erasureWaitMs } from '@backline/domain/limits';
-import { mergeWaitMs } from '@backline/domain/support/rules';
+import { mergeWaitMs } from '@backline/domain/support/people/rules';
 import { expect, it } from 'vitest';
 import { at, describeOnEngines, refusal, tokenOf, visitor, type World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { toReleaseCode } from '@backline/activation/release-code';
 import type { DeviceIds } from '@backline/domain/devices/fields';
-import type { PolledSignIn } from '@backline/domain/devices/poll-sign-in';
-import type { StartedSignIn } from '@backline/domain/devices/start-sign-in';
+import type { PolledSignIn } from '@backline/domain/devices/sign-in/poll-sign-in';
+import type { StartedSignIn } from '@backline/domain/devices/sign-in/start-sign-in';
 import { type TestService, testApiKey } from './test-service.ts';
 
 /** A computer with a plugin that was signed in to an account. */

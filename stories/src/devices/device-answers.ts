@@ -1,6 +1,6 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
-import type { SignInRequest } from '@backline/domain/devices/get-sign-in';
-import type { DeviceList } from '@backline/domain/devices/list';
+import type { DeviceList } from '@backline/domain/devices/seats/list';
+import type { SignInRequest } from '@backline/domain/devices/sign-in/get-sign-in';
 import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/summaries';
 import { dayMs, hourMs, minuteMs } from '@backline/domain/time';
 import { realNow } from '../../.storybook/shift-clock.ts';

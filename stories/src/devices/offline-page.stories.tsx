@@ -1,4 +1,4 @@
-import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
+import type { OfflineActivation } from '@backline/domain/devices/offline/activate-offline';
 import { errorTable } from '@backline/domain/errors';
 import { paths } from '@backline/domain/paths';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';

@@ -1,4 +1,4 @@
-import { appRouter } from '@backline/api';
+import { restTable } from '@backline/api';
 import { pageRows } from '@backline/domain/pages';
 import { isPortalPath, paths, slugMark } from '@backline/domain/paths';
 
@@ -36,7 +36,7 @@ export function toRouteLabel(url: string): CallLabel {
 }
 
 const trpcLabels = new Map(
-  Object.keys(appRouter._def.procedures).map((call): [string, CallLabel] => [call, { surface: 'trpc', call }]),
+  restTable.map(({ procedure: call }): [string, CallLabel] => [call, { surface: 'trpc', call }]),
 );
 const batch: CallLabel = { surface: 'trpc', call: 'batch' };
 const unknownCall: CallLabel = { surface: 'trpc', call: 'unknown' };

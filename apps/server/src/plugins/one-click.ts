@@ -1,6 +1,6 @@
 import { unsubscribe } from '@backline/core/consents/unsubscribe';
 import type { Core } from '@backline/core/core';
-import { unsubscribeInput } from '@backline/domain/consents/unsubscribe';
+import { unsubscribe as declared } from '@backline/domain/consents/unsubscribe';
 import { AppError } from '@backline/domain/errors';
 import { paths } from '@backline/domain/paths';
 import type { FastifyInstance } from 'fastify';
@@ -30,7 +30,7 @@ export async function registerOneClick(app: FastifyInstance, core: Core): Promis
       (_request, body, done) => done(null, body),
     );
     scope.post(paths.unsubscribe, async (request, reply) => {
-      const { success, data } = unsubscribeInput.safeParse(request.query);
+      const { success, data } = declared.input.safeParse(request.query);
       if (!success) throw new AppError('token_invalid');
       if (!isOneClick(request.headers['content-type'] ?? '', String(request.body ?? '')))
         throw new AppError('input_invalid', {

@@ -1,5 +1,6 @@
 import {
   type ApiContext,
+  callByName,
   createOpenApiDocument,
   type RestRow,
   referenceCss,
@@ -125,7 +126,8 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
             const sayPendingTerms = toPendingTermsSayer(reply);
             const caller = await toCaller(core, request);
             const context = { core, caller, keepSignUp, sayPendingTerms, watchCall };
-            return reply.send(await row.call(context, readInput(row, request)));
+            const answer = await callByName(context, row.procedure, row.read(readInput(row, request)));
+            return reply.send(row.write(answer));
           },
         });
       }

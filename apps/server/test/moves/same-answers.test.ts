@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { appRouter } from '@backline/api';
+import { restTable } from '@backline/api';
 import { verifyAuditChain } from '@backline/core/audit';
 import type { Store } from '@backline/db';
 import { copyDatabase } from '@backline/db/copy';
@@ -10,13 +10,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { movingShop } from '../env.ts';
 import { ask, createStoppableClock, type Known, listCalls, openMovingShop } from './moving-shop.ts';
 
-const declared = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
+const kinds = new Map(restTable.map(({ procedure, kind }) => [procedure, kind]));
 
 async function askAll(service: TestService, known: Known) {
   const answers: Record<string, unknown> = {};
   for (const call of listCalls(known)) {
     const [who, name, input] = call;
-    const isRead = declared[name]?._def.type === 'query';
+    const isRead = kinds.get(name) === 'query';
     answers[`${who}: ${name} ${JSON.stringify(input)}`] = await ask(service, known, call, isRead);
   }
   return answers;

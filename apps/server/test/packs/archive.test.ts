@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { verifyPack } from '@backline/activation/verify-pack';
 import { getTrust } from '@backline/core/keys/find-keys';
 import { eq } from '@backline/db';
-import type { ArchiveLink } from '@backline/domain/packs/create-archive-link';
+import type { ArchiveLink } from '@backline/domain/packs/serving/create-archive-link';
 import { dayMs } from '@backline/domain/time';
 import { customer } from '@backline/fixtures';
 import { afterAll, beforeAll, expect, it } from 'vitest';

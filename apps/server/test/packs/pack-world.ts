@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertGrant, setHold } from '@backline/core/licenses/grants';
 import { eq } from '@backline/db';
-import type { OpenedPack } from '@backline/domain/packs/open';
+import type { OpenedPack } from '@backline/domain/packs/serving/open';
 import { customer, demoPassword } from '@backline/fixtures';
 import { addTestDevice, publishTestPack, startTestService, type TestService, toNoise } from '@backline/testing';
 

@@ -1,9 +1,8 @@
+import type { CallDeclaration } from '@backline/domain/call';
+import * as calls from '@backline/domain/calls';
 import type { ErrorCode } from '@backline/domain/errors';
 import type { RateLimitName } from '@backline/domain/rate-limits';
 import type { z } from 'zod';
-import type { CallMeta } from '../call-meta.ts';
-import { type ApiCaller, appRouter } from '../router.ts';
-import type { ApiContext } from '../trpc.ts';
 
 const tags = {
   account: 'Account',
@@ -23,7 +22,7 @@ const tags = {
   sessions: 'Sessions',
   staff: 'Sessions',
   support: 'Support',
-} satisfies Record<keyof ApiCaller, string>;
+} satisfies Record<keyof typeof calls, string>;
 
 /** A call in the REST API. */
 export interface RestRow {
@@ -32,7 +31,11 @@ export interface RestRow {
   path: string;
   /** The procedure's dotted name. */
   procedure: string;
-  call: (context: ApiContext, input: unknown) => Promise<unknown>;
+  kind: CallDeclaration['kind'];
+  /** The procedure's input, from that of REST. */
+  read: (sent: unknown) => unknown;
+  /** The answer of REST, from the procedure's. */
+  write: (answer: unknown) => unknown;
   /** Where the input comes from. `body or query`: either, the body first. */
   from: 'body' | 'query' | 'path' | 'path and body' | 'body or query' | 'nothing';
   input?: z.ZodType;
@@ -52,12 +55,6 @@ export interface RestRow {
   refusals: readonly ErrorCode[];
 }
 
-/** A procedure as tRPC runs it: called with its context, and what is stored about it. */
-interface Procedure {
-  (call: { ctx: ApiContext; path: string; type: string; getRawInput: () => Promise<unknown> }): Promise<unknown>;
-  _def: { type: string; meta?: CallMeta; inputs: z.ZodType[]; output: z.ZodType };
-}
-
 function toSource(method: RestRow['method'], path: string, hasInput: boolean): RestRow['from'] {
   if (!hasInput) return 'nothing';
   if (path.includes('{')) return method === 'POST' ? 'path and body' : 'path';
@@ -65,44 +62,33 @@ function toSource(method: RestRow['method'], path: string, hasInput: boolean): R
   return method === 'GET' ? 'query' : 'body';
 }
 
-function toRow(procedure: string, run: Procedure): RestRow {
-  const { type, meta = {}, inputs, output } = run._def;
-  const {
-    rest,
-    restForm = {},
-    summary,
-    description,
-    role,
-    limit = role === 'anyone' ? undefined : 'api_session',
-  } = meta;
-  if (rest === undefined || summary === undefined)
-    throw new Error(`The meta of ${procedure} lacks "rest" or "summary".`);
+const asItIs = (value: unknown) => value;
+
+function toRow(area: keyof typeof calls, name: string, declared: CallDeclaration): RestRow {
+  const { kind, role, rest, restForm = {}, summary, description, refusals = [] } = declared;
+  const { limit = role === 'anyone' ? undefined : 'api_session' } = declared;
   const [method, path] = rest.split(' ') as [RestRow['method'], string];
-  const [area] = procedure.split('.') as [keyof ApiCaller];
-  const { read = (input: unknown) => input, write = (answer: unknown) => answer } = restForm;
-  const input = restForm.input ?? inputs[0];
+  const input = restForm.input ?? declared.input;
   return {
     method,
     path,
-    procedure,
-    call: async (ctx, sent) =>
-      write((await run({ ctx, path: procedure, type, getRawInput: async () => read(sent) })) as never),
+    procedure: `${area}.${name}`,
+    kind,
+    read: restForm.read ?? asItIs,
+    write: (restForm.write as RestRow['write'] | undefined) ?? asItIs,
     from: toSource(method, path, input !== undefined),
     ...(input === undefined ? {} : { input }),
-    output: restForm.output ?? output,
+    output: restForm.output ?? declared.output,
     needsLogin: role !== 'anyone',
     isForDevices: role === 'device',
-    isForPlugins: meta.isForPlugins ?? false,
-    changesOnGet: method === 'GET' && type === 'mutation',
-    tag: meta.tag ?? tags[area],
-    isShared: meta.isShared ?? false,
+    isForPlugins: role === 'device' || declared.isForPlugins === true,
+    changesOnGet: method === 'GET' && kind === 'mutation',
+    tag: declared.tag ?? tags[area],
+    isShared: declared.isShared === true,
     summary,
     ...(description === undefined ? {} : { description }),
     ...(limit === undefined ? {} : { limit }),
-    refusals: [
-      ...(role === 'support' ? (['forbidden', 'staff_session_required'] as const) : []),
-      ...(meta.refusals ?? []),
-    ],
+    refusals: role === 'support' ? ['forbidden', 'staff_session_required', ...refusals] : refusals,
   };
 }
 
@@ -120,9 +106,11 @@ const order = [
   'Support',
 ];
 
-/** The whole REST API: every procedure, from its own meta. */
-export const restTable: RestRow[] = Object.entries(appRouter._def.procedures)
-  .map(([name, procedure]) => toRow(name, procedure as unknown as Procedure))
+const areas = Object.entries(calls) as [keyof typeof calls, Record<string, CallDeclaration>][];
+
+/** The whole REST API: every call, from its declaration. */
+export const restTable: RestRow[] = areas
+  .flatMap(([area, declared]) => Object.entries(declared).map(([name, call]) => toRow(area, name, call)))
   .sort((a, b) => order.indexOf(a.tag) - order.indexOf(b.tag));
 
 /** The calls that a plugin makes, and nothing else. */

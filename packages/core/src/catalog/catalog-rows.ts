@@ -1,6 +1,6 @@
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
 import { toInstrumentText } from '@backline/domain/catalog/to-instrument-text';
-import { mainPool } from '@backline/domain/devices/main-pool';
+import { mainPool } from '@backline/domain/devices/seats/main-pool';
 import type { Core } from '../core.ts';
 
 type Tables = Core['store']['t'];

@@ -1,6 +1,6 @@
 import { asc } from '@backline/db';
 import type { CatalogFileInput } from '@backline/domain/catalog/catalog-file';
-import { mainPool } from '@backline/domain/devices/main-pool';
+import { mainPool } from '@backline/domain/devices/seats/main-pool';
 import type { Money } from '@backline/domain/money';
 import type { Core } from '../core.ts';
 import { findPrices, type PriceRow } from './cart-item-rows.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, type Db, eq, inArray, insertRows, isNull, ne, or } from '@backline/db';
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
-import { mainPool } from '@backline/domain/devices/main-pool';
+import { mainPool } from '@backline/domain/devices/seats/main-pool';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';

@@ -1,5 +1,5 @@
 import { eq } from '@backline/db';
-import { defaultPoolRules } from '@backline/domain/devices/pool-rules';
+import { defaultPoolRules } from '@backline/domain/devices/seats/pool-rules';
 import type { Core } from '../core.ts';
 import { perCore } from '../per-core.ts';
 import { getPublicVersion } from '../public-version.ts';

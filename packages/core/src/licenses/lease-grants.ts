@@ -1,5 +1,5 @@
 import { and, eq, inArray, opaque, prepareStatement } from '@backline/db';
-import type { LeaseGrant } from '@backline/domain/devices/lease-terms';
+import type { LeaseGrant } from '@backline/domain/devices/leases/lease-terms';
 import type { Core } from '../core.ts';
 import { joinHolds } from './grants.ts';
 

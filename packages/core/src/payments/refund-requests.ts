@@ -1,5 +1,5 @@
 import { and, type Db, eq, inArray } from '@backline/db';
-import type { PlanEnd } from '@backline/domain/support/order';
+import type { PlanEnd } from '@backline/domain/support/money/order';
 import type { Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Adjustment } from './adjustments.ts';

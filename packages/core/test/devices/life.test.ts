@@ -4,7 +4,7 @@ import { release } from '@backline/core/devices/seats/release';
 import { sweep } from '@backline/core/installation/sweep';
 import { setHold } from '@backline/core/licenses/grants';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
-import { settledAfterMs } from '@backline/domain/devices/lease-terms';
+import { settledAfterMs } from '@backline/domain/devices/leases/lease-terms';
 import { AppError } from '@backline/domain/errors';
 import { toGrantTerms } from '@backline/domain/licenses/terms';
 import { dayMs } from '@backline/domain/time';

@@ -8,7 +8,7 @@ import { sweep } from '@backline/core/installation/sweep';
 import { getTrust } from '@backline/core/keys/find-keys';
 import { activateOfflineFor } from '@backline/core/support/computers/activate-offline-for';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
-import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
+import type { OfflineActivation } from '@backline/domain/devices/offline/activate-offline';
 import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { at, describeOnEngines, refusal, visitor } from '../world.ts';

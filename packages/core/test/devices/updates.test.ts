@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publishRelease } from '@backline/core/downloads/publish-release';
-import type { RefreshInput } from '@backline/domain/devices/refresh';
+import type { RefreshInput } from '@backline/domain/devices/leases/refresh';
 import type { DeviceType, InstallerArch } from '@backline/domain/downloads/installer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeCalls, visitor } from '../world.ts';

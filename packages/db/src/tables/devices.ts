@@ -7,7 +7,7 @@ import type {
   SeatEnd,
   SignInDecision,
 } from '@backline/domain/devices/fields';
-import type { FormerBinding } from '@backline/domain/devices/match-device';
+import type { FormerBinding } from '@backline/domain/devices/seats/match-device';
 import type { InstallerArch } from '@backline/domain/downloads/installer';
 import { sql } from 'drizzle-orm';
 import type { AccountTables } from './account.ts';

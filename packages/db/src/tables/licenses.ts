@@ -1,5 +1,5 @@
 import type { TaxCategory } from '@backline/domain/catalog/tax-category';
-import { mainPool } from '@backline/domain/devices/main-pool';
+import { mainPool } from '@backline/domain/devices/seats/main-pool';
 import type { DeviceType, InstallerArch, ReleaseChannel } from '@backline/domain/downloads/installer';
 import type { GrantCause, HoldEffect, PlanKind } from '@backline/domain/licenses/terms';
 import type { AccountTables } from './account.ts';

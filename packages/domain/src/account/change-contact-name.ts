@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { contactNameInput } from './fields.ts';
+import { declareCall } from '../call.ts';
+import { contactNameInput, emptyOutput } from './fields.ts';
 
-export { emptyOutput as changeContactNameOutput } from './fields.ts';
-
-export const changeContactNameInput = z.object({ contactName: contactNameInput });
+export const changeContactName = declareCall({
+  role: 'user',
+  kind: 'mutation',
+  rest: 'POST /user',
+  summary: 'Change your display name',
+  input: z.object({ contactName: contactNameInput }),
+  output: emptyOutput,
+});

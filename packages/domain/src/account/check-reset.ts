@@ -1,1 +1,15 @@
-export { emptyOutput as checkResetOutput, tokenOnlyInput as checkResetInput } from './fields.ts';
+import { declareCall } from '../call.ts';
+import { emptyOutput, tokenOnlyInput } from './fields.ts';
+
+export const checkReset = declareCall({
+  role: 'anyone',
+  kind: 'query',
+  rest: 'GET /reset',
+  summary: 'Whether a reset link can still be used',
+  tag: 'Links',
+  description: 'Changes nothing.',
+  refusals: ['token_invalid', 'rate_limited'],
+  limit: 'token_ip',
+  input: tokenOnlyInput,
+  output: emptyOutput,
+});

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { recoverInput } from './recover.ts';
-import { signUpInput } from './sign-up.ts';
+import { recover } from './recover.ts';
+import { signUp } from './sign-up.ts';
 
 const authId = 'clara@example.com';
 const form = { authId, password: 'three warm cellos', contactName: 'Clara Wieck', emailMarketingConsent: false };
 
 describe.each([
-  ['signing up', signUpInput],
-  ['asking for a link', recoverInput],
+  ['signing up', signUp.input],
+  ['asking for a link', recover.input],
 ])('redirectTo of %s', (_, input) => {
   it('accepts a path of the portal', () => {
     expect(input.parse({ ...form, redirectTo: '/account/licenses?license-code=A' }).redirectTo).toBe(
@@ -26,10 +26,10 @@ describe.each([
 
 describe('the offer of a sign-up', () => {
   it.each(['\ud800', 'spring \udfff', '\u0000', 'a\nb'])('rejects %j, which cannot be stored', (onboardingOffer) => {
-    expect(signUpInput.safeParse({ ...form, onboardingOffer }).success).toBe(false);
+    expect(signUp.input.safeParse({ ...form, onboardingOffer }).success).toBe(false);
   });
 
   it('accepts any other characters', () => {
-    expect(signUpInput.parse({ ...form, onboardingOffer: ' Früh 🎹 ' }).onboardingOffer).toBe('Früh 🎹');
+    expect(signUp.input.parse({ ...form, onboardingOffer: ' Früh 🎹 ' }).onboardingOffer).toBe('Früh 🎹');
   });
 });

@@ -1,13 +1,21 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { subscriptionTypes } from '../licenses/terms.ts';
 import { emailMaxLength } from '../limits.ts';
 import { role } from './fields.ts';
 
-export const getCurrentUserOutput = z.object({
-  email: z.string().max(emailMaxLength).meta({ format: 'email' }),
-  contactName: z.string().max(256).meta({ pattern: '.*' }),
-  role,
-  /** `active` and `trial` come from the grants; `lapsed`: had a plan once. */
-  subscriptionType: z.enum(subscriptionTypes),
+export const getCurrentUser = declareCall({
+  role: 'user',
+  kind: 'query',
+  rest: 'GET /user',
+  summary: 'The account you are logged in to',
+  output: z.object({
+    email: z.string().max(emailMaxLength).meta({ format: 'email' }),
+    contactName: z.string().max(256).meta({ pattern: '.*' }),
+    role,
+    /** `active` and `trial` come from the grants; `lapsed`: had a plan once. */
+    subscriptionType: z.enum(subscriptionTypes),
+  }),
 });
-export type CurrentUser = z.infer<typeof getCurrentUserOutput>;
+
+export type CurrentUser = z.infer<typeof getCurrentUser.output>;

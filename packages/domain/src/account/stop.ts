@@ -1,6 +1,18 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
+import { tokenOnlyInput } from './fields.ts';
 
-export { tokenOnlyInput as stopInput } from './fields.ts';
-
-/** What the link has stopped. */
-export const stopOutput = z.object({ stopped: z.enum(['email_move', 'erasure', 'merge', 'factor_reset', 'nothing']) });
+export const stop = declareCall({
+  role: 'anyone',
+  kind: 'mutation',
+  rest: 'POST /stop',
+  summary: 'Stop a change of an account that waits',
+  tag: 'Links',
+  description:
+    'By the link in a mail about a change of address, about accounts that become one, about factors that are removed, or about an erasure. It stops the change that its mail is about; nothing else of the account changes.',
+  refusals: ['token_invalid', 'rate_limited'],
+  limit: 'token_ip',
+  input: tokenOnlyInput,
+  /** What the link has stopped. */
+  output: z.object({ stopped: z.enum(['email_move', 'erasure', 'merge', 'factor_reset', 'nothing']) }),
+});

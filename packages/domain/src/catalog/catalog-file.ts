@@ -1,6 +1,6 @@
 import '../missing-input.ts';
 import { z } from 'zod';
-import { mainPool } from '../devices/main-pool.ts';
+import { mainPool } from '../devices/seats/main-pool.ts';
 import { skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
 import { assetLink, webLink } from './asset-link.ts';

@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { collection, idOrSlug } from './catalog.ts';
 
-export const getCollectionInput = z.object({ collectionIdOrSlug: idOrSlug });
-
-export const getCollectionOutput = z.object({ collection });
+export const getCollection = declareCall({
+  role: 'anyone',
+  kind: 'query',
+  isShared: true,
+  rest: 'GET /catalog/collections/{collectionIdOrSlug}',
+  summary: 'A collection and its instruments',
+  refusals: ['not_found'],
+  input: z.object({ collectionIdOrSlug: idOrSlug }),
+  output: z.object({ collection }),
+});

@@ -1,26 +1,35 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { slug } from './catalog.ts';
 
-/** What a search looks through beside the list and its instruments, and what its words stand for. */
-export const getSearchTextsOutput = z.object({
-  packs: z
-    .array(
-      z.object({
-        collectionSlug: slug,
-        subtitle: z.string().max(200).meta({ pattern: '.*' }),
-        description: z.string().max(10_000).meta({ pattern: '.*' }),
-      }),
-    )
-    .max(100_000),
-  /** The tags and articulations that a word stands for. */
-  moods: z
-    .array(
-      z.object({
-        word: z.string().max(40).meta({ pattern: '.*' }),
-        means: z.array(z.string().max(200).meta({ pattern: '.*' })).max(8),
-      }),
-    )
-    .max(10_000),
+export const getSearchTexts = declareCall({
+  role: 'anyone',
+  kind: 'query',
+  isShared: true,
+  rest: 'GET /catalog/search-texts',
+  summary: 'The texts of everything that is sold, and moods, for a search',
+  /** What a search looks through beside the list and its instruments, and what its words stand for. */
+  output: z.object({
+    packs: z
+      .array(
+        z.object({
+          collectionSlug: slug,
+          subtitle: z.string().max(200).meta({ pattern: '.*' }),
+          description: z.string().max(10_000).meta({ pattern: '.*' }),
+        }),
+      )
+      .max(100_000),
+    /** The tags and articulations that a word stands for. */
+    moods: z
+      .array(
+        z.object({
+          word: z.string().max(40).meta({ pattern: '.*' }),
+          means: z.array(z.string().max(200).meta({ pattern: '.*' })).max(8),
+        }),
+      )
+      .max(10_000),
+  }),
 });
-export type SearchTexts = z.infer<typeof getSearchTextsOutput>;
+
+export type SearchTexts = z.infer<typeof getSearchTexts.output>;
 export type Mood = SearchTexts['moods'][number];

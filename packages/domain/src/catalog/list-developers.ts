@@ -1,14 +1,23 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { cardImage, catalogId, shownText, slug } from './catalog.ts';
 
-export const listDevelopersOutput = z
-  .array(
-    z.object({
-      developerId: catalogId,
-      developerSlug: slug,
-      developerName: shownText,
-      assets: cardImage,
-    }),
-  )
-  .max(10_000);
-export type DeveloperList = z.infer<typeof listDevelopersOutput>;
+export const listDevelopers = declareCall({
+  role: 'anyone',
+  kind: 'query',
+  isShared: true,
+  rest: 'GET /catalog/developers',
+  summary: 'Who makes what is sold',
+  output: z
+    .array(
+      z.object({
+        developerId: catalogId,
+        developerSlug: slug,
+        developerName: shownText,
+        assets: cardImage,
+      }),
+    )
+    .max(10_000),
+});
+
+export type DeveloperList = z.infer<typeof listDevelopers.output>;

@@ -1,15 +1,24 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { slug } from './catalog.ts';
 
-/** The instruments of each collection as lines of text, in its order: what a search looks through. */
-export const listInstrumentsOutput = z
-  .array(
-    z.object({
-      collectionSlug: slug,
-      instruments: z
-        .array(z.object({ text: z.string().max(1100).meta({ pattern: '.*' }), isAudible: z.boolean() }))
-        .max(1000),
-    }),
-  )
-  .max(100_000);
-export type InstrumentList = z.infer<typeof listInstrumentsOutput>;
+export const listInstruments = declareCall({
+  role: 'anyone',
+  kind: 'query',
+  isShared: true,
+  rest: 'GET /catalog/instruments',
+  summary: 'The instruments of everything that is sold, for a search',
+  /** The instruments of each collection as lines of text, in its order: what a search looks through. */
+  output: z
+    .array(
+      z.object({
+        collectionSlug: slug,
+        instruments: z
+          .array(z.object({ text: z.string().max(1100).meta({ pattern: '.*' }), isAudible: z.boolean() }))
+          .max(1000),
+      }),
+    )
+    .max(100_000),
+});
+
+export type InstrumentList = z.infer<typeof listInstruments.output>;

@@ -1,5 +1,13 @@
 import { z } from 'zod';
+import { emptyOutput } from '../account/fields.ts';
+import { declareCall } from '../call.ts';
 
-export { emptyOutput as changeTrackerChoiceOutput } from '../account/fields.ts';
-
-export const changeTrackerChoiceInput = z.object({ isGiven: z.boolean() });
+export const changeTrackerChoice = declareCall({
+  role: 'user',
+  kind: 'mutation',
+  rest: 'POST /user/tracker-choice',
+  summary: 'Note what you answered about analytics and referrals',
+  description: 'The answer itself stays in the browser that asked; this is the proof of it.',
+  input: z.object({ isGiven: z.boolean() }),
+  output: emptyOutput,
+});

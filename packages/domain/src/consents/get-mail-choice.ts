@@ -1,3 +1,10 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 
-export const getMailChoiceOutput = z.object({ isGiven: z.boolean() });
+export const getMailChoice = declareCall({
+  role: 'user',
+  kind: 'query',
+  rest: 'GET /user/mail-choice',
+  summary: 'Whether you get mails from us',
+  output: z.object({ isGiven: z.boolean() }),
+});

@@ -1,8 +1,8 @@
 import { type DeviceIdKind, type DeviceIds, fits } from '@backline/activation/device-ids';
 import { expect, it } from 'vitest';
 import { dayMs } from '../time.ts';
-import { type Binding, isLive, judgeSighting, matchesDevice } from './match-device.ts';
-import { defaultPoolRules } from './pool-rules.ts';
+import { type Binding, isLive, judgeSighting, matchesDevice } from './seats/match-device.ts';
+import { defaultPoolRules } from './seats/pool-rules.ts';
 
 const [count, weeks] = [10_000, 3 * 52];
 const { swaps, swapDays, leaseDays } = defaultPoolRules;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type DeviceIdKind, type DeviceIds, fits } from '@backline/activation/device-ids';
 import { expect, it } from 'vitest';
-import { judgeSighting, matchesDevice } from './match-device.ts';
+import { judgeSighting, matchesDevice } from './seats/match-device.ts';
 
 /** What each system lets a plugin read, and what comes with the board. */
 const systems = {

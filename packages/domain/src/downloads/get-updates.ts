@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { isoTime } from '../licenses/license.ts';
 import { installer, releaseNotes, versionName, webAddress } from './installer.ts';
 
@@ -13,9 +14,20 @@ const update = z.object({
     .max(8),
 });
 
-export const getUpdatesOutput = z.object({
-  stable: update.nullable(),
-  beta: update.nullable().meta({ description: 'The newest of all, which may be the stable one.' }),
-  downloadPage: webAddress.meta({ description: 'Where a customer downloads the stable one.' }),
+export const getUpdates = declareCall({
+  role: 'anyone',
+  kind: 'query',
+  isShared: true,
+  isForPlugins: true,
+  rest: 'GET /updates',
+  summary: 'The newest version of each channel',
+  description:
+    'For anyone, without a login, and cached: send the ETag of the last answer. A plugin that is signed in hears of updates with its refresh, together with a link to its installer.',
+  output: z.object({
+    stable: update.nullable(),
+    beta: update.nullable().meta({ description: 'The newest of all, which may be the stable one.' }),
+    downloadPage: webAddress.meta({ description: 'Where a customer downloads the stable one.' }),
+  }),
 });
-export type Updates = z.infer<typeof getUpdatesOutput>;
+
+export type Updates = z.infer<typeof getUpdates.output>;

@@ -1,11 +1,21 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { attestationInput, passkeyIdOutput, passkeyNameInput, recoveryCodesOutput } from './fields.ts';
 
-export const addPasskeyInput = z.object({ name: passkeyNameInput, attestation: attestationInput });
-export type AddPasskeyInput = z.output<typeof addPasskeyInput>;
+export type AddPasskeyInput = z.output<typeof addPasskey.input>;
 
-export const addPasskeyOutput = z.object({
-  id: passkeyIdOutput,
-  /** Null: the account has some already. */
-  recoveryCodes: recoveryCodesOutput.nullable(),
+export const addPasskey = declareCall({
+  role: 'user',
+  kind: 'mutation',
+  rest: 'POST /user/passkeys',
+  summary: 'Add a passkey that a browser has made',
+  description:
+    'The first factor of an account answers its recovery codes, which are not shown again, and ends your other sessions.',
+  refusals: ['confirmation_required', 'challenge_invalid', 'passkey_refused', 'conflict'],
+  input: z.object({ name: passkeyNameInput, attestation: attestationInput }),
+  output: z.object({
+    id: passkeyIdOutput,
+    /** Null: the account has some already. */
+    recoveryCodes: recoveryCodesOutput.nullable(),
+  }),
 });

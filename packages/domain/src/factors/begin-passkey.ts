@@ -1,22 +1,31 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { challengeOutput, hostOutput, passkeyIdOutput, shownText } from './fields.ts';
 
 const credential = z.object({ id: passkeyIdOutput, type: z.literal('public-key') });
 
-/** What a browser needs to make a passkey: `PublicKeyCredentialCreationOptionsJSON`. */
-export const beginPasskeyOutput = z.object({
-  rp: z.object({ id: hostOutput, name: shownText(64) }),
-  user: z.object({ id: passkeyIdOutput, name: shownText(254), displayName: shownText(254) }),
-  challenge: challengeOutput,
-  pubKeyCredParams: z
-    .array(z.object({ alg: z.int().min(-65_535).max(0).meta({ format: 'int32' }), type: z.literal('public-key') }))
-    .max(8),
-  timeout: z.int().min(0).max(600_000).meta({ format: 'int32' }),
-  excludeCredentials: z.array(credential).max(100),
-  authenticatorSelection: z.object({
-    residentKey: z.literal('required'),
-    requireResidentKey: z.literal(true),
-    userVerification: z.literal('required'),
+export const beginPasskey = declareCall({
+  role: 'user',
+  kind: 'mutation',
+  rest: 'POST /user/passkeys/options',
+  summary: 'Get what a browser needs to make a passkey',
+  refusals: ['confirmation_required', 'passkeys_not_offered', 'conflict', 'rate_limited'],
+  limit: 'factor_account',
+  /** What a browser needs to make a passkey: `PublicKeyCredentialCreationOptionsJSON`. */
+  output: z.object({
+    rp: z.object({ id: hostOutput, name: shownText(64) }),
+    user: z.object({ id: passkeyIdOutput, name: shownText(254), displayName: shownText(254) }),
+    challenge: challengeOutput,
+    pubKeyCredParams: z
+      .array(z.object({ alg: z.int().min(-65_535).max(0).meta({ format: 'int32' }), type: z.literal('public-key') }))
+      .max(8),
+    timeout: z.int().min(0).max(600_000).meta({ format: 'int32' }),
+    excludeCredentials: z.array(credential).max(100),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal('required'),
+    }),
+    attestation: z.literal('none'),
   }),
-  attestation: z.literal('none'),
 });

@@ -1,7 +1,15 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { factorCodeInput, recoveryCodesOutput } from './fields.ts';
 
-export const confirmTotpInput = z.object({ code: factorCodeInput });
-
-/** Null: the account has recovery codes already. */
-export const confirmTotpOutput = z.object({ recoveryCodes: recoveryCodesOutput.nullable() });
+export const confirmTotp = declareCall({
+  role: 'user',
+  kind: 'mutation',
+  rest: 'POST /user/totp',
+  summary: 'Add the authenticator app, by its first code',
+  refusals: ['confirmation_required', 'second_factor_wrong', 'rate_limited'],
+  limit: 'factor_account',
+  input: z.object({ code: factorCodeInput }),
+  /** Null: the account has recovery codes already. */
+  output: z.object({ recoveryCodes: recoveryCodesOutput.nullable() }),
+});

@@ -1,13 +1,31 @@
 import { z } from 'zod';
 import { passwordInput } from '../account/fields.ts';
+import { declareCall } from '../call.ts';
 import { assertionInput } from './fields.ts';
 
-export const confirmInput = z
-  .object({ password: passwordInput.optional(), assertion: assertionInput.optional() })
-  .refine(
-    ({ password, assertion }) => password !== undefined || assertion !== undefined,
-    'Send a password or an assertion',
-  );
-export type ConfirmInput = z.output<typeof confirmInput>;
+export type ConfirmInput = z.output<typeof confirm.input>;
 
-export const confirmOutput = z.object({ confirmedUntil: z.iso.datetime().max(32) });
+export const confirm = declareCall({
+  role: 'user',
+  kind: 'mutation',
+  rest: 'POST /user/confirm',
+  summary: 'Confirm that it is you, by your password or a passkey',
+  description: 'Good for ten minutes, for what a stolen session must not do. A login counts as well.',
+  refusals: [
+    'confirmation_wrong',
+    'challenge_invalid',
+    'passkey_unknown',
+    'passkey_flagged',
+    'passkey_in_reset',
+    'rate_limited',
+    'overloaded',
+  ],
+  limit: 'password_session',
+  input: z
+    .object({ password: passwordInput.optional(), assertion: assertionInput.optional() })
+    .refine(
+      ({ password, assertion }) => password !== undefined || assertion !== undefined,
+      'Send a password or an assertion',
+    ),
+  output: z.object({ confirmedUntil: z.iso.datetime().max(32) }),
+});

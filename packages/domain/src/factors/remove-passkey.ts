@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { passkeyIdInput } from './fields.ts';
+import { declareCall } from '../call.ts';
+import { emptyOutput, passkeyIdInput } from './fields.ts';
 
-export { emptyOutput as removePasskeyOutput } from './fields.ts';
-
-export const removePasskeyInput = z.object({ id: passkeyIdInput });
+export const removePasskey = declareCall({
+  role: 'user',
+  kind: 'mutation',
+  rest: 'DELETE /user/passkeys/{id}',
+  summary: 'Remove a passkey',
+  refusals: ['confirmation_required', 'not_found'],
+  input: z.object({ id: passkeyIdInput }),
+  output: emptyOutput,
+});

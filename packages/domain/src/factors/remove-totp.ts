@@ -1,1 +1,11 @@
-export { emptyOutput as removeTotpOutput } from './fields.ts';
+import { declareCall } from '../call.ts';
+import { emptyOutput } from './fields.ts';
+
+export const removeTotp = declareCall({
+  role: 'user',
+  kind: 'mutation',
+  rest: 'DELETE /user/totp',
+  summary: 'Remove the authenticator app',
+  refusals: ['confirmation_required', 'not_found'],
+  output: emptyOutput,
+});

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { passkeyIdInput, passkeyNameInput } from './fields.ts';
+import { declareCall } from '../call.ts';
+import { emptyOutput, passkeyIdInput, passkeyNameInput } from './fields.ts';
 
-export { emptyOutput as renamePasskeyOutput } from './fields.ts';
-
-export const renamePasskeyInput = z.object({ id: passkeyIdInput, name: passkeyNameInput });
+export const renamePasskey = declareCall({
+  role: 'user',
+  kind: 'mutation',
+  rest: 'POST /user/passkeys/{id}',
+  summary: 'Rename a passkey',
+  refusals: ['not_found'],
+  input: z.object({ id: passkeyIdInput, name: passkeyNameInput }),
+  output: emptyOutput,
+});

@@ -1,11 +1,22 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { transactionId } from '../transaction-id.ts';
 
-export const completeCheckoutInput = z.object({ transactionId });
+export const completeCheckout = declareCall({
+  role: 'anyone',
+  kind: 'mutation',
+  rest: 'POST /marketplace/completed-checkout',
+  summary: 'Have a completed checkout looked at now',
+  description:
+    'What was bought is read from the payment provider, and delivered if it was paid for; nothing that is sent here grants anything.',
+  refusals: ['rate_limited'],
+  limit: 'checkout_ip',
+  input: z.object({ transactionId }),
+  /**
+   * `delivered`: false where the provider has yet to confirm the purchase. `canceled`: the checkout ended without a payment,
+   * because another one was begun.
+   */
+  output: z.object({ delivered: z.boolean(), canceled: z.boolean() }),
+});
 
-/**
- * `delivered`: false where the provider has yet to confirm the purchase. `canceled`: the checkout ended without a payment,
- * because another one was begun.
- */
-export const completeCheckoutOutput = z.object({ delivered: z.boolean(), canceled: z.boolean() });
-export type CompletedCheckout = z.infer<typeof completeCheckoutOutput>;
+export type CompletedCheckout = z.infer<typeof completeCheckout.output>;

@@ -1,7 +1,17 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { emailInput } from '../email.ts';
-import { freeSkus } from './take-free.ts';
+import { takeFree } from './take-free.ts';
 
-export const takeFreeAsGuestInput = z.object({ skus: freeSkus, email: emailInput });
-/** The mail with the codes is the confirmation of the address. */
-export const takeFreeAsGuestOutput = z.object({ isMailed: z.literal(true) });
+export const takeFreeAsGuest = declareCall({
+  role: 'anyone',
+  kind: 'mutation',
+  rest: 'POST /marketplace/free/mail',
+  summary: 'Get what costs nothing by mail',
+  description: 'Without a payment and without an account: the codes of items whose price is 0 are mailed.',
+  refusals: ['free_not_offered', 'free_mailed', 'rate_limited'],
+  limit: 'free_ip',
+  input: takeFree.input.extend({ email: emailInput }),
+  /** The mail with the codes is the confirmation of the address. */
+  output: z.object({ isMailed: z.literal(true) }),
+});

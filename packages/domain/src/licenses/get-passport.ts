@@ -1,20 +1,31 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 
-export const getPassportInput = z.object({
-  owner: z
-    .enum(['named', 'unnamed'])
-    .default('unnamed')
-    .meta({ description: 'Whether it names the account, with its address.' }),
+export const getPassport = declareCall({
+  role: 'user',
+  kind: 'query',
+  rest: 'GET /user/passport',
+  summary: 'Your ownership passport',
+  description:
+    'A signed list of what you own, as a text file. It unlocks nothing by itself; anyone can verify it without this server.',
+  refusals: ['rate_limited'],
+  limit: 'passport_account',
+  input: z.object({
+    owner: z
+      .enum(['named', 'unnamed'])
+      .default('unnamed')
+      .meta({ description: 'Whether it names the account, with its address.' }),
+  }),
+  output: z.object({
+    fileName: z
+      .string()
+      .max(128)
+      .regex(/^[a-z0-9-]+\.txt$/),
+    file: z
+      .string()
+      .max(4 * 1024 * 1024)
+      .meta({ pattern: '.' }),
+  }),
 });
 
-export const getPassportOutput = z.object({
-  fileName: z
-    .string()
-    .max(128)
-    .regex(/^[a-z0-9-]+\.txt$/),
-  file: z
-    .string()
-    .max(4 * 1024 * 1024)
-    .meta({ pattern: '.' }),
-});
-export type Passport = z.infer<typeof getPassportOutput>;
+export type Passport = z.infer<typeof getPassport.output>;

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { codeLayoutsMax } from './code-layout.ts';
 
-export const listCodeLayoutsOutput = z.array(z.string().max(64).meta({ pattern: '.*' })).max(codeLayoutsMax);
+export const listCodeLayouts = declareCall({
+  role: 'user',
+  kind: 'query',
+  rest: 'GET /user/license-code-layouts',
+  summary: 'How codes of other systems are written that are redeemed here',
+  output: z.array(z.string().max(64).meta({ pattern: '.*' })).max(codeLayoutsMax),
+});

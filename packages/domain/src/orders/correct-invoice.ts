@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { orderDetails, orderReference } from './order.ts';
 
 const line = (max: number) =>
@@ -26,11 +27,29 @@ const invoiceDetails = z.object({
     .optional(),
 });
 
-export const correctInvoiceInput = orderReference
-  .extend(invoiceDetails.shape)
-  .refine(
-    ({ transactionId: _, address = {}, ...rest }) =>
-      [...Object.values(rest), ...Object.values(address)].some((value) => value !== undefined),
-    { path: ['name'], message: 'Say what is to be corrected' },
-  );
-export const correctInvoiceOutput = orderDetails;
+export const correctInvoice = declareCall({
+  role: 'user',
+  kind: 'mutation',
+  rest: 'POST /user/orders/{transactionId}/invoice-details',
+  summary: 'Correct whom an invoice is for',
+  description:
+    'Once for each order. The country stays as it was; what is left out stays as it is. A valid tax number returns the tax.',
+  refusals: [
+    'not_found',
+    'rate_limited',
+    'invoice_missing',
+    'invoice_already_corrected',
+    'invoice_not_correctable',
+    'tax_number_refused',
+    'invoice_unconfirmed',
+  ],
+  limit: 'order_account',
+  input: orderReference
+    .extend(invoiceDetails.shape)
+    .refine(
+      ({ transactionId: _, address = {}, ...rest }) =>
+        [...Object.values(rest), ...Object.values(address)].some((value) => value !== undefined),
+      { path: ['name'], message: 'Say what is to be corrected' },
+    ),
+  output: orderDetails,
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { orderSummary } from './order.ts';
 import { ordersAtOnce } from './rules.ts';
 
@@ -8,10 +9,18 @@ const place = z
   .max(96)
   .regex(/^\d{1,15}_txn_[a-z\d]{26}$/, 'is not the end of a page');
 
-export const listOrdersInput = z.object({ before: place.optional() });
-export const listOrdersOutput = z.object({
-  orders: z.array(orderSummary).max(ordersAtOnce),
-  /** Null: this was the last page. */
-  next: place.nullable(),
+export const listOrders = declareCall({
+  role: 'user',
+  kind: 'query',
+  rest: 'GET /user/orders',
+  summary: 'Your orders, newest first',
+  description: 'Twenty a page: `next` of a page is `before` of the one after it.',
+  input: z.object({ before: place.optional() }),
+  output: z.object({
+    orders: z.array(orderSummary).max(ordersAtOnce),
+    /** Null: this was the last page. */
+    next: place.nullable(),
+  }),
 });
-export type OrderPage = z.infer<typeof listOrdersOutput>;
+
+export type OrderPage = z.infer<typeof listOrders.output>;

@@ -1,6 +1,17 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { orderReference } from './order.ts';
 
-export const mailCodesAgainInput = orderReference;
-/** False for an order without a free code, of another day, or that is not known: nothing is mailed. */
-export const mailCodesAgainOutput = z.object({ isMailed: z.boolean() });
+export const mailCodesAgain = declareCall({
+  role: 'anyone',
+  kind: 'mutation',
+  rest: 'POST /orders/guest/codes',
+  summary: 'Mail the codes of an order again',
+  description:
+    'On the day of the purchase, for a guest. The mail goes to the address that paid, with new codes in place of those that are free.',
+  refusals: ['rate_limited', 'state_changed'],
+  limit: 'checkout_ip',
+  input: orderReference,
+  /** False for an order without a free code, of another day, or that is not known: nothing is mailed. */
+  output: z.object({ isMailed: z.boolean() }),
+});

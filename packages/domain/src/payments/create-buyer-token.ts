@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 
-/** Identifies the buyer in a checkout. Signed by the server, short-lived. */
-export const createBuyerTokenOutput = z.object({
-  buyerToken: z
-    .string()
-    .max(512)
-    .regex(/^[\w.-]+$/),
+export const createBuyerToken = declareCall({
+  role: 'user',
+  kind: 'mutation',
+  rest: 'POST /marketplace/buyer-token',
+  summary: 'A token that says who buys',
+  description: 'Pass it in the custom data of the checkout, as `backline_buyer`. It lives a day.',
+  /** Identifies the buyer in a checkout. Signed by the server, short-lived. */
+  output: z.object({
+    buyerToken: z
+      .string()
+      .max(512)
+      .regex(/^[\w.-]+$/),
+  }),
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { transactionId } from '../transaction-id.ts';
+import { acceptedPlan, readPlan } from './annual.ts';
 import { plan } from './plan.ts';
 
 const promo = z
@@ -8,7 +10,27 @@ const promo = z
   .regex(/^[\w.~-]+$/, 'must be one word of letters and digits');
 
 /** `promo`: the discount that the payment window will be opened with. Its checkout is another one. */
-export const checkOutPlanInput = z.object({ plan, promo: promo.nullable().optional() });
-export type CheckOutPlanInput = z.infer<typeof checkOutPlanInput>;
+const planChoice = z.object({ plan, promo: promo.nullable().optional() });
+export type CheckOutPlanInput = z.infer<typeof planChoice>;
 
-export const checkOutPlanOutput = z.object({ txnId: transactionId });
+export const checkOutPlan = declareCall({
+  role: 'user',
+  kind: 'mutation',
+  rest: 'POST /user/recurring-transaction',
+  restForm: { input: planChoice.extend({ plan: acceptedPlan }), read: readPlan },
+  summary: 'Subscribe',
+  description:
+    'Open the payment provider’s checkout with `txnId`. Asked again before it is paid, it is the same checkout; another choice ends that one, whose window is refused from then on.',
+  refusals: [
+    'plan_exists',
+    'plan_paid',
+    'plan_change_refused',
+    'provider_unavailable',
+    'conflict',
+    'rate_limited',
+    'unavailable',
+  ],
+  limit: 'plan_account',
+  input: planChoice,
+  output: z.object({ txnId: transactionId }),
+});

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { isoTime } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
+import { writePlan, writtenPlan } from './annual.ts';
 import { plan, planStatuses, time } from './plan.ts';
 
-export const getPlanStatusOutput = z.object({
+const planStatus = z.object({
   status: z.enum(planStatuses),
   /** Whether a cancellation is scheduled: the plan runs until `periodEnd`. */
   canceled: z.boolean(),
@@ -28,4 +30,16 @@ export const getPlanStatusOutput = z.object({
   /** False while the payment provider does not answer: this is the last known state. */
   upToDate: z.boolean(),
 });
-export type PlanStatusAnswer = z.infer<typeof getPlanStatusOutput>;
+
+export const getPlanStatus = declareCall({
+  role: 'user',
+  kind: 'query',
+  rest: 'GET /user/recurring',
+  restForm: { output: planStatus.extend({ plan: writtenPlan.nullable() }), write: writePlan },
+  summary: 'How your plan stands',
+  description:
+    'From our own records: `upToDate` is false while the payment provider does not answer. `amount` is in the minor unit of `currency`.',
+  output: planStatus,
+});
+
+export type PlanStatusAnswer = z.infer<typeof getPlanStatus.output>;

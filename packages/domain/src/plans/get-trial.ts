@@ -1,8 +1,17 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { skuInput } from '../licenses/license.ts';
 
-/** The trial on offer; empty when it was used. */
-export const getTrialOutput = z.object({
-  available: z.array(z.object({ sku: skuInput, days: z.int().min(1).max(366).meta({ format: 'int32' }) })).max(16),
+export const getTrial = declareCall({
+  role: 'user',
+  kind: 'query',
+  rest: 'GET /user/trial',
+  summary: 'What you may try',
+  description: 'Empty once you have had a plan.',
+  /** The trial on offer; empty when it was used. */
+  output: z.object({
+    available: z.array(z.object({ sku: skuInput, days: z.int().min(1).max(366).meta({ format: 'int32' }) })).max(16),
+  }),
 });
-export type TrialAnswer = z.infer<typeof getTrialOutput>;
+
+export type TrialAnswer = z.infer<typeof getTrial.output>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { isoTime } from '../licenses/license.ts';
 import { exportedColumns } from './exported-columns.ts';
 
@@ -25,11 +26,21 @@ function toRow(columns: Row) {
   return z.array(z.object(Object.fromEntries(row))).max(1_000_000);
 }
 
-/** An account's export: its schema is made from what the columns of the tables say of themselves. */
-export const exportUserOutput = z.object({
-  readme: text,
-  format: z.literal('backline-export/1'),
-  exportedAt: isoTime,
-  records: z.object(Object.fromEntries(Object.entries(exportedColumns).map(([name, row]) => [name, toRow(row)]))),
+export const exportUser = declareCall({
+  role: 'user',
+  kind: 'query',
+  rest: 'GET /user/export',
+  summary: 'Everything that is held of you, as JSON',
+  description: 'After your password or a passkey was asked again (POST /user/confirm), three times a day.',
+  refusals: ['confirmation_required', 'rate_limited'],
+  limit: 'export_account',
+  /** An account's export: its schema is made from what the columns of the tables say of themselves. */
+  output: z.object({
+    readme: text,
+    format: z.literal('backline-export/1'),
+    exportedAt: isoTime,
+    records: z.object(Object.fromEntries(Object.entries(exportedColumns).map(([name, row]) => [name, toRow(row)]))),
+  }),
 });
-export type ExportedUser = z.output<typeof exportUserOutput>;
+
+export type ExportedUser = z.output<typeof exportUser.output>;

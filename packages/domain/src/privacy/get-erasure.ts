@@ -1,33 +1,41 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { isoTime } from '../licenses/license.ts';
 import { erasureBars } from './erasure.ts';
 
-export const getErasureOutput = z.object({
-  dueAt: isoTime.nullable().meta({ description: 'When the account is erased; null: nobody asked for it.' }),
-  bar: z.enum(erasureBars).nullable().meta({ description: 'What keeps it from being erased now.' }),
-  barPath: z
-    .string()
-    .max(512)
-    .meta({ pattern: '^/' })
-    .nullable()
-    .meta({ description: 'The page about what keeps it from being erased, such as its order.' }),
-  lost: z
-    .array(z.string().max(256).meta({ pattern: '.*' }))
-    .max(500)
-    .meta({ description: 'The licenses that end with it.' }),
-  orders: z
-    .int()
-    .min(0)
-    .max(1_000_000)
-    .meta({ format: 'int32', description: 'The orders that GET /orders lists. They stay, without a name.' }),
-  guestOrders: z.int().min(0).max(1_000_000).meta({
-    format: 'int32',
-    description: 'More orders that were bought without an account and go with it. They stay, without a name.',
+export const getErasure = declareCall({
+  role: 'user',
+  kind: 'query',
+  rest: 'GET /user/erasure',
+  summary: 'Whether your account is to be erased, and what would be lost',
+  output: z.object({
+    dueAt: isoTime.nullable().meta({ description: 'When the account is erased; null: nobody asked for it.' }),
+    bar: z.enum(erasureBars).nullable().meta({ description: 'What keeps it from being erased now.' }),
+    barPath: z
+      .string()
+      .max(512)
+      .meta({ pattern: '^/' })
+      .nullable()
+      .meta({ description: 'The page about what keeps it from being erased, such as its order.' }),
+    lost: z
+      .array(z.string().max(256).meta({ pattern: '.*' }))
+      .max(500)
+      .meta({ description: 'The licenses that end with it.' }),
+    orders: z
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .meta({ format: 'int32', description: 'The orders that GET /orders lists. They stay, without a name.' }),
+    guestOrders: z.int().min(0).max(1_000_000).meta({
+      format: 'int32',
+      description: 'More orders that were bought without an account and go with it. They stay, without a name.',
+    }),
+    freeCodes: z
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .meta({ format: 'int32', description: 'Codes of such orders that are not redeemed, and end.' }),
   }),
-  freeCodes: z
-    .int()
-    .min(0)
-    .max(1_000_000)
-    .meta({ format: 'int32', description: 'Codes of such orders that are not redeemed, and end.' }),
 });
-export type ErasureState = z.infer<typeof getErasureOutput>;
+
+export type ErasureState = z.infer<typeof getErasure.output>;

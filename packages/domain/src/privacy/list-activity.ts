@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { isoTime } from '../licenses/license.ts';
 import { activityAtOnce } from './activity.ts';
 import { activityKinds } from './activity-kinds.ts';
@@ -32,11 +33,19 @@ const activityEntry = z.object({
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
-export const listActivityInput = z.object({ before: activityPlace, kind: activityKind.optional() });
-export const listActivityOutput = z.object({
-  entries: z.array(activityEntry).max(activityAtOnce),
-  /** Null: this was the last page. */
-  next: place.nullable(),
+export const listActivity = declareCall({
+  role: 'user',
+  kind: 'query',
+  rest: 'GET /user/activity',
+  summary: 'What happened in your account, newest first',
+  description: 'Thirty entries a page: `next` of a page is `before` of the one after it.',
+  input: z.object({ before: activityPlace, kind: activityKind.optional() }),
+  output: z.object({
+    entries: z.array(activityEntry).max(activityAtOnce),
+    /** Null: this was the last page. */
+    next: place.nullable(),
+  }),
 });
-export type ListActivityInput = z.infer<typeof listActivityInput>;
-export type ActivityPage = z.infer<typeof listActivityOutput>;
+
+export type ListActivityInput = z.infer<typeof listActivity.input>;
+export type ActivityPage = z.infer<typeof listActivity.output>;

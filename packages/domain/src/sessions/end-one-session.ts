@@ -1,11 +1,19 @@
 import { z } from 'zod';
+import { emptyOutput } from '../account/fields.ts';
+import { declareCall } from '../call.ts';
 
-export { emptyOutput as endOneSessionOutput } from '../account/fields.ts';
-
-export const endOneSessionInput = z.object({
-  id: z
-    .string()
-    .min(1)
-    .max(64)
-    .regex(/^[\w-]+$/),
+export const endOneSession = declareCall({
+  role: 'user',
+  kind: 'mutation',
+  rest: 'DELETE /user/sessions/{id}',
+  summary: 'End one of your sessions',
+  refusals: ['not_found'],
+  input: z.object({
+    id: z
+      .string()
+      .min(1)
+      .max(64)
+      .regex(/^[\w-]+$/),
+  }),
+  output: emptyOutput,
 });

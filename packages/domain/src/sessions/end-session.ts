@@ -1,1 +1,10 @@
-export { emptyOutput as endSessionOutput } from '../account/fields.ts';
+import { emptyOutput } from '../account/fields.ts';
+import { declareCall } from '../call.ts';
+
+export const endSession = declareCall({
+  role: 'user',
+  kind: 'mutation',
+  rest: 'DELETE /token',
+  summary: 'Log out',
+  output: emptyOutput,
+});

@@ -1,4 +1,11 @@
 import { z } from 'zod';
 import { sessionOutput } from '../account/fields.ts';
+import { declareCall } from '../call.ts';
 
-export const listSessionsOutput = z.object({ sessions: z.array(sessionOutput).max(100) });
+export const listSessions = declareCall({
+  role: 'user',
+  kind: 'query',
+  rest: 'GET /user/sessions',
+  summary: 'List your sessions',
+  output: z.object({ sessions: z.array(sessionOutput).max(100) }),
+});

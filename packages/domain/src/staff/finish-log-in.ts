@@ -1,13 +1,22 @@
 import { z } from 'zod';
+import { declareCall } from '../call.ts';
 import { challengeInput, factorCodeInput, recoveryCodesOutput } from '../factors/fields.ts';
 import { bearerToken } from '../sessions/fields.ts';
 
-/** Without a code: the set-up is put off, while that is possible. */
-export const finishLogInInput = z.object({ challenge: challengeInput, code: factorCodeInput.optional() });
-export type FinishLogInInput = z.output<typeof finishLogInInput>;
+export type FinishLogInInput = z.output<typeof finishLogIn.input>;
 
-export const finishLogInOutput = z.object({
-  token: bearerToken,
-  /** Of an authenticator app that was just set up. */
-  recoveryCodes: recoveryCodesOutput.nullable(),
+export const finishLogIn = declareCall({
+  role: 'anyone',
+  kind: 'mutation',
+  rest: 'POST /support/token/second-factor',
+  summary: 'Log in as staff, second step',
+  refusals: ['challenge_invalid', 'second_factor_wrong', 'forbidden', 'rate_limited'],
+  limit: 'login_account',
+  /** Without a code: the set-up is put off, while that is possible. */
+  input: z.object({ challenge: challengeInput, code: factorCodeInput.optional() }),
+  output: z.object({
+    token: bearerToken,
+    /** Of an authenticator app that was just set up. */
+    recoveryCodes: recoveryCodesOutput.nullable(),
+  }),
 });

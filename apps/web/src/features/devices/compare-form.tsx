@@ -1,4 +1,4 @@
-import type { SignInRequest } from '@backline/domain/devices/get-sign-in';
+import type { SignInRequest } from '@backline/domain/devices/sign-in/get-sign-in';
 import { deviceSignIn } from '@backline/texts/en/device-sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';

@@ -1,7 +1,7 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
-import type { SignInRequest } from '@backline/domain/devices/get-sign-in';
-import type { DeviceList } from '@backline/domain/devices/list';
-import { parseUserCode } from '@backline/domain/devices/user-code';
+import type { DeviceList } from '@backline/domain/devices/seats/list';
+import type { SignInRequest } from '@backline/domain/devices/sign-in/get-sign-in';
+import { parseUserCode } from '@backline/domain/devices/sign-in/user-code';
 import { deviceSignIn } from '@backline/texts/en/device-sign-in';
 import { createTexts } from '@backline/texts/write';
 import { useState } from 'react';

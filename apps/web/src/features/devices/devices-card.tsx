@@ -1,4 +1,4 @@
-import type { DeviceList } from '@backline/domain/devices/list';
+import type { DeviceList } from '@backline/domain/devices/seats/list';
 import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/summaries';
 import { paths } from '@backline/domain/paths';
 import { computers } from '@backline/texts/en/computers';

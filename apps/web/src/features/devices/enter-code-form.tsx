@@ -1,4 +1,4 @@
-import { formatUserCode } from '@backline/domain/devices/user-code';
+import { formatUserCode } from '@backline/domain/devices/sign-in/user-code';
 import { deviceSignIn } from '@backline/texts/en/device-sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Button, Form, type FormError, TextField } from '@backline/ui';

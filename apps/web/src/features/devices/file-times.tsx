@@ -1,5 +1,5 @@
-import { settledAfterMs } from '@backline/domain/devices/lease-terms';
-import { fileTimes, type LicenseKind, type PlayTimes } from '@backline/domain/devices/play-times';
+import { settledAfterMs } from '@backline/domain/devices/leases/lease-terms';
+import { fileTimes, type LicenseKind, type PlayTimes } from '@backline/domain/devices/leases/play-times';
 import { dayMs } from '@backline/domain/time';
 import { deviceSignIn } from '@backline/texts/en/device-sign-in';
 import { createTexts } from '@backline/texts/write';

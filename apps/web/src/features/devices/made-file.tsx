@@ -1,4 +1,4 @@
-import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
+import type { OfflineActivation } from '@backline/domain/devices/offline/activate-offline';
 import { deviceSignIn } from '@backline/texts/en/device-sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Button, Notice } from '@backline/ui';

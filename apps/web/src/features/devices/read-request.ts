@@ -1,5 +1,5 @@
-import { decodeOfflineRequest } from '@backline/domain/devices/decode-offline-request';
-import { canBindForGood } from '@backline/domain/devices/match-device';
+import { decodeOfflineRequest } from '@backline/domain/devices/offline/decode-offline-request';
+import { canBindForGood } from '@backline/domain/devices/seats/match-device';
 
 /** What a request file says of its computer. */
 export interface RequestPreview {

@@ -1,4 +1,4 @@
-import type { Released } from '@backline/domain/devices/release';
+import type { Released } from '@backline/domain/devices/seats/release';
 import type { DeviceSummary } from '@backline/domain/devices/summaries';
 import { computers } from '@backline/texts/en/computers';
 import { createTexts } from '@backline/texts/write';

@@ -1,4 +1,4 @@
-import type { SignInRequest } from '@backline/domain/devices/get-sign-in';
+import type { SignInRequest } from '@backline/domain/devices/sign-in/get-sign-in';
 import { paths, toAccountPath } from '@backline/domain/paths';
 import { deviceSignIn } from '@backline/texts/en/device-sign-in';
 import { createTexts } from '@backline/texts/write';

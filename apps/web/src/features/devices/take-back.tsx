@@ -1,4 +1,4 @@
-import type { OfflineRelease } from '@backline/domain/devices/release-offline';
+import type { OfflineRelease } from '@backline/domain/devices/offline/release-offline';
 import type { DeviceSummary } from '@backline/domain/devices/summaries';
 import { computers } from '@backline/texts/en/computers';
 import { deviceSignIn } from '@backline/texts/en/device-sign-in';

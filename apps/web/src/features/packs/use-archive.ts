@@ -1,4 +1,4 @@
-import type { ArchiveLink } from '@backline/domain/packs/create-archive-link';
+import type { ArchiveLink } from '@backline/domain/packs/serving/create-archive-link';
 import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';

@@ -1,4 +1,4 @@
-import type { PackHistory } from '@backline/domain/packs/get-history';
+import type { PackHistory } from '@backline/domain/packs/serving/get-history';
 import { packs } from '@backline/texts/en/packs';
 import { createTexts } from '@backline/texts/write';
 import { Button, type FormError, Notice, Spinner } from '@backline/ui';

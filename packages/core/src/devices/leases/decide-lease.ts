@@ -1,7 +1,7 @@
 import type { LeaseKind } from '@backline/activation/claims';
-import { type LeaseGrant, type SeatHold, toLeaseTerms } from '@backline/domain/devices/lease-terms';
-import { isWeak } from '@backline/domain/devices/match-device';
-import type { Refreshed } from '@backline/domain/devices/refresh';
+import { type LeaseGrant, type SeatHold, toLeaseTerms } from '@backline/domain/devices/leases/lease-terms';
+import type { Refreshed } from '@backline/domain/devices/leases/refresh';
+import { isWeak } from '@backline/domain/devices/seats/match-device';
 import type { GrantTerm } from '@backline/domain/licenses/terms';
 import { dayMs, hourMs } from '@backline/domain/time';
 import { toSeconds } from '../../keys/key-pair.ts';

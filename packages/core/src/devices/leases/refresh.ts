@@ -1,4 +1,4 @@
-import type { Refreshed, RefreshInput } from '@backline/domain/devices/refresh';
+import type { Refreshed, RefreshInput } from '@backline/domain/devices/leases/refresh';
 import type { Caller, CallingDevice, Core } from '../../core.ts';
 import { renewLease } from './renew-lease.ts';
 

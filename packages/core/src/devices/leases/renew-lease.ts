@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, type Db, eq, isNull, orKept, prepareStatement } from '@backline/db';
-import type { Refreshed, RefreshInput } from '@backline/domain/devices/refresh';
+import type { Refreshed, RefreshInput } from '@backline/domain/devices/leases/refresh';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, CallingDevice, Core } from '../../core.ts';
 import { announceEvent } from '../../events/record-event.ts';

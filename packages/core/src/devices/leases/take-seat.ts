@@ -1,5 +1,5 @@
-import type { Refreshed } from '@backline/domain/devices/refresh';
-import type { TakeSeatInput } from '@backline/domain/devices/take-seat';
+import type { Refreshed } from '@backline/domain/devices/leases/refresh';
+import type { TakeSeatInput } from '@backline/domain/devices/leases/take-seat';
 import type { Caller, CallingDevice, Core } from '../../core.ts';
 import { renewLease } from './renew-lease.ts';
 

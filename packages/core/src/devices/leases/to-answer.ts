@@ -1,7 +1,7 @@
 import type { RevocationClaims } from '@backline/activation/claims';
 import type { PluginClient } from '@backline/domain/devices/fields';
-import type { LeaseGrant } from '@backline/domain/devices/lease-terms';
-import type { Refreshed } from '@backline/domain/devices/refresh';
+import type { LeaseGrant } from '@backline/domain/devices/leases/lease-terms';
+import type { Refreshed } from '@backline/domain/devices/leases/refresh';
 import { compareVersions } from '@backline/domain/downloads/compare-versions';
 import { grantRules } from '@backline/domain/licenses/grant-rules';
 import type { GrantTerm } from '@backline/domain/licenses/terms';

@@ -1,4 +1,4 @@
-import type { ActivateOfflineInput, OfflineActivation } from '@backline/domain/devices/activate-offline';
+import type { ActivateOfflineInput, OfflineActivation } from '@backline/domain/devices/offline/activate-offline';
 import type { Caller, Core, LiveSession } from '../../core.ts';
 import { chargeRateLimits } from '../../rate-limit.ts';
 import { makeOfflineLease } from './make-offline-lease.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from '@backline/db';
-import { parseReleaseCode } from '@backline/domain/devices/release-code';
-import type { OfflineRelease } from '@backline/domain/devices/release-offline';
+import { parseReleaseCode } from '@backline/domain/devices/offline/release-code';
+import type { OfflineRelease } from '@backline/domain/devices/offline/release-offline';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core, LiveSession } from '../../core.ts';
 import { findByTypedCode } from '../find-by-typed-code.ts';

@@ -1,4 +1,4 @@
-import type { DeviceList } from '@backline/domain/devices/list';
+import type { DeviceList } from '@backline/domain/devices/seats/list';
 import type { Core, LiveSession } from '../../core.ts';
 import { readDevices } from './read-devices.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, type Db, eq, opaque, prepareStatement } from '@backline/db';
-import type { LeaseGrant } from '@backline/domain/devices/lease-terms';
+import type { LeaseGrant } from '@backline/domain/devices/leases/lease-terms';
 import { type GrantTerm, toGrantTerms } from '@backline/domain/licenses/terms';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';

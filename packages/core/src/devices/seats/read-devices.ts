@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull } from '@backline/db';
-import { keepAfterSeatMs } from '@backline/domain/devices/lease-terms';
+import { keepAfterSeatMs } from '@backline/domain/devices/leases/lease-terms';
 import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/summaries';
 import type { Core } from '../../core.ts';
 import type { Device } from '../device.ts';

@@ -7,7 +7,7 @@ import {
   isLive,
   judgeSighting,
   matchesDevice,
-} from '@backline/domain/devices/match-device';
+} from '@backline/domain/devices/seats/match-device';
 import { rateLimits } from '@backline/domain/rate-limits';
 import type { Core } from '../../core.ts';
 import { announceEvent } from '../../events/record-event.ts';

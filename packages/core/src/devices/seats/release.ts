@@ -1,5 +1,5 @@
 import { and, eq } from '@backline/db';
-import type { Released } from '@backline/domain/devices/release';
+import type { Released } from '@backline/domain/devices/seats/release';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core, LiveSession } from '../../core.ts';
 import { chargeInside } from '../../rate-limit.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from '@backline/db';
-import type { PolledSignIn } from '@backline/domain/devices/poll-sign-in';
-import { canSignIn } from '@backline/domain/devices/sign-in-rules';
+import type { PolledSignIn } from '@backline/domain/devices/sign-in/poll-sign-in';
+import { canSignIn } from '@backline/domain/devices/sign-in/sign-in-rules';
 import { deviceSignIn } from '@backline/domain/limits';
 import type { Caller, Core } from '../../core.ts';
 import { pollSignIn } from './poll-sign-in.ts';

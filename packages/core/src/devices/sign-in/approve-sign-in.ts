@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, type Db, eq, gt, inArray, isNull } from '@backline/db';
-import type { ApprovedSignIn, ApproveSignInInput } from '@backline/domain/devices/approve-sign-in';
-import { canSignIn } from '@backline/domain/devices/sign-in-rules';
+import type { ApprovedSignIn, ApproveSignInInput } from '@backline/domain/devices/sign-in/approve-sign-in';
+import { canSignIn } from '@backline/domain/devices/sign-in/sign-in-rules';
 import { AppError } from '@backline/domain/errors';
 import { deviceSignIn, installsPerDevice } from '@backline/domain/limits';
 import type { Caller, Core, LiveSession } from '../../core.ts';

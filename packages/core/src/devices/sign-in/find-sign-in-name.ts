@@ -1,4 +1,4 @@
-import type { SignInName } from '@backline/domain/devices/find-sign-in-name';
+import type { SignInName } from '@backline/domain/devices/sign-in/find-sign-in-name';
 import type { Caller, Core } from '../../core.ts';
 import { findOpenByCode } from './sign-ins.ts';
 

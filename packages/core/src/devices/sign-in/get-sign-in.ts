@@ -1,5 +1,5 @@
-import type { SignInRequest } from '@backline/domain/devices/get-sign-in';
-import { formatUserCode, parseUserCode } from '@backline/domain/devices/user-code';
+import type { SignInRequest } from '@backline/domain/devices/sign-in/get-sign-in';
+import { formatUserCode, parseUserCode } from '@backline/domain/devices/sign-in/user-code';
 import type { Caller, Core, LiveSession } from '../../core.ts';
 import { findNumber, getByCode, isSameNetwork, needsPassword } from './sign-ins.ts';
 

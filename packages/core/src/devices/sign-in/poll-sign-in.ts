@@ -1,7 +1,7 @@
 import { and, type Db, eq, isNull } from '@backline/db';
-import { toAccountLabel } from '@backline/domain/devices/account-label';
-import type { PolledSignIn, SignedIn } from '@backline/domain/devices/poll-sign-in';
-import { toSignInState } from '@backline/domain/devices/sign-in-rules';
+import { toAccountLabel } from '@backline/domain/devices/sign-in/account-label';
+import type { PolledSignIn, SignedIn } from '@backline/domain/devices/sign-in/poll-sign-in';
+import { toSignInState } from '@backline/domain/devices/sign-in/sign-in-rules';
 import { deviceSignIn } from '@backline/domain/limits';
 import type { Caller, Core } from '../../core.ts';
 import { hashToken } from '../../crypto.ts';

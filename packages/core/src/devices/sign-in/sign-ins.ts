@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { and, type Db, eq, gt, isNull } from '@backline/db';
-import { parseUserCode, userCodeAlphabet } from '@backline/domain/devices/user-code';
+import { parseUserCode, userCodeAlphabet } from '@backline/domain/devices/sign-in/user-code';
 import { AppError } from '@backline/domain/errors';
 import { deviceSignIn } from '@backline/domain/limits';
 import type { Caller, Core, LiveSession } from '../../core.ts';

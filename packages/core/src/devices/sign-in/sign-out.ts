@@ -1,4 +1,4 @@
-import type { SignedOut, SignOutInput } from '@backline/domain/devices/sign-out';
+import type { SignedOut, SignOutInput } from '@backline/domain/devices/sign-in/sign-out';
 import type { Caller, Core, LiveSession } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { chargeInside } from '../../rate-limit.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { StartedSignIn, StartSignInInput } from '@backline/domain/devices/start-sign-in';
-import { formatUserCode } from '@backline/domain/devices/user-code';
+import type { StartedSignIn, StartSignInInput } from '@backline/domain/devices/sign-in/start-sign-in';
+import { formatUserCode } from '@backline/domain/devices/sign-in/user-code';
 import { AppError } from '@backline/domain/errors';
 import { deviceSignIn } from '@backline/domain/limits';
 import { paths } from '@backline/domain/paths';

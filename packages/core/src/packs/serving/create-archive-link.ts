@@ -1,4 +1,4 @@
-import type { ArchiveLink, CreateArchiveLinkInput } from '@backline/domain/packs/create-archive-link';
+import type { ArchiveLink, CreateArchiveLinkInput } from '@backline/domain/packs/serving/create-archive-link';
 import { packPaths } from '@backline/domain/paths';
 import { archiveLinkMs } from '@backline/domain/rate-limits';
 import type { Core, LiveSession } from '../../core.ts';

@@ -1,5 +1,5 @@
 import { desc, eq, opaque, prepareStatement } from '@backline/db';
-import { mayFetch, type PackRight } from '@backline/domain/devices/pack-terms';
+import { mayFetch, type PackRight } from '@backline/domain/devices/leases/pack-terms';
 import type { ReleaseChannel } from '@backline/domain/downloads/installer';
 import { AppError } from '@backline/domain/errors';
 import type { CallingDevice, Core } from '../../core.ts';

@@ -1,5 +1,5 @@
-import type { LeaseGrant } from '@backline/domain/devices/lease-terms';
-import { type PackRight, toPackRight } from '@backline/domain/devices/pack-terms';
+import type { LeaseGrant } from '@backline/domain/devices/leases/lease-terms';
+import { type PackRight, toPackRight } from '@backline/domain/devices/leases/pack-terms';
 import { type GrantTerm, toGrantTerms } from '@backline/domain/licenses/terms';
 import { getIncludingPlans } from '../../catalog/including-plans.ts';
 import { getPublishedPacks } from '../../catalog/published-packs.ts';

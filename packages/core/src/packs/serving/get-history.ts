@@ -1,6 +1,6 @@
 import { AppError } from '@backline/domain/errors';
 import { historyMax } from '@backline/domain/limits';
-import type { PackHistory } from '@backline/domain/packs/get-history';
+import type { PackHistory } from '@backline/domain/packs/serving/get-history';
 import type { Core } from '../../core.ts';
 import { findPublications } from '../publications.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@backline/domain/errors';
-import type { LinkedBundles, LinkInput } from '@backline/domain/packs/link';
+import type { LinkedBundles, LinkInput } from '@backline/domain/packs/serving/link';
 import { packPaths } from '@backline/domain/paths';
 import { packLinkMs } from '@backline/domain/rate-limits';
 import type { CallingDevice, Core } from '../../core.ts';

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from '@backline/db';
-import type { PublishedPacks } from '@backline/domain/packs/list-published';
 import type { PublishedPack } from '@backline/domain/packs/pack';
+import type { PublishedPacks } from '@backline/domain/packs/serving/list-published';
 import type { Core } from '../../core.ts';
 
 /** What is offered of each pack, the same for everybody. */

@@ -1,4 +1,4 @@
-import type { OpenedPack, OpenInput } from '@backline/domain/packs/open';
+import type { OpenedPack, OpenInput } from '@backline/domain/packs/serving/open';
 import { packPaths } from '@backline/domain/paths';
 import type { CallingDevice, Core } from '../../core.ts';
 import { numberRefusals } from '../../devices/refusals.ts';

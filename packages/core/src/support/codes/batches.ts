@@ -1,7 +1,7 @@
 import { count, type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { Batch } from '@backline/domain/support/batch';
-import type { NewBatch } from '@backline/domain/support/create-batch';
+import type { Batch } from '@backline/domain/support/codes/batch';
+import type { NewBatch } from '@backline/domain/support/codes/create-batch';
 import { dayMs } from '@backline/domain/time';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';

@@ -1,5 +1,5 @@
-import type { Batch } from '@backline/domain/support/batch';
-import type { NewBatch } from '@backline/domain/support/create-batch';
+import type { Batch } from '@backline/domain/support/codes/batch';
+import type { NewBatch } from '@backline/domain/support/codes/create-batch';
 import type { Caller, Core } from '../../core.ts';
 import { getBatch, openBatch } from './batches.ts';
 

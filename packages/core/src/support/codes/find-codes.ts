@@ -1,7 +1,7 @@
 import { and, asc, type Db, desc, eq, inArray, isNotNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { toCodeState } from '@backline/domain/licenses/code-rules';
-import type { CodeReport } from '@backline/domain/support/code';
+import type { CodeReport } from '@backline/domain/support/codes/code';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 import { findCode, type StoredCode, selectCodes } from '../../licenses/find-code.ts';

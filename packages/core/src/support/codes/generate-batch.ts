@@ -1,6 +1,6 @@
 import { AppError } from '@backline/domain/errors';
-import type { Batch } from '@backline/domain/support/batch';
-import type { NewCodes } from '@backline/domain/support/generate-batch';
+import type { Batch } from '@backline/domain/support/codes/batch';
+import type { NewCodes } from '@backline/domain/support/codes/generate-batch';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { makeLicenseCode } from '../../licenses/license-codes.ts';

@@ -1,4 +1,4 @@
-import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
+import type { OfflineActivation } from '@backline/domain/devices/offline/activate-offline';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Caller, Core } from '../../core.ts';
 import { makeOfflineLease } from '../../devices/offline/make-offline-lease.ts';

@@ -1,9 +1,9 @@
 import { eq, inArray } from '@backline/db';
 import { deviceIdKinds } from '@backline/domain/devices/fields';
-import { isWeak } from '@backline/domain/devices/match-device';
+import { isWeak } from '@backline/domain/devices/seats/match-device';
 import type { PoolSummary } from '@backline/domain/devices/summaries';
 import { AppError } from '@backline/domain/errors';
-import type { DeviceReport } from '@backline/domain/support/device';
+import type { DeviceReport } from '@backline/domain/support/computers/device';
 import type { Core } from '../../core.ts';
 import { readDevices } from '../../devices/seats/read-devices.ts';
 

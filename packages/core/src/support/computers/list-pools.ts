@@ -1,5 +1,5 @@
 import { asc } from '@backline/db';
-import type { PoolReport } from '@backline/domain/support/pool-report';
+import type { PoolReport } from '@backline/domain/support/computers/pool-report';
 import type { Caller, Core } from '../../core.ts';
 import { recordLookUp } from '../staff.ts';
 import { toPoolReport } from './pool-reports.ts';

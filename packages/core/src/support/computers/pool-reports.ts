@@ -1,6 +1,6 @@
 import { and, count, type Db, eq, gt, isNull, or } from '@backline/db';
-import type { PoolRulesInput } from '@backline/domain/devices/pool-rules';
-import type { PoolReport } from '@backline/domain/support/pool-report';
+import type { PoolRulesInput } from '@backline/domain/devices/seats/pool-rules';
+import type { PoolReport } from '@backline/domain/support/computers/pool-report';
 import type { Core } from '../../core.ts';
 import { findTerms, type PoolRules } from '../../devices/seats/pools.ts';
 import { courtesySlot } from '../../devices/seats/seat-rows.ts';

@@ -1,4 +1,4 @@
-import type { DeviceExplanation } from '@backline/domain/support/explain-device';
+import type { DeviceExplanation } from '@backline/domain/support/computers/explain-device';
 import type { Core } from '../../core.ts';
 import { readPackQuotas } from '../../packs/serving/read-quota.ts';
 

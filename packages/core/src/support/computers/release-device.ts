@@ -1,4 +1,4 @@
-import type { DeviceReport } from '@backline/domain/support/device';
+import type { DeviceReport } from '@backline/domain/support/computers/device';
 import type { Caller, Core } from '../../core.ts';
 import { releaseDevice as release } from '../../devices/seats/release-device.ts';
 import { getDevice, getDeviceReport } from './device-reports.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from '@backline/db';
 import type { EmailAddress } from '@backline/domain/parse-email';
-import type { ResetDevices } from '@backline/domain/support/reset-devices';
+import type { ResetDevices } from '@backline/domain/support/computers/reset-devices';
 import type { Caller, Core } from '../../core.ts';
 import { toCourtesyCharge } from '../../devices/seats/pools.ts';
 import { releaseDevice } from '../../devices/seats/release-device.ts';

@@ -1,5 +1,5 @@
 import type { EmailAddress } from '@backline/domain/parse-email';
-import type { ResetPackQuota } from '@backline/domain/support/reset-pack-quota';
+import type { ResetPackQuota } from '@backline/domain/support/computers/reset-pack-quota';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { readPackQuotas } from '../../packs/serving/read-quota.ts';

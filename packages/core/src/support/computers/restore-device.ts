@@ -1,7 +1,7 @@
 import { and, type Db, eq, gt } from '@backline/db';
-import { keepAfterSeatMs } from '@backline/domain/devices/lease-terms';
+import { keepAfterSeatMs } from '@backline/domain/devices/leases/lease-terms';
 import { AppError } from '@backline/domain/errors';
-import type { DeviceReport } from '@backline/domain/support/device';
+import type { DeviceReport } from '@backline/domain/support/computers/device';
 import type { Caller, Core } from '../../core.ts';
 import type { Device } from '../../devices/device.ts';
 import { findPools, findTerms } from '../../devices/seats/pools.ts';

@@ -1,6 +1,6 @@
 import { eq } from '@backline/db';
-import { defaultPoolRules, type PoolRulesInput } from '@backline/domain/devices/pool-rules';
-import type { SetPool, SetPoolInput } from '@backline/domain/support/set-pool';
+import { defaultPoolRules, type PoolRulesInput } from '@backline/domain/devices/seats/pool-rules';
+import type { SetPool, SetPoolInput } from '@backline/domain/support/computers/set-pool';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { raisePublicVersion } from '../../public-version.ts';

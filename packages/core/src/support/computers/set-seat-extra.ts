@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
-import type { SeatExtra } from '@backline/domain/support/set-seat-extra';
+import type { SeatExtra } from '@backline/domain/support/computers/set-seat-extra';
 import type { Caller, Core } from '../../core.ts';
 import { findPools, findTerms } from '../../devices/seats/pools.ts';
 import { recordEvent } from '../../events/record-event.ts';

@@ -1,4 +1,4 @@
-import type { ShownDevice } from '@backline/domain/support/show-device';
+import type { ShownDevice } from '@backline/domain/support/computers/show-device';
 import type { Caller, Core } from '../../core.ts';
 import { recordLookUp } from '../staff.ts';
 import { readAudit } from '../trail/read-audit.ts';

@@ -1,6 +1,6 @@
 import { and, eq, or } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { MailReport } from '@backline/domain/support/mail-report';
+import type { MailReport } from '@backline/domain/support/mails/mail-report';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { mailsThat, toMailReport } from './mail-reports.ts';

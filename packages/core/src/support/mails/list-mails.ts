@@ -1,4 +1,4 @@
-import type { ListMailsInput, MailList } from '@backline/domain/support/list-mails';
+import type { ListMailsInput, MailList } from '@backline/domain/support/mails/list-mails';
 import type { Caller, Core } from '../../core.ts';
 import { recordLookUp } from '../staff.ts';
 import { mailsThat, readMails, toListed } from './mail-reports.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL } from '@backline/db';
-import type { ListedMail, MailReport, MailState } from '@backline/domain/support/mail-report';
+import type { ListedMail, MailReport, MailState } from '@backline/domain/support/mails/mail-report';
 import type { Core } from '../../core.ts';
 import { openContents, toRecipient } from '../../mail/enqueue-message.ts';
 

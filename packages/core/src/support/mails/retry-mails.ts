@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, or } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { RetryMailsInput } from '@backline/domain/support/retry-mails';
+import type { RetryMailsInput } from '@backline/domain/support/mails/retry-mails';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { mailsThat } from './mail-reports.ts';

@@ -1,6 +1,6 @@
 import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { ListedMail } from '@backline/domain/support/mail-report';
+import type { ListedMail } from '@backline/domain/support/mails/mail-report';
 import type { Caller, Core } from '../../core.ts';
 import { recordLookUp } from '../staff.ts';
 import { readMails, toListed } from './mail-reports.ts';

@@ -1,5 +1,5 @@
 import { asc, type Db, eq, inArray } from '@backline/db';
-import type { SupportOrder } from '@backline/domain/support/get-order';
+import type { SupportOrder } from '@backline/domain/support/money/get-order';
 import type { Caller, Core } from '../../core.ts';
 import { type OrderFile, readOrderFile, toOrderDetails } from '../../orders/to-details.ts';
 import { toPlanEnd } from '../../payments/refund-requests.ts';

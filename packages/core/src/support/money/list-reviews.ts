@@ -1,5 +1,5 @@
 import { asc, isNull } from '@backline/db';
-import type { Review } from '@backline/domain/support/review';
+import type { Review } from '@backline/domain/support/money/review';
 import type { Caller, Core } from '../../core.ts';
 import { recordLookUp } from '../staff.ts';
 import { toReview } from './to-review.ts';

@@ -1,5 +1,5 @@
 import { desc, eq } from '@backline/db';
-import type { Subscription } from '@backline/domain/support/subscription';
+import type { Subscription } from '@backline/domain/support/money/subscription';
 import type { Caller, Core } from '../../core.ts';
 import { recordLookUp } from '../staff.ts';
 import { toSubscription } from './to-subscription.ts';

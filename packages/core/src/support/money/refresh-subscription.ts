@@ -1,6 +1,6 @@
 import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { Subscription } from '@backline/domain/support/subscription';
+import type { Subscription } from '@backline/domain/support/money/subscription';
 import type { Caller, Core } from '../../core.ts';
 import { rereadSubscription } from '../../fulfillment/reread-subscription.ts';
 import { GatewayError } from '../../payment-gateway.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { RefundReport } from '@backline/domain/support/refund-order';
+import type { RefundReport } from '@backline/domain/support/money/refund-order';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { GatewayError } from '../../payment-gateway.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
-import type { Review } from '@backline/domain/support/review';
+import type { Review } from '@backline/domain/support/money/review';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { declineWithdrawal } from '../../orders/decline-withdrawal.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
-import type { SubscriptionAnswer } from '@backline/domain/support/show-subscription';
+import type { SubscriptionAnswer } from '@backline/domain/support/money/show-subscription';
 import type { Caller, Core } from '../../core.ts';
 import { rankPlans, type SubscriptionRow } from '../../subscriptions/find-plan.ts';
 import { hadPlan } from '../../subscriptions/trial-claims.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull } from '@backline/db';
 import { toGrantTerms } from '@backline/domain/licenses/terms';
-import type { SubscriptionReport } from '@backline/domain/support/subscription-report';
+import type { SubscriptionReport } from '@backline/domain/support/money/subscription-report';
 import type { Core } from '../../core.ts';
 import { findGrants } from '../../licenses/grants.ts';
 import type { SubscriptionRow } from '../../subscriptions/find-plan.ts';

@@ -1,5 +1,5 @@
 import { reviewRules } from '@backline/domain/payments/orders';
-import type { Review } from '@backline/domain/support/review';
+import type { Review } from '@backline/domain/support/money/review';
 import type { Core } from '../../core.ts';
 
 export type ReviewRow = Core['store']['t']['reviews']['$inferSelect'];

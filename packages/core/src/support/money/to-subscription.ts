@@ -1,5 +1,5 @@
 import { eq } from '@backline/db';
-import type { Subscription } from '@backline/domain/support/subscription';
+import type { Subscription } from '@backline/domain/support/money/subscription';
 import type { Core } from '../../core.ts';
 import type { SubscriptionRow } from '../../subscriptions/find-plan.ts';
 

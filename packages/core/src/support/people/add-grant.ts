@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
-import type { GrantReport } from '@backline/domain/support/grant';
+import type { GrantReport } from '@backline/domain/support/people/grant';
 import { dayMs } from '@backline/domain/time';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';

@@ -1,6 +1,6 @@
 import { type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { GrantReport } from '@backline/domain/support/grant';
+import type { GrantReport } from '@backline/domain/support/people/grant';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { setHold } from '../../licenses/grants.ts';

@@ -1,7 +1,7 @@
 import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
-import type { DisabledUser } from '@backline/domain/support/disable-user';
+import type { DisabledUser } from '@backline/domain/support/people/disable-user';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { endUserSessions } from '../../sessions/end-user-sessions.ts';

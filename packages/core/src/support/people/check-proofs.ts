@@ -1,6 +1,6 @@
 import { and, type Db, eq, gte, lt } from '@backline/db';
-import type { Proof } from '@backline/domain/support/change-email';
-import { foldFindText } from '@backline/domain/support/parse-find-text';
+import type { Proof } from '@backline/domain/support/people/change-email';
+import { foldFindText } from '@backline/domain/support/search/parse-find-text';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 import { findCode } from '../../licenses/find-code.ts';

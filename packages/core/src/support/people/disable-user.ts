@@ -1,4 +1,4 @@
-import type { DisabledUser } from '@backline/domain/support/disable-user';
+import type { DisabledUser } from '@backline/domain/support/people/disable-user';
 import type { Caller, Core } from '../../core.ts';
 import { type AboutUser, changeUser } from './change-user.ts';
 

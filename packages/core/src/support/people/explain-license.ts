@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or } from '@backline/db';
 import { grantRules } from '@backline/domain/licenses/grant-rules';
 import { type GrantTerm, toGrantTerms } from '@backline/domain/licenses/terms';
 import type { EmailAddress } from '@backline/domain/parse-email';
-import type { Explanation } from '@backline/domain/support/explain-license';
+import type { Explanation } from '@backline/domain/support/people/explain-license';
 import type { Caller, Core } from '../../core.ts';
 import { type StoredCode, selectCodes } from '../../licenses/find-code.ts';
 import type { Grant } from '../../licenses/grants.ts';

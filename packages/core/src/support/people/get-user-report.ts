@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull } from '@backline/db';
 import type { EmailAddress } from '@backline/domain/parse-email';
-import type { UserReport } from '@backline/domain/support/get-user-report';
+import type { UserReport } from '@backline/domain/support/people/get-user-report';
 import type { Caller, Core } from '../../core.ts';
 import { findGrants } from '../../licenses/grants.ts';
 import { toRecipient } from '../../mail/enqueue-message.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@backline/domain/errors';
 import { toGrantTerms } from '@backline/domain/licenses/terms';
-import type { GrantReport } from '@backline/domain/support/grant';
+import type { GrantReport } from '@backline/domain/support/people/grant';
 import type { Core } from '../../core.ts';
 import type { Grant } from '../../licenses/grants.ts';
 import { findGrants } from '../../licenses/grants.ts';

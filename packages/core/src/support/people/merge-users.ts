@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isNotNull } from '@backline/db';
 import type { EmailAddress } from '@backline/domain/parse-email';
-import { mergeWaitMs } from '@backline/domain/support/rules';
+import { mergeWaitMs } from '@backline/domain/support/people/rules';
 import { lockUsers } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';

@@ -1,8 +1,8 @@
 import { and, type Db, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL } from '@backline/db';
 import { formatMoney, toMinorUnits } from '@backline/domain/format-money';
 import { findLimit } from '@backline/domain/limits';
-import type { FindAnswer } from '@backline/domain/support/find';
-import type { FindTerm } from '@backline/domain/support/parse-find-text';
+import type { FindAnswer } from '@backline/domain/support/search/find';
+import type { FindTerm } from '@backline/domain/support/search/parse-find-text';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 import { toOrderWord } from '../../payments/order-sums.ts';

@@ -2,8 +2,8 @@ import { asc, type Db, eq, type FoundText, inArray, matchFindTexts } from '@back
 import { formatMoney } from '@backline/domain/format-money';
 import { findLimit } from '@backline/domain/limits';
 import { parseEmail } from '@backline/domain/parse-email';
-import type { FindAnswer } from '@backline/domain/support/find';
-import { foldFindText } from '@backline/domain/support/parse-find-text';
+import type { FindAnswer } from '@backline/domain/support/search/find';
+import { foldFindText } from '@backline/domain/support/search/parse-find-text';
 import type { Core } from '../../core.ts';
 
 type User = Core['store']['t']['users']['$inferSelect'];

@@ -1,7 +1,7 @@
 import { type Db, desc, eq, type SQL } from '@backline/db';
 import { findLimit } from '@backline/domain/limits';
-import type { FindAnswer } from '@backline/domain/support/find';
-import type { FindTerm } from '@backline/domain/support/parse-find-text';
+import type { FindAnswer } from '@backline/domain/support/search/find';
+import type { FindTerm } from '@backline/domain/support/search/parse-find-text';
 import type { Core } from '../../core.ts';
 import { toOrderAnswers } from './find-payments.ts';
 import { findPayers, findUsers } from './find-people.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '@backline/db';
 import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
 import { findLimit } from '@backline/domain/limits';
-import type { FindAnswer } from '@backline/domain/support/find';
-import { type FindTerm, parseFindText } from '@backline/domain/support/parse-find-text';
+import type { FindAnswer } from '@backline/domain/support/search/find';
+import { type FindTerm, parseFindText } from '@backline/domain/support/search/parse-find-text';
 import { minuteMs } from '@backline/domain/time';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';

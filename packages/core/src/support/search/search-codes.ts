@@ -1,5 +1,5 @@
 import { asc, type Db, desc, eq, or, startsWith } from '@backline/db';
-import type { FindAnswer } from '@backline/domain/support/find';
+import type { FindAnswer } from '@backline/domain/support/search/find';
 import type { Core } from '../../core.ts';
 import { findCodes, toReports } from '../codes/find-codes.ts';
 

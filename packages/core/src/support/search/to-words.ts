@@ -1,4 +1,4 @@
-import type { FindTerm } from '@backline/domain/support/parse-find-text';
+import type { FindTerm } from '@backline/domain/support/search/parse-find-text';
 
 const toDay = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '');
 

@@ -1,5 +1,5 @@
 import type { EmailAddress } from '@backline/domain/parse-email';
-import type { AuditReport } from '@backline/domain/support/audit-entry';
+import type { AuditReport } from '@backline/domain/support/trail/audit-entry';
 import type { Caller, Core } from '../../core.ts';
 import { getUserByEmail, recordLookUp } from '../staff.ts';
 import { readAudit } from './read-audit.ts';

@@ -1,5 +1,5 @@
 import { and, type Db, desc, eq, inArray, lt } from '@backline/db';
-import type { AuditReport } from '@backline/domain/support/audit-entry';
+import type { AuditReport } from '@backline/domain/support/trail/audit-entry';
 import type { Core } from '../../core.ts';
 
 async function findEmails(core: Core, db: Db, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,0 +1,11 @@
+import { completeCheckout } from '@backline/core/fulfillment/complete-checkout';
+import { takeFree } from '@backline/core/fulfillment/take-free';
+import { takeFreeAsGuest } from '@backline/core/fulfillment/take-free-as-guest';
+import * as declared from '@backline/domain/fulfillment/calls';
+import { calls } from './trpc.ts';
+
+export const fulfillment = calls(declared, {
+  completeCheckout: ({ ctx, input }) => completeCheckout(ctx.core, ctx.caller, input.transactionId),
+  takeFreeAsGuest: ({ ctx, input }) => takeFreeAsGuest(ctx.core, ctx.caller, input),
+  takeFree: ({ ctx, input }) => takeFree(ctx.core, ctx.caller, ctx.session, input.skus),
+});

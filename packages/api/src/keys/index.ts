@@ -1,3 +1,0 @@
-export const keys = {
-  list: () => import('./list.ts'),
-};

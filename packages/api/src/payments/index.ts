@@ -1,3 +1,0 @@
-export const payments = {
-  createBuyerToken: () => import('./create-buyer-token.ts'),
-};

@@ -1,0 +1,17 @@
+export * as account from './account/calls.ts';
+export * as catalog from './catalog/calls.ts';
+export * as consents from './consents/calls.ts';
+export * as devices from './devices/calls.ts';
+export * as downloads from './downloads/calls.ts';
+export * as factors from './factors/calls.ts';
+export * as fulfillment from './fulfillment/calls.ts';
+export * as keys from './keys/calls.ts';
+export * as licenses from './licenses/calls.ts';
+export * as orders from './orders/calls.ts';
+export * as packs from './packs/calls.ts';
+export * as payments from './payments/calls.ts';
+export * as plans from './plans/calls.ts';
+export * as privacy from './privacy/calls.ts';
+export * as sessions from './sessions/calls.ts';
+export * as staff from './staff/calls.ts';
+export * as support from './support/calls.ts';

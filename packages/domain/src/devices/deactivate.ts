@@ -1,1 +1,0 @@
-export { emptyOutput as deactivateOutput } from '../account/fields.ts';

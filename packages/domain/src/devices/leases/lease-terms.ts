@@ -1,0 +1,159 @@
+import type { Entitlement } from '@backline/activation/claims';
+import type { GrantCause, GrantRecord, GrantTerm, HoldEffect } from '../../licenses/terms.ts';
+import { dayMs } from '../../time.ts';
+
+/** Longer than a purchase can be returned: what is younger ends with the lease, so that a copy outlives no refund. */
+export const settledAfterMs = 45 * dayMs;
+/** A plan that renews while the computer is offline goes on without a gap. */
+export const renewalSlackMs = 3 * dayMs;
+/** How long sessions play on after a paid plan, and after something that was bought for a time. */
+export const keepAfterPaidMs = 60 * dayMs;
+/** How long sessions play on while a bank looks at a payment. */
+export const keepInDisputeMs = 30 * dayMs;
+/** How long sessions play on after the computer has heard that its seat went to another. */
+export const keepAfterSeatMs = 14 * dayMs;
+/** How long a license file plays that support makes for a computer of which too little can be read. */
+export const looseFileMs = 30 * dayMs;
+
+/** A grant with what decides its terms in a lease. */
+export interface LeaseGrant extends GrantRecord {
+  cause: GrantCause;
+  pool: string;
+  /** Whether its order took money: false for a trial, and for what came without an order. */
+  isPaid: boolean;
+  holds: readonly { effect: HoldEffect; reason: string; at: Date }[];
+}
+
+/**
+ * A device's seat in a pool. `toldAt`: the seat went to another computer, and the device first heard of it then; null:
+ * it hears of it now. `courtesyUntil`: a seat beyond the limit, which keeps nothing at its end.
+ */
+export interface SeatHold {
+  isHeld: boolean;
+  toldAt?: Date | null;
+  courtesyUntil?: Date;
+}
+
+export interface LeaseTermsInput {
+  /** By the provider's clock. */
+  terms: readonly GrantTerm<LeaseGrant>[];
+  /** By pool. A pool without an entry: the device never had a seat in it. */
+  seats: ReadonlyMap<string, SeatHold>;
+  /** The clock of sessions and of a lease's own times. */
+  now: Date;
+  /** The clock of payments, plans and grants. */
+  providerNow: Date;
+  /** The lease's end; null: it has none. */
+  leaseEndsAt: Date | null;
+}
+
+export interface LeaseTerms {
+  ent: Entitlement[];
+  wait: number;
+}
+
+/** The two ends of an entry in milliseconds of the provider's clock. Infinite: the lease's own end, or for ever. */
+export interface Ends {
+  until: number;
+  keep: number;
+}
+
+const lasting = Number.POSITIVE_INFINITY;
+const none = 0;
+
+/** What several grants of a SKU give together. */
+function toBest(ends: readonly Ends[]): Ends | null {
+  if (ends.length === 0) return null;
+  return { until: Math.max(...ends.map(({ until }) => until)), keep: Math.max(...ends.map(({ keep }) => keep)) };
+}
+
+function toEnd({ graceUntil }: LeaseGrant, endsAt: Date): number {
+  return Math.max(endsAt.getTime(), graceUntil?.getTime() ?? 0);
+}
+
+/** A trial, an offer, a code and what support gives keep nothing. */
+function toTimedEnds({ cause, isPaid }: LeaseGrant, end: number): Ends {
+  const until = cause === 'subscription' ? end + renewalSlackMs : end;
+  return { until, keep: isPaid ? until + keepAfterPaidMs : none };
+}
+
+/** What the active grants of a SKU give, with the waiting ones that follow them without a gap. */
+function toActiveEnds(terms: readonly GrantTerm<LeaseGrant>[], leaseEnd: number, now: number): Ends | null {
+  const ends: Ends[] = [];
+  let chainEnd = now;
+  for (const { grant, startsAt, endsAt, state } of terms.toSorted((a, b) => Number(a.startsAt) - Number(b.startsAt))) {
+    if (state !== 'active' && !(state === 'waiting' && ends.length > 0 && startsAt.getTime() <= chainEnd)) continue;
+    if (endsAt === null) {
+      const settledAt = grant.grantedAt.getTime() + settledAfterMs;
+      if (now >= settledAt) ends.push({ until: lasting, keep: lasting });
+      // A lease without an end would outlive a refund: it gives what is young as if it were timed.
+      else if (leaseEnd === lasting) ends.push({ until: settledAt, keep: settledAt + keepAfterPaidMs });
+      else ends.push({ until: lasting, keep: leaseEnd });
+      continue;
+    }
+    chainEnd = Math.max(chainEnd, toEnd(grant, endsAt));
+    ends.push(toTimedEnds(grant, toEnd(grant, endsAt)));
+  }
+  return toBest(ends);
+}
+
+/** What grants give that are not in force any more: never `full`. */
+export function toFormerEnds({ grant, endsAt, state }: GrantTerm<LeaseGrant>, now: number): Ends[] {
+  if (state === 'revoked' || state === 'active' || state === 'waiting') return [];
+  if (grant.holds.length > 0) {
+    const since = Math.min(now, ...grant.holds.map(({ at }) => at.getTime()));
+    return [{ until: since, keep: since + keepInDisputeMs }];
+  }
+  const end = endsAt === null ? now : toEnd(grant, endsAt);
+  const { keep } = toTimedEnds(grant, end);
+  return keep === none ? [] : [{ until: end, keep }];
+}
+
+/** What is left of an entry when the seat went to another computer: never more than the seat would give. */
+function toLostEnds({ until, keep }: Ends, toldAt: number, now: number): Ends {
+  return { until: Math.min(until, now), keep: Math.min(toldAt + keepAfterSeatMs, Math.max(until, keep)) };
+}
+
+/**
+ * What a lease says of each SKU. Grants are judged by the provider's clock, and each end is written as the machine's
+ * time plus what is left, because a plugin knows no other clock.
+ */
+export function toLeaseTerms({ terms, seats, now, providerNow, leaseEndsAt }: LeaseTermsInput): LeaseTerms {
+  const [nowMs, aheadMs] = [providerNow.getTime(), providerNow.getTime() - now.getTime()];
+  const leaseEnd = leaseEndsAt === null ? lasting : leaseEndsAt.getTime() + aheadMs;
+  const toSeconds = (ms: number) => Math.max(1, Math.floor((ms - aheadMs) / 1000));
+  const ent: Entitlement[] = [];
+  let wait = 0;
+  for (const [sku, own] of Map.groupBy(terms, ({ grant }) => grant.sku)) {
+    const seat = seats.get(own[0]?.grant.pool ?? '');
+    const active = toActiveEnds(own, leaseEnd, nowMs);
+    const ends = own.flatMap((term) => toFormerEnds(term, nowMs));
+    if (active !== null && seat?.isHeld) ends.push(active);
+    if (active !== null && !seat?.isHeld) {
+      if (seat?.toldAt !== undefined) ends.push(toLostEnds(active, (seat.toldAt ?? now).getTime() + aheadMs, nowMs));
+      if (seat?.courtesyUntil === undefined) wait += 1;
+      else ends.push({ until: Math.min(active.until, seat.courtesyUntil.getTime() + aheadMs), keep: none });
+    }
+    const best = toBest(ends);
+    if (best === null) continue;
+    ent.push({
+      sku,
+      until: best.until === lasting ? 0 : toSeconds(best.until),
+      keep: best.keep === lasting ? -1 : best.keep === none ? 0 : toSeconds(best.keep),
+    });
+  }
+  return { ent: ent.sort((a, b) => (a.sku < b.sku ? -1 : 1)), wait };
+}
+
+/**
+ * From when on a license file lasts that would not last today, because something in it can still be refunded; null:
+ * there is nothing to wait for. On the machine's clock.
+ */
+export function toLastingFrom({ terms, now, providerNow }: Pick<LeaseTermsInput, 'terms' | 'now' | 'providerNow'>) {
+  const aheadMs = providerNow.getTime() - now.getTime();
+  const settled = terms
+    .filter(({ state, endsAt }) => state === 'active' && endsAt === null)
+    .map(({ grant }) => grant.grantedAt.getTime() + settledAfterMs)
+    .filter((at) => at > providerNow.getTime());
+  return settled.length === 0 ? null : new Date(Math.max(...settled) - aheadMs);
+}

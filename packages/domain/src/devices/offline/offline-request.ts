@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { deviceInput, pluginClientInput, unixSeconds } from '../fields.ts';
+import { decodeOfflineRequest } from './decode-offline-request.ts';
+
+const formatVersion = 1;
+
+const offlineRequest = z.object({
+  v: z.literal(formatVersion),
+  /** The product. */
+  aud: z.string(),
+  /** Of this request: the same one is answered with the same file. */
+  rid: z.uuid(),
+  dev: deviceInput,
+  client: pluginClientInput,
+  at: unixSeconds,
+});
+export type OfflineRequest = z.output<typeof offlineRequest>;
+
+/** What a computer without internet asks for. Nothing in it is signed: it says no more than a plugin would. */
+export function readOfflineRequest(text: string): OfflineRequest | 'malformed' | 'newer_format' {
+  const decoded = decodeOfflineRequest(text);
+  const { v } = z.object({ v: z.number() }).safeParse(decoded).data ?? {};
+  if (v !== undefined && v > formatVersion) return 'newer_format';
+  return offlineRequest.safeParse(decoded).data ?? 'malformed';
+}

@@ -1,0 +1,39 @@
+import { deviceSignIn } from '../../limits.ts';
+
+type SignInAction = 'approve' | 'deny' | 'answer_number' | 'collect';
+
+/** What each state of a sign-in allows. */
+export const signInRules = {
+  pending: { can: ['approve', 'deny'] },
+  number_needed: { can: ['answer_number'] },
+  approved: { can: ['collect'] },
+  denied: { can: [] },
+  expired: { can: [] },
+} as const satisfies Record<string, { can: readonly SignInAction[] }>;
+
+export type SignInState = keyof typeof signInRules;
+
+/** The fields that determine the state. Without `ids` no lease can be bound any more. */
+interface SignInRecord {
+  decision: 'approved' | 'denied' | null;
+  decidedAt: Date | null;
+  expiresAt: Date;
+  collectedAt: Date | null;
+  numberHash: string | null;
+  ids: object | null;
+}
+
+/** An approved one can be collected again for some minutes, so that a lost answer is no lost sign-in. */
+export function toSignInState(signIn: SignInRecord, now: Date): SignInState {
+  const { decision, decidedAt, expiresAt, collectedAt, numberHash, ids } = signIn;
+  if (decision === 'denied') return 'denied';
+  if (decision === null) return now < expiresAt ? 'pending' : 'expired';
+  if (numberHash !== null) return now < expiresAt ? 'number_needed' : 'expired';
+  const since = collectedAt ?? decidedAt ?? expiresAt;
+  const openUntilMs = Math.max(since.getTime() + deviceSignIn.collectMs, collectedAt ? 0 : expiresAt.getTime());
+  return now.getTime() < openUntilMs && ids !== null ? 'approved' : 'expired';
+}
+
+export function canSignIn(signIn: SignInRecord, action: SignInAction, now: Date): boolean {
+  return (signInRules[toSignInState(signIn, now)].can as readonly SignInAction[]).includes(action);
+}

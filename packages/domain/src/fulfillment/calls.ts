@@ -1,0 +1,3 @@
+export * from './complete-checkout.ts';
+export * from './take-free.ts';
+export * from './take-free-as-guest.ts';

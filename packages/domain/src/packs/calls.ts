@@ -1,0 +1,5 @@
+export * from './serving/create-archive-link.ts';
+export * from './serving/get-history.ts';
+export * from './serving/link.ts';
+export * from './serving/list-published.ts';
+export * from './serving/open.ts';

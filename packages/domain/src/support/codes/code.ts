@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { codeStates } from '../../licenses/code-rules.ts';
+import { isoTime, skuInput } from '../../licenses/license.ts';
+import { batchName, days, shown } from '../fields.ts';
+
+export const codeState = z.enum(codeStates);
+
+export const codeOutput = z.object({
+  /** The name of a code once it is stored. */
+  lastFour: shown,
+  batch: batchName,
+  sku: skuInput,
+  productName: shown,
+  days,
+  expiresAt: isoTime.nullable(),
+  state: codeState,
+  redeemedBy: shown.nullable(),
+  redeemedAt: isoTime.nullable(),
+  revokedAt: isoTime.nullable(),
+  isBatchRevoked: z.boolean(),
+  /** It ended with the order of a guest who was erased. */
+  isBuyerErased: z.boolean(),
+});
+export type CodeReport = z.infer<typeof codeOutput>;

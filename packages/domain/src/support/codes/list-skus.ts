@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { declareCall } from '../../call.ts';
+import { skuInput } from '../../licenses/sku.ts';
+import { many, shown } from '../fields.ts';
+
+const skuOutput = z.object({ sku: skuInput, productName: shown, subject: shown });
+
+export const listSkus = declareCall({
+  role: 'support',
+  kind: 'query',
+  rest: 'GET /support/skus/list',
+  summary: 'What can be granted',
+  output: z.object({ skus: z.array(skuOutput).max(many) }),
+});

@@ -1,1 +1,0 @@
-export { mailReference as dropMailInput, mailReport as dropMailOutput } from './mail-report.ts';

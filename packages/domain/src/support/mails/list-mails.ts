@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { declareCall } from '../../call.ts';
+import { isoTime } from '../../licenses/license.ts';
+import { many, reason, shown, total } from '../fields.ts';
+import { listedMail } from './mail-report.ts';
+
+export const listMails = declareCall({
+  role: 'support',
+  kind: 'mutation',
+  rest: 'POST /support/mails/list',
+  summary: 'Mails, newest first, and what became of them',
+  input: z.object({
+    only: z.enum(['waiting', 'failed']).nullable(),
+    limit: z.int().min(1).max(1000).meta({ format: 'int32' }),
+    reason,
+  }),
+  output: z.object({
+    /** Newest first. */
+    mails: z.array(listedMail).max(many),
+    /** How many there are, listed or not. */
+    count: total,
+    /** Since when the mail server takes no mail, and what it says; null: it does. */
+    paused: z.object({ since: isoTime, lastWords: shown.nullable() }).nullable(),
+  }),
+});
+
+export type ListMailsInput = z.infer<typeof listMails.input>;
+export type MailList = z.infer<typeof listMails.output>;

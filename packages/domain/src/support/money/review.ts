@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { isoTime } from '../../licenses/license.ts';
+import { reviewReasons } from '../../payments/orders.ts';
+import { shown } from '../fields.ts';
+import { details } from '../trail/audit-entry.ts';
+
+export const reviewOutput = z.object({
+  id: shown,
+  reason: z.enum(reviewReasons),
+  /** The reason as text. */
+  message: shown,
+  transactionId: shown,
+  /** The item or adjustment that it is about; empty: the whole order. */
+  part: shown,
+  details,
+  createdAt: isoTime,
+  resolvedAt: isoTime.nullable(),
+  resolvedBy: shown.nullable(),
+  resolution: shown.nullable(),
+});
+export type Review = z.infer<typeof reviewOutput>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { role } from '../../account/fields.ts';
+import { declareCall } from '../../call.ts';
+import { isoTime } from '../../licenses/license.ts';
+import { many, shown, userReference } from '../fields.ts';
+import { mailReport } from '../mails/mail-report.ts';
+import { subscriptionOutput } from '../money/subscription.ts';
+import { auditOutput } from '../trail/audit-entry.ts';
+import { grantOutput } from './grant.ts';
+
+export const getUserReport = declareCall({
+  role: 'support',
+  kind: 'mutation',
+  rest: 'POST /support/users/show',
+  summary: 'What is known of an account',
+  refusals: ['not_found'],
+  input: userReference,
+  output: z.object({
+    id: shown,
+    email: shown,
+    contactName: shown.nullable(),
+    role,
+    hasPassword: z.boolean(),
+    hasMarketingConsent: z.boolean(),
+    onboardingOffer: shown.nullable(),
+    createdAt: isoTime,
+    verifiedAt: isoTime.nullable(),
+    disabledAt: isoTime.nullable(),
+    /** The current subscription; null: never had one. */
+    subscription: subscriptionOutput.nullable(),
+    sessions: z
+      .array(
+        z.object({ id: shown, machineId: shown, userAgent: shown.nullable(), createdAt: isoTime, lastSeenAt: isoTime }),
+      )
+      .max(many),
+    links: z.array(z.object({ purpose: shown, newEmail: shown.nullable(), expiresAt: isoTime })).max(many),
+    mails: z.array(mailReport).max(many),
+    /** When a mail to its address last came back; null: none did lately. */
+    mailReturnedAt: isoTime.nullable(),
+    grants: z.array(grantOutput).max(many),
+    audit: z.array(auditOutput).max(many),
+  }),
+});
+
+export type UserReport = z.infer<typeof getUserReport.output>;

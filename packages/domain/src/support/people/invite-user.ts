@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { declareCall } from '../../call.ts';
+import { userReference } from '../fields.ts';
+
+export const inviteUser = declareCall({
+  role: 'support',
+  kind: 'mutation',
+  rest: 'POST /support/users/invite',
+  summary: 'Open an account and mail its link',
+  refusals: ['conflict'],
+  input: userReference,
+  output: z.object({ isNew: z.boolean() }),
+});

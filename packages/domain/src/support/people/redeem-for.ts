@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { declareCall } from '../../call.ts';
+import { emailInput } from '../../email.ts';
+import { redeemLicenses } from '../../licenses/redeem-licenses.ts';
+import { licenseListMax } from '../../limits.ts';
+import { reason } from '../fields.ts';
+
+export const redeemFor = declareCall({
+  role: 'support',
+  kind: 'mutation',
+  rest: 'POST /support/codes/redeem',
+  summary: 'Redeem codes for a customer',
+  refusals: ['not_found'],
+  input: z.object({
+    email: emailInput,
+    licenseCodes: z
+      .array(z.string().max(256).meta({ pattern: '.*' }))
+      .min(1)
+      .max(licenseListMax),
+    /** Returns the outcome and changes nothing. */
+    isDryRun: z.boolean(),
+    reason,
+  }),
+  output: redeemLicenses.output,
+});

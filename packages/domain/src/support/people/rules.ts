@@ -1,0 +1,15 @@
+import { dayMs, hourMs } from '../../time.ts';
+
+/** How long a change of address by support waits, while both mailboxes can stop it. */
+export const emailMoveMs = 72 * hourMs;
+
+/**
+ * What a caller can prove to own an account by. `card`: its last four digits and the day of a payment, as
+ * `4242 2026-11-22`. `code`: a whole license code that the account has redeemed. `name`: the account's display name.
+ */
+export const proofKinds = ['invoice', 'card', 'code', 'name'] as const;
+export type ProofKind = (typeof proofKinds)[number];
+
+/** How long a merge waits, while both mailboxes can stop it, and how long it can be undone. */
+export const mergeWaitMs = 24 * hourMs;
+export const mergeUndoMs = 14 * dayMs;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { declareCall } from '../../call.ts';
+import { emailInput } from '../../email.ts';
+import { reason } from '../fields.ts';
+
+export const unmergeUsers = declareCall({
+  role: 'support',
+  kind: 'mutation',
+  rest: 'POST /support/users/merge/undo',
+  summary: 'Stop a merge that waits, or undo one within 14 days',
+  refusals: ['not_found', 'conflict'],
+  /** Of the account that ended, or is going to. */
+  input: z.object({ from: emailInput, reason }),
+  output: z.object({
+    /** `stopped`: it had not happened yet. `undone`: all that was moved is back. */
+    outcome: z.enum(['stopped', 'undone']),
+  }),
+});

@@ -1,1 +1,0 @@
-export { deviceReference as releaseDeviceInput, deviceReport as releaseDeviceOutput } from './device.ts';

@@ -1,1 +1,0 @@
-export { batchReference as restoreBatchInput, changedOutput as restoreBatchOutput } from './fields.ts';

@@ -1,1 +1,0 @@
-export { changedOutput as restoreCodeOutput, codeReference as restoreCodeInput } from './fields.ts';

@@ -1,1 +1,0 @@
-export { deviceReference as restoreDeviceInput, deviceReport as restoreDeviceOutput } from './device.ts';

@@ -1,1 +1,0 @@
-export { batchReference as revokeBatchInput, changedOutput as revokeBatchOutput } from './fields.ts';

@@ -1,1 +1,0 @@
-export { changedOutput as revokeCodeOutput, codeReference as revokeCodeInput } from './fields.ts';

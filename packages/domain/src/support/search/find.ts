@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { declareCall } from '../../call.ts';
+import { isoTime } from '../../licenses/license.ts';
+import { findLimit } from '../../limits.ts';
+import { reason, shown } from '../fields.ts';
+
+const findKinds = ['user', 'guest', 'order', 'plan', 'code', 'batch', 'refusal'] as const;
+export type FindKind = (typeof findKinds)[number];
+
+const answer = z.object({
+  kind: z.enum(findKinds),
+  /** Of an account its address, of the others their id. A code is its batch and its last four characters. */
+  id: shown,
+  /** One line: whose, how much, in which state. */
+  what: shown,
+  at: isoTime.nullable(),
+  /** The command that shows it whole, without the program's name. */
+  next: shown,
+});
+export type FindAnswer = z.infer<typeof answer>;
+
+export const find = declareCall({
+  role: 'support',
+  kind: 'mutation',
+  rest: 'POST /support/find',
+  summary: 'Accounts, guests, orders, plans and codes by what a customer says: a name, a sum, a day, a card',
+  refusals: [],
+  input: z.object({
+    /** What is known: see `parseFindText`. */
+    text: z.string().trim().min(1, 'Say what to look for').max(200).meta({ pattern: '.*' }),
+    /** Whether names and addresses only have to be like the text, and sums and days near. */
+    isNear: z.boolean().default(false),
+    /** Of the reader's clock, for days; 60 is an hour east of UTC. */
+    utcOffsetMinutes: z.int().min(-840).max(840).meta({ format: 'int32' }).default(0),
+    reason,
+  }),
+  output: z.object({
+    /** How the text was read, in words. */
+    read: z.array(shown).max(findLimit),
+    /** Whether these are only near to the text. */
+    isNear: z.boolean(),
+    answers: z.array(answer).max(findLimit),
+  }),
+});

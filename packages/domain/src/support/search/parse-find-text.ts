@@ -1,0 +1,138 @@
+import { dayMs, minuteMs } from '../../time.ts';
+
+/** What a text can mean to support. All terms of one reading have to hold. */
+export type FindTerm =
+  | { kind: 'order' | 'plan' | 'adjustment' | 'customer' | 'event' | 'account' | 'refusal' | 'invoice'; id: string }
+  /** The letters and digits of a whole code. */
+  | { kind: 'code'; text: string }
+  | { kind: 'ending'; batch: string | null; lastFour: string }
+  | { kind: 'batch'; start: string }
+  | { kind: 'card'; lastFour: string }
+  /** The digits as typed, in major units; the currency if it was named. */
+  | { kind: 'sum'; major: number; currency: string | null }
+  | { kind: 'day'; from: Date; until: Date }
+  | { kind: 'text'; words: string[] };
+
+const marks = /\p{M}/gu;
+
+/** The form in which names and addresses are compared. */
+export function foldFindText(text: string): string {
+  return text.normalize('NFKD').replace(marks, '').toLowerCase();
+}
+
+const ids: readonly [RegExp, Extract<FindTerm, { id: string }>['kind']][] = [
+  [/^txn_[a-z\d]{26}$/, 'order'],
+  [/^sub_[a-z\d]{26}$/, 'plan'],
+  [/^adj_[a-z\d]{26}$/, 'adjustment'],
+  [/^ctm_[a-z\d]{26}$/, 'customer'],
+  [/^(?:evt|ntf)_[a-z\d]{26}$/, 'event'],
+  [/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, 'account'],
+  [/^R-[A-Z\d]{6}$/i, 'refusal'],
+  [/^\d{1,9}-\d{3,9}$/, 'invoice'],
+];
+
+function findId(text: string): FindTerm | null {
+  const [, kind] = ids.find(([pattern]) => pattern.test(text)) ?? [];
+  if (kind === undefined) return null;
+  return { kind, id: kind === 'refusal' ? text.toUpperCase() : kind === 'account' ? text.toLowerCase() : text };
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const monthPattern = `(${months.join('|')})[a-z]*\\.?`;
+const dayPatterns: readonly [RegExp, (parts: string[]) => [year: string | undefined, month: number, day: string]][] = [
+  [/^(\d{4})-(\d\d)-(\d\d)$/, ([year, month, day]) => [year, Number(month) - 1, day ?? '']],
+  [/^(\d\d?)\.(\d\d?)\.(\d{4})$/, ([day, month, year]) => [year, Number(month) - 1, day ?? '']],
+  [
+    new RegExp(`^(\\d\\d?)\\.? ${monthPattern}(?:,? (\\d{4}))?$`, 'i'),
+    ([day, month, year]) => [year, months.indexOf((month ?? '').toLowerCase()), day ?? ''],
+  ],
+  [
+    new RegExp(`^${monthPattern} (\\d\\d?)(?:,? (\\d{4}))?$`, 'i'),
+    ([month, day, year]) => [year, months.indexOf((month ?? '').toLowerCase()), day ?? ''],
+  ],
+];
+
+interface Reader {
+  now: Date;
+  utcOffsetMinutes: number;
+}
+
+/** The day with this start in UTC, as the reader's clock has it. */
+function toDay(startUtcMs: number, { utcOffsetMinutes }: Reader): FindTerm {
+  const from = new Date(startUtcMs - utcOffsetMinutes * minuteMs);
+  return { kind: 'day', from, until: new Date(from.getTime() + dayMs) };
+}
+
+function findDay(text: string, reader: Reader): FindTerm | null {
+  const localNow = reader.now.getTime() + reader.utcOffsetMinutes * minuteMs;
+  const today = Math.floor(localNow / dayMs) * dayMs;
+  if (/^today$/i.test(text)) return toDay(today, reader);
+  if (/^yesterday$/i.test(text)) return toDay(today - dayMs, reader);
+  for (const [pattern, toParts] of dayPatterns) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const [year, month, day] = toParts(found.slice(1));
+    const thisYear = new Date(today).getUTCFullYear();
+    const start = Date.UTC(Number(year ?? thisYear), month, Number(day));
+    if (new Date(start).getUTCDate() !== Number(day) || new Date(start).getUTCMonth() !== month) return null;
+    // Without a year it is the last such day.
+    return toDay(year === undefined && start > today ? Date.UTC(thisYear - 1, month, Number(day)) : start, reader);
+  }
+  return null;
+}
+
+const currencySigns: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
+const sumPattern =
+  /^(?<sign>[$€£¥])?(?<major>\d{1,3}(?:[,.]\d{3})+|\d{1,9})(?:[.,](?<minor>\d\d))?(?<after>[$€£¥]|[A-Z]{3})?$/;
+
+/** A sum has cents, or names its currency: any other number is more likely something else. */
+function findSum(text: string): FindTerm | null {
+  const { sign, major, minor, after } = sumPattern.exec(text.replace(/ (?=[$€£¥]|[A-Z]{3}$)/, ''))?.groups ?? {};
+  if (major === undefined || (minor === undefined && sign === undefined && after === undefined)) return null;
+  const currency = currencySigns[sign ?? after ?? ''] ?? after ?? null;
+  return { kind: 'sum', major: Number(`${major.replace(/[.,]/g, '')}.${minor ?? '0'}`), currency };
+}
+
+function findCard(text: string): FindTerm | null {
+  const [, lastFour] = /^(?:card )?(?:…|\.{3}|\*+ ?|x+)?(\d{4})$/i.exec(text) ?? [];
+  return lastFour === undefined ? null : { kind: 'card', lastFour };
+}
+
+/** Reads a text that is made of a card, a sum and a day, or of some of them, each once; null for any other. */
+function readPayment(words: readonly string[], reader: Reader, readSoFar: readonly FindTerm[] = []): FindTerm[] | null {
+  if (words.length === 0) return [...readSoFar];
+  for (const size of [3, 2, 1]) {
+    if (words.length < size) continue;
+    const text = words.slice(0, size).join(' ');
+    const term = findDay(text, reader) ?? findSum(text) ?? findCard(text);
+    if (term === null || readSoFar.some(({ kind }) => kind === term.kind)) continue;
+    const read = readPayment(words.slice(size), reader, [...readSoFar, term]);
+    if (read !== null) return read;
+  }
+  return null;
+}
+
+/**
+ * How a text of support can be read, the most exact first. A whole code is recognized by the caller's `isCode`, which
+ * knows the prefix of the installation. An empty list: too short for anything.
+ */
+export function parseFindText(text: string, reader: Reader & { isCode(text: string): boolean }): FindTerm[][] {
+  const typed = text.trim().replace(/\s+/g, ' ');
+  const id = findId(typed);
+  if (id !== null) return [[id]];
+  const payment = readPayment(typed.split(' '), reader);
+  // A card, a sum and a day have as many letters and digits as a code, and so has a name, but no digit.
+  if (payment === null && /^(?=.*\d)[A-Za-z\d -]+$/.test(typed) && reader.isCode(typed))
+    return [[{ kind: 'code', text: typed }]];
+  const readings: FindTerm[][] = payment === null ? [] : [payment];
+  const { batch, lastFour } =
+    /^(?:(?<batch>[A-Za-z\d][\w.-]{0,63})\/)?…?(?<lastFour>[A-Za-z\d]{4})$/.exec(typed)?.groups ?? {};
+  if (lastFour !== undefined)
+    readings.push([{ kind: 'ending', batch: batch ?? null, lastFour: lastFour.toUpperCase() }]);
+  if (payment === null && /^[A-Za-z\d][\w.-]{1,63}$/.test(typed)) readings.push([{ kind: 'batch', start: typed }]);
+  const words = foldFindText(typed)
+    .split(' ')
+    .filter((word) => word.length >= 3);
+  if (payment === null && words.length > 0) readings.push([{ kind: 'text', words }]);
+  return readings;
+}

@@ -1,1 +1,0 @@
-export { listedMail as showMailOutput, mailReference as showMailInput } from './mail-report.ts';

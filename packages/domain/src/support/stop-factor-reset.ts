@@ -1,5 +1,0 @@
-import { z } from 'zod';
-
-export { userReference as stopFactorResetInput } from './fields.ts';
-
-export const stopFactorResetOutput = z.object({ isChanged: z.boolean() });

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { isoTime } from '../../licenses/license.ts';
+import { shown, total } from '../fields.ts';
+
+/** The fields of an entry beside its action: `devices`, or `prices.added` for one of a group. */
+export const details = z.record(
+  z
+    .string()
+    .max(64)
+    .regex(/^\w+(\.\w+)*$/),
+  z.union([shown, z.number(), z.boolean(), z.null()]),
+);
+
+export const auditOutput = z.object({
+  seq: total,
+  at: isoTime,
+  actor: shown,
+  source: shown,
+  action: shown,
+  subject: shown.nullable(),
+  reason: shown.nullable(),
+  details,
+});
+export type AuditReport = z.infer<typeof auditOutput>;
