@@ -97,7 +97,7 @@ const { output } = await bundle.write({
       },
       {
         name: 'client',
-        test: /(cli.src.(local-client|parse-address)|api.src.(trpc|support.index)|domain.src.(support.fields|licenses.sku))\.ts$/,
+        test: /(cli.src.(local-client|support-calls|parse-address)|api.src.trpc|domain.src.(support.fields|licenses.sku))\.ts$/,
       },
     ],
   },

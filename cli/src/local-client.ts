@@ -2,7 +2,8 @@ import { AppError } from '@backline/domain/errors';
 import type { Context } from './command.ts';
 import { CliError, exitCodes } from './errors.ts';
 import { assertDatabaseExists, type Needs, operator, withCore } from './open-core.ts';
-import type { SupportClient } from './support-client.ts';
+import { loadSupportCall } from './support-calls.ts';
+import { type SupportClient, toSupportClient } from './support-client.ts';
 
 /** What a procedure threw, without the errors that tRPC and the API wrap it in. */
 function unwrap(error: unknown): unknown {
@@ -20,13 +21,21 @@ export async function withLocalClient<T>(
   needs: Needs,
 ): Promise<T> {
   await assertDatabaseExists(context.env);
-  const [{ createCallerFactory, router }, { support }] = await Promise.all([
-    import('@backline/api/trpc'),
-    import('@backline/api/support'),
-  ]);
-  const createCaller = createCallerFactory(router(support));
+  const { calls, createCallerFactory, router } = await import('@backline/api/trpc');
   const onError = ({ error }: { error: Error }) => {
     throw unwrap(error);
   };
-  return withCore(context, (core) => work(createCaller({ core, caller: operator }, { onError })), needs);
+  return withCore(
+    context,
+    (core) =>
+      work(
+        toSupportClient(async (name, input) => {
+          const { declared, useCase } = await loadSupportCall(name);
+          const run = ({ input: parsed }: { input: unknown }) => useCase(core, operator, parsed as never);
+          const createCaller = createCallerFactory(router(calls({ call: declared }, { call: run })));
+          return createCaller({ core, caller: operator }, { onError }).call(input as never);
+        }),
+      ),
+    needs,
+  );
 }

@@ -1,13 +1,12 @@
 import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { AppRouter } from '@backline/api';
-import type { CallDeclaration } from '@backline/domain/call';
-import * as declared from '@backline/domain/support/calls';
 import { createTRPCClient, getUntypedClient, httpLink, TRPCClientError } from '@trpc/client';
 import { toCount } from './columns.ts';
 import { CliError, type ExitCode, exitCodes } from './errors.ts';
 import type { ServerAccess } from './server-access.ts';
-import type { SupportClient } from './support-client.ts';
+import { loadSupportCall } from './support-calls.ts';
+import { type SupportClient, toSupportClient } from './support-client.ts';
 
 const timeoutMs = 60_000;
 const notAllowed = new Set([
@@ -84,17 +83,16 @@ function toPauseMs(error: unknown): number | null {
 /** The support calls of a server, as the user who is logged in there. */
 export function openRemoteClient(server: ServerAccess, log: (line: string) => void): SupportClient {
   const client = getUntypedClient(createClient(server));
-  async function send(name: string, kind: CallDeclaration['kind'], input: unknown): Promise<unknown> {
+  return toSupportClient(async (name, input) => {
+    const { declared } = await loadSupportCall(name);
     for (;;)
       try {
-        return await client[kind](`support.${name}`, input);
+        return await client[declared.kind](`support.${name}`, input);
       } catch (error) {
         const pauseMs = toPauseMs(error);
         if (pauseMs === null) throw toRemoteError(error, server.url);
         log(`The server asks for a pause of ${toCount(pauseMs / 1000, 'second')}.`);
         await setTimeout(pauseMs);
       }
-  }
-  const calls = Object.entries(declared).map(([name, { kind }]) => [name, (input: unknown) => send(name, kind, input)]);
-  return Object.fromEntries(calls) as SupportClient;
+  });
 }

@@ -10,6 +10,12 @@ type Outputs = inferRouterOutputs<AppRouter>['support'];
 /** The support client's calls, whether they are made over the database of this machine or over a server's API. */
 export type SupportClient = { [Name in keyof Inputs]: (input: Inputs[Name]) => Promise<Outputs[Name]> };
 
+/** A client that makes each call by its name. */
+export function toSupportClient(call: (name: keyof SupportClient, input: unknown) => Promise<unknown>): SupportClient {
+  const get = (_client: unknown, name: keyof SupportClient) => (input: unknown) => call(name, input);
+  return new Proxy({}, { get } as ProxyHandler<object>) as SupportClient;
+}
+
 /** The batch of a name, or of a part of one. Throws when there is none, or several. */
 export async function getBatch(
   client: SupportClient,
