@@ -1,10 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { addCounts, type Counts, countSource, noCounts } from './count-source.ts';
 import { countCpp, countTypeScript } from './count-tokens.ts';
 
 const root = join(import.meta.dirname, '../..');
 const notProduct = /(^|\/)(test|examples|generate)\/|\.test\.tsx?$|^packages\/testing\/|^apps\/e2e\//;
+
+export interface Room {
+  name: string;
+  tokens: number;
+  /** The lines of each file. */
+  lines: number[];
+  counts: Counts;
+}
 
 /** The room that a file of the product belongs to: its package, with headers of C++ apart. Null for everything else. */
 function toRoom(file: string): string | null {
@@ -14,22 +23,37 @@ function toRoom(file: string): string | null {
   return file.endsWith('.hpp') ? `${room} (C++)` : null;
 }
 
-/** The syntax tokens of the product by room. */
-export function weigh(): Map<string, number> {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const rooms = new Map<string, number>();
-  for (const file of listed.split('\n')) {
-    const room = toRoom(file);
-    const path = join(root, file);
-    if (room === null || !existsSync(path)) continue;
-    const text = readFileSync(path, 'utf8');
-    const tokens = file.endsWith('.hpp') ? countCpp(text) : countTypeScript(file, text);
-    rooms.set(room, (rooms.get(room) ?? 0) + tokens);
+/** The files that git knows, and those that it would take. */
+export function listFiles(): string[] {
+  const arguments_ = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'];
+  const listed = execFileSync('git', arguments_, { cwd: root, encoding: 'utf8' }).split('\n');
+  return listed.filter((file) => file !== '' && existsSync(join(root, file)));
+}
+
+/** The rooms of the product, with their syntax tokens and marks. */
+export function weigh(files: readonly string[] = listFiles()): Room[] {
+  const rooms = new Map<string, Room>();
+  for (const file of files) {
+    const name = toRoom(file);
+    if (name === null) continue;
+    const room = rooms.get(name) ?? { name, tokens: 0, lines: [], counts: noCounts };
+    const text = readFileSync(join(root, file), 'utf8');
+    room.lines.push(text.split('\n').length - 1);
+    if (file.endsWith('.hpp')) room.tokens += countCpp(text);
+    else {
+      room.tokens += countTypeScript(file, text);
+      room.counts = addCounts(room.counts, countSource(file, text));
+    }
+    rooms.set(name, room);
   }
-  return rooms;
+  return [...rooms.values()].sort((a, b) => b.tokens - a.tokens);
+}
+
+/** Folders of the product with more source files than can be scanned at a glance, and how many they have. */
+export function findHalls(files: readonly string[], most: number): [folder: string, files: number][] {
+  const sizes = new Map<string, number>();
+  for (const file of files) if (toRoom(file) !== null) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
+  return [...sizes].filter(([, size]) => size > most).sort(([, a], [, b]) => b - a);
 }
 
 /** The most tokens that each room may have. */

@@ -1,0 +1,74 @@
+import { type Function as AnyFunction, type ArrowFunctionExpression, parseSync, Visitor } from 'oxc-parser';
+
+export interface Counts {
+  functions: number;
+  /** Functions of more than 40 and of more than 80 lines. */
+  longFunctions: number;
+  longestFunctions: number;
+  casts: number;
+  anys: number;
+  nonNulls: number;
+  satisfies: number;
+  /** `...{ a, b }`, which packs several lines into one. */
+  literalSpreads: number;
+  /** Doc comments that begin with *What*, *Whether* or *Who*. */
+  whatComments: number;
+}
+
+export const noCounts: Counts = {
+  functions: 0,
+  longFunctions: 0,
+  longestFunctions: 0,
+  casts: 0,
+  anys: 0,
+  nonNulls: 0,
+  satisfies: 0,
+  literalSpreads: 0,
+  whatComments: 0,
+};
+
+export const addCounts = (a: Counts, b: Counts): Counts => ({
+  functions: a.functions + b.functions,
+  longFunctions: a.longFunctions + b.longFunctions,
+  longestFunctions: a.longestFunctions + b.longestFunctions,
+  casts: a.casts + b.casts,
+  anys: a.anys + b.anys,
+  nonNulls: a.nonNulls + b.nonNulls,
+  satisfies: a.satisfies + b.satisfies,
+  literalSpreads: a.literalSpreads + b.literalSpreads,
+  whatComments: a.whatComments + b.whatComments,
+});
+
+/** The marks of a file of TypeScript that reviews compare. */
+export function countSource(file: string, text: string): Counts {
+  const { program, comments } = parseSync(file, text);
+  const counts = { ...noCounts };
+  const countFunction = ({ start, end }: AnyFunction | ArrowFunctionExpression) => {
+    const lines = text.slice(start, end).split('\n').length;
+    counts.functions += 1;
+    if (lines > 40) counts.longFunctions += 1;
+    if (lines > 80) counts.longestFunctions += 1;
+  };
+  new Visitor({
+    FunctionDeclaration: countFunction,
+    FunctionExpression: countFunction,
+    ArrowFunctionExpression: countFunction,
+    TSAsExpression({ typeAnnotation }) {
+      if (text.slice(typeAnnotation.start, typeAnnotation.end) !== 'const') counts.casts += 1;
+    },
+    TSAnyKeyword: () => {
+      counts.anys += 1;
+    },
+    TSNonNullExpression: () => {
+      counts.nonNulls += 1;
+    },
+    TSSatisfiesExpression: () => {
+      counts.satisfies += 1;
+    },
+    SpreadElement({ argument }) {
+      if (argument.type === 'ObjectExpression') counts.literalSpreads += 1;
+    },
+  }).visit(program);
+  counts.whatComments = comments.filter(({ value }) => /^\*\s+(What|Whether|Who)\b/.test(value)).length;
+  return counts;
+}
