@@ -6,7 +6,6 @@ const pure = [
   'packages/{activation,domain,plugin-client,plugin-emulator,texts,ui}/{src,test}/**/*.test.{ts,tsx}',
   'apps/web/{src,test}/**/*.test.{ts,tsx}',
   'fixtures/{src,test}/**/*.test.ts',
-  'studio/test/**/*.test.ts',
 ];
 /** What makes databases of its own, and starts servers and programs. */
 const whole = [

@@ -278,7 +278,7 @@ describe('catalog import', () => {
 });
 
 describe('the sounds', () => {
-  const readBandroom = () => readFileSync(new URL('../../studio/catalog/previews/bandroom-1.ogg', import.meta.url));
+  const readBandroom = () => readFileSync(new URL('../../fixtures/catalog/previews/bandroom-1.ogg', import.meta.url));
 
   /** A shop of its own files: an ordinary sound, one that is repeated in six chained streams, and a damaged one. */
   function createShop() {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findKind, hasEnding } from '../src/catalog/media-kind.ts';
 
-const assets = join(import.meta.dirname, '../../studio/catalog');
+const assets = join(import.meta.dirname, '../../fixtures/catalog');
 const padded = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(16)]);
 const text = (content: string) => Buffer.from(content);
 const brand = (name: string) => Buffer.concat([Buffer.from([0, 0, 0, 24]), text(`ftyp${name}\0\0\0\0mif1miaf`)]);

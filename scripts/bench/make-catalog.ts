@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { type CatalogFile, parseCatalogFile } from '../../packages/domain/src/catalog/catalog-file.ts';
 
 /** Each pack of a shop like the demonstration's has a preview of its own. */
-const previews = readdirSync(new URL('../../studio/catalog/previews/', import.meta.url));
+const previews = readdirSync(new URL('../../fixtures/catalog/previews/', import.meta.url));
 const categories = ['Strings', 'Brass', 'Percussion', 'Woodwinds', 'Keyboards', 'Choir'];
 const instruments = ['Violin', 'Viola', 'Cello', 'Contrabass', 'Harp', 'Celesta'];
 

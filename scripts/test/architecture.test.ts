@@ -65,7 +65,6 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
     development: ['paddle-emulator', 'testing', 'texts'],
   },
   fixtures: { runtime: ['domain'], development: ['activation', 'core'] },
-  studio: { runtime: [], development: ['core', 'domain', 'fixtures', 'listen'] },
 };
 
 const ours = (dependencies: Record<string, string> = {}) =>
@@ -76,7 +75,7 @@ const ours = (dependencies: Record<string, string> = {}) =>
 describe('the arrows between the packages', () => {
   it('covers every workspace', () => {
     const workspaces = files.filter((file) =>
-      /^(packages|apps)\/[^/]+\/package\.json$|^(stories|cli|fixtures|studio)\/package\.json$/.test(file),
+      /^(packages|apps)\/[^/]+\/package\.json$|^(stories|cli|fixtures)\/package\.json$/.test(file),
     );
     expect(workspaces.map((file) => file.replace('/package.json', '')).sort()).toEqual(Object.keys(arrows).sort());
   });
@@ -93,13 +92,6 @@ describe('the arrows between the packages', () => {
     for (const name of ours({ ...manifest.dependencies, ...manifest.peerDependencies }))
       expect(allowed.runtime).toContain(name);
     for (const name of ours(manifest.devDependencies)) expect(development).toContain(name);
-  });
-
-  it('imports nothing of the studio, which a production install leaves out', () => {
-    expect(JSON.parse(read('studio/package.json')).dependencies).toBeUndefined();
-    for (const file of files.filter((name) => /\.(ts|tsx|mjs|cjs)$/.test(name) && !name.startsWith('studio/')))
-      for (const target of importsOf(file))
-        expect(`${file} imports ${join(dirname(file), target)}`).not.toMatch(/ imports (studio\/|.*@backline\/studio)/);
   });
 
   it('takes only types of the API into the portal and the workshop', () => {

@@ -56,7 +56,7 @@ const config: StorybookConfig = {
       : [...entries, fileURLToPath(new URL('annotations.tsx', import.meta.url))],
   staticDirs: [
     '../../apps/web/public',
-    { from: '../../studio/catalog', to: '/catalog' },
+    { from: '../../fixtures/catalog', to: '/catalog' },
     { from: '../../node_modules/ogv/dist', to: '/ogv' },
     { from: '../../node_modules/@fontsource-variable/instrument-sans/files', to: '/fonts' },
     ...brandFolders,

@@ -182,9 +182,10 @@ interface Asked<Declared extends CallDeclaration> {
 }
 
 /** The use case of a call. One that answers nothing returns nothing. */
-type Run<Declared extends CallDeclaration> = z.input<Declared['output']> extends Nothing
-  ? (asked: Asked<Declared>) => MaybePromise<void>
-  : (asked: Asked<Declared>) => MaybePromise<z.input<Declared['output']>>;
+type Run<Declared extends CallDeclaration> =
+  z.input<Declared['output']> extends Nothing
+    ? (asked: Asked<Declared>) => MaybePromise<void>
+    : (asked: Asked<Declared>) => MaybePromise<z.input<Declared['output']>>;
 
 interface Shapes<Input, Output> {
   input: Input;

@@ -8,7 +8,7 @@ export const developmentDefaults = {
   secret: 'development-secret-not-for-production',
   apiKey: 'backline-portal',
   /** Relative to the project's folder. */
-  catalogAssets: 'studio/catalog',
+  catalogAssets: 'fixtures/catalog',
   /** Relative to the project's folder. */
   brandPath: 'fixtures/brands/cadenza',
   /** The emulator's port and credentials. */

@@ -45,11 +45,9 @@ export const activateOffline = declareCall({
     device: z.object({ id: deviceId, name: deviceName, os: deviceSystem }),
     endsAt: isoTime.nullable().meta({ description: 'When the first of what it holds ends. Null: nothing in it ends.' }),
     isPart: z.boolean().meta({ description: 'Whether something in it plays on after `endsAt`.' }),
-    lastingFrom: isoTime
-      .nullable()
-      .meta({
-        description: 'The day from which a new file lasts: what can still be refunded ends. Null: it would not.',
-      }),
+    lastingFrom: isoTime.nullable().meta({
+      description: 'The day from which a new file lasts: what can still be refunded ends. Null: it would not.',
+    }),
   }),
 });
 
