@@ -32,8 +32,8 @@ export async function withLocalClient<T>(
         toSupportClient(async (name, input) => {
           const { declared, useCase } = await loadSupportCall(name);
           const run = ({ input: parsed }: { input: unknown }) => useCase(core, operator, parsed as never);
-          const createCaller = createCallerFactory(router(calls({ call: declared }, { call: run })));
-          return createCaller({ core, caller: operator }, { onError }).call(input as never);
+          const createCaller = createCallerFactory(router(calls({ made: declared }, { made: run })));
+          return createCaller({ core, caller: operator }, { onError }).made(input as never);
         }),
       ),
     needs,
