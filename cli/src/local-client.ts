@@ -30,9 +30,9 @@ export async function withLocalClient<T>(
     (core) =>
       work(
         toSupportClient(async (name, input) => {
-          const { declared, useCase } = await loadSupportCall(name);
+          const { call, useCase } = await loadSupportCall(name);
           const run = ({ input: parsed }: { input: unknown }) => useCase(core, operator, parsed as never);
-          const createCaller = createCallerFactory(router(calls({ made: declared }, { made: run })));
+          const createCaller = createCallerFactory(router(calls({ made: call }, { made: run })));
           return createCaller({ core, caller: operator }, { onError }).made(input as never);
         }),
       ),

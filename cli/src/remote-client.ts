@@ -84,10 +84,10 @@ function toPauseMs(error: unknown): number | null {
 export function openRemoteClient(server: ServerAccess, log: (line: string) => void): SupportClient {
   const client = getUntypedClient(createClient(server));
   return toSupportClient(async (name, input) => {
-    const { declared } = await loadSupportCall(name);
+    const { call } = await loadSupportCall(name);
     for (;;)
       try {
-        return await client[declared.kind](`support.${name}`, input);
+        return await client[call.kind](`support.${name}`, input);
       } catch (error) {
         const pauseMs = toPauseMs(error);
         if (pauseMs === null) throw toRemoteError(error, server.url);

@@ -1,10 +1,14 @@
 import type { Caller, Core } from '@backline/core/core';
-import type { CallDeclaration } from '@backline/domain/call';
+import type { CallDeclaration, CallInput } from '@backline/domain/call';
+import type * as declared from '@backline/domain/support/calls';
 import type { SupportClient } from './support-client.ts';
 
 type Name = keyof SupportClient;
-type UseCase = (core: Core, caller: Caller, input: never) => Promise<unknown>;
-type Loaded<Names extends Name> = [{ [Only in Names]: CallDeclaration }, { [Only in Names]: UseCase }];
+type UseCase<Input> = (core: Core, caller: Caller, input: Input) => Promise<unknown>;
+type Loaded<Only extends Name> = [
+  { [Call in Only]: CallDeclaration },
+  { [Call in Only]: UseCase<CallInput<(typeof declared)[Call]>> },
+];
 
 const loaders: { [Only in Name]: () => Promise<Loaded<Only>> } = {
   activateOfflineFor: () =>
@@ -284,7 +288,7 @@ const loaders: { [Only in Name]: () => Promise<Loaded<Only>> } = {
 };
 
 /** A call of support, which is loaded alone: a command makes one or two, and all of them take longer than a command. */
-export async function loadSupportCall(name: Name): Promise<{ declared: CallDeclaration; useCase: UseCase }> {
-  const [declared, useCases] = (await loaders[name]()) as Loaded<Name>;
-  return { declared: declared[name], useCase: useCases[name] };
+export async function loadSupportCall(name: Name): Promise<{ call: CallDeclaration; useCase: UseCase<never> }> {
+  const [calls, useCases] = (await loaders[name]()) as Loaded<Name>;
+  return { call: calls[name], useCase: useCases[name] };
 }

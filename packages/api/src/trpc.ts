@@ -2,7 +2,7 @@ import { findPendingTerms } from '@backline/core/consents/find-terms';
 import type { Caller, Core, LiveSession } from '@backline/core/core';
 import { chargeApiCall } from '@backline/core/rate-limit';
 import { assertStaffSession } from '@backline/core/staff/factor-policy';
-import type { CallDeclaration } from '@backline/domain/call';
+import type { CallDeclaration, CallInput } from '@backline/domain/call';
 import { AppError, type ErrorBody, errorTable, isShown, toErrorBody } from '@backline/domain/errors';
 import { initTRPC, TRPCError, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server';
 import type { z } from 'zod';
@@ -178,7 +178,7 @@ type Nothing = Record<string, never>;
 
 interface Asked<Declared extends CallDeclaration> {
   ctx: RoleContexts[Declared['role']];
-  input: z.output<Sent<Declared>>;
+  input: CallInput<Declared>;
 }
 
 /** The use case of a call. One that answers nothing returns nothing. */

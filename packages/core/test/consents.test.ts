@@ -86,7 +86,7 @@ describeOnEngines('what a person agrees to', (world) => {
   it('is noted of an invited person, whose box nobody has ticked before', async () => {
     await publish(world, '2026-11', true);
     const email = 'invited@example.org';
-    await inviteUser(world.core, visitor(), at(email));
+    await inviteUser(world.core, visitor(), { email: at(email) });
     const token = tokenOf((await world.mail('invite', email)).verifyUrl);
     expect(await wordsOf(world)).toEqual([]);
     await verify(world.core, visitor(), { token, password: 'violet-anchor-simmer-82', contactName: 'Ada' });

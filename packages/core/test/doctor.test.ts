@@ -31,7 +31,7 @@ describeCalls('the doctor', (world) => {
     const { core } = world;
     const own = await world.member(email);
     await signUp(core, visitor(), { ...form, authId: at('unverified@example.com') });
-    await inviteUser(core, visitor(), at('guest@example.com'));
+    await inviteUser(core, visitor(), { email: at('guest@example.com') });
     await seedPeople(core, visitor(), [
       {
         id: 'seeded',
@@ -81,7 +81,7 @@ describeCalls('the doctor', (world) => {
 
   it.each(['signed_up', 'invited'])('finds an account that %s and has no mail', async (origin) => {
     if (origin === 'signed_up') await signUp(world.core, visitor(), form);
-    else await inviteUser(world.core, visitor(), at(email));
+    else await inviteUser(world.core, visitor(), { email: at(email) });
     await spoil(world, (tx) => tx.delete(world.core.store.t.outboxMessages));
     expect(await findCodes(world)).toEqual(['account_without_mail']);
   });

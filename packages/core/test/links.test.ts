@@ -90,7 +90,7 @@ const requests: { gives: TokenPurpose[]; ask(world: World, own: LiveSession): Pr
   {
     gives: ['verify'],
     async ask({ core, mail }) {
-      await inviteUser(core, visitor(), at(guest));
+      await inviteUser(core, visitor(), { email: at(guest) });
       return { verify: tokenOf((await mail('invite')).verifyUrl) };
     },
   },
@@ -135,7 +135,7 @@ const issue = async (world: World, purpose: TokenPurpose) => (await issueAll(wor
  * Requests a newer link of the same purpose. "This wasn't me" has its own test below, because it outlives a newer one.
  */
 const issueAgain: Partial<Record<TokenPurpose, (world: World) => Promise<unknown>>> = {
-  verify: ({ core }) => inviteUser(core, visitor(), at(guest)),
+  verify: ({ core }) => inviteUser(core, visitor(), { email: at(guest) }),
   reset: async (world) => {
     await recover(world.core, visitor(), at(email));
     await world.deliver();

@@ -50,7 +50,7 @@ describeOnEngines('twenty concurrent calls', (world) => {
   });
 
   it('with one verification link and different details: one wins, and its details are kept', async () => {
-    await inviteUser(world.core, visitor(), at(email));
+    await inviteUser(world.core, visitor(), { email: at(email) });
     const token = tokenOf((await world.mail('invite')).verifyUrl);
     const { winners, codes } = await race((n) =>
       verify(world.core, visitor(), { token, contactName: `Person number ${n}`, password: passwordOf(n) }),

@@ -92,7 +92,7 @@ describeOnEngines('the database', (world) => {
     await changeEmail(core, visitor(again), again, at('new@example.com'));
     await deliver();
     await cancelEmail(core, visitor(), tokenOf((await world.mail('email_change_notice')).cancelUrl));
-    await inviteUser(core, visitor(), at('guest@example.com'));
+    await inviteUser(core, visitor(), { email: at('guest@example.com') });
     await deliver();
     const invite = tokenOf((await world.mail('invite')).verifyUrl);
     await verify(core, visitor(), { token: invite, contactName: 'Fanny Hensel', password: canary });

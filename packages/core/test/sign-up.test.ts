@@ -190,7 +190,7 @@ describeCalls('an invitation', (world) => {
 
   it('asks for name and password, and lives for a week', async () => {
     const { core } = world;
-    expect(await inviteUser(core, operator, at('guest@example.com'))).toEqual({ isNew: true });
+    expect(await inviteUser(core, operator, { email: at('guest@example.com') })).toEqual({ isNew: true });
     const token = tokenOf((await world.mail('invite', 'guest@example.com')).verifyUrl);
     expect(await getVerification(core, visitor(), token)).toEqual({ required: ['contactName', 'password'] });
     world.advance(tokenLifetimeMs.invite - 1);
@@ -203,7 +203,7 @@ describeCalls('an invitation', (world) => {
   });
 
   it('accepts no password before it is completed', async () => {
-    await inviteUser(world.core, operator, at('guest@example.com'));
+    await inviteUser(world.core, operator, { email: at('guest@example.com') });
     for (const password of ['', goodPassword, 'null'])
       expect(
         await refusal(
@@ -213,9 +213,9 @@ describeCalls('an invitation', (world) => {
   });
 
   it('is sent again to an unverified account, and revokes the older link', async () => {
-    await inviteUser(world.core, operator, at('guest@example.com'));
+    await inviteUser(world.core, operator, { email: at('guest@example.com') });
     const first = tokenOf((await world.mail('invite')).verifyUrl);
-    expect(await inviteUser(world.core, operator, at('Guest@example.com'))).toEqual({ isNew: false });
+    expect(await inviteUser(world.core, operator, { email: at('Guest@example.com') })).toEqual({ isNew: false });
     const second = tokenOf((await world.mail('invite')).verifyUrl);
     expect(await refusal(getVerification(world.core, visitor(), first))).toBe('token_invalid');
     expect(await getVerification(world.core, visitor(), second)).toEqual({ required: ['contactName', 'password'] });
@@ -223,11 +223,11 @@ describeCalls('an invitation', (world) => {
 
   it('is a conflict for a verified account', async () => {
     await world.member('clara@example.com');
-    expect(await refusal(inviteUser(world.core, operator, at('clara@example.com')))).toBe('conflict');
+    expect(await refusal(inviteUser(world.core, operator, { email: at('clara@example.com') }))).toBe('conflict');
   });
 
   it('is recorded in the audit with its source', async () => {
-    await inviteUser(world.core, operator, at('guest@example.com'));
+    await inviteUser(world.core, operator, { email: at('guest@example.com') });
     expect(await world.rows('auditEntries')).toMatchObject([
       { action: 'account.invited', actor: 'operator', source: 'cli', at: world.core.clock.now() },
     ]);

@@ -210,9 +210,9 @@ describeCalls('a disabled account', (world) => {
     const own = await world.member(email.address);
     expect(await refusal(disableUser(world.core, visitor(own), { email, reason }))).toBe('conflict');
     const guest = at('guest@example.com');
-    await inviteUser(world.core, visitor(), guest, reason);
+    await inviteUser(world.core, visitor(), { email: guest, reason });
     await disableUser(world.core, visitor(own), { email: guest, reason });
-    expect(await refusal(inviteUser(world.core, visitor(), guest, reason))).toBe('conflict');
+    expect(await refusal(inviteUser(world.core, visitor(), { email: guest, reason }))).toBe('conflict');
     expect(await refusal(addStaff(world.core, visitor(), { email: guest, reason }))).toBe('conflict');
   });
 });
@@ -277,7 +277,7 @@ describeCalls('staff', (world) => {
 
   it('cannot be an unknown or unverified account', async () => {
     expect(await refusal(addStaff(world.core, visitor(), { email, reason }))).toBe('not_found');
-    await inviteUser(world.core, visitor(), email, reason);
+    await inviteUser(world.core, visitor(), { email, reason });
     expect(await refusal(addStaff(world.core, visitor(), { email, reason }))).toBe('conflict');
   });
 });

@@ -99,7 +99,7 @@ describeCalls('the sweep', (world) => {
 
   it('keeps an undelivered mail of any age', async () => {
     const { core } = world;
-    await inviteUser(core, visitor(), at('guest@example.com'));
+    await inviteUser(core, visitor(), { email: at('guest@example.com') });
     world.advance(90 * dayMs);
     await sweep(core);
     expect(await world.rows('outboxMessages')).toHaveLength(1);

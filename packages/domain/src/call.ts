@@ -34,4 +34,9 @@ export interface CallDeclaration {
   output: z.ZodType;
 }
 
+/** The input of a call after it was parsed. */
+export type CallInput<Declared extends CallDeclaration> = Declared extends { input: infer Input extends z.ZodType }
+  ? z.output<Input>
+  : undefined;
+
 export const declareCall = <const Declaration extends CallDeclaration>(declaration: Declaration) => declaration;

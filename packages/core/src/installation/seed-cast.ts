@@ -40,7 +40,7 @@ export async function seedCast(
   if (release !== null && !(await isPublished(core, release.version))) await publishRelease(core, caller, release);
   for (const { id, email, password } of cast.people) {
     const to = parseEmail(email);
-    if (password === null && to !== null && !(await isInvited(core, id))) await inviteUser(core, caller, to);
+    if (password === null && to !== null && !(await isInvited(core, id))) await inviteUser(core, caller, { email: to });
   }
   return { people, licenses };
 }

@@ -12,8 +12,7 @@ import { recordEvent } from '../../events/record-event.ts';
 export async function inviteUser(
   core: Core,
   caller: Caller,
-  to: EmailAddress,
-  reason?: string,
+  { email: to, reason }: { email: EmailAddress; reason?: string },
 ): Promise<{ isNew: boolean }> {
   const { users } = core.store.t;
   return core.store.write(async (tx) => {
