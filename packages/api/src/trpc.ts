@@ -63,69 +63,15 @@ async function admit({ core, caller: { session } }: ApiContext): Promise<LiveSes
 
 export const { router, createCallerFactory } = t;
 
-interface Step {
-  ctx: ApiContext;
-  input?: unknown;
-  getRawInput: () => Promise<unknown>;
-}
+const toRefusal = (outcome: { ok: true } | { ok: false; error: unknown }) =>
+  outcome.ok ? null : toAppError(outcome.error).code;
 
-type Outcome = { ok: true; data: unknown } | { ok: false; error: unknown };
-
-/** A procedure as tRPC stores it. */
-interface Definition {
-  inputs: z.ZodType[];
-  output?: z.ZodType;
-  middlewares: Middleware[];
-}
-
-interface Middleware {
-  (call: Pick<Step, 'ctx' | 'input'> & { next(changed?: { ctx?: object }): Promise<Outcome> }): Promise<Outcome>;
-  _type?: 'input' | 'output';
-}
-
-function parse(schema: z.ZodType | undefined, value: unknown, code: TRPCError['code']): unknown {
-  const parsed = schema?.safeParse(value);
-  if (parsed?.success === false) throw new TRPCError({ code, cause: parsed.error });
-  return parsed === undefined ? value : parsed.data;
-}
-
-/**
- * Runs the middlewares of a procedure from one on, as tRPC does, but with one object for the whole call and with
- * synchronous parsing. Copying it at each step costs more than the rest of a read.
- */
-async function runFrom(at: number, definition: Definition, step: Step): Promise<Outcome> {
-  const { inputs, output, middlewares } = definition;
-  const middleware = middlewares[at];
-  if (middleware === undefined) throw new Error('A procedure ended without an answer.');
-  try {
-    if (middleware._type === 'input') step.input = parse(inputs[0], await step.getRawInput(), 'BAD_REQUEST');
-    else if (middleware._type !== 'output')
-      return await middleware({
-        ctx: step.ctx,
-        input: step.input,
-        next(changed) {
-          Object.assign(step.ctx, changed?.ctx);
-          return runFrom(at + 1, definition, step);
-        },
-      });
-    const outcome = await runFrom(at + 1, definition, step);
-    if (!outcome.ok || middleware._type === 'input') return outcome;
-    return { ok: true, data: parse(output, outcome.data, 'INTERNAL_SERVER_ERROR') };
-  } catch (error) {
-    return { ok: false, error };
-  }
-}
-
-const toRefusal = (outcome: Outcome) => (outcome.ok ? null : toAppError(outcome.error).code);
-
-const procedure = t.procedure.experimental_caller(async ({ args, _def }) => {
-  const { ctx, getRawInput, path } = args[0] as Step & { path: string };
-  const run = () => runFrom(0, _def as unknown as Definition, { ctx: { ...ctx }, getRawInput });
-  const outcome = await (ctx.watchCall === undefined ? run() : ctx.watchCall(path, run, toRefusal));
-  // A refusal by core gets its tRPC code here, which determines the HTTP status.
+/** Refusals by core get their tRPC code here, which determines the HTTP status. */
+const procedure = t.procedure.use(async ({ ctx, path, next }) => {
+  const outcome = await (ctx.watchCall === undefined ? next() : ctx.watchCall(path, next, toRefusal));
   if (!outcome.ok) throw toTrpcError(outcome.error);
-  return outcome.data;
-}) as unknown as typeof t.procedure;
+  return outcome;
+});
 
 /** After the call, which may have accepted them. */
 async function sayPendingTerms({ core, sayPendingTerms: say }: ApiContext, userId: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { type ApiContext, appRouter, sharedRows, toAppError, toTrpcError } from '@backline/api';
+import { type AppRouter, appRouter, sharedRows, toAppError, toTrpcError } from '@backline/api';
 import { AppError, errorTable } from '@backline/domain/errors';
-import { resolveResponse } from '@trpc/server/http';
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toTrpcLabel } from '../metrics/call-label.ts';
 import { toPendingTermsSayer } from '../say-pending-terms.ts';
@@ -39,23 +39,38 @@ export function asksForStream({ headers }: Pick<FastifyRequest, 'headers'>): boo
   return headers['trpc-accept'] !== undefined || /\bapplication\/jsonl\b/i.test(headers.accept ?? '');
 }
 
-/**
- * What tRPC reads of a request. A whole `Request`, as tRPC's own adapter makes it, costs more than the call; so does a
- * signal that is aborted after each answer.
- */
-function toFetchRequest({ method, url, headers, body }: FastifyRequest): Request {
-  return {
-    method,
-    url: `http://localhost${url}`,
-    headers: { get: (name: string) => headers[name] ?? null },
-    signal: new AbortController().signal,
-    json: async () => JSON.parse(String(body)),
-  } as unknown as Request;
-}
-
 /** tRPC, which the portal uses. Limits are charged per call, so a batch gains nothing. */
 export async function registerTrpc(app: FastifyInstance, surface: Surface): Promise<void> {
   const { core, budget, meter, watchCall } = surface;
+  const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
+    router: appRouter,
+    maxBatchSize,
+    async createContext({ req: request, res: reply, info }) {
+      try {
+        const made = info.calls.filter(({ path }) => catalogCalls.has(path)).length;
+        if (made > 0) budget.charge(request, info.isBatchCall ? 'batchedRender' : 'render', made);
+        return {
+          core,
+          caller: await toCaller(core, request),
+          keepSignUp: keepSignUpCookie(core, reply, signUpPath),
+          sayPendingTerms: toPendingTermsSayer(reply),
+          watchCall,
+        };
+      } catch (error) {
+        throw toTrpcError(error);
+      }
+    },
+    responseMeta({ errors }) {
+      const waits = errors.map((error) => toRetryAfter(toAppError(error))).filter((wait) => wait !== null);
+      return waits.length === 0 ? {} : { headers: { 'retry-after': String(Math.max(...waits.map(Number))) } };
+    },
+    onError({ error, req: request }) {
+      const refusal = toAppError(error);
+      meter.refusal(refusal.code);
+      if (errorTable[refusal.code].status >= 500 && budget.tryCharge(request, 'errorLine'))
+        request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, 'request failed');
+    },
+  };
   await app.register(async (scope) => {
     // tRPC would read forms and binary bodies as well, which no call takes.
     scope.addHook('onRequest', (request, _reply, done) => {
@@ -66,47 +81,15 @@ export async function registerTrpc(app: FastifyInstance, surface: Surface): Prom
       else if (asksForStream(request)) done(new AppError('input_invalid', { message: noStreams }));
       else done(isJson ? undefined : new AppError('media_type_unsupported'));
     });
-    keepCatalogAnswers(scope, surface, toAddress);
-    // The body is read by tRPC, which refuses one that is not JSON in its own format.
-    scope.removeContentTypeParser('application/json');
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    scope.all<{ Params: { path: string } }>('/trpc/:path', async (request, reply) => {
-      const response = await resolveResponse({
-        router: appRouter,
-        req: toFetchRequest(request),
-        path: request.params.path,
-        error: null,
-        maxBatchSize,
-        createContext: async ({ info }): Promise<ApiContext> => {
-          try {
-            const made = info.calls.filter(({ path }) => catalogCalls.has(path)).length;
-            if (made > 0) budget.charge(request, info.isBatchCall ? 'batchedRender' : 'render', made);
-            return {
-              core,
-              caller: await toCaller(core, request),
-              keepSignUp: keepSignUpCookie(core, reply, signUpPath),
-              sayPendingTerms: toPendingTermsSayer(reply),
-              watchCall,
-            };
-          } catch (error) {
-            throw toTrpcError(error);
-          }
-        },
-        responseMeta: ({ errors }) => {
-          const waits = errors.map((error) => toRetryAfter(toAppError(error))).filter((wait) => wait !== null);
-          return waits.length === 0 ? {} : { headers: { 'retry-after': String(Math.max(...waits.map(Number))) } };
-        },
-        onError: ({ error }) => {
-          const refusal = toAppError(error);
-          meter.refusal(refusal.code);
-          if (errorTable[refusal.code].status >= 500 && budget.tryCharge(request, 'errorLine'))
-            request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, 'request failed');
-        },
-      });
+    scope.addHook('onSend', async (_request, reply, payload) => {
+      if (!(payload instanceof Response)) return payload;
+      reply.code(payload.status);
       // tRPC's own Vary is for streams, and would replace that of CORS.
-      for (const [name, value] of response.headers) if (name !== 'vary') reply.header(name, value);
-      if (response.status === 401) reply.headers(challenge);
-      return reply.code(response.status).send(await response.text());
+      for (const [name, value] of payload.headers) if (name !== 'vary') reply.header(name, value);
+      if (payload.status === 401) reply.headers(challenge);
+      return payload.text();
     });
+    keepCatalogAnswers(scope, surface, toAddress);
+    await scope.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
   });
 }
