@@ -22,11 +22,9 @@ const fixtures = join(root, 'fixtures/packs');
 
 /** On the same drives: by programs of this system. */
 function tryHere(build, script, { here, traits }) {
-  const promises = join(fixtures, 'promises.json');
   const programs = [
-    [join(build, 'drive'), promises, here],
     [join(build, 'packs-test'), fixtures, 'drive', here],
-    [process.execPath, script, promises, here],
+    [process.execPath, script, join(fixtures, 'promises.json'), here],
   ];
   for (const [program, ...args] of programs) {
     const { status } = spawnSync(program, [...args, ...traits], { stdio: 'inherit' });
@@ -36,9 +34,10 @@ function tryHere(build, script, { here, traits }) {
 
 /**
  * Runs what both kits promise of a disk and a store, and packs from a folder, on the drives of a Windows by Wine, by programs of
- * the folder `build`; on those that this system has, too, by its own. Returns what was not tried.
+ * the folder `build`; on those that this system has, too, by its own. `lives`: of an engine, on disks in memory, which are the
+ * same on every system. Returns what was not tried.
  */
-export async function tryWindows(build, hasPacks) {
+export async function tryWindows(build, lives) {
   const lacking = findMissing();
   if (lacking.length > 0) return [`Windows (no ${lacking.join(', ')})`];
   const script = await bundle(build);
@@ -47,18 +46,20 @@ export async function tryWindows(build, hasPacks) {
   const hasNode = existsSync(windowsNode);
   try {
     for (const name of ['promises.json', 'vectors.json', 'states.json']) wine.put(join(fixtures, name));
-    for (const name of ['drive.exe', ...(hasPacks ? ['packs.exe'] : [])]) wine.put(join(build, name));
-    for (const file of hasNode ? [script, windowsNode] : []) wine.put(file);
+    for (const file of [join(build, 'packs.exe'), ...(hasNode ? [script, windowsNode] : [])]) wine.put(file);
     const run = (...args) => {
-      const { status, text } = wine.run(args, { NODE_NO_WARNINGS: '1', NODE_SKIP_PLATFORM_CHECK: '1' });
+      const { status, text } = wine.run(args, {
+        NODE_NO_WARNINGS: '1',
+        NODE_SKIP_PLATFORM_CHECK: '1',
+        PACK_LIVES: lives,
+      });
       process.stdout.write(`Windows, ${args.join(' ')}: ${text}`);
       if (status !== 0) throw new Error(`By Wine ${args.join(' ')} failed: what it said is above.`);
     };
-    if (hasPacks) run('packs.exe', '.');
+    run('packs.exe', '.');
     for (const drive of wine.drives) {
       const { path, here, traits } = drive;
-      run('drive.exe', 'promises.json', path, ...traits);
-      if (hasPacks) run('packs.exe', '.', 'drive', path, ...traits);
+      run('packs.exe', '.', 'drive', path, ...traits);
       // To fill a drive by Node takes Wine a minute: programs of this system do that.
       const others = traits.filter((trait) => trait !== 'small');
       if (hasNode) run('node.exe', 'run-drive.mjs', 'promises.json', path, ...others);
