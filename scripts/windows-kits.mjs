@@ -5,30 +5,39 @@ import { windowsNode } from './install-nodes.mjs';
 import { root } from './main.mjs';
 import { findMissing, openWine } from './wine.mjs';
 
-/** The tests of the kit in TypeScript as one file. */
+const kit = join(root, 'packages/plugin-client/test/node');
+/** The tests of the kit in TypeScript that concern a disk, beside those of each drive. */
+const tests = {
+  'moves.mjs': 'moves.test',
+  'node-disk.mjs': 'node-disk.test',
+  'two-of-everything.mjs': 'two-of-everything.test',
+};
+/** All programs of that kit, by their files. `two-of-everything` starts one by its name. */
+const programs = { 'run-drive.mjs': 'run-drive', 'same-process-id.ts': 'same-process-id', ...tests };
+
+/** Each of them as one file. */
 async function bundle(build) {
-  const file = join(build, 'run-drive.mjs');
   const { rolldown } = await import('rolldown');
-  const made = await rolldown({
-    input: join(root, 'packages/plugin-client/test/node/run-drive.ts'),
-    platform: 'node',
-    logLevel: 'silent',
-  });
-  await made.write({ file, format: 'esm' });
-  return file;
+  for (const [name, source] of Object.entries(programs)) {
+    const made = await rolldown({
+      input: join(kit, `${source}.ts`),
+      platform: 'node',
+      logLevel: 'silent',
+      resolve: { alias: { vitest: join(root, 'scripts/vitest-by-node.mjs') } },
+    });
+    await made.write({ file: join(build, name), format: 'esm' });
+  }
 }
 
 const fixtures = join(root, 'fixtures/packs');
 
 /** On the same drives: by programs of this system. */
-function tryHere(build, script, { here, traits }) {
-  const promises = join(fixtures, 'promises.json');
-  const programs = [
-    [join(build, 'drive'), promises, here],
+function tryHere(build, { here, traits }) {
+  const tries = [
     [join(build, 'packs-test'), fixtures, 'drive', here],
-    [process.execPath, script, promises, here],
+    [process.execPath, join(build, 'run-drive.mjs'), join(fixtures, 'promises.json'), here],
   ];
-  for (const [program, ...args] of programs) {
+  for (const [program, ...args] of tries) {
     const { status } = spawnSync(program, [...args, ...traits], { stdio: 'inherit' });
     if (status !== 0) throw new Error(`${basename(program)} failed on a drive that is ${traits.join(' and ')}.`);
   }
@@ -36,33 +45,38 @@ function tryHere(build, script, { here, traits }) {
 
 /**
  * Runs what both kits promise of a disk and a store, and packs from a folder, on the drives of a Windows by Wine, by programs of
- * the folder `build`; on those that this system has, too, by its own. Returns what was not tried.
+ * the folder `build`; on those that this system has, too, by its own. `lives`: of an engine, on disks in memory, which are the
+ * same on every system. Returns what was not tried.
  */
-export async function tryWindows(build, hasPacks) {
+export async function tryWindows(build, lives) {
   const lacking = findMissing();
   if (lacking.length > 0) return [`Windows (no ${lacking.join(', ')})`];
-  const script = await bundle(build);
+  await bundle(build);
   const wine = openWine();
   if (wine === null) return ['Windows (Wine does not start here)'];
   const hasNode = existsSync(windowsNode);
   try {
     for (const name of ['promises.json', 'vectors.json', 'states.json']) wine.put(join(fixtures, name));
-    for (const name of ['drive.exe', ...(hasPacks ? ['packs.exe'] : [])]) wine.put(join(build, name));
-    for (const file of hasNode ? [script, windowsNode] : []) wine.put(file);
+    for (const name of ['packs.exe', ...Object.keys(programs)]) wine.put(join(build, name));
+    if (hasNode) wine.put(windowsNode);
     const run = (...args) => {
-      const { status, text } = wine.run(args, { NODE_NO_WARNINGS: '1', NODE_SKIP_PLATFORM_CHECK: '1' });
+      const { status, text } = wine.run(args, {
+        NODE_NO_WARNINGS: '1',
+        NODE_SKIP_PLATFORM_CHECK: '1',
+        PACK_LIVES: lives,
+      });
       process.stdout.write(`Windows, ${args.join(' ')}: ${text}`);
       if (status !== 0) throw new Error(`By Wine ${args.join(' ')} failed: what it said is above.`);
     };
-    if (hasPacks) run('packs.exe', '.');
+    run('packs.exe', '.');
+    for (const name of hasNode ? Object.keys(tests) : []) run('node.exe', '--test-reporter=spec', name);
     for (const drive of wine.drives) {
       const { path, here, traits } = drive;
-      run('drive.exe', 'promises.json', path, ...traits);
-      if (hasPacks) run('packs.exe', '.', 'drive', path, ...traits);
+      run('packs.exe', '.', 'drive', path, ...traits);
       // To fill a drive by Node takes Wine a minute: programs of this system do that.
       const others = traits.filter((trait) => trait !== 'small');
       if (hasNode) run('node.exe', 'run-drive.mjs', 'promises.json', path, ...others);
-      if (here !== undefined) tryHere(build, script, drive);
+      if (here !== undefined) tryHere(build, drive);
     }
     return [...wine.missing, ...(hasNode ? [] : ['the kit in TypeScript on Windows (no Node for Windows)'])];
   } finally {

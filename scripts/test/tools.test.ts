@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -30,4 +30,13 @@ it('starts nothing of the project by a name that a shell would have to find', ()
 
 it.each(['abc', '-1', '70000', '4400.5', '1e3'])('names a port that is none: %s', async (PORT) => {
   await expect(readFreePort({ PORT }, 'PORT', 4400)).rejects.toThrow('PORT is not usable: expected a port number.');
+});
+
+it('fails before a release where a program is missing, and says what to install', () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(scripts, 'plugin-cpp.mjs'), '--all'], {
+    env: { PATH: '' },
+    encoding: 'utf8',
+  });
+  expect(stderr).toMatch(/ apt-get install .*\bwine64\b/);
+  expect(status).toBe(1);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Store } from '../store.ts';
 import { readLeaseFile } from './env.ts';
 import { isHeld, isPassing, tryAgain, tryWhile } from './held.ts';
+import { writeThrough } from './open-files.ts';
 
 /** A lock that is older belongs to a process that was killed. */
 const lockMaxMs = 60_000;
@@ -21,16 +22,6 @@ async function readText(file: string, isListed: boolean): Promise<string | null>
     return entry.isFile() && entry.size <= fileMaxBytes ? readFile(file, 'utf8') : null;
   };
   return tryWhile((error) => isListed && isPassing(error), read).catch(() => null);
-}
-
-async function writeThrough(file: string, text: string, mode: number): Promise<void> {
-  const handle = await open(file, 'wx', mode);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /**
@@ -66,7 +57,7 @@ export function createFolderStore(folders: readonly string[]): Store {
     try {
       await mkdir(folder, { recursive: true });
       // The token is for its owner alone; a lease may be read by every user of the computer.
-      await writeThrough(temporary, text, name === 'device.json' ? 0o600 : 0o644);
+      await writeThrough(await open(temporary, 'wx', name === 'device.json' ? 0o600 : 0o644), text);
     } catch {
       await rm(temporary, { force: true }).catch(() => undefined);
       return false;

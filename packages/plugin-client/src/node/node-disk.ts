@@ -6,38 +6,23 @@ import { dirname } from 'node:path';
 import { type Disk, DiskError } from '../packs/disk.ts';
 import { tryAgain } from './held.ts';
 import { isMissing, overwrite, run, toCode, toFault, toNative } from './native.ts';
-import { OpenFiles, openFile, replace } from './open-files.ts';
+import { closing, OpenFiles, openFile, replace, writeThrough } from './open-files.ts';
 
 const { O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_WRONLY, O_APPEND } = constants;
 /** Windows makes nothing certain by a handle that only reads. */
 const syncFlags = platform() === 'win32' ? O_RDWR : O_RDONLY;
 
 async function writeWhole(path: string, flags: number, bytes: Uint8Array): Promise<void> {
-  const handle = await openFile(path, O_WRONLY | O_CREAT | flags);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeThrough(await openFile(path, O_WRONLY | O_CREAT | flags), bytes);
 }
 
 async function readWhole(path: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const handle = await openFile(path, O_RDONLY);
-  try {
+  return closing(await openFile(path, O_RDONLY), async (handle) => {
     const { size } = await handle.stat();
     if (size > maxBytes) return null;
     const bytes = new Uint8Array(size);
-    let at = 0;
-    while (at < size) {
-      const { bytesRead } = await handle.read(bytes, at, size - at, at);
-      if (bytesRead === 0) return null;
-      at += bytesRead;
-    }
-    return bytes;
-  } finally {
-    await handle.close();
-  }
+    return (await readFully(handle, 0, bytes)) === size ? bytes : null;
+  });
 }
 
 /** Random, since several engines may write beside each other in one process, and in two with the same id. */
@@ -131,14 +116,12 @@ export function createNodeDisk(): Disk {
       run(path, () => files.use(path, O_RDWR | O_CREAT, (handle) => writeFully(handle, at, bytes))),
     sync: (path) =>
       run(path, async () => {
-        const handle = await openFile(path, syncFlags);
-        await handle.datasync().finally(() => handle.close());
+        await closing(await openFile(path, syncFlags), (handle) => handle.datasync());
       }),
     findSpace,
     async fits(path, bytes) {
       try {
-        const handle = await openFile(path, O_RDWR | O_CREAT);
-        await handle.truncate(bytes).finally(() => handle.close());
+        await closing(await openFile(path, O_RDWR | O_CREAT), (handle) => handle.truncate(bytes));
         return true;
       } catch (error) {
         const fault = error instanceof DiskError ? error.fault : toFault(toCode(error));

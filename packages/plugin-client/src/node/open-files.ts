@@ -28,6 +28,17 @@ export async function openFile(path: string, flags: number): Promise<FileHandle>
   }
 }
 
+/** Works on an open file, and closes it. */
+export const closing = async <Result>(handle: FileHandle, work: (handle: FileHandle) => Promise<Result>) =>
+  work(handle).finally(() => handle.close());
+
+/** Writes a file that was opened, and closes it when it is on the drive. */
+export const writeThrough = (handle: FileHandle, bytes: string | Uint8Array) =>
+  closing(handle, async () => {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  });
+
 interface Kept {
   handle: Promise<FileHandle>;
   users: number;

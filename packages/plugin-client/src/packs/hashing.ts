@@ -1,3 +1,4 @@
+import { BlockIndex } from '@backline/activation/block-index';
 import { type PackFile, type PackList, toBlockHash } from '@backline/activation/pack-list';
 
 /** A thread that hashes beside what else is done. */
@@ -30,6 +31,13 @@ export function* toFileBlocks({ runs }: PackFile): Generator<number> {
     const first = runs[at] ?? 0;
     for (let block = first; block < first + (runs[at + 1] ?? 0); block += 1) yield block;
   }
+}
+
+/** The blocks of a list by their hashes. */
+export function indexBlocks({ blocks }: PackList): BlockIndex {
+  const index = new BlockIndex(() => blocks.hashes, blocks.count);
+  for (let at = 0; at < blocks.count; at += 1) index.findOrAdd(toBlockHash(blocks, at), at);
+  return index;
 }
 
 const known = new WeakMap<PackFile, string>();

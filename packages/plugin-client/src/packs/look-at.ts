@@ -1,10 +1,9 @@
-import { BlockIndex } from '@backline/activation/block-index';
 import { toBlockHash, toBlockLength } from '@backline/activation/pack-list';
 import { DiskError } from './disk.ts';
 import { Done } from './done.ts';
 import { Refused } from './faults.ts';
 import { fetchVersion } from './fetch-list.ts';
-import { toFileBlocks, toFileKey } from './hashing.ts';
+import { indexBlocks, toFileBlocks, toFileKey } from './hashing.ts';
 import type { Engine } from './job.ts';
 import {
   isChosen,
@@ -136,9 +135,7 @@ export async function toUpdate(
     const next = await fetchVersion(portal, opened, sku, trust, [installed], sha256, signal, () => undefined);
     if (next.head.seq <= installed.head.seq) return null;
     const chosen = (await readChosen(disk, places.own)) ?? toDefaults(next.head);
-    const { blocks } = installed.list;
-    const index = new BlockIndex(() => blocks.hashes, blocks.count);
-    for (let at = 0; at < blocks.count; at += 1) index.findOrAdd(toBlockHash(blocks, at), at);
+    const index = indexBlocks(installed.list);
     const fresh = new Set<number>();
     for (const file of next.list.files)
       if (isChosen(next.head, chosen, file))

@@ -72,7 +72,7 @@ function refuse({ status, body, retryMs }: Answer): never {
   const code = typeof error?.code === 'string' ? error.code : null;
   if (status === 0) throw new Waiting('network');
   if (code === 'pack_quota_spent') throw new Waiting('quota', error.details?.until ?? error.message ?? null, retryMs);
-  if (status === 429 || status >= 500 || code === null) throw new Waiting('portal', null, retryMs);
+  if (status === 200 || status === 429 || status >= 500 || code === null) throw new Waiting('portal', null, retryMs);
   throw new Refused(code, typeof error.ref === 'string' ? error.ref : null);
 }
 
@@ -117,7 +117,7 @@ export function createPackPortal(
       const input = { sku, channel, ...(version !== undefined && { version }) };
       const answer = await post('/open', input, signal);
       if (answer.status === 200 && isOpened(answer.body)) return answer.body as unknown as Opened;
-      return refuse(answer.status === 200 ? { ...answer, status: 502 } : answer);
+      return refuse(answer);
     },
 
     async link(publication, bundles, signal) {
@@ -125,7 +125,7 @@ export function createPackPortal(
       const urls: unknown = answer.body?.urls;
       const isWhole = Array.isArray(urls) && urls.length === bundles.length;
       if (answer.status === 200 && isWhole) return urls.map(String);
-      return refuse(answer.status === 200 ? { ...answer, status: 502 } : answer);
+      return refuse(answer);
     },
 
     async listPublished(channel, signal) {

@@ -1,10 +1,9 @@
-import { BlockIndex } from '@backline/activation/block-index';
 import { type PackList, packLimits, toBlockHash, toBlockLength } from '@backline/activation/pack-list';
 import type { Trust } from '@backline/activation/token';
 import type { Held } from './block-hasher.ts';
 import { type Disk, DiskError } from './disk.ts';
 import { assertGoing } from './faults.ts';
-import { toFileBlocks } from './hashing.ts';
+import { indexBlocks, toFileBlocks } from './hashing.ts';
 import { readVersion, toPlaces, type Version } from './pack-folder.ts';
 import type { Placer } from './place.ts';
 import type { Plan } from './plan.ts';
@@ -43,8 +42,7 @@ interface Found {
 
 function findBlocks({ list }: Source, plan: Plan): Found[] {
   const { blocks } = list;
-  const index = new BlockIndex(() => blocks.hashes, blocks.count);
-  for (let at = 0; at < blocks.count; at += 1) index.findOrAdd(toBlockHash(blocks, at), at);
+  const index = indexBlocks(list);
   const wanted = new Map<number, number>();
   for (const [block, place] of plan.first.entries()) {
     if (place < 0) continue;

@@ -83,6 +83,19 @@ async function assertAllPlain(folders: Folders, paths: readonly string[]): Promi
   for (const path of paths) await folders.assertPlain(path);
 }
 
+/** Moves a file out of the pack, unless it was. */
+async function take({ disk, places }: Sides, aside: string, path = ''): Promise<void> {
+  const place = `${places.folder}/${path}`;
+  if (!(await exists(disk, aside)) && (await exists(disk, place))) await disk.rename(place, aside);
+}
+
+/** Moves one into the pack, unless it was. */
+async function put({ disk, places }: Sides, folders: Folders, aside: string, path = ''): Promise<void> {
+  if (!(await exists(disk, aside))) return;
+  await folders.make(path);
+  await disk.rename(aside, `${places.folder}/${path}`);
+}
+
 /** Each step is skipped where it is done: nothing needs to know how far it came. */
 async function forward(sides: Sides): Promise<void> {
   const { disk, places, old, new: next, file } = sides;
@@ -94,33 +107,17 @@ async function forward(sides: Sides): Promise<void> {
     const own = coming.get(path);
     // Its successor is in the place already.
     if (own !== undefined && !(await exists(disk, `${places.next}/${own}`))) continue;
-    if (await exists(disk, `${places.previous}/${at}`)) continue;
-    if (await exists(disk, `${places.folder}/${path}`))
-      await disk.rename(`${places.folder}/${path}`, `${places.previous}/${at}`);
+    await take(sides, `${places.previous}/${at}`, path);
   }
-  for (const at of file.come) {
-    const path = next.list.files[at]?.path ?? '';
-    if (!(await exists(disk, `${places.next}/${at}`))) continue;
-    await folders.make(path);
-    await disk.rename(`${places.next}/${at}`, `${places.folder}/${path}`);
-  }
+  for (const at of file.come) await put(sides, folders, `${places.next}/${at}`, next.list.files[at]?.path);
 }
 
 async function back(sides: Sides): Promise<void> {
   const { disk, places, old, new: next, file } = sides;
   const folders = new Folders(disk, places.folder);
   await assertAllPlain(folders, toChanged(sides));
-  for (const at of file.come) {
-    const place = `${places.folder}/${next.list.files[at]?.path ?? ''}`;
-    if ((await exists(disk, `${places.next}/${at}`)) || !(await exists(disk, place))) continue;
-    await disk.rename(place, `${places.next}/${at}`);
-  }
-  for (const at of file.go) {
-    const path = old.list.files[at]?.path ?? '';
-    if (!(await exists(disk, `${places.previous}/${at}`))) continue;
-    await folders.make(path);
-    await disk.rename(`${places.previous}/${at}`, `${places.folder}/${path}`);
-  }
+  for (const at of file.come) await take(sides, `${places.next}/${at}`, next.list.files[at]?.path);
+  for (const at of file.go) await put(sides, folders, `${places.previous}/${at}`, old.list.files[at]?.path);
   await removeEmptyFolders(disk, places.folder, toChanged(sides));
 }
 

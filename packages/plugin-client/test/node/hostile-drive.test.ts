@@ -3,7 +3,6 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,15 +10,12 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { type DriveVector, drives } from '../../../../fixtures/packs/drive-vectors.ts';
-import { createNodeDisk } from '../../src/node.ts';
-import { createPacks, type PackState, type Packs } from '../../src/packs/index.ts';
-import { Line } from '../packs/line.ts';
-import { type NewVersion, Shop, sha256, toNoise } from '../packs/publisher.ts';
-import { createMemoryStore, createTestClient } from '../packs/world.ts';
+import type { PackState, Packs } from '../../src/packs/index.ts';
+import { type NewVersion, type Shop, toNoise } from '../packs/publisher.ts';
+import { startOnDrive } from './real-drive.ts';
 
 const sku = 'MUS-01001';
 const version: NewVersion = {
@@ -45,22 +41,12 @@ const readKept = (keep: string) =>
 
 /** A pack on a real drive, and a person's files beside it. */
 async function start() {
-  const root = mkdtempSync(join(tmpdir(), 'backline-hostile-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const { root, ...pack } = await startOnDrive(version);
   const keep = join(root, 'keep');
   mkdirSync(keep);
   for (const name of ['letter.docx', 'tax.pdf', '.hidden', 'A1.wav', '3', 'head.txt'])
     writeFileSync(join(keep, name), `my ${name}`);
-  const shop = new Shop();
-  shop.publish(version);
-  const store = createMemoryStore();
-  const client = createTestClient(store, new Line(shop).fetch);
-  const library = join(root, 'Sounds');
-  const packs = createPacks({ client, disk: createNodeDisk(), store, sha256, library, limits: { spareBytes: 0 } });
-  // A call that waits here never ends.
-  packs.on(({ waiting }) => waiting !== null && void packs.stop());
-  expect(await packs.install(sku)).toMatchObject({ state: 'installed' });
-  return { root, keep, shop, packs, library, folder: join(library, 'Harbor Strings') };
+  return { ...pack, keep };
 }
 
 function prepare(folder: string, keep: string, { path, kind }: DriveVector['entries'][number]): void {

@@ -1,7 +1,6 @@
 import {
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -9,14 +8,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { createNodeDisk } from '../../src/node.ts';
-import { createPacks, type Disk } from '../../src/packs/index.ts';
-import { Line } from '../packs/line.ts';
-import { type NewVersion, Shop, sha256, toNoise } from '../packs/publisher.ts';
-import { createMemoryStore, createTestClient } from '../packs/world.ts';
+import { expect, it } from 'vitest';
+import type { Disk } from '../../src/packs/index.ts';
+import { type NewVersion, toNoise } from '../packs/publisher.ts';
+import { startOnDrive } from './real-drive.ts';
 
 const sku = 'MUS-01001';
 const version: NewVersion = {
@@ -27,21 +23,11 @@ const version: NewVersion = {
   files: ['A1', 'A2', 'Old/A3'].map((name) => ({ path: `Samples/${name}.wav`, bytes: toNoise(name, 20_000) })),
 };
 
-async function start(toDisk = (disk: Disk): Disk => disk) {
-  const root = mkdtempSync(join(tmpdir(), 'backline-moves-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  const shop = new Shop();
-  shop.publish(version);
-  const line = new Line(shop);
-  const store = createMemoryStore();
-  const client = createTestClient(store, line.fetch);
-  const library = join(root, 'Sounds');
-  const disk = toDisk(createNodeDisk());
-  const packs = createPacks({ client, disk, store, sha256, library, limits: { spareBytes: 0 } });
-  expect(await packs.install(sku)).toMatchObject({ state: 'installed' });
-  const folder = join(library, 'Harbor Strings');
-  const isWhole = (at = folder) => version.files.every(({ path, bytes }) => readFileSync(join(at, path)).equals(bytes));
-  return { root, library, folder, shop, line, packs, isWhole };
+async function start(toDisk?: (disk: Disk) => Disk) {
+  const own = await startOnDrive(version, toDisk);
+  const isWhole = (at = own.folder) =>
+    version.files.every(({ path, bytes }) => readFileSync(join(at, path)).equals(bytes));
+  return { ...own, isWhole };
 }
 
 const toSlash = (path: string) => path.replaceAll('\\', '/');

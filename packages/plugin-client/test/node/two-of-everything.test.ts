@@ -140,6 +140,6 @@ it('forgets no library where several become known at once', async () => {
     }),
   );
   const paths = (await open().libraries()).map(({ path }) => path);
-  expect(paths.toSorted()).toEqual(skus.map((name) => join(root, name)));
+  expect(paths.toSorted()).toEqual(skus.map((name) => join(root, name).replaceAll('\\', '/')));
   expect(readdirSync(data).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });

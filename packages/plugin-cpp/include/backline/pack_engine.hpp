@@ -119,10 +119,9 @@ class Packs {
    */
   PackState cancel(const std::string& sku, PackCancel what) { return known.cancel(sku, what == PackCancel::keep); }
   /** Of all copies in libraries that are there, and can be written to: what is used first. Returns the first that is damaged. */
-  PackState verify(const std::string& sku) { return known.runOnAll(sku, toMore(packs::JobKind::verify)); }
+  PackState verify(const std::string& sku) { return known.runOnAll(sku, packs::KnownPacks::toMore(packs::JobKind::verify)); }
   PackState repair(const std::string& sku, const std::vector<std::string>& from = {}) {
-    packs::KnownPacks::More more;
-    more.kind = packs::JobKind::mend;
+    packs::KnownPacks::More more = packs::KnownPacks::toMore(packs::JobKind::mend);
     more.from = toPackFolders(sku, from);
     return known.runOnAll(sku, more);
   }
@@ -168,10 +167,8 @@ class Packs {
    * copy is a place to take from.
    */
   std::vector<PackState> find(const std::vector<std::string>& folders) {
-    std::vector<packs::FoundPack> found;
-    for (const std::string& folder : folders) packs::findPacks(engine.reader(), packs::toFolderPath(folder), found);
     std::vector<PackState> states;
-    for (const packs::FoundPack& one : found) {
+    for (const packs::FoundPack& one : findIn(folders)) {
       PackState state;
       if (!known.discover(one, state)) states.push_back(std::move(state));
     }
@@ -212,12 +209,7 @@ class Packs {
   packs::Engine engine;
   packs::KnownPacks known;
 
-  static packs::KnownPacks::More toMore(packs::JobKind kind) {
-    packs::KnownPacks::More more;
-    more.kind = kind;
-    return more;
-  }
-  PackState run(const std::string& sku, packs::JobKind kind) { return known.run(sku, toMore(kind)); }
+  PackState run(const std::string& sku, packs::JobKind kind) { return known.run(sku, packs::KnownPacks::toMore(kind)); }
 
   static PackState toElsewhere(const std::string& sku, const std::string& folder) {
     PackState state = packs::KnownPacks::toRefused(sku, "installed_elsewhere");
@@ -230,10 +222,14 @@ class Packs {
     return packs::KnownPacks::toRefused(sku, packs::toRefusal(fault));
   }
 
-  /** A named folder is a pack, or has some: those of the SKU first. */
-  std::vector<std::string> toPackFolders(const std::string& sku, const std::vector<std::string>& folders) {
+  std::vector<packs::FoundPack> findIn(const std::vector<std::string>& folders) {
     std::vector<packs::FoundPack> found;
     for (const std::string& folder : folders) packs::findPacks(engine.reader(), packs::toFolderPath(folder), found);
+    return found;
+  }
+  /** A named folder is a pack, or has some: those of the SKU first. */
+  std::vector<std::string> toPackFolders(const std::string& sku, const std::vector<std::string>& folders) {
+    std::vector<packs::FoundPack> found = findIn(folders);
     std::stable_partition(found.begin(), found.end(), [&](const packs::FoundPack& one) { return one.sku == sku; });
     std::vector<std::string> paths;
     for (const packs::FoundPack& one : found) paths.push_back(one.folder);

@@ -162,9 +162,7 @@ class Offline {
 
 /** `root`: a folder of a drive. */
 inline void run(const std::string& root, const std::set<std::string>& traits) {
-  const std::string folder = root + "/Pack Tests";
-  Offline(folder, traits.count("small") > 0).run();
-  drive::clear(folder);
+  Offline(root + "/packs", traits.count("small") > 0).run();
 }
 
 }  // namespace packDrive

@@ -2,8 +2,11 @@
 #include <cstdlib>
 #include <random>
 
-// Before the disk of the tests is made.
-#include "../drive/host.hpp"
+// In this order: winsock2.h comes before windows.h, and the disk of the tests is made with the shim.
+#include "../drive/web.hpp"
+#include "../drive/promises.hpp"
+#include "../drive/store_race.hpp"
+#include "../drive/threads.hpp"
 #include "../../examples/utf8_main.h"
 #include "drive.hpp"
 #include "engine.hpp"
@@ -13,20 +16,41 @@
 #include "nearby.hpp"
 #include "vectors.hpp"
 
+namespace {
+
+void testDrive(const backline::Json& promises, const std::string& folder, const std::set<std::string>& traits) {
+  const std::string root = folder + "/Drive Tests";
+  drive::runAll<drive::DiskRun>(promises["disk"], root, traits, "disk");
+  drive::runAll<drive::StoreRun>(promises["store"], root, traits, "store");
+  drive::writesBesideReaders(root);
+  packDrive::run(root, traits);
+  // Of no drive.
+  if (traits.count("first") > 0) {
+    drive::hashesInThreads();
+#ifdef _WIN32
+    drive::asksTheWeb();
+#endif
+  }
+  drive::clear(root);
+}
+
+}  // namespace
+
 /**
- * `main FIXTURES`: vectors and engine. `main FIXTURES drive FOLDER [TRAIT ...]`: packs in a folder of a drive. `main FIXTURES
- * SECONDS [SEED]`: fuzz. FIXTURES is the folder `fixtures/packs`.
+ * `main FIXTURES`: vectors and engine. `main FIXTURES drive FOLDER [TRAIT ...]`: what `promises.json` promises, and packs, in a
+ * folder of a drive. `main FIXTURES SECONDS [SEED]`: fuzz. FIXTURES is the folder `fixtures/packs`.
  */
 int run(int count, char** arguments) {
   const std::string fixtures = count > 1 ? arguments[1] : "";
   const auto all = packVectors::readVectors(fixtures + "/vectors.json");
   const auto states = backline::parseJson(packVectors::readFile(fixtures + "/states.json"));
-  if (!all || !states) {
-    std::fprintf(stderr, "usage: %s fixtures/packs [SECONDS [SEED]]\n", arguments[0]);
+  const auto promises = backline::parseJson(packVectors::readFile(fixtures + "/promises.json"));
+  if (!all || !states || !promises) {
+    std::fprintf(stderr, "usage: %s fixtures/packs [SECONDS [SEED] | drive FOLDER [first] [exfat] [small]]\n", arguments[0]);
     return 2;
   }
   if (count > 3 && std::string(arguments[2]) == "drive") {
-    packDrive::run(arguments[3], drive::findTraits(count - 4, arguments + 4));
+    testDrive(*promises, arguments[3], drive::findTraits(count - 4, arguments + 4));
   } else if (count > 2) {
     const std::uint64_t seed = count > 3 ? std::strtoull(arguments[3], nullptr, 10) : std::random_device()();
     const std::size_t tries = packFuzz::run(*all, std::atof(arguments[2]), seed);

@@ -26,10 +26,7 @@ class SystemDisk : public Disk {
   DiskFault stat(const std::string& path, std::optional<DiskEntry>& entry) override {
     struct ::stat found {};
     entry.reset();
-    if (::lstat(path.c_str(), &found) != 0) {
-      const DiskFault fault = toFault(errno);
-      return fault == DiskFault::missing ? DiskFault::none : fault;
-    }
+    if (::lstat(path.c_str(), &found) != 0) return packs::noneIfMissing(toFault(errno));
     const auto kind = S_ISREG(found.st_mode)   ? DiskEntry::Kind::file
                       : S_ISDIR(found.st_mode) ? DiskEntry::Kind::folder
                                                : DiskEntry::Kind::link;
@@ -41,10 +38,7 @@ class SystemDisk : public Disk {
   DiskFault list(const std::string& path, std::vector<std::string>& names) override {
     names.clear();
     ::DIR* const folder = ::opendir(path.c_str());
-    if (folder == nullptr) {
-      const DiskFault fault = toFault(errno);
-      return fault == DiskFault::missing ? DiskFault::none : fault;
-    }
+    if (folder == nullptr) return packs::noneIfMissing(toFault(errno));
     errno = 0;
     while (const ::dirent* const entry = ::readdir(folder)) {
       const std::string name = entry->d_name;
@@ -79,9 +73,7 @@ class SystemDisk : public Disk {
 
   DiskFault remove(const std::string& path) override {
     files.forget(path);
-    if (::unlink(path.c_str()) == 0) return DiskFault::none;
-    const DiskFault fault = toFault(errno);
-    return fault == DiskFault::missing ? DiskFault::none : fault;
+    return ::unlink(path.c_str()) == 0 ? DiskFault::none : packs::noneIfMissing(toFault(errno));
   }
 
   DiskFault rename(const std::string& from, const std::string& to) override {
@@ -95,7 +87,7 @@ class SystemDisk : public Disk {
     const File file(::open(path.c_str(), O_RDONLY | only));
     struct ::stat found {};
     if (const DiskFault fault = findFault(file.own, false, found); fault != DiskFault::none)
-      return fault == DiskFault::missing ? DiskFault::none : fault;
+      return packs::noneIfMissing(fault);
     if (static_cast<std::uint64_t>(found.st_size) > maxBytes) return DiskFault::none;
     std::string text(static_cast<std::size_t>(found.st_size), '\0');
     std::size_t got = 0;

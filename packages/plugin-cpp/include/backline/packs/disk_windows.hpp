@@ -23,10 +23,8 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
     BY_HANDLE_FILE_INFORMATION found{};
     entry.reset();
     const File opened(openEntry(path));
-    if (!opened.isOpen() || !GetFileInformationByHandle(opened.own, &found)) {
-      const DiskFault fault = toFault(GetLastError(), toNative(path));
-      return fault == DiskFault::missing ? DiskFault::none : fault;
-    }
+    if (!opened.isOpen() || !GetFileInformationByHandle(opened.own, &found))
+      return packs::noneIfMissing(toFault(GetLastError(), toNative(path)));
     const DWORD kinds = found.dwFileAttributes;
     const auto kind = (kinds & FILE_ATTRIBUTE_REPARSE_POINT) != 0 ? DiskEntry::Kind::link
                       : (kinds & FILE_ATTRIBUTE_DIRECTORY) != 0   ? DiskEntry::Kind::folder
@@ -44,9 +42,7 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
     const HANDLE search = FindFirstFileW(pattern.c_str(), &found);
     if (search == INVALID_HANDLE_VALUE) {
       const DWORD error = GetLastError();
-      const DWORD attributes = GetFileAttributesW(native.c_str());
-      const bool isFile = attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) == 0;
-      return isFile ? DiskFault::none : noneIfMissing(error);
+      return isFile(native) ? DiskFault::none : packs::noneIfMissing(toFault(error));
     }
     do {
       const std::string name = windows::narrow(found.cFileName);
@@ -72,8 +68,7 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
   DiskFault remove(const std::string& path) override {
     files.forget(path);
     const std::wstring native = toNative(path);
-    const DiskFault fault = again(native, [&] { return DeleteFileW(native.c_str()); });
-    return fault == DiskFault::missing ? DiskFault::none : fault;
+    return packs::noneIfMissing(again(native, [&] { return DeleteFileW(native.c_str()); }));
   }
 
   DiskFault rename(const std::string& from, const std::string& to) override {
@@ -86,7 +81,7 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
     bytes.reset();
     const File file(openFile(path, GENERIC_READ, OPEN_EXISTING));
     LARGE_INTEGER size{};
-    if (!file.isOpen() || !GetFileSizeEx(file.own, &size)) return noneIfMissing(GetLastError());
+    if (!file.isOpen() || !GetFileSizeEx(file.own, &size)) return packs::noneIfMissing(toFault(GetLastError()));
     if (static_cast<std::uint64_t>(size.QuadPart) > maxBytes) return DiskFault::none;
     std::string text(static_cast<std::size_t>(size.QuadPart), '\0');
     std::size_t got = 0;

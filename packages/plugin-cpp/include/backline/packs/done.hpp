@@ -38,9 +38,7 @@ class Done {
     if (Fault fault = onDisk(disk->read(file, maxBytes, text), file)) return fault;
     std::string_view rest = text ? std::string_view(*text) : std::string_view();
     isTorn = !rest.empty() && rest.back() != '\n';
-    std::size_t lines = 0;
-    for (std::size_t end; (end = rest.find('\n')) != std::string_view::npos; rest.remove_prefix(end + 1), ++lines)
-      note(rest.substr(0, end));
+    const std::size_t lines = note(rest);
     return isOwner && lines > keys.size() + staleMax ? rewrite() : Fault();
   }
 
@@ -85,13 +83,19 @@ class Done {
   std::unordered_map<std::string, std::string> keys;
   bool isTorn = false;
 
-  void note(std::string_view line) {
-    const std::size_t space = line.find(' ');
-    if (space == std::string_view::npos) return;
-    const std::string_view key = line.substr(0, space);
-    std::string path(line.substr(space + 1));
-    if (key == "-") keys.erase(path);
-    else if (key.size() == 16 && isHex(key)) keys[std::move(path)] = std::string(key);
+  /** Returns how many lines there are. */
+  std::size_t note(std::string_view rest) {
+    std::size_t lines = 0;
+    for (std::size_t end; (end = rest.find('\n')) != std::string_view::npos; rest.remove_prefix(end + 1), ++lines) {
+      const std::string_view line = rest.substr(0, end);
+      const std::size_t space = line.find(' ');
+      if (space == std::string_view::npos) continue;
+      const std::string_view key = line.substr(0, space);
+      std::string path(line.substr(space + 1));
+      if (key == "-") keys.erase(path);
+      else if (key.size() == 16 && isHex(key)) keys[std::move(path)] = std::string(key);
+    }
+    return lines;
   }
 
   Fault rewrite() {
@@ -112,8 +116,7 @@ class Done {
       return fault;
     }
     isTorn = false;
-    for (std::size_t end; (end = lines.find('\n')) != std::string_view::npos; lines.remove_prefix(end + 1))
-      note(lines.substr(0, end));
+    note(lines);
     return {};
   }
 };

@@ -184,18 +184,25 @@ inline bool isChosen(const PackHead& head, const Chosen& chosen, const PackFile&
   return file.option == 0 || (file.option <= head.options.size() && holds(chosen, head.options[file.option - 1].id));
 }
 
+/** Removes the files of a folder that have such names. Returns all names in it. */
+template <typename IsSuch>
+Fault removeNames(Disk& disk, const std::string& folder, IsSuch isSuch, std::vector<std::string>& names) {
+  if (Fault fault = onDisk(disk.list(folder, names), folder)) return fault;
+  // A head without the rest would be believed.
+  std::stable_partition(names.begin(), names.end(), [](const std::string& name) { return name == "head.txt"; });
+  for (const std::string& name : names)
+    if (isSuch(name))
+      if (Fault fault = onDisk(disk.remove(folder + "/" + name), folder + "/" + name)) return fault;
+  return {};
+}
+
 /**
  * Removes what we have made in a folder of ours, and the folder. What else lies there is a person's: both stay. `inUse` where
  * something goes later.
  */
 inline Fault removeAll(Disk& disk, const std::string& folder) {
   std::vector<std::string> names, left;
-  if (Fault fault = onDisk(disk.list(folder, names), folder)) return fault;
-  // A head without the rest would be believed.
-  std::stable_partition(names.begin(), names.end(), [](const std::string& name) { return name == "head.txt"; });
-  for (const std::string& name : names)
-    if (isOwnName(name))
-      if (Fault fault = onDisk(disk.remove(folder + "/" + name), folder + "/" + name)) return fault;
+  if (Fault fault = removeNames(disk, folder, isOwnName, names)) return fault;
   if (Fault fault = onDisk(disk.removeFolder(folder), folder)) return fault;
   if (Fault fault = onDisk(disk.list(folder, left), folder)) return fault;
   for (const std::string& name : left)
@@ -213,11 +220,7 @@ inline Fault renameFolder(Disk& disk, const std::string& from, const std::string
 /** Removes what programs that were killed have left beside the files of a folder that they were replacing. */
 inline Fault removeLeftovers(Disk& disk, const std::string& folder) {
   std::vector<std::string> names;
-  if (Fault fault = onDisk(disk.list(folder, names), folder)) return fault;
-  for (const std::string& name : names)
-    if (isLeftover(name))
-      if (Fault fault = onDisk(disk.remove(folder + "/" + name), folder + "/" + name)) return fault;
-  return {};
+  return removeNames(disk, folder, isLeftover, names);
 }
 /** The same of a pack. */
 inline Fault removeLeftovers(Disk& disk, const Places& places) {

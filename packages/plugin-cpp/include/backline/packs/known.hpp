@@ -173,12 +173,12 @@ class KnownTable {
     });
   }
 
-  void forget(const std::string& sku) {
-    const KnownPtr own = known(sku);
-    change(*own, [&](PackState& state) {
-      own->places.reset();
-      own->whole.clear();
-      own->firsts.reset();
+  /** It is nowhere. */
+  PackState forget(Known& own) {
+    return change(own, [&](PackState& state) {
+      own.places.reset();
+      own.whole.clear();
+      own.firsts.reset();
       clear(state);
     });
   }

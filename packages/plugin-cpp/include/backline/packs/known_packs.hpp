@@ -20,6 +20,12 @@ namespace packs {
 /** All packs of this computer, and the work on them. */
 class KnownPacks : public KnownTable {
  public:
+  static More toMore(JobKind kind) {
+    More more;
+    more.kind = kind;
+    return more;
+  }
+
   using KnownTable::KnownTable;
 
   /** Looks into all libraries. What is worked on is left alone. */
@@ -46,7 +52,7 @@ class KnownPacks : public KnownTable {
       for (const auto& pack : library.packs)
         if (!isRunning(pack.sku) && seen.insert(pack.sku).second) lose(library, pack);
     for (const PackState& one : states())
-      if (seen.count(one.sku) == 0 && !isRunning(one.sku)) forget(one.sku);
+      if (seen.count(one.sku) == 0 && !isRunning(one.sku)) forget(*known(one.sku));
   }
 
   /** Finishes what was killed, and puts in place what was made ready. */
@@ -193,7 +199,7 @@ class KnownPacks : public KnownTable {
     if (made && !isKept && !copied) work(own, toInput(sku, made->places, made->library, toMore(JobKind::cancel)));
     else if (made) look(sku, made->places, made->library);
     // It had not come to a folder, or to nothing in it.
-    if (state(sku).folder.empty()) forget(sku);
+    if (state(sku).folder.empty()) forget(*known(sku));
     const std::lock_guard guard(mutex);
     own->input.reset();
     return own->state;
@@ -270,11 +276,6 @@ class KnownPacks : public KnownTable {
     if (!one.input || one.input->goal || one.input->places.folder.empty()) return std::nullopt;
     return Made{one.input->places, one.input->library};
   }
-  static More toMore(JobKind kind) {
-    More more;
-    more.kind = kind;
-    return more;
-  }
 
   /** Ends the work on a pack. Returns who did it; null: nobody. */
   KnownPtr halt(const std::string& sku) {
@@ -326,12 +327,23 @@ class KnownPacks : public KnownTable {
     changed.notify_all();
   }
 
-  PackState toLast(Known& own, Job& job, const Fault& fault) {
+  /** How work has ended, where nothing of before is so any more. */
+  template <typename Change>
+  PackState endWith(Known& own, const Job& job, Change make) {
     PackState state = change(own, [&](PackState& now) {
       now.waiting.reset();
       now.damage.reset();
       now.refusal.reset();
       now.progress.reset();
+      make(now);
+    });
+    endRunning(own, job);
+    showOwn(own);
+    return state;
+  }
+
+  PackState toLast(Known& own, Job& job, const Fault& fault) {
+    return endWith(own, job, [&](PackState& now) {
       if (fault.is(Fault::Kind::refused)) {
         now.state = PackStateName::refused;
         now.refusal = PackState::Refusal{fault.text, fault.ref};
@@ -341,9 +353,6 @@ class KnownPacks : public KnownTable {
       now.progress = job.progress;
       now.progress->secondsLeft = -1;
     });
-    endRunning(own, job);
-    showOwn(own);
-    return state;
   }
 
   /** After work beside it, what is known of the pack is what it was. */
@@ -354,12 +363,7 @@ class KnownPacks : public KnownTable {
   PackState conclude(const KnownPtr& own, Job& job, const JobEnd& jobEnd) {
     const JobInput& input = job.input;
     if (jobEnd.state == PackStateName::absent) {
-      PackState state = change(*own, [&](PackState& now) {
-        own->places.reset();
-        own->whole.clear();
-        own->firsts.reset();
-        clear(now);
-      });
+      PackState state = forget(*own);
       remember(input.library, state);
       endRunning(*own, job);
       if (own->aside != Known::Aside::none) return state;
@@ -367,18 +371,11 @@ class KnownPacks : public KnownTable {
       const std::vector<PackCopy> copies = findCopies(engine.libraries, engine.reader(), input.sku);
       return copies.empty() ? state : look(input.sku, Places(copies[0].folder), copies[0].library);
     }
-    if (jobEnd.state == PackStateName::damaged) {
-      PackState state = change(*own, [&](PackState& now) {
-        now.waiting.reset();
-        now.refusal.reset();
-        now.progress.reset();
+    if (jobEnd.state == PackStateName::damaged)
+      return endWith(*own, job, [&](PackState& now) {
         now.state = PackStateName::damaged;
         now.damage = jobEnd.damage;
       });
-      endRunning(*own, job);
-      showOwn(*own);
-      return state;
-    }
     endRunning(*own, job);
     if (own->aside == Known::Aside::none) return look(input.sku, input.places, input.library);
     showOwn(*own);

@@ -14,6 +14,9 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
+/** What is not there has been removed, and holds nothing. */
+inline DiskFault noneIfMissing(DiskFault fault) { return fault == DiskFault::missing ? DiskFault::none : fault; }
+
 /**
  * Files that were read or written a moment ago, still open: a pack has blocks, and opening costs more than a block. Who uses
  * one keeps it, also when it was forgotten meanwhile.

@@ -40,7 +40,6 @@ class Portal {
     if (!version.empty()) body.set("version", version);
     Answer answer;
     if (Fault fault = post("/open", body, tick, answer)) return fault;
-    if (answer.end.status != 200) return refuse(answer);
     return toOpened(answer.body, opened) ? Fault() : waiting(PackWait::portal);
   }
 
@@ -50,7 +49,6 @@ class Portal {
     const Json body = Json::object().set("publication", publication).set("bundles", toJson(bundles));
     Answer answer;
     if (Fault fault = post("/link", body, tick, answer)) return fault;
-    if (answer.end.status != 200) return refuse(answer);
     const Json& all = answer.body["urls"];
     if (!all.isList() || all.items.size() != bundles.size()) return waiting(PackWait::portal);
     for (const Json& one : all.items) urls.push_back(toUrl(one.text));
@@ -127,7 +125,7 @@ class Portal {
     const std::string token = findToken();
     if (token.empty()) return refused("device_signed_out");
     toBody(http.post(issuer + "/api/v1/packs" + path, canonicalize(body), token, toTake(tick, answer)), answer);
-    return answer.fault;
+    return answer.fault || answer.end.status == 200 ? answer.fault : refuse(answer);
   }
 
   /** What an answer without success means. */

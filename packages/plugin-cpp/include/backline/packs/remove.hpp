@@ -96,10 +96,8 @@ inline Fault removePack(Disk& disk, const Places& places, const std::function<vo
     if (Fault fault = removeAll(disk, *at)) return fault;
   // Last, since it says that the rest goes, too.
   std::vector<std::string> names;
-  if (Fault fault = onDisk(disk.list(places.own, names), places.own)) return fault;
-  for (const std::string& name : names)
-    if (isOwnName(name) && name != "removing")
-      if (Fault fault = onDisk(disk.remove(places.own + "/" + name), name)) return fault;
+  const auto isRest = [](const std::string& name) { return isOwnName(name) && name != "removing"; };
+  if (Fault fault = removeNames(disk, places.own, isRest, names)) return fault;
   if (Fault fault = onDisk(disk.remove(places.removing), places.removing)) return fault;
   if (Fault fault = onDisk(disk.removeFolder(places.own), places.own)) return fault;
   return onDisk(disk.removeFolder(places.folder), places.folder);

@@ -83,7 +83,6 @@ class Swapper {
   const std::string& oldPath(std::size_t at) const { return old->list->files[at].path; }
   std::string toNext(std::size_t at) const { return places.next + "/" + std::to_string(at); }
   std::string toPrevious(std::size_t at) const { return places.previous + "/" + std::to_string(at); }
-  std::string toPlace(const std::string& path) const { return places.folder + "/" + path; }
 
   Fault writeFile(bool toBack) {
     const auto toList = [](const std::vector<std::size_t>& all) {
@@ -161,7 +160,23 @@ class Swapper {
     return paths;
   }
 
-  Fault move(const std::string& from, const std::string& to) { return onDisk(disk.rename(from, to), from); }
+  /** Moves a file out of the pack, unless it was. */
+  Fault take(const std::string& path, const std::string& aside) {
+    const std::string place = places.folder + "/" + path;
+    bool isThere = false;
+    if (Fault fault = exists(disk, aside, isThere)) return fault;
+    if (isThere) return {};
+    if (Fault fault = exists(disk, place, isThere)) return fault;
+    return isThere ? onDisk(disk.rename(place, aside), place) : Fault();
+  }
+  /** Moves one into the pack, unless it was. */
+  Fault put(Folders& folders, const std::string& aside, const std::string& path) {
+    bool isThere = false;
+    if (Fault fault = exists(disk, aside, isThere)) return fault;
+    if (!isThere) return {};
+    if (Fault fault = folders.make(path)) return fault;
+    return onDisk(disk.rename(aside, places.folder + "/" + path), aside);
+  }
 
   /** Nothing is moved out of a folder behind a link, or into one. */
   Fault assertPlain() {
@@ -184,40 +199,20 @@ class Swapper {
         // Its successor is in the place already.
         if (!isThere) continue;
       }
-      if (Fault fault = exists(disk, toPrevious(at), isThere)) return fault;
-      if (isThere) continue;
-      if (Fault fault = exists(disk, toPlace(oldPath(at)), isThere)) return fault;
-      if (isThere)
-        if (Fault fault = move(toPlace(oldPath(at)), toPrevious(at))) return fault;
+      if (Fault fault = take(oldPath(at), toPrevious(at))) return fault;
     }
-    for (const std::size_t at : come) {
-      bool isThere = false;
-      if (Fault fault = exists(disk, toNext(at), isThere)) return fault;
-      if (!isThere) continue;
-      if (Fault fault = folders.make(newPath(at))) return fault;
-      if (Fault fault = move(toNext(at), toPlace(newPath(at)))) return fault;
-    }
+    for (const std::size_t at : come)
+      if (Fault fault = put(folders, toNext(at), newPath(at))) return fault;
     return {};
   }
 
   Fault back() {
     Folders folders(disk, places.folder);
     if (Fault fault = assertPlain()) return fault;
-    for (const std::size_t at : come) {
-      bool isThere = false;
-      if (Fault fault = exists(disk, toNext(at), isThere)) return fault;
-      if (isThere) continue;
-      if (Fault fault = exists(disk, toPlace(newPath(at)), isThere)) return fault;
-      if (isThere)
-        if (Fault fault = move(toPlace(newPath(at)), toNext(at))) return fault;
-    }
-    for (const std::size_t at : go) {
-      bool isThere = false;
-      if (Fault fault = exists(disk, toPrevious(at), isThere)) return fault;
-      if (!isThere) continue;
-      if (Fault fault = folders.make(oldPath(at))) return fault;
-      if (Fault fault = move(toPrevious(at), toPlace(oldPath(at)))) return fault;
-    }
+    for (const std::size_t at : come)
+      if (Fault fault = take(newPath(at), toNext(at))) return fault;
+    for (const std::size_t at : go)
+      if (Fault fault = put(folders, toPrevious(at), oldPath(at))) return fault;
     return removeEmptyFolders(disk, places.folder, toChanged());
   }
 

@@ -56,10 +56,6 @@ class WindowsFiles {
       default: return DiskFault::unreadable;
     }
   }
-  static DiskFault noneIfMissing(DWORD error) {
-    const DiskFault fault = toFault(error);
-    return fault == DiskFault::missing ? DiskFault::none : fault;
-  }
 
   /**
    * A change was refused. Windows refuses what another program holds as what this user may not do, so it is asked whether
@@ -84,11 +80,14 @@ class WindowsFiles {
     return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
   }
 
+  static bool isFile(const std::wstring& native) {
+    return GetFileAttributesW(native.c_str()) != INVALID_FILE_ATTRIBUTES && !isFolder(native);
+  }
+
   /** True when a file had the attribute `read-only`, which is a person's or an archive's, and has lost it. */
   static bool clearReadOnly(const std::wstring& native) {
     const DWORD attributes = GetFileAttributesW(native.c_str());
-    const bool isFile = attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) == 0;
-    return isFile && (attributes & FILE_ATTRIBUTE_READONLY) != 0 &&
+    return isFile(native) && (attributes & FILE_ATTRIBUTE_READONLY) != 0 &&
            SetFileAttributesW(native.c_str(), attributes & ~static_cast<DWORD>(FILE_ATTRIBUTE_READONLY)) != 0;
   }
 

@@ -1,0 +1,41 @@
+import { test } from 'node:test';
+import {
+  ASYMMETRIC_MATCHERS_OBJECT,
+  GLOBAL_EXPECT,
+  JestAsymmetricMatchers,
+  JestChaiExpect,
+  JestExtend,
+  setState,
+} from '@vitest/expect';
+import * as chai from 'chai';
+
+// Vitest for the tests that run by Wine, by Node's own runner: its compiler has no program that Wine runs.
+
+for (const plugin of [JestExtend, JestChaiExpect, JestAsymmetricMatchers]) chai.use(plugin);
+
+/** As Vitest makes it. */
+export const expect = Object.assign(chai.expect, globalThis[ASYMMETRIC_MATCHERS_OBJECT]);
+globalThis[GLOBAL_EXPECT] = expect;
+setState({}, expect);
+
+/** Of the test that runs now: Node runs one after the other. */
+let ends = [];
+export const onTestFinished = (end) => ends.unshift(end);
+
+const add = (name, work, args) =>
+  test(name.replace('%s', args[0]), async (context) => {
+    ends = [];
+    try {
+      await work(...args);
+    } catch (error) {
+      if (error.code !== 'ENOTSUP' || error.syscall !== 'symlink') throw error;
+      context.skip('Wine makes no junctions');
+    } finally {
+      for (const end of ends) await end();
+    }
+  });
+const run = (name, work) => add(name, work, []);
+const each = (rows) => (name, work) => {
+  for (const row of rows) add(name, work, Array.isArray(row) ? row : [row]);
+};
+export const it = Object.assign(run, { each, runIf: (isMeant) => (isMeant ? run : () => undefined) });
