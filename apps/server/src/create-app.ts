@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Core } from '@backline/core/core';
 import { toBareAddress } from '@backline/core/rate-limit';
 import type { Mailbox } from '@backline/mail';
 import proxyAddr from '@fastify/proxy-addr';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createAnonymousBudget } from './anonymous-budget.ts';
-import { type CallLabel, packLabel, toRouteLabel, unknownLabel } from './metrics/call-label.ts';
+import { toRouteLabel, unknownLabel } from './metrics/call-label.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 import { type Meter, noMeter } from './metrics/meter.ts';
 import { type AnswerMetrics, createMetricsAnswer, metricsPath } from './metrics/serve-metrics.ts';
 import type { OpenBrand } from './open-brand.ts';
 import { registerBrand } from './plugins/brand.ts';
-import { answerKept, createKeptAnswers, type Surface } from './plugins/catalog-answers.ts';
+import { createKeptAnswers, type Surface } from './plugins/catalog-answers.ts';
 import { registerCatalogAssets } from './plugins/catalog-assets.ts';
 import { registerDemoPages } from './plugins/demo-pages.ts';
 import { registerDownloads } from './plugins/downloads.ts';
@@ -21,11 +21,11 @@ import { registerHealth } from './plugins/health.ts';
 import { registerKeys } from './plugins/keys.ts';
 import { registerMailbox } from './plugins/mailbox.ts';
 import { registerOneClick } from './plugins/one-click.ts';
-import { answerPack, registerPacks } from './plugins/packs.ts';
+import { registerPacks } from './plugins/packs.ts';
 import { registerPortal } from './plugins/portal.ts';
 import { registerRest } from './plugins/rest.ts';
 import { createFindFault, registerSecurity, toSecurityHeaders } from './plugins/security.ts';
-import { asksForStream, registerTrpc } from './plugins/trpc.ts';
+import { registerTrpc } from './plugins/trpc.ts';
 import { registerViolationReports } from './plugins/violation-reports.ts';
 import { registerWebhooks } from './plugins/webhooks.ts';
 import type { ProductSettings } from './product-settings.ts';
@@ -92,14 +92,6 @@ const loggedPathLength = 200;
 
 /** The link to a guest's order has its token in the path. */
 const orderLink = /\/orders\/v1\.[^/]*/;
-
-/** Offers each request to `answer` first, and routes those that it leaves. */
-function answerBeforeRouting(server: Server, answer: (request: IncomingMessage, response: ServerResponse) => boolean) {
-  const [route] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
-  server.removeAllListeners('request').on('request', (request, response) => {
-    if (!answer(request, response)) route?.(request, response);
-  });
-}
 
 /** Which hops are believed when they name the one before. */
 function createTrust({ trustProxy }: CreateAppOptions) {
@@ -175,25 +167,6 @@ function watchRequests(
   });
 }
 
-/** Logs, counts and traces what is answered before routing, from the time at which it is called. */
-function createEarlyEnd(options: CreateAppOptions, logRequest: LogRequest, meter: Meter) {
-  const { tracer } = options;
-  const isTrusted = createTrust(options);
-  return (request: IncomingMessage, response: ServerResponse) => {
-    const startedAt = performance.now();
-    // A connection that is gone at the end has no address any more.
-    const ip = proxyAddr(request, isTrusted);
-    return (label: CallLabel) => {
-      const tookMs = performance.now() - startedAt;
-      const { method = '' } = request;
-      const status = response.statusCode;
-      logRequest({ ip, id: randomUUID() }, request, status, tookMs);
-      meter.request(label, status, tookMs);
-      tracer?.answeredEarly({ label, method, status, tookMs });
-    };
-  };
-}
-
 /** What answers requests for the figures; null: there are none. */
 function toMetricsAnswer({ metrics }: CreateAppOptions, { core, kept }: Surface): AnswerMetrics | null {
   if (metrics === null) return null;
@@ -235,9 +208,13 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   registerErrors(server, budget, meter);
   // Node answers an unknown Expect header itself, without our headers; it is ignored instead.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
-  const findFault = createFindFault(options);
   const hasDevPages = options.mailbox !== undefined || options.hasDemoPages;
-  await registerSecurity(server, { headers, corsOrigins: options.corsOrigins, findFault, hasDevPages });
+  await registerSecurity(server, {
+    headers,
+    corsOrigins: options.corsOrigins,
+    findFault: createFindFault(options),
+    hasDevPages,
+  });
   await registerViolationReports(server, { core, budget });
   const { version, findFullFolders } = options;
   registerHealth(server, { core, budget, version, findFullFolders }, () => isDraining);
@@ -249,7 +226,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   await registerKeys(server, surface);
   const sender = createSender(options.streams, meter);
   server.addHook('onClose', async () => sender.stop());
-  const packs = { core, headers, meter, sender, isDraining: () => isDraining };
+  const packs = { core, sender, isDraining: () => isDraining };
   for (const register of [registerDownloads, registerPacks]) register(server, packs);
   await registerTrpc(server, surface);
   if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name }, pageCss);
@@ -267,20 +244,6 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   registerBrand(server, options.brand);
   const { brand, webRoot, catalogAssets, isPrerendered, isIndexed } = options;
   await registerPortal(server, { ...surface, brand, webRoot, catalogAssets, product, isPrerendered, isIndexed });
-  const endEarly = createEarlyEnd(options, logRequest, meter);
-  answerBeforeRouting(server.server, (request, response) => {
-    if (findFault(request) !== undefined) return false;
-    const end = endEarly(request, response);
-    // Packs take their time: they are logged when they end.
-    if (answerPack(packs, request, response)) {
-      response.once('close', () => end(packLabel));
-      return true;
-    }
-    if (isDraining || asksForStream(request)) return false;
-    const kept = answerKept(surface, request, response, headers);
-    if (kept !== null) end(kept.label);
-    return kept !== null;
-  });
   return {
     server,
     answerMetrics,

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { WatchCall } from '@backline/api';
 import type { Core } from '@backline/core/core';
-import { getPublicVersion, readPublicVersion } from '@backline/core/public-version';
+import { getPublicVersion } from '@backline/core/public-version';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { AnonymousBudget } from '../anonymous-budget.ts';
-import { type CallLabel, unknownLabel } from '../metrics/call-label.ts';
+
 import type { Meter } from '../metrics/meter.ts';
 
 declare module 'fastify' {
@@ -27,13 +27,9 @@ export interface Answer {
   version: string;
   etag: string;
   type: string;
-  /** What requests for it are counted as. */
-  label: CallLabel;
   /** The content security policy: of a page, or of everything else. */
   policy: string;
   bytes: Buffer;
-  /** What is sent before routing, made with the first request: headers of 200 and 304 as Node takes them, and the body. */
-  ready?: { full: string[]; unchanged: string[]; body: string };
 }
 
 /**
@@ -49,8 +45,7 @@ const entryBytes = 1536;
 export function createKeptAnswers(maxSize = keptBytes): KeptAnswers {
   return new LRUCache({
     maxSize,
-    // The body is kept twice: see `ready`.
-    sizeCalculation: ({ bytes }, key) => 2 * bytes.length + key.length + entryBytes,
+    sizeCalculation: ({ bytes }, key) => bytes.length + key.length + entryBytes,
   });
 }
 
@@ -135,32 +130,6 @@ export interface Surface {
 }
 
 /**
- * Answers a request for cached bytes before it is routed, by its address as it stands. Returns null for everything
- * else, which the routes answer: another spelling of an address, another method, a request of another origin.
- */
-export function answerKept(
-  { core, kept }: Pick<Surface, 'core' | 'kept'>,
-  request: IncomingMessage,
-  response: ServerResponse,
-  common: Headers,
-): Answer | null {
-  if (request.method !== 'GET' || request.headers.origin !== undefined) return null;
-  const found = findKept(kept, request.url ?? '', toEncoding(request), () => readPublicVersion(core));
-  if (found === null) return null;
-  const { answer, encoding } = found;
-  answer.ready ??= {
-    full: Object.entries({ ...common, ...toHeaders(answer, encoding) }).flat(),
-    // A client keeps the other headers of the answer that it has.
-    unchanged: Object.entries(toUnchanged(answer)).flat(),
-    body: answer.bytes.toString('latin1'),
-  };
-  if (isKnown(request, answer.etag)) response.writeHead(304, answer.ready.unchanged).end();
-  // With text, Node writes headers and body at once.
-  else response.writeHead(200, answer.ready.full).end(answer.ready.body, 'latin1');
-  return answer;
-}
-
-/**
  * Caches the shared answers of a scope as bytes until the catalog changes. `toAddress` gives the canonical address of
  * the requested answer, so that another spelling makes no second entry; null when it is not a shared one.
  */
@@ -180,7 +149,7 @@ export function keepCatalogAnswers(
     const work = `${whole.etag} ${key}`;
     const making = compressing.get(work) ?? compress[encoding](whole.bytes).finally(() => compressing.delete(work));
     compressing.set(work, making);
-    const answer = { ...whole, ready: undefined, bytes: await making };
+    const answer = { ...whole, bytes: await making };
     kept.set(key, answer);
     return serve(request, reply, answer, encoding);
   }
@@ -213,8 +182,7 @@ export function keepCatalogAnswers(
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
     const type = String(reply.getHeader('content-type'));
     const policy = String(reply.getHeader('content-security-policy'));
-    const label = request.callLabel ?? request.routeOptions.config.label ?? unknownLabel;
-    const whole = { version: making.version, etag, type, label, policy, bytes };
+    const whole = { version: making.version, etag, type, policy, bytes };
     kept.set(`identity ${making.address}`, whole);
     serveEncoded(request, reply, making.address, whole).then((served) => done(null, served), done);
   });

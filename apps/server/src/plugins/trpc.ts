@@ -1,6 +1,6 @@
 import { type AppRouter, appRouter, sharedRows, toAppError, toTrpcError } from '@backline/api';
 import { AppError, errorTable } from '@backline/domain/errors';
-import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toTrpcLabel } from '../metrics/call-label.ts';
 import { toPendingTermsSayer } from '../say-pending-terms.ts';
@@ -35,7 +35,7 @@ function toAddress({ url }: FastifyRequest): string | null {
 const noStreams = 'Answers are not streamed here. Use a link that takes whole answers, such as httpBatchLink.';
 
 /** Whether a streamed response is requested. tRPC has no setting that turns it off. */
-export function asksForStream({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+function asksForStream({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers['trpc-accept'] !== undefined || /\bapplication\/jsonl\b/i.test(headers.accept ?? '');
 }
 

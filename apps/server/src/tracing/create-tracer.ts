@@ -129,10 +129,6 @@ export function createTracer(options: TracerOptions): Tracer {
 
   return {
     follow: (server) => followRequests(server, { current, start }),
-    answeredEarly({ label, method, status, tookMs }) {
-      const span = start('request', SpanKind.SERVER, {}, Date.now() - tookMs);
-      endRequest(span, label, method, status);
-    },
     async watchCall(call, run, toRefusal) {
       const span = start(call, SpanKind.INTERNAL, { 'backline.call': call });
       try {

@@ -1,15 +1,6 @@
 import type { WatchCall } from '@backline/api';
 import type { Store, WatchStatement } from '@backline/db';
 import type { FastifyInstance } from 'fastify';
-import type { CallLabel } from '../metrics/call-label.ts';
-
-/** An answer that was sent before routing. */
-export interface EarlyAnswer {
-  label: CallLabel;
-  method: string;
-  status: number;
-  tookMs: number;
-}
 
 /**
  * Traces: a request, the calls in it, their statements. Of what somebody has sent, nothing is in them: no address, no header,
@@ -18,7 +9,6 @@ export interface EarlyAnswer {
 export interface Tracer {
   /** Follows the requests of a server from now on. */
   follow(server: FastifyInstance): void;
-  answeredEarly(answer: EarlyAnswer): void;
   watchCall: WatchCall;
   watchStatement: WatchStatement;
   /** The same store, whose transactions belong to the requests that ask for them. */

@@ -144,13 +144,14 @@ it('refuses a link that was changed in any part, and one of another kind', async
     first.replace('/packs/b/', '/packs/l/'),
     String(list).replace('/packs/l/', '/packs/b/'),
     first.replace(own.search, '?'),
+    first.replace(own.search, ''),
   ];
   for (const url of tricks) {
     const { status, bytes, headers } = await get(url);
     expect([url, status, JSON.parse(String(bytes)).error.code]).toEqual([url, 403, 'forbidden']);
     expect(headers.get('cache-control')).toBe('no-store');
   }
-  for (const path of ['/packs/b/..%2f..%2fetc%2fpasswd?u=1', '/packs/b/', '/packs/x/1', `${own.pathname}`])
+  for (const path of ['/packs/b/..%2f..%2fetc%2fpasswd?u=1', '/packs/b/', '/packs/x/1'])
     expect([path, (await get(`${shop.world.url}${path}`)).status]).toEqual([path, 404]);
   expect((await fetch(first, { method: 'POST' })).status).toBe(405);
 });

@@ -99,7 +99,7 @@ it('says of a refused call with which code, and of a failure that there was one'
   const refused = get(receiver.spans, 'account.getCurrentUser');
   expect([refused.status, refused.attributes['error.type']]).toEqual([2, 'unauthenticated']);
   expect(get(receiver.spans, 'page notFound').attributes['http.response.status_code']).toBe(404);
-  // The second answer was kept, and is sent before routing.
+  // The second answer was kept: nothing is called for it.
   expect(receiver.spans.filter(({ name }) => name === 'rest catalog.listPlans')).toHaveLength(2);
   expect(receiver.spans.filter(({ name }) => name === 'catalog.listPlans')).toHaveLength(1);
   expect(receiver.resources[0]?.['service.name']).toBe('shop');
