@@ -156,9 +156,9 @@ describe('the mail with codes', () => {
   const { html, text } = renderMail(message, product);
 
   it('has a row for each pack, with its code and its link', () => {
-    for (const { productName, licenseCode, redeemUrl } of message.items) {
-      expect(text).toContain(`${productName}: ${licenseCode}\nRedeem: ${redeemUrl}`);
-      expect(html).toContain(`>${productName}</p>`);
+    for (const { name, licenseCode, redeemUrl } of message.items) {
+      expect(text).toContain(`${name}: ${licenseCode}\nRedeem: ${redeemUrl}`);
+      expect(html).toContain(`>${name}</p>`);
       expect(html).toContain(`>${licenseCode}</p>`);
       expect(html).toContain(`href="${redeemUrl}"`);
     }
@@ -170,7 +170,7 @@ describe('the mail with codes', () => {
   });
 
   it('is inert in the name of a pack', () => {
-    const items = message.items.map((item) => ({ ...item, productName: '<img src=x onerror=alert(1)>' }));
+    const items = message.items.map((item) => ({ ...item, name: '<img src=x onerror=alert(1)>' }));
     expect(renderMail({ ...message, items }, product).html).not.toContain('<img');
   });
 });

@@ -43,9 +43,8 @@ export interface MergedRows {
   orders: readonly string[];
   subscriptions: readonly string[];
   trialClaims: readonly string[];
-  /** A merge from before these moved has none. */
-  withdrawals?: readonly string[];
-  orderReaders?: readonly string[];
+  withdrawals: readonly string[];
+  orderReaders: readonly string[];
 }
 
 /** The kind of a mail about a plan. Each is sent once per `ref`. */
