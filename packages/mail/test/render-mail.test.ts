@@ -139,6 +139,11 @@ it('says until when a link works where the mail knows it', () => {
     expect(renderMail({ ...mailExamples[kind], until: '2030-03-01T12:30:00.000Z' }, product).text).toContain(
       'The link works once, until March 1, 2030 at 12:30 PM (UTC).',
     );
+  const confirm = mailExamples.withdrawal_confirm;
+  expect(renderMail(confirm, product).text).toContain('The link works for 7 days.');
+  expect(renderMail({ ...confirm, until: '2030-03-01T12:30:00.000Z' }, product).text).toContain(
+    'The link works until March 1, 2030 at 12:30 PM (UTC).',
+  );
 });
 
 it.each(['merged', 'email_moved_notice', 'order_withdrawal_declined'] as const)(
