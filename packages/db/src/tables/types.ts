@@ -81,7 +81,7 @@ export interface StoredAdjustmentItem {
   type: string;
   /** Including tax. */
   amount: number;
-  /** Missing in what was stored before they were read. */
+  /** Missing where the provider has sent no sums. */
   tax?: number;
   total?: number;
 }
