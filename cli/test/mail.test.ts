@@ -18,7 +18,7 @@ const guest = 'gone@example.com';
 const codes: MailMessage = {
   kind: 'purchase_codes',
   to: guest,
-  items: [{ productName: 'Harbor Strings', licenseCode: 'CDZA-1', redeemUrl: 'https://portal.example/r' }],
+  items: [{ name: 'Harbor Strings', licenseCode: 'CDZA-1', redeemUrl: 'https://portal.example/r' }],
   redeemAllUrl: 'https://portal.example/r',
   order: { id: 'txn_01hv8wptq8987qeep44cyrewp9', total: '€10.00', url: 'https://portal.example/o' },
   endsOn: null,

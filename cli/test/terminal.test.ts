@@ -15,7 +15,7 @@ it('shows what strangers have typed as escapes, in tables, details, errors and J
   const connection = connectSqlite({ file: database });
   const now = Date.now();
   connection.prepare("UPDATE users SET contact_name = ? WHERE email = 'customer@example.com'").run(evil);
-  connection.prepare("UPDATE skus SET product_name = ? WHERE sku = 'MUS-01005'").run(evil);
+  connection.prepare("UPDATE skus SET name = ? WHERE sku = 'MUS-01005'").run(evil);
   connection
     .prepare(
       `INSERT INTO sessions (id, user_id, token_hash, machine_id, user_agent, created_at, last_seen_at, expires_at)

@@ -6,7 +6,8 @@ import { type Dialect, listMigrations } from './src/migrations.ts';
 import { sqliteKit } from './src/tables/sqlite-kit.ts';
 import { createTables } from './src/tables/tables.ts';
 
-// Stores what a released program leaves behind, for `test/released.test.ts`: its schema, and a row in each table.
+// Stores what a released program leaves behind, for `test/released.test.ts`: its schema, and a row in each table. A candidate stores
+// it for its release.
 
 type Table = ReturnType<typeof createTables>['users'];
 
@@ -23,9 +24,9 @@ const literals: Record<string, Record<Dialect, string>> = {
 function toInsert(table: Table, dialect: Dialect): string {
   const name = getTableName(table);
   const references = new Map(
-    getTableConfig(table).foreignKeys.map((key) => {
+    getTableConfig(table).foreignKeys.flatMap((key) => {
       const { columns, foreignColumns, foreignTable } = key.reference();
-      return [columns[0]?.name, toText(getTableName(foreignTable), foreignColumns[0]?.name ?? '')];
+      return columns.map(({ name }, at) => [name, toText(getTableName(foreignTable), foreignColumns[at]?.name ?? '')]);
     }),
   );
   const columns = Object.values(getTableColumns(table));
@@ -55,5 +56,5 @@ for (const dialect of ['sqlite', 'pg'] as const) {
     ),
     ...Object.values(createTables(sqliteKit)).map((table) => toInsert(table as Table, dialect)),
   ];
-  writeFileSync(join(folder, `${version}.${dialect}.sql`), `${statements.join(';\n')};\n`);
+  writeFileSync(join(folder, `${version.split('-')[0]}.${dialect}.sql`), `${statements.join(';\n')};\n`);
 }

@@ -17,7 +17,7 @@ const find = prepare(
 );
 const list = prepare(
   'list',
-  `SELECT g.sku AS sku, k.product_name AS "productName", k.subject AS subject, g.granted_at AS "grantedAt"
+  `SELECT g.sku AS sku, k.name AS "productName", k.subject AS subject, g.granted_at AS "grantedAt"
    FROM grants g INNER JOIN skus k ON k.sku = g.sku WHERE g.user_id = (SELECT ?)`,
 );
 const touch = prepare(
@@ -34,7 +34,7 @@ const plan = prepare(
 const orders = prepare(
   'orders',
   `SELECT o.transaction_id AS id, o.created_at AS at, o.grand_total AS total, o.currency AS currency, o.status AS status,
-     i.item_id AS item, i.sku AS sku, k.product_name AS name, c.slug AS slug, c.image AS image, a.action AS action
+     i.item_id AS item, i.sku AS sku, k.name AS name, c.slug AS slug, c.image AS image, a.action AS action
    FROM orders o INNER JOIN order_items i ON i.transaction_id = o.transaction_id
    LEFT JOIN adjustments a ON a.transaction_id = o.transaction_id
    LEFT JOIN skus k ON k.sku = i.sku LEFT JOIN collections c ON c.sku = i.sku

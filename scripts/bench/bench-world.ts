@@ -44,7 +44,7 @@ export async function createBenchWorld(engine: Engine, { users = 1000, sessions 
 
   const store = await openStore({ url });
   const { t } = store;
-  await fillTable(store, t.skus, skus, (sku) => ({ sku, productName: `Pack ${sku}`, subject: 'Strings', ...dates }));
+  await fillTable(store, t.skus, skus, (sku) => ({ sku, name: `Pack ${sku}`, subject: 'Strings' }));
   await fillTable(store, t.users, userIds, (id, index) => ({
     id,
     email: emails[index] ?? '',
@@ -58,7 +58,7 @@ export async function createBenchWorld(engine: Engine, { users = 1000, sessions 
   }));
   // The second half has a second factor.
   const passkey = { publicKey: 'none', counter: 0, deviceType: 'multiDevice' as const, isBackedUp: true };
-  const others = { transports: '', aaguid: '', rpId: '127.0.0.1', name: 'bench', createdAt: now };
+  const others = { addedBy: 'bench', rpId: '127.0.0.1', name: 'bench', createdAt: now };
   await store.write(async (tx) => {
     for (const userId of userIds.slice(users / 2))
       await tx.insert(t.passkeys).values({ id: userId, userId, ...passkey, ...others });

@@ -41,7 +41,7 @@ export async function addComputers(world: BenchWorld): Promise<Request[]> {
       const boundIds = bindIds(core, id, ids);
       await tx.insert(t.pluginDevices).values({ id, userId, boundIds, ...about, ...times });
       const [tokenHash, leaseEndsAt] = [hashToken(token), new Date(now.getTime() + 90 * dayMs)];
-      const install = { id: randomUUID(), deviceId: id, tokenHash, leaseId, leaseEndsAt, forks: 0 };
+      const install = { id: randomUUID(), deviceId: id, product: 'x', tokenHash, leaseId, leaseEndsAt, forks: 0 };
       await tx.insert(t.pluginInstalls).values({ ...install, ...times });
       const seat = { userId, pool: 'main', slot: 1, deviceId: id, takenAt: now, lastUsedAt: now };
       await tx.insert(t.pluginSeats).values(seat);

@@ -17,14 +17,13 @@ function insertBarely(file: string, { developers, collections }: CatalogFile): n
   const toInsert = (table: string, columns: string[]) =>
     connection.prepare(`INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`);
   const startedAt = performance.now();
-  const addSku = toInsert('skus', ['sku', 'product_name', 'subject', 'created_at', 'updated_at']);
+  const addSku = toInsert('skus', ['sku', 'name', 'subject']);
   const makerColumns = ['id', 'slug', 'position', 'name', 'description', 'website', 'logo'];
   const addMaker = toInsert('developers', makerColumns);
   const packColumns = ['id', 'slug', 'sku', 'developer_id', 'position', 'name', 'subtitle', 'description'];
   const listColumns = ['categories', 'tags', 'included_in', 'image', 'instruments'];
   const addPack = toInsert('collections', [...packColumns, ...listColumns]);
   const addPrice = toInsert('prices', ['sku', 'kind', 'amount', 'currency']);
-  const now = Date.now();
   const text = JSON.stringify;
   connection.transaction(() => {
     for (const [at, { id, slug, name, description, website, logo }] of developers.entries())
@@ -33,7 +32,7 @@ function insertBarely(file: string, { developers, collections }: CatalogFile): n
       at,
       { id, slug, sku, developer, name, subtitle, description, image, ...pack },
     ] of collections.entries()) {
-      addSku.run(sku, name, subtitle, now, now);
+      addSku.run(sku, name, subtitle);
       const lists = [text(pack.categories), text(pack.tags), text(pack.includedIn), image, text(pack.instruments)];
       addPack.run(id, slug, sku, developer, at, name, subtitle, description, ...lists);
       if (pack.price) addPrice.run(sku, 'regular', pack.price.amount, pack.price.currency);

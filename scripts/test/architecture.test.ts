@@ -438,7 +438,6 @@ const longFunctions: Record<string, string> = {
   'packages/db/src/tables/account.ts accountTables': 'a list of tables',
   'packages/db/src/tables/catalog.ts catalogTables': 'a list of tables',
   'packages/db/src/tables/devices.ts deviceTables': 'a list of tables',
-  'packages/db/src/tables/factors.ts factorTables': 'a list of tables',
   'packages/db/src/tables/licenses.ts licenseTables': 'a list of tables',
   'packages/db/src/tables/packs.ts packTables': 'a list of tables',
   'packages/db/src/tables/payments.ts paymentTables': 'a list of tables',

@@ -251,9 +251,10 @@ describe('a backup', () => {
     const { directory } = before;
     const { releases, installers } = before.service.core.store.t;
     await before.service.core.store.write(async (tx) => {
-      await tx.insert(releases).values({ version: '1.0.0', releasedAt: clock.now() });
+      const release = { product: 'cadenza', version: '1.0.0' };
+      await tx.insert(releases).values({ ...release, channel: 'stable', releasedAt: clock.now() });
       const file = { fileName: 'setup.exe', sizeBytes: 12, sha256: hashOf(Buffer.from('an installer')) };
-      await tx.insert(installers).values({ id: 'lost', version: '1.0.0', deviceType: 'Windows', ...file });
+      await tx.insert(installers).values({ id: 'lost', ...release, deviceType: 'Windows', arch: 'any', ...file });
     });
     await before.stop({ keepData: true });
     const world = await startShop({ clock, env, directory });

@@ -11,9 +11,10 @@ import { toPrivacySettings } from '@backline/core/installation/to-privacy-settin
 import { createPasswordHasher } from '@backline/core/password-hasher';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { openStore } from '@backline/db';
+import { engines, makeOlderDatabase, olderPrograms } from '@backline/db/test-engines';
 import { openMailbox } from '@backline/mail';
 import { startTestProcess, startTestService, type TestProcess, toTestEnv, waitUntil } from '@backline/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { isLong, killRounds } from './env.ts';
 
 const developmentSecret = 'development-secret-not-for-production';
@@ -253,6 +254,15 @@ describe('a start that cannot be', () => {
     taken.close();
     expect(failure).toContain(
       `127.0.0.1:${port} is in use: stop what runs there, or set ${setting} to another number.`,
+    );
+  });
+
+  it.each(engines)('refuses a database on $name from before the first release, with the way', async (engine) => {
+    const { url, drop } = await makeOlderDatabase(engine, olderPrograms[0]);
+    onTestFinished(drop);
+    const failure = await startTestProcess(directory, { DATABASE_URL: url }).catch((error: Error) => error.message);
+    expect(failure).toMatch(
+      /^ended with 1: The database has schema 13, [^\n]* name a new database in DATABASE_URL[^\n]*\n$/,
     );
   });
 

@@ -5,7 +5,7 @@ import { getMeant } from '../get-meant.ts';
 /** The SKU of a pack, by itself, by the pack's name, or by a part that no other one has. */
 export async function getSku(core: Core, wanted: string): Promise<string> {
   const { skus: s } = core.store.t;
-  const skus = await core.store.db.select({ sku: s.sku, name: s.productName, planKind: s.planKind }).from(s);
+  const skus = await core.store.db.select({ sku: s.sku, name: s.name, planKind: s.planKind }).from(s);
   const packs = skus.filter(({ planKind }) => planKind === null);
   const kind = {
     kind: 'pack',

@@ -13,9 +13,7 @@ export const command = defineCommand({
     if (name === undefined || name.trim() === '') throw refuseUsage('--name is missing: what customers read.');
     await assertDatabaseExists(context.env);
     const { setSku } = await import('@backline/core/support/codes/set-sku');
-    await withCore(context, (core) =>
-      setSku(core, operator, { sku, productName: name.trim(), subject: subject.trim() }),
-    );
+    await withCore(context, (core) => setSku(core, operator, { sku, name: name.trim(), subject: subject.trim() }));
     return { data: { sku, productName: name.trim(), subject: subject.trim() }, lines: [sku] };
   },
 });

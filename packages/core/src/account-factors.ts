@@ -5,7 +5,7 @@ import { hashToken } from './crypto.ts';
 /** A passkey, an authenticator app, or recovery codes that were made together. */
 export interface AccountFactor {
   id: string;
-  /** The session that added it; null: it is from before this was noted. */
+  /** The session that added it. Null for an app that a login by staff began, until it is confirmed. */
   addedBy: string | null;
 }
 

@@ -134,7 +134,7 @@ interface NextCharge {
 
 /** A line of a guest's purchase. */
 export interface PurchasedCode {
-  productName: string;
+  name: string;
   licenseCode: string;
   redeemUrl: string;
 }

@@ -1,12 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import { orderLinkMs } from '@backline/domain/orders/rules';
-import { dayMs } from '@backline/domain/time';
+import { orderLinkMs, withdrawalLinkMs } from '@backline/domain/orders/rules';
 import type { Core } from './core.ts';
-
-/** How long a guest can confirm a withdrawal, which counts from when it was asked for. */
-const confirmMs = 7 * dayMs;
 
 type Kind = 'order' | `order after resend ${number}` | 'withdrawal';
 
@@ -17,7 +13,7 @@ function sign(core: Core, kind: Kind, id: string, expiresAt: number): Buffer {
 }
 
 function createLinkToken(core: Core, kind: Kind, id: string): string {
-  const lifetimeMs = kind === 'withdrawal' ? confirmMs : orderLinkMs;
+  const lifetimeMs = kind === 'withdrawal' ? withdrawalLinkMs : orderLinkMs;
   const expiresAt = Math.floor((core.clock.now().getTime() + lifetimeMs) / 1000);
   return `v1.${id}.${expiresAt}.${sign(core, kind, id, expiresAt).toString('base64url')}`;
 }
@@ -65,6 +61,9 @@ export function createWithdrawalToken(core: Core, withdrawalId: string): string 
 export function readWithdrawalToken(core: Core, token: string): string {
   return readLinkToken(core, 'withdrawal', token);
 }
+
+/** When a link ends. */
+export const toLinkEnd = (token: string) => new Date(Number(token.split('.')[2]) * 1000);
 
 /** The same link with its whole life before it. One that support's resend has ended stays as it is. */
 export async function renewOrderToken(core: Core, db: Db, token: string): Promise<string> {

@@ -30,7 +30,7 @@ export function recheckPublicVersion(core: Core): void {
  * row stays locked until the transaction ends: call it before `recordEvent`, which locks another.
  */
 export async function raisePublicVersion(core: Core, tx: Db): Promise<void> {
-  await takePublicVersion(tx, core.store.t, core.clock.now());
+  await takePublicVersion(tx, core.store.t);
   recheckPublicVersion(core);
 }
 

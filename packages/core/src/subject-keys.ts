@@ -46,7 +46,7 @@ export async function sealForPerson(core: Core, tx: Db, userId: string, text: st
   return `${version}${seal(key, text)}`;
 }
 
-/** Reads what was sealed; a text from before there were keys as it is. Null: the person was erased. */
+/** Reads what was sealed, and what was not as it is. Null: the person was erased. */
 export async function openForPerson(core: Core, db: Db, userId: string | null, text: string): Promise<string | null> {
   if (!text.startsWith(version)) return text;
   const key = userId === null ? null : await findKey(core, db, userId);

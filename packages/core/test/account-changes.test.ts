@@ -28,7 +28,7 @@ describeOnEngines('a change of an account by support', (world) => {
   async function buy(userId: string, number = 1) {
     const { orders } = world.core.store.t;
     const id = String(number).padStart(26, '0');
-    await setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Strings' });
+    await setSku(world.core, visitor(), { sku: 'PACK', name: 'Harbor Strings', subject: 'Strings' });
     await world.core.store.write(async (tx) => {
       await tx.insert(orders).values({
         ...{ transactionId: `txn_${id}`, status: 'completed', occurredAtUs: 1, currency: 'USD', total: 4900, userId },

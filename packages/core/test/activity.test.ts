@@ -127,7 +127,7 @@ describeCalls('the activity of an account', (world) => {
   it('names a pack that was redeemed, and a computer that is unknown by no id', async () => {
     const own = await world.member(email);
     const { core } = world;
-    await setSku(core, visitor(), { sku: 'S', productName: 'Harbor Strings', subject: 'Strings' });
+    await setSku(core, visitor(), { sku: 'S', name: 'Harbor Strings', subject: 'Strings' });
     await core.store.write((tx) =>
       recordAudits(core, tx, [
         {

@@ -50,7 +50,7 @@ async function erase(world: World, own: LiveSession): Promise<void> {
 }
 
 async function makeCode(world: World): Promise<string> {
-  await setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Chamber strings' });
+  await setSku(world.core, visitor(), { sku: 'PACK', name: 'Harbor Strings', subject: 'Chamber strings' });
   const terms = { sku: 'PACK', days: null, expiresAt: null, reason: 'a test' };
   const { licenseCodes } = await generateBatch(world.core, visitor(), { batch: 'B1', count: 1, ...terms });
   return licenseCodes[0] ?? '';

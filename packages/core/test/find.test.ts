@@ -100,7 +100,7 @@ describeOnEngines('what support finds', (world) => {
   });
 
   it('finds a batch by its beginning', async () => {
-    await setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Strings' });
+    await setSku(world.core, visitor(), { sku: 'PACK', name: 'Harbor Strings', subject: 'Strings' });
     await createBatch(world.core, visitor(), { batch: 'SPRING-26', sku: 'PACK', days: null, expiresAt: null, reason });
     expect(await ids('spring')).toEqual(['SPRING-26']);
   });
@@ -158,7 +158,7 @@ describeOnEngines('what support finds', (world) => {
   });
 
   it('shows codes with the same end and batches from the newest on', async () => {
-    await setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Strings' });
+    await setSku(world.core, visitor(), { sku: 'PACK', name: 'Harbor Strings', subject: 'Strings' });
     const numbers = [3, 12, 1, 7, 5, 10, 2, 9, 4, 11, 6, 8];
     const { licenseBatches: b, licenseCodes } = world.core.store.t;
     for (const number of numbers) {

@@ -18,7 +18,7 @@ import { describeOnEngines, visitor, type World } from './world.ts';
 const sku = 'PACK';
 const foreign = 'A1B2c3d4-E5F60718-293A4B5C-6D7E8F90';
 
-const addSku = ({ core }: World) => setSku(core, visitor(), { sku, productName: 'Harbor Strings', subject: 'Strings' });
+const addSku = ({ core }: World) => setSku(core, visitor(), { sku, name: 'Harbor Strings', subject: 'Strings' });
 
 function toRun(invitesPerHour: number | null = null) {
   const caller = { source: 'cli', ip: 'local', userAgent: null, session: null } as const;

@@ -178,8 +178,7 @@ describeCalls('the keys of an installation', (world: World) => {
 describeCalls('a passport', (world: World) => {
   async function grant(userId: string, sku: string, expiresAt: Date | null = null): Promise<string> {
     const { core } = world;
-    const at = core.clock.now();
-    const row = { sku, productName: `Pack ${sku}`, subject: '', createdAt: at, updatedAt: at };
+    const row = { sku, name: `Pack ${sku}`, subject: '' };
     const causeRef = `order ${sku}`;
     const id = await core.store.write(async (tx) => {
       await tx.insert(core.store.t.skus).values(row).onConflictDoNothing();

@@ -20,7 +20,7 @@ const reason = 'a test';
 let batches = 0;
 
 async function makeCodes(world: World, count: number, more: { days?: number; expiresAt?: string } = {}) {
-  await setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Chamber strings' });
+  await setSku(world.core, visitor(), { sku: 'PACK', name: 'Harbor Strings', subject: 'Chamber strings' });
   batches += 1;
   const batch = `B${batches}`;
   const terms = { sku: 'PACK', days: more.days ?? null, expiresAt: more.expiresAt ?? null, reason };

@@ -14,7 +14,7 @@ import { at, describeOnEngines, goodPassword, otherPassword, tokenOf, visitor } 
 const toCodes = (to: string): MailMessage => ({
   kind: 'purchase_codes',
   to,
-  items: [{ productName: 'Harbor Strings', licenseCode: 'CDZA-1', redeemUrl: 'https://portal.example/r' }],
+  items: [{ name: 'Harbor Strings', licenseCode: 'CDZA-1', redeemUrl: 'https://portal.example/r' }],
   redeemAllUrl: 'https://portal.example/r',
   order: { id: 'txn_1', total: '€10.00', url: 'https://portal.example/o' },
   endsOn: null,

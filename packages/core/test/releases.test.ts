@@ -58,6 +58,22 @@ describeOnEngines('releases', (world) => {
     expect(await offered()).toEqual(['10.0', 'Windows 10.0', 'macOS 10.0']);
   });
 
+  it('of two plugins may have the same number, and each installation offers and changes its own', async () => {
+    await publish('1.4.0');
+    const { settings } = world.core;
+    const ofOther = { ...world.core, settings: { ...settings, productSlug: 'other' } };
+    expect(await listReleases(ofOther)).toEqual({ releases: [] });
+    expect(await getOfferedSystems(ofOther)).toEqual([]);
+    const files = [{ deviceType: 'Linux' as const, path: join(folder, 'installer') }];
+    const release = { version: '1.4.0', releasedAt: world.core.clock.now(), channel: 'stable' as const, notes: null };
+    await publishRelease(ofOther, visitor(), { ...release, files });
+    expect(await getOfferedSystems(ofOther)).toEqual(['Linux']);
+    await withdrawRelease(ofOther, visitor(), { version: '1.4.0', reason });
+    expect(await offered()).toEqual(['1.4.0', 'Windows 1.4.0', 'macOS 1.4.0']);
+    const withdrawn = (await listReleases(ofOther)).releases[0]?.withdrawnAt;
+    expect(withdrawn).not.toBeNull();
+  });
+
   it('name the systems that the plugin is offered for', async () => {
     expect(await getOfferedSystems(world.core)).toEqual([]);
     await publish('1.4.0', ['Linux arm64', 'macOS']);

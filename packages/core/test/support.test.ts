@@ -47,7 +47,7 @@ const email = at('clara@example.com');
 const terms = { sku: 'PACK', days: 30, expiresAt: null, reason };
 
 describeCalls('the support calls', (world) => {
-  const pack = () => setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Strings' });
+  const pack = () => setSku(world.core, visitor(), { sku: 'PACK', name: 'Harbor Strings', subject: 'Strings' });
   const explain = () => explainLicense(world.core, visitor(), { email, sku: 'PACK', reason });
 
   it('creates a batch once and reuses it under the same terms', async () => {
@@ -239,7 +239,7 @@ describeCalls('orders', (world) => {
 
   it('name what is not paid yet by its price', async () => {
     const { orders: o, orderItems: i, prices: p } = world.core.store.t;
-    await setSku(world.core, visitor(), { sku: 'PLUS', productName: 'Cadenza Plus', subject: 'All' });
+    await setSku(world.core, visitor(), { sku: 'PLUS', name: 'Cadenza Plus', subject: 'All' });
     await world.core.store.write(async (tx) => {
       await tx
         .insert(p)
@@ -284,7 +284,7 @@ describeCalls('staff', (world) => {
 
 describeOnEngines('the audit', (world) => {
   async function fill() {
-    await setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Strings' });
+    await setSku(world.core, visitor(), { sku: 'PACK', name: 'Harbor Strings', subject: 'Strings' });
     await world.member(email.address);
     await addGrant(world.core, visitor(), { email, sku: 'PACK', days: null, reason });
   }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { assertUsable, endLeaving, readPgMoves } from './copy/moves.ts';
-import { listMigrations, listPending, type Migration, type OnMigration } from './migrations.ts';
+import { assertKnown, listMigrations, listPending, type Migration, type OnMigration } from './migrations.ts';
 import { UnfitDatabaseError } from './pg-faults.ts';
 import { setTransaction } from './pg-session.ts';
 
@@ -15,6 +15,11 @@ const createLedger = `CREATE TABLE IF NOT EXISTS schema_migrations (
 export async function readAppliedPg(client: Pick<pg.Client, 'query'>): Promise<number> {
   const { rows } = await client.query<{ id: number }>('SELECT coalesce(max(id), 0)::int AS id FROM schema_migrations');
   return rows[0]?.id ?? 0;
+}
+
+/** Throws `OlderSchemaError` and `NewerSchemaError`. */
+export async function assertKnownPg(client: pg.Client): Promise<void> {
+  if (await hasLedger(client)) assertKnown(listMigrations('pg'), await readAppliedPg(client));
 }
 
 async function hasLedger(client: pg.Client): Promise<boolean> {
@@ -103,13 +108,19 @@ async function apply(client: pg.Client, migration: Migration, begin: string, onS
   }
 }
 
+interface MigratePgOptions {
+  keepsMoves?: boolean | undefined;
+  migrations?: Migration[];
+  onMigration?: OnMigration | undefined;
+}
+
 /**
  * Updates the schema, without a time limit, and returns the names of what was applied. Writes nothing where nothing is to be
  * done. Throws `NewerSchemaError`, `OlderSchemaError`, `MovedDatabaseError`, `HalfCopiedDatabaseError`, `UnfitDatabaseError`.
  */
 export async function migratePg(
   client: pg.Client,
-  { keepsMoves = false, onMigration }: { keepsMoves?: boolean | undefined; onMigration?: OnMigration | undefined },
+  { keepsMoves = false, migrations = listMigrations('pg'), onMigration }: MigratePgOptions,
 ): Promise<string[]> {
   if (!keepsMoves) {
     const moves = await readPgMoves((text) => client.query(text));
@@ -117,7 +128,7 @@ export async function migratePg(
     if (moves.some(({ state }) => state === 'leaving')) await client.query(`BEGIN READ WRITE; ${endLeaving}; COMMIT`);
   }
   const applied = (await hasLedger(client)) ? await readAppliedPg(client) : 0;
-  const pending = listPending(listMigrations('pg'), applied);
+  const pending = listPending(migrations, applied);
   if (pending.length === 0) return [];
   if (applied === 0) await assertFit(client);
   // The index of trigrams names what the provider may have put elsewhere.

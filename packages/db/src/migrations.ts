@@ -25,30 +25,30 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** The database was made by a development version, from before the first release. */
+/** The database was made by a version from before the first release, 1.0.0. */
 export class OlderSchemaError extends Error {
   constructor(found: number) {
     super(
-      `The database has schema ${found}, of a development version from before the first release. Nothing was changed. ` +
-        'It cannot be upgraded: name a new database in DATABASE_URL, and import the catalog and the codes again.',
+      `The database has schema ${found}, of 0.9 or a release candidate, which this version cannot upgrade. Nothing was changed. ` +
+        'To keep that shop, go on with the version that made it. To move: "backline catalog export" with that version, ' +
+        'then name a new database in DATABASE_URL, "backline catalog import" and "backline import customers" (docs/upgrading.md).',
     );
     this.name = 'OlderSchemaError';
   }
 }
 
-/** The schemas below it belong to development versions. */
-export const firstId = 13;
+/** The number of the first migration. Those below it were given before the first release. */
+export const firstId = 100;
 const folders: Record<Dialect, URL> = {
   sqlite: new URL('../migrations/sqlite/', import.meta.url),
   pg: new URL('../migrations/pg/', import.meta.url),
 };
-const cache = new Map<Dialect, Migration[]>();
+const cache = new Map<string, Migration[]>();
 
 /** All migrations of a dialect, oldest first. Each file is read when it is applied. */
-export function listMigrations(dialect: Dialect): Migration[] {
-  const known = cache.get(dialect);
+export function listMigrations(dialect: Dialect, folder = folders[dialect]): Migration[] {
+  const known = cache.get(folder.href);
   if (known !== undefined) return known;
-  const folder = folders[dialect];
   const migrations = readdirSync(folder)
     .filter((name) => /^\d{4}_.*\.sql$/.test(name))
     .sort()
@@ -65,7 +65,7 @@ export function listMigrations(dialect: Dialect): Migration[] {
         },
       };
     });
-  cache.set(dialect, migrations);
+  cache.set(folder.href, migrations);
   return migrations;
 }
 
@@ -75,10 +75,15 @@ export function latestMigration(dialect: Dialect): Migration {
   return latest;
 }
 
-/** The migrations still to apply when the newest applied one is `applied` (0 for a new database). */
-export function listPending(migrations: Migration[], applied: number): Migration[] {
+/** Throws `OlderSchemaError` and `NewerSchemaError` for a schema that these migrations neither make nor upgrade. */
+export function assertKnown(migrations: readonly Migration[], applied: number): void {
   const known = migrations.at(-1)?.id ?? 0;
   if (applied > 0 && applied < firstId) throw new OlderSchemaError(applied);
   if (applied > known) throw new NewerSchemaError(applied, known);
+}
+
+/** The migrations still to apply when the newest applied one is `applied` (0 for a new database). */
+export function listPending(migrations: readonly Migration[], applied: number): Migration[] {
+  assertKnown(migrations, applied);
   return migrations.filter((migration) => migration.id > applied);
 }

@@ -7,9 +7,9 @@ const id = 'catalog';
  * Takes the next version of all public answers. The row stays locked until the transaction ends, so that no two
  * transactions take the same one.
  */
-export async function takePublicVersion(tx: Db, { publicState: t }: Tables, changedAt: Date): Promise<void> {
+export async function takePublicVersion(tx: Db, { publicState: t }: Tables): Promise<void> {
   await tx
     .insert(t)
-    .values({ id, version: 1, changedAt })
-    .onConflictDoUpdate({ target: t.id, set: { version: sql`${t.version} + 1`, changedAt } });
+    .values({ id, version: 1 })
+    .onConflictDoUpdate({ target: t.id, set: { version: sql`${t.version} + 1` } });
 }

@@ -216,7 +216,7 @@ describe('a restore', () => {
     };
     const store = await openSqliteStore({ file });
     await store.write(async (tx) => {
-      await tx.insert(store.t.shop).values({ id: 'ours', createdAt: now });
+      await tx.insert(store.t.shop).values({ id: 'ours' });
       await tx.insert(store.t.backups).values({ stamp: 'x', place: 'y', madeAt: now });
       await tx.insert(store.t.repeats).values({ name: 'backup', leasedUntil: now });
     });
@@ -296,7 +296,7 @@ describe('a restore', () => {
       'has a newer schema',
       (backup) => {
         const connection = connectSqlite({ file: backup });
-        connection.exec("INSERT INTO schema_migrations VALUES (99, 'x', 'x', 0)");
+        connection.exec("INSERT INTO schema_migrations VALUES (999, 'x', 'x', 0)");
         connection.close();
       },
       NewerSchemaError,
@@ -380,7 +380,7 @@ describe('the checks of the database', () => {
 
   it.each([
     ['older', 'DELETE FROM schema_migrations WHERE id = (SELECT max(id) FROM schema_migrations)', /db migrate/],
-    ['newer', "INSERT INTO schema_migrations VALUES (99, 'x', 'x', 0)", /newer version/],
+    ['newer', "INSERT INTO schema_migrations VALUES (999, 'x', 'x', 0)", /newer version/],
   ])('name a schema that is %s', async (_, change, advice) => {
     const file = await makeDatabase();
     const connection = connectSqlite({ file });

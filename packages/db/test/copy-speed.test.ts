@@ -16,8 +16,7 @@ const rowsAtOnce = 10_000;
 async function fill(store: Store): Promise<void> {
   const { t } = store;
   const now = new Date('2030-01-01T00:00:00.000Z');
-  const dates = { createdAt: now, updatedAt: now };
-  const skus = [{ sku: 'A', productName: 'Pack A', subject: 'Strings', ...dates }];
+  const skus = [{ sku: 'A', name: 'Pack A', subject: 'Strings' }];
   await store.write((tx) => insertRows(store, tx, t.skus, skus));
   for (let from = 0; from < size.accounts; from += rowsAtOnce) {
     const users = Array.from({ length: Math.min(rowsAtOnce, size.accounts - from) }, (_, at) => ({
@@ -29,7 +28,8 @@ async function fill(store: Store): Promise<void> {
       role: 'customer' as const,
       emailVerifiedAt: now,
       hasMarketingConsent: false,
-      ...dates,
+      createdAt: now,
+      updatedAt: now,
     }));
     await store.write((tx) => insertRows(store, tx, t.users, users));
   }

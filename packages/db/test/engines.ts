@@ -134,3 +134,21 @@ export async function emptyStore(store: Store): Promise<void> {
     .reverse();
   await runStatements(store, ...names.map((name) => `DELETE FROM ${name}`));
 }
+
+/** Programs from before the first release, and the newest migration in the ledgers of their databases. */
+export const olderPrograms = [
+  { program: '0.9.0', id: 13, name: '0000_first_release' },
+  { program: '1.0.0-rc.1', id: 26, name: '0013_charged_as_shown' },
+] as const;
+
+/** A database that is the one of an older program by its ledger. */
+export async function makeOlderDatabase(
+  engine: Engine,
+  { id, name }: (typeof olderPrograms)[number],
+): Promise<TestDatabase> {
+  const database = await engine.make();
+  const store = await openStore(database);
+  await runStatements(store, `UPDATE schema_migrations SET id = ${id}, name = '${name}'`);
+  await store.close();
+  return database;
+}

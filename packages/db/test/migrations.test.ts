@@ -2,10 +2,17 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { connectSqlite, latestMigration, NewerSchemaError, openSqliteStore, openStore } from '../src/index.ts';
+import {
+  checkDatabase,
+  connectSqlite,
+  latestMigration,
+  NewerSchemaError,
+  openSqliteStore,
+  openStore,
+} from '../src/index.ts';
 import { migrateSqlite } from '../src/migrate-sqlite.ts';
 import { firstId, listMigrations, type Migration, OlderSchemaError } from '../src/migrations.ts';
-import { engines, runStatements } from './engines.ts';
+import { engines, makeOlderDatabase, olderPrograms } from './engines.ts';
 import { isLong } from './env.ts';
 import { makeDatabase, makeDirectory, runChild } from './sqlite-files.ts';
 
@@ -76,7 +83,7 @@ describe('the migrations', () => {
     const file = await makeDatabase();
     const store = await openSqliteStore({ file });
     onTestFinished(() => store.close());
-    connect(file).prepare("INSERT INTO schema_migrations VALUES (99, 'x', 'x', 0)").run();
+    connect(file).prepare("INSERT INTO schema_migrations VALUES (999, 'x', 'x', 0)").run();
     await expect(store.assertReady()).rejects.toThrow('not the one of this program');
   });
 
@@ -153,20 +160,15 @@ describe('the migrations', () => {
   });
 });
 
-describe.each(engines)('a database on $name that a development version made', (engine) => {
-  it('is refused and left alone', async () => {
-    const database = await engine.make();
+describe.each(engines)('a database on $name from before the first release', (engine) => {
+  it.each(olderPrograms)('is refused with the way and left alone: $program', async (older) => {
+    const database = await makeOlderDatabase(engine, older);
     onTestFinished(() => database.drop());
-    const store = await openStore(database);
-    await store.write((tx) => tx.insert(store.t.rateLimitBuckets).values({ key: 'kept', count: 1, resetAtMs: 1 }));
-    await runStatements(
-      store,
-      `DELETE FROM schema_migrations WHERE id > ${firstId}`,
-      `UPDATE schema_migrations SET id = ${firstId - 1}`,
-    );
-    await store.close();
-    await expect(openStore(database)).rejects.toThrow(OlderSchemaError);
-    await expect(openStore(database)).rejects.toThrow(`schema ${firstId - 1}`);
-    await expect(openStore(database)).rejects.toThrow(/name a new database in DATABASE_URL/);
+    const way = `schema ${older.id}, of 0.9 or a release candidate.*"backline catalog export".*DATABASE_URL`;
+    for (let tries = 0; tries < 2; tries += 1) {
+      await expect(openStore(database)).rejects.toThrow(OlderSchemaError);
+      await expect(openStore(database)).rejects.toThrow(new RegExp(way));
+    }
+    expect(await checkDatabase(database.url)).toMatchObject([{ code: 'schema_not_current' }]);
   });
 });

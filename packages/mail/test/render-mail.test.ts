@@ -139,6 +139,11 @@ it('says until when a link works where the mail knows it', () => {
     expect(renderMail({ ...mailExamples[kind], until: '2030-03-01T12:30:00.000Z' }, product).text).toContain(
       'The link works once, until March 1, 2030 at 12:30 PM (UTC).',
     );
+  const confirm = mailExamples.withdrawal_confirm;
+  expect(renderMail(confirm, product).text).toContain('The link works for 7 days.');
+  expect(renderMail({ ...confirm, until: '2030-03-01T12:30:00.000Z' }, product).text).toContain(
+    'The link works until March 1, 2030 at 12:30 PM (UTC).',
+  );
 });
 
 it.each(['merged', 'email_moved_notice', 'order_withdrawal_declined'] as const)(
@@ -156,9 +161,9 @@ describe('the mail with codes', () => {
   const { html, text } = renderMail(message, product);
 
   it('has a row for each pack, with its code and its link', () => {
-    for (const { productName, licenseCode, redeemUrl } of message.items) {
-      expect(text).toContain(`${productName}: ${licenseCode}\nRedeem: ${redeemUrl}`);
-      expect(html).toContain(`>${productName}</p>`);
+    for (const { name, licenseCode, redeemUrl } of message.items) {
+      expect(text).toContain(`${name}: ${licenseCode}\nRedeem: ${redeemUrl}`);
+      expect(html).toContain(`>${name}</p>`);
       expect(html).toContain(`>${licenseCode}</p>`);
       expect(html).toContain(`href="${redeemUrl}"`);
     }
@@ -170,7 +175,7 @@ describe('the mail with codes', () => {
   });
 
   it('is inert in the name of a pack', () => {
-    const items = message.items.map((item) => ({ ...item, productName: '<img src=x onerror=alert(1)>' }));
+    const items = message.items.map((item) => ({ ...item, name: '<img src=x onerror=alert(1)>' }));
     expect(renderMail({ ...message, items }, product).html).not.toContain('<img');
   });
 });

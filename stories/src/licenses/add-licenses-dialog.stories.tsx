@@ -9,7 +9,7 @@ import { inPage } from '../portal/in-page.tsx';
 import { toManyCodes } from './many-codes.ts';
 
 const [code, other] = freeCodes.perpetual;
-const { sku, productName } = skus[6];
+const { sku, name: productName } = skus[6];
 const added = { licenseCode: code, sku, productName };
 const unknown = { licenseCode: other, error: true, reason: 'unknown' } as const;
 

@@ -12,7 +12,7 @@ import { customerAnswers } from '../portal/signed-in.ts';
 import { toToday } from '../portal/to-today.ts';
 
 const [code, other] = freeCodes.perpetual;
-const { sku, productName } = skus[6];
+const { sku, name: productName } = skus[6];
 const path = toAccountPath('licenses', cadenza.slug);
 
 /**

@@ -12,7 +12,7 @@ import { inPage } from '../portal/in-page.tsx';
 const { t } = createTexts({ codes });
 
 const [licenseCode] = freeCodes.perpetual;
-const { sku, productName } = skus[6];
+const { sku, name: productName } = skus[6];
 
 /** One code and what became of it. "Already yours" is said calmly, because nothing is lost. */
 const meta = {

@@ -86,7 +86,7 @@ async function takeBack(core: Core, grant: Awaited<ReturnType<typeof findGrants>
     grant.cause === 'order_item' ? await core.store.db.select().from(i).where(eq(i.itemId, grant.causeRef)) : [];
   if (item === undefined) {
     await revokeGrant(core, operator, { grantId: grant.id, reason });
-    return `The license of ${grant.productName} was taken back.`;
+    return `The license of ${grant.name} was taken back.`;
   }
   const wanted = { transactionId: item.transactionId, lines: [{ itemId: item.itemId }], endsPlan: false, reason };
   const { seen } = await refundOrder(core, operator, { ...wanted, isDryRun: true });

@@ -78,7 +78,7 @@ export async function registerPluginEmulator(
     keys: await createDevelopmentKeys(core),
     packs: createEmulatedVendor(app, core, computersPath),
     async findNames() {
-      const rows = await core.store.db.select({ sku: skus.sku, name: skus.productName }).from(skus);
+      const rows = await core.store.db.select({ sku: skus.sku, name: skus.name }).from(skus);
       return new Map(rows.map(({ sku, name }) => [sku, name]));
     },
     links: [['Your computers', '/account/profile'], ...(hasMailbox ? [['Mailbox', '/dev/mailbox'] as const] : [])],

@@ -42,7 +42,7 @@ it.each(['N', '&', 'ü', '鼓'])(
       await shop.service.core.store.write((tx) =>
         tx
           .update(t.skus)
-          .set({ productName: letter.repeat(200) })
+          .set({ name: letter.repeat(200) })
           .where(eq(t.skus.sku, sku)),
       );
     post.taken.length = 0;

@@ -13,7 +13,7 @@ import {
 import { getLiveToken, issueToken } from '@backline/core/tokens';
 import { openStore } from '@backline/db';
 import { tokenLifetimeMs } from '@backline/domain/limits';
-import { orderLinkMs } from '@backline/domain/orders/rules';
+import { orderLinkMs, withdrawalLinkMs } from '@backline/domain/orders/rules';
 import { confirmWithdrawalPath, paths, toGuestOrderPath } from '@backline/domain/paths';
 import { minuteMs } from '@backline/domain/time';
 import { customer } from '@backline/fixtures';
@@ -91,6 +91,13 @@ async function use(url: string): Promise<boolean> {
   return true;
 }
 
+async function deliverOne(): Promise<MailMessage[]> {
+  const sent: MailMessage[] = [];
+  await deliverDueMessages(core, { deliver: async (mail) => void sent.push(mail.message) });
+  expect(sent).toHaveLength(1);
+  return sent;
+}
+
 /** Sends a mail after its links would have ended, and returns the places of those that end. */
 async function findEnding(example: MailMessage): Promise<string[]> {
   const made = new Map<string, string>();
@@ -100,9 +107,7 @@ async function findEnding(example: MailMessage): Promise<string[]> {
   await core.store.write((tx) => enqueueMessage(core, tx, null, message));
   for (const url of real.values()) await use(url);
   world.clock.advance(longestLifeMs + minuteMs);
-  const sent: MailMessage[] = [];
-  await deliverDueMessages(core, { deliver: async (mail) => void sent.push(mail.message) });
-  expect(sent).toHaveLength(1);
+  const sent = await deliverOne();
   const links = sent.flatMap((mail) => [...listLinks(mail)]);
   expect(links).toHaveLength(listLinks(example).size);
   const ending: string[] = [];
@@ -138,4 +143,19 @@ it('sends no link that has ended while its mail waited, of any kind', async () =
       "withdrawal_confirm.confirmUrl",
     ]
   `);
+});
+
+it('says until when the link to confirm a withdrawal works, from when the mail is sent', async () => {
+  const confirmUrl = toLink(core, confirmWithdrawalPath, createWithdrawalToken(core, 'w1'));
+  await core.store.write((tx) => enqueueMessage(core, tx, null, { ...mailExamples.withdrawal_confirm, confirmUrl }));
+  world.clock.advance(withdrawalLinkMs + minuteMs);
+  const [message] = await deliverOne();
+  if (message === undefined) throw new Error('There is no mail.');
+  const [url = ''] = listLinks(message).values();
+  const leftMs = Date.parse(message.until ?? '') - core.clock.now().getTime();
+  expect(Math.abs(leftMs - withdrawalLinkMs)).toBeLessThan(minuteMs);
+  world.clock.advance(leftMs - 1);
+  expect(await use(url)).toBe(true);
+  world.clock.advance(1);
+  await expect(use(url)).rejects.toThrow();
 });

@@ -213,7 +213,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
       const { transactionId } = payer;
       const { refundRequests, orders } = core().store.t;
       const isOpen = when.includes('asked');
-      const row = { id, transactionId, lines, endsPlan: true, requestedBy: 'operator', askedAt: core().clock.now() };
+      const row = { id, transactionId, lines, endsPlan: true, askedAt: core().clock.now() };
       await core().store.write((tx) =>
         tx.insert(refundRequests).values({ ...row, state: isOpen ? 'open' : 'ending', adjustmentId: null }),
       );

@@ -111,7 +111,7 @@ describeShops('a refund by support', (shop, when, once) => {
       // What a process that stops leaves: the row alone, or the row and the refund at the provider.
       await core.store.write((tx) =>
         tx.insert(refundRequests).values({
-          ...{ id, transactionId, lines, endsPlan: false, requestedBy: 'operator', askedAt },
+          ...{ id, transactionId, lines, endsPlan: false, askedAt },
           ...{ state: 'open', adjustmentId: null },
         }),
       );

@@ -51,7 +51,7 @@ export async function startPackWorld(env: Record<string, string> = {}): Promise<
   const world = await startTestService({ isSeeded: true, env });
   const { core } = world.service;
   const now = core.clock.now();
-  const rows = [sku, otherSku].map((one) => ({ sku: one, productName: one, subject: 'Strings' }));
+  const rows = [sku, otherSku].map((one) => ({ sku: one, name: one, subject: 'Strings' }));
   await core.store.write(
     async (tx) =>
       void (await tx

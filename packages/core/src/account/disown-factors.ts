@@ -48,8 +48,6 @@ export async function disownFactors(
   const newerIds = left.map(({ id }) => id).filter((id) => factorIds?.includes(id) !== true);
   const waiting = await findReset(core, tx, userId);
   const isListed = newerIds.every((id) => waiting?.factorIds?.includes(id));
-  const reset = isListed
-    ? null
-    : await beginReset(core, tx, userId, { requestedBy: 'secure_link', factorIds: newerIds });
+  const reset = isListed ? null : await beginReset(core, tx, userId, newerIds);
   return { isSupportStopped, removed, reset, newerFactorsWait: newerIds.length > 0 };
 }

@@ -6,17 +6,18 @@ import { stopEmailMoves, stopErasures, stopFactorResets, stopMerges } from './wa
 export type Stopped = 'email_move' | 'merge' | 'factor_reset' | 'erasure' | 'nothing';
 
 /**
- * Stops the change of an account that a mail is about, by the link in it, if it still waits. Links from before they named
- * one stop all that waits. Nothing else of the account changes. Throws `token_invalid`, `rate_limited`.
+ * Stops the change of an account that a mail is about, by the link in it, if it still waits. Nothing
+ * else of the account changes. Throws `token_invalid`, `rate_limited`.
  */
 export async function stop(core: Core, caller: Caller, token: string): Promise<{ stopped: Stopped }> {
   const guess = await chargeTokenTry(core, caller);
   const stopped = await core.store.write(async (tx): Promise<Stopped> => {
     const { user, token: used } = await consumeToken(core, tx, 'stop', token);
-    const isMove = await stopEmailMoves(core, tx, user.id, used.aboutId);
-    const isMerge = await stopMerges(core, tx, user.id, used.aboutId);
-    const isFactorReset = await stopFactorResets(core, tx, user.id, used.aboutId);
-    const erasureId = await stopErasures(core, tx, user.id, used.aboutId);
+    const id = used.aboutId ?? '';
+    const isMove = await stopEmailMoves(core, tx, user.id, id);
+    const isMerge = await stopMerges(core, tx, user.id, id);
+    const isFactorReset = await stopFactorResets(core, tx, user.id, id);
+    const erasureId = await stopErasures(core, tx, user.id, id);
     if (erasureId !== null) {
       const event = { type: 'account.erasure_stopped', subjectUserId: user.id, details: { erasureId } } as const;
       await recordEvent(core, tx, caller, event, { user });

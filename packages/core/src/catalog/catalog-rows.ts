@@ -12,7 +12,7 @@ type PriceRow = Pick<StoredPrice, 'sku' | 'kind' | 'amount' | 'currency' | 'tria
 
 /** A catalog as table rows. */
 export interface CatalogRows {
-  skus: Pick<Tables['skus']['$inferSelect'], 'sku' | 'productName' | 'subject' | 'planKind' | 'pool' | 'taxCategory'>[];
+  skus: Pick<Tables['skus']['$inferSelect'], 'sku' | 'name' | 'subject' | 'planKind' | 'pool' | 'taxCategory'>[];
   developers: DeveloperRow[];
   collections: CollectionRow[];
   prices: PriceRow[];
@@ -71,7 +71,7 @@ export function toCatalogRows({ plans, developers, collections, moods }: Catalog
     skus: [
       ...plans.map(({ sku, name, subject, monthly, pool = mainPool, taxCategory = null }) => ({
         sku,
-        productName: name,
+        name,
         subject,
         planKind: monthly === undefined ? ('essentials' as const) : ('plus' as const),
         pool,
@@ -79,7 +79,7 @@ export function toCatalogRows({ plans, developers, collections, moods }: Catalog
       })),
       ...collections.map(({ sku, name, subtitle, pool = mainPool, taxCategory = null }) => ({
         sku,
-        productName: name,
+        name,
         subject: subtitle,
         planKind: null,
         pool,

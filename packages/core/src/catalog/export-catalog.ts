@@ -29,8 +29,8 @@ export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
   const toTerms = (sku: string) => compact({ pool: pools.get(sku), taxCategory: taxes.get(sku) });
   return {
     ...(pools.size === 0 ? {} : { pools: [...new Set(pools.values())].toSorted() }),
-    plans: names.flatMap(({ sku, productName, subject, planKind }) => {
-      const plan = { sku, name: productName, subject, ...toTerms(sku) };
+    plans: names.flatMap(({ sku, name, subject, planKind }) => {
+      const plan = { sku, name, subject, ...toTerms(sku) };
       if (planKind === 'essentials') return [plan];
       const [monthly, annual] = [find(sku, 'monthly'), find(sku, 'annual')];
       const trialDays = find(sku, 'monthly_trial')?.trialDays;

@@ -10,7 +10,7 @@ async function findPlans(core: Core): Promise<PlanName[]> {
   const { prices: p, skus: s } = core.store.t;
   const isSold = and(eq(p.sku, s.sku), eq(p.kind, 'monthly'), isNull(p.retiredAt));
   const rows = await core.store.db
-    .select({ sku: s.sku, name: s.productName, kind: s.planKind, soldAs: p.kind })
+    .select({ sku: s.sku, name: s.name, kind: s.planKind, soldAs: p.kind })
     .from(s)
     .leftJoin(p, isSold)
     .where(isNotNull(s.planKind))

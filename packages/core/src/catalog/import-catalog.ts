@@ -57,7 +57,7 @@ async function readCatalogRows(core: Core, db: Db): Promise<CatalogRows> {
     skus: await db
       .select({
         sku: t.skus.sku,
-        productName: t.skus.productName,
+        name: t.skus.name,
         subject: t.skus.subject,
         planKind: t.skus.planKind,
         pool: t.skus.pool,
@@ -122,18 +122,17 @@ async function assertPools(core: Core, db: Db, { skus }: CatalogRows): Promise<v
 
 async function writeSkus(core: Core, tx: Db, before: CatalogRows, after: CatalogRows): Promise<void> {
   const { skus: t } = core.store.t;
-  const now = core.clock.now();
   const { added, changed } = compare(before.skus, after.skus, toSku);
   const isAdded = new Set(added);
-  const newSkus = after.skus.filter(({ sku }) => isAdded.has(sku));
-  const rows = newSkus.map((row) => ({ ...row, createdAt: now, updatedAt: now }));
-  await insertRows(core.store, tx, t, rows);
+  await insertRows(
+    core.store,
+    tx,
+    t,
+    after.skus.filter(({ sku }) => isAdded.has(sku)),
+  );
   const isChanged = new Set(changed);
   for (const { sku, ...row } of after.skus.filter(({ sku }) => isChanged.has(sku)))
-    await tx
-      .update(t)
-      .set({ ...row, updatedAt: now })
-      .where(eq(t.sku, sku));
+    await tx.update(t).set(row).where(eq(t.sku, sku));
 }
 
 async function writePrices(core: Core, tx: Db, after: CatalogRows, { added, changed, removed }: CatalogChange) {

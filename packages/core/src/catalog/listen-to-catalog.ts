@@ -36,13 +36,12 @@ const toHundredths = (decibels: number | null) => (decibels === null ? null : Ma
 
 function toRow(result: Measurement | Unmeasured) {
   if ('problem' in result)
-    return { secondsMs: null, loudnessC: null, peakC: null, waves: null, chains: null, problem: result.problem };
+    return { secondsMs: null, loudnessC: null, peakC: null, waves: null, problem: result.problem };
   return {
     secondsMs: Math.round(result.seconds * 1000),
     loudnessC: toHundredths(result.loudness),
     peakC: toHundredths(result.peak),
     waves: result.waves,
-    chains: result.chains,
     problem: null,
   };
 }
@@ -80,13 +79,12 @@ async function listenTo(core: Core, listener: Listener, files: readonly Read[], 
   );
   const urls = files.map(({ url }) => url);
   const before = new Map((await db.select().from(f).where(inArray(f.url, urls))).map(({ url, hash }) => [url, hash]));
-  const measuredAt = core.clock.now();
   const rows = await Promise.all(
     hashes
       .filter((hash) => !known.has(hash))
       .map(async (hash) => {
         const bytes = files.find((file) => file.hash === hash)?.bytes ?? new Uint8Array();
-        return { hash, ...toRow(await listener.listen(bytes)), tool: listener.tool, measuredAt };
+        return { hash, ...toRow(await listener.listen(bytes)), tool: listener.tool };
       }),
   );
   const moved = files.filter(({ url, hash }) => before.get(url) !== hash);
@@ -97,13 +95,8 @@ async function listenTo(core: Core, listener: Listener, files: readonly Read[], 
         .insert(p)
         .values({ hash, ...row })
         .onConflictDoUpdate({ target: p.hash, set: row });
-    for (const { url, hash, bytes } of moved) {
-      const file = { hash, bytes: bytes.length, checkedAt: measuredAt };
-      await tx
-        .insert(f)
-        .values({ url, ...file })
-        .onConflictDoUpdate({ target: f.url, set: file });
-    }
+    for (const { url, hash } of moved)
+      await tx.insert(f).values({ url, hash }).onConflictDoUpdate({ target: f.url, set: { hash } });
     await raisePublicVersion(core, tx);
   });
   return rows.length;

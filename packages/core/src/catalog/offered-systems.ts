@@ -1,4 +1,4 @@
-import { eq } from '@backline/db';
+import { and, eq } from '@backline/db';
 import { type DeviceType, deviceTypes } from '@backline/domain/downloads/installer';
 import { isOfferedOn } from '@backline/domain/downloads/release-rules';
 import type { Core } from '../core.ts';
@@ -16,7 +16,8 @@ export async function getOfferedSystems(core: Core): Promise<readonly DeviceType
   const rows = await core.store.db
     .select({ deviceType: i.deviceType, release: r })
     .from(i)
-    .innerJoin(r, eq(r.version, i.version));
+    .innerJoin(r, and(eq(r.product, i.product), eq(r.version, i.version)))
+    .where(eq(r.product, core.settings.productSlug));
   const offered = new Set(
     rows.flatMap(({ deviceType, release }) => (isOfferedOn(release, 'stable') ? [deviceType] : [])),
   );

@@ -1,4 +1,3 @@
-import { eq } from '@backline/db';
 import { isStable } from '@backline/domain/downloads/compare-versions';
 import type { ReleaseChannel } from '@backline/domain/downloads/installer';
 import { canChangeRelease, type ReleaseAction } from '@backline/domain/downloads/release-rules';
@@ -6,6 +5,7 @@ import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { raisePublicVersion } from '../public-version.ts';
+import { isRelease } from './is-release.ts';
 
 interface AboutRelease {
   version: string;
@@ -30,15 +30,16 @@ async function changeRelease(
   action: ReleaseAction,
   change: Partial<ReleaseRow>,
 ) {
-  const { releases: r } = core.store.t;
+  const { releases } = core.store.t;
   return core.store.write(async (tx) => {
-    const [release] = await tx.select().from(r).where(eq(r.version, version));
+    const isMeant = isRelease(core, version);
+    const [release] = await tx.select().from(releases).where(isMeant);
     if (release === undefined)
       throw new AppError('not_found', {
         message: `There is no version ${version}. "backline release list" shows those there are.`,
       });
     if (!canChangeRelease(release, action)) return { version, isChanged: false };
-    await tx.update(r).set(change).where(eq(r.version, version));
+    await tx.update(releases).set(change).where(isMeant);
     await raisePublicVersion(core, tx);
     await recordEvent(core, tx, caller, { type: eventTypes[action], subject: `version ${version}`, reason });
     return { version, isChanged: true };

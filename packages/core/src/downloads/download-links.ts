@@ -43,7 +43,7 @@ export async function findInstaller(core: Core, id: string): Promise<StoredInsta
   const [file] = await core.store.db
     .select({ id: t.id, fileName: t.fileName, sizeBytes: t.sizeBytes, sha256: t.sha256 })
     .from(t)
-    .innerJoin(r, eq(r.version, t.version))
+    .innerJoin(r, and(eq(r.product, t.product), eq(r.version, t.version)))
     .where(and(eq(t.id, id), isNull(r.withdrawnAt)));
   return file ?? null;
 }

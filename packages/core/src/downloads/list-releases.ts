@@ -1,4 +1,4 @@
-import { eq } from '@backline/db';
+import { and, eq } from '@backline/db';
 import { compareVersions } from '@backline/domain/downloads/compare-versions';
 import {
   type DeviceType,
@@ -30,7 +30,11 @@ const rankOf = ({ deviceType, arch }: InstallerRow) =>
 /** Every installer, newest version first; within a version, the latest release first. */
 export async function readInstallers(core: Core): Promise<ReleasedInstaller[]> {
   const { releases: r, installers: i } = core.store.t;
-  const rows = await core.store.db.select({ release: r, installer: i }).from(i).innerJoin(r, eq(r.version, i.version));
+  const rows = await core.store.db
+    .select({ release: r, installer: i })
+    .from(i)
+    .innerJoin(r, and(eq(r.product, i.product), eq(r.version, i.version)))
+    .where(eq(r.product, core.settings.productSlug));
   return rows.toSorted(
     (a, b) =>
       compareVersions(b.release.version, a.release.version) ||

@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Db, eq } from '@backline/db';
+import type { Db } from '@backline/db';
 import type { DeviceType, InstallerArch, ReleaseChannel } from '@backline/domain/downloads/installer';
 import { canChangeRelease } from '@backline/domain/downloads/release-rules';
 import { toTarget } from '@backline/domain/downloads/to-target';
@@ -12,6 +12,7 @@ import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { raisePublicVersion } from '../public-version.ts';
+import { isRelease } from './is-release.ts';
 
 export interface NewRelease {
   version: string;
@@ -70,8 +71,8 @@ export function toInstallerPath(core: Core, id: string): string {
 }
 
 async function toConflict(core: Core, tx: Db, version: string): Promise<AppError> {
-  const { releases: r } = core.store.t;
-  const [known] = await tx.select().from(r).where(eq(r.version, version));
+  const { releases } = core.store.t;
+  const [known] = await tx.select().from(releases).where(isRelease(core, version));
   const isWithdrawn = known !== undefined && canChangeRelease(known, 'restore');
   return new AppError('conflict', {
     message: isWithdrawn
@@ -90,15 +91,16 @@ export async function publishRelease(
   { version, releasedAt, channel, notes, files }: NewRelease,
 ): Promise<void> {
   const { releases, installers } = core.store.t;
+  const product = core.settings.productSlug;
   const stored: (typeof installers.$inferInsert)[] = [];
   try {
     for (const { deviceType, arch = 'any', path } of files) {
       const id = randomUUID();
       const file = await storeFile(core, path, id);
-      stored.push({ id, version, deviceType, arch, fileName: toSafeFileName(path), ...file });
+      stored.push({ id, product, version, deviceType, arch, fileName: toSafeFileName(path), ...file });
     }
     await core.store.write(async (tx) => {
-      const row = { version, releasedAt, channel, notes };
+      const row = { product, version, releasedAt, channel, notes };
       const [added] = await tx.insert(releases).values(row).onConflictDoNothing().returning();
       if (added === undefined) throw await toConflict(core, tx, version);
       await tx.insert(installers).values(stored);

@@ -61,8 +61,6 @@ export async function addPasskey(
         counter: made.credential.counter,
         deviceType: made.credentialDeviceType,
         isBackedUp: made.credentialBackedUp,
-        transports: (attestation.response.transports ?? []).join(' '),
-        aaguid: made.aaguid,
         rpId: toRpId(core),
         name,
         createdAt: core.clock.now(),

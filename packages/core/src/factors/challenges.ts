@@ -7,11 +7,8 @@ import { createToken, hashToken } from '../crypto.ts';
 export type Challenge = Core['store']['t']['loginChallenges']['$inferSelect'];
 
 const insertChallenge = prepareStatement((tx, { loginChallenges: c }, row: Challenge) => {
-  const { idHash, purpose, userId, machineId, createdAt, expiresAt, tries } = row;
-  return tx
-    .insert(c)
-    .values({ idHash, purpose, userId, machineId, createdAt, expiresAt, tries })
-    .returning({ idHash: c.idHash });
+  const { idHash, purpose, userId, machineId, expiresAt, tries } = row;
+  return tx.insert(c).values({ idHash, purpose, userId, machineId, expiresAt, tries }).returning({ idHash: c.idHash });
 });
 
 /** Begins a proof. Returns its secret, of which only the hash is stored; a passkey signs it. */
@@ -25,10 +22,9 @@ export async function openChallenge(
   }: { purpose: ChallengePurpose; userId: string | null; machineId?: string | null },
 ): Promise<string> {
   const token = createToken();
-  const createdAt = core.clock.now();
-  const expiresAt = new Date(createdAt.getTime() + loginChallenge.lifetimeMs);
+  const expiresAt = new Date(core.clock.now().getTime() + loginChallenge.lifetimeMs);
   const idHash = hashToken(token);
-  await insertChallenge(tx, core.store.t, { idHash, purpose, userId, machineId, createdAt, expiresAt, tries: 0 });
+  await insertChallenge(tx, core.store.t, { idHash, purpose, userId, machineId, expiresAt, tries: 0 });
   return token;
 }
 

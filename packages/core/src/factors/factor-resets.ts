@@ -35,7 +35,7 @@ export async function beginReset(
   core: Core,
   tx: Db,
   userId: string,
-  { requestedBy, factorIds }: Pick<FactorReset, 'requestedBy' | 'factorIds'>,
+  factorIds: FactorReset['factorIds'],
 ): Promise<WaitingReset | null> {
   const { factorResets } = core.store.t;
   const waiting = await findReset(core, tx, userId);
@@ -43,9 +43,7 @@ export async function beginReset(
   const now = core.clock.now();
   const row = {
     id: waiting?.id ?? randomUUID(),
-    requestedBy,
     factorIds: factorIds === null ? null : [...new Set([...(waiting?.factorIds ?? []), ...factorIds])],
-    createdAt: now,
     dueAt: new Date(now.getTime() + factorResetMs),
     mailedAt: now,
     endedAt: null,

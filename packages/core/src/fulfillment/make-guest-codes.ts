@@ -53,8 +53,8 @@ export async function makeGuestCodes(
   const items: PurchasedCode[] = [];
   for (const { item, sku } of deliverable) {
     const licenseCode = await makeItemCode(core, tx, item, sku, expiresAt);
-    const productName = names.find((row) => row.sku === sku)?.productName ?? sku;
-    items.push({ productName, licenseCode, redeemUrl: toLink(core, toRedeemPath(core, [{ licenseCode }])) });
+    const name = names.find((row) => row.sku === sku)?.name ?? sku;
+    items.push({ name, licenseCode, redeemUrl: toLink(core, toRedeemPath(core, [{ licenseCode }])) });
   }
   const url = toLink(core, toGuestOrderPath(await createOrderToken(core, tx, order.transactionId)));
   const total = order.total === 0 ? null : formatMoney({ amount: order.total, currency: order.currency });

@@ -36,7 +36,7 @@ async function addLayouts(core: Core, tx: Db, lines: readonly HashedLine[]): Pro
   if (added.length > 0)
     await tx
       .insert(l)
-      .values(added.map((layout) => ({ layout, createdAt: core.clock.now() })))
+      .values(added.map((layout) => ({ layout })))
       .onConflictDoNothing();
   return new Set([...known, ...added]);
 }

@@ -34,8 +34,7 @@ async function ensureShop(core: Core): Promise<void> {
   const { shop } = core.store.t;
   await core.store.write(async (tx) => {
     await takeTurn(core.store, tx, 'shop');
-    if ((await tx.select().from(shop)).length === 0)
-      await tx.insert(shop).values({ id: randomUUID(), createdAt: core.clock.now() });
+    if ((await tx.select().from(shop)).length === 0) await tx.insert(shop).values({ id: randomUUID() });
   });
 }
 
@@ -48,7 +47,7 @@ export async function checkSecret(core: Core): Promise<void> {
   const digest = toDigest(core.keys);
   let stored = await findDigest(core);
   if (stored === undefined && (await isLastEntryOurs(core))) {
-    const row = { name, digest, createdAt: core.clock.now() };
+    const row = { name, digest };
     await core.store.write((tx) => tx.insert(t).values(row).onConflictDoNothing());
     stored = await findDigest(core);
   }

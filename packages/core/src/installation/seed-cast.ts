@@ -2,6 +2,7 @@ import { and, eq } from '@backline/db';
 import { parseEmail } from '@backline/domain/parse-email';
 import { type SeedPerson, seedPeople } from '../account/seed-people.ts';
 import type { Caller, Core } from '../core.ts';
+import { isRelease } from '../downloads/is-release.ts';
 import { type NewRelease, publishRelease } from '../downloads/publish-release.ts';
 import { type SeedLicenses, seedLicenses } from '../licenses/seed-licenses.ts';
 import { inviteUser } from '../support/people/invite-user.ts';
@@ -21,8 +22,7 @@ async function isInvited(core: Core, userId: string): Promise<boolean> {
 }
 
 async function isPublished(core: Core, version: string): Promise<boolean> {
-  const { releases: r } = core.store.t;
-  return (await core.store.db.select({ version: r.version }).from(r).where(eq(r.version, version))).length > 0;
+  return (await core.store.db.$count(core.store.t.releases, isRelease(core, version))) > 0;
 }
 
 /**

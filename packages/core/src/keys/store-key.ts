@@ -91,7 +91,7 @@ export async function takeStatement(
   if (row === undefined) throw unusable(`There is no key ${kid} here: see "backline keys list". Nothing was changed.`);
   if ('x' in opened.claims && opened.claims.x !== row.publicKey)
     throw unusable(`The endorsement is for another key that is called ${kid}. Nothing was changed.`);
-  const set = type === 'key' ? toWindow(token) : { revocation: token, retiredAt: core.clock.now() };
+  const set = type === 'key' ? toWindow(token) : { revocation: token };
   await core.store.write(async (tx) => {
     await tx.update(k).set(set).where(eq(k.kid, kid));
     await report(core, tx, caller, type === 'key' ? 'keys.endorsed' : 'keys.revoked', kid);

@@ -8,7 +8,7 @@ export interface StoredCode {
   lastFour: string;
   batch: string;
   sku: string;
-  productName: string;
+  name: string;
   grantMs: number | null;
   expiresAt: Date | null;
   redeemedBy: string | null;
@@ -28,7 +28,7 @@ function selectFrom(db: Db, { licenseCodes: c, licenseBatches: b, skus }: Tables
       lastFour: c.lastFour,
       batch: c.batch,
       sku: b.sku,
-      productName: skus.productName,
+      name: skus.name,
       grantMs: b.grantMs,
       expiresAt: b.expiresAt,
       redeemedBy: c.redeemedBy,

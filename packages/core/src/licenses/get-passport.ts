@@ -41,7 +41,7 @@ export async function findOwnership(core: Core, userId: string): Promise<Ownersh
     const { grant, startsAt, endsAt } = longest;
     own.push({
       sku,
-      name: grant.productName,
+      name: grant.name,
       since: toSeconds(startsAt),
       until: endsAt === null ? 0 : toSeconds(endsAt),
       cause: grant.cause,

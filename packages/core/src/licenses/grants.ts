@@ -12,7 +12,7 @@ interface StoredHold {
 /** A grant with the names of its SKU. */
 export interface Grant extends GrantRecord {
   holds: readonly StoredHold[];
-  productName: string;
+  name: string;
   subject: string;
   cause: GrantCause;
   causeRef: string;
@@ -36,7 +36,7 @@ const selectGrants = prepareStatement((db, { grants, grantHolds, skus }, { userI
     .select({
       id: grants.id,
       sku: grants.sku,
-      productName: skus.productName,
+      name: skus.name,
       subject: skus.subject,
       planKind: skus.planKind,
       cause: grants.cause,

@@ -23,10 +23,10 @@ async function findOrders({ store }: Core, userId: string, grants: readonly Gran
 
 /** One per SKU, the latest refund first. */
 function toRefunded(grants: readonly Grant[]): RefundedLicense[] {
-  const refunds = grants.flatMap(({ sku, productName, holds }) =>
+  const refunds = grants.flatMap(({ sku, name, holds }) =>
     holds
       .filter(({ reason }) => reason === 'refund')
-      .map(({ at }) => ({ sku, productName, refundedAt: at.toISOString() })),
+      .map(({ at }) => ({ sku, productName: name, refundedAt: at.toISOString() })),
   );
   const latest = refunds.toSorted((a, b) => (a.refundedAt < b.refundedAt ? 1 : -1));
   return [...new Map(latest.toReversed().map((refund) => [refund.sku, refund])).values()].toReversed();
@@ -45,7 +45,7 @@ export async function listLicenses(core: Core, own: LiveSession): Promise<Licens
     const orderId = heldBy.map((id) => orders.get(id)).find((id) => id !== undefined);
     return {
       sku,
-      productName: bySku.get(sku)?.productName ?? sku,
+      productName: bySku.get(sku)?.name ?? sku,
       subject: bySku.get(sku)?.subject ?? '',
       expirationDate: expiresAt?.toISOString() ?? null,
       expired: isExpired,

@@ -41,8 +41,8 @@ export async function redeemLicenses(
   for (const licenseCode of licenseCodes) {
     const outcome: Redemption | typeof notTried = isStopped ? notTried : await attempt(licenseCode);
     if ('code' in outcome) {
-      const { sku, productName } = outcome.code;
-      answer.licenses.push({ licenseCode, sku, productName });
+      const { sku, name } = outcome.code;
+      answer.licenses.push({ licenseCode, sku, productName: name });
     } else {
       isStopped = outcome.reason === 'not_tried';
       if (isStopped && answer.licenses.length + answer.errors.length === 0)

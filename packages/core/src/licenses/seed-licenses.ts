@@ -6,7 +6,7 @@ import { hashLicenseCode } from './license-codes.ts';
 
 /** The SKUs, codes and grants of the demonstration cast. */
 export interface SeedLicenses {
-  skus: readonly { sku: string; productName: string; subject: string }[];
+  skus: readonly { sku: string; name: string; subject: string }[];
   offers: readonly { name: string; sku: string; grantMs: number }[];
   batches: readonly {
     name: string;
@@ -25,7 +25,7 @@ export async function seedLicenses(core: Core, caller: Caller, seed: SeedLicense
   return core.store.write(async (tx) => {
     const skus = await tx
       .insert(t.skus)
-      .values(seed.skus.map((sku) => ({ ...sku, createdAt: now, updatedAt: now })))
+      .values([...seed.skus])
       .onConflictDoNothing()
       .returning({ sku: t.skus.sku });
     await tx

@@ -3,7 +3,7 @@ import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { hashToken } from '../crypto.ts';
 import type { MailMessage } from '../mail-message.ts';
-import { renewOrderToken } from '../order-tokens.ts';
+import { renewOrderToken, toLinkEnd } from '../order-tokens.ts';
 
 /** In links to orders and withdrawals, which say themselves until when they work. */
 const signedToken = /v1\.[\w-]+\.\d{10}\.[\w-]{43}/g;
@@ -71,8 +71,9 @@ export async function renewLinks(
     return { message, areLive: true, until: undefined };
   return core.store.write(async (tx) => {
     const ends = tokens.length === 0 ? [] : await renewStored(core, tx, tokens);
-    const first = ends.toSorted((one, other) => one.getTime() - other.getTime())[0];
     const renewed = await renewSigned(core, tx, message);
+    const all = [...ends, ...findTokens(renewed, signedToken).map(toLinkEnd)];
+    const first = all.toSorted((one, other) => one.getTime() - other.getTime())[0];
     return { message: renewed, areLive: ends.length === tokens.length, until: first?.toISOString() };
   });
 }

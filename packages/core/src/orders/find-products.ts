@@ -46,7 +46,7 @@ export async function findProducts(
   const rows = await db
     .select({
       sku: s.sku,
-      productName: s.productName,
+      productName: s.name,
       collectionId: c.id,
       slug: c.slug,
       image: c.image,

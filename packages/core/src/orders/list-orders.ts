@@ -80,7 +80,7 @@ const selectPage = prepareStatement((db, t, { userId, at, id }: Place) => {
         items: a.items,
         total: a.total,
       },
-      productName: s.productName,
+      productName: s.name,
       collection: { id: c.id, slug: c.slug, image: c.image, imageColor: c.imageColor },
     })
     .from(o)

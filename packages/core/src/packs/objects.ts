@@ -7,11 +7,10 @@ import type { PackStorage, StoredObject } from '../pack-storage.ts';
 
 export const toBundleKey = (id: string) => `b/${id.slice(0, 2)}/${id}`;
 export const toListKey = (hash: string) => `l/${hash}`;
-/** By the hash of what it holds; of publications from before that was so, by their ids. */
+/** By the hash of what it holds. */
 export const toWhereKey = (whereHash: string) => `w/${whereHash}`;
 
-const packKey =
-  /^(?:b\/([0-9a-f]{2})\/\1[0-9a-f]{62}|l\/[0-9a-f]{64}|w\/(?:[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/;
+const packKey = /^(?:b\/([0-9a-f]{2})\/\1[0-9a-f]{62}|[lw]\/[0-9a-f]{64})$/;
 
 /** Lists what a storage has of packs, and nothing that others have put beside it. */
 export const listPackObjects = (storage: PackStorage) => listOwn(storage, ['b/', 'l/', 'w/'], packKey);

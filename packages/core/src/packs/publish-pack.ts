@@ -154,13 +154,12 @@ async function putObjects(core: Core, { list, where, claims }: ReadPack): Promis
 
 async function insertBundles(core: Core, tx: Db, publicationId: string, { bundles }: Where): Promise<void> {
   const { packBundles: b, packBundleUses: u } = core.store.t;
-  const storedAt = core.clock.now();
   await tx.delete(u).where(eq(u.publicationId, publicationId));
   for (let at = 0; at < bundles.length; at += rowsPerStatement) {
     const some = bundles.slice(at, at + rowsPerStatement);
     await tx
       .insert(b)
-      .values(some.map(([id, bytes]) => ({ id, bytes, storedAt })))
+      .values(some.map(([id, bytes]) => ({ id, bytes })))
       .onConflictDoNothing();
     await tx.insert(u).values(some.map(([bundleId]) => ({ publicationId, bundleId })));
   }

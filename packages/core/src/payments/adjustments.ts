@@ -30,7 +30,7 @@ export function readRefunded(
   const refunds = findRefunds(all).filter((refund) => isAbout(refund, line.itemId));
   const parts = refunds.map(({ isFull, items }) => {
     const own = items.filter(({ itemId }) => itemId === line.itemId);
-    // One of the whole order may name no line, and one from before totals were kept no total.
+    // One of the whole order may name no line, and one that came without sums no total.
     const isWhole = own.length === 0 || own.some(({ type, total }) => type === 'full' && total === undefined);
     return {
       amount: isWhole ? line.total : sumAdjusted(own),

@@ -10,7 +10,7 @@ export async function findNames(core: Core, tx: Db, items: readonly Item[]): Pro
   const { skus } = core.store.t;
   const wanted = items.flatMap(({ sku }) => sku ?? []);
   if (wanted.length === 0) return [];
-  const rows = await tx.select({ name: skus.productName }).from(skus).where(inArray(skus.sku, wanted));
+  const rows = await tx.select({ name: skus.name }).from(skus).where(inArray(skus.sku, wanted));
   return rows.map(({ name }) => name).toSorted();
 }
 

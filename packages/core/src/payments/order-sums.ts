@@ -16,7 +16,7 @@ type ListedItem = Pick<Item, 'itemId' | 'total' | 'quantity' | 'grantId' | 'code
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** What was paid back of an order. A refund from before its sum was kept has that of its lines. */
+/** What was paid back of an order. A refund that came without a sum has that of its lines. */
 export function toRefunded(order: Pick<Order, 'total'>, all: readonly Counted[]): number {
   const amounts = findRefunds(all).map(({ total, isFull, items }) => {
     const named = sumAdjusted(items);

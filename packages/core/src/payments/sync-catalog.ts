@@ -35,7 +35,7 @@ async function readSaleItems(core: Core, asTaxCategory: TaxCategory | null): Pro
   const names = await db
     .select({
       sku: s.sku,
-      name: s.productName,
+      name: s.name,
       description: s.subject,
       image: c.image,
       taxCategory: s.taxCategory,

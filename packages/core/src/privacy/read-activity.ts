@@ -50,13 +50,13 @@ async function findNames({ store: { db, t: tables } }: Core, entries: readonly E
     orderIds.length === 0
       ? []
       : await db
-          .select({ transactionId: i.transactionId, name: s.productName })
+          .select({ transactionId: i.transactionId, name: s.name })
           .from(i)
           .innerJoin(s, eq(s.sku, i.sku))
           .where(inArray(i.transactionId, orderIds))
           .orderBy(i.itemId);
   const products =
-    skus.length === 0 ? [] : await db.select({ sku: s.sku, name: s.productName }).from(s).where(inArray(s.sku, skus));
+    skus.length === 0 ? [] : await db.select({ sku: s.sku, name: s.name }).from(s).where(inArray(s.sku, skus));
   const devices =
     deviceIds.length === 0 ? [] : await db.select({ id: d.id, name: d.name }).from(d).where(inArray(d.id, deviceIds));
   return {

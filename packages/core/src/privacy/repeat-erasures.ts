@@ -44,7 +44,7 @@ export async function repeatErasures(core: Core, caller: Caller, erasures: reado
         .where(and(eq(u.id, userId), isNull(u.erasedAt)));
       if (user === undefined) continue;
       const at = new Date(erasedAt);
-      const done = { requestedBy: 'restore', createdAt: at, dueAt: at, endedAt: at, outcome: 'done' } as const;
+      const done = { createdAt: at, dueAt: at, endedAt: at, outcome: 'done' } as const;
       await tx
         .insert(e)
         .values({ userId, id: randomUUID(), ...done })

@@ -10,18 +10,12 @@ import { lockUser } from '../tokens.ts';
 import { assertErasable } from './find-erasure-bar.ts';
 
 /** Begins the wait for an account's erasure. A second one changes nothing. Throws why it cannot be erased now. */
-export async function beginErasure(
-  core: Core,
-  tx: Db,
-  caller: Caller,
-  user: MailedUser,
-  requestedBy: string,
-): Promise<{ dueAt: string }> {
+export async function beginErasure(core: Core, tx: Db, caller: Caller, user: MailedUser): Promise<{ dueAt: string }> {
   const { erasures: e } = core.store.t;
   await lockUser(core, tx, user.id);
   await assertErasable(core, tx, user.id);
   const createdAt = core.clock.now();
-  const row = { id: randomUUID(), requestedBy, createdAt, dueAt: new Date(createdAt.getTime() + erasureWaitMs) };
+  const row = { id: randomUUID(), createdAt, dueAt: new Date(createdAt.getTime() + erasureWaitMs) };
   const [begun] = await tx
     .insert(e)
     .values({ userId: user.id, ...row })
@@ -54,7 +48,7 @@ export async function beginErasure(
 export async function requestErasure(core: Core, caller: Caller, own: LiveSession): Promise<{ dueAt: string }> {
   assertConfirmed(core, own);
   await chargeRateLimits(core, [{ limit: 'erasure_account', subject: own.user.id }]);
-  const begun = await core.store.write((tx) => beginErasure(core, tx, caller, own.user, own.user.id));
+  const begun = await core.store.write((tx) => beginErasure(core, tx, caller, own.user));
   core.workers.wakeMail();
   return begun;
 }

@@ -1,15 +1,14 @@
 import { type Db, prepareStatement, type SignInOutcome } from '@backline/db';
 import type { Caller, Core } from '../core.ts';
 import { hashToken } from '../crypto.ts';
-import { sealForPerson, toOrigin } from '../subject-keys.ts';
 
 type Row = Core['store']['t']['signIns']['$inferSelect'];
 
 const insertSignIn = prepareStatement((tx, { signIns: s }, row: Row) => {
-  const { id, userId, at, machineIdHash, userAgent, sealedOrigin, outcome, isNewMachine } = row;
+  const { id, userId, at, machineIdHash, userAgent, outcome, isNewMachine } = row;
   return tx
     .insert(s)
-    .values({ id, userId, at, machineIdHash, userAgent, sealedOrigin, outcome, isNewMachine })
+    .values({ id, userId, at, machineIdHash, userAgent, outcome, isNewMachine })
     .returning({ id: s.id });
 });
 
@@ -26,6 +25,5 @@ export async function recordSignIn(
     at: core.clock.now(),
     machineIdHash: hashToken(machineId),
     userAgent: caller.userAgent?.slice(0, 256) ?? null,
-    sealedOrigin: await sealForPerson(core, tx, given.userId, toOrigin(caller)),
   });
 }

@@ -10,7 +10,7 @@ export const planMails = {
     const [user] = await tx.select({ to: u.email, contactName: u.contactName }).from(u).where(eq(u.id, userId));
     if (user === undefined) return [];
     const [plan] = await tx
-      .select({ name: s.productName })
+      .select({ name: s.name })
       .from(p)
       .innerJoin(s, eq(s.sku, p.sku))
       .where(eq(p.priceId, priceId));

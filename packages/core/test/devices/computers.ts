@@ -55,7 +55,7 @@ export async function give(
   days: number | null = null,
 ): Promise<string> {
   const { core } = world;
-  await setSku(core, visitor(), { sku, productName: sku, subject: 'Strings' });
+  await setSku(core, visitor(), { sku, name: sku, subject: 'Strings' });
   given += 1;
   const durationMs = days === null ? null : days * dayMs;
   const grant = { userId: user.id, sku, cause: 'support', causeRef: `test ${given}`, durationMs } as const;

@@ -58,6 +58,7 @@ describeOnEngines('computers without internet', (world) => {
     const actions = (await world.rows('auditEntries')).map(({ action }) => action);
     expect(actions.filter((action) => action === 'device.offline_made')).toHaveLength(1);
     const [row] = await world.rows('offlineLeases');
+    expect(row?.product).toBe('cadenza');
     expect(JSON.stringify(row)).not.toContain(findLease(made));
   });
 

@@ -61,6 +61,7 @@ describeOnEngines('signing a plugin in', (world) => {
     expect((await verifyLease(text, { ...here, ids: elsewhere })).reason).toBe('foreign');
     world.advance(10 * minuteMs);
     expect((await poll(deviceCode)).state).toBe('expired');
+    expect(await world.rows('pluginInstalls')).toMatchObject([{ product: 'cadenza' }]);
   });
 
   it('needs a number from another network, and late', async () => {

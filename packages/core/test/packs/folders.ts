@@ -53,11 +53,8 @@ export const otherSku = 'MUS-01002';
 
 /** Two packs that can be published, and the keys that sign them. */
 export async function preparePacks(core: Core): Promise<void> {
-  const now = core.clock.now();
-  const rows = [sku, otherSku].map((one) => ({ sku: one, productName: `Pack ${one}`, subject: 'Strings' }));
-  await core.store.write((tx) =>
-    tx.insert(core.store.t.skus).values(rows.map((row) => ({ ...row, createdAt: now, updatedAt: now }))),
-  );
+  const rows = [sku, otherSku].map((one) => ({ sku: one, name: `Pack ${one}`, subject: 'Strings' }));
+  await core.store.write((tx) => tx.insert(core.store.t.skus).values(rows));
   await ensureDevelopmentKeys(core);
 }
 

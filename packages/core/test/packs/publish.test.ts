@@ -640,20 +640,6 @@ describeOnEngines('publishing packs', (world) => {
     expect((await verifyPacks(core, caller, {})).problems).toEqual([]);
   });
 
-  it('reads what says where blocks lie under the id of a publication from before that was named by its hash', async () => {
-    await publish(makeFolder(harbor()));
-    const { packPublications } = core.store.t;
-    const [row] = (await readRows(core)).publications;
-    const bytes = (await readObject(core.packStorage, toWhereKey(row?.whereHash ?? ''))) ?? Buffer.alloc(0);
-    await core.packStorage.put(toWhereKey(row?.id ?? ''), [bytes]);
-    await core.packStorage.remove(toWhereKey(row?.whereHash ?? ''));
-    await core.store.write((tx) => tx.update(packPublications).set({ whereHash: row?.id ?? '' }));
-    expect(await findPackProblems(core)).toEqual([]);
-    world.advance(3 * dayMs);
-    expect(await collectGarbage(core, caller)).toMatchObject({ objects: 0 });
-    expect(await verifyPacks(core, caller, {})).toMatchObject({ problems: [] });
-  });
-
   it('sends the same bytes under one ETag from every process, after heads were signed again', async () => {
     await publish(makeFolder(harbor()));
     const another = { ...core };

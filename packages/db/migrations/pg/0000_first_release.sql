@@ -7,6 +7,7 @@ CREATE TABLE "users" (
 	"role" text NOT NULL,
 	"email_verified_at" timestamp (3) with time zone,
 	"disabled_at" timestamp (3) with time zone,
+	"erased_at" timestamp (3) with time zone,
 	"has_marketing_consent" boolean NOT NULL,
 	"onboarding_offer" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -18,11 +19,14 @@ CREATE TABLE "sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
 	"token_hash" text NOT NULL,
+	"kind" text DEFAULT 'portal' NOT NULL,
 	"machine_id" text NOT NULL,
 	"user_agent" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_seen_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
+	"factor_at" timestamp (3) with time zone,
+	"confirmed_until" timestamp (3) with time zone,
 	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
@@ -40,6 +44,9 @@ CREATE TABLE "one_time_tokens" (
 	"user_id" text NOT NULL,
 	"address_canonical" text NOT NULL,
 	"new_email" text,
+	"about_id" text,
+	"session_id" text,
+	"factor_ids" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"consumed_at" timestamp (3) with time zone,
@@ -70,12 +77,11 @@ CREATE TABLE "audit_head" (
 --> statement-breakpoint
 CREATE TABLE "skus" (
 	"sku" text PRIMARY KEY NOT NULL,
-	"product_name" text NOT NULL,
+	"name" text NOT NULL,
 	"subject" text NOT NULL,
 	"plan_kind" text,
 	"pool" text DEFAULT 'main' NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"tax_category" text
 );
 --> statement-breakpoint
 CREATE TABLE "license_batches" (
@@ -128,20 +134,33 @@ CREATE TABLE "offers" (
 );
 --> statement-breakpoint
 CREATE TABLE "releases" (
-	"version" text PRIMARY KEY NOT NULL,
-	"channel" text DEFAULT 'stable' NOT NULL,
+	"product" text NOT NULL,
+	"version" text NOT NULL,
+	"channel" text NOT NULL,
 	"notes" text,
 	"released_at" timestamp (3) with time zone NOT NULL,
-	"withdrawn_at" timestamp (3) with time zone
+	"withdrawn_at" timestamp (3) with time zone,
+	CONSTRAINT "releases_product_version_pk" PRIMARY KEY("product","version")
 );
 --> statement-breakpoint
 CREATE TABLE "installers" (
 	"id" text PRIMARY KEY NOT NULL,
+	"product" text NOT NULL,
 	"version" text NOT NULL,
 	"device_type" text NOT NULL,
+	"arch" text NOT NULL,
 	"file_name" text NOT NULL,
 	"size_bytes" bigint NOT NULL,
 	"sha256" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "code_layouts" (
+	"layout" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "invitations" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "developers" (
@@ -183,6 +202,11 @@ CREATE TABLE "collections" (
 	CONSTRAINT "collections_sku_unique" UNIQUE("sku")
 );
 --> statement-breakpoint
+CREATE TABLE "moods" (
+	"word" text PRIMARY KEY NOT NULL,
+	"means" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "prices" (
 	"sku" text NOT NULL,
 	"kind" text NOT NULL,
@@ -203,6 +227,7 @@ CREATE TABLE "prices" (
 CREATE TABLE "provider_products" (
 	"sku" text PRIMARY KEY NOT NULL,
 	"product_id" text NOT NULL,
+	"tax_category" text,
 	CONSTRAINT "provider_products_product_id_unique" UNIQUE("product_id")
 );
 --> statement-breakpoint
@@ -212,23 +237,64 @@ CREATE TABLE "previews" (
 	"loudness_c" integer,
 	"peak_c" integer,
 	"waves" text,
-	"chains" integer,
 	"problem" text,
-	"tool" text NOT NULL,
-	"measured_at" timestamp (3) with time zone NOT NULL
+	"tool" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "preview_files" (
 	"url" text PRIMARY KEY NOT NULL,
-	"hash" text NOT NULL,
-	"bytes" integer NOT NULL,
-	"checked_at" timestamp (3) with time zone NOT NULL
+	"hash" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "public_state" (
 	"id" text PRIMARY KEY NOT NULL,
-	"version" integer NOT NULL,
-	"changed_at" timestamp (3) with time zone NOT NULL
+	"version" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "pack_publications" (
+	"id" text PRIMARY KEY NOT NULL,
+	"sku" text NOT NULL,
+	"version" text NOT NULL,
+	"seq" integer NOT NULL,
+	"channel" text NOT NULL,
+	"notes" text,
+	"head" text NOT NULL,
+	"list_hash" text NOT NULL,
+	"list_bytes" integer NOT NULL,
+	"where_hash" text NOT NULL,
+	"files" integer NOT NULL,
+	"blocks" integer NOT NULL,
+	"bytes" bigint NOT NULL,
+	"first_bytes" bigint NOT NULL,
+	"options" jsonb NOT NULL,
+	"new_bytes" bigint NOT NULL,
+	"published_at" timestamp (3) with time zone NOT NULL,
+	"withdrawn_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "pack_current" (
+	"sku" text NOT NULL,
+	"channel" text NOT NULL,
+	"publication_id" text NOT NULL,
+	CONSTRAINT "pack_current_sku_channel_pk" PRIMARY KEY("sku","channel")
+);
+--> statement-breakpoint
+CREATE TABLE "pack_bundles" (
+	"id" text PRIMARY KEY NOT NULL,
+	"bytes" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "pack_bundle_uses" (
+	"publication_id" text NOT NULL,
+	"bundle_id" text NOT NULL,
+	CONSTRAINT "pack_bundle_uses_publication_id_bundle_id_pk" PRIMARY KEY("publication_id","bundle_id")
+);
+--> statement-breakpoint
+CREATE TABLE "pack_transfers" (
+	"day" text NOT NULL,
+	"publication_id" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	CONSTRAINT "pack_transfers_day_publication_id_pk" PRIMARY KEY("day","publication_id")
 );
 --> statement-breakpoint
 CREATE TABLE "payment_events" (
@@ -266,10 +332,48 @@ CREATE TABLE "orders" (
 	"currency" text NOT NULL,
 	"total" bigint NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"subtotal" bigint,
+	"discount" bigint,
+	"tax" bigint,
+	"credit" bigint,
+	"credit_to_balance" bigint,
+	"grand_total" bigint,
+	"fee" bigint,
+	"earnings" bigint,
+	"payout_currency" text,
+	"billed_at" timestamp (3) with time zone,
+	"invoice_number" text,
+	"invoice_corrected_at" timestamp (3) with time zone,
+	"card_last_four" text,
+	"country" text,
 	"settled_at" timestamp (3) with time zone,
 	"buyer" text,
 	"user_id" text,
-	"email" text
+	"email" text,
+	"erased_at" timestamp (3) with time zone,
+	"email_canonical" text
+);
+--> statement-breakpoint
+CREATE TABLE "order_readers" (
+	"transaction_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "order_readers_transaction_id_user_id_pk" PRIMARY KEY("transaction_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "withdrawals" (
+	"id" text PRIMARY KEY NOT NULL,
+	"transaction_id" text NOT NULL,
+	"user_id" text,
+	"by" text NOT NULL,
+	"name" text NOT NULL,
+	"items" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"is_automatic" boolean NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"decided_at" timestamp (3) with time zone,
+	"adjustment_id" text
 );
 --> statement-breakpoint
 CREATE TABLE "order_items" (
@@ -278,9 +382,13 @@ CREATE TABLE "order_items" (
 	"price_id" text NOT NULL,
 	"quantity" integer NOT NULL,
 	"total" bigint NOT NULL,
+	"subtotal" bigint,
+	"discount" bigint,
+	"tax" bigint,
 	"sku" text,
 	"grant_id" text,
-	"code_hash" text
+	"code_hash" text,
+	"withdrawal_id" text
 );
 --> statement-breakpoint
 CREATE TABLE "adjustments" (
@@ -291,7 +399,15 @@ CREATE TABLE "adjustments" (
 	"is_full" boolean NOT NULL,
 	"items" jsonb NOT NULL,
 	"occurred_at_us" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"currency" text,
+	"subtotal" bigint,
+	"tax" bigint,
+	"total" bigint,
+	"fee" bigint,
+	"earnings" bigint,
+	"payout_currency" text,
+	"reason" text
 );
 --> statement-breakpoint
 CREATE TABLE "order_notices" (
@@ -361,7 +477,7 @@ CREATE TABLE "account_locks" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"changing_until" timestamp (3) with time zone,
 	"transaction_id" text,
-	"price_id" text
+	"choice" text
 );
 --> statement-breakpoint
 CREATE TABLE "seat_pools" (
@@ -387,7 +503,6 @@ CREATE TABLE "seat_extras" (
 	"extra" integer NOT NULL,
 	"until" timestamp (3) with time zone,
 	"reason" text NOT NULL,
-	"created_by" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "seat_extras_user_id_pool_pk" PRIMARY KEY("user_id","pool")
 );
@@ -399,6 +514,7 @@ CREATE TABLE "plugin_devices" (
 	"name" text NOT NULL,
 	"os" text NOT NULL,
 	"os_version" text,
+	"arch" text,
 	"bound_ids" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"former_bindings" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -425,6 +541,7 @@ CREATE TABLE "plugin_installs" (
 	"id" text PRIMARY KEY NOT NULL,
 	"device_id" text NOT NULL,
 	"token_hash" text NOT NULL,
+	"product" text NOT NULL,
 	"lease_id" text,
 	"previous_lease_id" text,
 	"lease_ends_at" timestamp (3) with time zone,
@@ -463,6 +580,7 @@ CREATE TABLE "device_sign_ins" (
 	"name" text NOT NULL,
 	"os" text NOT NULL,
 	"os_version" text,
+	"arch" text,
 	"client" jsonb NOT NULL,
 	"ids" jsonb,
 	"network_hash" text NOT NULL,
@@ -480,6 +598,7 @@ CREATE TABLE "device_sign_ins" (
 --> statement-breakpoint
 CREATE TABLE "offline_leases" (
 	"lease_id" text PRIMARY KEY NOT NULL,
+	"product" text NOT NULL,
 	"device_id" text NOT NULL,
 	"user_id" text NOT NULL,
 	"request_id" text NOT NULL,
@@ -510,8 +629,178 @@ CREATE TABLE "signing_keys" (
 	"not_before" timestamp (3) with time zone,
 	"not_after" timestamp (3) with time zone,
 	"revocation" text,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "find_texts" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"ref" text NOT NULL,
+	"text" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "email_moves" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"new_email" text NOT NULL,
+	"new_email_canonical" text NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"outcome" text
+);
+--> statement-breakpoint
+CREATE TABLE "merges" (
+	"from_user_id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"into_user_id" text NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"outcome" text,
+	"moved" jsonb,
+	"undone_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "refund_requests" (
+	"id" text PRIMARY KEY NOT NULL,
+	"transaction_id" text NOT NULL,
+	"lines" jsonb NOT NULL,
+	"ends_plan" boolean NOT NULL,
+	"plan_ended_at" timestamp (3) with time zone,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"state" text NOT NULL,
+	"adjustment_id" text
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"device_type" text NOT NULL,
+	"is_backed_up" boolean NOT NULL,
+	"rp_id" text NOT NULL,
+	"name" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"retired_at" timestamp (3) with time zone
+	"added_by" text NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	"flagged_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "totp" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"added_by" text,
+	"sealed_secret" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"last_step" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"user_id" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"set_id" text NOT NULL,
+	"added_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "login_challenges" (
+	"id_hash" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"user_id" text,
+	"machine_id" text,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"tries" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "subject_keys" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"sealed_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_ins" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"machine_id_hash" text NOT NULL,
+	"user_agent" text,
+	"outcome" text NOT NULL,
+	"is_new_machine" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "consents" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"version" text NOT NULL,
+	"is_given" boolean NOT NULL,
+	"was_preticked" boolean NOT NULL,
+	"source" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"sealed_origin" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "terms" (
+	"kind" text NOT NULL,
+	"version" text NOT NULL,
+	"url" text NOT NULL,
+	"summary" text,
+	"must_accept" boolean NOT NULL,
+	"effective_at" timestamp (3) with time zone NOT NULL,
+	"published_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "terms_kind_version_pk" PRIMARY KEY("kind","version")
+);
+--> statement-breakpoint
+CREATE TABLE "erasures" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"outcome" text
+);
+--> statement-breakpoint
+CREATE TABLE "audit_checkpoints" (
+	"seq" integer PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"entries" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"proof" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "factor_resets" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"factor_ids" jsonb,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"mailed_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"outcome" text
+);
+--> statement-breakpoint
+CREATE TABLE "milestones" (
+	"name" text PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "shop" (
+	"id" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "repeats" (
+	"name" text PRIMARY KEY NOT NULL,
+	"leased_until" timestamp (3) with time zone,
+	"failing_since" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "backups" (
+	"stamp" text PRIMARY KEY NOT NULL,
+	"place" text NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL,
+	"tried_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limit_buckets" (
@@ -532,13 +821,34 @@ CREATE TABLE "outbox_messages" (
 	"leased_until" timestamp (3) with time zone,
 	"delivered_at" timestamp (3) with time zone,
 	"failed_at" timestamp (3) with time zone,
+	"last_error" text,
+	"rank" integer DEFAULT 1 NOT NULL,
+	"transaction_id" text,
+	"recipient" text,
+	"dropped_at" timestamp (3) with time zone,
+	"bounced_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "mail_pauses" (
+	"server" text PRIMARY KEY NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"attempts" integer NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"leased_until" timestamp (3) with time zone,
 	"last_error" text
 );
 --> statement-breakpoint
 CREATE TABLE "key_checks" (
 	"name" text PRIMARY KEY NOT NULL,
-	"digest" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"digest" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "database_moves" (
+	"id" text PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"place" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"progress" jsonb
 );
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -552,14 +862,25 @@ ALTER TABLE "grants" ADD CONSTRAINT "grants_user_id_users_id_fk" FOREIGN KEY ("u
 ALTER TABLE "grants" ADD CONSTRAINT "grants_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grant_holds" ADD CONSTRAINT "grant_holds_grant_id_grants_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."grants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offers" ADD CONSTRAINT "offers_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "installers" ADD CONSTRAINT "installers_version_releases_version_fk" FOREIGN KEY ("version") REFERENCES "public"."releases"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "installers" ADD CONSTRAINT "installers_product_version_releases_product_version_fk" FOREIGN KEY ("product","version") REFERENCES "public"."releases"("product","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collections" ADD CONSTRAINT "collections_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collections" ADD CONSTRAINT "collections_developer_id_developers_id_fk" FOREIGN KEY ("developer_id") REFERENCES "public"."developers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prices" ADD CONSTRAINT "prices_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_products" ADD CONSTRAINT "provider_products_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "preview_files" ADD CONSTRAINT "preview_files_hash_previews_hash_fk" FOREIGN KEY ("hash") REFERENCES "public"."previews"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_publications" ADD CONSTRAINT "pack_publications_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_current" ADD CONSTRAINT "pack_current_publication_id_pack_publications_id_fk" FOREIGN KEY ("publication_id") REFERENCES "public"."pack_publications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_bundle_uses" ADD CONSTRAINT "pack_bundle_uses_publication_id_pack_publications_id_fk" FOREIGN KEY ("publication_id") REFERENCES "public"."pack_publications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_bundle_uses" ADD CONSTRAINT "pack_bundle_uses_bundle_id_pack_bundles_id_fk" FOREIGN KEY ("bundle_id") REFERENCES "public"."pack_bundles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_transfers" ADD CONSTRAINT "pack_transfers_publication_id_pack_publications_id_fk" FOREIGN KEY ("publication_id") REFERENCES "public"."pack_publications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_readers" ADD CONSTRAINT "order_readers_transaction_id_orders_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."orders"("transaction_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_readers" ADD CONSTRAINT "order_readers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_transaction_id_orders_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."orders"("transaction_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_transaction_id_orders_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."orders"("transaction_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_items" ADD CONSTRAINT "order_items_withdrawal_id_withdrawals_id_fk" FOREIGN KEY ("withdrawal_id") REFERENCES "public"."withdrawals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_notices" ADD CONSTRAINT "order_notices_transaction_id_orders_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."orders"("transaction_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trial_claims" ADD CONSTRAINT "trial_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -581,6 +902,18 @@ ALTER TABLE "offline_leases" ADD CONSTRAINT "offline_leases_device_id_plugin_dev
 ALTER TABLE "offline_leases" ADD CONSTRAINT "offline_leases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plugin_refusals" ADD CONSTRAINT "plugin_refusals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plugin_refusals" ADD CONSTRAINT "plugin_refusals_device_id_plugin_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."plugin_devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_moves" ADD CONSTRAINT "email_moves_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "merges" ADD CONSTRAINT "merges_from_user_id_users_id_fk" FOREIGN KEY ("from_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "merges" ADD CONSTRAINT "merges_into_user_id_users_id_fk" FOREIGN KEY ("into_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "totp" ADD CONSTRAINT "totp_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "login_challenges" ADD CONSTRAINT "login_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subject_keys" ADD CONSTRAINT "subject_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_ins" ADD CONSTRAINT "sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "erasures" ADD CONSTRAINT "erasures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "factor_resets" ADD CONSTRAINT "factor_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_user" ON "one_time_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_user_id","seq");--> statement-breakpoint
@@ -589,17 +922,27 @@ CREATE INDEX "license_codes_last_four" ON "license_codes" USING btree ("last_fou
 CREATE INDEX "license_codes_user" ON "license_codes" USING btree ("redeemed_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "grants_cause" ON "grants" USING btree ("cause","cause_ref","sku");--> statement-breakpoint
 CREATE INDEX "grants_user" ON "grants" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "installers_version" ON "installers" USING btree ("version","device_type");--> statement-breakpoint
+CREATE UNIQUE INDEX "installers_version" ON "installers" USING btree ("product","version","device_type","arch");--> statement-breakpoint
+CREATE INDEX "invitations_due" ON "invitations" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "collections_developer" ON "collections" USING btree ("developer_id");--> statement-breakpoint
-CREATE INDEX "preview_files_hash" ON "preview_files" USING btree ("hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "pack_publications_version" ON "pack_publications" USING btree ("sku","version");--> statement-breakpoint
+CREATE UNIQUE INDEX "pack_publications_seq" ON "pack_publications" USING btree ("sku","seq");--> statement-breakpoint
+CREATE INDEX "pack_bundle_uses_bundle" ON "pack_bundle_uses" USING btree ("bundle_id");--> statement-breakpoint
 CREATE INDEX "payment_events_open" ON "payment_events" USING btree ("applied_at","dead_lettered_at","due_at");--> statement-breakpoint
 CREATE INDEX "payment_events_entity" ON "payment_events" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "payment_events_received" ON "payment_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "payment_customers_email" ON "payment_customers" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "orders_user" ON "orders" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","transaction_id");--> statement-breakpoint
+CREATE INDEX "orders_invoice" ON "orders" USING btree ("invoice_number");--> statement-breakpoint
+CREATE INDEX "orders_card" ON "orders" USING btree ("card_last_four","billed_at");--> statement-breakpoint
+CREATE INDEX "orders_billed" ON "orders" USING btree ("billed_at");--> statement-breakpoint
+CREATE INDEX "orders_total" ON "orders" USING btree ("grand_total","billed_at");--> statement-breakpoint
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "orders_subscription" ON "orders" USING btree ("subscription_id");--> statement-breakpoint
 CREATE INDEX "orders_open" ON "orders" USING btree ("settled_at","status");--> statement-breakpoint
+CREATE INDEX "order_readers_user" ON "order_readers" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "withdrawals_transaction" ON "withdrawals" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "withdrawals_open" ON "withdrawals" USING btree ("state","asked_at");--> statement-breakpoint
 CREATE INDEX "order_items_transaction" ON "order_items" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "order_items_code" ON "order_items" USING btree ("code_hash");--> statement-breakpoint
 CREATE INDEX "adjustments_transaction" ON "adjustments" USING btree ("transaction_id");--> statement-breakpoint
@@ -618,8 +961,76 @@ CREATE INDEX "device_sign_ins_expiry" ON "device_sign_ins" USING btree ("expires
 CREATE UNIQUE INDEX "offline_leases_request" ON "offline_leases" USING btree ("user_id","request_id");--> statement-breakpoint
 CREATE INDEX "plugin_refusals_at" ON "plugin_refusals" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "plugin_refusals_user" ON "plugin_refusals" USING btree ("user_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "find_texts_once" ON "find_texts" USING btree ("kind","ref","text");--> statement-breakpoint
+CREATE INDEX "email_moves_due" ON "email_moves" USING btree ("ended_at","due_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "merges_id" ON "merges" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "merges_due" ON "merges" USING btree ("ended_at","due_at");--> statement-breakpoint
+CREATE INDEX "merges_into" ON "merges" USING btree ("into_user_id");--> statement-breakpoint
+CREATE INDEX "refund_requests_transaction" ON "refund_requests" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "refund_requests_open" ON "refund_requests" USING btree ("state","asked_at");--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "login_challenges_user" ON "login_challenges" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "login_challenges_expiry" ON "login_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sign_ins_user" ON "sign_ins" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "sign_ins_at" ON "sign_ins" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "consents_user" ON "consents" USING btree ("user_id","kind","at");--> statement-breakpoint
+CREATE INDEX "erasures_due" ON "erasures" USING btree ("ended_at","due_at");--> statement-breakpoint
+CREATE INDEX "factor_resets_due" ON "factor_resets" USING btree ("ended_at","due_at");--> statement-breakpoint
 CREATE INDEX "rate_limit_buckets_reset" ON "rate_limit_buckets" USING btree ("reset_at_ms");--> statement-breakpoint
-CREATE INDEX "outbox_messages_open" ON "outbox_messages" USING btree ("delivered_at","failed_at","due_at");--> statement-breakpoint
+CREATE INDEX "outbox_messages_open" ON "outbox_messages" USING btree ("delivered_at","failed_at","rank","due_at");--> statement-breakpoint
+CREATE INDEX "outbox_messages_order" ON "outbox_messages" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "outbox_messages_recipient" ON "outbox_messages" USING btree ("recipient");--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+ALTER TABLE "find_texts" ALTER COLUMN "id" ADD GENERATED BY DEFAULT AS IDENTITY;--> statement-breakpoint
+CREATE INDEX "find_texts_text" ON "find_texts" USING gin ("text" gin_trgm_ops);--> statement-breakpoint
+CREATE FUNCTION "fold_find_text"(input text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+	RETURN lower(regexp_replace(normalize(input, NFKD), '[\u0300-\u036f]', '', 'g'));
+END $$;--> statement-breakpoint
+CREATE FUNCTION "keep_user_find_text"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	DELETE FROM "find_texts" WHERE "kind" = 'user' AND "ref" = NEW."id";
+	INSERT INTO "find_texts" ("kind", "ref", "text")
+		VALUES ('user', NEW."id", fold_find_text(NEW."email" || coalesce(' ' || NEW."contact_name", '')));
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "users_find_added" AFTER INSERT ON "users" FOR EACH ROW EXECUTE FUNCTION "keep_user_find_text"();--> statement-breakpoint
+CREATE TRIGGER "users_find_changed" AFTER UPDATE OF "email", "contact_name" ON "users" FOR EACH ROW
+	WHEN (OLD."email" IS DISTINCT FROM NEW."email" OR OLD."contact_name" IS DISTINCT FROM NEW."contact_name")
+	EXECUTE FUNCTION "keep_user_find_text"();--> statement-breakpoint
+CREATE FUNCTION "keep_payer_find_text"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'UPDATE' AND OLD."customer_id" IS NOT NULL AND OLD."email" IS NOT NULL
+		AND NOT EXISTS (SELECT 1 FROM "orders"
+			WHERE "customer_id" = OLD."customer_id" AND fold_find_text("email") = fold_find_text(OLD."email"))
+		AND NOT EXISTS (SELECT 1 FROM "payment_customers"
+			WHERE "customer_id" = OLD."customer_id" AND fold_find_text("email") = fold_find_text(OLD."email"))
+	THEN
+		DELETE FROM "find_texts" WHERE "kind" = 'payer' AND "ref" = OLD."customer_id" AND "text" = fold_find_text(OLD."email");
+	END IF;
+	IF NEW."customer_id" IS NOT NULL AND NEW."email" IS NOT NULL THEN
+		INSERT INTO "find_texts" ("kind", "ref", "text") VALUES ('payer', NEW."customer_id", fold_find_text(NEW."email"))
+			ON CONFLICT DO NOTHING;
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "payment_customers_find_added" AFTER INSERT ON "payment_customers" FOR EACH ROW
+	EXECUTE FUNCTION "keep_payer_find_text"();--> statement-breakpoint
+CREATE TRIGGER "payment_customers_find_changed" AFTER UPDATE OF "email" ON "payment_customers" FOR EACH ROW
+	WHEN (OLD."email" IS DISTINCT FROM NEW."email") EXECUTE FUNCTION "keep_payer_find_text"();--> statement-breakpoint
+CREATE TRIGGER "orders_find_added" AFTER INSERT ON "orders" FOR EACH ROW EXECUTE FUNCTION "keep_payer_find_text"();--> statement-breakpoint
+CREATE TRIGGER "orders_find_changed" AFTER UPDATE OF "email", "customer_id" ON "orders" FOR EACH ROW
+	WHEN (OLD."email" IS DISTINCT FROM NEW."email" OR OLD."customer_id" IS DISTINCT FROM NEW."customer_id")
+	EXECUTE FUNCTION "keep_payer_find_text"();--> statement-breakpoint
 CREATE FUNCTION "refuse_audit_change"() RETURNS trigger AS 'BEGIN RAISE EXCEPTION ''audit entries are never changed or deleted''; END;' LANGUAGE plpgsql;--> statement-breakpoint
-CREATE TRIGGER "audit_entries_keep" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_audit_change"();--> statement-breakpoint
+CREATE TRIGGER "audit_entries_keep" BEFORE UPDATE OR TRUNCATE ON "audit_entries" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_audit_change"();--> statement-breakpoint
+CREATE FUNCTION "keep_audit_after_checkpoint"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF OLD."seq" > coalesce((SELECT max("seq") FROM "audit_checkpoints"), 0) THEN
+		RAISE EXCEPTION 'audit entries are never changed or deleted';
+	END IF;
+	RETURN OLD;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "audit_entries_stay" BEFORE DELETE ON "audit_entries" FOR EACH ROW EXECUTE FUNCTION "keep_audit_after_checkpoint"();--> statement-breakpoint
+CREATE TRIGGER "audit_checkpoints_keep" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_checkpoints" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_audit_change"();--> statement-breakpoint
 INSERT INTO "seat_pools" VALUES ('main', 3, 'account', 90, 24, 60, 6, 90, true, NULL, 72, 30, false, NULL);

@@ -7,6 +7,7 @@ CREATE TABLE `users` (
 	`role` text NOT NULL,
 	`email_verified_at` integer,
 	`disabled_at` integer,
+	`erased_at` integer,
 	`has_marketing_consent` integer NOT NULL,
 	`onboarding_offer` text,
 	`created_at` integer NOT NULL,
@@ -18,11 +19,14 @@ CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
 	`token_hash` text NOT NULL,
+	`kind` text DEFAULT 'portal' NOT NULL,
 	`machine_id` text NOT NULL,
 	`user_agent` text,
 	`created_at` integer NOT NULL,
 	`last_seen_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
+	`factor_at` integer,
+	`confirmed_until` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -43,6 +47,9 @@ CREATE TABLE `one_time_tokens` (
 	`user_id` text NOT NULL,
 	`address_canonical` text NOT NULL,
 	`new_email` text,
+	`about_id` text,
+	`session_id` text,
+	`factor_ids` text,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`consumed_at` integer,
@@ -76,12 +83,11 @@ CREATE TABLE `audit_head` (
 --> statement-breakpoint
 CREATE TABLE `skus` (
 	`sku` text PRIMARY KEY NOT NULL,
-	`product_name` text NOT NULL,
+	`name` text NOT NULL,
 	`subject` text NOT NULL,
 	`plan_kind` text,
 	`pool` text DEFAULT 'main' NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
+	`tax_category` text
 );
 --> statement-breakpoint
 CREATE TABLE `license_batches` (
@@ -146,24 +152,39 @@ CREATE TABLE `offers` (
 );
 --> statement-breakpoint
 CREATE TABLE `releases` (
-	`version` text PRIMARY KEY NOT NULL,
-	`channel` text DEFAULT 'stable' NOT NULL,
+	`product` text NOT NULL,
+	`version` text NOT NULL,
+	`channel` text NOT NULL,
 	`notes` text,
 	`released_at` integer NOT NULL,
-	`withdrawn_at` integer
+	`withdrawn_at` integer,
+	PRIMARY KEY(`product`, `version`)
 );
 --> statement-breakpoint
 CREATE TABLE `installers` (
 	`id` text PRIMARY KEY NOT NULL,
+	`product` text NOT NULL,
 	`version` text NOT NULL,
 	`device_type` text NOT NULL,
+	`arch` text NOT NULL,
 	`file_name` text NOT NULL,
 	`size_bytes` integer NOT NULL,
 	`sha256` text NOT NULL,
-	FOREIGN KEY (`version`) REFERENCES `releases`(`version`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`product`,`version`) REFERENCES `releases`(`product`,`version`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `installers_version` ON `installers` (`version`,`device_type`);--> statement-breakpoint
+CREATE UNIQUE INDEX `installers_version` ON `installers` (`product`,`version`,`device_type`,`arch`);--> statement-breakpoint
+CREATE TABLE `code_layouts` (
+	`layout` text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `invitations` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`due_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `invitations_due` ON `invitations` (`due_at`);--> statement-breakpoint
 CREATE TABLE `developers` (
 	`id` text PRIMARY KEY NOT NULL,
 	`slug` text NOT NULL,
@@ -206,6 +227,11 @@ CREATE TABLE `collections` (
 CREATE UNIQUE INDEX `collections_slug_unique` ON `collections` (`slug`);--> statement-breakpoint
 CREATE UNIQUE INDEX `collections_sku_unique` ON `collections` (`sku`);--> statement-breakpoint
 CREATE INDEX `collections_developer` ON `collections` (`developer_id`);--> statement-breakpoint
+CREATE TABLE `moods` (
+	`word` text PRIMARY KEY NOT NULL,
+	`means` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `prices` (
 	`sku` text NOT NULL,
 	`kind` text NOT NULL,
@@ -227,6 +253,7 @@ CREATE UNIQUE INDEX `prices_price_id_unique` ON `prices` (`price_id`);--> statem
 CREATE TABLE `provider_products` (
 	`sku` text PRIMARY KEY NOT NULL,
 	`product_id` text NOT NULL,
+	`tax_category` text,
 	FOREIGN KEY (`sku`) REFERENCES `skus`(`sku`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -237,25 +264,73 @@ CREATE TABLE `previews` (
 	`loudness_c` integer,
 	`peak_c` integer,
 	`waves` text,
-	`chains` integer,
 	`problem` text,
-	`tool` text NOT NULL,
-	`measured_at` integer NOT NULL
+	`tool` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `preview_files` (
 	`url` text PRIMARY KEY NOT NULL,
 	`hash` text NOT NULL,
-	`bytes` integer NOT NULL,
-	`checked_at` integer NOT NULL,
 	FOREIGN KEY (`hash`) REFERENCES `previews`(`hash`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `preview_files_hash` ON `preview_files` (`hash`);--> statement-breakpoint
 CREATE TABLE `public_state` (
 	`id` text PRIMARY KEY NOT NULL,
-	`version` integer NOT NULL,
-	`changed_at` integer NOT NULL
+	`version` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `pack_publications` (
+	`id` text PRIMARY KEY NOT NULL,
+	`sku` text NOT NULL,
+	`version` text NOT NULL,
+	`seq` integer NOT NULL,
+	`channel` text NOT NULL,
+	`notes` text,
+	`head` text NOT NULL,
+	`list_hash` text NOT NULL,
+	`list_bytes` integer NOT NULL,
+	`where_hash` text NOT NULL,
+	`files` integer NOT NULL,
+	`blocks` integer NOT NULL,
+	`bytes` integer NOT NULL,
+	`first_bytes` integer NOT NULL,
+	`options` text NOT NULL,
+	`new_bytes` integer NOT NULL,
+	`published_at` integer NOT NULL,
+	`withdrawn_at` integer,
+	FOREIGN KEY (`sku`) REFERENCES `skus`(`sku`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `pack_publications_version` ON `pack_publications` (`sku`,`version`);--> statement-breakpoint
+CREATE UNIQUE INDEX `pack_publications_seq` ON `pack_publications` (`sku`,`seq`);--> statement-breakpoint
+CREATE TABLE `pack_current` (
+	`sku` text NOT NULL,
+	`channel` text NOT NULL,
+	`publication_id` text NOT NULL,
+	PRIMARY KEY(`sku`, `channel`),
+	FOREIGN KEY (`publication_id`) REFERENCES `pack_publications`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `pack_bundles` (
+	`id` text PRIMARY KEY NOT NULL,
+	`bytes` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `pack_bundle_uses` (
+	`publication_id` text NOT NULL,
+	`bundle_id` text NOT NULL,
+	PRIMARY KEY(`publication_id`, `bundle_id`),
+	FOREIGN KEY (`publication_id`) REFERENCES `pack_publications`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`bundle_id`) REFERENCES `pack_bundles`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `pack_bundle_uses_bundle` ON `pack_bundle_uses` (`bundle_id`);--> statement-breakpoint
+CREATE TABLE `pack_transfers` (
+	`day` text NOT NULL,
+	`publication_id` text NOT NULL,
+	`bytes` integer NOT NULL,
+	PRIMARY KEY(`day`, `publication_id`),
+	FOREIGN KEY (`publication_id`) REFERENCES `pack_publications`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `payment_events` (
@@ -297,27 +372,81 @@ CREATE TABLE `orders` (
 	`currency` text NOT NULL,
 	`total` integer NOT NULL,
 	`created_at` integer NOT NULL,
+	`subtotal` integer,
+	`discount` integer,
+	`tax` integer,
+	`credit` integer,
+	`credit_to_balance` integer,
+	`grand_total` integer,
+	`fee` integer,
+	`earnings` integer,
+	`payout_currency` text,
+	`billed_at` integer,
+	`invoice_number` text,
+	`invoice_corrected_at` integer,
+	`card_last_four` text,
+	`country` text,
 	`settled_at` integer,
 	`buyer` text,
 	`user_id` text,
 	`email` text,
+	`erased_at` integer,
+	`email_canonical` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `orders_user` ON `orders` (`user_id`);--> statement-breakpoint
+CREATE INDEX `orders_user` ON `orders` (`user_id`,`created_at`,`transaction_id`);--> statement-breakpoint
+CREATE INDEX `orders_invoice` ON `orders` (`invoice_number`);--> statement-breakpoint
+CREATE INDEX `orders_card` ON `orders` (`card_last_four`,`billed_at`);--> statement-breakpoint
+CREATE INDEX `orders_billed` ON `orders` (`billed_at`);--> statement-breakpoint
+CREATE INDEX `orders_total` ON `orders` (`grand_total`,`billed_at`);--> statement-breakpoint
 CREATE INDEX `orders_customer` ON `orders` (`customer_id`);--> statement-breakpoint
 CREATE INDEX `orders_subscription` ON `orders` (`subscription_id`);--> statement-breakpoint
 CREATE INDEX `orders_open` ON `orders` (`settled_at`,`status`);--> statement-breakpoint
+CREATE TABLE `order_readers` (
+	`transaction_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`transaction_id`, `user_id`),
+	FOREIGN KEY (`transaction_id`) REFERENCES `orders`(`transaction_id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `order_readers_user` ON `order_readers` (`user_id`);--> statement-breakpoint
+CREATE TABLE `withdrawals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`transaction_id` text NOT NULL,
+	`user_id` text,
+	`by` text NOT NULL,
+	`name` text NOT NULL,
+	`items` text NOT NULL,
+	`state` text NOT NULL,
+	`is_automatic` integer NOT NULL,
+	`asked_at` integer NOT NULL,
+	`confirmed_at` integer,
+	`decided_at` integer,
+	`adjustment_id` text,
+	FOREIGN KEY (`transaction_id`) REFERENCES `orders`(`transaction_id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `withdrawals_transaction` ON `withdrawals` (`transaction_id`);--> statement-breakpoint
+CREATE INDEX `withdrawals_open` ON `withdrawals` (`state`,`asked_at`);--> statement-breakpoint
 CREATE TABLE `order_items` (
 	`item_id` text PRIMARY KEY NOT NULL,
 	`transaction_id` text NOT NULL,
 	`price_id` text NOT NULL,
 	`quantity` integer NOT NULL,
 	`total` integer NOT NULL,
+	`subtotal` integer,
+	`discount` integer,
+	`tax` integer,
 	`sku` text,
 	`grant_id` text,
 	`code_hash` text,
-	FOREIGN KEY (`transaction_id`) REFERENCES `orders`(`transaction_id`) ON UPDATE no action ON DELETE no action
+	`withdrawal_id` text,
+	FOREIGN KEY (`transaction_id`) REFERENCES `orders`(`transaction_id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`withdrawal_id`) REFERENCES `withdrawals`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `order_items_transaction` ON `order_items` (`transaction_id`);--> statement-breakpoint
@@ -330,7 +459,15 @@ CREATE TABLE `adjustments` (
 	`is_full` integer NOT NULL,
 	`items` text NOT NULL,
 	`occurred_at_us` integer NOT NULL,
-	`created_at` integer NOT NULL
+	`created_at` integer NOT NULL,
+	`currency` text,
+	`subtotal` integer,
+	`tax` integer,
+	`total` integer,
+	`fee` integer,
+	`earnings` integer,
+	`payout_currency` text,
+	`reason` text
 );
 --> statement-breakpoint
 CREATE INDEX `adjustments_transaction` ON `adjustments` (`transaction_id`);--> statement-breakpoint
@@ -410,7 +547,7 @@ CREATE TABLE `account_locks` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`changing_until` integer,
 	`transaction_id` text,
-	`price_id` text,
+	`choice` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -437,7 +574,6 @@ CREATE TABLE `seat_extras` (
 	`extra` integer NOT NULL,
 	`until` integer,
 	`reason` text NOT NULL,
-	`created_by` text NOT NULL,
 	`created_at` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `pool`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -451,6 +587,7 @@ CREATE TABLE `plugin_devices` (
 	`name` text NOT NULL,
 	`os` text NOT NULL,
 	`os_version` text,
+	`arch` text,
 	`bound_ids` text DEFAULT '{}' NOT NULL,
 	`former_bindings` text DEFAULT '[]' NOT NULL,
 	`created_at` integer NOT NULL,
@@ -483,6 +620,7 @@ CREATE TABLE `plugin_installs` (
 	`id` text PRIMARY KEY NOT NULL,
 	`device_id` text NOT NULL,
 	`token_hash` text NOT NULL,
+	`product` text NOT NULL,
 	`lease_id` text,
 	`previous_lease_id` text,
 	`lease_ends_at` integer,
@@ -528,6 +666,7 @@ CREATE TABLE `device_sign_ins` (
 	`name` text NOT NULL,
 	`os` text NOT NULL,
 	`os_version` text,
+	`arch` text,
 	`client` text NOT NULL,
 	`ids` text,
 	`network_hash` text NOT NULL,
@@ -549,6 +688,7 @@ CREATE UNIQUE INDEX `device_sign_ins_code` ON `device_sign_ins` (`user_code_hash
 CREATE INDEX `device_sign_ins_expiry` ON `device_sign_ins` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `offline_leases` (
 	`lease_id` text PRIMARY KEY NOT NULL,
+	`product` text NOT NULL,
 	`device_id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`request_id` text NOT NULL,
@@ -586,8 +726,205 @@ CREATE TABLE `signing_keys` (
 	`not_before` integer,
 	`not_after` integer,
 	`revocation` text,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `find_texts` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`ref` text NOT NULL,
+	`text` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `find_texts_once` ON `find_texts` (`kind`,`ref`,`text`);--> statement-breakpoint
+CREATE TABLE `email_moves` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`new_email` text NOT NULL,
+	`new_email_canonical` text NOT NULL,
+	`due_at` integer NOT NULL,
+	`ended_at` integer,
+	`outcome` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `email_moves_due` ON `email_moves` (`ended_at`,`due_at`);--> statement-breakpoint
+CREATE TABLE `merges` (
+	`from_user_id` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`into_user_id` text NOT NULL,
+	`due_at` integer NOT NULL,
+	`ended_at` integer,
+	`outcome` text,
+	`moved` text,
+	`undone_at` integer,
+	FOREIGN KEY (`from_user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`into_user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `merges_id` ON `merges` (`id`);--> statement-breakpoint
+CREATE INDEX `merges_due` ON `merges` (`ended_at`,`due_at`);--> statement-breakpoint
+CREATE INDEX `merges_into` ON `merges` (`into_user_id`);--> statement-breakpoint
+CREATE TABLE `refund_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`transaction_id` text NOT NULL,
+	`lines` text NOT NULL,
+	`ends_plan` integer NOT NULL,
+	`plan_ended_at` integer,
+	`asked_at` integer NOT NULL,
+	`state` text NOT NULL,
+	`adjustment_id` text
+);
+--> statement-breakpoint
+CREATE INDEX `refund_requests_transaction` ON `refund_requests` (`transaction_id`);--> statement-breakpoint
+CREATE INDEX `refund_requests_open` ON `refund_requests` (`state`,`asked_at`);--> statement-breakpoint
+CREATE TABLE `passkeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`device_type` text NOT NULL,
+	`is_backed_up` integer NOT NULL,
+	`rp_id` text NOT NULL,
+	`name` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`retired_at` integer
+	`added_by` text NOT NULL,
+	`last_used_at` integer,
+	`flagged_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `passkeys_user` ON `passkeys` (`user_id`);--> statement-breakpoint
+CREATE TABLE `totp` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`added_by` text,
+	`sealed_secret` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`confirmed_at` integer,
+	`last_step` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `recovery_codes` (
+	`user_id` text NOT NULL,
+	`code_hash` text NOT NULL,
+	`set_id` text NOT NULL,
+	`added_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`used_at` integer,
+	PRIMARY KEY(`user_id`, `code_hash`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `login_challenges` (
+	`id_hash` text PRIMARY KEY NOT NULL,
+	`purpose` text NOT NULL,
+	`user_id` text,
+	`machine_id` text,
+	`expires_at` integer NOT NULL,
+	`tries` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `login_challenges_user` ON `login_challenges` (`user_id`);--> statement-breakpoint
+CREATE INDEX `login_challenges_expiry` ON `login_challenges` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `subject_keys` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`sealed_key` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `sign_ins` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`machine_id_hash` text NOT NULL,
+	`user_agent` text,
+	`outcome` text NOT NULL,
+	`is_new_machine` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `sign_ins_user` ON `sign_ins` (`user_id`,`at`);--> statement-breakpoint
+CREATE INDEX `sign_ins_at` ON `sign_ins` (`at`);--> statement-breakpoint
+CREATE TABLE `consents` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`version` text NOT NULL,
+	`is_given` integer NOT NULL,
+	`was_preticked` integer NOT NULL,
+	`source` text NOT NULL,
+	`at` integer NOT NULL,
+	`sealed_origin` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `consents_user` ON `consents` (`user_id`,`kind`,`at`);--> statement-breakpoint
+CREATE TABLE `terms` (
+	`kind` text NOT NULL,
+	`version` text NOT NULL,
+	`url` text NOT NULL,
+	`summary` text,
+	`must_accept` integer NOT NULL,
+	`effective_at` integer NOT NULL,
+	`published_at` integer NOT NULL,
+	PRIMARY KEY(`kind`, `version`)
+);
+--> statement-breakpoint
+CREATE TABLE `erasures` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`due_at` integer NOT NULL,
+	`ended_at` integer,
+	`outcome` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `erasures_due` ON `erasures` (`ended_at`,`due_at`);--> statement-breakpoint
+CREATE TABLE `audit_checkpoints` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`hash` text NOT NULL,
+	`entries` integer NOT NULL,
+	`at` integer NOT NULL,
+	`proof` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `factor_resets` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`factor_ids` text,
+	`due_at` integer NOT NULL,
+	`mailed_at` integer NOT NULL,
+	`ended_at` integer,
+	`outcome` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `factor_resets_due` ON `factor_resets` (`ended_at`,`due_at`);--> statement-breakpoint
+CREATE TABLE `milestones` (
+	`name` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `shop` (
+	`id` text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `repeats` (
+	`name` text PRIMARY KEY NOT NULL,
+	`leased_until` integer,
+	`failing_since` integer
+);
+--> statement-breakpoint
+CREATE TABLE `backups` (
+	`stamp` text PRIMARY KEY NOT NULL,
+	`place` text NOT NULL,
+	`made_at` integer NOT NULL,
+	`tried_at` integer
 );
 --> statement-breakpoint
 CREATE TABLE `rate_limit_buckets` (
@@ -609,16 +946,85 @@ CREATE TABLE `outbox_messages` (
 	`leased_until` integer,
 	`delivered_at` integer,
 	`failed_at` integer,
+	`last_error` text,
+	`rank` integer DEFAULT 1 NOT NULL,
+	`transaction_id` text,
+	`recipient` text,
+	`dropped_at` integer,
+	`bounced_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `outbox_messages_open` ON `outbox_messages` (`delivered_at`,`failed_at`,`rank`,`due_at`);--> statement-breakpoint
+CREATE INDEX `outbox_messages_order` ON `outbox_messages` (`transaction_id`);--> statement-breakpoint
+CREATE INDEX `outbox_messages_recipient` ON `outbox_messages` (`recipient`);--> statement-breakpoint
+CREATE TABLE `mail_pauses` (
+	`server` text PRIMARY KEY NOT NULL,
+	`since` integer NOT NULL,
+	`attempts` integer NOT NULL,
+	`due_at` integer NOT NULL,
+	`leased_until` integer,
 	`last_error` text
 );
 --> statement-breakpoint
-CREATE INDEX `outbox_messages_open` ON `outbox_messages` (`delivered_at`,`failed_at`,`due_at`);--> statement-breakpoint
 CREATE TABLE `key_checks` (
 	`name` text PRIMARY KEY NOT NULL,
-	`digest` text NOT NULL,
-	`created_at` integer NOT NULL
+	`digest` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `database_moves` (
+	`id` text PRIMARY KEY NOT NULL,
+	`state` text NOT NULL,
+	`place` text NOT NULL,
+	`at` integer NOT NULL,
+	`progress` text
+);--> statement-breakpoint
+CREATE VIRTUAL TABLE `find_texts_index` USING fts5(`text`, content='find_texts', content_rowid='id', tokenize='trigram remove_diacritics 1');--> statement-breakpoint
+INSERT INTO `find_texts_index` (`find_texts_index`, `rank`) VALUES ('secure-delete', 1);--> statement-breakpoint
+CREATE TRIGGER `find_texts_added` AFTER INSERT ON `find_texts` BEGIN
+	INSERT INTO `find_texts_index` (`rowid`, `text`) VALUES (new.`id`, new.`text`);
+END;--> statement-breakpoint
+CREATE TRIGGER `find_texts_removed` AFTER DELETE ON `find_texts` BEGIN
+	INSERT INTO `find_texts_index` (`find_texts_index`, `rowid`, `text`) VALUES ('delete', old.`id`, old.`text`);
+END;--> statement-breakpoint
+CREATE TRIGGER `users_find_added` AFTER INSERT ON `users` BEGIN
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`) VALUES ('user', new.`id`, new.`email` || coalesce(' ' || new.`contact_name`, ''));
+END;--> statement-breakpoint
+CREATE TRIGGER `users_find_changed` AFTER UPDATE OF `email`, `contact_name` ON `users`
+WHEN old.`email` IS NOT new.`email` OR old.`contact_name` IS NOT new.`contact_name` BEGIN
+	DELETE FROM `find_texts` WHERE `kind` = 'user' AND `ref` = new.`id`;
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`) VALUES ('user', new.`id`, new.`email` || coalesce(' ' || new.`contact_name`, ''));
+END;--> statement-breakpoint
+CREATE TRIGGER `payment_customers_find_added` AFTER INSERT ON `payment_customers` BEGIN
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`)
+		SELECT 'payer', new.`customer_id`, new.`email` WHERE NOT EXISTS
+			(SELECT 1 FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = new.`customer_id` AND `text` = new.`email`);
+END;--> statement-breakpoint
+CREATE TRIGGER `payment_customers_find_changed` AFTER UPDATE OF `email` ON `payment_customers`
+WHEN old.`email` IS NOT new.`email` BEGIN
+	DELETE FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = old.`customer_id` AND `text` = old.`email`
+		AND NOT EXISTS (SELECT 1 FROM `orders` WHERE `customer_id` = old.`customer_id` AND `email` = old.`email`);
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`)
+		SELECT 'payer', new.`customer_id`, new.`email` WHERE NOT EXISTS
+			(SELECT 1 FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = new.`customer_id` AND `text` = new.`email`);
+END;--> statement-breakpoint
+CREATE TRIGGER `orders_find_added` AFTER INSERT ON `orders`
+WHEN new.`email` IS NOT NULL AND new.`customer_id` IS NOT NULL BEGIN
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`)
+		SELECT 'payer', new.`customer_id`, new.`email` WHERE NOT EXISTS
+			(SELECT 1 FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = new.`customer_id` AND `text` = new.`email`);
+END;--> statement-breakpoint
+CREATE TRIGGER `orders_find_changed` AFTER UPDATE OF `email`, `customer_id` ON `orders`
+WHEN old.`email` IS NOT new.`email` OR old.`customer_id` IS NOT new.`customer_id` BEGIN
+	DELETE FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = old.`customer_id` AND `text` = old.`email`
+		AND NOT EXISTS (SELECT 1 FROM `orders` WHERE `customer_id` = old.`customer_id` AND `email` = old.`email`)
+		AND NOT EXISTS (SELECT 1 FROM `payment_customers` WHERE `customer_id` = old.`customer_id` AND `email` = old.`email`);
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`)
+		SELECT 'payer', new.`customer_id`, new.`email` WHERE new.`email` IS NOT NULL AND new.`customer_id` IS NOT NULL AND NOT EXISTS
+			(SELECT 1 FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = new.`customer_id` AND `text` = new.`email`);
+END;--> statement-breakpoint
 CREATE TRIGGER `audit_entries_keep` BEFORE UPDATE ON `audit_entries` BEGIN SELECT RAISE(ABORT, 'audit entries are never changed'); END;--> statement-breakpoint
-CREATE TRIGGER `audit_entries_stay` BEFORE DELETE ON `audit_entries` BEGIN SELECT RAISE(ABORT, 'audit entries are never deleted'); END;--> statement-breakpoint
+CREATE TRIGGER `audit_entries_stay` BEFORE DELETE ON `audit_entries`
+WHEN old.`seq` > coalesce((SELECT max(`seq`) FROM `audit_checkpoints`), 0) BEGIN SELECT RAISE(ABORT, 'audit entries are never deleted'); END;--> statement-breakpoint
+CREATE TRIGGER `audit_checkpoints_keep` BEFORE UPDATE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never changed'); END;--> statement-breakpoint
+CREATE TRIGGER `audit_checkpoints_stay` BEFORE DELETE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never deleted'); END;--> statement-breakpoint
 INSERT INTO `seat_pools` VALUES ('main', 3, 'account', 90, 24, 60, 6, 90, 1, NULL, 72, 30, 0, NULL);

@@ -53,7 +53,7 @@ const toMove = ({ atMs, progress, ...move }: StoredMove): Move => ({
   progress: progress === null ? null : (JSON.parse(progress) as CopyProgress),
 });
 
-/** Empty for a database from before there were moves, and for one that has no tables. */
+/** Empty for a database that has no tables yet. */
 export function readSqliteMoves(connection: Database.Database): Move[] {
   const isThere = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'database_moves'").get();
   if (isThere === undefined) return [];

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import { assertKnownPg } from '../migrate-pg.ts';
 import { OperationRefusedError } from '../operations/problem.ts';
 import { toShownPgAddress } from '../pg-address.ts';
 import { programName } from '../pg-session.ts';
@@ -40,6 +41,7 @@ export async function openPgSource(url: string): Promise<CopySource> {
     );
   try {
     if (!(await isAlone(reader))) throw inUse();
+    await assertKnownPg(reader);
     await reader.query('BEGIN READ WRITE');
     const tables = listCopyTables().map(({ name }) => `"${name}"`);
     await reader.query(`LOCK TABLE ${tables.join()} IN EXCLUSIVE MODE NOWAIT`);

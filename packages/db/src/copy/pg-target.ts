@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { listMigrations, NewerSchemaError } from '../migrations.ts';
+import { assertKnownPg } from '../migrate-pg.ts';
 import { openStore } from '../open-store.ts';
 import { OperationRefusedError } from '../operations/problem.ts';
 import { openPostgresStore } from '../pg.ts';
@@ -27,10 +27,7 @@ async function assertEmpty(client: pg.Client, place: string): Promise<void> {
   if (found.length === 0) return;
   const ours = new Set([...listTableNames(), 'schema_migrations']);
   if (!found.includes('schema_migrations') || found.some((name) => !ours.has(name))) throw toRefusal.ofStrange(place);
-  const applied = await client.query<{ id: number }>('SELECT max(id)::int AS id FROM schema_migrations');
-  const known = listMigrations('pg').at(-1)?.id ?? 0;
-  const schema = applied.rows[0]?.id ?? 0;
-  if (schema > known) throw new NewerSchemaError(schema, known);
+  await assertKnownPg(client);
   const full: string[] = [];
   for (const name of found.filter((one) => !plantedTables.includes(one)))
     if ((await client.query(`SELECT 1 FROM "${name}" LIMIT 1`)).rows.length > 0) full.push(name);

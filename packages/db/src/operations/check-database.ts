@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { assertUsable, HalfCopiedDatabaseError, MovedDatabaseError, readSqliteMoves } from '../copy/moves.ts';
-import { latestMigration } from '../migrations.ts';
+import { assertUsable, readSqliteMoves } from '../copy/moves.ts';
+import { assertKnown, latestMigration, listMigrations } from '../migrations.ts';
 import { openStore, toDatabaseFile } from '../open-store.ts';
 import { connectSqlite } from '../sqlite.ts';
 import { toCorruptError } from '../sqlite-faults.ts';
@@ -18,15 +18,17 @@ export async function checkDatabase(url: string): Promise<Problem[]> {
     return checkSqliteFile(file);
   } catch (error) {
     const damage = toCorruptError(file, error);
-    if (damage === null) return [toMoveProblem(error)];
+    if (damage === null) return [toRefusal(error)];
     return [{ code: 'database_damaged', message: damage.message }];
   }
 }
 
-/** That the database is used nowhere else, or not at all yet. Throws any other error. */
-function toMoveProblem(error: unknown): Problem {
-  if (error instanceof MovedDatabaseError) return { code: 'database_moved', message: error.message };
-  if (error instanceof HalfCopiedDatabaseError) return { code: 'database_half_copied', message: error.message };
+/** Why the database is not opened. Throws any other error. */
+function toRefusal(error: unknown): Problem {
+  const { name, message } = error as Error;
+  if (name === 'MovedDatabaseError') return { code: 'database_moved', message };
+  if (name === 'HalfCopiedDatabaseError') return { code: 'database_half_copied', message };
+  if (name === 'OlderSchemaError' || name === 'NewerSchemaError') return { code: 'schema_not_current', message };
   throw error;
 }
 
@@ -49,10 +51,10 @@ function checkSqliteFile(file: string): Problem[] {
 }
 
 function findSchemaProblem(found: number): Problem | null {
+  assertKnown(listMigrations('sqlite'), found);
   const known = latestMigration('sqlite').id;
   if (found === known) return null;
-  const advice =
-    found > known ? 'Use the newer version of Backline.' : 'Run "backline db migrate", or start the server once.';
+  const advice = 'Run "backline db migrate", or start the server once.';
   return { code: 'schema_not_current', message: `The database has schema ${found}, this program ${known}. ${advice}` };
 }
 
@@ -75,6 +77,6 @@ async function checkPostgres(url: string): Promise<Problem[]> {
     await store.close();
     return [];
   } catch (error) {
-    return [toMoveProblem(error)];
+    return [toRefusal(error)];
   }
 }

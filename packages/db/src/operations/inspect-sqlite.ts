@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { toAuditAnchor } from '../audit-head.ts';
-import { latestMigration, NewerSchemaError } from '../migrations.ts';
+import { assertKnown, listMigrations } from '../migrations.ts';
 import { CorruptDatabaseError, toCorruptError } from '../sqlite-faults.ts';
 import { OperationRefusedError } from './problem.ts';
 
@@ -68,7 +68,7 @@ export function findDamage(connection: Database.Database): string[] {
 }
 
 /**
- * Reads and verifies a whole database file. Throws `CorruptDatabaseError`, `NewerSchemaError`, and
+ * Reads and verifies a whole database file. Throws `CorruptDatabaseError`, `NewerSchemaError`, `OlderSchemaError`, and
  * `OperationRefusedError` when it is not a database of Backline.
  */
 export function verifyDatabaseFile(file: string): DatabaseContents {
@@ -78,8 +78,7 @@ export function verifyDatabaseFile(file: string): DatabaseContents {
       const damage = findDamage(connection);
       if (damage.length > 0) throw new CorruptDatabaseError(file, damage.join('; '));
       const contents = readContents(connection);
-      const known = latestMigration('sqlite').id;
-      if (contents.schema > known) throw new NewerSchemaError(contents.schema, known);
+      assertKnown(listMigrations('sqlite'), contents.schema);
       if (contents.schema === 0) throw new OperationRefusedError(`${file} is not a database of Backline.`);
       return contents;
     } finally {

@@ -83,7 +83,7 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
       aboutId: text('about_id', erase),
       /** The session that made the change that the mail is about. */
       sessionId: text('session_id', erase),
-      /** The ids of the factors that the account had when the link was made; null: it is from before this was noted. */
+      /** The ids of the factors that the account had when the link was made; null: the link changes none. */
       factorIds: json('factor_ids', erase).$type<readonly string[]>(),
       createdAt: time('created_at', exported.erase).notNull(),
       expiresAt: time('expires_at', erase).notNull(),

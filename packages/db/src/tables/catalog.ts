@@ -114,31 +114,22 @@ export function catalogTables(
     peakC: int('peak_c', system),
     /** 160 columns of 8 bits, as base64. */
     waves: text('waves', system),
-    chains: int('chains', system),
     problem: text('problem', system),
     tool: text('tool', system).notNull(),
-    measuredAt: time('measured_at', system).notNull(),
   });
 
   /** Which file an address of the catalog led to when it was last listened to. */
-  const previewFiles = table(
-    'preview_files',
-    {
-      url: text('url', system).primaryKey(),
-      hash: text('hash', system)
-        .notNull()
-        .references(() => previews.hash),
-      bytes: int('bytes', system).notNull(),
-      checkedAt: time('checked_at', system).notNull(),
-    },
-    (row) => [index('preview_files_hash').on(row.hash)],
-  );
+  const previewFiles = table('preview_files', {
+    url: text('url', system).primaryKey(),
+    hash: text('hash', system)
+      .notNull()
+      .references(() => previews.hash),
+  });
 
   /** One row: the version of all public answers, which the processes' caches must match. */
   const publicState = table('public_state', {
     id: text('id', system).primaryKey(),
     version: int('version', system).notNull(),
-    changedAt: time('changed_at', system).notNull(),
   });
 
   return { developers, collections, moods, prices, providerProducts, previews, previewFiles, publicState };

@@ -55,7 +55,6 @@ export function deviceTables(
       extra: int('extra', exported.erase).notNull(),
       until: time('until', exported.erase),
       reason: text('reason', exported.erase).notNull(),
-      createdBy: text('created_by', erase).notNull(),
       createdAt: time('created_at', exported.erase).notNull(),
     },
     (row) => [primaryKey({ columns: [row.userId, row.pool] })],
@@ -97,6 +96,8 @@ export function deviceTables(
         .notNull()
         .references(() => pluginDevices.id),
       tokenHash: text('token_hash', erase).notNull().unique(),
+      /** The slug of the plugin that its leases are for. */
+      product: text('product', exported.erase).notNull(),
       leaseId: text('lease_id', erase),
       previousLeaseId: text('previous_lease_id', erase),
       leaseEndsAt: time('lease_ends_at', erase),
@@ -210,6 +211,7 @@ export function deviceTables(
     'offline_leases',
     {
       leaseId: text('lease_id', erase).primaryKey(),
+      product: text('product', exported.erase).notNull(),
       deviceId: text('device_id', erase)
         .notNull()
         .references(() => pluginDevices.id),
@@ -258,7 +260,6 @@ export function deviceTables(
     notAfter: time('not_after', system),
     revocation: text('revocation', system),
     createdAt: time('created_at', system).notNull(),
-    retiredAt: time('retired_at', system),
   });
 
   return {

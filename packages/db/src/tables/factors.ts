@@ -3,7 +3,7 @@ import { erase, exported, keep } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { ChallengePurpose, MoveOutcome } from './types.ts';
 
-const proof = keep('it shows who asked support to change whose account', '3 years');
+const proof = keep('it shows which account support changed, and when', '3 years');
 
 /** What proves who a person is, besides their password, and the proofs that are under way. */
 export function factorTables({ table, text, int, big, bool, time, index, primaryKey }: Kit, account: AccountTables) {
@@ -24,16 +24,12 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
       counter: big('counter', erase).notNull(),
       deviceType: text('device_type', exported.erase).$type<'singleDevice' | 'multiDevice'>().notNull(),
       isBackedUp: bool('is_backed_up', exported.erase).notNull(),
-      /** Separated by spaces. */
-      transports: text('transports', erase).notNull(),
-      /** The model of the authenticator. */
-      aaguid: text('aaguid', erase).notNull(),
       /** The host that it works on: another `PUBLIC_URL` makes it useless. */
       rpId: text('rp_id', erase).notNull(),
       name: text('name', exported.erase).notNull(),
       createdAt: time('created_at', exported.erase).notNull(),
-      /** The session that added it; null: it is from before this was noted. */
-      addedBy: text('added_by', erase),
+      /** The session that added it. */
+      addedBy: text('added_by', erase).notNull(),
       lastUsedAt: time('last_used_at', exported.erase),
       /** When its counter went back: somebody may have copied it. It proves nothing since. */
       flaggedAt: time('flagged_at', exported.erase),
@@ -64,7 +60,8 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
       codeHash: text('code_hash', erase).notNull(),
       /** The same for codes that were made together. */
       setId: text('set_id', erase).notNull(),
-      addedBy: text('added_by', erase),
+      /** The session that made them. */
+      addedBy: text('added_by', erase).notNull(),
       createdAt: time('created_at', exported.erase).notNull(),
       usedAt: time('used_at', exported.erase),
     },
@@ -80,7 +77,6 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
       /** Null for a sign-in with a passkey: who it is, the passkey says. */
       userId: text('user_id', erase).references(() => account.users.id),
       machineId: text('machine_id', erase),
-      createdAt: time('created_at', erase).notNull(),
       expiresAt: time('expires_at', erase).notNull(),
       tries: int('tries', erase).notNull(),
     },
@@ -103,10 +99,8 @@ export function factorResetTables({ table, text, time, json, index }: Kit, accou
         .primaryKey()
         .references(() => account.users.id),
       id: text('id', proof).notNull(),
-      requestedBy: text('requested_by', proof).notNull(),
       /** The ids of the factors that it removes; null: all that there are when it is due, as support asked. */
       factorIds: json('factor_ids', proof).$type<readonly string[]>(),
-      createdAt: time('created_at', proof).notNull(),
       dueAt: time('due_at', proof).notNull(),
       /** When the owner was mailed last. */
       mailedAt: time('mailed_at', proof).notNull(),

@@ -7,7 +7,6 @@ export function importTables({ table, text, time, index }: Kit, account: Account
   /** The layouts of codes that other systems have made: see `toCodeLayout`. Texts in no layout are not looked up. */
   const codeLayouts = table('code_layouts', {
     layout: text('layout', system).primaryKey(),
-    createdAt: time('created_at', system).notNull(),
   });
 
   /** Accounts that were opened by an import and wait for their invitation. */

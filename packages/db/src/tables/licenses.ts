@@ -11,7 +11,7 @@ const sale = keep('it proves what was sold or given, and by whom', '10 years');
 export type LicenseTables = ReturnType<typeof licenseTables>;
 
 export function licenseTables(
-  { table, text, big, bool, time, index, uniqueIndex, primaryKey }: Kit,
+  { table, text, big, bool, time, index, uniqueIndex, primaryKey, foreignKey }: Kit,
   account: AccountTables,
 ) {
   /**
@@ -21,13 +21,11 @@ export function licenseTables(
    */
   const skus = table('skus', {
     sku: text('sku', system).primaryKey(),
-    productName: text('product_name', system).notNull(),
+    name: text('name', system).notNull(),
     subject: text('subject', system).notNull(),
     planKind: text('plan_kind', system).$type<PlanKind>(),
     pool: text('pool', system).notNull().default(mainPool),
     taxCategory: text('tax_category', system).$type<TaxCategory>(),
-    createdAt: time('created_at', system).notNull(),
-    updatedAt: time('updated_at', system).notNull(),
   });
 
   /**
@@ -124,32 +122,39 @@ export function licenseTables(
   });
 
   /**
-   * A version of the plugin. `withdrawnAt`: no longer offered; its links do not work. `notes`: what is new, for the
-   * update check.
+   * A version of a plugin. `product`: the slug of the plugin, which its leases name, too. `withdrawnAt`: no longer offered;
+   * its links do not work. `notes`: what is new, for the update check.
    */
-  const releases = table('releases', {
-    version: text('version', system).primaryKey(),
-    channel: text('channel', system).$type<ReleaseChannel>().notNull().default('stable'),
-    notes: text('notes', system),
-    releasedAt: time('released_at', system).notNull(),
-    withdrawnAt: time('withdrawn_at', system),
-  });
+  const releases = table(
+    'releases',
+    {
+      product: text('product', system).notNull(),
+      version: text('version', system).notNull(),
+      channel: text('channel', system).$type<ReleaseChannel>().notNull(),
+      notes: text('notes', system),
+      releasedAt: time('released_at', system).notNull(),
+      withdrawnAt: time('withdrawn_at', system),
+    },
+    (row) => [primaryKey({ columns: [row.product, row.version] })],
+  );
 
   /** A version's installer for one system and one processor, or `any`. The file is in the downloads folder under its id. */
   const installers = table(
     'installers',
     {
       id: text('id', system).primaryKey(),
-      version: text('version', system)
-        .notNull()
-        .references(() => releases.version),
+      product: text('product', system).notNull(),
+      version: text('version', system).notNull(),
       deviceType: text('device_type', system).$type<DeviceType>().notNull(),
-      arch: text('arch', system).$type<InstallerArch | 'any'>().notNull().default('any'),
+      arch: text('arch', system).$type<InstallerArch | 'any'>().notNull(),
       fileName: text('file_name', system).notNull(),
       sizeBytes: big('size_bytes', system).notNull(),
       sha256: text('sha256', system).notNull(),
     },
-    (row) => [uniqueIndex('installers_version').on(row.version, row.deviceType, row.arch)],
+    (row) => [
+      uniqueIndex('installers_version').on(row.product, row.version, row.deviceType, row.arch),
+      foreignKey({ columns: [row.product, row.version], foreignColumns: [releases.product, releases.version] }),
+    ],
   );
 
   return { skus, licenseBatches, licenseCodes, grants, grantHolds, offers, releases, installers };

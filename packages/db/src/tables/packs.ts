@@ -58,7 +58,6 @@ export function packTables(
   const packBundles = table('pack_bundles', {
     id: text('id', system).primaryKey(),
     bytes: int('bytes', system).notNull(),
-    storedAt: time('stored_at', system).notNull(),
   });
 
   const packBundleUses = table(

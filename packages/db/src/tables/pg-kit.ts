@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -24,4 +25,5 @@ export const pgKit = {
   index,
   uniqueIndex,
   primaryKey,
+  foreignKey,
 } satisfies Record<keyof Kit, unknown> as unknown as Kit;

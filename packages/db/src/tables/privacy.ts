@@ -20,7 +20,7 @@ export function privacyTables({ table, text, int, bool, time, index }: Kit, acco
     createdAt: time('created_at', erase).notNull(),
   });
 
-  /** A sign-in, or a try that failed, for some months. `sealedOrigin`: address and client, under the person's key. */
+  /** A sign-in, or a try that failed, for some months. */
   const signIns = table(
     'sign_ins',
     {
@@ -31,7 +31,6 @@ export function privacyTables({ table, text, int, bool, time, index }: Kit, acco
       at: time('at', exported.erase).notNull(),
       machineIdHash: text('machine_id_hash', erase).notNull(),
       userAgent: text('user_agent', exported.erase),
-      sealedOrigin: text('sealed_origin', erase).notNull(),
       outcome: text('outcome', exported.erase).$type<SignInOutcome>().notNull(),
       isNewMachine: bool('is_new_machine', exported.erase).notNull(),
     },
@@ -46,7 +45,6 @@ export function privacyTables({ table, text, int, bool, time, index }: Kit, acco
         .primaryKey()
         .references(() => account.users.id),
       id: text('id', erased).notNull(),
-      requestedBy: text('requested_by', erased).notNull(),
       createdAt: time('created_at', exported.keep(erased)).notNull(),
       dueAt: time('due_at', exported.keep(erased)).notNull(),
       endedAt: time('ended_at', exported.keep(erased)),

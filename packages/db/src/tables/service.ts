@@ -43,8 +43,6 @@ export function serviceTables({ table, text, int, big, time, json, index }: Kit)
       transactionId: text('transaction_id', exported.erase),
       /** A keyed hash of the mailbox that it goes to, which stays when the contents have gone. */
       recipient: text('recipient', erase),
-      /** When the resolved mail's link was made, if the link lives for hours. */
-      linkedAt: time('linked_at', erase),
       droppedAt: time('dropped_at', erase),
       /** When its return was read: the mailbox does not take it. */
       bouncedAt: time('bounced_at', erase),
@@ -72,7 +70,6 @@ export function serviceTables({ table, text, int, big, time, json, index }: Kit)
   const keyChecks = table('key_checks', {
     name: text('name', system).primaryKey(),
     digest: text('digest', system).notNull(),
-    createdAt: time('created_at', system).notNull(),
   });
 
   /** When this installation first did something that gives time: from then on staff have days to add a second factor. */
@@ -84,7 +81,6 @@ export function serviceTables({ table, text, int, big, time, json, index }: Kit)
   /** The one row that says which shop this database is: backups carry its id. */
   const shop = table('shop', {
     id: text('id', system).primaryKey(),
-    createdAt: time('created_at', system).notNull(),
   });
 
   /** Work that the server repeats: which process does it now, and since when it fails. Null: it last ended well. */

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Mark } from './marks.ts';
 
 /** The column builders of SQLite. Each column says what it holds; `readMarks` reads it. */
@@ -13,6 +13,7 @@ export const sqliteKit = {
   index,
   uniqueIndex,
   primaryKey,
+  foreignKey,
 };
 
 export type Kit = typeof sqliteKit;

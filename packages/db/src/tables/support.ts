@@ -3,7 +3,7 @@ import { blank, erase, keep } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { MergedRows, MoveOutcome, RefundState, RequestedLine } from './types.ts';
 
-const proof = keep('it shows who asked support to change whose account', '3 years');
+const proof = keep('it shows which account support changed, and when', '3 years');
 
 /** What support searches, and the changes of accounts that wait. */
 export function supportTables({ table, text, int, time, json, index, uniqueIndex }: Kit, account: AccountTables) {
@@ -33,15 +33,11 @@ export function supportTables({ table, text, int, time, json, index, uniqueIndex
       id: text('id', proof).notNull(),
       newEmail: text('new_email', blank).notNull(),
       newEmailCanonical: text('new_email_canonical', blank).notNull(),
-      /** The kinds of what the caller proved, never what was said. */
-      proofs: text('proofs', proof).notNull(),
-      requestedBy: text('requested_by', proof).notNull(),
-      createdAt: time('created_at', proof).notNull(),
       dueAt: time('due_at', proof).notNull(),
       endedAt: time('ended_at', proof),
       outcome: text('outcome', proof).$type<MoveOutcome>(),
     },
-    (row) => [uniqueIndex('email_moves_id').on(row.id), index('email_moves_due').on(row.endedAt, row.dueAt)],
+    (row) => [index('email_moves_due').on(row.endedAt, row.dueAt)],
   );
 
   /** An account that becomes part of another one, one for each: it waits, and is undone by what was `moved`. */
@@ -51,8 +47,6 @@ export function supportTables({ table, text, int, time, json, index, uniqueIndex
       fromUserId: ofUser('from_user_id').primaryKey(),
       id: text('id', proof).notNull(),
       intoUserId: ofUser('into_user_id').notNull(),
-      requestedBy: text('requested_by', proof).notNull(),
-      createdAt: time('created_at', proof).notNull(),
       dueAt: time('due_at', proof).notNull(),
       endedAt: time('ended_at', proof),
       outcome: text('outcome', proof).$type<MoveOutcome>(),
@@ -84,7 +78,6 @@ export function refundTables({ table, text, bool, time, json, index }: Kit) {
       lines: json('lines', proof).$type<readonly RequestedLine[]>().notNull(),
       endsPlan: bool('ends_plan', proof).notNull(),
       planEndedAt: time('plan_ended_at', proof),
-      requestedBy: text('requested_by', proof).notNull(),
       askedAt: time('asked_at', proof).notNull(),
       state: text('state', proof).$type<RefundState>().notNull(),
       adjustmentId: text('adjustment_id', proof),

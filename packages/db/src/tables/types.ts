@@ -43,9 +43,8 @@ export interface MergedRows {
   orders: readonly string[];
   subscriptions: readonly string[];
   trialClaims: readonly string[];
-  /** A merge from before these moved has none. */
-  withdrawals?: readonly string[];
-  orderReaders?: readonly string[];
+  withdrawals: readonly string[];
+  orderReaders: readonly string[];
 }
 
 /** The kind of a mail about a plan. Each is sent once per `ref`. */
@@ -82,7 +81,7 @@ export interface StoredAdjustmentItem {
   type: string;
   /** Including tax. */
   amount: number;
-  /** Missing in what was stored before they were read. */
+  /** Missing where the provider has sent no sums. */
   tax?: number;
   total?: number;
 }

@@ -9,6 +9,9 @@ export const withdrawalMs = 14 * dayMs;
 /** How long the link to a guest's order works. */
 export const orderLinkMs = 90 * dayMs;
 
+/** How long a guest can confirm a withdrawal, which counts from when it was asked for. */
+export const withdrawalLinkMs = 7 * dayMs;
+
 /** How many orders a page has. */
 export const ordersAtOnce = 20;
 

@@ -68,6 +68,7 @@ export const exportedColumns = {
     lastLoginAt: 'time',
   },
   offlineLeases: {
+    product: 'text',
     issuedAt: 'time',
     endsAt: 'time?',
     releasedAt: 'time?',
@@ -150,6 +151,7 @@ export const exportedColumns = {
     releasedAt: 'time?',
   },
   pluginInstalls: {
+    product: 'text',
     createdAt: 'time',
     lastSeenAt: 'time',
     endedAt: 'time?',

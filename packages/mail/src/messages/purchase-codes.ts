@@ -8,12 +8,12 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
     to: 'guest@example.com',
     items: [
       {
-        productName: 'Harbor Strings',
+        name: 'Harbor Strings',
         licenseCode: 'MUS-JYDT-C22N-B4PX-V8EH',
         redeemUrl: 'https://shop.example.com/account/licenses?license-code=MUS-JYDT-C22N-B4PX-V8EH',
       },
       {
-        productName: 'Copperline Brass',
+        name: 'Copperline Brass',
         licenseCode: 'MUS-YJHG-A03X-QRAR-5VHG',
         redeemUrl: 'https://shop.example.com/account/licenses?license-code=MUS-YJHG-A03X-QRAR-5VHG',
       },
@@ -30,7 +30,7 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
     const bought = {
       of: order.total === null ? 'free' : 'paid',
       bought: isOne ? 'one' : 'several',
-      pack: first?.productName ?? '',
+      pack: first?.name ?? '',
       count: message.items.length,
       name,
     } as const;
@@ -45,8 +45,8 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
         label: isOne ? t('mail.purchaseCodesAction') : t('mail.purchaseCodesActionAll'),
         url: message.redeemAllUrl,
       },
-      codes: message.items.map(({ productName, licenseCode, redeemUrl }) => ({
-        name: productName,
+      codes: message.items.map(({ name, licenseCode, redeemUrl }) => ({
+        name,
         code: licenseCode,
         link: { label: t('mail.purchaseCodesActionEach'), url: redeemUrl },
       })),

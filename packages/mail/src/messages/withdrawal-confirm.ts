@@ -1,6 +1,7 @@
+import { withdrawalLinkMs } from '@backline/domain/orders/rules';
 import { orderOwner, toLink } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toAsker, toList } from '../text.ts';
+import { toAsker, toDurationWords, toList, toMoment } from '../text.ts';
 
 /** A guest confirms a withdrawal from the address that paid. */
 export const withdrawalConfirmMail: MailTemplate<'withdrawal_confirm'> = {
@@ -12,7 +13,8 @@ export const withdrawalConfirmMail: MailTemplate<'withdrawal_confirm'> = {
     name: 'Clara Wieck',
     confirmUrl: toLink('/orders/withdrawal'),
   },
-  toContent({ items, name, orderId, confirmUrl }, product, t) {
+  toContent({ items, name, orderId, confirmUrl, until }, product, t) {
+    const lifetime = toDurationWords(t, withdrawalLinkMs);
     return {
       subject: t('mail.withdrawalConfirmSubject', { name: product.name }),
       preheader: t('mail.withdrawalConfirmPreheader', { items: toList(items) }),
@@ -22,7 +24,12 @@ export const withdrawalConfirmMail: MailTemplate<'withdrawal_confirm'> = {
       action: { label: t('mail.withdrawalConfirmAction'), url: confirmUrl },
       isOfShop: true,
       notes: [
-        { text: t('mail.withdrawalConfirmNote') },
+        {
+          text:
+            until === undefined
+              ? t('mail.withdrawalConfirmNote', { lifetime })
+              : t('mail.withdrawalConfirmNoteUntil', { until: toMoment(until) }),
+        },
         { text: t('mail.withdrawalConfirmNotMe') },
         { text: t('mail.orderNumber', { orderId }) },
       ],

@@ -17,7 +17,8 @@ export const withdrawalMails = {
   withdrawalConfirmSentence:
     '{name} asked to withdraw from the contract about {items}, which this address paid for: confirm it, and it counts from when it was asked.',
   withdrawalConfirmAction: 'Confirm the Withdrawal',
-  withdrawalConfirmNote: 'The link works for 7 days.',
+  withdrawalConfirmNote: 'The link works for {lifetime}.',
+  withdrawalConfirmNoteUntil: 'The link works until {until}.',
   withdrawalConfirmNotMe: 'If it was not you, there is nothing to do: without the link, nothing happens.',
   orderWithdrawalDeclinedSubject: 'About your withdrawal from a {name} order',
   orderWithdrawalDeclinedPreheader: 'About {items}.',

@@ -29,11 +29,19 @@ const storeLease = prepareStatement(
   (
     tx,
     { pluginInstalls: i },
-    { id, leaseId, previousLeaseId, leaseEndsAt, forks, forkedAt }: DecidedLease['kept'] & Pick<Install, 'id'>,
+    {
+      id,
+      product,
+      leaseId,
+      previousLeaseId,
+      leaseEndsAt,
+      forks,
+      forkedAt,
+    }: DecidedLease['kept'] & Pick<Install, 'id' | 'product'>,
   ) =>
     tx
       .update(i)
-      .set({ leaseId, previousLeaseId, leaseEndsAt, forks, forkedAt })
+      .set({ product, leaseId, previousLeaseId, leaseEndsAt, forks, forkedAt })
       .where(eq(i.id, id))
       .returning({ id: i.id }),
 );
@@ -60,6 +68,6 @@ export async function makeLease(core: Core, tx: Db, sources: Sources): Promise<M
   const times = { now: core.clock.now(), providerNow: core.providerClock.now() };
   const { made, kept, twins } = decideLease({ ...sources, ...times, seats, lost, nextId: randomUUID() });
   await storeTwins(core, tx, device, twins);
-  await storeLease(tx, core.store.t, { id: install.id, ...kept });
+  await storeLease(tx, core.store.t, { id: install.id, product: core.settings.productSlug, ...kept });
   return made;
 }

@@ -238,6 +238,7 @@ export async function makeOfflineLease(
       const file = formatTokens(toRemarks(core, device, now, ends, isFirm), { lease: token, key: endorsement });
       await tx.insert(core.store.t.offlineLeases).values({
         leaseId: jti,
+        product: request.aud,
         deviceId: device.id,
         userId,
         requestId: request.rid,

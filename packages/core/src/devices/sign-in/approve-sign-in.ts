@@ -35,9 +35,10 @@ async function addInstall(core: Core, tx: Db, deviceId: string, signInId: string
     .orderBy(asc(i.lastSeenAt));
   const old = live.slice(0, Math.max(0, live.length + 1 - installsPerDevice)).map((install) => install.id);
   if (old.length > 0) await tx.update(i).set({ endedAt: now }).where(inArray(i.id, old));
+  const product = core.settings.productSlug;
   await tx
     .insert(i)
-    .values({ id, deviceId, tokenHash: `awaits ${signInId}`, forks: 0, createdAt: now, lastSeenAt: now });
+    .values({ id, deviceId, product, tokenHash: `awaits ${signInId}`, forks: 0, createdAt: now, lastSeenAt: now });
   return id;
 }
 

@@ -13,7 +13,7 @@ export function selectBatches(core: Core, db: Db) {
     .select({
       batch: b.name,
       sku: b.sku,
-      productName: skus.productName,
+      productName: skus.name,
       grantMs: b.grantMs,
       expiresAt: b.expiresAt,
       createdAt: b.createdAt,
@@ -28,7 +28,7 @@ export function selectBatches(core: Core, db: Db) {
     .from(b)
     .innerJoin(skus, eq(skus.sku, b.sku))
     .leftJoin(c, eq(c.batch, b.name))
-    .groupBy(b.name, skus.productName);
+    .groupBy(b.name, skus.name);
 }
 
 type Row = Awaited<ReturnType<typeof selectBatches>>[number];

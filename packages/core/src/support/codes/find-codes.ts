@@ -59,7 +59,7 @@ export async function toReports(core: Core, codes: readonly StoredCode[]): Promi
     lastFour: code.lastFour,
     batch: code.batch,
     sku: code.sku,
-    productName: code.productName,
+    productName: code.name,
     days: code.grantMs === null ? null : code.grantMs / dayMs,
     expiresAt: code.expiresAt?.toISOString() ?? null,
     state: toCodeState(code, now),

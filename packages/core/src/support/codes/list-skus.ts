@@ -11,7 +11,7 @@ export interface Sku {
 export async function listSkus(core: Core): Promise<{ skus: Sku[] }> {
   const { skus: t } = core.store.t;
   const rows = await core.store.db
-    .select({ sku: t.sku, productName: t.productName, subject: t.subject })
+    .select({ sku: t.sku, productName: t.name, subject: t.subject })
     .from(t)
     .orderBy(asc(t.sku));
   return { skus: rows };

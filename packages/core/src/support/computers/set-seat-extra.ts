@@ -35,8 +35,7 @@ export async function setSeatExtra(core: Core, caller: Caller, input: Extra): Pr
     const [before] = await tx.select().from(e).where(and(isThis, isLive));
     if (extra === 0) await tx.delete(e).where(isThis);
     else {
-      const by = caller.session?.user.id ?? 'operator';
-      const row = { extra, until: until === null ? null : new Date(until), reason, createdBy: by };
+      const row = { extra, until: until === null ? null : new Date(until), reason };
       const values = { ...row, userId: user.id, pool, createdAt: now };
       await tx
         .insert(e)

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNoSum, isNotNull, ne, or, type Problem, sum } from 
 import type { Core } from '../../core.ts';
 import { type Adjustment, isAbout, sumAdjusted } from '../../payments/adjustments.ts';
 
-/** Orders whose parts do not make their sums. One from before the parts were kept says nothing. */
+/** Orders whose parts do not make their sums. One that came without parts says nothing. */
 async function findUnequal(core: Core): Promise<Problem[]> {
   const { orders: o, orderItems: i } = core.store.t;
   const rows = await core.store.db

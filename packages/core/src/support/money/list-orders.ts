@@ -52,7 +52,7 @@ export async function listOrders(
     });
   const ids = orders.map((order) => order.transactionId);
   const items = await db
-    .select({ item: i, sku: s.sku, productName: s.productName })
+    .select({ item: i, sku: s.sku, productName: s.name })
     .from(i)
     // What is not paid yet has no SKU of its own: it is the one that its price is for.
     .leftJoin(p, eq(p.priceId, i.priceId))

@@ -30,7 +30,6 @@ async function openRequest(core: Core, caller: Caller, refund: Refund) {
       lines: judged.lines,
       endsPlan: refund.endsPlan && judged.running !== null,
       planEndedAt: null,
-      requestedBy: caller.session?.user.id ?? 'operator',
       askedAt: core.clock.now(),
       state: 'open',
       adjustmentId: null,

@@ -28,7 +28,7 @@ async function findGrantsOfPayments(core: Core, ids: readonly string[]): Promise
     const term = terms.find(({ grant }) => grant.id === grantId);
     if (term === undefined) continue;
     const { grant, state, endsAt } = term;
-    const { id, sku, productName } = grant;
+    const { id, sku, name: productName } = grant;
     const shown = { id, sku, productName, state, endsAt: toIso(endsAt), graceUntil: toIso(grant.graceUntil) };
     found.set(transactionId, [...(found.get(transactionId) ?? []), shown]);
   }

@@ -51,12 +51,13 @@ export async function changeEmail(core: Core, caller: Caller, { email, newEmail,
     if (!(await checkProofs(core, tx, user, proofs))) throw wrong();
     await lockUsers(core, tx, [user.id]);
     await assertAlone(core, tx, 'email_move', [user]);
-    const now = core.clock.now();
     const row = {
-      ...{ id: randomUUID(), newEmail: newEmail.address, newEmailCanonical: newEmail.canonical },
-      proofs: proofs.map(({ kind }) => kind).join(' '),
-      requestedBy: who ?? 'operator',
-      ...{ createdAt: now, dueAt: new Date(now.getTime() + emailMoveMs), endedAt: null, outcome: null },
+      id: randomUUID(),
+      newEmail: newEmail.address,
+      newEmailCanonical: newEmail.canonical,
+      dueAt: new Date(core.clock.now().getTime() + emailMoveMs),
+      endedAt: null,
+      outcome: null,
     };
     const begun = await tx
       .insert(m)
@@ -71,7 +72,7 @@ export async function changeEmail(core: Core, caller: Caller, { email, newEmail,
       type: 'email.move_asked',
       subjectUserId: user.id,
       reason,
-      details: { moveId: row.id, proofs: row.proofs },
+      details: { moveId: row.id, proofs: proofs.map(({ kind }) => kind).join(' ') },
     } as const;
     await recordEvent(core, tx, caller, event, { user, newEmail: newEmail.address, dueAt: row.dueAt.toISOString() });
     return { moveId: row.id, dueAt: row.dueAt.toISOString() };

@@ -38,9 +38,9 @@ export async function eraseUser(
     await lockLeavingCodes(core, tx, user.id);
     await assertErasable(core, tx, user.id);
     await recordEvent(core, tx, caller, { type: 'support.erasure_asked', subjectUserId: user.id, reason });
-    if (!isNow) return (await beginErasure(core, tx, caller, user, 'operator')).dueAt;
+    if (!isNow) return (await beginErasure(core, tx, caller, user)).dueAt;
     const now = core.clock.now();
-    const erasure = { userId: user.id, id: randomUUID(), requestedBy: 'operator', createdAt: now, dueAt: now };
+    const erasure = { userId: user.id, id: randomUUID(), createdAt: now, dueAt: now };
     const row = { ...erasure, endedAt: null, outcome: null };
     await tx.insert(erasures).values(row).onConflictDoUpdate({ target: erasures.userId, set: row });
     await makeErasure(core, tx, caller, row);

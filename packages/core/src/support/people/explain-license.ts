@@ -92,9 +92,9 @@ function toVerdict(
   terms: readonly Term[],
   codes: Map<string, StoredCode>,
   refunds: readonly Adjustment[],
-  { email, sku, productName }: { email: string; sku: string; productName: string },
+  { email, sku, name }: { email: string; sku: string; name: string },
 ): Pick<Explanation, 'has' | 'verdict' | 'next'> {
-  const product = `${productName} (${sku})`;
+  const product = `${name} (${sku})`;
   const give = `backline grant add ${email} ${sku} --reason TEXT`;
   const active = terms.find(({ state }) => state === 'active');
   if (active !== undefined) {
@@ -163,7 +163,7 @@ export async function explainLicense(
   { email, sku, reason }: Question,
 ): Promise<Explanation> {
   const user = await getUserByEmail(core, core.store.db, email);
-  const { productName } = await getSku(core, core.store.db, sku);
+  const { name } = await getSku(core, core.store.db, sku);
   await recordLookUp(core, caller, { type: 'support.explained', subjectUserId: user.id, subject: sku, reason });
 
   const terms = toGrantTerms(await findGrants(core, user.id), core.providerClock.now()).filter(
@@ -187,7 +187,7 @@ export async function explainLicense(
     ...refunds.map((refund) => toRefundStep(refund)),
   ];
   return {
-    ...toVerdict(terms, byHash, refunds, { email: user.email, sku, productName }),
+    ...toVerdict(terms, byHash, refunds, { email: user.email, sku, name }),
     chain: chain.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
     mails: await listMailsTo(core, user, await findOrders(core, terms)),
   };

@@ -10,7 +10,7 @@ export function toGrantReports(grants: readonly Grant[], now: Date): GrantReport
   return toGrantTerms(grants, now).map(({ grant, startsAt, endsAt, state }) => ({
     id: grant.id,
     sku: grant.sku,
-    productName: grant.productName,
+    productName: grant.name,
     cause: grant.cause,
     causeRef: grant.cause === 'redemption' ? `${grant.causeRef.slice(0, 8)}…` : grant.causeRef,
     grantedAt: grant.grantedAt.toISOString(),

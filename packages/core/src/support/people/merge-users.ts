@@ -27,12 +27,16 @@ export async function mergeUsers(core: Core, caller: Caller, { from, into, isDry
     await lockUsers(core, tx, [ends.id, stays.id]);
     await assertMergeable(core, tx, ends, stays);
     const consequences = await toMergeConsequences(core, tx, ends, stays);
-    const now = core.clock.now();
-    const dueAt = new Date(now.getTime() + mergeWaitMs);
+    const dueAt = new Date(core.clock.now().getTime() + mergeWaitMs);
     if (isDryRun) return { mergeId: null, dueAt: dueAt.toISOString(), consequences };
     const row = {
-      ...{ id: randomUUID(), intoUserId: stays.id, requestedBy: caller.session?.user.id ?? 'operator' },
-      ...{ createdAt: now, dueAt, endedAt: null, outcome: null, moved: null, undoneAt: null },
+      id: randomUUID(),
+      intoUserId: stays.id,
+      dueAt,
+      endedAt: null,
+      outcome: null,
+      moved: null,
+      undoneAt: null,
     };
     await tx
       .insert(m)

@@ -51,7 +51,7 @@ export async function moveRowsBack(
   const movable = toMovable(core);
   for (const name of Object.keys(movable) as (keyof MergedRows)[]) {
     const { table, owner, key, to } = movable[name];
-    const keys = moved[name] ?? [];
+    const keys = moved[name];
     for (let at = 0; at < keys.length; at += atOnce) {
       const ids = keys.slice(at, at + atOnce);
       await tx

@@ -29,9 +29,9 @@ export async function redeemFor(core: Core, caller: Caller, input: RedeemFor): P
     else if (isDryRun && wouldHave.has(outcome.code.codeHash))
       answer.errors.push({ licenseCode: typed, error: true, reason: 'redeemed_by_you' });
     else {
-      const { codeHash, sku, productName } = outcome.code;
+      const { codeHash, sku, name } = outcome.code;
       wouldHave.add(codeHash);
-      answer.licenses.push({ licenseCode: typed, sku, productName });
+      answer.licenses.push({ licenseCode: typed, sku, productName: name });
     }
   }
   return answer;

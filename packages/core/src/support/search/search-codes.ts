@@ -22,16 +22,16 @@ export async function searchCodes(core: Core, db: Db, reference: string): Promis
 export async function findBatches(core: Core, db: Db, start: string): Promise<FindAnswer[]> {
   const { licenseBatches: b, skus: s } = core.store.t;
   const rows = await db
-    .select({ name: b.name, createdAt: b.createdAt, revokedAt: b.revokedAt, productName: s.productName })
+    .select({ name: b.name, createdAt: b.createdAt, revokedAt: b.revokedAt, skuName: s.name })
     .from(b)
     .innerJoin(s, eq(s.sku, b.sku))
     .where(or(startsWith(b.name, start), startsWith(b.name, start.toUpperCase())))
     .orderBy(desc(b.createdAt), asc(b.name))
     .limit(atMost);
-  return rows.map(({ name, createdAt, revokedAt, productName }) => ({
+  return rows.map(({ name, createdAt, revokedAt, skuName }) => ({
     kind: 'batch',
     id: name,
-    what: `${productName}${revokedAt === null ? '' : ', revoked'}`,
+    what: `${skuName}${revokedAt === null ? '' : ', revoked'}`,
     at: createdAt.toISOString(),
     next: `batch show ${name}`,
   }));
