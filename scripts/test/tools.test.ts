@@ -7,7 +7,7 @@ import { readFreePort } from '../settings.mjs';
 
 const scripts = join(import.meta.dirname, '..');
 
-it.each(['turbo', 'tsc', 'biome', 'knip', 'vitest', 'playwright', 'vite'])(
+it.each(['tsc', 'biome', 'knip', 'vitest', 'playwright', 'vite'])(
   'starts %s by its script, without a shell or a PATH',
   (tool) => {
     const version = execFileSync(process.execPath, [findTool(tool), '--version'], {
@@ -19,7 +19,7 @@ it.each(['turbo', 'tsc', 'biome', 'knip', 'vitest', 'playwright', 'vite'])(
 );
 
 it('starts nothing of the project by a name that a shell would have to find', () => {
-  const names = 'turbo|tsc|biome|knip|vitest|playwright|vite|storybook|node';
+  const names = 'tsc|biome|knip|vitest|playwright|vite|storybook|node';
   for (const file of readdirSync(scripts, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.mjs'),
   ))
