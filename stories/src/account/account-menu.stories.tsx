@@ -2,7 +2,7 @@ import { toAccountPath } from '@backline/domain/paths';
 import { cadenza } from '@backline/fixtures';
 import { AccountMenu } from '@backline/web/features/account/account-menu.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import { expect, fn } from 'storybook/test';
 
 /**

@@ -3,7 +3,7 @@ import type { ErasureBar } from '@backline/domain/privacy/erasure';
 import { privacy as texts } from '@backline/texts/en/privacy';
 import { EraseAccountDialog } from '@backline/web/features/account/erase-account-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 import { customerAnswers } from '../portal/signed-in.ts';

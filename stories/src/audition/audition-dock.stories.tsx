@@ -3,7 +3,7 @@ import { stopped } from '@backline/web/features/audition/audition-state.ts';
 import { CartToggle } from '@backline/web/features/catalog/offer/cart-toggle.tsx';
 import { PriceText } from '@backline/web/features/catalog/offer/price-text.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import { expect, fireEvent, fn, waitFor } from 'storybook/test';
 import { stillClock } from './still-clock.ts';
 import { cello, longTrack, playing, violin } from './tracks.ts';

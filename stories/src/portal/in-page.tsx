@@ -1,5 +1,5 @@
 import type { Decorator } from '@storybook/react-vite';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 
 /** Renders a card as a page does: with its padding, and a router for its links. */
 export const inPage: Decorator = (Story) => (

@@ -1,7 +1,7 @@
 import { paths } from '@backline/domain/paths';
 import { MessageCard } from '@backline/web/features/site/message-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import { expect, waitFor } from 'storybook/test';
 import { withMotion, withReducedMotion } from '../portal/force-media.ts';
 

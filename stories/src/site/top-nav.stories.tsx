@@ -1,7 +1,7 @@
 import { cadenza, customer } from '@backline/fixtures';
 import { TopNav } from '@backline/web/features/site/top-nav.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import { expect, fn, screen } from 'storybook/test';
 
 const logo = new URL('../../../fixtures/brands/fjord/logo.svg', import.meta.url).href;

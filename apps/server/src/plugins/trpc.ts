@@ -43,13 +43,20 @@ export function asksForStream({ headers }: Pick<FastifyRequest, 'headers'>): boo
  * What tRPC reads of a request. A whole `Request`, as tRPC's own adapter makes it, costs more than the call; so does a
  * signal that is aborted after each answer.
  */
-function toFetchRequest({ method, url, headers, body }: FastifyRequest): Request {
+export function toFetchRequest({
+  method,
+  url,
+  headers,
+  body,
+}: Pick<FastifyRequest, 'method' | 'url' | 'headers' | 'body'>): Request {
+  const text = async () => String(body ?? '');
   return {
     method,
     url: `http://localhost${url}`,
     headers: { get: (name: string) => headers[name] ?? null },
     signal: new AbortController().signal,
-    json: async () => JSON.parse(String(body)),
+    text,
+    json: async () => JSON.parse(await text()),
   } as unknown as Request;
 }
 

@@ -1,5 +1,5 @@
 import { toCollectionPath } from '@backline/domain/paths';
-import { useParams } from 'react-router-dom';
+import { useParams } from 'react-router';
 import { RedirectWithQuery } from './redirect-with-query.tsx';
 
 /** Redirects a collection's short address to its canonical one. */

@@ -3,7 +3,7 @@ import '../styles.css';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import type { ComponentProps } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
 import { type PageData, readPageData, whenAnswered } from './page-data.ts';
 import { readProductConfig } from './product-config.ts';

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router';
 
 /** Redirects to another path and keeps the query. */
 export function RedirectWithQuery({ to }: { to: string }) {

@@ -1,7 +1,7 @@
 import type { PageToRender, RenderedPage } from '@backline/domain/catalog/rendered-page';
 import { getQueryKey } from '@trpc/react-query';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router';
 import { trpc } from '../lib/trpc.ts';
 import { App } from './app.tsx';
 import { toPageDataElement } from './page-data.ts';

@@ -3,7 +3,7 @@ import { site } from '@backline/texts/en/site';
 import { createTexts } from '@backline/texts/write';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { storageKeys } from '../lib/browser-storage.ts';
 import { rememberCampaign } from '../lib/campaign.ts';
 import { createLate } from '../lib/create-late.tsx';

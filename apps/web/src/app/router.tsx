@@ -11,7 +11,7 @@ import {
   Navigate,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
-} from 'react-router-dom';
+} from 'react-router';
 import { ErrorPage } from '../features/site/error-page.tsx';
 import type { Services } from '../lib/services-provider.tsx';
 import { createTitles } from '../lib/titles.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 
 /** The token of a mailed link. It leaves the address bar as soon as it is read and stays in the history entry. The rest of the query stays. */
 export function useAddressToken(): string | null {

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { toLoginPath } from './redirects.ts';
 
 /** The login page, which leads back to the page that the visitor is on. */

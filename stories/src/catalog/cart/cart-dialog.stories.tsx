@@ -3,7 +3,7 @@ import { cartItems, longNamedItem, shopItems } from '@backline/fixtures';
 import { shop as marketplaceMessages } from '@backline/texts/en/shop';
 import { CartDialog } from '@backline/web/features/catalog/cart/cart-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import { expect, fn, screen } from 'storybook/test';
 
 const items = [shopItems.regular, shopItems.onSale, shopItems.saleOver];

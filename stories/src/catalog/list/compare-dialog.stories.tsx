@@ -3,7 +3,7 @@ import { cadenza, harborStrings, longNamedItem, shopItems } from '@backline/fixt
 import { shop as marketplaceMessages } from '@backline/texts/en/shop';
 import { CompareDialog } from '@backline/web/features/catalog/list/compare-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import { expect, fn, screen, within } from 'storybook/test';
 
 const strings = { item: harborStrings.cartItem, collection: harborStrings, hasFailed: false };

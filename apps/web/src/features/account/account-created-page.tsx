@@ -1,6 +1,6 @@
 import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { readRedirect } from '../../lib/redirects.ts';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router';
 import { findLicenseRedirect } from '../../lib/redirects.ts';
 import { ProfilePage } from './profile-page.tsx';
 

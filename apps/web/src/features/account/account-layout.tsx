@@ -7,7 +7,7 @@ import { profile } from '@backline/texts/en/profile';
 import { createTexts } from '@backline/texts/write';
 import { Notice, PanelLeft, SidePanel, Tooltip, useSidePanel } from '@backline/ui';
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
 import { useProduct } from '../../lib/product-provider.tsx';

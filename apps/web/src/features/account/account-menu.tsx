@@ -4,7 +4,7 @@ import { createTexts } from '@backline/texts/write';
 import { Download, History, KeyRound, PlusMark, ReceiptText, UserRound } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 
 const { t } = createTexts({ profile });
 

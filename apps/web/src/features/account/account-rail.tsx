@@ -7,7 +7,7 @@ import { createTexts } from '@backline/texts/write';
 import { ArrowRight, Check } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { formatDay } from '../../lib/format-day.ts';
 import { Rich } from '../../lib/rich.tsx';
 import { CoverLinks } from '../site/cover-links.tsx';

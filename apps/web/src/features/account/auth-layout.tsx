@@ -2,7 +2,7 @@ import { paths } from '@backline/domain/paths';
 import { site } from '@backline/texts/en/site';
 import { createTexts } from '@backline/texts/write';
 import { ArrowRight } from '@backline/ui';
-import { Link, Outlet } from 'react-router-dom';
+import { Link, Outlet } from 'react-router';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { BrandMark } from '../site/brand-mark.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';

@@ -1,5 +1,5 @@
 import { withRedirect } from '@backline/domain/paths';
-import { Link, type LinkProps, useLocation } from 'react-router-dom';
+import { Link, type LinkProps, useLocation } from 'react-router';
 import { readRedirect } from '../../lib/redirects.ts';
 import { useKnownEmail } from './use-known-email.ts';
 

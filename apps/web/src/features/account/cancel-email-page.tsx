@@ -2,7 +2,7 @@ import { paths } from '@backline/domain/paths';
 import { account } from '@backline/texts/en/account';
 import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
-import { Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddressToken } from '../../lib/use-address-token.ts';
 import { useOnce } from '../../lib/use-once.ts';

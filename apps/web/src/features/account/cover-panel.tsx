@@ -5,7 +5,7 @@ import { createTexts } from '@backline/texts/write';
 import { Monogram, Waveform } from '@backline/ui';
 import clsx from 'clsx';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import { CoverPlay } from '../site/cover-play.tsx';
 
 const { t } = createTexts({ signIn });

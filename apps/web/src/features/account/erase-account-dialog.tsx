@@ -3,7 +3,7 @@ import { privacy } from '@backline/texts/en/privacy';
 import { createTexts } from '@backline/texts/write';
 import { Button, Checkbox, Dialog, type FormError, Notice } from '@backline/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 
 const { t } = createTexts({ privacy });
 const listed = 8;

@@ -5,7 +5,7 @@ import { createTexts } from '@backline/texts/write';
 import { Button, Notice, Spinner } from '@backline/ui';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { browserStorage } from '../../lib/browser-storage.ts';
 import { getMachineId, prepareMachineId } from '../../lib/machine-id.ts';

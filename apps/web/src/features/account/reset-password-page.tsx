@@ -4,7 +4,7 @@ import { account } from '@backline/texts/en/account';
 import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { useEffect } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
 import { readRedirect, toEntrance } from '../../lib/redirects.ts';
 import { toFormError, toPasswordFormError } from '../../lib/to-error-body.ts';

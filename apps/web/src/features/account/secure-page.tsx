@@ -3,7 +3,7 @@ import { account } from '@backline/texts/en/account';
 import { secure as secureTexts } from '@backline/texts/en/secure';
 import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
-import { Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddressToken } from '../../lib/use-address-token.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';

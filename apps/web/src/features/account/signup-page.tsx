@@ -1,7 +1,7 @@
 import { paths, withRedirect } from '@backline/domain/paths';
 import { account } from '@backline/texts/en/account';
 import { createTexts } from '@backline/texts/write';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
 import { useProduct } from '../../lib/product-provider.tsx';

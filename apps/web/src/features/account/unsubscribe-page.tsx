@@ -2,7 +2,7 @@ import { paths } from '@backline/domain/paths';
 import { privacy } from '@backline/texts/en/privacy';
 import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
-import { Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddressToken } from '../../lib/use-address-token.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';

@@ -1,7 +1,7 @@
 import { paths } from '@backline/domain/paths';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
 import { getMachineId } from '../../lib/machine-id.ts';

@@ -1,5 +1,5 @@
 import { findEmail } from '@backline/domain/paths';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 
 /** The address to fill in: from a mail's link, or from the page before. */
 export function useKnownEmail(): string {

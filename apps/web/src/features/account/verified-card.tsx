@@ -2,7 +2,7 @@ import { account } from '@backline/texts/en/account';
 import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import { toEntrance } from '../../lib/redirects.ts';
 import { AuthHeading } from './auth-heading.tsx';
 

@@ -2,7 +2,7 @@ import { paths, withRedirect } from '@backline/domain/paths';
 import { account } from '@backline/texts/en/account';
 import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readRedirect } from '../../lib/redirects.ts';
 import { useServices } from '../../lib/services-provider.tsx';

@@ -4,7 +4,7 @@ import { activityPage } from '@backline/texts/en/activity';
 import { createTexts } from '@backline/texts/write';
 import { Button, Notice } from '@backline/ui';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';

@@ -4,7 +4,7 @@ import { createTexts } from '@backline/texts/write';
 import { AudioLines, type Icon, ListEnd, PlayDisc, SkipBack, SkipForward, Volume2, VolumeX, X } from '@backline/ui';
 import clsx from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { toPlayFailure } from '../../lib/play-failure.ts';
 import { CoverImage } from '../site/cover-image.tsx';
 import { type AuditionEvent, type AuditionState, findTrack, isOn, type Track } from './audition-state.ts';

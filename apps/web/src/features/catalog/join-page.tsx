@@ -1,7 +1,7 @@
 import { paths, toAccountPath } from '@backline/domain/paths';
 import { billing } from '@backline/texts/en/billing';
 import { createTexts } from '@backline/texts/write';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { Rich } from '../../lib/rich.tsx';

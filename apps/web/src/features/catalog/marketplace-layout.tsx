@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet } from 'react-router';
 import { useServices } from '../../lib/services-provider.tsx';
 import { PromoLine } from '../payments/promo-line.tsx';
 import { PortalBar } from '../site/portal-bar.tsx';

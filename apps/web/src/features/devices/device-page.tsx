@@ -5,7 +5,7 @@ import { parseUserCode } from '@backline/domain/devices/user-code';
 import { deviceSignIn } from '@backline/texts/en/device-sign-in';
 import { createTexts } from '@backline/texts/write';
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';

@@ -3,7 +3,7 @@ import { paths } from '@backline/domain/paths';
 import { computers } from '@backline/texts/en/computers';
 import { createTexts } from '@backline/texts/write';
 import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { formatDay } from '../../lib/format-day.ts';
 import { describePool, withPool } from './describe-device.ts';
 import { DeviceRow } from './device-row.tsx';

@@ -2,7 +2,7 @@ import { deviceSignIn } from '@backline/texts/en/device-sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Tabs } from '@backline/ui';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { storageKeys } from '../../lib/browser-storage.ts';
 import { useProduct } from '../../lib/product-provider.tsx';

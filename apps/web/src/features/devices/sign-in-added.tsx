@@ -3,7 +3,7 @@ import { paths, toAccountPath } from '@backline/domain/paths';
 import { deviceSignIn } from '@backline/texts/en/device-sign-in';
 import { createTexts } from '@backline/texts/write';
 import { Button, Notice } from '@backline/ui';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PageHeading } from '../site/page-heading.tsx';

@@ -8,7 +8,7 @@ import { installer } from '@backline/texts/en/installer';
 import { createTexts } from '@backline/texts/write';
 import { Button, Notice, Spinner } from '@backline/ui';
 import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router';
 import { formatDay } from '../../lib/format-day.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { Rich } from '../../lib/rich.tsx';

@@ -1,7 +1,7 @@
 import { installer } from '@backline/texts/en/installer';
 import { createTexts } from '@backline/texts/write';
 import { Button, PlusMark } from '@backline/ui';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 
 const { t } = createTexts({ installer });
 

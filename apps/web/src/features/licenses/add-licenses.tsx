@@ -3,7 +3,7 @@ import { toAccountPath } from '@backline/domain/paths';
 import { licenses } from '@backline/texts/en/licenses';
 import { createTexts } from '@backline/texts/write';
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readLicenseCodes, withoutLicenseCodes } from '../../lib/redirects.ts';
 import { useServices } from '../../lib/services-provider.tsx';

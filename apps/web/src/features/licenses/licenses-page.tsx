@@ -6,7 +6,7 @@ import { licenses } from '@backline/texts/en/licenses';
 import { createTexts } from '@backline/texts/write';
 import { Button, Notice } from '@backline/ui';
 import { useMemo, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readLicenseCodes } from '../../lib/redirects.ts';
 import { toFormError } from '../../lib/to-error-body.ts';

@@ -5,7 +5,7 @@ import { licenses } from '@backline/texts/en/licenses';
 import { createTexts } from '@backline/texts/write';
 import { Button, Notice, ScrollArea } from '@backline/ui';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { isOwn } from './is-own.ts';
 import { RedeemResultRow } from './redeem-result-row.tsx';
 

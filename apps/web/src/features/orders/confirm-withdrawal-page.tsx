@@ -2,7 +2,7 @@ import { paths } from '@backline/domain/paths';
 import { orders } from '@backline/texts/en/orders';
 import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
-import { Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router';
 import { formatDay } from '../../lib/format-day.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddressToken } from '../../lib/use-address-token.ts';

@@ -3,7 +3,7 @@ import { paths, toAccountPath, withRedirect } from '@backline/domain/paths';
 import { orders } from '@backline/texts/en/orders';
 import { createTexts } from '@backline/texts/write';
 import { Button, Card } from '@backline/ui';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { useProduct } from '../../lib/product-provider.tsx';
 
 const { t } = createTexts({ orders });

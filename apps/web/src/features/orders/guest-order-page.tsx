@@ -5,7 +5,7 @@ import { orders } from '@backline/texts/en/orders';
 import { createTexts } from '@backline/texts/write';
 import { Button, Notice } from '@backline/ui';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams } from 'react-router';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';

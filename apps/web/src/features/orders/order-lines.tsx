@@ -6,7 +6,7 @@ import { orders } from '@backline/texts/en/orders';
 import { createTexts } from '@backline/texts/write';
 import { KeyRound, PlusMark } from '@backline/ui';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { Rich } from '../../lib/rich.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
 import type { AccountPaths } from './account-paths.ts';

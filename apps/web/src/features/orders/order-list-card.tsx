@@ -4,7 +4,7 @@ import { orders as orderTexts } from '@backline/texts/en/orders';
 import { createTexts } from '@backline/texts/write';
 import { Button, type FormError, Skeleton } from '@backline/ui';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { ListRest } from '../site/list-rest.tsx';
 import { OrderRow } from './order-row.tsx';
 

@@ -6,7 +6,7 @@ import { createTexts } from '@backline/texts/write';
 import { KeyRound, PlusMark } from '@backline/ui';
 import clsx from 'clsx';
 import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { formatDay } from '../../lib/format-day.ts';
 import { CoverImage } from '../site/cover-image.tsx';
 import { OrderWord } from './order-word.tsx';

@@ -2,7 +2,7 @@ import { orderParam, toAccountPath } from '@backline/domain/paths';
 import { orders as orderTexts } from '@backline/texts/en/orders';
 import { createTexts } from '@backline/texts/write';
 import { Button, Notice } from '@backline/ui';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';

@@ -4,7 +4,7 @@ import { orders } from '@backline/texts/en/orders';
 import { createTexts } from '@backline/texts/write';
 import { ArrowLeft, Button, Notice } from '@backline/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';

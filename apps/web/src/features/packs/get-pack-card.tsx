@@ -3,7 +3,7 @@ import { packs } from '@backline/texts/en/packs';
 import { createTexts } from '@backline/texts/write';
 import { Button, Checkbox, Download, type FormError, Notice, Spinner } from '@backline/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { formatDay } from '../../lib/format-day.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { Rich } from '../../lib/rich.tsx';

@@ -2,7 +2,7 @@ import { packs as packTexts } from '@backline/texts/en/packs';
 import { createTexts } from '@backline/texts/write';
 import { Button, Card, Skeleton } from '@backline/ui';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { Rich } from '../../lib/rich.tsx';
 import { SearchField } from '../site/search-field.tsx';
 import { PackRow } from './pack-row.tsx';

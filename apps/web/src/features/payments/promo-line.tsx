@@ -2,7 +2,7 @@ import { checkout } from '@backline/texts/en/checkout';
 import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { isDiscountId, readCampaign } from '../../lib/campaign.ts';
 import { useServices } from '../../lib/services-provider.tsx';
 

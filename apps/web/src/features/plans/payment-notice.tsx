@@ -2,7 +2,7 @@ import { paths } from '@backline/domain/paths';
 import { billing } from '@backline/texts/en/billing';
 import { createTexts } from '@backline/texts/write';
 import { Button, Notice } from '@backline/ui';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { PlanPayment } from './use-plan-payment.ts';
 
 const { t } = createTexts({ billing });

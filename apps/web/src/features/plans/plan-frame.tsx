@@ -6,7 +6,7 @@ import { createTexts } from '@backline/texts/write';
 import { Button, type FormError, Notice } from '@backline/ui';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { planNames } from './plan-names.ts';
 
 const { t } = createTexts({ billing, plan });

@@ -5,7 +5,7 @@ import { billing } from '@backline/texts/en/billing';
 import { plan } from '@backline/texts/en/plan';
 import { createTexts } from '@backline/texts/write';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';

@@ -1,7 +1,7 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
 import clsx from 'clsx';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { CoverImage } from './cover-image.tsx';
 
 interface CoverLinksProps {

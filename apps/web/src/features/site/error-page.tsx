@@ -1,7 +1,7 @@
 import { paths, withRedirect } from '@backline/domain/paths';
 import { site } from '@backline/texts/en/site';
 import { createTexts } from '@backline/texts/write';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { readRedirect } from '../../lib/redirects.ts';
 import { MessageCard } from './message-card.tsx';
 import { PortalBar } from './portal-bar.tsx';

@@ -2,7 +2,7 @@ import { paths } from '@backline/domain/paths';
 import { site } from '@backline/texts/en/site';
 import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { createLate } from '../../lib/create-late.tsx';
 
 const { t } = createTexts({ site });

@@ -3,7 +3,7 @@ import { site } from '@backline/texts/en/site';
 import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router';
 import { createLate } from '../../lib/create-late.tsx';
 import { useLoginPath } from '../../lib/use-login-path.ts';
 import { BrandMark } from './brand-mark.tsx';

@@ -10,7 +10,7 @@ import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, Notice, ScrollArea } from '@backline/ui';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { formatSize } from '../../../lib/format-size.ts';
 import { Rich } from '../../../lib/rich.tsx';
 import { KnownPrice } from '../../site/known-price.tsx';

@@ -3,7 +3,7 @@ import { toCollectionPath } from '@backline/domain/paths';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
 import { X } from '@backline/ui';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { CoverImage } from '../../site/cover-image.tsx';
 import { PriceText } from '../offer/price-text.tsx';
 

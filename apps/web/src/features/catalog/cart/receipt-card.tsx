@@ -4,7 +4,7 @@ import { receipt } from '@backline/texts/en/receipt';
 import { createTexts } from '@backline/texts/write';
 import { Button, Waveform, X } from '@backline/ui';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { formatDay } from '../../../lib/format-day.ts';
 import { Rich } from '../../../lib/rich.tsx';
 import { CoverImage } from '../../site/cover-image.tsx';

@@ -6,7 +6,7 @@ import { developer } from '@backline/texts/en/developer';
 import { createTexts } from '@backline/texts/write';
 import { ArrowUpRight, Button, SlidersHorizontal } from '@backline/ui';
 import { useDeferredValue, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams } from 'react-router';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { CoverImage } from '../../site/cover-image.tsx';

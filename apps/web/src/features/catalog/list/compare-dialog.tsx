@@ -7,7 +7,7 @@ import { createTexts } from '@backline/texts/write';
 import { Button, Skeleton, WideDialog } from '@backline/ui';
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { formatSize } from '../../../lib/format-size.ts';
 import { CompareSwitch } from '../../audition/compare-switch.tsx';
 import { getAudition, useAudition } from '../../audition/use-audition.ts';

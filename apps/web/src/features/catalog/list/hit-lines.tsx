@@ -5,7 +5,7 @@ import { toCollectionPath } from '@backline/domain/paths';
 import { find } from '@backline/texts/en/find';
 import { createTexts } from '@backline/texts/write';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { toPlayFailure } from '../../../lib/play-failure.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { toPreviewStatus } from '../../audition/audition-state.ts';

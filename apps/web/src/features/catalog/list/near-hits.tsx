@@ -3,7 +3,7 @@ import type { Search } from '@backline/domain/catalog/search';
 import { find } from '@backline/texts/en/find';
 import { createTexts } from '@backline/texts/write';
 import { useId, useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { noFilter, toFilterParams } from './filter-address.ts';
 import { ProductList } from './product-list.tsx';
 

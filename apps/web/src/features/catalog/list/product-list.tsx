@@ -8,7 +8,7 @@ import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { useIsHydrated } from '../../../lib/use-is-hydrated.ts';
 import { isOn, toPreviewStatus } from '../../audition/audition-state.ts';

@@ -7,7 +7,7 @@ import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { toPlayFailure } from '../../../lib/play-failure.ts';
 import { isSounding, type PreviewStatus } from '../../audition/audition-state.ts';
 import type { Clock } from '../../audition/create-audition.ts';

@@ -4,7 +4,7 @@ import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { useServices } from '../../../lib/services-provider.tsx';
 import { useBrowserStore } from '../../../lib/use-browser-store.ts';
 import { toPreviewStatus } from '../../audition/audition-state.ts';

@@ -3,7 +3,7 @@ import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
 import { ArrowRight } from '@backline/ui';
 import clsx from 'clsx';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { toLastDay } from '../offer/to-last-day.ts';
 import { noFilter, toFilterParams } from './filter-address.ts';
 

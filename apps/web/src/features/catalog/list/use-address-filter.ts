@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { type AddressFilter, readFilter, toFilterParams } from './filter-address.ts';
 

@@ -2,7 +2,7 @@ import { paths } from '@backline/domain/paths';
 import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
 import { ArrowLeft, Button } from '@backline/ui';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 
 const { t } = createTexts({ list });
 

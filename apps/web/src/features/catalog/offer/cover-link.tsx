@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link, type LinkProps, useNavigate } from 'react-router-dom';
+import { Link, type LinkProps, useNavigate } from 'react-router';
 import { isForElsewhere } from './filter-link.tsx';
 
 /** The click that came last. */

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 
 interface FilterLinkProps {
   /** The query of the page with the option chosen or not, for a page whose scripts do not run. */

@@ -3,7 +3,7 @@ import { free } from '@backline/texts/en/free';
 import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, TextField } from '@backline/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { Rich } from '../../../lib/rich.tsx';
 
 const { t, rich } = createTexts({ free });

@@ -2,7 +2,7 @@ import { toAccountPath } from '@backline/domain/paths';
 import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
 import { Check } from '@backline/ui';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { Rich } from '../../../lib/rich.tsx';
 import { type Ownership, toPaid, toTakenText } from './to-ownership.ts';
 

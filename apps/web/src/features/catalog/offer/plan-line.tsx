@@ -5,7 +5,7 @@ import { list } from '@backline/texts/en/list';
 import { createTexts } from '@backline/texts/write';
 import { Button, Check } from '@backline/ui';
 import clsx from 'clsx';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { Rich } from '../../../lib/rich.tsx';
 import { type Held, toHeldText, toOfferFor } from './to-ownership.ts';
 

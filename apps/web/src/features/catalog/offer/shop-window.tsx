@@ -1,7 +1,7 @@
 import { toShopTitle } from '@backline/domain/catalog/page-title';
 import { paths } from '@backline/domain/paths';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { useTitle } from '../../../lib/use-title.ts';
 import { BackButton } from './back-button.tsx';

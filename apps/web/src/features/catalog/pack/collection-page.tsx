@@ -6,7 +6,7 @@ import { findIncluding } from '@backline/domain/product';
 import { pack } from '@backline/texts/en/pack';
 import { createTexts } from '@backline/texts/write';
 import { Suspense, useEffect, useMemo } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { createLate } from '../../../lib/create-late.tsx';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { Rich } from '../../../lib/rich.tsx';

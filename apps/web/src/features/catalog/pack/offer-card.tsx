@@ -8,7 +8,7 @@ import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { CartToggle } from '../offer/cart-toggle.tsx';
 import { OfferAnswers } from '../offer/offer-answers.tsx';
 import { HeldText, PlanLine, type PlanLineProps } from '../offer/plan-line.tsx';

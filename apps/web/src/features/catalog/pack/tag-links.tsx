@@ -2,7 +2,7 @@ import { filterParams } from '@backline/domain/catalog/page-address';
 import { paths } from '@backline/domain/paths';
 import { pack } from '@backline/texts/en/pack';
 import { createTexts } from '@backline/texts/write';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 
 const { t } = createTexts({ pack });
 

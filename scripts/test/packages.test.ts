@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, lstatSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+interface Entry {
+  version?: string;
+  link?: boolean;
+  peerDependencies?: Record<string, string>;
+}
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Entry>;
+};
+const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
+
+describe('the packages of others', () => {
+  it('are at most 720, those of other platforms included', () => {
+    expect(installed.length).toBeLessThanOrEqual(720);
+  });
+
+  it('take at most 630 MB on this machine', () => {
+    const files = globSync('{.,*,*/*}/node_modules/[!.]*/**', { cwd: root, withFileTypes: true });
+    const bytes = files
+      .filter((file) => file.isFile())
+      .reduce((sum, file) => sum + lstatSync(join(file.parentPath, file.name)).size, 0);
+    expect(bytes / 1024 / 1024).toBeLessThanOrEqual(630);
+  });
+
+  it('agree on the versions of each other, but where package.json overrides one', () => {
+    const args = ['ls', '--all', '--package-lock-only', '--json'];
+    const listed = execFileSync('npm', args, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
+    expect(JSON.parse(listed)).not.toHaveProperty('problems');
+  });
+});
+
+// docs/decisions/103-the-last-release-of-two-libraries.md
+describe('what holds versions back', () => {
+  const find = (name: string) => packages[`node_modules/${name}`] ?? {};
+
+  it('is that the React hooks of tRPC name its server and client exactly', () => {
+    const { version, peerDependencies } = find('@trpc/react-query');
+    expect(peerDependencies).toMatchObject({ '@trpc/server': version, '@trpc/client': version });
+    expect([find('@trpc/server').version, find('@trpc/client').version]).toEqual([version, version]);
+  });
+
+  it('is not the old name of the router', () => {
+    expect(find('react-router-dom')).toEqual({});
+    expect(find('react-router').version).toBe('7.18.5');
+  });
+});
