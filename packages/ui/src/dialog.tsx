@@ -1,5 +1,4 @@
-import { ui } from '@backline/texts/en/ui';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/ui';
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
@@ -9,8 +8,6 @@ import { Notice } from './notice.tsx';
 import { Overlay } from './overlay.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
-
-const { t } = createTexts({ ui });
 
 interface DialogProps {
   /** Names the action. */

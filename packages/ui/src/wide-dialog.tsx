@@ -1,12 +1,9 @@
-import { ui } from '@backline/texts/en/ui';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/ui';
 import * as RadixDialog from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { X } from './icons.ts';
 import { Overlay } from './overlay.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
-
-const { t } = createTexts({ ui });
 
 interface WideDialogProps {
   title: string;

@@ -1,10 +1,7 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
 import type { ErrorBody, ErrorCode } from '@backline/domain/errors';
-import { site } from '@backline/texts/en/site';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/site';
 import type { FormError } from '@backline/ui';
-
-const { t } = createTexts({ site });
 
 /** A refusal as it arrived: a newer server may know codes that this page does not. */
 type ReceivedError = Omit<ErrorBody, 'code' | 'reason'> & { code: ErrorCode | (string & {}); reason?: string };

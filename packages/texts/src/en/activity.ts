@@ -1,4 +1,5 @@
 import { select } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** What happened in an account, a sentence for each entry of its activity. */
 export const activity = {
@@ -145,3 +146,5 @@ export const activityPage = {
   lockSentDetail: 'Nothing happens before you use it. It is good for 30 days.',
   lockFailed: 'The link could not be mailed',
 } as const;
+
+export const { t } = createTexts({ activityPage });

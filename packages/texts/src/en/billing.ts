@@ -1,4 +1,6 @@
 import { plural, select } from '../message.ts';
+import { createTexts } from '../write.ts';
+import { plan } from './plan.ts';
 
 /** The plan's page, cards and dialogs, besides their fixed texts. */
 export const billing = {
@@ -126,3 +128,5 @@ export const billing = {
   }),
   trialThen: '{days}-Day Trial, then',
 } as const;
+
+export const { t, rich } = createTexts({ billing, plan });

@@ -1,4 +1,6 @@
 import { plural, select } from '../message.ts';
+import { createTexts } from '../write.ts';
+import { licenses } from './licenses.ts';
 
 /** Licenses and codes, besides their fixed texts. */
 export const codes = {
@@ -76,3 +78,5 @@ export const codes = {
   buyAgain: 'Buy Again',
   joinAgain: 'Join Again',
 } as const;
+
+export const { t, rich } = createTexts({ codes, licenses });

@@ -1,4 +1,5 @@
 import { plural, select } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** The computers of an account, and their dialogs. */
 export const computers = {
@@ -93,3 +94,5 @@ export const computers = {
   keepThem: 'Keep Them',
   computersLabel: 'Computers',
 } as const;
+
+export const { t, rich } = createTexts({ computers });

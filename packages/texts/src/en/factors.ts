@@ -1,4 +1,5 @@
 import { plural } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** The profile's card about sign-in and security, with its dialogs. */
 export const factors = {
@@ -71,3 +72,5 @@ export const factors = {
   newCodesLead: 'The codes that you have kept until now stop working.',
   newCodesFailed: 'No codes were made',
 } as const;
+
+export const { t } = createTexts({ factors });

@@ -1,3 +1,6 @@
+import { createTexts } from '../write.ts';
+import { downloads } from './downloads.ts';
+
 /** The download page, besides its fixed texts. */
 export const installer = {
   download: 'Download {name}',
@@ -29,3 +32,5 @@ export const installer = {
   planEnded: '{plusName} has ended. What you own for good goes on playing.',
   joinAgain: 'Join Again',
 } as const;
+
+export const { t, rich } = createTexts({ downloads, installer });

@@ -1,4 +1,6 @@
 import { plural, select } from '../message.ts';
+import { createTexts } from '../write.ts';
+import { shop } from './shop.ts';
 
 /** The list of packs, its filters and its rows. */
 export const list = {
@@ -130,3 +132,5 @@ export const list = {
     unknown: 'Tax depends on where you are',
   }),
 } as const;
+
+export const { t, rich } = createTexts({ list, shop });

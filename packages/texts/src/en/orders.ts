@@ -1,4 +1,5 @@
 import { plural, select } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** The customer's orders, a guest's order, invoices and withdrawals. */
 export const orders = {
@@ -208,3 +209,5 @@ export const orders = {
   confirmedNext: 'The receipt is on its way to you by mail. Please keep it.',
   confirmFailed: 'Your withdrawal was not confirmed.',
 } as const;
+
+export const { t, rich } = createTexts({ orders });

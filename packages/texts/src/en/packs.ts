@@ -1,4 +1,5 @@
 import { select } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** How the sounds of a pack come to a computer, and its versions. */
 export const packs = {
@@ -57,3 +58,5 @@ export const packs = {
   historyLoading: 'Loading the versions…',
   historyFailed: 'The versions could not be loaded.',
 } as const;
+
+export const { t, rich } = createTexts({ packs });

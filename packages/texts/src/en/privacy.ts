@@ -1,4 +1,5 @@
 import { plural } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** What a person has a say in: their data, mails from us, and the end of their account. */
 export const privacy = {
@@ -64,3 +65,5 @@ export const privacy = {
   unsubscribedNext: 'You can change that in your profile.',
   unsubscribeFailed: 'That did not work',
 } as const;
+
+export const { t } = createTexts({ privacy });

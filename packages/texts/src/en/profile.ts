@@ -1,4 +1,6 @@
 import { plural } from '../message.ts';
+import { createTexts } from '../write.ts';
+import { account } from './account.ts';
 
 /** The account's frame, profile, sessions and dialogs. */
 export const profile = {
@@ -71,3 +73,5 @@ export const profile = {
   accountFailed: 'Your account could not be loaded.',
   accountSafe: 'The server didn’t answer. Your account is safe; try again.',
 } as const;
+
+export const { t, rich } = createTexts({ account, profile });

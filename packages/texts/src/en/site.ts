@@ -1,3 +1,5 @@
+import { createTexts } from '../write.ts';
+
 /** What all pages share: navigation, footer, errors. */
 export const site = {
   tryAgain: 'Try Again',
@@ -21,3 +23,5 @@ export const site = {
   refusalNumber: 'Support can explain it by its number, {ref}.',
   skipToContent: 'Skip to content',
 } as const;
+
+export const { t } = createTexts({ site });

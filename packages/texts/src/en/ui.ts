@@ -1,3 +1,5 @@
+import { createTexts } from '../write.ts';
+
 /** What the primitives say by themselves. */
 export const ui = {
   copy: 'Copy',
@@ -8,3 +10,5 @@ export const ui = {
   close: 'Close',
   showPassword: 'Show characters',
 } as const;
+
+export const { t } = createTexts({ ui });

@@ -1,12 +1,9 @@
 import { type AccountTab, accountTabs, paths, toAccountPath } from '@backline/domain/paths';
-import { profile } from '@backline/texts/en/profile';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/profile';
 import { Download, History, KeyRound, PlusMark, ReceiptText, UserRound } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-
-const { t } = createTexts({ profile });
 
 export interface AccountMenuProps {
   productName: string;

@@ -2,8 +2,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { LatestVersion } from '@backline/domain/downloads/get-latest-version';
 import { paths, toAccountPath } from '@backline/domain/paths';
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
-import { profile } from '@backline/texts/en/profile';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/profile';
 import { ArrowRight, Check } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -12,8 +11,6 @@ import { formatDay } from '../../lib/format-day.ts';
 import { Rich } from '../../lib/rich.tsx';
 import { CoverLinks } from '../site/cover-links.tsx';
 import { PlanGlance } from './plan-glance.tsx';
-
-const { t, rich } = createTexts({ profile });
 
 export interface AccountRailProps {
   productName: string;

@@ -1,10 +1,7 @@
 import type { BegunTotp } from '@backline/domain/factors/begin-totp';
-import { factors } from '@backline/texts/en/factors';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/factors';
 import { CopyButton, Dialog, type FormError, Skeleton, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
-
-const { t } = createTexts({ factors });
 
 export interface AddAppDialogProps {
   /** Null while it is made. */

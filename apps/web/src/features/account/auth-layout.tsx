@@ -1,14 +1,11 @@
 import { paths } from '@backline/domain/paths';
-import { site } from '@backline/texts/en/site';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/site';
 import { ArrowRight } from '@backline/ui';
 import { Link, Outlet } from 'react-router';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { BrandMark } from '../site/brand-mark.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
 import { ArtPanel, CoverPanel } from './cover-panel.tsx';
-
-const { t } = createTexts({ site });
 
 /** The form at the left, one cover at the right from 1024 px. */
 export function AuthLayout() {

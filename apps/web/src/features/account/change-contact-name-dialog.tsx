@@ -1,11 +1,7 @@
 import { canSubmitContactName } from '@backline/domain/account/rules';
-import { account } from '@backline/texts/en/account';
-import { profile } from '@backline/texts/en/profile';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/profile';
 import { Dialog, type FormError, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
-
-const { t } = createTexts({ account, profile });
 
 export interface ChangeContactNameDialogProps {
   currentName: string;

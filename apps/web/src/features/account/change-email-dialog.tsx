@@ -1,13 +1,9 @@
 import { canSubmitEmail } from '@backline/domain/parse-email';
-import { account } from '@backline/texts/en/account';
-import { profile } from '@backline/texts/en/profile';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/profile';
 import { Dialog, type FormError, TextField } from '@backline/ui';
 import { Rich } from '../../lib/rich.tsx';
 import { useFields } from '../../lib/use-fields.ts';
 import { whole } from '../../lib/whole.tsx';
-
-const { t, rich } = createTexts({ account, profile });
 
 export interface ChangeEmailDialogProps {
   currentEmail: string;

@@ -1,8 +1,5 @@
-import { factors } from '@backline/texts/en/factors';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/factors';
 import { Dialog, type FormError } from '@backline/ui';
-
-const { t } = createTexts({ factors });
 
 export interface ChangeFactorDialogProps {
   what: { kind: 'removePasskey'; name: string } | { kind: 'removeApp' } | { kind: 'makeCodes' };

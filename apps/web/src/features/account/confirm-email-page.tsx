@@ -1,7 +1,5 @@
 import { paths } from '@backline/domain/paths';
-import { account } from '@backline/texts/en/account';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/sign-in';
 import { Navigate } from 'react-router';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddressToken } from '../../lib/use-address-token.ts';
@@ -9,8 +7,6 @@ import { useOnce } from '../../lib/use-once.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
-
-const { t } = createTexts({ account, signIn });
 
 export function ConfirmEmailPage() {
   const token = useAddressToken();

@@ -1,11 +1,9 @@
 import type { ErasureState } from '@backline/domain/privacy/get-erasure';
-import { privacy } from '@backline/texts/en/privacy';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/privacy';
 import { Button, Checkbox, Dialog, type FormError, Notice } from '@backline/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-const { t } = createTexts({ privacy });
 const listed = 8;
 const bars = {
   staff: 'privacy.staff',

@@ -1,6 +1,5 @@
 import type { FactorList, Passkey } from '@backline/domain/factors/list-factors';
-import { factors as texts } from '@backline/texts/en/factors';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/factors';
 import type { FormError } from '@backline/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,8 +11,6 @@ import { AddAppDialog } from './add-app-dialog.tsx';
 import { ChangeFactorDialog } from './change-factor-dialog.tsx';
 import type { FactorWish } from './factors-card.tsx';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
-
-const { t } = createTexts({ factors: texts });
 
 interface Shared {
   /** Recovery codes were made: they are shown once. */

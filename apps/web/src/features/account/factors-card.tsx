@@ -1,12 +1,9 @@
 import type { FactorList, Passkey } from '@backline/domain/factors/list-factors';
-import { factors as texts } from '@backline/texts/en/factors';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/factors';
 import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
 import { describeAgo } from '../../lib/relative-time.ts';
-
-const { t } = createTexts({ factors: texts });
 
 /** What was pressed in the card. */
 export type FactorWish =

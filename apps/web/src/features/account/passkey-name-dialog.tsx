@@ -1,9 +1,6 @@
-import { factors } from '@backline/texts/en/factors';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/factors';
 import { Dialog, type FormError, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
-
-const { t } = createTexts({ factors });
 
 export interface PasskeyNameDialogProps {
   /** Of the passkey that is renamed; null: one is added. */

@@ -1,13 +1,10 @@
-import { account } from '@backline/texts/en/account';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/account';
 import { useLocation } from 'react-router';
 import { readRedirect } from '../../lib/redirects.ts';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { RecoverCard } from './recover-card.tsx';
-
-const { t } = createTexts({ account });
 
 export function RecoverPage() {
   const { search } = useLocation();

@@ -1,11 +1,7 @@
-import { account } from '@backline/texts/en/account';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/sign-in';
 import { Button, Form, type FormError, Notice, PasswordField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
-
-const { t } = createTexts({ account, signIn });
 
 export interface ResetPasswordCardProps {
   isSubmitting: boolean;

@@ -1,8 +1,6 @@
 import { resetRedirectMs } from '@backline/domain/limits';
 import { paths, withRedirect } from '@backline/domain/paths';
-import { account } from '@backline/texts/en/account';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/sign-in';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
@@ -15,8 +13,6 @@ import { linkQuery } from './link-query.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { ResetPasswordCard } from './reset-password-card.tsx';
 import { isDeadLink, toRemedy } from './to-remedy.ts';
-
-const { t } = createTexts({ account, signIn });
 
 export function ResetPasswordPage() {
   const token = useAddressToken();

@@ -1,12 +1,9 @@
 import type { SessionSummary } from '@backline/domain/account/fields';
 import { describeUserAgent } from '@backline/domain/describe-user-agent';
-import { profile } from '@backline/texts/en/profile';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/profile';
 import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
 import { useState } from 'react';
 import { SessionRow } from './session-row.tsx';
-
-const { t } = createTexts({ profile });
 
 export interface SessionsCardProps {
   /** Null while they load. */

@@ -1,15 +1,11 @@
 import { findSignUpProblem } from '@backline/domain/account/rules';
 import { paths } from '@backline/domain/paths';
-import { account } from '@backline/texts/en/account';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/sign-in';
 import { Button, Checkbox, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
 import { type LegalLinks, TermsLabel } from './terms-label.tsx';
-
-const { t } = createTexts({ account, signIn });
 
 export interface SignUpCardProps {
   productName: string;

@@ -1,6 +1,5 @@
 import { paths } from '@backline/domain/paths';
-import { stop as stopTexts } from '@backline/texts/en/stop';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/stop';
 import { Button } from '@backline/ui';
 import { Navigate } from 'react-router';
 import { trpc } from '../../lib/trpc.ts';
@@ -10,8 +9,6 @@ import { AuthHeading } from './auth-heading.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
-
-const { t } = createTexts({ stop: stopTexts });
 
 const done = {
   email_move: 'stop.moveStopped',

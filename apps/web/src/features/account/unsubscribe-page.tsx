@@ -1,6 +1,5 @@
 import { paths } from '@backline/domain/paths';
-import { privacy } from '@backline/texts/en/privacy';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/privacy';
 import { Button } from '@backline/ui';
 import { Navigate } from 'react-router';
 import { trpc } from '../../lib/trpc.ts';
@@ -10,8 +9,6 @@ import { AuthHeading } from './auth-heading.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
-
-const { t } = createTexts({ privacy });
 
 /** Ends mails from the vendor, by the link in one of them. */
 export function UnsubscribePage() {

@@ -1,14 +1,10 @@
 import type { VerificationField } from '@backline/domain/account/fields';
 import { findVerifyProblem } from '@backline/domain/account/rules';
-import { account } from '@backline/texts/en/account';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/sign-in';
 import { Button, Checkbox, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { type LegalLinks, TermsLabel } from './terms-label.tsx';
-
-const { t } = createTexts({ account, signIn });
 
 export interface VerifyCardProps {
   required: readonly VerificationField[];

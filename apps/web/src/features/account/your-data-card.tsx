@@ -1,10 +1,7 @@
 import type { ErasureState } from '@backline/domain/privacy/get-erasure';
-import { privacy } from '@backline/texts/en/privacy';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/privacy';
 import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
-
-const { t } = createTexts({ privacy });
 
 export interface YourDataCardProps {
   /** Null while it loads. */

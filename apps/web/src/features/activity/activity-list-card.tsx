@@ -1,11 +1,8 @@
 import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
-import { activityPage } from '@backline/texts/en/activity';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/activity';
 import { type FormError, Skeleton } from '@backline/ui';
 import { ListRest } from '../site/list-rest.tsx';
 import { ActivityRow } from './activity-row.tsx';
-
-const { t } = createTexts({ activityPage });
 
 export interface ActivityListCardProps {
   /** Null while the first ones load. */

@@ -1,7 +1,6 @@
 import { activityKinds } from '@backline/domain/privacy/activity-kinds';
 import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
-import { activityPage } from '@backline/texts/en/activity';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/activity';
 import { Button, Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,8 +13,6 @@ import { ActivityFilter } from './activity-filter.tsx';
 import { ActivityListCard } from './activity-list-card.tsx';
 import { LockOutDialog } from './lock-out-dialog.tsx';
 import { useActivity } from './use-activity.ts';
-
-const { t } = createTexts({ activityPage });
 
 /** The parameter that names the kind which is shown. */
 const kindParam = 'show';

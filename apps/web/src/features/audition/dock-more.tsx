@@ -1,11 +1,8 @@
-import { audition } from '@backline/texts/en/audition';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/audition';
 import { AudioLines, Ellipsis, type Icon, X } from '@backline/ui';
 import clsx from 'clsx';
 import { useId, useRef } from 'react';
 import type { AuditionEvent, AuditionState } from './audition-state.ts';
-
-const { t } = createTexts({ audition });
 
 interface DockMoreProps {
   state: AuditionState;

@@ -1,11 +1,7 @@
-import { list } from '@backline/texts/en/list';
-import { shop } from '@backline/texts/en/shop';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { Button, Notice } from '@backline/ui';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
-
-const { t } = createTexts({ list, shop });
 
 /** Shown when the marketplace provider renders nothing. */
 export function ListFailed() {

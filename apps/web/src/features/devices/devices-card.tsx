@@ -1,14 +1,11 @@
 import type { DeviceList, DeviceSummary, PoolSummary } from '@backline/domain/devices/list';
 import { paths } from '@backline/domain/paths';
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/computers';
 import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
 import { Link } from 'react-router';
 import { formatDay } from '../../lib/format-day.ts';
 import { describePool, withPool } from './describe-device.ts';
 import { DeviceRow } from './device-row.tsx';
-
-const { t } = createTexts({ computers });
 
 export interface DevicesCardProps {
   /** Null while they load. */

@@ -1,11 +1,8 @@
 import { settledAfterMs } from '@backline/domain/devices/lease-terms';
 import { fileTimes, type LicenseKind, type PlayTimes } from '@backline/domain/devices/play-times';
 import { dayMs } from '@backline/domain/time';
-import { deviceSignIn } from '@backline/texts/en/device-sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/device-sign-in';
 import { ChevronDown } from '@backline/ui';
-
-const { t } = createTexts({ deviceSignIn });
 
 const settledDays = settledAfterMs / dayMs;
 

@@ -1,12 +1,9 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
-import { deviceSignIn } from '@backline/texts/en/device-sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/device-sign-in';
 import { Dialog, type FormError, RadioGroup } from '@backline/ui';
 import { useState } from 'react';
 import { describeAgo } from '../../lib/relative-time.ts';
 import { describeMoves } from './describe-device.ts';
-
-const { t } = createTexts({ deviceSignIn });
 
 /** What is done where all places are in use. At most one of them is set. */
 export interface PlacesWish {

@@ -1,8 +1,5 @@
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/computers';
 import { Dialog, type FormError } from '@backline/ui';
-
-const { t } = createTexts({ computers });
 
 export interface RemoveAllDialogProps {
   /** How many computers there are. */

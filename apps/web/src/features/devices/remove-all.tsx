@@ -1,11 +1,8 @@
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/computers';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { RemoveAllDialog } from './remove-all-dialog.tsx';
-
-const { t } = createTexts({ computers });
 
 /** The open dialog and its call. */
 export function RemoveAll({ computers, onClose }: { computers: number; onClose: () => void }) {

@@ -1,11 +1,8 @@
 import type { DeviceSummary } from '@backline/domain/devices/list';
 import type { Released } from '@backline/domain/devices/release';
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/computers';
 import { Dialog, type FormError } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
-
-const { t } = createTexts({ computers });
 
 export interface RemoveDeviceDialogProps {
   device: DeviceSummary;

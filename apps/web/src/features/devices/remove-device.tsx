@@ -1,12 +1,9 @@
 import type { DeviceSummary } from '@backline/domain/devices/list';
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/computers';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { RemoveDeviceDialog } from './remove-device-dialog.tsx';
-
-const { t } = createTexts({ computers });
 
 interface RemoveDeviceProps {
   device: DeviceSummary;

@@ -1,9 +1,6 @@
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/computers';
 import { Dialog, type FormError, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
-
-const { t } = createTexts({ computers });
 
 export interface RenameDeviceDialogProps {
   currentName: string;

@@ -1,13 +1,10 @@
 import type { DeviceSummary } from '@backline/domain/devices/list';
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/computers';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { useTyped } from '../../lib/use-typed.ts';
 import { RenameDeviceDialog } from './rename-device-dialog.tsx';
-
-const { t } = createTexts({ computers });
 
 /** The open dialog and its call. */
 export function RenameDevice({ device, onClose }: { device: DeviceSummary; onClose: () => void }) {

@@ -1,13 +1,10 @@
 import type { DeviceSummary } from '@backline/domain/devices/list';
 import { dayMs } from '@backline/domain/time';
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/computers';
 import { Checkbox, Dialog, type FormError } from '@backline/ui';
 import { useState } from 'react';
 import { describeAgo } from '../../lib/relative-time.ts';
 import { Rich } from '../../lib/rich.tsx';
-
-const { t, rich } = createTexts({ computers });
 
 const recentMs = 30 * dayMs;
 

@@ -3,9 +3,7 @@ import type { Installer } from '@backline/domain/downloads/installer';
 import { toTarget } from '@backline/domain/downloads/to-target';
 import { toAccountPath } from '@backline/domain/paths';
 import { type BrandConfig, toPlusName } from '@backline/domain/product';
-import { downloads } from '@backline/texts/en/downloads';
-import { installer } from '@backline/texts/en/installer';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/installer';
 import { Button, Notice, Spinner } from '@backline/ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -26,8 +24,6 @@ import { MailLink } from './mail-link.tsx';
 import { NoReleaseCard } from './no-release-card.tsx';
 import { PlanEndedCard } from './plan-ended-card.tsx';
 import { useDownload, useDownloadLinks } from './use-download.ts';
-
-const { t, rich } = createTexts({ downloads, installer });
 
 type Row = Pick<Installer, 'deviceType' | 'arch'> & { installer?: Installer };
 

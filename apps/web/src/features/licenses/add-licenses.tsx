@@ -1,7 +1,6 @@
 import { parseTypedCodes } from '@backline/domain/licenses/code-layout';
 import { toAccountPath } from '@backline/domain/paths';
-import { licenses } from '@backline/texts/en/licenses';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/licenses';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -12,8 +11,6 @@ import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { useTyped } from '../../lib/use-typed.ts';
 import { AddLicensesDialog } from './add-licenses-dialog.tsx';
-
-const { t } = createTexts({ licenses });
 
 /** The open dialog and its call. The page reloads after codes were added. */
 export function AddLicenses({ onClose }: { onClose: () => void }) {

@@ -1,11 +1,8 @@
 import { isLikelyMistyped } from '@backline/domain/licenses/license-code';
-import { codes } from '@backline/texts/en/codes';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/codes';
 import { CircleAlert, CircleCheck, TextArea } from '@backline/ui';
 import type { ReactNode } from 'react';
 import type { useCodesText } from './use-codes-text.ts';
-
-const { t } = createTexts({ codes });
 
 interface LicenseCodesFieldProps extends Pick<ReturnType<typeof useCodesText>, 'areaProps' | 'foundCount'> {
   codes: readonly string[];

@@ -1,6 +1,5 @@
 import type { License, RefundedLicense } from '@backline/domain/licenses/license';
-import { codes } from '@backline/texts/en/codes';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/codes';
 import { Card, ChevronDown, Skeleton } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
@@ -8,8 +7,6 @@ import { Rich } from '../../lib/rich.tsx';
 import { byEnd } from './filter-licenses.ts';
 import { LicenseRow } from './license-row.tsx';
 import type { LicensePlace } from './to-license-place.ts';
-
-const { t, rich } = createTexts({ codes });
 
 export interface LicenseListCardProps {
   title: string;

@@ -1,8 +1,7 @@
 import type { License } from '@backline/domain/licenses/license';
 import type { ExpiryTone } from '@backline/domain/licenses/terms';
 import { toOrdersPath } from '@backline/domain/paths';
-import { codes } from '@backline/texts/en/codes';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/codes';
 import { Badge, type BadgeTone, Button, KeyRound, PlusMark } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -12,8 +11,6 @@ import { Rich } from '../../lib/rich.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
 import { describeExpiry } from './describe-expiry.ts';
 import type { LicensePlace } from './to-license-place.ts';
-
-const { t, rich } = createTexts({ codes });
 
 export interface LicenseRowProps {
   license: License;

@@ -1,9 +1,7 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { License } from '@backline/domain/licenses/license';
 import type { LicenseList } from '@backline/domain/licenses/list-licenses';
-import { codes } from '@backline/texts/en/codes';
-import { licenses } from '@backline/texts/en/licenses';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/codes';
 import { Button, Notice } from '@backline/ui';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -24,8 +22,6 @@ import { LicenseListCard } from './license-list-card.tsx';
 import { LicenseShelf, type ShelvedPack } from './license-shelf.tsx';
 import { Passport } from './passport.tsx';
 import { toLicensePlace } from './to-license-place.ts';
-
-const { t } = createTexts({ codes, licenses });
 
 /** A longer list gets a search. */
 const plainMax = 12;

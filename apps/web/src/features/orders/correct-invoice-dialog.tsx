@@ -1,9 +1,6 @@
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import { Dialog, type FormError, TextField } from '@backline/ui';
 import { useState } from 'react';
-
-const { t } = createTexts({ orders });
 
 /** What is corrected; what was left empty is absent, and stays. */
 export interface Correction {

@@ -1,11 +1,8 @@
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { CorrectInvoiceDialog } from './correct-invoice-dialog.tsx';
-
-const { t } = createTexts({ orders });
 
 interface CorrectInvoiceProps {
   transactionId: string;

@@ -1,8 +1,7 @@
 import type { OrderDetails } from '@backline/domain/orders/order';
 import { paths, toOrdersPath } from '@backline/domain/paths';
 import { minuteMs } from '@backline/domain/time';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import { Button, Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -19,8 +18,6 @@ import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderView } from './order-view.tsx';
 import { useInvoiceTab } from './use-invoice-tab.ts';
 import { WithdrawAsGuest } from './withdraw-as-guest.tsx';
-
-const { t } = createTexts({ orders });
 
 /** An address may ask 60 times an hour, and others may be behind it. */
 const lookAgainMs = 3 * minuteMs;

@@ -1,12 +1,9 @@
 import type { OrderDetails } from '@backline/domain/orders/order';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/orders';
 import { Button, Card, Notice, ReceiptText } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { Rich } from '../../lib/rich.tsx';
 import type { InvoiceState } from './use-invoice-tab.ts';
-
-const { t, rich } = createTexts({ orders });
 
 export interface InvoiceCardProps {
   order: Pick<OrderDetails, 'invoiceNumber' | 'invoiceCorrectedAt' | 'can'>;

@@ -2,8 +2,7 @@ import { formatMoney } from '@backline/domain/format-money';
 import { toLineWord } from '@backline/domain/orders/line-word';
 import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
 import { toCollectionPath } from '@backline/domain/paths';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/orders';
 import { KeyRound, PlusMark } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,8 +10,6 @@ import { Rich } from '../../lib/rich.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
 import type { AccountPaths } from './account-paths.ts';
 import { toLineName } from './to-names.ts';
-
-const { t, rich } = createTexts({ orders });
 
 export interface LinesProps {
   order: Pick<OrderDetails, 'lines' | 'isPlan'>;

@@ -1,8 +1,7 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { OrderSummary } from '@backline/domain/orders/order';
 import { toCollectionPath, toOrdersPath } from '@backline/domain/paths';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import { KeyRound, PlusMark } from '@backline/ui';
 import clsx from 'clsx';
 import { Fragment } from 'react';
@@ -11,8 +10,6 @@ import { formatDay } from '../../lib/format-day.ts';
 import { CoverImage } from '../site/cover-image.tsx';
 import { OrderWord } from './order-word.tsx';
 import { toName, toNames } from './to-names.ts';
-
-const { t } = createTexts({ orders });
 
 export interface OrderRowProps {
   order: OrderSummary;

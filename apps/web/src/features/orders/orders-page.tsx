@@ -1,6 +1,5 @@
 import { orderParam, toAccountPath } from '@backline/domain/paths';
-import { orders as orderTexts } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import { Button, Notice } from '@backline/ui';
 import { useSearchParams } from 'react-router';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -10,8 +9,6 @@ import { PageHeading } from '../site/page-heading.tsx';
 import { OrderListCard } from './order-list-card.tsx';
 import { OwnOrder } from './own-order.tsx';
 import { useOrderList } from './use-order-list.ts';
-
-const { t } = createTexts({ orders: orderTexts });
 
 export function OrdersPage() {
   usePageTitle(t('orders.orders'));

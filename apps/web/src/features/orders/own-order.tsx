@@ -1,7 +1,6 @@
 import type { OrderDetails } from '@backline/domain/orders/order';
 import { toAccountPath, toOrdersPath } from '@backline/domain/paths';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import { ArrowLeft, Button, Notice } from '@backline/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -15,8 +14,6 @@ import { OrderView } from './order-view.tsx';
 import { toLookAgainMs } from './to-look-again-ms.ts';
 import { useInvoiceTab } from './use-invoice-tab.ts';
 import { WithdrawFromOrder } from './withdraw-from-order.tsx';
-
-const { t } = createTexts({ orders });
 
 /** The opened order of a customer. What support or the bank does is seen a second later. */
 export function OwnOrder({ transactionId }: { transactionId: string }) {

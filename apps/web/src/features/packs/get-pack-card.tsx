@@ -1,6 +1,5 @@
 import type { PublishedPack } from '@backline/domain/packs/pack';
-import { packs } from '@backline/texts/en/packs';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/packs';
 import { Button, Checkbox, Download, type FormError, Notice, Spinner } from '@backline/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -10,8 +9,6 @@ import { Rich } from '../../lib/rich.tsx';
 import { toDownloadBytes, toUsualOptions } from './to-download-bytes.ts';
 import type { PackStanding } from './to-owned-packs.ts';
 import type { ArchiveProgress } from './use-archive.ts';
-
-const { t, rich } = createTexts({ packs });
 
 const strong = (words: string) => <strong className="font-semibold text-paper">{words}</strong>;
 

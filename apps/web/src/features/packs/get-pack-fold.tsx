@@ -1,12 +1,9 @@
-import { packs } from '@backline/texts/en/packs';
-import { createTexts } from '@backline/texts/write';
+import { rich } from '@backline/texts/en/packs';
 import { ChevronDown } from '@backline/ui';
 import clsx from 'clsx';
 import { Rich } from '../../lib/rich.tsx';
 import { useFold } from '../../lib/use-fold.ts';
 import { GetPack, type GetPackProps } from './get-pack.tsx';
-
-const { rich } = createTexts({ packs });
 
 interface GetPackFoldProps extends GetPackProps {
   /** Nothing beside it names the pack. */

@@ -1,6 +1,5 @@
 import { paths } from '@backline/domain/paths';
-import { packs } from '@backline/texts/en/packs';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/packs';
 import { Button, Notice } from '@backline/ui';
 import { useMemo } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -10,8 +9,6 @@ import { GetPack } from './get-pack.tsx';
 import { PackListCard } from './pack-list-card.tsx';
 import { toOwnedPacks } from './to-owned-packs.ts';
 import { usePublishedPacks } from './use-published-packs.ts';
-
-const { t } = createTexts({ packs });
 
 /** The list of all packs of a customer, with its calls. */
 export function OwnedPacks() {

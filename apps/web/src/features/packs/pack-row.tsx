@@ -1,5 +1,4 @@
-import { packs } from '@backline/texts/en/packs';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/packs';
 import { ChevronDown, KeyRound } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { formatSize } from '../../lib/format-size.ts';
@@ -8,8 +7,6 @@ import { CoverImage } from '../site/cover-image.tsx';
 import { toDownloadBytes, toUsualOptions } from './to-download-bytes.ts';
 import type { OwnedPack } from './to-owned-packs.ts';
 import type { Published } from './use-published-packs.ts';
-
-const { t } = createTexts({ packs });
 
 export interface PackRowProps {
   pack: OwnedPack;

@@ -1,12 +1,9 @@
 import type { PackHistory } from '@backline/domain/packs/get-history';
-import { packs } from '@backline/texts/en/packs';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/packs';
 import { Button, type FormError, Notice, Spinner } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { Rich } from '../../lib/rich.tsx';
-
-const { t, rich } = createTexts({ packs });
 
 export interface VersionListCardProps {
   /** The newest first. Null while they load. */

@@ -1,10 +1,6 @@
-import { billing } from '@backline/texts/en/billing';
-import { plan } from '@backline/texts/en/plan';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/billing';
 import { Dialog, type FormError } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
-
-const { t } = createTexts({ billing, plan });
 
 export interface CancelPlanDialogProps {
   planName: string;

@@ -1,13 +1,9 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { Plan } from '@backline/domain/plans/plan';
-import { billing } from '@backline/texts/en/billing';
-import { plan } from '@backline/texts/en/plan';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/billing';
 import { Dialog, type FormError, Skeleton } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import type { PlanPrice } from './use-plan-prices.ts';
-
-const { t } = createTexts({ billing, plan });
 
 /** What the switch costs at once. `none`: nothing is charged, so nothing was requested. */
 export type SwitchCharge =

@@ -1,11 +1,8 @@
 import { toPlusName } from '@backline/domain/product';
-import { billing } from '@backline/texts/en/billing';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/billing';
 import { ArrowUpRight } from '@backline/ui';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
-
-const { t } = createTexts({ billing });
 
 /** The plan's name, on its page for everybody and on the account's tab. */
 export function PlanHeading() {

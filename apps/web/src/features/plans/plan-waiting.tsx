@@ -1,9 +1,6 @@
-import { billing } from '@backline/texts/en/billing';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/billing';
 import { Button, Notice, Spinner } from '@backline/ui';
 import { toFormError } from '../../lib/to-error-body.ts';
-
-const { t } = createTexts({ billing });
 
 /** Covers the whole screen, and lets clicks through. */
 export function PlanLoading() {

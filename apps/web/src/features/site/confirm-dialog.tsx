@@ -1,9 +1,6 @@
-import { secondStep } from '@backline/texts/en/second-step';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/second-step';
 import { Button, Dialog, type FormError, PasswordField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
-
-const { t } = createTexts({ secondStep });
 
 export interface ConfirmDialogProps {
   hasPasskey: boolean;

@@ -1,9 +1,6 @@
 import { tooltipDelayMs } from '@backline/domain/limits';
-import { site } from '@backline/texts/en/site';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/site';
 import { LogOut, Tooltip } from '@backline/ui';
-
-const { t } = createTexts({ site });
 
 export function LogoutButton({ onLogOut }: { onLogOut: () => void }) {
   return (

@@ -2,8 +2,7 @@ import { toLowestPrice } from '@backline/domain/catalog/cart';
 import type { Developer } from '@backline/domain/catalog/catalog';
 import { countOptions, filterCatalog, toggleOption } from '@backline/domain/catalog/filter';
 import { formatMoney } from '@backline/domain/format-money';
-import { developer } from '@backline/texts/en/developer';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/developer';
 import { ArrowUpRight, Button, SlidersHorizontal } from '@backline/ui';
 import { useDeferredValue, useState } from 'react';
 import { useParams } from 'react-router';
@@ -25,8 +24,6 @@ import { ShopWindow } from '../offer/shop-window.tsx';
 import { useShop } from '../offer/use-marketplace.ts';
 import { DeveloperSkeleton } from './developer-skeleton.tsx';
 import { toWebLink } from './to-web-link.ts';
-
-const { t } = createTexts({ developer });
 
 const logoPx = 200;
 

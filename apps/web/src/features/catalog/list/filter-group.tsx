@@ -1,11 +1,8 @@
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/list';
 import { Button, Check } from '@backline/ui';
 import { useId, useState } from 'react';
 import { Rich } from '../../../lib/rich.tsx';
 import { FilterLink } from '../offer/filter-link.tsx';
-
-const { t, rich } = createTexts({ list });
 
 /** More are folded, so that the next group is in sight. */
 const foldedMax = 8;

@@ -1,13 +1,11 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { ArrowRight } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import { toLastDay } from '../offer/to-last-day.ts';
 import { noFilter, toFilterParams } from './filter-address.ts';
 
-const { t } = createTexts({ list });
 const query = toFilterParams({ ...noFilter, traits: ['sale'] }).toString();
 
 /** How many of the items cost less now, as a link to them: where there is no room for a card. */

@@ -1,10 +1,7 @@
 import { paths } from '@backline/domain/paths';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { ArrowLeft, Button } from '@backline/ui';
 import { useLocation, useNavigate } from 'react-router';
-
-const { t } = createTexts({ list });
 
 /** Whether the page before this one is ours, and this document or one before it has it in its history. */
 function isAfterOurs(key: string): boolean {

@@ -1,12 +1,9 @@
 import { emailMaxLength } from '@backline/domain/limits';
-import { free } from '@backline/texts/en/free';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/free';
 import { Dialog, type FormError, TextField } from '@backline/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Rich } from '../../../lib/rich.tsx';
-
-const { t, rich } = createTexts({ free });
 
 export interface GetByMailDialogProps {
   productName: string;

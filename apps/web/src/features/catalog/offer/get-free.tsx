@@ -1,6 +1,5 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { free } from '@backline/texts/en/free';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/free';
 import { Button, Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useAuth } from '../../../lib/auth-provider.tsx';
@@ -9,8 +8,6 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useLoginPath } from '../../../lib/use-login-path.ts';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { GetByMailDialog } from './get-by-mail-dialog.tsx';
-
-const { t } = createTexts({ free });
 
 type FreeItem = Pick<CartItem, 'sku' | 'productName'>;
 

@@ -1,12 +1,9 @@
 import { toAccountPath } from '@backline/domain/paths';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { rich } from '@backline/texts/en/list';
 import { Check } from '@backline/ui';
 import { Link } from 'react-router';
 import { Rich } from '../../../lib/rich.tsx';
 import { type Ownership, toPaid, toTakenText } from './to-ownership.ts';
-
-const { rich } = createTexts({ list });
 
 interface OwnedLinkProps {
   productSlug: string;

@@ -1,15 +1,12 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toPlusPath } from '@backline/domain/paths';
 import { findIncluding, type ProductConfig } from '@backline/domain/product';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/list';
 import { Button, Check } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import { Rich } from '../../../lib/rich.tsx';
 import { type Held, toHeldText, toOfferFor } from './to-ownership.ts';
-
-const { t, rich } = createTexts({ list });
 
 export interface PlanLineProps extends Held {
   item: CartItem;

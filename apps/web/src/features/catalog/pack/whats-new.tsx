@@ -1,10 +1,7 @@
-import { pack } from '@backline/texts/en/pack';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/pack';
 import { ChevronDown } from '@backline/ui';
 import { createLate } from '../../../lib/create-late.tsx';
 import { useFold } from '../../../lib/use-fold.ts';
-
-const { t } = createTexts({ pack });
 
 /** Few read them: they are asked for when they are opened. */
 const LateVersions = createLate(async () => (await import('../../packs/pack-versions.tsx')).PackVersions);
