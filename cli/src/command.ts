@@ -1,6 +1,7 @@
 import type { Env } from './env.ts';
-import type { ExitCode } from './errors.ts';
 import type { Io } from './io.ts';
+import type { Needs } from './open-core.ts';
+import type { SupportClient } from './support-client.ts';
 
 /** What a command works with besides its arguments. */
 export interface Context {
@@ -20,6 +21,10 @@ export interface Context {
   showProgress(line: string, isLast: boolean): void;
   /** Data, for what is too long to be kept until the end. */
   print(lines: readonly string[]): void;
+  /** Logs the command that undoes a change, ready to be pasted: it works where the change was made. */
+  logUndo(...words: string[]): void;
+  /** Makes support calls: at a server if `--server` or `BACKLINE_SERVER` names one, at this installation otherwise. */
+  withClient<T>(work: (client: SupportClient) => Promise<T>, needs?: Needs): Promise<T>;
   /** Has a destructive step confirmed by typing a word, or by `--yes` where the command has it. Throws when it is not. */
   confirm(question: string, word: string, isConfirmed: boolean): Promise<void>;
 }
@@ -28,7 +33,8 @@ export interface Context {
 export interface Outcome {
   data: unknown;
   lines: string[];
-  exitCode?: ExitCode;
+  /** It was looked at and is not as it should be: the exit code says so. */
+  isRefused?: boolean;
   /** The lines have times of this machine's clock: its zone is printed once. */
   hasTimes?: boolean;
   /** The command has printed its lines itself. */

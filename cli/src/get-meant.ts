@@ -1,4 +1,4 @@
-import { CliError, exitCodes } from './errors.ts';
+import { CliError } from './errors.ts';
 
 const shownMost = 5;
 /** A typo or two. */
@@ -56,15 +56,11 @@ export function getMeant<Thing>(wanted: string, things: readonly Thing[], { kind
       .slice(0, shownMost)
       .map((thing) => toNames(thing)[0])
       .join(', ');
-  const refusal = { code: 'not_found', exitCode: exitCodes.refused };
   if (meant.length > 1)
-    throw new CliError(`"${wanted}" could be any of ${meant.length}: ${show(meant)}. Say more of it.`, {
-      ...refusal,
-      code: 'ambiguous',
-    });
+    throw new CliError(`"${wanted}" could be any of ${meant.length}: ${show(meant)}. Say more of it.`, 'ambiguous');
   const isNear = (name: string) =>
     [name, ...name.split(' ')].some((part) => part.length > nearBy && countDifferences(text, part) <= nearBy);
   const near = text.length > nearBy ? having(isNear) : [];
   const hint = near.length === 0 ? '' : ` Did you mean ${show(near)}?`;
-  throw new CliError(`There is no ${kind} ${wanted}.${hint} "${list}" shows those there are.`, refusal);
+  throw new CliError(`There is no ${kind} ${wanted}.${hint} "${list}" shows those there are.`, 'not_found');
 }

@@ -1,4 +1,4 @@
-import { CliError, exitCodes } from './errors.ts';
+import { CliError } from './errors.ts';
 
 export const reasonOption = {
   '--reason <TEXT>':
@@ -10,7 +10,7 @@ export const codesFromOptions = {
 } as const;
 
 export function refuseUsage(message: string): CliError {
-  return new CliError(message, { code: 'usage_invalid', exitCode: exitCodes.usage });
+  return new CliError(message, 'usage_invalid', 'usage');
 }
 
 const reasonLength = { min: 3, max: 500 };

@@ -3,7 +3,6 @@ import { toCsvLine } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { getBatch } from '../support-client.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 function toCells(code: CodeReport): string[] {
   const { batch, lastFour, state, redeemedBy, redeemedAt, revokedAt, sku, productName } = code;
@@ -20,7 +19,7 @@ export const command = defineCommand({
     const reason = toReason(options);
     const isJson = options.json === true;
     const all: CodeReport[] = [];
-    await withSupportClient(context, options, async (client) => {
+    await context.withClient(async (client) => {
       const { batch } = await getBatch(client, { batch: name, reason });
       let after: string | null = null;
       do {

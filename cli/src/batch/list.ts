@@ -3,7 +3,6 @@ import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalDay } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'list',
@@ -12,9 +11,7 @@ export const command = defineCommand({
   options: reasonOption,
   isRemote: true,
   async run(context, _args, options) {
-    const { batches } = await withSupportClient(context, options, (client) =>
-      client.listBatches({ reason: toReason(options) }),
-    );
+    const { batches } = await context.withClient((client) => client.listBatches({ reason: toReason(options) }));
     const toRow = (one: Batch) => [
       one.batch,
       one.sku,

@@ -1,9 +1,7 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption } from '../options.ts';
 import { getBatch } from '../support-client.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'restore <BATCH>',
@@ -13,11 +11,11 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, [name = ''], options) {
     const reason = demandReason(options);
-    const { batch, changed } = await withSupportClient(context, options, async (client) => {
+    const { batch, changed } = await context.withClient(async (client) => {
       const { batch } = await getBatch(client, { batch: name, reason });
       return { batch, changed: await client.restoreBatch({ batch, reason }) };
     });
-    logUndo(context, options, 'batch', 'revoke', batch);
+    context.logUndo('batch', 'revoke', batch);
     return {
       data: changed,
       lines: [`${batch}: ${toCount(changed.codes, 'code')} restored, ${toCount(changed.grants, 'grant')} restored`],

@@ -3,7 +3,6 @@ import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { getBatch } from '../support-client.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'show <BATCH>',
@@ -13,7 +12,7 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, [name = ''], options) {
     const reason = toReason(options);
-    const batch = await withSupportClient(context, options, (client) => getBatch(client, { batch: name, reason }));
+    const batch = await context.withClient((client) => getBatch(client, { batch: name, reason }));
     return {
       data: batch,
       lines: [

@@ -1,7 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { toExplanationLines } from '../explanation-lines.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { getOwnDevice } from './meant-device.ts';
 
 export const command = defineCommand({
@@ -17,9 +16,7 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, [about = '', name], options) {
     const reason = toReason(options);
-    const explanation = await withSupportClient(
-      context,
-      options,
+    const explanation = await context.withClient(
       async (client) => {
         const isOwned = name !== undefined && about.includes('@');
         const deviceId = isOwned ? await getOwnDevice(client, { email: about, name, reason }) : name;

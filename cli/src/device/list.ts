@@ -3,7 +3,6 @@ import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { toFlags, toSeatText } from './device-text.ts';
 
 export const command = defineCommand({
@@ -15,7 +14,7 @@ export const command = defineCommand({
   async run(context, [text], options) {
     const { address: email } = parseAddress(text);
     const reason = toReason(options);
-    const report = await withSupportClient(context, options, (client) => client.listDevices({ email, reason }), {
+    const report = await context.withClient((client) => client.listDevices({ email, reason }), {
       hasProviderClock: true,
     });
     const { devices, pools } = report;

@@ -1,7 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { toSeatText } from './device-text.ts';
 import { getDevice } from './meant-device.ts';
 
@@ -17,9 +15,7 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, words, options) {
     const reason = demandReason(options);
-    const device = await withSupportClient(
-      context,
-      options,
+    const device = await context.withClient(
       async (client) =>
         client.restoreDevice({
           deviceId: await getDevice(client, words, reason, ({ releasedAt }) => releasedAt !== null),
@@ -27,7 +23,7 @@ export const command = defineCommand({
         }),
       { hasProviderClock: true },
     );
-    logUndo(context, options, 'device', 'release', device.id);
+    context.logUndo('device', 'release', device.id);
     return {
       data: device,
       hasTimes: true,

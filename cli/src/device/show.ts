@@ -2,7 +2,6 @@ import { toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { toFlags, toSeatText } from './device-text.ts';
 import { getDevice } from './meant-device.ts';
 
@@ -20,9 +19,7 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, words, options) {
     const reason = toReason(options);
-    const shown = await withSupportClient(
-      context,
-      options,
+    const shown = await context.withClient(
       async (client) => client.showDevice({ deviceId: await getDevice(client, words, reason), reason }),
       { hasProviderClock: true },
     );

@@ -1,9 +1,7 @@
 import { canChangeGrant, grantRules } from '@backline/domain/licenses/grant-rules';
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { getGrantId } from './meant-grant.ts';
 
 export const command = defineCommand({
@@ -14,13 +12,13 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, words, options) {
     const reason = demandReason(options);
-    const grant = await withSupportClient(context, options, async (client) =>
+    const grant = await context.withClient(async (client) =>
       client.restoreGrant({
         grantId: await getGrantId(client, words, { reason, isMeant: ({ state }) => canChangeGrant(state, 'restore') }),
         reason,
       }),
     );
-    logUndo(context, options, 'grant', 'revoke', grant.id);
+    context.logUndo('grant', 'revoke', grant.id);
     return { data: grant, lines: [`${toProductText(grant)} is ${grantRules[grant.state].word}`] };
   },
 });

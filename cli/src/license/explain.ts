@@ -3,7 +3,6 @@ import { defineCommand, type Outcome } from '../command.ts';
 import { toExplanationLines } from '../explanation-lines.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { getSku, type SupportClient } from '../support-client.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'explain <EMAIL> [PRODUCT]',
@@ -35,7 +34,7 @@ export const command = defineCommand({
         lines: explanations.flatMap((one, index) => [...(index === 0 ? [] : ['']), ...toExplanationLines(one)]),
       };
     };
-    return withSupportClient(context, options, answer, { hasProviderClock: true });
+    return context.withClient(answer, { hasProviderClock: true });
   },
 });
 

@@ -2,10 +2,8 @@ import { isLikelyMistyped } from '@backline/domain/licenses/license-code';
 import type { CodeReport } from '@backline/domain/support/code';
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { exitCodes } from '../errors.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 const meanings: Record<CodeReport['state'], string> = {
   free: 'can be redeemed',
@@ -22,9 +20,7 @@ export const command = defineCommand({
   options: reasonOption,
   isRemote: true,
   async run(context, [licenseCode = ''], options) {
-    const { codes } = await withSupportClient(context, options, (client) =>
-      client.showCode({ licenseCode, reason: toReason(options) }),
-    );
+    const { codes } = await context.withClient((client) => client.showCode({ licenseCode, reason: toReason(options) }));
     if (codes.length === 0)
       context.log(
         `No code of ours reads like this. ${isLikelyMistyped(licenseCode, context.codePrefix) ? 'A character is wrong: the last one checks the others, and does not fit. ' : ''}Compare it with the mail, letter by letter; ours have no I, L, O, U.`,
@@ -33,7 +29,7 @@ export const command = defineCommand({
       data: { codes },
       hasTimes: codes.some(({ revokedAt, redeemedAt, expiresAt }) => (revokedAt ?? redeemedAt ?? expiresAt) !== null),
       lines: codes.flatMap((code, index) => [...(index === 0 ? [] : ['']), ...toLines(code)]),
-      exitCode: codes.length === 0 ? exitCodes.refused : exitCodes.done,
+      isRefused: codes.length === 0,
     };
   },
 });

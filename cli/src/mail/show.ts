@@ -2,7 +2,6 @@ import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { toMailState } from '../mail-text.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'show <ID>',
@@ -12,7 +11,7 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, [mailId = ''], options) {
     const asked = { mailId, reason: toReason(options) };
-    const mail = await withSupportClient(context, options, (client) => client.showMail(asked));
+    const mail = await context.withClient((client) => client.showMail(asked));
     const lines = [
       `mail       ${mail.id}, ${mail.kind}`,
       `to         ${mail.to ?? '(gone)'}`,

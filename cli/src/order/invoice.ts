@@ -1,7 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'invoice <TRANSACTION>',
@@ -11,12 +10,9 @@ export const command = defineCommand({
   options: reasonOption,
   isRemote: true,
   async run(context, [transactionId = ''], options) {
-    const link = await withSupportClient(
-      context,
-      options,
-      (client) => client.getInvoice({ transactionId, reason: toReason(options) }),
-      { hasGateway: true },
-    );
+    const link = await context.withClient((client) => client.getInvoice({ transactionId, reason: toReason(options) }), {
+      hasGateway: true,
+    });
     context.log(`It works until ${toLocalTime(link.expiresAt)}, for anybody who has it.`);
     return { data: link, lines: [link.url], hasTimes: true };
   },

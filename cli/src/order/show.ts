@@ -6,7 +6,6 @@ import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { toMailLine } from '../mail-text.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 type Money = { amount: number; currency: string };
 const money = (sum: Money | null) => (sum === null ? 'not known' : formatMoney(sum));
@@ -94,12 +93,9 @@ export const command = defineCommand({
   options: reasonOption,
   isRemote: true,
   async run(context, [transactionId = ''], options) {
-    const found = await withSupportClient(
-      context,
-      options,
-      (client) => client.getOrder({ transactionId, reason: toReason(options) }),
-      { hasGateway: true },
-    );
+    const found = await context.withClient((client) => client.getOrder({ transactionId, reason: toReason(options) }), {
+      hasGateway: true,
+    });
     return { data: found, lines: toLines(found), hasTimes: true };
   },
 });

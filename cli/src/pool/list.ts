@@ -2,7 +2,6 @@ import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'list',
@@ -12,7 +11,7 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, _args, options) {
     const reason = toReason(options);
-    const { pools } = await withSupportClient(context, options, (client) => client.listPools({ reason }), {
+    const { pools } = await context.withClient((client) => client.listPools({ reason }), {
       hasProviderClock: true,
     });
     const rows = pools.map((pool) => [

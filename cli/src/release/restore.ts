@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { demandReason, reasonOption } from '../options.ts';
 import { getVersion } from './meant-version.ts';
 import { toOffered } from './to-offered.ts';
@@ -12,14 +11,13 @@ export const command = defineCommand({
   options: reasonOption,
   async run(context, [wanted = ''], options) {
     const reason = demandReason(options);
-    await assertDatabaseExists(context.env);
     const { restoreRelease } = await import('@backline/core/downloads/change-release');
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     return withCore(context, async (core) => {
       const version = await getVersion(core, wanted);
       const answer = await restoreRelease(core, operator, { version, reason });
       context.log(toOffered((await listReleases(core)).releases));
-      if (answer.isChanged) logUndo(context, options, 'release', 'withdraw', version);
+      if (answer.isChanged) context.logUndo('release', 'withdraw', version);
       const outcome = answer.isChanged ? 'is back' : 'was not withdrawn; nothing was changed';
       return { data: answer, lines: [`${version} ${outcome}`] };
     });

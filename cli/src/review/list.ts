@@ -2,7 +2,6 @@ import type { Review } from '@backline/domain/support/review';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 function toLines(review: Review): string[] {
   const details = Object.entries(review.details).map(([name, value]) => `${name}=${value}`);
@@ -20,9 +19,7 @@ export const command = defineCommand({
   options: reasonOption,
   isRemote: true,
   async run(context, _args, options) {
-    const { reviews } = await withSupportClient(context, options, (client) =>
-      client.listReviews({ reason: toReason(options) }),
-    );
+    const { reviews } = await context.withClient((client) => client.listReviews({ reason: toReason(options) }));
     if (reviews.length === 0) context.log('Nothing waits for a person.');
     return { data: { reviews }, lines: reviews.flatMap(toLines), hasTimes: true };
   },

@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { demandReason, reasonOption } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 
@@ -13,10 +12,9 @@ export const command = defineCommand({
   async run(context, [text], options) {
     const email = parseAddress(text);
     const reason = demandReason(options);
-    await assertDatabaseExists(context.env);
     const { addStaff } = await import('@backline/core/support/people/staff-roles');
     const answer = await withCore(context, (core) => addStaff(core, operator, { email, reason }));
-    if (answer.isChanged) logUndo(context, options, 'staff', 'remove', answer.email);
+    if (answer.isChanged) context.logUndo('staff', 'remove', answer.email);
     return {
       data: answer,
       lines: [`${answer.email} is ${answer.isChanged ? 'staff now' : 'staff already; nothing was changed'}`],

@@ -1,7 +1,7 @@
 import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { reasonOption, toReason } from '../options.ts';
 
 export const command = defineCommand({
@@ -11,7 +11,6 @@ export const command = defineCommand({
   options: reasonOption,
   async run(context, _args, options) {
     const reason = toReason(options);
-    await assertDatabaseExists(context.env);
     const { listStaff } = await import('@backline/core/support/people/staff-roles');
     const answer = await withCore(context, (core) => listStaff(core, operator, { reason }));
     if (answer.staff.length === 0) context.log('Nobody is staff yet: backline staff add EMAIL --reason TEXT');

@@ -1,7 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { toStanding } from '../subscription-text.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'refresh <SUBSCRIPTION>',
@@ -11,7 +10,7 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, [subscriptionId = ''], options) {
     const input = { subscriptionId, reason: toReason(options) };
-    const answer = await withSupportClient(context, options, (client) => client.refreshSubscription(input), {
+    const answer = await context.withClient((client) => client.refreshSubscription(input), {
       hasGateway: true,
     });
     context.log(

@@ -7,7 +7,6 @@ import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { statuses, toNextStep } from '../subscription-text.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 const toText = (at: string | null, none: string) => (at === null ? none : toLocalTime(at));
 
@@ -76,7 +75,7 @@ export const command = defineCommand({
     const isId = who.startsWith('sub_');
     const about = isId ? { subscriptionId: who } : { email: parseAddress(who).address };
     const input = { ...about, reason: toReason(options) };
-    const answer = await withSupportClient(context, options, (client) => client.showSubscription(input), {
+    const answer = await context.withClient((client) => client.showSubscription(input), {
       hasProviderClock: true,
     });
     if (answer.subscriptions.length === 0) context.log(`${who} never had a plan.`);

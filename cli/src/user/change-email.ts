@@ -1,9 +1,7 @@
 import { type Proof, proofKinds } from '@backline/domain/support/change-email';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { logUndo } from '../log-undo.ts';
 import { demandReason, parseChoice, reasonOption, refuseUsage } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 function parseProof(text: string): Proof {
   const [, kind = '', value = ''] = /^([^=]*)=(.*)$/.exec(text) ?? [];
@@ -24,10 +22,8 @@ export const command = defineCommand({
   async run(context, [email = '', newEmail = '', first = '', second = ''], options) {
     const reason = demandReason(options);
     const proofs = [parseProof(first), parseProof(second)];
-    const move = await withSupportClient(context, options, (client) =>
-      client.changeEmail({ email, newEmail, proofs, reason }),
-    );
-    logUndo(context, options, 'user', 'stop-email', email);
+    const move = await context.withClient((client) => client.changeEmail({ email, newEmail, proofs, reason }));
+    context.logUndo('user', 'stop-email', email);
     return {
       data: move,
       lines: [`${email} moves to ${newEmail} on ${toLocalTime(move.dueAt)}; both mailboxes can stop it until then`],

@@ -1,7 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'enable <EMAIL>',
@@ -11,9 +9,9 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, [email = ''], options) {
     const reason = demandReason(options);
-    const answer = await withSupportClient(context, options, (client) => client.enableUser({ email, reason }));
+    const answer = await context.withClient((client) => client.enableUser({ email, reason }));
     context.log('Its owner logs in again; for a link to a new password: backline user send-reset EMAIL');
-    if (answer.isChanged) logUndo(context, options, 'user', 'disable', answer.email);
+    if (answer.isChanged) context.logUndo('user', 'disable', answer.email);
     const outcome = answer.isChanged ? 'is enabled' : 'is not disabled; nothing was changed';
     return { data: answer, lines: [`${answer.email} ${outcome}`] };
   },

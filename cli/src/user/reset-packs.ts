@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
 import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'reset-packs <EMAIL>',
@@ -11,7 +10,7 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, [email = ''], options) {
     const reason = demandReason(options);
-    return withSupportClient(context, options, async (client) => {
+    return context.withClient(async (client) => {
       const answer = await client.resetPackQuota({ email, reason });
       return { data: answer, lines: [`${email} may fetch packs again: ${answer.resetMib} MiB had been counted`] };
     });

@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
 import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'send-reset <EMAIL>',
@@ -10,7 +9,7 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, [email = ''], options) {
     const reason = demandReason(options);
-    await withSupportClient(context, options, (client) => client.sendReset({ email, reason }));
+    await context.withClient((client) => client.sendReset({ email, reason }));
     context.log('The mail goes out as soon as the server runs. Its link lives one hour.');
     return { data: { email }, lines: [email] };
   },

@@ -7,7 +7,6 @@ import { toMailLine } from '../mail-text.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { toStanding } from '../subscription-text.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'show <EMAIL>',
@@ -19,7 +18,7 @@ export const command = defineCommand({
   async run(context, [text], options) {
     const { address: email } = parseAddress(text);
     const reason = toReason(options);
-    const report = await withSupportClient(context, options, (client) => client.getUserReport({ email, reason }), {
+    const report = await context.withClient((client) => client.getUserReport({ email, reason }), {
       hasProviderClock: true,
     });
     return { data: report, lines: toLines(report), hasTimes: true };

@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
 import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'stop-email <EMAIL>',
@@ -10,7 +9,7 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, [email = ''], options) {
     const reason = demandReason(options);
-    const answer = await withSupportClient(context, options, (client) => client.stopEmailMove({ email, reason }));
+    const answer = await context.withClient((client) => client.stopEmailMove({ email, reason }));
     return { data: answer, lines: [answer.isChanged ? `${email} keeps its address` : `no change of ${email} waits`] };
   },
 });

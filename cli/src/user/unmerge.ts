@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
 import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'unmerge <FROM>',
@@ -11,7 +10,7 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, [from = ''], options) {
     const reason = demandReason(options);
-    const answer = await withSupportClient(context, options, (client) => client.unmergeUsers({ from, reason }));
+    const answer = await context.withClient((client) => client.unmergeUsers({ from, reason }));
     const what = answer.outcome === 'stopped' ? 'is not merged' : 'has its licenses and orders back';
     return { data: answer, lines: [`${from} ${what}`] };
   },
