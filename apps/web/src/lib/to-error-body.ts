@@ -39,6 +39,11 @@ export function toFormError(error: unknown, message: string): FormError | null {
   return { message, detail: data?.isShown === true ? sentences.filter(Boolean).join(' ') : undefined };
 }
 
+/** What a form or a dialog shows of its call. */
+export function toFormState(call: { isPending: boolean; isSuccess: boolean; error: unknown }, message: string) {
+  return { isSubmitting: call.isPending, isDone: call.isSuccess, error: toFormError(call.error, message) };
+}
+
 /** The same for forms with a new password: the server's reason replaces the form's message. */
 export function toPasswordFormError(error: unknown, message: string): FormError | null {
   return toFormError(error, toErrorBody(error)?.passwordConstraint ?? message);

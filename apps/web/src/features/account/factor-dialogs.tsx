@@ -4,7 +4,7 @@ import type { FormError } from '@backline/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { loadPasskeys } from '../../lib/passkeys.ts';
-import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
+import { toErrorBody, toFormError, toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { AddAppDialog } from './add-app-dialog.tsx';
@@ -80,9 +80,7 @@ function RenamePasskey({ passkey: { id, name }, onClose }: Shared & { passkey: P
   return (
     <PasskeyNameDialog
       currentName={name}
-      isSubmitting={rename.isPending}
-      isDone={rename.isSuccess}
-      error={toFormError(rename.error, t('factors.renameFailed'))}
+      {...toFormState(rename, t('factors.renameFailed'))}
       onSubmit={(newName) => submit({ id, name: newName })}
       onClose={onClose}
     />

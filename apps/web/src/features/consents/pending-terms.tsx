@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { pendingTerms } from '../../lib/pending-terms.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { TermsCard } from './terms-card.tsx';
 
@@ -32,8 +32,7 @@ export function PendingTerms() {
     <TermsCard
       terms={pending}
       supportEmail={supportEmail}
-      isSubmitting={accept.isPending}
-      error={toFormError(accept.error, t('terms.failed'))}
+      {...toFormState(accept, t('terms.failed'))}
       onAccept={() => accept.mutate()}
       onLogOut={logOut}
     />

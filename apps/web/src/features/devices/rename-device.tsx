@@ -1,6 +1,6 @@
 import type { DeviceSummary } from '@backline/domain/devices/list';
 import { t } from '@backline/texts/en/computers';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { useTyped } from '../../lib/use-typed.ts';
@@ -23,8 +23,7 @@ export function RenameDevice({ device, onClose }: { device: DeviceSummary; onClo
     <RenameDeviceDialog
       currentName={device.name}
       typedBefore={typed.before}
-      isSubmitting={rename.isPending}
-      error={toFormError(rename.error, t('computers.renameFailed'))}
+      {...toFormState(rename, t('computers.renameFailed'))}
       onSubmit={(name) => submit({ id: device.id, name })}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import type { DeviceSummary } from '@backline/domain/devices/list';
 import { t } from '@backline/texts/en/computers';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
@@ -19,9 +19,8 @@ export function SignOutDevices({ devices, isAfterPassword = false, onClose }: Si
     <SignOutDialog
       devices={devices.filter(({ kind }) => kind === 'online')}
       isAfterPassword={isAfterPassword}
-      isSubmitting={signOut.isPending}
+      {...toFormState(signOut, t('computers.signOutFailed'))}
       signedOut={signOut.data?.signedOut ?? null}
-      error={toFormError(signOut.error, t('computers.signOutFailed'))}
       onSubmit={(ids) => submit({ ids })}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import { t } from '@backline/texts/en/installer';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { MailLinkCard } from './mail-link-card.tsx';
@@ -11,9 +11,8 @@ export function MailLink({ email }: { email: string | null }) {
   return (
     <MailLinkCard
       email={email}
-      isSubmitting={mail.isPending}
+      {...toFormState(mail, t('installer.mailLinkFailed'))}
       isSent={mail.isSuccess}
-      error={toFormError(mail.error, t('installer.mailLinkFailed'))}
       onSubmit={() => submit(undefined)}
     />
   );

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readLicenseCodes, withoutLicenseCodes } from '../../lib/redirects.ts';
 import { useServices } from '../../lib/services-provider.tsx';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { useTyped } from '../../lib/use-typed.ts';
@@ -48,8 +48,7 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
       initialText={parseTypedCodes(linked, codePrefix, layouts).join('\n')}
       codePrefix={codePrefix}
       layouts={layouts}
-      isSubmitting={redeem.isPending}
-      error={toFormError(redeem.error, t('licenses.redeemFailed'))}
+      {...toFormState(redeem, t('licenses.redeemFailed'))}
       result={redeem.data ?? null}
       previews={previews}
       download={{ productName: name, path: toAccountPath('download', slug) }}

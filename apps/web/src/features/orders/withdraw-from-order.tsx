@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@backline/domain/orders/order';
 import { t } from '@backline/texts/en/orders';
 import { useState } from 'react';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -29,9 +29,7 @@ export function WithdrawFromOrder({ order, onClose }: WithdrawFromOrderProps) {
       lines={lines}
       isGuest={false}
       initialName={user?.contactName ?? ''}
-      isSubmitting={withdraw.isPending}
-      isDone={withdraw.isSuccess}
-      error={toFormError(withdraw.error, t('orders.withdrawFailed'))}
+      {...toFormState(withdraw, t('orders.withdrawFailed'))}
       onSubmit={(declaration) => submit({ transactionId, ...declaration })}
       onClose={onClose}
     />

@@ -3,7 +3,7 @@ import { t } from '@backline/texts/en/free';
 import { Button, Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useAuth } from '../../../lib/auth-provider.tsx';
-import { toFormError } from '../../../lib/to-error-body.ts';
+import { toFormError, toFormState } from '../../../lib/to-error-body.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useLoginPath } from '../../../lib/use-login-path.ts';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
@@ -61,9 +61,8 @@ function GetByMail({ item }: { item: FreeItem }) {
         <GetByMailDialog
           productName={item.productName}
           loginPath={loginPath}
-          isSubmitting={take.isPending}
+          {...toFormState(take, t('free.failed'))}
           sentTo={take.isSuccess ? take.variables.email : null}
-          error={toFormError(take.error, t('free.failed'))}
           onSubmit={(email) => start({ skus: [item.sku], email })}
           onClose={close}
         />
