@@ -1,7 +1,16 @@
 import type { Env } from './env.ts';
 import type { Io } from './io.ts';
-import type { Needs } from './open-core.ts';
 import type { SupportClient } from './support-client.ts';
+
+/** What a command needs besides the database. */
+export interface Needs {
+  /** The provider: implies its clock. */
+  hasGateway?: boolean;
+  /** The time that the provider's dates are compared with. */
+  hasProviderClock?: boolean;
+  /** A database: made where there is none. */
+  makesDatabase?: boolean;
+}
 
 /** What a command works with besides its arguments. */
 export interface Context {

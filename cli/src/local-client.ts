@@ -1,7 +1,7 @@
 import { AppError } from '@backline/domain/errors';
-import type { Context } from './command.ts';
+import type { Context, Needs } from './command.ts';
 import { CliError } from './errors.ts';
-import { type Needs, operator, withCore } from './open-core.ts';
+import { operator, withCore } from './open-core.ts';
 import { type SupportClient, toSupportClient } from './support-client.ts';
 
 /** What a procedure threw, without the errors that tRPC and the API wrap it in. */

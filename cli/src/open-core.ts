@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Caller, Core } from '@backline/core/core';
 import type { PaymentGateway } from '@backline/core/payment-gateway';
 import type { Store } from '@backline/db';
-import type { Context } from './command.ts';
+import type { Context, Needs } from './command.ts';
 import { demand, type Env } from './env.ts';
 import { CliError } from './errors.ts';
 import { findProviderClock } from './provider-clock.ts';
@@ -41,16 +41,6 @@ async function openGateway(env: Env): Promise<PaymentGateway> {
     webhookWindowMs: 0,
     apiUrl: env.PADDLE_API_URL ?? null,
   });
-}
-
-/** What a command needs besides the database. */
-export interface Needs {
-  /** The provider: implies its clock. */
-  hasGateway?: boolean;
-  /** The time that the provider's dates are compared with. */
-  hasProviderClock?: boolean;
-  /** A database: made where there is none. */
-  makesDatabase?: boolean;
 }
 
 /** The use cases over a database that is open. */

@@ -1,5 +1,4 @@
-import type { Context, ServerOption } from './command.ts';
-import type { Needs } from './open-core.ts';
+import type { Context, Needs, ServerOption } from './command.ts';
 import { readServer } from './server-access.ts';
 import type { SupportClient } from './support-client.ts';
 

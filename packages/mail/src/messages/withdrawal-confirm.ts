@@ -17,15 +17,10 @@ export const withdrawalConfirmMail: MailTemplate<'withdrawal_confirm'> = {
       subject: t('mail.withdrawalConfirmSubject', { name: product.name }),
       preheader: t('mail.withdrawalConfirmPreheader', { items: toList(items) }),
       title: t('mail.withdrawalConfirmTitle'),
-      greeting: t('mail.hello'),
       sentence: t('mail.withdrawalConfirmSentence', { name: toAsker(t, name), items: toList(items) }),
       action: { label: t('mail.withdrawalConfirmAction'), url: confirmUrl },
       isOfShop: true,
-      notes: [
-        { text: t('mail.withdrawalConfirmNote') },
-        { text: t('mail.withdrawalConfirmNotMe') },
-        { text: t('mail.orderNumber', { orderId }) },
-      ],
+      notes: [t('mail.withdrawalConfirmNote'), t('mail.withdrawalConfirmNotMe'), t('mail.orderNumber', { orderId })],
     };
   },
 };
