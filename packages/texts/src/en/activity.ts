@@ -133,7 +133,6 @@ export const activityPage = {
   earlier: 'Show Earlier Activity',
   loadingEarlier: 'Loading earlier activity…',
   moreFailed: 'The earlier activity could not be loaded.',
-  tryAgain: 'Try Again',
   end: 'That is everything that is kept.',
   empty: 'Nothing yet',
   emptyHint: 'Sign-ins are kept for a while, everything else for years.',

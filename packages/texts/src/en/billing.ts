@@ -81,7 +81,6 @@ export const billing = {
   providerUnreachable: "The payment provider can't be reached right now. This is what we knew last.",
   loading: 'Loading your plan…',
   loadFailed: 'Your plan could not be loaded.',
-  tryAgain: 'Try Again',
   pausedTitle: 'Your plan is paused',
   pickerTitle: 'Choose your plan',
   pausedLead: 'Subscribe, and the plan that you have goes on. No second one is made, so you never pay twice.',

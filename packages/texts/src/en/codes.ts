@@ -61,7 +61,6 @@ export const codes = {
   orderOf: 'Order and invoice of {productName}',
   licenses: 'Licenses',
   lead: 'What you may play, and for how long.',
-  tryAgain: 'Try Again',
   shelf: 'Your packs, to hear',
   expiredPack: '{productName}, expired',
   passportWhy: 'Your proof that these are yours, even if we close.',

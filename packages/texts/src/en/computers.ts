@@ -46,7 +46,6 @@ export const computers = {
   noPlacesNeeded: 'Your computers need no places until you own something.',
   yourComputers: 'Your Computers',
   lead: 'Every computer that plays your instruments.',
-  tryAgain: 'Try Again',
   loadFailed: 'Your computers could not be loaded.',
   removeFailed: 'The computer could not be removed. Please try again.',
   removeAllFailed: 'The computers could not be removed. Please try again.',

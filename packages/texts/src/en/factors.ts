@@ -7,7 +7,6 @@ export const factors = {
   lead: 'Besides your password: a passkey, or a code of an app on your phone. Who knows your password alone stays out.',
   loading: 'Looking up how you sign in…',
   failed: 'Failed to look up how you sign in.',
-  tryAgain: 'Try Again',
   passkeys: 'Passkeys',
   noPasskeys: 'None yet. A passkey is your finger, face or PIN on this device, in place of a password.',
   notOffered: 'Not possible here: browsers make passkeys for portals with a name, and this one is at a number.',

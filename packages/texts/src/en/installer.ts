@@ -4,7 +4,6 @@ import { downloads } from './downloads.ts';
 /** The download page, besides its fixed texts. */
 export const installer = {
   download: 'Download {name}',
-  tryAgain: 'Try Again',
   latest: 'Version {version}, released <time>{day}</time>',
   downloadFor: 'Download for {deviceType}',
   loading: 'Looking up the latest version…',

@@ -4,7 +4,6 @@ import { shop } from './shop.ts';
 
 /** The list of packs, its filters and its rows. */
 export const list = {
-  tryAgain: 'Try Again',
   taken: select('ownership', { owned: 'Owned', mailed: 'Bought · code in your mail', coming: 'Paid · on its way' }),
   get: 'Get',
   getNamed: 'Get: {name}',

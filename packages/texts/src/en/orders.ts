@@ -12,7 +12,6 @@ export const orders = {
   orderFailed: 'The order could not be loaded.',
   orderMissing: 'You have no order by that number.',
   orderMissingHint: 'It may belong to another account, or the number was cut short.',
-  tryAgain: 'Try Again',
   empty: 'No orders yet',
   emptyHint: 'What you buy is listed here, with its invoice. Codes that you were given are in your licenses.',
   toTheMarketplace: 'To the Marketplace',

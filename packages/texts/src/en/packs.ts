@@ -26,7 +26,6 @@ export const packs = {
   downloadSize: 'Download in the browser, {size}',
   loading: 'Looking up the newest version…',
   loadFailed: 'The newest version could not be looked up.',
-  tryAgain: 'Try Again',
   notPublished: 'Not published yet',
   notPublishedHint:
     'Its sounds are not published yet. It is yours already, and they will be here and in {productName}.',

@@ -7,7 +7,6 @@ export const privacy = {
   explained: 'All that we hold of you, as a file, and the way out.',
   failed: 'Your data could not be asked about.',
   loading: 'Asking about your data…',
-  tryAgain: 'Try Again',
   export: 'Save a Copy',
   exportNote: 'A JSON file with your account, licenses, orders, computers and sign-ins. Three times a day.',
   exportFailed: 'The copy could not be made.',

@@ -66,7 +66,6 @@ export const profile = {
   foldSessions: 'Fold',
   endSessionOf: 'End session of {device}',
   sessions: 'Sessions',
-  tryAgain: 'Try Again',
   sessionsLoading: 'Loading your sessions…',
   noOthers: 'No other device is logged in.',
   endOthers: 'Log Out Everywhere Else',

@@ -2,7 +2,6 @@ import { createTexts } from '../write.ts';
 
 /** What all pages share: navigation, footer, errors. */
 export const site = {
-  tryAgain: 'Try Again',
   askAgain: 'Ask for a New Link',
   somethingWentWrong: 'Something went wrong',
   errorHint: 'Go back and try once more. If a mailed link led here, ask for a new one.',

@@ -8,6 +8,7 @@ export const ui = {
   goBack: 'Go Back',
   submit: 'Submit',
   close: 'Close',
+  tryAgain: 'Try Again',
   showPassword: 'Show characters',
 } as const;
 

@@ -3,10 +3,9 @@ import { account } from '@backline/texts/en/account';
 import { secure as secureTexts } from '@backline/texts/en/secure';
 import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
-import { Navigate } from 'react-router';
 import { trpc } from '../../lib/trpc.ts';
-import { useAddressToken } from '../../lib/use-address-token.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { withAddressToken } from '../../lib/with-address-token.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { SecureCard } from './secure-card.tsx';
 import { toOutcome } from './to-outcome.ts';
@@ -14,10 +13,7 @@ import { toRemedy } from './to-remedy.ts';
 
 const { t } = createTexts({ account, secure: secureTexts, signIn });
 
-export function SecurePage() {
-  const token = useAddressToken();
-  return token === null ? <Navigate to={paths.home} replace /> : <Secure token={token} />;
-}
+export const SecurePage = withAddressToken(Secure);
 
 function Secure({ token }: { token: string }) {
   const secure = trpc.account.secure.useMutation();

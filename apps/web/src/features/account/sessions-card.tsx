@@ -23,13 +23,7 @@ export function SessionsCard({ sessions, error, endingId, onRetry, onEnd, onEndO
     <Card title={t('profile.sessions')} explanation={t('profile.sessionsExplained')}>
       {error !== null && (
         <div className="mb-4">
-          <Notice tone="error" {...error}>
-            {sessions === null && (
-              <Button variant="secondary" className="mt-2 justify-self-start" onClick={onRetry}>
-                {t('profile.tryAgain')}
-              </Button>
-            )}
-          </Notice>
+          <Notice tone="error" {...error} onRetry={sessions === null ? onRetry : undefined} />
         </div>
       )}
       {sessions === null && error === null && (

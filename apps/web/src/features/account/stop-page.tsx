@@ -1,10 +1,9 @@
 import { paths } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/stop';
 import { Button } from '@backline/ui';
-import { Navigate } from 'react-router';
 import { trpc } from '../../lib/trpc.ts';
-import { useAddressToken } from '../../lib/use-address-token.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { withAddressToken } from '../../lib/with-address-token.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
@@ -19,10 +18,7 @@ const done = {
 } as const;
 
 /** Stops what support was asked to change about an account, by the link in a mail to either mailbox. */
-export function StopPage() {
-  const token = useAddressToken();
-  return token === null ? <Navigate to={paths.home} replace /> : <Stop token={token} />;
-}
+export const StopPage = withAddressToken(Stop);
 
 /** Nothing happens before the button is pressed, because mail scanners and browsers open links as well. */
 function Stop({ token }: { token: string }) {

@@ -1,20 +1,16 @@
 import { paths } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/privacy';
 import { Button } from '@backline/ui';
-import { Navigate } from 'react-router';
 import { trpc } from '../../lib/trpc.ts';
-import { useAddressToken } from '../../lib/use-address-token.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { withAddressToken } from '../../lib/with-address-token.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
 
 /** Ends mails from the vendor, by the link in one of them. */
-export function UnsubscribePage() {
-  const token = useAddressToken();
-  return token === null ? <Navigate to={paths.home} replace /> : <Unsubscribe token={token} />;
-}
+export const UnsubscribePage = withAddressToken(Unsubscribe);
 
 /** Nothing happens before the button is pressed, because mail scanners and browsers open links as well. */
 function Unsubscribe({ token }: { token: string }) {

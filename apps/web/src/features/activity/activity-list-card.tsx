@@ -52,7 +52,6 @@ export function ActivityListCard({ entries, isFiltered, rest, error, onDisown, o
             endText={t('activityPage.end')}
             moreText={t('activityPage.earlier')}
             loadingText={t('activityPage.loadingEarlier')}
-            retryText={t('activityPage.tryAgain')}
             onMore={onMore}
           />
         </>

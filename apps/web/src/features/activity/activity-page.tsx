@@ -1,7 +1,7 @@
 import { activityKinds } from '@backline/domain/privacy/activity-kinds';
 import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
 import { t } from '@backline/texts/en/activity';
-import { Button, Notice } from '@backline/ui';
+import { Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toFormError } from '../../lib/to-error-body.ts';
@@ -44,11 +44,7 @@ export function ActivityPage() {
           onMore={loadMore}
         />
       ) : (
-        <Notice tone="error" {...failure}>
-          <Button variant="secondary" className="mt-2 justify-self-start" isPending={isFetching} onClick={retry}>
-            {t('activityPage.tryAgain')}
-          </Button>
-        </Notice>
+        <Notice tone="error" {...failure} onRetry={retry} isRetrying={isFetching} />
       )}
       {disowned !== null && (
         <LockOutDialog

@@ -1,5 +1,5 @@
 import { t } from '@backline/texts/en/list';
-import { Button, Notice } from '@backline/ui';
+import { Notice } from '@backline/ui';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -8,15 +8,12 @@ export function ListFailed() {
   const { data, error, isFetching, refetch } = trpc.catalog.listCartItems.useQuery();
   if (error === null || data !== undefined) return null;
   return (
-    <Notice tone="error" {...toFormError(error, t('shop.listFailed'))} message={t('shop.listFailed')}>
-      <Button
-        variant="secondary"
-        className="mt-2 justify-self-start"
-        isPending={isFetching}
-        onClick={() => void refetch()}
-      >
-        {t('list.tryAgain')}
-      </Button>
-    </Notice>
+    <Notice
+      tone="error"
+      {...toFormError(error, t('shop.listFailed'))}
+      message={t('shop.listFailed')}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
   );
 }

@@ -32,11 +32,7 @@ export function DevicesCard(props: DevicesCardProps) {
     <Card title={t('computers.yourComputers')} explanation={list === null ? t('computers.lead') : explain(list)}>
       {error !== null && (
         <div className="mb-4">
-          <Notice tone="error" {...error}>
-            <Button variant="secondary" className="mt-2 justify-self-start" onClick={onRetry}>
-              {t('computers.tryAgain')}
-            </Button>
-          </Notice>
+          <Notice tone="error" {...error} onRetry={onRetry} />
         </div>
       )}
       {list === null && error === null && (

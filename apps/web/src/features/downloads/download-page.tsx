@@ -4,7 +4,7 @@ import { toTarget } from '@backline/domain/downloads/to-target';
 import { toAccountPath } from '@backline/domain/paths';
 import { type BrandConfig, toPlusName } from '@backline/domain/product';
 import { rich, t } from '@backline/texts/en/installer';
-import { Button, Notice, Spinner } from '@backline/ui';
+import { Notice, Spinner } from '@backline/ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { formatDay } from '../../lib/format-day.ts';
@@ -74,16 +74,7 @@ export function DownloadPage() {
       )}
       {error !== null && (
         <div className="mb-6">
-          <Notice tone="error" {...error}>
-            <Button
-              variant="secondary"
-              className="mt-2 justify-self-start"
-              isPending={latest.isFetching}
-              onClick={() => void utils.invalidate()}
-            >
-              {t('installer.tryAgain')}
-            </Button>
-          </Notice>
+          <Notice tone="error" {...error} onRetry={() => void utils.invalidate()} isRetrying={latest.isFetching} />
         </div>
       )}
       {isUnreleased && <NoReleaseCard requirements={requirements} />}

@@ -39,16 +39,7 @@ export function LicensesPage() {
       </PageHeading>
       <div className="grid gap-6">
         {error !== null && (
-          <Notice tone="error" {...error}>
-            <Button
-              variant="secondary"
-              className="mt-2 justify-self-start"
-              isPending={list.isFetching}
-              onClick={() => void list.refetch()}
-            >
-              {t('codes.tryAgain')}
-            </Button>
-          </Notice>
+          <Notice tone="error" {...error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
         )}
         {/* The key replaces the skeleton as a whole, so that nothing moves while the list loads. */}
         {(error === null || list.data !== undefined) && (

@@ -2,7 +2,7 @@ import type { OrderDetails } from '@backline/domain/orders/order';
 import { paths, toOrdersPath } from '@backline/domain/paths';
 import { minuteMs } from '@backline/domain/time';
 import { t } from '@backline/texts/en/orders';
-import { Button, Notice } from '@backline/ui';
+import { Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAuth } from '../../lib/auth-provider.tsx';
@@ -61,16 +61,9 @@ export function GuestOrderPage() {
               tone="error"
               {...toFormError(order.error, t('orders.orderFailed'))}
               message={t('orders.orderFailed')}
-            >
-              <Button
-                variant="secondary"
-                className="mt-2 justify-self-start"
-                isPending={order.isFetching}
-                onClick={() => void order.refetch()}
-              >
-                {t('orders.tryAgain')}
-              </Button>
-            </Notice>
+              isRetrying={order.isFetching}
+              onRetry={() => void order.refetch()}
+            />
           )}
           {order.isPending && <OrderSkeleton />}
           {order.data !== undefined && <Opened token={token} order={order.data} isSignedIn={session !== null} />}

@@ -48,7 +48,6 @@ export function OrderListCard({ orders, planPath, rest, error, onMore }: OrderLi
           endText={t('orders.all', { count: orders.length })}
           moreText={t('orders.earlier')}
           loadingText={t('orders.loadingEarlier')}
-          retryText={t('orders.tryAgain')}
           onMore={onMore}
         />
       )}

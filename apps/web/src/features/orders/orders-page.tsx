@@ -1,6 +1,6 @@
 import { orderParam, toAccountPath } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/orders';
-import { Button, Notice } from '@backline/ui';
+import { Notice } from '@backline/ui';
 import { useSearchParams } from 'react-router';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';
@@ -26,14 +26,7 @@ function OwnOrders() {
   const { slug } = useProduct();
   const { items: orders, rest, error, moreError, isFetching, retry, loadMore } = useOrderList();
   const failure = orders === null ? toFormError(error, t('orders.listFailed')) : null;
-  if (failure !== null)
-    return (
-      <Notice tone="error" {...failure}>
-        <Button variant="secondary" className="mt-2 justify-self-start" isPending={isFetching} onClick={retry}>
-          {t('orders.tryAgain')}
-        </Button>
-      </Notice>
-    );
+  if (failure !== null) return <Notice tone="error" {...failure} onRetry={retry} isRetrying={isFetching} />;
   return (
     <OrderListCard
       orders={orders}

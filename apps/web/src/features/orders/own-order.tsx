@@ -33,16 +33,13 @@ export function OwnOrder({ transactionId }: { transactionId: string }) {
       </Button>
       {isMissing && <Notice tone="error" message={t('orders.orderMissing')} detail={t('orders.orderMissingHint')} />}
       {!isMissing && order.data === undefined && order.error !== null && (
-        <Notice tone="error" {...toFormError(order.error, t('orders.orderFailed'))} message={t('orders.orderFailed')}>
-          <Button
-            variant="secondary"
-            className="mt-2 justify-self-start"
-            isPending={order.isFetching}
-            onClick={() => void order.refetch()}
-          >
-            {t('orders.tryAgain')}
-          </Button>
-        </Notice>
+        <Notice
+          tone="error"
+          {...toFormError(order.error, t('orders.orderFailed'))}
+          message={t('orders.orderFailed')}
+          onRetry={() => void order.refetch()}
+          isRetrying={order.isFetching}
+        />
       )}
       {order.isPending && <OrderSkeleton />}
       {!isMissing && order.data !== undefined && <Opened key={order.data.transactionId} order={order.data} />}

@@ -43,11 +43,7 @@ export function GetPackCard({ name, ...props }: GetPackCardProps) {
       {standing.kind === 'refunded' ? (
         <p className="text-dust">{t('packs.refunded')}</p>
       ) : loadError !== null ? (
-        <Notice tone="error" {...loadError}>
-          <Button variant="secondary" className="mt-2 justify-self-start" onClick={onRetry}>
-            {t('packs.tryAgain')}
-          </Button>
-        </Notice>
+        <Notice tone="error" {...loadError} onRetry={onRetry} />
       ) : pack === undefined ? (
         <p className="flex min-h-11 items-center">
           <Spinner label={t('packs.loading')} />

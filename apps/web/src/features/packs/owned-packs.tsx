@@ -1,6 +1,6 @@
 import { paths } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/packs';
-import { Button, Notice } from '@backline/ui';
+import { Notice } from '@backline/ui';
 import { useMemo } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';
@@ -23,19 +23,15 @@ export function OwnedPacks() {
   const error = owned === null ? toFormError(licenses.error ?? items.error, t('packs.listFailed')) : null;
   if (error !== null)
     return (
-      <Notice tone="error" {...error}>
-        <Button
-          variant="secondary"
-          className="mt-2 justify-self-start"
-          isPending={licenses.isFetching || items.isFetching}
-          onClick={() => {
-            if (licenses.error !== null) void licenses.refetch();
-            if (items.error !== null) void items.refetch();
-          }}
-        >
-          {t('packs.tryAgain')}
-        </Button>
-      </Notice>
+      <Notice
+        tone="error"
+        {...error}
+        isRetrying={licenses.isFetching || items.isFetching}
+        onRetry={() => {
+          if (licenses.error !== null) void licenses.refetch();
+          if (items.error !== null) void items.refetch();
+        }}
+      />
     );
   return (
     <PackListCard

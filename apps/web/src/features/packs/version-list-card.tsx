@@ -1,6 +1,6 @@
 import type { PackHistory } from '@backline/domain/packs/get-history';
 import { rich, t } from '@backline/texts/en/packs';
-import { Button, type FormError, Notice, Spinner } from '@backline/ui';
+import { type FormError, Notice, Spinner } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { Rich } from '../../lib/rich.tsx';
@@ -17,11 +17,7 @@ export function VersionListCard({ versions, error, onRetry }: VersionListCardPro
   if (error !== null)
     return (
       <div className="pt-4">
-        <Notice tone="error" {...error}>
-          <Button variant="secondary" className="mt-2 justify-self-start" onClick={onRetry}>
-            {t('packs.tryAgain')}
-          </Button>
-        </Notice>
+        <Notice tone="error" {...error} onRetry={onRetry} />
       </div>
     );
   if (versions === null)

@@ -1,5 +1,5 @@
 import { t } from '@backline/texts/en/billing';
-import { Button, Notice, Spinner } from '@backline/ui';
+import { Notice, Spinner } from '@backline/ui';
 import { toFormError } from '../../lib/to-error-body.ts';
 
 /** Covers the whole screen, and lets clicks through. */
@@ -20,10 +20,6 @@ interface PlanFailedProps {
 export function PlanFailed({ failure, isPending, onRetry }: PlanFailedProps) {
   const { detail } = toFormError(failure, '') ?? {};
   return (
-    <Notice tone="error" message={t('billing.loadFailed')} detail={detail}>
-      <Button variant="secondary" className="mt-2 justify-self-start" isPending={isPending} onClick={onRetry}>
-        {t('billing.tryAgain')}
-      </Button>
-    </Notice>
+    <Notice tone="error" message={t('billing.loadFailed')} detail={detail} onRetry={onRetry} isRetrying={isPending} />
   );
 }
