@@ -1,5 +1,6 @@
 import type { Env } from './env.ts';
 import type { Io } from './io.ts';
+import { reasonOption } from './options.ts';
 import type { SupportClient } from './support-client.ts';
 
 /** What a command needs besides the database. */
@@ -68,6 +69,8 @@ type OptionsOf<Flags> = {
 /** What `toOptions` adds to the options of a command. */
 export type ServerOption = OptionsOf<typeof serverOption>;
 
+type ReasonRule = 'demanded' | 'optional';
+
 export interface Command {
   /** Name and arguments. */
   usage: string;
@@ -78,6 +81,8 @@ export interface Command {
   options?: Record<string, string>;
   /** Older names of flags: still accepted, shown nowhere. */
   aliases?: Record<string, string>;
+  /** Whether `--reason` has to be given. A lookup has a reason of its own without it. */
+  reason?: ReasonRule;
   /** Whether it can work at a server elsewhere: adds `--server`. */
   isRemote?: boolean;
   /** Whether it needs no database either. */
@@ -105,10 +110,18 @@ export interface CommandIndex {
 }
 
 /** A command whose options are typed by the flags that it declares. */
-export function defineCommand<Flags extends Record<string, string> = Record<never, string>>(
-  command: Omit<Command, 'options' | 'run'> & {
+export function defineCommand<
+  Flags extends Record<string, string> = Record<never, string>,
+  Rule extends ReasonRule | undefined = undefined,
+>(
+  command: Omit<Command, 'options' | 'reason' | 'run'> & {
     options?: Flags;
-    run(context: Context, args: string[], options: OptionsOf<Flags>): Promise<Outcome>;
+    reason?: Rule;
+    run(
+      context: Context,
+      args: string[],
+      options: OptionsOf<Flags> & (Rule extends ReasonRule ? { reason: string } : unknown),
+    ): Promise<Outcome>;
   },
 ): Command {
   return command;
@@ -121,6 +134,11 @@ const serverOption = {
   '--insecure': 'send the token to a server elsewhere over plain http, where others can read it',
 } as const;
 
-export function toOptions({ options = {}, isRemote = false }: Command): Record<string, string> {
-  return { ...options, ...(isRemote ? serverOption : {}), ...commonOptions };
+export function toOptions({ options = {}, reason, isRemote = false }: Command): Record<string, string> {
+  return {
+    ...options,
+    ...(reason === undefined ? {} : reasonOption),
+    ...(isRemote ? serverOption : {}),
+    ...commonOptions,
+  };
 }

@@ -32,6 +32,9 @@ export function toReason(options: { reason?: string }): string {
   return options.reason === undefined ? 'looked up at the command line' : demandReason(options);
 }
 
+/** The reason of a command, as its rule asks for it. */
+export const readReason = { demanded: demandReason, optional: toReason };
+
 /** One of a few words; `isNone` says what another word is, such as "no status of a subscription". */
 export function parseChoice<Choice extends string>(text: string, choices: readonly Choice[], isNone: string): Choice {
   const choice = choices.find((known) => known === text);

@@ -8,6 +8,7 @@ import { CliError, type ExitCode, exitCodes, toCliError } from './errors.ts';
 import { type Io, processIo, ReaderGone } from './io.ts';
 import { toTimeZone } from './local-time.ts';
 import { loadAll, loadMeant, nouns } from './nouns.ts';
+import { readReason } from './options.ts';
 import { readHostEnv } from './server-access.ts';
 
 type Start = (command: Command, args: string[], options: ServerOption) => Promise<void>;
@@ -88,7 +89,7 @@ function addCommand(parent: Parser | undefined, command: Command, start: Start, 
 
 async function runCommand(
   command: Command,
-  { args, options, io }: { args: string[]; options: ServerOption; io: Io },
+  { args, options, io }: { args: string[]; options: ServerOption & { reason?: string }; io: Io },
 ): Promise<ExitCode> {
   const { isRemote = false, isOffline = false } = command;
   const context = createContext(io, { nouns, loadAll }, command, options);
@@ -96,7 +97,8 @@ async function runCommand(
   if (!isRemote && !isOffline && readHostEnv(context).server !== undefined)
     context.log('This command works on the database of this machine, whatever BACKLINE_SERVER says.');
   try {
-    const { data, lines, isRefused = false, hasTimes = false, isPrinted } = await command.run(context, args, options);
+    const given = command.reason === undefined ? options : { ...options, reason: readReason[command.reason](options) };
+    const { data, lines, isRefused = false, hasTimes = false, isPrinted } = await command.run(context, args, given);
     const exitCode = isRefused ? exitCodes.refused : exitCodes.done;
     if (isPrinted === true) return exitCode;
     if (isJson) printLines(io, [JSON.stringify(data)]);

@@ -1,7 +1,6 @@
 import type { CodeReport } from '@backline/domain/support/code';
 import { toCsvLine } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { reasonOption, toReason } from '../options.ts';
 import { getBatch } from '../support-client.ts';
 
 function toCells(code: CodeReport): string[] {
@@ -13,10 +12,10 @@ export const command = defineCommand({
   usage: 'export <BATCH>',
   description: 'The codes of a batch as CSV: last four, state, owner. The codes themselves are nowhere to be read.',
   examples: ['batch export SPRING > spring.csv'],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
   async run(context, [name = ''], options) {
-    const reason = toReason(options);
+    const { reason } = options;
     const isJson = options.json === true;
     const all: CodeReport[] = [];
     await context.withClient(async (client) => {

@@ -1,16 +1,14 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { demandReason, reasonOption } from '../options.ts';
 import { getBatch } from '../support-client.ts';
 
 export const command = defineCommand({
   usage: 'restore <BATCH>',
   description: 'Undo the revocation of a batch.',
   examples: ['batch restore SPRING --reason "it was the wrong one"'],
-  options: reasonOption,
+  reason: 'demanded',
   isRemote: true,
-  async run(context, [name = ''], options) {
-    const reason = demandReason(options);
+  async run(context, [name = ''], { reason }) {
     const { batch, changed } = await context.withClient(async (client) => {
       const { batch } = await getBatch(client, { batch: name, reason });
       return { batch, changed: await client.restoreBatch({ batch, reason }) };

@@ -1,5 +1,4 @@
 import { defineCommand } from '../command.ts';
-import { demandReason, reasonOption } from '../options.ts';
 import { getDevice } from './meant-device.ts';
 
 export const command = defineCommand({
@@ -10,10 +9,9 @@ export const command = defineCommand({
     'device release composer@example.com "Studio Mac" --reason "laptop was stolen"',
     'device release 0195a000-0000-4000-8000-000000000501 --reason "laptop was stolen"',
   ],
-  options: reasonOption,
+  reason: 'demanded',
   isRemote: true,
-  async run(context, words, options) {
-    const reason = demandReason(options);
+  async run(context, words, { reason }) {
     const device = await context.withClient(async (client) =>
       client.releaseDevice({
         deviceId: await getDevice(client, words, reason, ({ releasedAt }) => releasedAt === null),

@@ -1,5 +1,4 @@
 import { defineCommand } from '../command.ts';
-import { demandReason, reasonOption } from '../options.ts';
 import { toSeatText } from './device-text.ts';
 import { getDevice } from './meant-device.ts';
 
@@ -11,10 +10,9 @@ export const command = defineCommand({
     'device restore composer@example.com "Studio Mac" --reason "removed by mistake"',
     'device restore 0195a000-0000-4000-8000-000000000501 --reason "removed by mistake"',
   ],
-  options: reasonOption,
+  reason: 'demanded',
   isRemote: true,
-  async run(context, words, options) {
-    const reason = demandReason(options);
+  async run(context, words, { reason }) {
     const device = await context.withClient(
       async (client) =>
         client.restoreDevice({

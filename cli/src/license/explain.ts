@@ -1,7 +1,6 @@
 import type { Explanation } from '@backline/domain/support/explain-license';
 import { defineCommand, type Outcome } from '../command.ts';
 import { toExplanationLines } from '../explanation-lines.ts';
-import { reasonOption, toReason } from '../options.ts';
 import { getSku, type SupportClient } from '../support-client.ts';
 
 export const command = defineCommand({
@@ -13,10 +12,9 @@ export const command = defineCommand({
     'license explain composer@example.com STRINGS-01',
     'license explain composer@example.com "Night Strings"',
   ],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, [email = '', wanted], options) {
-    const reason = toReason(options);
+  async run(context, [email = '', wanted], { reason }) {
     const answer = async (client: SupportClient): Promise<Outcome> => {
       if (wanted !== undefined) {
         const sku = await getSku(client, wanted);

@@ -3,7 +3,6 @@ import type { CodeReport } from '@backline/domain/support/code';
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { reasonOption, toReason } from '../options.ts';
 
 const meanings: Record<CodeReport['state'], string> = {
   free: 'can be redeemed',
@@ -17,10 +16,10 @@ export const command = defineCommand({
   description:
     '"My code says invalid": what a code is, whose it is, what became of it. Its last four characters do, too.',
   examples: ['license show MUS-ABCD-EFGH-JKMN-PQRS', 'license show PQRS', 'license show SPRING/PQRS'],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, [licenseCode = ''], options) {
-    const { codes } = await context.withClient((client) => client.showCode({ licenseCode, reason: toReason(options) }));
+  async run(context, [licenseCode = ''], { reason }) {
+    const { codes } = await context.withClient((client) => client.showCode({ licenseCode, reason }));
     if (codes.length === 0)
       context.log(
         `No code of ours reads like this. ${isLikelyMistyped(licenseCode, context.codePrefix) ? 'A character is wrong: the last one checks the others, and does not fit. ' : ''}Compare it with the mail, letter by letter; ours have no I, L, O, U.`,

@@ -1,15 +1,13 @@
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
-import { demandReason, reasonOption } from '../options.ts';
 import { getPackVersion, toOffered } from './meant-pack.ts';
 
 export const command = defineCommand({
   usage: 'restore <SKU> <VERSION>',
   description: 'Undo the withdrawal of a version of a pack.',
   examples: ['pack restore MUS-01001 1.1.0 --reason "it was the driver"'],
-  options: reasonOption,
-  async run(context, [wanted = '', number = ''], options) {
-    const reason = demandReason(options);
+  reason: 'demanded',
+  async run(context, [wanted = '', number = ''], { reason }) {
     const { restorePack } = await import('@backline/core/packs/change-pack');
     return withCore(context, async (core) => {
       const { sku, version } = await getPackVersion(core, wanted, number);

@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
-import { demandReason, reasonOption } from '../options.ts';
 import { getVersion } from './meant-version.ts';
 import { toOffered } from './to-offered.ts';
 
@@ -8,9 +7,8 @@ export const command = defineCommand({
   usage: 'restore <VERSION>',
   description: 'Undo the withdrawal of a version.',
   examples: ['release restore 1.5.0 --reason "it was the driver"'],
-  options: reasonOption,
-  async run(context, [wanted = ''], options) {
-    const reason = demandReason(options);
+  reason: 'demanded',
+  async run(context, [wanted = ''], { reason }) {
     const { restoreRelease } = await import('@backline/core/downloads/change-release');
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     return withCore(context, async (core) => {

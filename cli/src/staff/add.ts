@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
-import { demandReason, reasonOption } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 
 export const command = defineCommand({
@@ -8,10 +7,9 @@ export const command = defineCommand({
   description:
     'Make a verified account staff: its owner may log in with "backline login" and support customers. Works on this machine only.',
   examples: ['staff add support@example.com --reason "new colleague"'],
-  options: reasonOption,
-  async run(context, [text], options) {
+  reason: 'demanded',
+  async run(context, [text], { reason }) {
     const email = parseAddress(text);
-    const reason = demandReason(options);
     const { addStaff } = await import('@backline/core/support/people/staff-roles');
     const answer = await withCore(context, (core) => addStaff(core, operator, { email, reason }));
     if (answer.isChanged) context.logUndo('staff', 'remove', answer.email);

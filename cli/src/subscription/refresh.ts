@@ -1,15 +1,14 @@
 import { defineCommand } from '../command.ts';
-import { reasonOption, toReason } from '../options.ts';
 import { toStanding } from '../subscription-text.ts';
 
 export const command = defineCommand({
   usage: 'refresh <SUBSCRIPTION>',
   description: 'Ask Paddle how a subscription stands, and keep the answer. The server does so by itself.',
   examples: ['subscription refresh sub_01hv8x29kz0t586xy6zn1a62ny'],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, [subscriptionId = ''], options) {
-    const input = { subscriptionId, reason: toReason(options) };
+  async run(context, [subscriptionId = ''], { reason }) {
+    const input = { subscriptionId, reason };
     const answer = await context.withClient((client) => client.refreshSubscription(input), {
       hasGateway: true,
     });

@@ -4,7 +4,6 @@ import type { SubscriptionReport } from '@backline/domain/support/subscription-r
 import { toProductText, toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { reasonOption, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { statuses, toNextStep } from '../subscription-text.ts';
 
@@ -69,12 +68,12 @@ export const command = defineCommand({
   description:
     '"What am I charged?": how a plan stands, its payments and what they gave, its mails, what waits for a person. By account or by the id of the subscription.',
   examples: ['subscription show composer@example.com', 'subscription show sub_01hv8x29kz0t586xy6zn1a62ny'],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, [who = ''], options) {
+  async run(context, [who = ''], { reason }) {
     const isId = who.startsWith('sub_');
     const about = isId ? { subscriptionId: who } : { email: parseAddress(who).address };
-    const input = { ...about, reason: toReason(options) };
+    const input = { ...about, reason };
     const answer = await context.withClient((client) => client.showSubscription(input), {
       hasProviderClock: true,
     });

@@ -1,7 +1,7 @@
 import { type Proof, proofKinds } from '@backline/domain/support/change-email';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { demandReason, parseChoice, reasonOption, refuseUsage } from '../options.ts';
+import { parseChoice, refuseUsage } from '../options.ts';
 
 function parseProof(text: string): Proof {
   const [, kind = '', value = ''] = /^([^=]*)=(.*)$/.exec(text) ?? [];
@@ -17,10 +17,9 @@ export const command = defineCommand({
   examples: [
     'user change-email clara@old.example.com clara@example.com invoice=325-10566 "name=Clara Wieck" --reason "#4711 lost mailbox"',
   ],
-  options: reasonOption,
+  reason: 'demanded',
   isRemote: true,
-  async run(context, [email = '', newEmail = '', first = '', second = ''], options) {
-    const reason = demandReason(options);
+  async run(context, [email = '', newEmail = '', first = '', second = ''], { reason }) {
     const proofs = [parseProof(first), parseProof(second)];
     const move = await context.withClient((client) => client.changeEmail({ email, newEmail, proofs, reason }));
     context.logUndo('user', 'stop-email', email);

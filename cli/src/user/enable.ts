@@ -1,14 +1,12 @@
 import { defineCommand } from '../command.ts';
-import { demandReason, reasonOption } from '../options.ts';
 
 export const command = defineCommand({
   usage: 'enable <EMAIL>',
   description: 'Open a disabled account again.',
   examples: ['user enable composer@example.com --reason "settled by mail"'],
-  options: reasonOption,
+  reason: 'demanded',
   isRemote: true,
-  async run(context, [email = ''], options) {
-    const reason = demandReason(options);
+  async run(context, [email = ''], { reason }) {
     const answer = await context.withClient((client) => client.enableUser({ email, reason }));
     context.log('Its owner logs in again; for a link to a new password: backline user send-reset EMAIL');
     if (answer.isChanged) context.logUndo('user', 'disable', answer.email);

@@ -1,14 +1,12 @@
 import { defineCommand } from '../command.ts';
-import { demandReason, reasonOption } from '../options.ts';
 
 export const command = defineCommand({
   usage: 'stop-second-factor-reset <EMAIL>',
   description: 'Stop a reset of the second factor that waits. The account keeps it.',
   examples: ['user stop-second-factor-reset composer@example.com --reason "it was not the customer who called"'],
-  options: reasonOption,
+  reason: 'demanded',
   isRemote: true,
-  async run(context, [email = ''], options) {
-    const reason = demandReason(options);
+  async run(context, [email = ''], { reason }) {
     const answer = await context.withClient((client) => client.stopFactorReset({ email, reason }));
     return {
       data: answer,
