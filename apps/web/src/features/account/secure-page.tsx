@@ -23,12 +23,11 @@ function Secure({ token }: { token: string }) {
   const [done, detail] = secure.data?.changeWithdrawn
     ? [t('account.changeWithdrawn'), t('account.changeWithdrawnNext')]
     : [t('account.secured'), secure.data?.newerFactorsWait ? t('secure.newerFactorsWait') : t('account.securedNext')];
-  const outcome = toOutcome(secure, done, t('account.secureFailed'));
   return (
     <OutcomeCard
       title={t('secure.title')}
       workingLabel={t('secure.working')}
-      outcome={outcome.state === 'success' ? { ...outcome, detail } : outcome}
+      outcome={toOutcome(secure, done, t('account.secureFailed'), detail)}
       returnPath={paths.home}
       {...toRemedy(secure.error, { label: t('signIn.toRecover'), path: paths.recover }, press)}
     />

@@ -37,12 +37,11 @@ function Stop({ token }: { token: string }) {
         </div>
       </>
     );
-  const outcome = toOutcome(stop, t(done[stop.data?.stopped ?? 'nothing']), t('stop.failed'));
   return (
     <OutcomeCard
       title={t('stop.title')}
       workingLabel={t('stop.working')}
-      outcome={outcome.state === 'success' ? { ...outcome, detail: t('stop.next') } : outcome}
+      outcome={toOutcome(stop, t(done[stop.data?.stopped ?? 'nothing']), t('stop.failed'), t('stop.next'))}
       returnPath={paths.home}
       {...toRemedy(stop.error, { label: t('stop.recover'), path: paths.recover }, press)}
     />

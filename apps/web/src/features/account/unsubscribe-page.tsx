@@ -28,12 +28,16 @@ function Unsubscribe({ token }: { token: string }) {
         </div>
       </>
     );
-  const outcome = toOutcome(unsubscribe, t('privacy.unsubscribed'), t('privacy.unsubscribeFailed'));
   return (
     <OutcomeCard
       title={t('privacy.unsubscribeTitle')}
       workingLabel={t('privacy.unsubscribing')}
-      outcome={outcome.state === 'success' ? { ...outcome, detail: t('privacy.unsubscribedNext') } : outcome}
+      outcome={toOutcome(
+        unsubscribe,
+        t('privacy.unsubscribed'),
+        t('privacy.unsubscribeFailed'),
+        t('privacy.unsubscribedNext'),
+      )}
       returnPath={paths.home}
       {...toRemedy(unsubscribe.error, undefined, press)}
     />

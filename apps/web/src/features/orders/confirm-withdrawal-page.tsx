@@ -36,12 +36,11 @@ function Confirm({ token }: { token: string }) {
       </>
     );
   const day = confirm.data === undefined ? '' : formatDay(confirm.data.paidAt);
-  const outcome = toOutcome(confirm, t('orders.confirmed', { day }), t('orders.confirmFailed'));
   return (
     <OutcomeCard
       title={t('orders.confirmPageTitle')}
       workingLabel={t('orders.confirming')}
-      outcome={outcome.state === 'success' ? { ...outcome, detail: t('orders.confirmedNext') } : outcome}
+      outcome={toOutcome(confirm, t('orders.confirmed', { day }), t('orders.confirmFailed'), t('orders.confirmedNext'))}
       returnPath={paths.home}
       {...(isDeadLink(confirm.error) ? {} : { onRetry: press })}
     />
