@@ -138,7 +138,7 @@ function Cell({ title, children, ...link }: RowProps & { title: string }) {
         <span className="min-w-0 break-words">
           <Title {...link}>{title}</Title>
         </span>
-        <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-dust max-mobile:hidden" />
+        <ArrowRight className="size-4 shrink-0 text-dust max-mobile:hidden" />
       </p>
       <div className="min-w-0 text-13 text-dust tabular-nums max-mobile:text-right mobile:mt-1">{children}</div>
     </div>
@@ -155,7 +155,7 @@ function Step({ isDone, children, ...link }: RowProps & { isDone: boolean }) {
           isDone ? 'border-good text-good' : 'border-edge',
         )}
       >
-        {isDone && <Check aria-hidden="true" className="size-4" />}
+        {isDone && <Check className="size-4" />}
       </span>
       <span>
         {isDone ? (

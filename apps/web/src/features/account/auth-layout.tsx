@@ -23,7 +23,7 @@ export function AuthLayout() {
             className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control text-dust transition-colors hover:text-paper"
           >
             {t('site.marketplace')}
-            <ArrowRight aria-hidden="true" className="size-4" />
+            <ArrowRight className="size-4" />
           </Link>
         </header>
         <main id="content" tabIndex={-1} className="mt-6 min-w-0 flex-1 mobile:mt-10">

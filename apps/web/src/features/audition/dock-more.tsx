@@ -27,7 +27,7 @@ export function DockMore({ state: { isLevelled, compare }, isForeign, onEvent }:
         title={t('audition.more')}
         className="grid size-11 place-items-center rounded-control text-dust hover:text-paper"
       >
-        <Ellipsis aria-hidden="true" className="size-5" />
+        <Ellipsis className="size-5" />
       </button>
       <div
         ref={menu}

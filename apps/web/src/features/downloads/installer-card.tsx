@@ -49,7 +49,7 @@ export function InstallerCard(props: InstallerCardProps) {
           className="max-mobile:w-full"
           onClick={onDownload}
         >
-          <Download aria-hidden="true" className="size-5" />
+          <Download className="size-5" />
           {t('installer.downloadFor', { deviceType: system })}
         </Button>
       </div>

@@ -58,7 +58,7 @@ export function LicenseListCard({
         <details className="group mt-4 border-hairline border-t">
           <summary className="-mb-4 flex min-h-14 cursor-pointer list-none items-center gap-2 rounded-control text-dust transition-colors group-open:mb-0 hover:text-paper">
             {t('codes.expired')} <span className="text-13 tabular-nums">{expired.length}</span>
-            <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+            <ChevronDown className="size-4 group-open:rotate-180" />
           </summary>
           <Rows {...rest} licenses={expired} />
         </details>

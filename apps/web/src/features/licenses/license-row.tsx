@@ -44,7 +44,7 @@ export function LicenseRow({ license, place, getPack, isLasting = false, now }: 
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 @min-[33rem]:gap-x-6">
         {place.cover === null ? (
           <div className="grid size-14 shrink-0 place-items-center rounded-control bg-raised text-dust">
-            {place.isPlan ? <PlusMark className="size-6" /> : <KeyRound aria-hidden="true" className="size-5" />}
+            {place.isPlan ? <PlusMark className="size-6" /> : <KeyRound className="size-5" />}
           </div>
         ) : (
           <CoverImage name={productName} url={place.cover} size={56} className="size-14 shrink-0 rounded-control" />

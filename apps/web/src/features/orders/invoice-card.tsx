@@ -30,7 +30,7 @@ export function InvoiceCard({ order, invoice, onOpen, onCorrect }: InvoiceCardPr
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button variant="secondary" isPending={isPending} onClick={onOpen}>
-          <ReceiptText aria-hidden="true" className="size-4 shrink-0" />
+          <ReceiptText className="size-4 shrink-0" />
           {t('orders.openInvoice')}
         </Button>
         {onCorrect !== null && can.correct.isPossible && (

@@ -51,7 +51,7 @@ function Cover({ line, isPlan }: OneLine & { isPlan: boolean }) {
   if (line.assets === null)
     return (
       <div className="grid size-14 shrink-0 place-items-center rounded-control bg-raised text-dust">
-        {isPlan ? <PlusMark className="size-6" /> : <KeyRound aria-hidden="true" className="size-5" />}
+        {isPlan ? <PlusMark className="size-6" /> : <KeyRound className="size-5" />}
       </div>
     );
   const { url, color } = line.assets.card_img;

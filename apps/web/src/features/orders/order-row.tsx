@@ -86,7 +86,7 @@ function Covers({ items, isPlan }: { items: readonly Item[]; isPlan: boolean }) 
   if (covers.length === 0)
     return (
       <div className="mr-4 grid size-14 shrink-0 place-items-center rounded-control bg-raised text-dust">
-        {isPlan ? <PlusMark className="size-6" /> : <KeyRound aria-hidden="true" className="size-5" />}
+        {isPlan ? <PlusMark className="size-6" /> : <KeyRound className="size-5" />}
       </div>
     );
   return (

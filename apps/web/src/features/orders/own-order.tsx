@@ -27,7 +27,7 @@ export function OwnOrder({ transactionId }: { transactionId: string }) {
     <div className="grid gap-6">
       <Button asChild variant="text" className="justify-self-start">
         <Link to={toOrdersPath()}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           {t('orders.allOrders')}
         </Link>
       </Button>

@@ -97,7 +97,7 @@ function Ways({ name, pack, ...props }: Omit<GetPackCardProps, 'pack'> & { pack:
           isPending={progress.state === 'preparing'}
           onClick={() => onDownload(hasOptions && !isKept ? chosen : null)}
         >
-          <Download aria-hidden="true" className="size-5 shrink-0 @max-[19rem]:hidden" />
+          <Download className="size-5 shrink-0 @max-[19rem]:hidden" />
           {isKept ? t('packs.download') : t('packs.downloadSize', { size: formatSize(toDownloadBytes(pack, chosen)) })}
         </Button>
       </div>

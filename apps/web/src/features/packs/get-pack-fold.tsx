@@ -22,7 +22,7 @@ export function GetPackFold({ isNamed = false, ...props }: GetPackFoldProps) {
             of: (words) => <span className={clsx(!isNamed && 'sr-only')}>{words}</span>,
           })}
         />
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+        <ChevronDown className="size-4 group-open:rotate-180" />
       </summary>
       {isOpen && (
         <div className="pt-2 pb-4">

@@ -27,7 +27,7 @@ export function PackRow({ pack: { sku, name, item, standing }, published, childr
         <summary className="flex min-h-18 cursor-pointer list-none items-center gap-4 rounded-control py-2 transition-colors hover:bg-raised">
           {item === null ? (
             <span className="grid size-12 shrink-0 place-items-center rounded-control bg-raised text-dust">
-              <KeyRound aria-hidden="true" className="size-5" />
+              <KeyRound className="size-5" />
             </span>
           ) : (
             <CoverImage {...item.assets.card_img} name={name} size={48} className="size-12 shrink-0 rounded-control" />
@@ -43,7 +43,7 @@ export function PackRow({ pack: { sku, name, item, standing }, published, childr
                 : published !== undefined && (isKept ? t('packs.over') : t('packs.notPublished'))}
             </span>
           </span>
-          <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-dust group-open:rotate-180" />
+          <ChevronDown className="size-5 shrink-0 text-dust group-open:rotate-180" />
         </summary>
         {isOpen && <div className="pt-4 pb-6 mobile:pl-16">{children}</div>}
       </details>

@@ -16,7 +16,7 @@ export function PlanHeading() {
           className="inline-flex min-h-11 items-center gap-1 rounded-control text-dust underline decoration-edge underline-offset-4 transition-colors hover:text-paper hover:decoration-accent"
         >
           {t('billing.studentOffers')}
-          <ArrowUpRight aria-hidden="true" className="size-4" />
+          <ArrowUpRight className="size-4" />
         </a>
       )}
     </PageHeading>

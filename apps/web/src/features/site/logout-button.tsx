@@ -11,7 +11,7 @@ export function LogoutButton({ onLogOut }: { onLogOut: () => void }) {
         onClick={onLogOut}
         className="grid size-11 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
       >
-        <LogOut aria-hidden="true" className="size-5" />
+        <LogOut className="size-5" />
       </button>
     </Tooltip>
   );

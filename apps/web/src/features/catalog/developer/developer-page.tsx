@@ -67,7 +67,7 @@ function DeveloperView({ developer }: { developer: Developer }) {
                 className="inline-flex min-h-11 items-center gap-1 rounded-control underline decoration-edge underline-offset-4 hover:decoration-accent"
               >
                 {website.host}
-                <ArrowUpRight aria-hidden="true" className="size-4" />
+                <ArrowUpRight className="size-4" />
                 <span className="sr-only">{t('developer.opensInNewTab')}</span>
               </a>
             </p>
@@ -124,7 +124,7 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
             )}
           </p>
           <Button variant="secondary" className="filter:hidden" onClick={() => setDrawerOpen(true)}>
-            <SlidersHorizontal aria-hidden="true" className="size-5" />
+            <SlidersHorizontal className="size-5" />
             {t('developer.filters')}
             {chosen.categories.length > 0 && <span className="tabular-nums">({chosen.categories.length})</span>}
           </Button>

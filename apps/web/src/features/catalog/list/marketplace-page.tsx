@@ -60,7 +60,7 @@ export function MarketplacePage() {
             onIntent={() => setSearchWanted(true)}
           />
           <Button variant="secondary" className="wide:hidden" onClick={() => setSheetOpen(true)}>
-            <SlidersHorizontal aria-hidden="true" className="size-5" />
+            <SlidersHorizontal className="size-5" />
             {t('list.filters')}
             {chosenCount > 0 && <span className="tabular-nums">({chosenCount})</span>}
           </Button>

@@ -24,7 +24,7 @@ export function SaleLine({ items, className }: { items: readonly CartItem[]; cla
       {day === null || others.length > 0
         ? t('list.countOnSale', { count })
         : t('list.countOnSaleUntil', { count, day })}
-      <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-accent" />
+      <ArrowRight className="size-4 shrink-0 text-accent" />
     </Link>
   );
 }

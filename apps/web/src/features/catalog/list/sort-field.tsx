@@ -36,7 +36,7 @@ export function SortField({ value, isSearch, onChange }: SortFieldProps) {
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-3 size-4 text-dust" />
+      <ChevronDown className="pointer-events-none absolute right-3 size-4 text-dust" />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function BackButton() {
   const goBack = () => void (isAfterOurs(key) ? navigate(-1) : navigate(paths.marketplace));
   return (
     <Button variant="quiet" className="-ml-5" onClick={goBack}>
-      <ArrowLeft aria-hidden="true" className="size-5" />
+      <ArrowLeft className="size-5" />
       {t('list.back')}
     </Button>
   );

@@ -66,7 +66,7 @@ function Face({ place }: { place: 'page' | 'pill' | 'bar' }) {
   const isSmall = place === 'pill';
   return (
     <>
-      <ShoppingBag aria-hidden="true" className={clsx('size-5 text-accent', !isSmall && 'max-mobile:hidden')} />
+      <ShoppingBag className={clsx('size-5 text-accent', !isSmall && 'max-mobile:hidden')} />
       <span className={clsx(isSmall && 'max-mobile:sr-only')}>{t('shop.cart')}</span>
       <span
         key={cart.length}

@@ -53,7 +53,7 @@ export function PlanLine({ item, product, planPrice, className, ...held }: PlanL
 export function HeldText({ text, className }: { text: string; className?: string }) {
   return (
     <p className={clsx('flex items-start gap-2 text-good', className)}>
-      <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <Check className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0">{text}</span>
     </p>
   );

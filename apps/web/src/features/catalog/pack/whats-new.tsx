@@ -13,7 +13,7 @@ export function WhatsNew({ sku }: { sku: string }) {
     <details className="group mobile:max-w-reading print:hidden" {...details}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between rounded-control border-hairline border-b text-dust transition-colors hover:text-paper">
         {t('pack.whatsNew')}
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+        <ChevronDown className="size-4 group-open:rotate-180" />
       </summary>
       {isOpen && <LateVersions sku={sku} />}
     </details>
