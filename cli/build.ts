@@ -71,6 +71,8 @@ const bundle = await rolldown({
   platform: 'node',
   preserveEntrySignatures: 'allow-extension',
   external,
+  // What one command loads with its first use, another has from its start.
+  checks: { ineffectiveDynamicImport: false },
   // Schemas that nothing in the bundle uses are left out.
   treeshake: { moduleSideEffects: false, propertyReadSideEffects: false, manualPureFunctions: ['z'] },
   plugins: [keepPlaces, lazyCrypto, leaveOut],
@@ -113,4 +115,7 @@ const packages = output
   .flatMap((id) => /(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(toUrlPath(id))?.[1] ?? []);
 writeFileSync(join(dist, 'packages.json'), JSON.stringify([...new Set(packages)].sort()));
 // The lockfile stands for what is not ours.
-writeFileSync(join(dist, 'sources.json'), JSON.stringify(describeSources(root, [...sources, 'package-lock.json'])));
+writeFileSync(
+  join(dist, 'sources.json'),
+  JSON.stringify(describeSources(root, [...sources, 'cli/build.ts', 'package-lock.json'])),
+);

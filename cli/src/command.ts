@@ -1,6 +1,17 @@
 import type { Env } from './env.ts';
-import type { ExitCode } from './errors.ts';
 import type { Io } from './io.ts';
+import { reasonOption } from './options.ts';
+import type { SupportClient } from './support-client.ts';
+
+/** What a command needs besides the database. */
+export interface Needs {
+  /** The provider: implies its clock. */
+  hasGateway?: boolean;
+  /** The time that the provider's dates are compared with. */
+  hasProviderClock?: boolean;
+  /** A database: made where there is none. */
+  makesDatabase?: boolean;
+}
 
 /** What a command works with besides its arguments. */
 export interface Context {
@@ -20,6 +31,10 @@ export interface Context {
   showProgress(line: string, isLast: boolean): void;
   /** Data, for what is too long to be kept until the end. */
   print(lines: readonly string[]): void;
+  /** Logs the command that undoes a change, ready to be pasted: it works where the change was made. */
+  logUndo(...words: string[]): void;
+  /** Makes support calls: at a server if `--server` or `BACKLINE_SERVER` names one, at this installation otherwise. */
+  withClient<T>(work: (client: SupportClient) => Promise<T>, needs?: Needs): Promise<T>;
   /** Has a destructive step confirmed by typing a word, or by `--yes` where the command has it. Throws when it is not. */
   confirm(question: string, word: string, isConfirmed: boolean): Promise<void>;
 }
@@ -28,7 +43,8 @@ export interface Context {
 export interface Outcome {
   data: unknown;
   lines: string[];
-  exitCode?: ExitCode;
+  /** It was looked at and is not as it should be: the exit code says so. */
+  isRefused?: boolean;
   /** The lines have times of this machine's clock: its zone is printed once. */
   hasTimes?: boolean;
   /** The command has printed its lines itself. */
@@ -53,6 +69,8 @@ type OptionsOf<Flags> = {
 /** What `toOptions` adds to the options of a command. */
 export type ServerOption = OptionsOf<typeof serverOption>;
 
+type ReasonRule = 'demanded' | 'optional';
+
 export interface Command {
   /** Name and arguments. */
   usage: string;
@@ -63,6 +81,8 @@ export interface Command {
   options?: Record<string, string>;
   /** Older names of flags: still accepted, shown nowhere. */
   aliases?: Record<string, string>;
+  /** Whether `--reason` has to be given. A lookup has a reason of its own without it. */
+  reason?: ReasonRule;
   /** Whether it can work at a server elsewhere: adds `--server`. */
   isRemote?: boolean;
   /** Whether it needs no database either. */
@@ -90,10 +110,18 @@ export interface CommandIndex {
 }
 
 /** A command whose options are typed by the flags that it declares. */
-export function defineCommand<Flags extends Record<string, string> = Record<never, string>>(
-  command: Omit<Command, 'options' | 'run'> & {
+export function defineCommand<
+  Flags extends Record<string, string> = Record<never, string>,
+  Rule extends ReasonRule | undefined = undefined,
+>(
+  command: Omit<Command, 'options' | 'reason' | 'run'> & {
     options?: Flags;
-    run(context: Context, args: string[], options: OptionsOf<Flags>): Promise<Outcome>;
+    reason?: Rule;
+    run(
+      context: Context,
+      args: string[],
+      options: OptionsOf<Flags> & (Rule extends ReasonRule ? { reason: string } : unknown),
+    ): Promise<Outcome>;
   },
 ): Command {
   return command;
@@ -106,6 +134,11 @@ const serverOption = {
   '--insecure': 'send the token to a server elsewhere over plain http, where others can read it',
 } as const;
 
-export function toOptions({ options = {}, isRemote = false }: Command): Record<string, string> {
-  return { ...options, ...(isRemote ? serverOption : {}), ...commonOptions };
+export function toOptions({ options = {}, reason, isRemote = false }: Command): Record<string, string> {
+  return {
+    ...options,
+    ...(reason === undefined ? {} : reasonOption),
+    ...(isRemote ? serverOption : {}),
+    ...commonOptions,
+  };
 }

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { toVisible } from '@backline/domain/to-visible';
-import type { Command, CommandIndex, Context } from './command.ts';
+import type { Command, CommandIndex, Context, ServerOption } from './command.ts';
 import { type Env, parseEnv, readCodePrefix } from './env.ts';
-import { CliError, exitCodes } from './errors.ts';
+import { CliError } from './errors.ts';
 import { type Io, ReaderGone } from './io.ts';
+import { logUndo } from './log-undo.ts';
 import { ask } from './prompt.ts';
+import { withSupportClient } from './with-support-client.ts';
 
 /** Lines in one piece. All output comes through here, so that nothing that a stranger has typed steers the terminal. */
 export function printLines({ stdout }: Io, lines: readonly string[]): void {
@@ -22,7 +24,7 @@ export function logLine({ stderr }: Io, line: string): void {
 
 /** Has a word typed. `hasYes`: the command has an option that stands for it. */
 async function confirm({ stdin, stderr }: Io, question: string, word: string, hasYes: boolean): Promise<void> {
-  const refusal = { code: 'not_confirmed', exitCode: exitCodes.refused };
+  const refusal = 'not_confirmed';
   if (!stdin.isTTY || !stderr.isTTY) {
     const next = hasYes ? 'add --yes' : `run it at a terminal and type "${word}"`;
     throw new CliError(`${question} Nobody is here to confirm it: ${next}. Nothing was changed.`, refusal);
@@ -33,9 +35,14 @@ async function confirm({ stdin, stderr }: Io, question: string, word: string, ha
   if (answer?.trim() !== word) throw new CliError('Not confirmed. Nothing was changed.', refusal);
 }
 
-export function createContext(io: Io, commands: CommandIndex, { options = {} }: Pick<Command, 'options'>): Context {
+export function createContext(
+  io: Io,
+  commands: CommandIndex,
+  { options: flags = {} }: Pick<Command, 'options'>,
+  options: ServerOption,
+): Context {
   let env: Env | undefined;
-  return {
+  const context: Context = {
     io,
     commands,
     get env() {
@@ -53,7 +60,10 @@ export function createContext(io: Io, commands: CommandIndex, { options = {} }: 
     },
     print: (lines) => printLines(io, lines),
     async confirm(question, word, isConfirmed) {
-      if (!isConfirmed) await confirm(io, question, word, '--yes' in options);
+      if (!isConfirmed) await confirm(io, question, word, '--yes' in flags);
     },
+    logUndo: (...words) => logUndo(context, options, words),
+    withClient: (work, needs) => withSupportClient(context, options, work, needs),
   };
+  return context;
 }

@@ -11,7 +11,7 @@ import {
   toBrandPath,
 } from '@backline/core/installation/parse-settings';
 import { collectSettings } from '@backline/core/installation/secret-files';
-import { CliError, exitCodes } from './errors.ts';
+import { CliError } from './errors.ts';
 
 export type Env = PartialEnv;
 
@@ -88,5 +88,5 @@ export function demand<Wanted extends Name>(env: Env, names: readonly Wanted[]):
 }
 
 function refuse([first = '', ...details]: readonly string[]): CliError {
-  return new CliError(first, { code: 'configuration_invalid', exitCode: exitCodes.usage, details });
+  return new CliError(first, 'configuration_invalid', 'usage', details);
 }

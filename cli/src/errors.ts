@@ -4,13 +4,6 @@ import type { GatewayError } from '@backline/core/payment-gateway';
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3, notAllowed: 4 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-export interface CliErrorOptions {
-  code: string;
-  exitCode: ExitCode;
-  /** What it is about, a line each. */
-  details?: readonly string[];
-}
-
 /** Something that the user can act upon. The message says what to do next. */
 export class CliError extends Error {
   readonly code: string;
@@ -18,12 +11,18 @@ export class CliError extends Error {
   /** As people read it. */
   readonly lines: readonly string[];
 
-  constructor(message: string, { code, exitCode, details = [] }: CliErrorOptions) {
+  /** `details`: what it is about, a line each. */
+  constructor(
+    message: string,
+    code: string,
+    exit: keyof typeof exitCodes = 'refused',
+    details: readonly string[] = [],
+  ) {
     super([message, ...details].join('\n'));
     this.lines = [message, ...details];
     this.name = 'CliError';
     this.code = code;
-    this.exitCode = exitCode;
+    this.exitCode = exitCodes[exit];
   }
 }
 
@@ -55,7 +54,7 @@ export function toFileError(path: string, error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   const problem = fileProblems[code];
   if (problem === undefined) return error;
-  return new CliError(`${path} cannot be used: ${problem}.`, { code: 'file_unusable', exitCode: exitCodes.refused });
+  return new CliError(`${path} cannot be used: ${problem}.`, 'file_unusable');
 }
 
 /** Any failure of a command, as an error for the terminal. */
@@ -64,32 +63,27 @@ export async function toCliError(error: unknown): Promise<CliError> {
   const { name, message, code }: Error & { code?: unknown } = error instanceof Error ? error : new Error(String(error));
   if (name === 'GatewayError') return toProviderError(message, (error as GatewayError).outcome);
   if (name === 'AppError') {
-    const exitCode = code === 'provider_unavailable' ? exitCodes.unreachable : exitCodes.refused;
-    return new CliError(message, { code: String(code), exitCode });
+    return new CliError(message, String(code), code === 'provider_unavailable' ? 'unreachable' : 'refused');
   }
-  if (name === 'StorageError')
-    return new CliError(message, { code: 'storage_unavailable', exitCode: exitCodes.unreachable });
+  if (name === 'StorageError') return new CliError(message, 'storage_unavailable', 'unreachable');
   if (name === 'PackFolderError') return toFolderError((error as PackFolderError).problems);
-  if (name === 'UnreachableDatabaseError')
-    return new CliError(message, { code: 'database_unreachable', exitCode: exitCodes.unreachable });
+  if (name === 'UnreachableDatabaseError') return new CliError(message, 'database_unreachable', 'unreachable');
   const known = knownNames[name];
-  if (known !== undefined) return new CliError(message, { code: known, exitCode: exitCodes.refused });
+  if (known !== undefined) return new CliError(message, known);
   const { isStoreFault } = await import('@backline/db');
   if (/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/.test(String(code))) return toDiskError(error);
   if (isStoreFault(error) || /^(EACCES|EPERM|EROFS)$/.test(String(code))) return toStoreError(String(code), message);
-  return new CliError(`${message}. This is a defect of Backline: please report the command and this line.`, {
-    code: 'internal',
-    exitCode: exitCodes.refused,
-  });
+  return new CliError(`${message}. This is a defect of Backline: please report the command and this line.`, 'internal');
 }
 
 /** All at once, so that the folder is cured in one go. */
 function toFolderError(problems: readonly string[]): CliError {
-  return new CliError('This folder cannot be published. Cure these, and run the command again:', {
-    code: 'folder_unusable',
-    exitCode: exitCodes.refused,
-    details: problems,
-  });
+  return new CliError(
+    'This folder cannot be published. Cure these, and run the command again:',
+    'folder_unusable',
+    'refused',
+    problems,
+  );
 }
 
 /** What was done before the error stays done: each of these commands can be run again. */
@@ -98,15 +92,13 @@ function toProviderError(message: string, outcome: GatewayError['outcome']): Cli
   if (outcome === 'refused')
     return new CliError(
       `Paddle refused: ${reason} What was done before stays done. Check PADDLE_API_KEY and the catalog.`,
-      {
-        code: 'provider_refused',
-        exitCode: exitCodes.refused,
-      },
+      'provider_refused',
     );
-  return new CliError(`${reason} What was done stays done; run the command again to go on.`, {
-    code: 'provider_failed',
-    exitCode: exitCodes.unreachable,
-  });
+  return new CliError(
+    `${reason} What was done stays done; run the command again to go on.`,
+    'provider_failed',
+    'unreachable',
+  );
 }
 
 /** 53100: PostgreSQL's, on the disk of its server. */
@@ -118,10 +110,8 @@ function toDiskError(error: unknown): CliError {
   const where = isOfDatabase.test(String(code)) ? ' of the database' : path === undefined ? '' : ` of ${path}`;
   return new CliError(
     `The disk${where} is full. "backline db doctor" says which; make room, and run the command again.`,
-    {
-      code: 'disk_full',
-      exitCode: exitCodes.unreachable,
-    },
+    'disk_full',
+    'unreachable',
   );
 }
 
@@ -131,6 +121,7 @@ function toStoreError(code: string, message: string): CliError {
     isBusy
       ? 'The database is busy: another program has been writing for 10 seconds. Nothing was changed; try again.'
       : `The database cannot be reached: ${message}. Check DATABASE_URL, the disk and the permissions.`,
-    { code: isBusy ? 'database_busy' : 'database_unreachable', exitCode: exitCodes.unreachable },
+    isBusy ? 'database_busy' : 'database_unreachable',
+    'unreachable',
   );
 }

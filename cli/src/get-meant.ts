@@ -1,4 +1,5 @@
-import { CliError, exitCodes } from './errors.ts';
+import { distance } from 'fastest-levenshtein';
+import { CliError } from './errors.ts';
 
 const shownMost = 5;
 /** A typo or two. */
@@ -6,20 +7,6 @@ const nearBy = 2;
 
 /** Whether a text is an id, which the server judges. */
 export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
-/** How many letters two words differ by (Levenshtein's distance). */
-function countDifferences(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (let to = 0; to < other.length; to += 1) {
-      const replaced = (row[to] ?? 0) + Number(letter !== other[to]);
-      next.push(Math.min(replaced, (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
 
 /** Whether a text is a part of a name: from the beginning of a word on, or the end of the name. */
 function isPart(text: string, name: string): boolean {
@@ -56,15 +43,11 @@ export function getMeant<Thing>(wanted: string, things: readonly Thing[], { kind
       .slice(0, shownMost)
       .map((thing) => toNames(thing)[0])
       .join(', ');
-  const refusal = { code: 'not_found', exitCode: exitCodes.refused };
   if (meant.length > 1)
-    throw new CliError(`"${wanted}" could be any of ${meant.length}: ${show(meant)}. Say more of it.`, {
-      ...refusal,
-      code: 'ambiguous',
-    });
+    throw new CliError(`"${wanted}" could be any of ${meant.length}: ${show(meant)}. Say more of it.`, 'ambiguous');
   const isNear = (name: string) =>
-    [name, ...name.split(' ')].some((part) => part.length > nearBy && countDifferences(text, part) <= nearBy);
+    [name, ...name.split(' ')].some((part) => part.length > nearBy && distance(text, part) <= nearBy);
   const near = text.length > nearBy ? having(isNear) : [];
   const hint = near.length === 0 ? '' : ` Did you mean ${show(near)}?`;
-  throw new CliError(`There is no ${kind} ${wanted}.${hint} "${list}" shows those there are.`, refusal);
+  throw new CliError(`There is no ${kind} ${wanted}.${hint} "${list}" shows those there are.`, 'not_found');
 }

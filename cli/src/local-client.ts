@@ -1,7 +1,7 @@
 import { AppError } from '@backline/domain/errors';
-import type { Context } from './command.ts';
-import { CliError, exitCodes } from './errors.ts';
-import { assertDatabaseExists, type Needs, operator, withCore } from './open-core.ts';
+import type { Context, Needs } from './command.ts';
+import { CliError } from './errors.ts';
+import { operator, withCore } from './open-core.ts';
 import { loadSupportCall } from './support-calls.ts';
 import { type SupportClient, toSupportClient } from './support-client.ts';
 
@@ -11,7 +11,7 @@ function unwrap(error: unknown): unknown {
   const isRefusal = error instanceof AppError && error.code !== 'internal' && error.code !== 'unavailable';
   if (!isRefusal) return error.cause === undefined ? error : unwrap(error.cause);
   if (error.code !== 'input_invalid') return error;
-  return new CliError(error.message, { code: error.code, exitCode: exitCodes.usage });
+  return new CliError(error.message, error.code, 'usage');
 }
 
 /** The support calls over this installation's database, as its operator: the same procedures, so the same schemas. */
@@ -20,7 +20,6 @@ export async function withLocalClient<T>(
   work: (client: SupportClient) => Promise<T>,
   needs: Needs,
 ): Promise<T> {
-  await assertDatabaseExists(context.env);
   const { calls, createCallerFactory, router } = await import('@backline/api/trpc');
   const onError = ({ error }: { error: Error }) => {
     throw unwrap(error);

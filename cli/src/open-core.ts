@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import type { Caller, Core } from '@backline/core/core';
 import type { PaymentGateway } from '@backline/core/payment-gateway';
 import type { Store } from '@backline/db';
-import type { Context } from './command.ts';
+import type { Context, Needs } from './command.ts';
 import { demand, type Env } from './env.ts';
-import { CliError, exitCodes } from './errors.ts';
+import { CliError } from './errors.ts';
 import { findProviderClock } from './provider-clock.ts';
 
 /** Anyone who can run a command on this machine is the operator of the installation. */
@@ -24,10 +24,8 @@ export async function assertDatabaseExists({ DATABASE_URL: url }: Env): Promise<
   if (existsSync(file)) return;
   throw new CliError(
     `There is no database at ${file}. Start the server once, run "backline db migrate", or set DATABASE_URL.`,
-    {
-      code: 'database_missing',
-      exitCode: exitCodes.unreachable,
-    },
+    'database_missing',
+    'unreachable',
   );
 }
 
@@ -43,14 +41,6 @@ async function openGateway(env: Env): Promise<PaymentGateway> {
     webhookWindowMs: 0,
     apiUrl: env.PADDLE_API_URL ?? null,
   });
-}
-
-/** What a command needs besides the database. */
-export interface Needs {
-  /** The provider: implies its clock. */
-  hasGateway?: boolean;
-  /** The time that the provider's dates are compared with. */
-  hasProviderClock?: boolean;
 }
 
 /** The use cases over a database that is open. */
@@ -102,6 +92,7 @@ export async function createCoreOver(
 /** Opens the use cases over the installation's database, beside a running server or without one. */
 export async function withCore<T>(context: Context, work: (core: Core) => Promise<T>, needs: Needs = {}): Promise<T> {
   const { env } = context;
+  if (needs.makesDatabase !== true) await assertDatabaseExists(env);
   // What is missing in the settings is said before the database is touched.
   demand(env, ['APP_SECRET', 'PUBLIC_URL', 'API_KEY', ...(needs.hasGateway ? gatewaySettings : [])]);
   const { openStore, toCorruptError, toDatabaseFile } = await import('@backline/db');

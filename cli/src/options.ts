@@ -1,4 +1,4 @@
-import { CliError, exitCodes } from './errors.ts';
+import { CliError } from './errors.ts';
 
 export const reasonOption = {
   '--reason <TEXT>':
@@ -10,7 +10,7 @@ export const codesFromOptions = {
 } as const;
 
 export function refuseUsage(message: string): CliError {
-  return new CliError(message, { code: 'usage_invalid', exitCode: exitCodes.usage });
+  return new CliError(message, 'usage_invalid', 'usage');
 }
 
 const reasonLength = { min: 3, max: 500 };
@@ -31,6 +31,9 @@ export function demandReason({ reason = '' }: { reason?: string }): string {
 export function toReason(options: { reason?: string }): string {
   return options.reason === undefined ? 'looked up at the command line' : demandReason(options);
 }
+
+/** The reason of a command, as its rule asks for it. */
+export const readReason = { demanded: demandReason, optional: toReason };
 
 /** One of a few words; `isNone` says what another word is, such as "no status of a subscription". */
 export function parseChoice<Choice extends string>(text: string, choices: readonly Choice[], isNone: string): Choice {

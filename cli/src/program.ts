@@ -1,6 +1,6 @@
 import { readVersion } from '@backline/core/installation/version';
 import { CommanderError, Option, Command as Parser } from 'commander';
-import { type Command, type Loaded, toOptions } from './command.ts';
+import { type Command, type Loaded, type ServerOption, toOptions } from './command.ts';
 import { toTaskList } from './common-tasks.ts';
 import { createContext, logLine, printLines } from './context.ts';
 import { readCodePrefix } from './env.ts';
@@ -8,9 +8,10 @@ import { CliError, type ExitCode, exitCodes, toCliError } from './errors.ts';
 import { type Io, processIo, ReaderGone } from './io.ts';
 import { toTimeZone } from './local-time.ts';
 import { loadAll, loadMeant, nouns } from './nouns.ts';
+import { readReason } from './options.ts';
 import { readHostEnv } from './server-access.ts';
 
-type Start = (command: Command, args: string[], options: object) => Promise<void>;
+type Start = (command: Command, args: string[], options: ServerOption) => Promise<void>;
 
 /** Runs one command line and answers with its exit code: see `exitCodes`. */
 export async function runProgram(argv: string[], io: Io = processIo): Promise<ExitCode> {
@@ -38,10 +39,7 @@ function printError(io: Io, { code, message }: CliError): void {
 /** What the parser of command lines refused, for a script. */
 function toUsageError({ code, message }: CommanderError): CliError {
   const problem = code === 'commander.help' ? 'A command is missing' : message.replace(/^error: /, '');
-  return new CliError(`${problem.split('\n')[0]}. Add --help to see how it is used.`, {
-    code: 'usage_invalid',
-    exitCode: exitCodes.usage,
-  });
+  return new CliError(`${problem.split('\n')[0]}. Add --help to see how it is used.`, 'usage_invalid', 'usage');
 }
 
 function createProgram(meant: Loaded[], { io, isJson }: { io: Io; isJson: boolean }, start: Start): Parser {
@@ -91,20 +89,22 @@ function addCommand(parent: Parser | undefined, command: Command, start: Start, 
 
 async function runCommand(
   command: Command,
-  { args, options, io }: { args: string[]; options: { json?: boolean }; io: Io },
+  { args, options, io }: { args: string[]; options: ServerOption & { reason?: string }; io: Io },
 ): Promise<ExitCode> {
   const { isRemote = false, isOffline = false } = command;
-  const context = createContext(io, { nouns, loadAll }, command);
+  const context = createContext(io, { nouns, loadAll }, command, options);
   const isJson = options.json === true;
   if (!isRemote && !isOffline && readHostEnv(context).server !== undefined)
     context.log('This command works on the database of this machine, whatever BACKLINE_SERVER says.');
   try {
-    const { data, lines, exitCode, hasTimes = false, isPrinted } = await command.run(context, args, options);
-    if (isPrinted === true) return exitCode ?? exitCodes.done;
+    const given = command.reason === undefined ? options : { ...options, reason: readReason[command.reason](options) };
+    const { data, lines, isRefused = false, hasTimes = false, isPrinted } = await command.run(context, args, given);
+    const exitCode = isRefused ? exitCodes.refused : exitCodes.done;
+    if (isPrinted === true) return exitCode;
     if (isJson) printLines(io, [JSON.stringify(data)]);
     else if (lines.length > 0) printLines(io, lines);
     if (hasTimes && !isJson && lines.length > 0) context.log(`Times are in ${toTimeZone()}.`);
-    return exitCode ?? exitCodes.done;
+    return exitCode;
   } catch (error) {
     if (error instanceof ReaderGone) throw error;
     const refusal = await toCliError(error);

@@ -1,10 +1,10 @@
 import type { Context } from './command.ts';
-import { CliError, exitCodes } from './errors.ts';
+import { CliError } from './errors.ts';
 import { ask } from './prompt.ts';
 
 const asPassword = { name: 'password', label: 'Password', flag: '--password-stdin' };
 
-const missing = (message: string) => new CliError(message, { code: 'password_missing', exitCode: exitCodes.usage });
+const missing = (message: string) => new CliError(message, 'password_missing', 'usage');
 
 /** Types a secret unseen. Undefined: none was typed, where that is possible. */
 export async function readSecret(

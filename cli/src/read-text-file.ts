@@ -1,5 +1,5 @@
 import type { Context } from './command.ts';
-import { CliError, exitCodes, toFileError } from './errors.ts';
+import { CliError, toFileError } from './errors.ts';
 
 const bytesMax = 1024 * 1024;
 
@@ -13,8 +13,5 @@ export async function readTextFile({ toPath }: Context, file: string): Promise<s
   } catch (error) {
     throw toFileError(file, error);
   }
-  throw new CliError(`${file} is larger than 1 MB: it is another file.`, {
-    code: 'file_unusable',
-    exitCode: exitCodes.refused,
-  });
+  throw new CliError(`${file} is larger than 1 MB: it is another file.`, 'file_unusable');
 }

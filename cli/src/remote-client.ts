@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { AppRouter } from '@backline/api';
 import { createTRPCClient, getUntypedClient, httpLink, TRPCClientError } from '@trpc/client';
 import { toCount } from './columns.ts';
-import { CliError, type ExitCode, exitCodes } from './errors.ts';
+import { CliError, type exitCodes } from './errors.ts';
 import type { ServerAccess } from './server-access.ts';
 import { loadSupportCall } from './support-calls.ts';
 import { type SupportClient, toSupportClient } from './support-client.ts';
@@ -44,23 +44,24 @@ export function toRemoteError(error: unknown, url: string): unknown {
   if (!(error instanceof TRPCClientError)) return error;
   const refusal = (error.data as { appError?: { code: string; message: string } } | null)?.appError;
   if (refusal === undefined)
-    return new CliError(`${url} cannot be reached: ${toNetworkProblem(error)}. Check the address and the network.`, {
-      code: 'server_unreachable',
-      exitCode: exitCodes.unreachable,
-    });
+    return new CliError(
+      `${url} cannot be reached: ${toNetworkProblem(error)}. Check the address and the network.`,
+      'server_unreachable',
+      'unreachable',
+    );
   const { code, message } = refusal;
   const hints: Record<string, string> = {
     staff_session_required: ` Log in: backline login --server ${url} --email EMAIL`,
     unauthenticated: ` Log in: backline login --server ${url} --email EMAIL`,
     api_key_invalid: ' Give the API_KEY of that server: --api-key KEY',
   };
-  return new CliError(`${message}${hints[code] ?? ''}`, { code, exitCode: toExitCode(code) });
+  return new CliError(`${message}${hints[code] ?? ''}`, code, toExit(code));
 }
 
-function toExitCode(code: string): ExitCode {
-  if (code === 'input_invalid') return exitCodes.usage;
-  if (notAllowed.has(code)) return exitCodes.notAllowed;
-  return unreachable.has(code) ? exitCodes.unreachable : exitCodes.refused;
+function toExit(code: string): keyof typeof exitCodes {
+  if (code === 'input_invalid') return 'usage';
+  if (notAllowed.has(code)) return 'notAllowed';
+  return unreachable.has(code) ? 'unreachable' : 'refused';
 }
 
 function toNetworkProblem({ cause, message }: Error): string {

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isOrigin } from '@backline/domain/is-origin';
 import type { Context, ServerOption } from './command.ts';
-import { CliError, exitCodes } from './errors.ts';
+import { CliError } from './errors.ts';
 
 /** A server and our token for it. */
 export interface ServerAccess {
@@ -20,10 +20,11 @@ function findHome(): string {
   try {
     return homedir();
   } catch {
-    throw new CliError('This user has no home, where logins are kept. Set XDG_CONFIG_HOME to a folder of its own.', {
-      code: 'home_missing',
-      exitCode: exitCodes.usage,
-    });
+    throw new CliError(
+      'This user has no home, where logins are kept. Set XDG_CONFIG_HOME to a folder of its own.',
+      'home_missing',
+      'usage',
+    );
   }
 }
 
@@ -44,17 +45,14 @@ export function readHostEnv({ io }: Context) {
 function readLogins(file: string): Record<string, Login> {
   if (!existsSync(file)) return {};
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
-    throw new CliError(`Others may read ${file}, which holds a token. Close it: chmod 600 ${file}`, {
-      code: 'credentials_exposed',
-      exitCode: exitCodes.refused,
-    });
+    throw new CliError(
+      `Others may read ${file}, which holds a token. Close it: chmod 600 ${file}`,
+      'credentials_exposed',
+    );
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Login>;
   } catch {
-    throw new CliError(`${file} is damaged. Remove it and log in again: backline login`, {
-      code: 'credentials_damaged',
-      exitCode: exitCodes.refused,
-    });
+    throw new CliError(`${file} is damaged. Remove it and log in again: backline login`, 'credentials_damaged');
   }
 }
 
@@ -97,14 +95,15 @@ export function readServer(context: Context, { server, insecure = false }: Serve
   if (given === undefined) return null;
   const url = given.replace(/\/$/, '');
   if (!isOrigin(url))
-    throw new CliError(`"${given}" is not a server. Give one such as https://portal.example.com.`, {
-      code: 'server_invalid',
-      exitCode: exitCodes.usage,
-    });
+    throw new CliError(
+      `"${given}" is not a server. Give one such as https://portal.example.com.`,
+      'server_invalid',
+      'usage',
+    );
   if (isOpen(url) && !insecure)
     throw new CliError(
       `${url} is not https: others on the way can read your password and your token. Use https, or add --insecure in a network of your own.`,
-      { code: 'server_insecure', exitCode: exitCodes.refused },
+      'server_insecure',
     );
   return { url, token: host.token ?? readLogins(host.credentials)[url]?.token ?? null };
 }
@@ -113,8 +112,5 @@ export function readServer(context: Context, { server, insecure = false }: Serve
 export function demandServer(context: Context, options: ServerOption): ServerAccess {
   const server = readServer(context, options);
   if (server !== null) return server;
-  throw new CliError('Say which server: --server URL, or set BACKLINE_SERVER.', {
-    code: 'server_missing',
-    exitCode: exitCodes.usage,
-  });
+  throw new CliError('Say which server: --server URL, or set BACKLINE_SERVER.', 'server_missing', 'usage');
 }

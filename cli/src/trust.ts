@@ -1,7 +1,7 @@
 import type { PublicKey, Trust } from '@backline/activation/token';
 import type { Context } from './command.ts';
-import { CliError, exitCodes } from './errors.ts';
-import { assertDatabaseExists, withCore } from './open-core.ts';
+import { CliError } from './errors.ts';
+import { withCore } from './open-core.ts';
 import { readTextFile } from './read-text-file.ts';
 
 export const rootsOption = {
@@ -23,16 +23,16 @@ function parseTrust(file: string, text: string): Trust {
   } catch {
     // Not JSON.
   }
-  throw new CliError(`${file} names no roots. "backline keys list --json" writes a file that does.`, {
-    code: 'roots_unusable',
-    exitCode: exitCodes.usage,
-  });
+  throw new CliError(
+    `${file} names no roots. "backline keys list --json" writes a file that does.`,
+    'roots_unusable',
+    'usage',
+  );
 }
 
 /** What a signed file is judged by: a file with roots, or this installation's keys. */
 export async function readTrust(context: Context, { roots }: { roots?: string }): Promise<Trust> {
   if (roots !== undefined) return parseTrust(roots, await readTextFile(context, roots));
-  await assertDatabaseExists(context.env);
   const { getTrust } = await import('@backline/core/keys/find-keys');
   return withCore(context, getTrust);
 }

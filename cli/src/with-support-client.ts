@@ -1,9 +1,7 @@
-import type { Context, ServerOption } from './command.ts';
-import type { Needs } from './open-core.ts';
+import type { Context, Needs, ServerOption } from './command.ts';
 import { readServer } from './server-access.ts';
 import type { SupportClient } from './support-client.ts';
 
-/** Opens a server's client if `--server` or `BACKLINE_SERVER` names one, this installation's otherwise. */
 export async function withSupportClient<T>(
   context: Context,
   options: ServerOption,

@@ -19,7 +19,7 @@ it('every command that asks where nobody can answer names an option that it has,
   const commands = await loadAll();
   expect(commands.length).toBeGreaterThan(80);
   for (const { noun, verb, command } of commands) {
-    const context = createContext(unattended, { nouns, loadAll }, command);
+    const context = createContext(unattended, { nouns, loadAll }, command, {});
     const said = await context.confirm('This changes things.', 'change', false).catch(String);
     const hasYes = '--yes' in (command.options ?? {});
     expect([noun, verb, String(said).includes('add --yes')]).toEqual([noun, verb, hasYes]);

@@ -23,7 +23,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'packages/core': { runtime: ['activation', 'brand', 'db', 'domain'], development: ['mail', 'storage'] },
   'packages/storage': { runtime: ['core'], development: ['testing'] },
   'packages/paddle': { runtime: ['core', 'domain'] },
-  'packages/paddle-emulator': { runtime: [] },
+  'packages/paddle-emulator': { runtime: [], development: ['kits'] },
   'packages/kits': { runtime: [] },
   'packages/listen': { runtime: ['core'] },
   'packages/mail': { runtime: ['core', 'domain', 'texts'] },

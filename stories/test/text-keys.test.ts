@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 
 const repository = join(import.meta.dirname, '../..');
 const modules = import.meta.glob<Record<string, Area>>('../../packages/texts/src/en/*.ts', { eager: true });
-const areas = Object.values(modules).flatMap((module) => Object.entries(module));
+const areas = Object.values(modules)
+  .flatMap((module) => Object.entries(module))
+  .filter(([, area]) => typeof area === 'object');
 
 /** Read by the code of a refusal, the reason of a dead link, or the kind of a change that waits: their types hold them. */
 const readByCode = ['errors', 'links', 'waiting'];

@@ -3,10 +3,7 @@ import type { CartItem, Collection, Developer } from '@backline/domain/catalog/c
 import { toDecimal } from '@backline/domain/format-money';
 import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 import type { PlanOffer } from '@backline/domain/plans/plan';
-import { shop } from '@backline/texts/en/shop';
-import { createTexts } from '@backline/texts/write';
-
-const { t } = createTexts({ shop });
+import { t } from '@backline/texts/en/shop';
 
 /** What search engines read of a page, in the words of schema.org. */
 export interface JsonLd {

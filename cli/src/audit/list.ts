@@ -2,7 +2,6 @@ import type { AuditReport } from '@backline/domain/support/trail/audit-entry';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { parseCount, reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'list',
@@ -19,7 +18,7 @@ export const command = defineCommand({
     const limit = options.limit === undefined ? 50 : parseCount(options.limit, 'limit', 500);
     const before = options.before === undefined ? null : parseCount(options.before, 'before', 2_000_000_000);
     const about = options.user === undefined ? {} : { email: options.user };
-    const { entries } = await withSupportClient(context, options, (client) =>
+    const { entries } = await context.withClient((client) =>
       client.listAudit({ before, limit, reason: toReason(options), ...about }),
     );
     return { data: { entries }, lines: entries.map(toLine), hasTimes: true };

@@ -1,7 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { exitCodes } from '../errors.ts';
 import { reasonOption, refuseUsage, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 function parseAnchor(text: string | undefined): { since?: string } {
   if (text === undefined) return {};
@@ -18,9 +16,9 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, _args, options) {
     const input = { ...parseAnchor(options.since), reason: toReason(options) };
-    const verdict = await withSupportClient(context, options, (client) => client.verifyAudit(input));
-    const exitCode = verdict.brokenAt === null ? exitCodes.done : exitCodes.refused;
+    const verdict = await context.withClient((client) => client.verifyAudit(input));
+    const isRefused = verdict.brokenAt !== null;
     if (verdict.anchor !== null) context.log(`Keep elsewhere, to check from next time: --since ${verdict.anchor}`);
-    return { data: verdict, lines: [verdict.message], exitCode };
+    return { data: verdict, lines: [verdict.message], isRefused };
   },
 });

@@ -1,9 +1,7 @@
 import type { CodeReport } from '@backline/domain/support/codes/code';
 import { toCsvLine } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { reasonOption, toReason } from '../options.ts';
 import { getBatch } from '../support-client.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 function toCells(code: CodeReport): string[] {
   const { batch, lastFour, state, redeemedBy, redeemedAt, revokedAt, sku, productName } = code;
@@ -14,13 +12,13 @@ export const command = defineCommand({
   usage: 'export <BATCH>',
   description: 'The codes of a batch as CSV: last four, state, owner. The codes themselves are nowhere to be read.',
   examples: ['batch export SPRING > spring.csv'],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
   async run(context, [name = ''], options) {
-    const reason = toReason(options);
+    const { reason } = options;
     const isJson = options.json === true;
     const all: CodeReport[] = [];
-    await withSupportClient(context, options, async (client) => {
+    await context.withClient(async (client) => {
       const { batch } = await getBatch(client, { batch: name, reason });
       let after: string | null = null;
       do {

@@ -2,19 +2,15 @@ import type { Batch } from '@backline/domain/support/codes/batch';
 import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalDay } from '../local-time.ts';
-import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'list',
   description: 'Every batch, what it grants, and how many of its codes are used.',
   examples: ['batch list', 'batch list --json'],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, _args, options) {
-    const { batches } = await withSupportClient(context, options, (client) =>
-      client.listBatches({ reason: toReason(options) }),
-    );
+  async run(context, _args, { reason }) {
+    const { batches } = await context.withClient((client) => client.listBatches({ reason }));
     const toRow = (one: Batch) => [
       one.batch,
       one.sku,

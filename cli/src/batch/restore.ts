@@ -1,23 +1,19 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
-import { demandReason, reasonOption } from '../options.ts';
 import { getBatch } from '../support-client.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'restore <BATCH>',
   description: 'Undo the revocation of a batch.',
   examples: ['batch restore SPRING --reason "it was the wrong one"'],
-  options: reasonOption,
+  reason: 'demanded',
   isRemote: true,
-  async run(context, [name = ''], options) {
-    const reason = demandReason(options);
-    const { batch, changed } = await withSupportClient(context, options, async (client) => {
+  async run(context, [name = ''], { reason }) {
+    const { batch, changed } = await context.withClient(async (client) => {
       const { batch } = await getBatch(client, { batch: name, reason });
       return { batch, changed: await client.restoreBatch({ batch, reason }) };
     });
-    logUndo(context, options, 'batch', 'revoke', batch);
+    context.logUndo('batch', 'revoke', batch);
     return {
       data: changed,
       lines: [`${batch}: ${toCount(changed.codes, 'code')} restored, ${toCount(changed.grants, 'grant')} restored`],

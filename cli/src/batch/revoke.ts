@@ -1,9 +1,7 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption, yesOption } from '../options.ts';
 import { getBatch } from '../support-client.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'revoke <BATCH>',
@@ -13,12 +11,12 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, [name = ''], options) {
     const reason = demandReason(options);
-    return withSupportClient(context, options, async (client) => {
+    return context.withClient(async (client) => {
       const { batch, codes, redeemed } = await getBatch(client, { batch: name, reason });
       const what = `all ${toCount(codes, 'code')} of batch ${batch} (${redeemed} redeemed)`;
       await context.confirm(`This revokes ${what} and what was granted for them.`, 'revoke', options.yes === true);
       const changed = await client.revokeBatch({ batch, reason });
-      logUndo(context, options, 'batch', 'restore', batch);
+      context.logUndo('batch', 'restore', batch);
       return {
         data: changed,
         lines: [`${batch}: ${toCount(changed.codes, 'code')} revoked, ${toCount(changed.grants, 'grant')} revoked`],

@@ -1,19 +1,16 @@
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { reasonOption, toReason } from '../options.ts';
 import { getBatch } from '../support-client.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'show <BATCH>',
   description: 'One batch: its terms, why it was made, how it is used.',
   examples: ['batch show SPRING'],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, [name = ''], options) {
-    const reason = toReason(options);
-    const batch = await withSupportClient(context, options, (client) => getBatch(client, { batch: name, reason }));
+  async run(context, [name = ''], { reason }) {
+    const batch = await context.withClient((client) => getBatch(client, { batch: name, reason }));
     return {
       data: batch,
       lines: [

@@ -1,6 +1,5 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { exitCodes } from '../errors.ts';
 
 export const command = defineCommand({
   usage: 'check [FOLDER]',
@@ -18,7 +17,7 @@ export const command = defineCommand({
     return {
       data: { faults, warnings },
       lines: faults,
-      exitCode: faults.length === 0 ? exitCodes.done : exitCodes.refused,
+      isRefused: faults.length !== 0,
     };
   },
 });

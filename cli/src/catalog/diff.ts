@@ -1,6 +1,6 @@
 import type { CatalogChange } from '@backline/core/catalog/import-catalog';
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { withCore } from '../open-core.ts';
 import { readCatalogFile } from './read-catalog-file.ts';
 
 export const command = defineCommand({
@@ -9,7 +9,6 @@ export const command = defineCommand({
   examples: ['catalog diff catalog.json'],
   async run(context, [file = '']) {
     const catalog = await readCatalogFile(context, file);
-    await assertDatabaseExists(context.env);
     const { diffCatalog } = await import('@backline/core/catalog/import-catalog');
     const diff = await withCore(context, (core) => diffCatalog(core, catalog));
     const toLines = (area: string, { added, changed, removed }: CatalogChange) => [

@@ -1,12 +1,11 @@
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { withCore } from '../open-core.ts';
 
 export const command = defineCommand({
   usage: 'export',
   description: 'Write the shop as a file that "catalog import" takes.',
   examples: ['catalog export > catalog.json'],
   async run(context) {
-    await assertDatabaseExists(context.env);
     const { exportCatalog } = await import('@backline/core/catalog/export-catalog');
     const catalog = await withCore(context, exportCatalog);
     return { data: catalog, lines: JSON.stringify(catalog, null, 2).split('\n') };

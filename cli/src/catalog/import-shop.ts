@@ -4,7 +4,7 @@ import type { Core } from '@backline/core/core';
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
 import { toCount } from '../columns.ts';
 import type { Context, Outcome } from '../command.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { createProgress } from '../progress.ts';
 import { listenToShop } from './listen-to-shop.ts';
 
@@ -35,7 +35,6 @@ export async function importShop(
   catalog: CatalogFile,
   { yes = false, listen = true, listener }: { yes?: boolean; listen?: boolean; listener?: Listener },
 ): Promise<Outcome> {
-  await assertDatabaseExists(context.env);
   const { importCatalog } = await import('@backline/core/catalog/import-catalog');
   const count = catalog.collections.length;
   const diff = await withCore(context, async (core) => {

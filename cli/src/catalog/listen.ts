@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { withCore } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';
 import { listenToShop } from './listen-to-shop.ts';
 
@@ -24,7 +24,6 @@ export const command = defineCommand({
   },
   async run(context, _args, { again = false, hosts }) {
     const named = parseHosts(hosts);
-    await assertDatabaseExists(context.env);
     const report = await withCore(context, (core) => listenToShop(context, core, { isAgain: again, hosts: named }));
     const { listened, known, elsewhere, problems } = report;
     return {

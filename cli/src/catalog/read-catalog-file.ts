@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { CatalogFile, CatalogMistake } from '@backline/domain/catalog/catalog-file';
 import type { Context } from '../command.ts';
-import { CliError, exitCodes, toFileError } from '../errors.ts';
+import { CliError, toFileError } from '../errors.ts';
 import { checkAssets } from './check-assets.ts';
 
 const bytesMax = 256 * 1024 * 1024;
@@ -20,11 +20,12 @@ function toShownLines(lines: readonly string[]): string[] {
 
 /** A file that cannot become the catalog: every mistake with its place, nothing written. */
 function refuse(file: string, mistakes: readonly string[]): CliError {
-  return new CliError(`${file} is not a catalog; nothing was changed.`, {
-    code: 'catalog_invalid',
-    exitCode: exitCodes.refused,
-    details: toShownLines(mistakes).map((line) => `  ${line}`),
-  });
+  return new CliError(
+    `${file} is not a catalog; nothing was changed.`,
+    'catalog_invalid',
+    'refused',
+    toShownLines(mistakes).map((line) => `  ${line}`),
+  );
 }
 
 async function readText(path: string, file: string): Promise<string> {

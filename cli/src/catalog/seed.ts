@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError } from '../errors.ts';
 import { yesOption } from '../options.ts';
 import { importShop } from './import-shop.ts';
 import { createStoredListener } from './stored-listener.ts';
@@ -13,10 +13,7 @@ export const command = defineCommand({
     if (context.env.NODE_ENV === 'production')
       throw new CliError(
         'The demonstration catalog does not belong in production. Import yours: backline catalog import FILE',
-        {
-          code: 'refused_in_production',
-          exitCode: exitCodes.refused,
-        },
+        'refused_in_production',
       );
     const { catalog } = await import('@backline/fixtures/catalog');
     const { catalogFile } = await import('@backline/domain/catalog/catalog-file');

@@ -2,7 +2,7 @@ import type { Store } from '@backline/db';
 import type { CopyReport } from '@backline/db/copy';
 import { toColumns, toCount } from '../columns.ts';
 import { type Context, defineCommand, type Outcome } from '../command.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError } from '../errors.ts';
 import { assertDatabaseExists, createCoreOver } from '../open-core.ts';
 import { refuseUsage, yesOption } from '../options.ts';
 import { createProgress } from '../progress.ts';
@@ -51,7 +51,7 @@ async function verifyAudit(context: Context, store: Store): Promise<string | nul
   if (brokenAt === null) return anchor;
   throw new CliError(
     `The audit of ${store.dialect === 'sqlite' ? 'the file' : 'PostgreSQL'} is not as it was written: entry ${brokenAt} is missing or was changed. Nothing is moved like this: "audit verify" says more, and a backup has what is right.`,
-    { code: 'audit_broken', exitCode: exitCodes.refused },
+    'audit_broken',
   );
 }
 

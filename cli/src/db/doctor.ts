@@ -2,7 +2,6 @@ import type { PackCounts } from '@backline/core/packs/count-packs';
 import type { DeviceCounts } from '@backline/core/support/doctor/find-device-problems';
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { exitCodes } from '../errors.ts';
 import { assertDatabaseExists, withCore } from '../open-core.ts';
 
 export const command = defineCommand({
@@ -50,7 +49,7 @@ export const command = defineCommand({
     return {
       data: { problems, unheard, devices, packs },
       lines: problems.map(({ code, message }) => `${code}: ${message}`),
-      exitCode: problems.length === 0 ? exitCodes.done : exitCodes.refused,
+      isRefused: problems.length !== 0,
     };
   },
 });

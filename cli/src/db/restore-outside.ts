@@ -7,7 +7,7 @@ import { findMissing, type RestoredFiles, readDatabase, restoreFiles } from '@ba
 import { toCount } from '../columns.ts';
 import type { Context, Outcome } from '../command.ts';
 import { processEnv } from '../env.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError } from '../errors.ts';
 import { withCore } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';
 import { writeNewFile } from '../write-new-file.ts';
@@ -69,7 +69,7 @@ export async function act(context: Context, options: RestoreOutsideOptions): Pro
       );
     context.log('Start the server, then run "db doctor".');
     if (problems.length === 0) return outcome;
-    return { ...outcome, data: { ...outcome.data, problems }, exitCode: exitCodes.refused };
+    return { ...outcome, data: { ...outcome.data, problems }, isRefused: true };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -104,7 +104,7 @@ async function restoreDatabase(
   if ((dialect === 'sqlite') !== isEmbedded)
     throw new CliError(
       `Backup ${stamp} is of ${dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, and DATABASE_URL names the other. Restore it there, then "db copy".`,
-      { code: 'refused', exitCode: exitCodes.refused },
+      'refused',
     );
   if (isEmbedded) return restoreFile(context, file, options, prepare);
   const { assertEmptyPostgres, restorePostgresDump } = await import('@backline/db');

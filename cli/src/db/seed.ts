@@ -5,7 +5,7 @@ import { listenToShop } from '../catalog/listen-to-shop.ts';
 import { readCatalogFile } from '../catalog/read-catalog-file.ts';
 import { createStoredListener } from '../catalog/stored-listener.ts';
 import { defineCommand } from '../command.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError } from '../errors.ts';
 import { operator, withCore } from '../open-core.ts';
 import { createProgress } from '../progress.ts';
 import { seedPacks } from './seed-packs.ts';
@@ -24,31 +24,35 @@ export const command = defineCommand({
   async run(context) {
     const { env, log } = context;
     if (env.NODE_ENV === 'production')
-      throw new CliError('The demonstration accounts have a public password and do not belong in production.', {
-        code: 'refused_in_production',
-        exitCode: exitCodes.refused,
-      });
+      throw new CliError(
+        'The demonstration accounts have a public password and do not belong in production.',
+        'refused_in_production',
+      );
     const { demoPassword, people } = await import('@backline/fixtures');
     const { toSeed, toSeedOf } = await import('@backline/fixtures/seed');
     const own = join(env.BRAND_PATH, 'catalog.json');
     const isOwn = existsSync(own);
     const catalog = isOwn ? await readCatalogFile(context, own) : await readDemonstration();
     const now = context.now();
-    const added = await withCore(context, async (core) => {
-      const { importCatalog } = await import('@backline/core/catalog/import-catalog');
-      const { listDevelopers } = await import('@backline/core/catalog/list-developers');
-      const { seedCast } = await import('@backline/core/installation/seed-cast');
-      const cast = await seedCast(core, operator, isOwn ? toSeedOf(catalog, now) : toSeed(now));
-      // Never replaces a shop that somebody has filled.
-      const isEmpty = (await listDevelopers(core)).length === 0;
-      if (isEmpty) {
-        await importCatalog(core, operator, catalog);
-        await listenToShop(context, core, isOwn ? {} : { listener: await createStoredListener() });
-      }
-      const onProgress = createProgress(context, 'Packs with sounds', catalog.collections.length - 1);
-      const packs = isOwn ? 0 : await seedPacks(core, catalog, { isTest: env.NODE_ENV === 'test', onProgress });
-      return { ...cast, packs, collections: isEmpty ? catalog.collections.length : 0 };
-    });
+    const added = await withCore(
+      context,
+      async (core) => {
+        const { importCatalog } = await import('@backline/core/catalog/import-catalog');
+        const { listDevelopers } = await import('@backline/core/catalog/list-developers');
+        const { seedCast } = await import('@backline/core/installation/seed-cast');
+        const cast = await seedCast(core, operator, isOwn ? toSeedOf(catalog, now) : toSeed(now));
+        // Never replaces a shop that somebody has filled.
+        const isEmpty = (await listDevelopers(core)).length === 0;
+        if (isEmpty) {
+          await importCatalog(core, operator, catalog);
+          await listenToShop(context, core, isOwn ? {} : { listener: await createStoredListener() });
+        }
+        const onProgress = createProgress(context, 'Packs with sounds', catalog.collections.length - 1);
+        const packs = isOwn ? 0 : await seedPacks(core, catalog, { isTest: env.NODE_ENV === 'test', onProgress });
+        return { ...cast, packs, collections: isEmpty ? catalog.collections.length : 0 };
+      },
+      { makesDatabase: true },
+    );
     if (added.people + added.licenses + added.collections + added.packs === 0)
       log('Nothing to do: everybody and everything is there.');
     if (added.people > 0) log(`Added ${added.people} accounts; their password is ${demoPassword}.`);

@@ -18,7 +18,6 @@ import { noteDamage } from '@backline/core/own-objects';
 import type { Problem } from '@backline/db';
 import type { Context, Outcome } from '../command.ts';
 import { processEnv } from '../env.ts';
-import { exitCodes } from '../errors.ts';
 import { operator, withCore } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';
 import type { BackupOptions } from './backup-options.ts';
@@ -67,7 +66,7 @@ export async function act(context: Context, options: BackupOptions): Promise<Out
   return {
     data: { stamp: list.stamp, problems },
     lines: problems.map(({ code, message }) => `${code}: ${message}`),
-    exitCode: problems.length === 0 ? exitCodes.done : exitCodes.refused,
+    isRefused: problems.length !== 0,
   };
 }
 

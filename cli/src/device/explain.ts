@@ -1,7 +1,5 @@
 import { defineCommand } from '../command.ts';
 import { toExplanationLines } from '../explanation-lines.ts';
-import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { getOwnDevice } from './meant-device.ts';
 
 export const command = defineCommand({
@@ -13,13 +11,10 @@ export const command = defineCommand({
     'device explain composer@example.com "Studio Mac"',
     'device explain R-7F3K2A',
   ],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, [about = '', name], options) {
-    const reason = toReason(options);
-    const explanation = await withSupportClient(
-      context,
-      options,
+  async run(context, [about = '', name], { reason }) {
+    const explanation = await context.withClient(
       async (client) => {
         const isOwned = name !== undefined && about.includes('@');
         const deviceId = isOwned ? await getOwnDevice(client, { email: about, name, reason }) : name;

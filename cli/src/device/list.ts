@@ -1,21 +1,18 @@
 import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { reasonOption, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { toFlags, toSeatText } from './device-text.ts';
 
 export const command = defineCommand({
   usage: 'list <EMAIL>',
   description: "A customer's computers and places, also those that were removed in the last year.",
   examples: ['device list composer@example.com'],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, [text], options) {
+  async run(context, [text], { reason }) {
     const { address: email } = parseAddress(text);
-    const reason = toReason(options);
-    const report = await withSupportClient(context, options, (client) => client.listDevices({ email, reason }), {
+    const report = await context.withClient((client) => client.listDevices({ email, reason }), {
       hasProviderClock: true,
     });
     const { devices, pools } = report;

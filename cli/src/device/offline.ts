@@ -1,10 +1,8 @@
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { logUndo } from '../log-undo.ts';
 import { demandReason, demandText, reasonOption } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { readTextFile } from '../read-text-file.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { writeNewFile } from '../write-new-file.ts';
 
 export const command = defineCommand({
@@ -19,18 +17,15 @@ export const command = defineCommand({
     const out = demandText(options, 'out');
     const reason = demandReason(options);
     const request = await readTextFile(context, file);
-    const made = await withSupportClient(
-      context,
-      options,
-      (client) => client.activateOfflineFor({ email, request, reason }),
-      { hasProviderClock: true },
-    );
+    const made = await context.withClient((client) => client.activateOfflineFor({ email, request, reason }), {
+      hasProviderClock: true,
+    });
     writeNewFile(context, out, made.file);
     const { device, endsAt } = made;
     context.log(
       `${device.name} plays ${endsAt === null ? 'for good' : `until ${toLocalTime(endsAt)}`}. Send it the file.`,
     );
-    logUndo(context, options, 'device', 'release', device.id);
+    context.logUndo('device', 'release', device.id);
     return { data: { ...made, file: out }, lines: [out] };
   },
 });

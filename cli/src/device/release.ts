@@ -1,7 +1,4 @@
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
-import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { getDevice } from './meant-device.ts';
 
 export const command = defineCommand({
@@ -12,18 +9,17 @@ export const command = defineCommand({
     'device release composer@example.com "Studio Mac" --reason "laptop was stolen"',
     'device release 0195a000-0000-4000-8000-000000000501 --reason "laptop was stolen"',
   ],
-  options: reasonOption,
+  reason: 'demanded',
   isRemote: true,
-  async run(context, words, options) {
-    const reason = demandReason(options);
-    const device = await withSupportClient(context, options, async (client) =>
+  async run(context, words, { reason }) {
+    const device = await context.withClient(async (client) =>
       client.releaseDevice({
         deviceId: await getDevice(client, words, reason, ({ releasedAt }) => releasedAt === null),
         reason,
       }),
     );
     if (device.kind === 'offline') context.log('It has a license file and no internet: nothing can tell it.');
-    logUndo(context, options, 'device', 'restore', device.id);
+    context.logUndo('device', 'restore', device.id);
     return { data: device, lines: [`${device.name} of ${device.email} is removed`] };
   },
 });

@@ -1,8 +1,6 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption, yesOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'reset <EMAIL>',
@@ -12,11 +10,11 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, [email = ''], options) {
     const reason = demandReason(options);
-    return withSupportClient(context, options, async (client) => {
+    return context.withClient(async (client) => {
       const question = `This removes every computer of ${email}: each signs in again to play all of it.`;
       await context.confirm(question, 'reset', options.yes === true);
       const answer = await client.resetDevices({ email, reason });
-      for (const deviceId of answer.released) logUndo(context, options, 'device', 'restore', deviceId);
+      for (const deviceId of answer.released) context.logUndo('device', 'restore', deviceId);
       return { data: answer, lines: [`${toCount(answer.released.length, 'computer')} removed, all moves given back`] };
     });
   },

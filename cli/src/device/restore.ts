@@ -1,7 +1,4 @@
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
-import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { toSeatText } from './device-text.ts';
 import { getDevice } from './meant-device.ts';
 
@@ -13,13 +10,10 @@ export const command = defineCommand({
     'device restore composer@example.com "Studio Mac" --reason "removed by mistake"',
     'device restore 0195a000-0000-4000-8000-000000000501 --reason "removed by mistake"',
   ],
-  options: reasonOption,
+  reason: 'demanded',
   isRemote: true,
-  async run(context, words, options) {
-    const reason = demandReason(options);
-    const device = await withSupportClient(
-      context,
-      options,
+  async run(context, words, { reason }) {
+    const device = await context.withClient(
       async (client) =>
         client.restoreDevice({
           deviceId: await getDevice(client, words, reason, ({ releasedAt }) => releasedAt !== null),
@@ -27,7 +21,7 @@ export const command = defineCommand({
         }),
       { hasProviderClock: true },
     );
-    logUndo(context, options, 'device', 'release', device.id);
+    context.logUndo('device', 'release', device.id);
     return {
       data: device,
       hasTimes: true,

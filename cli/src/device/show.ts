@@ -1,8 +1,6 @@
 import { toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { toFlags, toSeatText } from './device-text.ts';
 import { getDevice } from './meant-device.ts';
 
@@ -16,13 +14,10 @@ export const command = defineCommand({
     'device show composer@example.com "Studio Mac"',
     'device show 0195a000-0000-4000-8000-000000000501 --reason "asked by mail"',
   ],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, words, options) {
-    const reason = toReason(options);
-    const shown = await withSupportClient(
-      context,
-      options,
+  async run(context, words, { reason }) {
+    const shown = await context.withClient(
       async (client) => client.showDevice({ deviceId: await getDevice(client, words, reason), reason }),
       { hasProviderClock: true },
     );

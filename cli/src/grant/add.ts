@@ -2,10 +2,8 @@ import { grantRules } from '@backline/domain/licenses/grant-rules';
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { logUndo } from '../log-undo.ts';
 import { demandReason, parseCount, reasonOption } from '../options.ts';
 import { getSku } from '../support-client.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'add <EMAIL> <PRODUCT>',
@@ -19,10 +17,10 @@ export const command = defineCommand({
   async run(context, [email = '', product = ''], options) {
     const reason = demandReason(options);
     const days = options.days === undefined ? null : parseCount(options.days, 'days', 36_500);
-    const grant = await withSupportClient(context, options, async (client) =>
+    const grant = await context.withClient(async (client) =>
       client.addGrant({ email, sku: await getSku(client, product), days, reason }),
     );
-    logUndo(context, options, 'grant', 'revoke', grant.id);
+    context.logUndo('grant', 'revoke', grant.id);
     return {
       data: grant,
       hasTimes: grant.endsAt !== null,

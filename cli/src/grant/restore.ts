@@ -1,26 +1,22 @@
 import { canChangeGrant, grantRules } from '@backline/domain/licenses/grant-rules';
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
-import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { getGrantId } from './meant-grant.ts';
 
 export const command = defineCommand({
   usage: 'restore <WHO> [PRODUCT]',
   description: "Restore a revoked grant: by its owner's address and its product, or by its id.",
   examples: ['grant restore 0195a000-0000-4000-8000-000000000301 --reason "revoked by mistake"'],
-  options: reasonOption,
+  reason: 'demanded',
   isRemote: true,
-  async run(context, words, options) {
-    const reason = demandReason(options);
-    const grant = await withSupportClient(context, options, async (client) =>
+  async run(context, words, { reason }) {
+    const grant = await context.withClient(async (client) =>
       client.restoreGrant({
         grantId: await getGrantId(client, words, { reason, isMeant: ({ state }) => canChangeGrant(state, 'restore') }),
         reason,
       }),
     );
-    logUndo(context, options, 'grant', 'revoke', grant.id);
+    context.logUndo('grant', 'revoke', grant.id);
     return { data: grant, lines: [`${toProductText(grant)} is ${grantRules[grant.state].word}`] };
   },
 });

@@ -1,9 +1,7 @@
 import { canChangeGrant, grantRules } from '@backline/domain/licenses/grant-rules';
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption, yesOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { getGrantId } from './meant-grant.ts';
 
 export const command = defineCommand({
@@ -17,14 +15,14 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, words, options) {
     const reason = demandReason(options);
-    return withSupportClient(context, options, async (client) => {
+    return context.withClient(async (client) => {
       const grantId = await getGrantId(client, words, {
         reason,
         isMeant: ({ state }) => canChangeGrant(state, 'revoke'),
       });
       await context.confirm(`This takes the grant ${grantId} away from its owner.`, 'revoke', options.yes === true);
       const grant = await client.revokeGrant({ grantId, reason });
-      logUndo(context, options, 'grant', 'restore', grantId);
+      context.logUndo('grant', 'restore', grantId);
       return { data: grant, lines: [`${toProductText(grant)} is ${grantRules[grant.state].word}`] };
     });
   },

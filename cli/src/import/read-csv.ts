@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import type { ImportMapping } from '@backline/domain/imports/mapping';
 import { CsvError, type Info, parse } from 'csv-parse';
 import type { Context } from '../command.ts';
-import { CliError, exitCodes, toFileError } from '../errors.ts';
+import { CliError, toFileError } from '../errors.ts';
 import { refuseUsage } from '../options.ts';
 
 /** A line of the file, with its number, and its cells by the names of their columns. */
@@ -13,8 +13,7 @@ export interface CsvLine {
 
 const cellsMax = 1_000_000;
 
-const refuse = (file: string, mistake: string) =>
-  new CliError(`${file} cannot be read: ${mistake}`, { code: 'file_unusable', exitCode: exitCodes.refused });
+const refuse = (file: string, mistake: string) => new CliError(`${file} cannot be read: ${mistake}`, 'file_unusable');
 
 /** All columns that a mapping names must be there, of those that stand in for each other one. */
 function assertColumns(file: string, header: readonly string[], { columns, groupedBy }: ImportMapping): void {
@@ -22,14 +21,10 @@ function assertColumns(file: string, header: readonly string[], { columns, group
   const wanted = [...Object.values(columns), ...(groupedBy === undefined ? [] : [[groupedBy]])];
   const missing = wanted.filter((names) => !names.some((name) => has.has(name)));
   if (missing.length === 0) return;
-  throw new CliError(`${file} lacks columns that the mapping names.`, {
-    code: 'columns_missing',
-    exitCode: exitCodes.refused,
-    details: [
-      ...missing.map((names) => `  ${names.map((name) => `"${name}"`).join(' or ')}`),
-      `It has: ${header.map((name) => `"${name}"`).join(', ')}`,
-    ],
-  });
+  throw new CliError(`${file} lacks columns that the mapping names.`, 'columns_missing', 'refused', [
+    ...missing.map((names) => `  ${names.map((name) => `"${name}"`).join(' or ')}`),
+    `It has: ${header.map((name) => `"${name}"`).join(', ')}`,
+  ]);
 }
 
 /** A cell that is empty takes its value from the line before, within lines that belong together. */

@@ -1,16 +1,17 @@
 import { type ImportKind, type ImportMapping, importMapping, neededFields } from '@backline/domain/imports/mapping';
 import { importProfiles } from '@backline/domain/imports/profiles';
 import type { Context } from '../command.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError } from '../errors.ts';
 import { refuseUsage } from '../options.ts';
 import { readTextFile } from '../read-text-file.ts';
 
 function refuse(file: string, mistakes: readonly string[]): CliError {
-  return new CliError(`${file} is no mapping; nothing was imported.`, {
-    code: 'mapping_invalid',
-    exitCode: exitCodes.refused,
-    details: mistakes.map((mistake) => `  ${mistake}`),
-  });
+  return new CliError(
+    `${file} is no mapping; nothing was imported.`,
+    'mapping_invalid',
+    'refused',
+    mistakes.map((mistake) => `  ${mistake}`),
+  );
 }
 
 async function readFileMapping(context: Context, file: string): Promise<object> {

@@ -3,7 +3,6 @@ import type { ImportLines } from '@backline/domain/imports/read-line';
 import type { ImportReason, ImportVerdict } from '@backline/domain/imports/verdict';
 import { toCount } from '../columns.ts';
 import type { Context, Outcome } from '../command.ts';
-import { exitCodes } from '../errors.ts';
 import { operator, withCore } from '../open-core.ts';
 import { demandReason, parseCount, reasonOption, toReason } from '../options.ts';
 import { readCsv } from './read-csv.ts';
@@ -116,6 +115,6 @@ export async function runImport(
     data: { kind, source: mapping.source, isDryRun, ...counts, refusals: refused },
     lines: [],
     isPrinted: options.json !== true,
-    exitCode: counts.refused > 0 ? exitCodes.refused : exitCodes.done,
+    isRefused: counts.refused > 0,
   };
 }

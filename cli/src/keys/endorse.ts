@@ -2,7 +2,7 @@ import type { PublicKey } from '@backline/activation/token';
 import { formatTokens } from '@backline/activation/token-file';
 import type { Issuer } from '@backline/core/keys/endorse-key';
 import { defineCommand } from '../command.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError } from '../errors.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { readTextFile } from '../read-text-file.ts';
 import { writeNewFile } from '../write-new-file.ts';
@@ -49,8 +49,8 @@ function parseRequest(file: string, text: string): PublicKey & Issuer {
   } catch {
     // Not JSON.
   }
-  throw new CliError(`${file} is no request for an endorsement. "backline keys rotate --out FILE" writes one.`, {
-    code: 'request_unusable',
-    exitCode: exitCodes.refused,
-  });
+  throw new CliError(
+    `${file} is no request for an endorsement. "backline keys rotate --out FILE" writes one.`,
+    'request_unusable',
+  );
 }

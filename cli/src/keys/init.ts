@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Core } from '@backline/core/core';
 import type { KeyPair } from '@backline/core/keys/key-pair';
 import { type Context, defineCommand } from '../command.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError } from '../errors.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { demandText, refuseUsage, yesOption } from '../options.ts';
 import { writeNewFile } from '../write-new-file.ts';
@@ -55,7 +55,7 @@ async function countRoots(core: Core, isAgain: boolean): Promise<number> {
   if (roots.length === 0 || isAgain) return roots.length;
   throw new CliError(
     `There are roots already: ${roots.map(({ kid }) => kid).join(', ')}. "backline keys rotate" makes another key that signs; "--again" makes further roots. Nothing was changed.`,
-    { code: 'keys_exist', exitCode: exitCodes.refused },
+    'keys_exist',
   );
 }
 

@@ -2,7 +2,7 @@ import type { Core } from '@backline/core/core';
 import type { KeyRow } from '@backline/core/keys/find-keys';
 import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { withCore } from '../open-core.ts';
 import { toHeader } from './to-header.ts';
 
 export const command = defineCommand({
@@ -12,7 +12,6 @@ export const command = defineCommand({
   examples: ['keys list', 'keys list --json > roots.json', 'keys list --header > backline_roots.h'],
   options: { '--header': 'print what a plugin is built with, as a C header' },
   async run(context, _args, options) {
-    await assertDatabaseExists(context.env);
     const { list } = await import('@backline/core/keys/list');
     const { findKeys, getTrust } = await import('@backline/core/keys/find-keys');
     return withCore(context, async (core) => {

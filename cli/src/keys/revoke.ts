@@ -1,6 +1,6 @@
 import { formatTokens } from '@backline/activation/token-file';
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { demandText, parseTime, yesOption } from '../options.ts';
 import { readRoot, rootOption } from './root.ts';
 import { signFor } from './sign-for.ts';
@@ -29,7 +29,6 @@ export const command = defineCommand({
     const claims = { kid, from: toSeconds(from) };
     const revocation = await signFor(context, 'revocation', root, claims, options.out);
     if (options.out !== undefined) return { data: { kid, revocation }, lines: [options.out] };
-    await assertDatabaseExists(context.env);
     const { takeStatement } = await import('@backline/core/keys/store-key');
     await withCore(context, (core) => takeStatement(core, operator, formatTokens([], { revocation })));
     context.log(`Key ${kid} is revoked. If no other signs now: backline keys rotate`);

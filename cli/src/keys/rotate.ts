@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError } from '../errors.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { writeNewFile } from '../write-new-file.ts';
 import { readRoot, rootOption } from './root.ts';
@@ -23,10 +23,7 @@ export const command = defineCommand({
       if (root !== null && !roots.some(({ x }) => x === root.x))
         throw new CliError(
           `Plugins of this installation do not know the root of ${options.root}. Nothing was changed.`,
-          {
-            code: 'root_foreign',
-            exitCode: exitCodes.refused,
-          },
+          'root_foreign',
         );
       const key = createKeyPair(await findNextKid(core));
       const { kid, x } = key;

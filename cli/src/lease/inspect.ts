@@ -1,7 +1,6 @@
 import type { LeaseClaims } from '@backline/activation/claims';
 import { toColumns, toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { exitCodes } from '../errors.ts';
 import { readTextFile } from '../read-text-file.ts';
 import { toReasonText, toTimeText } from '../signed-file.ts';
 import { readTrust, rootsOption } from '../trust.ts';
@@ -27,9 +26,9 @@ export const command = defineCommand({
     const clock = Math.floor(context.now().getTime() / 1000);
     const nothing = { ids: null, trusted: 0, seen: 0, driftedSince: null };
     const { reason, lease, modes } = await verifyLease(text, { ...trust, ...nothing, clock });
-    const exitCode = reason === null ? exitCodes.done : exitCodes.refused;
+    const isRefused = reason !== null;
     if (reason !== null) context.log(toReasonText(reason, trust, text, 'lease'));
-    if (lease === null) return { data: { reason, lease: null, modes }, lines: [], exitCode };
+    if (lease === null) return { data: { reason, lease: null, modes }, lines: [], isRefused };
     const { kind, dev, sub, iat, exp, wait, ent, jti } = lease;
     const rows = ent.map(({ sku, until, keep }) => [
       sku,
@@ -48,7 +47,7 @@ export const command = defineCommand({
         ...(wait > 0 ? [`waiting   ${toCount(wait, 'SKU')} without a place`] : []),
         ...(rows.length > 0 ? ['', ...toColumns(['SKU', 'MODE', 'FULL UNTIL', 'KEEPS UNTIL'], rows)] : []),
       ],
-      exitCode,
+      isRefused,
     };
   },
 });

@@ -1,7 +1,6 @@
 import { toColumns, toCount } from '../columns.ts';
-import type { Context, Outcome, ServerOption } from '../command.ts';
-import { exitCodes, toCliError } from '../errors.ts';
-import { logUndo } from '../log-undo.ts';
+import type { Context, Outcome } from '../command.ts';
+import { toCliError } from '../errors.ts';
 import { refuseUsage } from '../options.ts';
 import { createProgress } from '../progress.ts';
 import type { SupportClient } from '../support-client.ts';
@@ -41,12 +40,11 @@ export async function readCodes(
 /** Changes one code. Throws where it is refused. */
 export async function changeCode(
   context: Context,
-  options: ServerOption,
   { client, way, licenseCode, reason }: { client: SupportClient; way: Way; licenseCode: string; reason: string },
 ): Promise<Outcome> {
   const { call, undo, done, grants } = ways[way];
   const changed = await client[call]({ licenseCode, reason });
-  logUndo(context, options, 'license', undo, licenseCode);
+  context.logUndo('license', undo, licenseCode);
   return {
     data: changed,
     lines: [`${toCount(changed.codes, 'code')} ${done}, ${toCount(changed.grants, 'grant')} ${grants}`],
@@ -77,7 +75,7 @@ function toRow(way: Way, { licenseCode, outcome, grants, message }: Result): str
 /** Changes many codes, with a verdict for each. What was changed before a failure stays changed, and a second run reports it. */
 export async function changeCodes(
   context: Context,
-  options: ServerOption & { file?: string },
+  options: { file?: string },
   { client, way, codes, reason }: { client: SupportClient; way: Way; codes: readonly string[]; reason: string },
 ): Promise<Outcome> {
   const progress = createProgress(context, 'Codes', codes.length);
@@ -90,7 +88,7 @@ export async function changeCodes(
   // The file undoes the change only if every code in it was changed: others would be undone as well.
   const isWhole = options.file !== undefined && results.every(({ outcome }) => outcome !== 'unchanged');
   const which = isWhole ? ['--file', options.file ?? ''] : changed.map(({ licenseCode }) => licenseCode);
-  if (changed.length > 0) logUndo(context, options, 'license', ways[way].undo, ...which);
+  if (changed.length > 0) context.logUndo('license', ways[way].undo, ...which);
   const isRefused = results.some(({ outcome }) => outcome === 'refused');
   return {
     data: { results },
@@ -98,6 +96,6 @@ export async function changeCodes(
       ['CODE', 'VERDICT', 'WHAT'],
       results.map((result) => toRow(way, result)),
     ),
-    exitCode: isRefused ? exitCodes.refused : exitCodes.done,
+    isRefused,
   };
 }

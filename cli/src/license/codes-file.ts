@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { toCsvLine } from '../columns.ts';
 import type { Context } from '../command.ts';
-import { CliError, exitCodes, toFileError } from '../errors.ts';
+import { CliError, toFileError } from '../errors.ts';
 
 const heading = 'licenseCode,batch,sku';
 
@@ -21,10 +21,10 @@ function parse(text: string, path: string, batch: string): string[] {
   const [first, ...lines] = text.split('\n');
   const codes = lines.filter((line) => line !== '').map((line) => line.split(',', 2));
   if (first === heading && codes.every(([, of]) => of === batch)) return codes.map(([code = '']) => code);
-  throw new CliError(`${path} is there already and is not the file of batch ${batch}. Choose another file.`, {
-    code: 'file_taken',
-    exitCode: exitCodes.refused,
-  });
+  throw new CliError(
+    `${path} is there already and is not the file of batch ${batch}. Choose another file.`,
+    'file_taken',
+  );
 }
 
 function read(file: string, path: string): string {

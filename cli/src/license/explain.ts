@@ -1,9 +1,7 @@
 import type { Explanation } from '@backline/domain/support/people/explain-license';
 import { defineCommand, type Outcome } from '../command.ts';
 import { toExplanationLines } from '../explanation-lines.ts';
-import { reasonOption, toReason } from '../options.ts';
 import { getSku, type SupportClient } from '../support-client.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'explain <EMAIL> [PRODUCT]',
@@ -14,10 +12,9 @@ export const command = defineCommand({
     'license explain composer@example.com STRINGS-01',
     'license explain composer@example.com "Night Strings"',
   ],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, [email = '', wanted], options) {
-    const reason = toReason(options);
+  async run(context, [email = '', wanted], { reason }) {
     const answer = async (client: SupportClient): Promise<Outcome> => {
       if (wanted !== undefined) {
         const sku = await getSku(client, wanted);
@@ -35,7 +32,7 @@ export const command = defineCommand({
         lines: explanations.flatMap((one, index) => [...(index === 0 ? [] : ['']), ...toExplanationLines(one)]),
       };
     };
-    return withSupportClient(context, options, answer, { hasProviderClock: true });
+    return context.withClient(answer, { hasProviderClock: true });
   },
 });
 

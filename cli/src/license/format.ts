@@ -1,7 +1,6 @@
 import { isLikelyMistyped, licenseCodeMinLength, parseLicenseCodes } from '@backline/domain/licenses/license-code';
 import { toCsvLine } from '../columns.ts';
 import { type Context, defineCommand } from '../command.ts';
-import { exitCodes } from '../errors.ts';
 import { codesFromOptions } from '../options.ts';
 import { readLines } from './read-lines.ts';
 
@@ -78,7 +77,7 @@ export const command = defineCommand({
       if (printed.length > 0) context.print(printed);
     }
     if (!isJson) logProblems(context, problems);
-    const exitCode = problems.length > 0 ? exitCodes.refused : exitCodes.done;
-    return { data: { codes, problems }, lines: [], exitCode, isPrinted: !isJson };
+    const isRefused = problems.length > 0;
+    return { data: { codes, problems }, lines: [], isRefused, isPrinted: !isJson };
   },
 });

@@ -1,12 +1,10 @@
 import { makeLicenseCode } from '@backline/core/licenses/license-codes';
 import { toCount, toProductText } from '../columns.ts';
 import { type Context, defineCommand } from '../command.ts';
-import { CliError, exitCodes } from '../errors.ts';
-import { logUndo } from '../log-undo.ts';
+import { CliError } from '../errors.ts';
 import { demandReason, demandText, parseCount, parseTime, reasonOption, refuseUsage } from '../options.ts';
 import { createProgress } from '../progress.ts';
 import type { SupportClient } from '../support-client.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { type CodesFile, openCodesFile } from './codes-file.ts';
 
 const mostCodes = 10_000_000;
@@ -54,7 +52,7 @@ export const command = defineCommand({
     const isJson = options.json === true;
     const shown: string[] = [];
     try {
-      return await withSupportClient(context, options, async (client) => {
+      return await context.withClient(async (client) => {
         const made = await client.createBatch(terms);
         const before = await resume(context, client, { file, known: made.codes, ...terms, count });
         await file?.begin();
@@ -73,7 +71,7 @@ export const command = defineCommand({
         context.log(
           `Batch ${terms.batch} has ${toCount(count, 'code')} for ${toProductText(made)}. They are shown this once.`,
         );
-        logUndo(context, options, 'batch', 'revoke', terms.batch);
+        context.logUndo('batch', 'revoke', terms.batch);
         const codes = file === null ? { licenseCodes: shown } : { csv: path };
         const data = { batch: terms.batch, sku: terms.sku, count, made: count - before, ...codes };
         return { data, lines: path === null ? [] : [path], isPrinted: file === null && !isJson };
@@ -96,7 +94,7 @@ interface Resumption {
 async function resume(context: Context, client: SupportClient, { file, known, ...rest }: Resumption): Promise<number> {
   const { batch, reason, count } = rest;
   const written = file?.codes ?? [];
-  const refuse = (message: string) => new CliError(message, { code: 'batch_taken', exitCode: exitCodes.refused });
+  const refuse = (message: string) => new CliError(message, 'batch_taken');
   if (known > 0 && file === null)
     throw refuse(
       `Batch ${batch} has ${toCount(known, 'code')} already, shown when they were made. Choose another name for new ones, or revoke those: backline batch revoke ${batch}`,

@@ -3,10 +3,8 @@ import { findLicenseCodes } from '@backline/domain/licenses/license-code';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { toColumns, toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { exitCodes } from '../errors.ts';
 import { codesFromOptions, demandReason, demandText, reasonOption, refuseUsage, toReason } from '../options.ts';
 import { createProgress } from '../progress.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { readLines } from './read-lines.ts';
 
 const perCall = 100;
@@ -46,7 +44,7 @@ export const command = defineCommand({
     if (codes.length === 0) throw refuseUsage('There is no code in what was given.');
 
     const answer: RedeemOutput = { licenses: [], errors: [] };
-    await withSupportClient(context, options, async (client) => {
+    await context.withClient(async (client) => {
       const progress = createProgress(context, 'Redeemed', codes.length);
       for (let from = 0; from < codes.length; from += perCall) {
         const licenseCodes = codes.slice(from, from + perCall);
@@ -60,7 +58,7 @@ export const command = defineCommand({
     return {
       data: { ...answer, isDryRun },
       lines: toVerdicts(codes, answer, isDryRun),
-      exitCode: answer.errors.length > 0 ? exitCodes.refused : exitCodes.done,
+      isRefused: answer.errors.length > 0,
     };
   },
 });

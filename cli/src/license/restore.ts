@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
 import { codesFromOptions, demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { changeCode, changeCodes, readCodes } from './change-codes.ts';
 
 export const command = defineCommand({
@@ -16,9 +15,9 @@ export const command = defineCommand({
     const reason = demandReason(options);
     const codes = await readCodes(context, args, options);
     const [licenseCode = ''] = codes;
-    return withSupportClient(context, options, (client) =>
+    return context.withClient((client) =>
       args.length === 1
-        ? changeCode(context, options, { client, way: 'restore', licenseCode, reason })
+        ? changeCode(context, { client, way: 'restore', licenseCode, reason })
         : changeCodes(context, options, { client, way: 'restore', codes, reason }),
     );
   },

@@ -1,10 +1,9 @@
 import type { CodeReport } from '@backline/domain/support/codes/code';
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError } from '../errors.ts';
 import { codesFromOptions, demandReason, reasonOption, yesOption } from '../options.ts';
 import type { SupportClient } from '../support-client.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { changeCode, changeCodes, readCodes } from './change-codes.ts';
 
 async function getCode(client: SupportClient, { licenseCode, reason }: { licenseCode: string; reason: string }) {
@@ -15,7 +14,7 @@ async function getCode(client: SupportClient, { licenseCode, reason }: { license
     code === undefined
       ? ['not_found', 'No code of ours reads like this. Was it copied whole?']
       : ['conflict', `${codes.length} codes end in …${code.lastFour}. Say which: BATCH/${code.lastFour}.`];
-  throw new CliError(message, { code: problem, exitCode: exitCodes.refused });
+  throw new CliError(message, problem);
 }
 
 function describe({ batch, lastFour, productName, redeemedBy }: CodeReport): string {
@@ -38,7 +37,7 @@ export const command = defineCommand({
     const codes = await readCodes(context, args, options);
     const [licenseCode = ''] = codes;
     const isOne = args.length === 1;
-    return withSupportClient(context, options, async (client) => {
+    return context.withClient(async (client) => {
       if (options.yes !== true) {
         const what = isOne
           ? `the code ${describe(await getCode(client, { licenseCode, reason }))} and what was granted for it`
@@ -46,7 +45,7 @@ export const command = defineCommand({
         await context.confirm(`This revokes ${what}.`, 'revoke', false);
       }
       return isOne
-        ? changeCode(context, options, { client, way: 'revoke', licenseCode, reason })
+        ? changeCode(context, { client, way: 'revoke', licenseCode, reason })
         : changeCodes(context, options, { client, way: 'revoke', codes, reason });
     });
   },

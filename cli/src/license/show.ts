@@ -2,10 +2,7 @@ import { isLikelyMistyped } from '@backline/domain/licenses/license-code';
 import type { CodeReport } from '@backline/domain/support/codes/code';
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { exitCodes } from '../errors.ts';
 import { toLocalTime } from '../local-time.ts';
-import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 const meanings: Record<CodeReport['state'], string> = {
   free: 'can be redeemed',
@@ -19,12 +16,10 @@ export const command = defineCommand({
   description:
     '"My code says invalid": what a code is, whose it is, what became of it. Its last four characters do, too.',
   examples: ['license show MUS-ABCD-EFGH-JKMN-PQRS', 'license show PQRS', 'license show SPRING/PQRS'],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, [licenseCode = ''], options) {
-    const { codes } = await withSupportClient(context, options, (client) =>
-      client.showCode({ licenseCode, reason: toReason(options) }),
-    );
+  async run(context, [licenseCode = ''], { reason }) {
+    const { codes } = await context.withClient((client) => client.showCode({ licenseCode, reason }));
     if (codes.length === 0)
       context.log(
         `No code of ours reads like this. ${isLikelyMistyped(licenseCode, context.codePrefix) ? 'A character is wrong: the last one checks the others, and does not fit. ' : ''}Compare it with the mail, letter by letter; ours have no I, L, O, U.`,
@@ -33,7 +28,7 @@ export const command = defineCommand({
       data: { codes },
       hasTimes: codes.some(({ revokedAt, redeemedAt, expiresAt }) => (revokedAt ?? redeemedAt ?? expiresAt) !== null),
       lines: codes.flatMap((code, index) => [...(index === 0 ? [] : ['']), ...toLines(code)]),
-      exitCode: codes.length === 0 ? exitCodes.refused : exitCodes.done,
+      isRefused: codes.length === 0,
     };
   },
 });

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError } from '../errors.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 
 const bytesMax = 10 * 1024 * 1024;
@@ -25,10 +25,7 @@ export const command = defineCommand({
   async run(context) {
     const { stdin } = context.io;
     if (!stdin.isPiped)
-      throw new CliError('There is no mail in a pipe: backline mail bounce < returned.eml', {
-        code: 'mail_missing',
-        exitCode: exitCodes.usage,
-      });
+      throw new CliError('There is no mail in a pipe: backline mail bounce < returned.eml', 'mail_missing', 'usage');
     await assertDatabaseExists(context.env);
     const { readBounces } = await import('@backline/mail/read-bounces');
     const bounces = await readBounces(await readMail(stdin.stream));

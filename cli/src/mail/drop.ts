@@ -1,7 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { toMailState } from '../mail-text.ts';
 import { demandReason, reasonOption, yesOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'drop <ID>',
@@ -11,7 +10,7 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, [mailId = ''], options) {
     const reason = demandReason(options);
-    const dropped = await withSupportClient(context, options, async (client) => {
+    const dropped = await context.withClient(async (client) => {
       const mail = await client.showMail({ mailId, reason });
       await context.confirm(
         `This ends ${mail.kind} to ${mail.to ?? '(gone)'}: ${toMailState(mail)}.`,

@@ -4,7 +4,6 @@ import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { toMailState } from '../mail-text.ts';
 import { parseCount, reasonOption, refuseUsage, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 const toRow = (mail: ListedMail) => [
   mail.id,
@@ -33,7 +32,7 @@ export const command = defineCommand({
     const only = waiting ? 'waiting' : failed ? 'failed' : null;
     const limit = parseCount(most, 'limit', 1000);
     const asked = { only, limit, reason: toReason(options) } as const;
-    const found = await withSupportClient(context, options, (client) => client.listMails(asked));
+    const found = await context.withClient((client) => client.listMails(asked));
     const { mails, count, paused } = found;
     if (paused !== null)
       context.log(

@@ -1,7 +1,6 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { demandReason, parseStart, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'retry [ID]',
@@ -18,7 +17,7 @@ export const command = defineCommand({
     const reason = demandReason(options);
     const since = options.since === undefined ? null : parseStart(options.since, 'since');
     const asked = { mailId, since, reason };
-    const answer = await withSupportClient(context, options, (client) => client.retryMails(asked));
+    const answer = await context.withClient((client) => client.retryMails(asked));
     return { data: answer, lines: [`${toCount(answer.mails, 'mail')} due now`] };
   },
 });

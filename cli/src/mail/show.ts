@@ -1,18 +1,16 @@
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { toMailState } from '../mail-text.ts';
-import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'show <ID>',
   description: 'One mail: what it is, to whom, of which order, and what the mail server said. Never what is in it.',
   examples: ['mail show 0195a000-0000-4000-8000-000000000601'],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, [mailId = ''], options) {
-    const asked = { mailId, reason: toReason(options) };
-    const mail = await withSupportClient(context, options, (client) => client.showMail(asked));
+  async run(context, [mailId = ''], { reason }) {
+    const asked = { mailId, reason };
+    const mail = await context.withClient((client) => client.showMail(asked));
     const lines = [
       `mail       ${mail.id}, ${mail.kind}`,
       `to         ${mail.to ?? '(gone)'}`,

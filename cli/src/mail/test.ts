@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError } from '../errors.ts';
 import { parseAddress } from '../parse-address.ts';
 
 export const command = defineCommand({
@@ -11,10 +11,11 @@ export const command = defineCommand({
     const { address } = parseAddress(text);
     const { env } = context;
     if (env.SMTP_URL === undefined || env.MAIL_FROM === undefined)
-      throw new CliError('No mail server is set: SMTP_URL and MAIL_FROM, as the server has them.', {
-        code: 'configuration_invalid',
-        exitCode: exitCodes.usage,
-      });
+      throw new CliError(
+        'No mail server is set: SMTP_URL and MAIL_FROM, as the server has them.',
+        'configuration_invalid',
+        'usage',
+      );
     const { testDelivery } = await import('@backline/mail/test-delivery');
     const steps = await testDelivery(
       {
@@ -32,7 +33,7 @@ export const command = defineCommand({
     return {
       data: { steps },
       lines: steps.map(({ step, isDone, words }) => `${step.padEnd(10)} ${isDone ? 'ok' : 'FAILED'}  ${words}`),
-      exitCode: isTaken ? exitCodes.done : exitCodes.refused,
+      isRefused: !isTaken,
     };
   },
 });

@@ -1,22 +1,17 @@
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'invoice <TRANSACTION>',
   description:
     '"Where is my invoice?": a link that opens it for an hour, without a login. Customers have the same button at their orders.',
   examples: ['order invoice txn_01hv8wptq8987qeep44cyrewp9 --reason "asked by mail"'],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, [transactionId = ''], options) {
-    const link = await withSupportClient(
-      context,
-      options,
-      (client) => client.getInvoice({ transactionId, reason: toReason(options) }),
-      { hasGateway: true },
-    );
+  async run(context, [transactionId = ''], { reason }) {
+    const link = await context.withClient((client) => client.getInvoice({ transactionId, reason }), {
+      hasGateway: true,
+    });
     context.log(`It works until ${toLocalTime(link.expiresAt)}, for anybody who has it.`);
     return { data: link, lines: [link.url], hasTimes: true };
   },

@@ -4,7 +4,6 @@ import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, refuseUsage, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 const buyers: Record<NonNullable<OrderReport['buyer']>, string> = {
   checkout: "by an account, in the portal's checkout",
@@ -52,7 +51,7 @@ export const command = defineCommand({
       throw refuseUsage('Which orders? backline order list TRANSACTION, or --user EMAIL.');
     if (transactionId !== undefined && options.user !== undefined)
       throw refuseUsage('Give a transaction or --user EMAIL, not both.');
-    const { orders } = await withSupportClient(context, options, (client) =>
+    const { orders } = await context.withClient((client) =>
       client.listOrders({
         ...(transactionId === undefined ? {} : { transactionId }),
         ...(options.user === undefined ? {} : { email: options.user }),

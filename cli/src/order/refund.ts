@@ -2,7 +2,6 @@ import { toMinorUnits } from '@backline/domain/format-money';
 import type { RefundReport } from '@backline/domain/support/money/refund-order';
 import { defineCommand } from '../command.ts';
 import { demandReason, reasonOption, refuseUsage, yesOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 const states: Record<RefundReport['state'], string> = {
   rehearsed: 'nothing was done',
@@ -46,9 +45,7 @@ export const command = defineCommand({
   async run(context, [transactionId = ''], options) {
     const isDryRun = options.dryRun === true;
     const reason = isDryRun ? (options.reason ?? 'a rehearsal at the command line') : demandReason(options);
-    return withSupportClient(
-      context,
-      options,
+    return context.withClient(
       async (client) => {
         const { order } = await client.getOrder({ transactionId, reason });
         const lines = options.item === undefined ? {} : { lines: parseItems(options.item, order.total.currency) };

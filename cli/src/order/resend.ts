@@ -1,7 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { demandReason, demandText, reasonOption, yesOption } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'resend <TRANSACTION>',
@@ -19,7 +18,7 @@ export const command = defineCommand({
     const isDryRun = options.dryRun === true;
     const reason = isDryRun ? (options.reason ?? 'a rehearsal at the command line') : demandReason(options);
     const { address: to } = parseAddress(demandText(options, 'to'));
-    return withSupportClient(context, options, async (client) => {
+    return context.withClient(async (client) => {
       const rehearsed = await client.resendOrder({ transactionId, to, isDryRun: true, reason });
       const said = rehearsed.consequences.map(({ what }) => what);
       if (isDryRun) return { data: rehearsed, lines: said };

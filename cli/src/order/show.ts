@@ -5,8 +5,6 @@ import { toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { toMailLine } from '../mail-text.ts';
-import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 type Money = { amount: number; currency: string };
 const money = (sum: Money | null) => (sum === null ? 'not known' : formatMoney(sum));
@@ -91,15 +89,12 @@ export const command = defineCommand({
   usage: 'show <TRANSACTION>',
   description: 'One order whole: what was paid, what became of each line, refunds and who decides on them, reviews.',
   examples: ['order show txn_01hv8wptq8987qeep44cyrewp9'],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, [transactionId = ''], options) {
-    const found = await withSupportClient(
-      context,
-      options,
-      (client) => client.getOrder({ transactionId, reason: toReason(options) }),
-      { hasGateway: true },
-    );
+  async run(context, [transactionId = ''], { reason }) {
+    const found = await context.withClient((client) => client.getOrder({ transactionId, reason }), {
+      hasGateway: true,
+    });
     return { data: found, lines: toLines(found), hasTimes: true };
   },
 });

@@ -1,7 +1,6 @@
 import { formatMoney } from '@backline/domain/format-money';
 import { defineCommand } from '../command.ts';
 import { demandReason, demandText, reasonOption, yesOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 const states = {
   unconfirmed: 'waits for the guest, who has a link by mail',
@@ -36,9 +35,7 @@ export const command = defineCommand({
         false,
       );
     const items = options.item === undefined ? {} : { itemIds: [options.item] };
-    const order = await withSupportClient(
-      context,
-      options,
+    const order = await context.withClient(
       (client) => client.withdrawOrder({ transactionId, name, ...items, reason }),
       { hasGateway: true },
     );

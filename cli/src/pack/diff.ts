@@ -2,7 +2,7 @@ import type { DearFile, PackDiff, PackSide } from '@backline/core/packs/diff-pac
 import { versionName } from '@backline/domain/downloads/installer';
 import { toColumns, toCount } from '../columns.ts';
 import { type Context, defineCommand } from '../command.ts';
-import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { withCore } from '../open-core.ts';
 import { toSize } from '../to-size.ts';
 import { getSku } from './meant-pack.ts';
 
@@ -35,7 +35,6 @@ export const command = defineCommand({
     'What a customer who has one version fetches to have another, and the ten files that cost the most. Each is a version, or a folder that may be published.',
   examples: ['pack diff MUS-01001 1.0.0 ~/Sounds/Strings', 'pack diff MUS-01001 1.0.0 1.1.0'],
   async run(context, [wanted = '', from = '', to = '']) {
-    await assertDatabaseExists(context.env);
     const { diffPack } = await import('@backline/core/packs/diff-pack');
     return withCore(context, async (core) => {
       const sku = await getSku(core, wanted);

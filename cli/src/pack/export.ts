@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { withCore } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';
 import { toSize } from '../to-size.ts';
 import { getPackVersion, getSku } from './meant-pack.ts';
@@ -24,7 +24,6 @@ export const command = defineCommand({
   async run(context, [wanted = '', folder = ''], options) {
     const target = context.toPath(folder);
     if (!isEmptyFolder(target)) throw refuseUsage(`${folder} is not empty: name a new folder.`);
-    await assertDatabaseExists(context.env);
     const { exportPack } = await import('@backline/core/packs/export-pack');
     return withCore(context, async (core) => {
       const sku = await getSku(core, wanted);

@@ -1,6 +1,6 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { toSize } from '../to-size.ts';
 
 export const command = defineCommand({
@@ -10,7 +10,6 @@ export const command = defineCommand({
   examples: ['pack gc --dry-run', 'pack gc'],
   options: { '--dry-run': 'say what would be deleted' },
   async run(context, _args, options) {
-    await assertDatabaseExists(context.env);
     const { collectGarbage } = await import('@backline/core/packs/collect-garbage');
     const report = await withCore(context, (core) =>
       collectGarbage(core, operator, { isDryRun: options.dryRun === true }),

@@ -4,7 +4,7 @@ import { readPackList } from '@backline/activation/pack-list';
 import { verifyPack, verifyPackList } from '@backline/activation/verify-pack';
 import { toColumns } from '../columns.ts';
 import { type Context, defineCommand } from '../command.ts';
-import { exitCodes, toFileError } from '../errors.ts';
+import { toFileError } from '../errors.ts';
 import { toReasonText, toTimeText } from '../signed-file.ts';
 import { toSize } from '../to-size.ts';
 import { readTrust, rootsOption } from '../trust.ts';
@@ -36,7 +36,7 @@ export const command = defineCommand({
     const { reason, head } = await verifyPack(text, trust);
     if (head === null) {
       if (reason !== null && reason !== 'wrong_pack') context.log(toReasonText(reason, trust, text, 'pack'));
-      return { data: { reason, head: null, list: null }, lines: [], exitCode: exitCodes.refused };
+      return { data: { reason, head: null, list: null }, lines: [], isRefused: true };
     }
     const verdict = list === null ? null : await verifyPackList(head, list);
     const fault = verdict !== null && 'fault' in verdict ? verdict.fault : null;
@@ -55,7 +55,7 @@ export const command = defineCommand({
         ...(head.kin.length === 0 ? [] : [`kin       ${head.kin.join(', ')}`]),
         ...(rows.length === 0 ? [] : ['', ...toColumns(['OPTION', 'NAME', 'FILES', 'SIZE'], rows)]),
       ],
-      exitCode: fault === null ? exitCodes.done : exitCodes.refused,
+      isRefused: fault !== null,
     };
   },
 });

@@ -2,7 +2,7 @@ import type { PackVersion } from '@backline/core/packs/list-packs';
 import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalDay } from '../local-time.ts';
-import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { withCore } from '../open-core.ts';
 import { toSize } from '../to-size.ts';
 import { getSku } from './meant-pack.ts';
 
@@ -25,7 +25,6 @@ export const command = defineCommand({
     'Every version of every pack, or of one, the newest first: its size, what it added to the storage, how many requests a gigabyte of it takes, and whether it is offered.',
   examples: ['pack list', 'pack list MUS-01001', 'pack list --json'],
   async run(context, [wanted]) {
-    await assertDatabaseExists(context.env);
     const { listPacks } = await import('@backline/core/packs/list-packs');
     const answer = await withCore(context, async (core) =>
       listPacks(core, wanted === undefined ? undefined : await getSku(core, wanted)),

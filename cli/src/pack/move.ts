@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { demandReason, reasonOption } from '../options.ts';
 import { readChannel } from '../release/publish.ts';
 import { getPackVersion, toOffered } from './meant-pack.ts';
@@ -14,13 +13,12 @@ export const command = defineCommand({
   async run(context, [wanted = '', number = '', to = ''], options) {
     const reason = demandReason(options);
     const channel = readChannel(to);
-    await assertDatabaseExists(context.env);
     const { movePack } = await import('@backline/core/packs/change-pack');
     return withCore(context, async (core) => {
       const { sku, version, channel: former } = await getPackVersion(core, wanted, number);
       const answer = await movePack(core, operator, { sku, version, reason }, channel);
       context.log(await toOffered(core, sku));
-      if (answer.isChanged) logUndo(context, options, 'pack', 'move', sku, version, former);
+      if (answer.isChanged) context.logUndo('pack', 'move', sku, version, former);
       const outcome = answer.isChanged ? `is ${channel} now` : `is ${channel} already; nothing was changed`;
       return { data: answer, lines: [`${sku} ${version} ${outcome}`] };
     });

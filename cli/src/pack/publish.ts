@@ -4,7 +4,7 @@ import { isStable } from '@backline/domain/downloads/compare-versions';
 import { releaseNotes, versionName } from '@backline/domain/downloads/installer';
 import { toCount } from '../columns.ts';
 import { type Context, defineCommand } from '../command.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { demandText, refuseUsage } from '../options.ts';
 import { readChannel } from '../release/publish.ts';
 import { toSize } from '../to-size.ts';
@@ -58,7 +58,6 @@ export const command = defineCommand({
     const path = context.toPath(folder);
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
       throw refuseUsage(`There is no folder ${folder}.`);
-    await assertDatabaseExists(context.env);
     const { publishPack } = await import('@backline/core/packs/publish-pack');
     return withCore(context, async (core) => {
       const sku = await getSku(core, wanted);

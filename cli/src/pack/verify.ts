@@ -1,7 +1,6 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { exitCodes } from '../errors.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { toSize } from '../to-size.ts';
 import { getSku } from './meant-pack.ts';
 
@@ -15,7 +14,6 @@ export const command = defineCommand({
     '--sign-again': 'sign every version with the newest key: after a key was revoked, or the address has changed',
   },
   async run(context, [wanted], options) {
-    await assertDatabaseExists(context.env);
     const { verifyPacks } = await import('@backline/core/packs/verify-packs');
     const report = await withCore(context, async (core) => {
       const sku = wanted === undefined ? undefined : await getSku(core, wanted);
@@ -33,7 +31,7 @@ export const command = defineCommand({
     return {
       data: report,
       lines: problems.map(({ sku, version, problem }) => `${sku} ${version}: ${problem}`),
-      exitCode: problems.length === 0 ? exitCodes.done : exitCodes.refused,
+      isRefused: problems.length !== 0,
     };
   },
 });

@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { demandReason, reasonOption, yesOption } from '../options.ts';
 import { getPackVersion, toOffered } from './meant-pack.ts';
 
@@ -12,7 +11,6 @@ export const command = defineCommand({
   options: { ...reasonOption, ...yesOption },
   async run(context, [wanted = '', number = ''], options) {
     const reason = demandReason(options);
-    await assertDatabaseExists(context.env);
     const { withdrawPack } = await import('@backline/core/packs/change-pack');
     return withCore(context, async (core) => {
       const { sku, version } = await getPackVersion(core, wanted, number);
@@ -23,7 +21,7 @@ export const command = defineCommand({
       );
       const answer = await withdrawPack(core, operator, { sku, version, reason });
       context.log(await toOffered(core, sku));
-      if (answer.isChanged) logUndo(context, options, 'pack', 'restore', sku, version);
+      if (answer.isChanged) context.logUndo('pack', 'restore', sku, version);
       const outcome = answer.isChanged ? 'is withdrawn' : 'is withdrawn already; nothing was changed';
       return { data: answer, lines: [`${sku} ${version} ${outcome}`] };
     });

@@ -1,8 +1,7 @@
 import { toColumns } from '../columns.ts';
 import { type Context, defineCommand, type Outcome } from '../command.ts';
-import { exitCodes } from '../errors.ts';
 import { toLocalTime } from '../local-time.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { parseChoice, parseCount, refuseUsage } from '../options.ts';
 
 interface ListOptions {
@@ -58,7 +57,7 @@ async function replay(context: Context, eventId: string): Promise<Outcome> {
   return {
     data: event,
     lines: [`${eventId} ${event.state}${problem}`],
-    exitCode: isOpen ? exitCodes.refused : exitCodes.done,
+    isRefused: isOpen,
   };
 }
 
@@ -78,7 +77,6 @@ export const command = defineCommand({
   aliases: { '--set-aside': '--dead-lettered' },
   async run(context, args, options) {
     const [action = '', eventId] = args;
-    await assertDatabaseExists(context.env);
     if (action === 'list') return list(context, options);
     const named = parseChoice(action, ['list', 'show', 'replay'], 'nothing that can be done with events');
     if (eventId === undefined) throw refuseUsage(`Which event? backline paddle events ${named} EVENT`);

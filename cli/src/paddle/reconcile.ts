@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts';
-import { CliError, exitCodes } from '../errors.ts';
-import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { CliError } from '../errors.ts';
+import { withCore } from '../open-core.ts';
 import { parseStart } from '../options.ts';
 
 export const command = defineCommand({
@@ -14,7 +14,6 @@ export const command = defineCommand({
   },
   async run(context, _, options) {
     const since = options.since === undefined ? {} : { since: new Date(parseStart(options.since, 'since')) };
-    await assertDatabaseExists(context.env);
     const { reconcile } = await import('@backline/core/fulfillment/reconcile');
     const { applyDueEvents } = await import('@backline/core/fulfillment/apply-due-events');
     const { settleOpenWithdrawals } = await import('@backline/core/orders/settle-withdrawal');
@@ -43,11 +42,9 @@ export const command = defineCommand({
     if (failures.length === 0) return { data: report, lines: [line] };
     throw new CliError(
       `${line}. These could not be stored; the rest was done. Run the command again, or replay their events:`,
-      {
-        code: 'not_reconciled',
-        exitCode: exitCodes.refused,
-        details: failures.map(({ subject, reason }) => `  ${subject}: ${reason}`),
-      },
+      'not_reconciled',
+      'refused',
+      failures.map(({ subject, reason }) => `  ${subject}: ${reason}`),
     );
   },
 });

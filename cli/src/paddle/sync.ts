@@ -1,6 +1,6 @@
 import { taxCategories } from '@backline/domain/catalog/tax-category';
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { parseChoice } from '../options.ts';
 
 export const command = defineCommand({
@@ -14,7 +14,6 @@ export const command = defineCommand({
   examples: ['paddle sync', 'paddle sync --tax-category standard', 'paddle sync --json'],
   async run(context, _, { taxCategory: named }) {
     const taxCategory = named === undefined ? null : parseChoice(named, taxCategories, 'no tax category of Paddle');
-    await assertDatabaseExists(context.env);
     const { syncCatalog } = await import('@backline/core/payments/sync-catalog');
     const isWanted = context.env.CHECKOUT_RECOVERY;
     const { report, isRecovering } = await withCore(

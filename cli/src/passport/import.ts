@@ -3,14 +3,12 @@ import type { GrantReport } from '@backline/domain/support/people/grant';
 import { dayMs } from '@backline/domain/time';
 import { toColumns, toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { CliError, exitCodes } from '../errors.ts';
-import { logUndo } from '../log-undo.ts';
+import { CliError } from '../errors.ts';
 import { demandReason, reasonOption, refuseUsage, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { readTextFile } from '../read-text-file.ts';
 import { toReasonText, toTimeText } from '../signed-file.ts';
 import { readTrust, rootsOption } from '../trust.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 const daySeconds = dayMs / 1000;
 
@@ -60,16 +58,14 @@ export const command = defineCommand({
     const text = await readTextFile(context, file);
     const { passport, reason: fault } = await verifyPassport(text, trust);
     if (passport === null)
-      throw new CliError(fault === null ? `${file} is not a passport.` : toReasonText(fault, trust, text, 'passport'), {
-        code: 'passport_invalid',
-        exitCode: exitCodes.refused,
-      });
+      throw new CliError(
+        fault === null ? `${file} is not a passport.` : toReasonText(fault, trust, text, 'passport'),
+        'passport_invalid',
+      );
     const named = options.email ?? passport.who?.email;
     if (named === undefined) throw refuseUsage('The passport names nobody. Say whose it is: --email EMAIL.');
     const { address: email } = parseAddress(named);
-    return withSupportClient(
-      context,
-      options,
+    return context.withClient(
       async (client) => {
         const { grants, id } = await client.getUserReport({ email, reason });
         const { skus } = await client.listSkus();
@@ -82,7 +78,7 @@ export const command = defineCommand({
           for (const { sku, until } of wanted) {
             const days = until === 0 ? null : Math.ceil((until - now) / daySeconds);
             const grant = await client.addGrant({ email, sku, days, reason });
-            logUndo(context, options, 'grant', 'revoke', grant.id);
+            context.logUndo('grant', 'revoke', grant.id);
           }
         context.log(`${toCount(wanted.length, 'grant')} ${isDryRun ? 'would be made' : 'made'} for ${email}.`);
         const rows = steps.map(({ sku, name, until, step }) => [

@@ -1,7 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
-import { withSupportClient } from '../with-support-client.ts';
 import { writeNewFile } from '../write-new-file.ts';
 
 export const command = defineCommand({
@@ -21,12 +20,9 @@ export const command = defineCommand({
     const { address: email } = parseAddress(text);
     const owner = options.named === true ? 'named' : 'unnamed';
     const reason = toReason(options);
-    const passport = await withSupportClient(
-      context,
-      options,
-      (client) => client.showPassport({ email, owner, reason }),
-      { hasProviderClock: true },
-    );
+    const passport = await context.withClient((client) => client.showPassport({ email, owner, reason }), {
+      hasProviderClock: true,
+    });
     if (options.out === undefined) return { data: passport, lines: passport.file.trimEnd().split('\n') };
     writeNewFile(context, options.out, passport.file);
     return { data: { file: options.out }, lines: [options.out] };

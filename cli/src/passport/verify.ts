@@ -1,6 +1,5 @@
 import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { exitCodes } from '../errors.ts';
 import { readTextFile } from '../read-text-file.ts';
 import { toReasonText, toTimeText } from '../signed-file.ts';
 import { readTrust, rootsOption } from '../trust.ts';
@@ -22,7 +21,7 @@ export const command = defineCommand({
       context.log(`${options.sunset} is no sunset statement of these roots, and counts for nothing.`);
     if (passport === null) {
       if (reason !== null) context.log(toReasonText(reason, trust, text, 'passport'));
-      return { data: { reason, passport, sunset }, lines: [], exitCode: exitCodes.refused };
+      return { data: { reason, passport, sunset }, lines: [], isRefused: true };
     }
     const { iat, who, own, sub, iss } = passport;
     context.log(`Genuine: signed by ${iss} on ${toTimeText(iat)}.`);

@@ -1,18 +1,15 @@
 import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'list',
   description: 'The pools with their rules, and how many accounts have more computers than places.',
   examples: ['pool list', 'pool list --json'],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, _args, options) {
-    const reason = toReason(options);
-    const { pools } = await withSupportClient(context, options, (client) => client.listPools({ reason }), {
+  async run(context, _args, { reason }) {
+    const { pools } = await context.withClient((client) => client.listPools({ reason }), {
       hasProviderClock: true,
     });
     const rows = pools.map((pool) => [

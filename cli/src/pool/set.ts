@@ -1,9 +1,7 @@
 import { type PoolRulesInput, poolRules } from '@backline/domain/devices/seats/pool-rules';
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
 import { demandReason, parseTime, reasonOption, refuseUsage, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 /** The flag of each rule, and how its text is read. */
 const flags: { [Rule in keyof PoolRulesInput]: { flag: string; isNumber?: boolean; words?: Record<string, unknown> } } =
@@ -81,15 +79,12 @@ export const command = defineCommand({
     const reason = isDryRun ? toReason(options) : demandReason(options);
     const rules = readRules(options);
     if (Object.keys(rules).length === 0) throw refuseUsage('Name a rule to set, such as --seats 4. --help lists them.');
-    const pool = await withSupportClient(
-      context,
-      options,
-      (client) => client.setPool({ name, rules, isDryRun, reason }),
-      { hasProviderClock: true },
-    );
+    const pool = await context.withClient((client) => client.setPool({ name, rules, isDryRun, reason }), {
+      hasProviderClock: true,
+    });
     const changed = names.filter((rule) => pool.before[rule] !== undefined);
     const undo = changed.flatMap((rule) => [`--${flags[rule].flag}`, toFlagText(rule, pool.before[rule])]);
-    if (!isDryRun && undo.length > 0) logUndo(context, options, 'pool', 'set', name, ...undo);
+    if (!isDryRun && undo.length > 0) context.logUndo('pool', 'set', name, ...undo);
     const what = pool.isNew
       ? `is ${isDryRun ? 'not there yet' : 'new'}`
       : `${isDryRun ? 'would change' : 'changed'} in ${toCount(changed.length, 'rule')}`;

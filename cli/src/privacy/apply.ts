@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts';
-import { CliError, exitCodes } from '../errors.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { CliError } from '../errors.ts';
+import { operator, withCore } from '../open-core.ts';
 import { readTextFile } from '../read-text-file.ts';
 
 interface Listed {
@@ -13,10 +13,11 @@ const isTexts = (list: unknown) => Array.isArray(list) && list.every((text) => t
 
 /** Reads what `privacy erasures --json` has printed. Throws `CliError`. */
 function parseErasures(file: string, text: string): Listed[] {
-  const fault = new CliError(`${file} is not what "privacy erasures --json" prints. Nothing was changed.`, {
-    code: 'erasures_invalid',
-    exitCode: exitCodes.usage,
-  });
+  const fault = new CliError(
+    `${file} is not what "privacy erasures --json" prints. Nothing was changed.`,
+    'erasures_invalid',
+    'usage',
+  );
   try {
     const { erasures } = JSON.parse(text) as { erasures?: unknown };
     const isListed = (one: Partial<Listed> | null) =>
@@ -35,7 +36,6 @@ export const command = defineCommand({
   description: 'Erase again the accounts that a restored backup has brought back. "db restore" does it by itself.',
   examples: ['privacy apply erasures.json'],
   async run(context, [file = '']) {
-    await assertDatabaseExists(context.env);
     const erasures = parseErasures(file, await readTextFile(context, file));
     const { repeatErasures } = await import('@backline/core/privacy/repeat-erasures');
     const accounts = await withCore(context, (core) => repeatErasures(core, operator, erasures), { hasGateway: true });

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { withCore } from '../open-core.ts';
 
 export const command = defineCommand({
   usage: 'erasures',
@@ -7,7 +7,6 @@ export const command = defineCommand({
     'The accounts that were erased, as numbers without names: keep it beside the backups. "privacy apply" erases them again in a database that was restored by other means than "db restore".',
   examples: ['privacy erasures --json > erasures.json'],
   async run(context) {
-    await assertDatabaseExists(context.env);
     const { listDoneErasures } = await import('@backline/core/privacy/repeat-erasures');
     const erasures = await withCore(context, listDoneErasures);
     return { data: { erasures }, lines: erasures.map(({ userId, erasedAt }) => `${userId}  ${erasedAt}`) };

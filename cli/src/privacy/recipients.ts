@@ -1,7 +1,7 @@
 import { toColumns, toCsvLine } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { demandReason, reasonOption } from '../options.ts';
 import { writeNewFile } from '../write-new-file.ts';
 
@@ -24,7 +24,6 @@ export const command = defineCommand({
   async run(context, _args, options) {
     const reason = demandReason(options);
     const leavesPreticked = options.leavePreticked === true;
-    await assertDatabaseExists(context.env);
     const { listRecipients } = await import('@backline/core/privacy/list-recipients');
     const recipients = await withCore(context, (core) => listRecipients(core, operator, { reason, leavesPreticked }));
     const toRow = (at: (iso: string) => string) => (one: (typeof recipients)[number]) => [

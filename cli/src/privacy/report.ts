@@ -1,13 +1,12 @@
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { withCore } from '../open-core.ts';
 
 export const command = defineCommand({
   usage: 'report',
   description: 'What is kept of people and since when, who gets mails, and which erasures wait.',
   examples: ['privacy report', 'privacy report --json'],
   async run(context) {
-    await assertDatabaseExists(context.env);
     const { getPrivacyReport } = await import('@backline/core/privacy/get-privacy-report');
     const report = await withCore(context, getPrivacyReport);
     const toSince = (at: string | null) => (at === null ? 'none' : `since ${toLocalTime(at)}`);

@@ -3,7 +3,7 @@ import { toTarget } from '@backline/domain/downloads/to-target';
 import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalDay } from '../local-time.ts';
-import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { withCore } from '../open-core.ts';
 
 function toRow({ version, releasedAt, channel, withdrawnAt, installers }: Release): string[] {
   const systems = (shown: Release['installers']) => shown.map(toTarget).join(', ');
@@ -21,7 +21,6 @@ export const command = defineCommand({
   description: 'Every version, the newest first: its date, its channel, its installers, and where it is the latest.',
   examples: ['release list', 'release list --json'],
   async run(context) {
-    await assertDatabaseExists(context.env);
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     const answer = await withCore(context, listReleases);
     if (answer.releases.length === 0) context.log('There are none: backline release publish VERSION');

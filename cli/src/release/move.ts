@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { demandReason, reasonOption } from '../options.ts';
 import { getVersion } from './meant-version.ts';
 import { readChannel } from './publish.ts';
@@ -14,7 +13,6 @@ export const command = defineCommand({
   async run(context, [wanted = '', to = ''], options) {
     const reason = demandReason(options);
     const channel = readChannel(to);
-    await assertDatabaseExists(context.env);
     const { moveRelease } = await import('@backline/core/downloads/change-release');
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     return withCore(context, async (core) => {
@@ -22,7 +20,7 @@ export const command = defineCommand({
       const answer = await moveRelease(core, operator, { version, reason }, channel);
       context.log(toOffered((await listReleases(core)).releases));
       const former = channel === 'stable' ? 'beta' : 'stable';
-      if (answer.isChanged) logUndo(context, options, 'release', 'move', version, former);
+      if (answer.isChanged) context.logUndo('release', 'move', version, former);
       const outcome = answer.isChanged ? `is ${channel} now` : `is ${channel} already; nothing was changed`;
       return { data: answer, lines: [`${version} ${outcome}`] };
     });

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { isStable } from '@backline/domain/downloads/compare-versions';
 import { type ReleaseChannel, releaseChannel, releaseNotes, versionName } from '@backline/domain/downloads/installer';
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { parseChoice, parseTime, refuseUsage } from '../options.ts';
 import { toOffered } from './to-offered.ts';
 
@@ -56,7 +56,6 @@ export const command = defineCommand({
       throw refuseUsage('--notes takes 1 to 4000 characters.');
     const releasedAt =
       options.released === undefined ? context.now() : new Date(parseTime(options.released, 'released'));
-    await assertDatabaseExists(context.env);
     const { publishRelease } = await import('@backline/core/downloads/publish-release');
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     await withCore(context, async (core) => {

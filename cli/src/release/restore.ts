@@ -1,7 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
-import { demandReason, reasonOption } from '../options.ts';
+import { operator, withCore } from '../open-core.ts';
 import { getVersion } from './meant-version.ts';
 import { toOffered } from './to-offered.ts';
 
@@ -9,17 +7,15 @@ export const command = defineCommand({
   usage: 'restore <VERSION>',
   description: 'Undo the withdrawal of a version.',
   examples: ['release restore 1.5.0 --reason "it was the driver"'],
-  options: reasonOption,
-  async run(context, [wanted = ''], options) {
-    const reason = demandReason(options);
-    await assertDatabaseExists(context.env);
+  reason: 'demanded',
+  async run(context, [wanted = ''], { reason }) {
     const { restoreRelease } = await import('@backline/core/downloads/change-release');
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     return withCore(context, async (core) => {
       const version = await getVersion(core, wanted);
       const answer = await restoreRelease(core, operator, { version, reason });
       context.log(toOffered((await listReleases(core)).releases));
-      if (answer.isChanged) logUndo(context, options, 'release', 'withdraw', version);
+      if (answer.isChanged) context.logUndo('release', 'withdraw', version);
       const outcome = answer.isChanged ? 'is back' : 'was not withdrawn; nothing was changed';
       return { data: answer, lines: [`${version} ${outcome}`] };
     });

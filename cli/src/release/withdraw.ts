@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { demandReason, reasonOption, yesOption } from '../options.ts';
 import { getVersion } from './meant-version.ts';
 import { toOffered } from './to-offered.ts';
@@ -13,7 +12,6 @@ export const command = defineCommand({
   options: { ...reasonOption, ...yesOption },
   async run(context, [wanted = ''], options) {
     const reason = demandReason(options);
-    await assertDatabaseExists(context.env);
     const { withdrawRelease } = await import('@backline/core/downloads/change-release');
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     return withCore(context, async (core) => {
@@ -25,7 +23,7 @@ export const command = defineCommand({
       );
       const answer = await withdrawRelease(core, operator, { version, reason });
       context.log(toOffered((await listReleases(core)).releases));
-      if (answer.isChanged) logUndo(context, options, 'release', 'restore', version);
+      if (answer.isChanged) context.logUndo('release', 'restore', version);
       const outcome = answer.isChanged ? 'is withdrawn' : 'is withdrawn already; nothing was changed';
       return { data: answer, lines: [`${version} ${outcome}`] };
     });

@@ -1,8 +1,6 @@
 import type { Review } from '@backline/domain/support/money/review';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 function toLines(review: Review): string[] {
   const details = Object.entries(review.details).map(([name, value]) => `${name}=${value}`);
@@ -17,12 +15,10 @@ export const command = defineCommand({
   usage: 'list',
   description: 'Purchases that could not be delivered as they came, or that somebody has to know of.',
   examples: ['review list', 'review list --json'],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, _args, options) {
-    const { reviews } = await withSupportClient(context, options, (client) =>
-      client.listReviews({ reason: toReason(options) }),
-    );
+  async run(context, _args, { reason }) {
+    const { reviews } = await context.withClient((client) => client.listReviews({ reason }));
     if (reviews.length === 0) context.log('Nothing waits for a person.');
     return { data: { reviews }, lines: reviews.flatMap(toLines), hasTimes: true };
   },

@@ -2,7 +2,6 @@ import { defineCommand } from '../command.ts';
 import { getMeant, isId } from '../get-meant.ts';
 import { demandReason, reasonOption } from '../options.ts';
 import type { SupportClient } from '../support-client.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 async function findReview(client: SupportClient, wanted: string, reason: string): Promise<string> {
   const { reviews } = await client.listReviews({ reason });
@@ -30,7 +29,7 @@ export const command = defineCommand({
       const reviewId = isId(wanted) ? wanted : await findReview(client, wanted, reason);
       return client.resolveReview({ reviewId, deliverTo: options.deliverTo ?? null, reason });
     };
-    const review = await withSupportClient(context, options, resolve, { hasGateway: true });
+    const review = await context.withClient(resolve, { hasGateway: true });
     const outcome = options.deliverTo === undefined ? 'closed' : `closed, delivered to ${options.deliverTo}`;
     return { data: review, lines: [`${review.id} ${outcome}`] };
   },

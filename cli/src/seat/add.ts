@@ -2,9 +2,7 @@ import { mainPool } from '@backline/domain/devices/seats/main-pool';
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { logUndo } from '../log-undo.ts';
 import { demandReason, demandText, parseCount, parseTime, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'add <EMAIL>',
@@ -26,15 +24,12 @@ export const command = defineCommand({
     const extra = parseCount(demandText(options, 'count'), 'count', 10_000, 0);
     const until = options.until === undefined ? null : parseTime(options.until, 'until');
     const pool = options.pool ?? mainPool;
-    const set = await withSupportClient(
-      context,
-      options,
-      (client) => client.setSeatExtra({ email, pool, extra, until, reason }),
-      { hasProviderClock: true },
-    );
+    const set = await context.withClient((client) => client.setSeatExtra({ email, pool, extra, until, reason }), {
+      hasProviderClock: true,
+    });
     const { before } = set;
     const end = before.until === null ? [] : ['--until', before.until];
-    logUndo(context, options, 'seat', 'add', email, '--pool', pool, '--count', String(before.extra), ...end);
+    context.logUndo('seat', 'add', email, '--pool', pool, '--count', String(before.extra), ...end);
     const time = until === null ? '' : ` until ${toLocalTime(until)}`;
     return {
       data: set,

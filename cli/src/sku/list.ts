@@ -1,14 +1,13 @@
 import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'list',
   description: 'Everything that codes can be made for and that can be granted.',
   examples: ['sku list'],
   isRemote: true,
-  async run(context, _args, options) {
-    const { skus } = await withSupportClient(context, options, (client) => client.listSkus());
+  async run(context) {
+    const { skus } = await context.withClient((client) => client.listSkus());
     const rows = skus.map(({ sku, productName, subject }) => [sku, productName, subject]);
     return { data: { skus }, lines: toColumns(['SKU', 'PRODUCT', 'SUBJECT'], rows) };
   },

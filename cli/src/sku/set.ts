@@ -1,6 +1,6 @@
 import { skuInput } from '@backline/domain/licenses/license';
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';
 
 export const command = defineCommand({
@@ -11,7 +11,6 @@ export const command = defineCommand({
   async run(context, [sku = ''], { name, subject = '' }) {
     if (!skuInput.safeParse(sku).success) throw refuseUsage(`"${sku}" is not a SKU: letters, digits, dots and dashes.`);
     if (name === undefined || name.trim() === '') throw refuseUsage('--name is missing: what customers read.');
-    await assertDatabaseExists(context.env);
     const { setSku } = await import('@backline/core/support/codes/set-sku');
     await withCore(context, (core) => setSku(core, operator, { sku, name: name.trim(), subject: subject.trim() }));
     return { data: { sku, productName: name.trim(), subject: subject.trim() }, lines: [sku] };

@@ -1,7 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
-import { demandReason, reasonOption } from '../options.ts';
+import { operator, withCore } from '../open-core.ts';
 import { parseAddress } from '../parse-address.ts';
 
 export const command = defineCommand({
@@ -9,14 +7,12 @@ export const command = defineCommand({
   description:
     'Make a verified account staff: its owner may log in with "backline login" and support customers. Works on this machine only.',
   examples: ['staff add support@example.com --reason "new colleague"'],
-  options: reasonOption,
-  async run(context, [text], options) {
+  reason: 'demanded',
+  async run(context, [text], { reason }) {
     const email = parseAddress(text);
-    const reason = demandReason(options);
-    await assertDatabaseExists(context.env);
     const { addStaff } = await import('@backline/core/support/people/staff-roles');
     const answer = await withCore(context, (core) => addStaff(core, operator, { email, reason }));
-    if (answer.isChanged) logUndo(context, options, 'staff', 'remove', answer.email);
+    if (answer.isChanged) context.logUndo('staff', 'remove', answer.email);
     return {
       data: answer,
       lines: [`${answer.email} is ${answer.isChanged ? 'staff now' : 'staff already; nothing was changed'}`],

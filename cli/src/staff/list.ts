@@ -1,17 +1,14 @@
 import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
-import { reasonOption, toReason } from '../options.ts';
+import { operator, withCore } from '../open-core.ts';
 
 export const command = defineCommand({
   usage: 'list',
   description: 'Who is staff.',
   examples: ['staff list', 'staff list --json'],
-  options: reasonOption,
-  async run(context, _args, options) {
-    const reason = toReason(options);
-    await assertDatabaseExists(context.env);
+  reason: 'optional',
+  async run(context, _args, { reason }) {
     const { listStaff } = await import('@backline/core/support/people/staff-roles');
     const answer = await withCore(context, (core) => listStaff(core, operator, { reason }));
     if (answer.staff.length === 0) context.log('Nobody is staff yet: backline staff add EMAIL --reason TEXT');

@@ -1,6 +1,5 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { demandReason, reasonOption, yesOption } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
@@ -21,7 +20,7 @@ export const command = defineCommand({
     );
     const { removeStaff } = await import('@backline/core/support/people/staff-roles');
     const answer = await withCore(context, (core) => removeStaff(core, operator, { email, reason }));
-    if (answer.isChanged) logUndo(context, options, 'staff', 'add', answer.email);
+    if (answer.isChanged) context.logUndo('staff', 'add', answer.email);
     return {
       data: answer,
       lines: [

@@ -2,7 +2,6 @@ import type { FindAnswer } from '@backline/domain/support/search/find';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 function toLines({ kind, id, what, at, next }: FindAnswer): string[] {
   return [`${kind}  ${id}  ${what}${at === null ? '' : `  ${toLocalTime(at)}`}`, `  backline ${next}`];
@@ -24,7 +23,7 @@ export const command = defineCommand({
       utcOffsetMinutes: -context.now().getTimezoneOffset(),
       reason: toReason(options),
     };
-    const found = await withSupportClient(context, options, async (client) => {
+    const found = await context.withClient(async (client) => {
       const exact = await client.find({ ...search, isNear: options.near === true });
       return exact.answers.length > 0 || exact.isNear ? exact : client.find({ ...search, isNear: true });
     });

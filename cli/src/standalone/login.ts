@@ -1,7 +1,7 @@
 import type { StaffLogIn } from '@backline/domain/staff/log-in';
 import type { Context } from '../command.ts';
 import { defineCommand } from '../command.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError } from '../errors.ts';
 import { demandText } from '../options.ts';
 import { readSecret, readSecretLines } from '../read-password.ts';
 import { createClient, machineId, toRemoteError } from '../remote-client.ts';
@@ -25,16 +25,18 @@ async function readCode(context: Context, answer: StaffLogIn, piped: string | un
   if (answer.setUp !== null && !context.io.stdin.isTTY) {
     if (mayWait && piped === undefined) return undefined;
     // A code of the secret that another login has shown is wrong.
-    throw new CliError('Each login shows a new secret: set up the app by logging in at a terminal.', {
-      code: 'second_factor_required',
-      exitCode: exitCodes.notAllowed,
-    });
+    throw new CliError(
+      'Each login shows a new secret: set up the app by logging in at a terminal.',
+      'second_factor_required',
+      'notAllowed',
+    );
   }
   if (piped !== undefined) return piped;
   if (!context.io.stdin.isTTY)
     throw new CliError(
       'This account needs a code as well: send it in a second line through the pipe, or log in at a terminal.',
-      { code: 'second_factor_required', exitCode: exitCodes.notAllowed },
+      'second_factor_required',
+      'notAllowed',
     );
   return readSecret(context, typed, mayWait);
 }

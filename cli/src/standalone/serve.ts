@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineCommand } from '../command.ts';
 import { projectRoot, toServerEnv } from '../env.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError } from '../errors.ts';
 
 /** A checkout has sources, a release what was made of them. */
 const programs = ['apps/server/src/main.ts', 'apps/server/dist/main.mjs'];
@@ -22,10 +22,10 @@ export const command = defineCommand({
     const program = programs.map((file) => resolve(projectRoot, file)).find(existsSync);
     const { execve } = process;
     if (program === undefined || execve === undefined)
-      throw new CliError('This system cannot serve by this command. Run "npm start" in a checkout.', {
-        code: 'serve_unavailable',
-        exitCode: exitCodes.refused,
-      });
+      throw new CliError(
+        'This system cannot serve by this command. Run "npm start" in a checkout.',
+        'serve_unavailable',
+      );
     const env = toServerEnv(io.env);
     // Relative paths of the settings count from there.
     process.chdir(projectRoot);

@@ -3,7 +3,6 @@ import { toColumns, toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { parseChoice, reasonOption, toReason } from '../options.ts';
 import { statuses, toNextStep } from '../subscription-text.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 const choices = Object.keys(statuses) as Subscription['status'][];
 const parseStatus = (text: string) => parseChoice(text, choices, 'no status of a subscription');
@@ -19,7 +18,7 @@ export const command = defineCommand({
       status: options.status === undefined ? null : parseStatus(options.status),
       reason: toReason(options),
     };
-    const answer = await withSupportClient(context, options, (client) => client.listSubscriptions(input));
+    const answer = await context.withClient((client) => client.listSubscriptions(input));
     const { subscriptions, total } = answer;
     const left = total - subscriptions.length;
     if (total === 0) context.log('There are none.');

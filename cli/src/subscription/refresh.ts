@@ -1,17 +1,15 @@
 import { defineCommand } from '../command.ts';
-import { reasonOption, toReason } from '../options.ts';
 import { toStanding } from '../subscription-text.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'refresh <SUBSCRIPTION>',
   description: 'Ask Paddle how a subscription stands, and keep the answer. The server does so by itself.',
   examples: ['subscription refresh sub_01hv8x29kz0t586xy6zn1a62ny'],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, [subscriptionId = ''], options) {
-    const input = { subscriptionId, reason: toReason(options) };
-    const answer = await withSupportClient(context, options, (client) => client.refreshSubscription(input), {
+  async run(context, [subscriptionId = ''], { reason }) {
+    const input = { subscriptionId, reason };
+    const answer = await context.withClient((client) => client.refreshSubscription(input), {
       hasGateway: true,
     });
     context.log(

@@ -4,10 +4,8 @@ import type { SubscriptionReport } from '@backline/domain/support/money/subscrip
 import { toProductText, toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { reasonOption, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { statuses, toNextStep } from '../subscription-text.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 const toText = (at: string | null, none: string) => (at === null ? none : toLocalTime(at));
 
@@ -70,13 +68,13 @@ export const command = defineCommand({
   description:
     '"What am I charged?": how a plan stands, its payments and what they gave, its mails, what waits for a person. By account or by the id of the subscription.',
   examples: ['subscription show composer@example.com', 'subscription show sub_01hv8x29kz0t586xy6zn1a62ny'],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, [who = ''], options) {
+  async run(context, [who = ''], { reason }) {
     const isId = who.startsWith('sub_');
     const about = isId ? { subscriptionId: who } : { email: parseAddress(who).address };
-    const input = { ...about, reason: toReason(options) };
-    const answer = await withSupportClient(context, options, (client) => client.showSubscription(input), {
+    const input = { ...about, reason };
+    const answer = await context.withClient((client) => client.showSubscription(input), {
       hasProviderClock: true,
     });
     if (answer.subscriptions.length === 0) context.log(`${who} never had a plan.`);

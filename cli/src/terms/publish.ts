@@ -1,6 +1,6 @@
 import { termsKinds, termsVersion } from '@backline/domain/consents/fields';
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { parseChoice, refuseUsage } from '../options.ts';
 
 function parseDay(text: string | undefined, now: Date): Date {
@@ -35,7 +35,6 @@ export const command = defineCommand({
     const effectiveAt = parseDay(options.effective, context.now());
     const summary = options.summary?.trim().slice(0, 500) || null;
     const terms = { kind, version: version.data, url, summary, mustAccept: options.mustAccept === true, effectiveAt };
-    await assertDatabaseExists(context.env);
     const { publishTerms } = await import('@backline/core/consents/publish-terms');
     await withCore(context, (core) => publishTerms(core, operator, terms));
     const data = { ...terms, effectiveAt: effectiveAt.toISOString() };

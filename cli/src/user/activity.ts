@@ -3,7 +3,6 @@ import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { parseChoice, reasonOption, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'activity <EMAIL>',
@@ -22,7 +21,7 @@ export const command = defineCommand({
       options.kind === undefined ? {} : { kind: parseChoice(options.kind, activityKinds, 'no kind of activity') };
     const before = options.before === undefined ? {} : { before: options.before };
     const input = { email, reason: toReason(options), ...kind, ...before };
-    const page = await withSupportClient(context, options, (client) => client.listActivity(input));
+    const page = await context.withClient((client) => client.listActivity(input));
     if (page.next !== null) context.log(`Earlier: --before ${page.next}`);
     return {
       data: page,

@@ -2,9 +2,7 @@ import type { Proof } from '@backline/domain/support/people/change-email';
 import { proofKinds } from '@backline/domain/support/people/rules';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { logUndo } from '../log-undo.ts';
-import { demandReason, parseChoice, reasonOption, refuseUsage } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
+import { parseChoice, refuseUsage } from '../options.ts';
 
 function parseProof(text: string): Proof {
   const [, kind = '', value = ''] = /^([^=]*)=(.*)$/.exec(text) ?? [];
@@ -20,15 +18,12 @@ export const command = defineCommand({
   examples: [
     'user change-email clara@old.example.com clara@example.com invoice=325-10566 "name=Clara Wieck" --reason "#4711 lost mailbox"',
   ],
-  options: reasonOption,
+  reason: 'demanded',
   isRemote: true,
-  async run(context, [email = '', newEmail = '', first = '', second = ''], options) {
-    const reason = demandReason(options);
+  async run(context, [email = '', newEmail = '', first = '', second = ''], { reason }) {
     const proofs = [parseProof(first), parseProof(second)];
-    const move = await withSupportClient(context, options, (client) =>
-      client.changeEmail({ email, newEmail, proofs, reason }),
-    );
-    logUndo(context, options, 'user', 'stop-email', email);
+    const move = await context.withClient((client) => client.changeEmail({ email, newEmail, proofs, reason }));
+    context.logUndo('user', 'stop-email', email);
     return {
       data: move,
       lines: [`${email} moves to ${newEmail} on ${toLocalTime(move.dueAt)}; both mailboxes can stop it until then`],

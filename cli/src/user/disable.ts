@@ -1,9 +1,7 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption, yesOption } from '../options.ts';
 import { toStanding } from '../subscription-text.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'disable <EMAIL>',
@@ -15,7 +13,7 @@ export const command = defineCommand({
   async run(context, [email = ''], options) {
     const reason = demandReason(options);
     const question = `This logs ${email} out everywhere and lets nobody log in again. What it owns stays, and a plan at Paddle runs on.`;
-    return withSupportClient(context, options, async (client) => {
+    return context.withClient(async (client) => {
       await context.confirm(question, 'disable', options.yes === true);
       const answer = await client.disableUser({ email, reason });
       const { subscription } = answer;
@@ -24,7 +22,7 @@ export const command = defineCommand({
           ? 'No plan of it runs at Paddle.'
           : `Its plan at Paddle is untouched: ${toStanding(subscription)}. To end it, cancel it at Paddle.`,
       );
-      if (answer.isChanged) logUndo(context, options, 'user', 'enable', answer.email);
+      if (answer.isChanged) context.logUndo('user', 'enable', answer.email);
       const outcome = answer.isChanged
         ? `is disabled, ${toCount(answer.ended, 'session')} ended`
         : 'is disabled already; nothing was changed';

@@ -1,19 +1,15 @@
 import { defineCommand } from '../command.ts';
-import { logUndo } from '../log-undo.ts';
-import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'enable <EMAIL>',
   description: 'Open a disabled account again.',
   examples: ['user enable composer@example.com --reason "settled by mail"'],
-  options: reasonOption,
+  reason: 'demanded',
   isRemote: true,
-  async run(context, [email = ''], options) {
-    const reason = demandReason(options);
-    const answer = await withSupportClient(context, options, (client) => client.enableUser({ email, reason }));
+  async run(context, [email = ''], { reason }) {
+    const answer = await context.withClient((client) => client.enableUser({ email, reason }));
     context.log('Its owner logs in again; for a link to a new password: backline user send-reset EMAIL');
-    if (answer.isChanged) logUndo(context, options, 'user', 'disable', answer.email);
+    if (answer.isChanged) context.logUndo('user', 'disable', answer.email);
     const outcome = answer.isChanged ? 'is enabled' : 'is not disabled; nothing was changed';
     return { data: answer, lines: [`${answer.email} ${outcome}`] };
   },

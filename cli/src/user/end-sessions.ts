@@ -1,7 +1,6 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { demandReason, reasonOption, yesOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'end-sessions <EMAIL>',
@@ -11,7 +10,7 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, [email = ''], options) {
     const reason = demandReason(options);
-    return withSupportClient(context, options, async (client) => {
+    return context.withClient(async (client) => {
       await context.confirm(`This logs ${email} out everywhere.`, 'end', options.yes === true);
       const answer = await client.endSessions({ email, reason });
       context.log(

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { demandReason, reasonOption } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { writeNewFile } from '../write-new-file.ts';
@@ -13,7 +13,6 @@ export const command = defineCommand({
   async run(context, [text], options) {
     const email = parseAddress(text);
     const reason = demandReason(options);
-    await assertDatabaseExists(context.env);
     const { exportFor } = await import('@backline/core/support/people/erase-user');
     const exported = await withCore(context, (core) => exportFor(core, operator, { email, reason }));
     const json = JSON.stringify(exported, null, 2);

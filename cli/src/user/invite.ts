@@ -1,7 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { reasonOption } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'invite <EMAIL>',
@@ -12,7 +11,7 @@ export const command = defineCommand({
   async run(context, [text], options) {
     const { address: email } = parseAddress(text);
     const reason = options.reason ?? 'invited at the command line';
-    const { isNew } = await withSupportClient(context, options, (client) => client.inviteUser({ email, reason }));
+    const { isNew } = await context.withClient((client) => client.inviteUser({ email, reason }));
     context.log(
       isNew ? 'The account is open.' : 'The account was there, not yet verified; its older links are dead now.',
     );

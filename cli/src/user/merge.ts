@@ -1,8 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption, yesOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'merge <FROM> <INTO>',
@@ -17,14 +15,14 @@ export const command = defineCommand({
   async run(context, [from = '', into = ''], options) {
     const isDryRun = options.dryRun === true;
     const reason = isDryRun ? (options.reason ?? 'a rehearsal at the command line') : demandReason(options);
-    return withSupportClient(context, options, async (client) => {
+    return context.withClient(async (client) => {
       const rehearsed = await client.mergeUsers({ from, into, isDryRun: true, reason });
       const lines = rehearsed.consequences.map(({ what }) => what);
       if (isDryRun) return { data: rehearsed, lines };
       for (const line of lines) context.log(line);
       await context.confirm(`This makes ${from} part of ${into}.`, 'merge', options.yes === true);
       const merge = await client.mergeUsers({ from, into, isDryRun: false, reason });
-      logUndo(context, options, 'user', 'unmerge', from);
+      context.logUndo('user', 'unmerge', from);
       const when = toLocalTime(merge.dueAt);
       return { data: merge, lines: [`${from} becomes part of ${into} on ${when}`], hasTimes: true };
     });

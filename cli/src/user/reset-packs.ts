@@ -1,17 +1,14 @@
 import { defineCommand } from '../command.ts';
-import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'reset-packs <EMAIL>',
   description:
     'Let an account fetch packs as if it had fetched none yet: for one that was refused because its gigabytes were spent. "device explain" shows how many were.',
   examples: ['user reset-packs composer@example.com --reason "moves its library to three studios"'],
-  options: reasonOption,
+  reason: 'demanded',
   isRemote: true,
-  async run(context, [email = ''], options) {
-    const reason = demandReason(options);
-    return withSupportClient(context, options, async (client) => {
+  async run(context, [email = ''], { reason }) {
+    return context.withClient(async (client) => {
       const answer = await client.resetPackQuota({ email, reason });
       return { data: answer, lines: [`${email} may fetch packs again: ${answer.resetMib} MiB had been counted`] };
     });

@@ -1,12 +1,10 @@
 import { defineCommand } from '../command.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError } from '../errors.ts';
 import { toLocalTime } from '../local-time.ts';
-import { logUndo } from '../log-undo.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { demandReason, reasonOption, yesOption } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { readServer } from '../server-access.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'reset-second-factor <EMAIL>',
@@ -23,8 +21,8 @@ export const command = defineCommand({
     const email = parseAddress(text);
     if (options.now !== true) {
       const input = { email: email.address, reason };
-      const answer = await withSupportClient(context, options, (client) => client.resetSecondFactor(input));
-      logUndo(context, options, 'user', 'stop-second-factor-reset', email.address);
+      const answer = await context.withClient((client) => client.resetSecondFactor(input));
+      context.logUndo('user', 'stop-second-factor-reset', email.address);
       return {
         data: answer,
         lines: [
@@ -33,10 +31,11 @@ export const command = defineCommand({
       };
     }
     if (readServer(context, options) !== null)
-      throw new CliError('A reset without a wait is made on the machine itself: run it there, without --server.', {
-        code: 'forbidden',
-        exitCode: exitCodes.notAllowed,
-      });
+      throw new CliError(
+        'A reset without a wait is made on the machine itself: run it there, without --server.',
+        'forbidden',
+        'notAllowed',
+      );
     await assertDatabaseExists(context.env);
     await context.confirm(`This removes the second factor of ${email.address} at once.`, 'reset', options.yes === true);
     const { resetSecondFactorNow } = await import('@backline/core/support/people/apply-factor-resets');

@@ -1,16 +1,13 @@
 import { defineCommand } from '../command.ts';
-import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'send-reset <EMAIL>',
   description: 'Mail a customer a link to a new password. Nobody but them ever sets one.',
   examples: ['user send-reset composer@example.com --reason "asked by telephone"'],
-  options: reasonOption,
+  reason: 'demanded',
   isRemote: true,
-  async run(context, [email = ''], options) {
-    const reason = demandReason(options);
-    await withSupportClient(context, options, (client) => client.sendReset({ email, reason }));
+  async run(context, [email = ''], { reason }) {
+    await context.withClient((client) => client.sendReset({ email, reason }));
     context.log('The mail goes out as soon as the server runs. Its link lives one hour.');
     return { data: { email }, lines: [email] };
   },

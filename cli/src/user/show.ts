@@ -4,22 +4,19 @@ import { toProductText, toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { toMailLine } from '../mail-text.ts';
-import { reasonOption, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { toStanding } from '../subscription-text.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'show <EMAIL>',
   description:
     'Everything known about an account, and no secret: state, grants, sessions, open links, mails, audit trail.',
   examples: ['user show composer@example.com', 'user show composer@example.com --json'],
-  options: reasonOption,
+  reason: 'optional',
   isRemote: true,
-  async run(context, [text], options) {
+  async run(context, [text], { reason }) {
     const { address: email } = parseAddress(text);
-    const reason = toReason(options);
-    const report = await withSupportClient(context, options, (client) => client.getUserReport({ email, reason }), {
+    const report = await context.withClient((client) => client.getUserReport({ email, reason }), {
       hasProviderClock: true,
     });
     return { data: report, lines: toLines(report), hasTimes: true };

@@ -1,16 +1,13 @@
 import { defineCommand } from '../command.ts';
-import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'stop-email <EMAIL>',
   description: 'Stop a change of address that waits. The account stays as it is.',
   examples: ['user stop-email clara@old.example.com --reason "the customer called: it was not her"'],
-  options: reasonOption,
+  reason: 'demanded',
   isRemote: true,
-  async run(context, [email = ''], options) {
-    const reason = demandReason(options);
-    const answer = await withSupportClient(context, options, (client) => client.stopEmailMove({ email, reason }));
+  async run(context, [email = ''], { reason }) {
+    const answer = await context.withClient((client) => client.stopEmailMove({ email, reason }));
     return { data: answer, lines: [answer.isChanged ? `${email} keeps its address` : `no change of ${email} waits`] };
   },
 });

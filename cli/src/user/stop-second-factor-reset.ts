@@ -1,16 +1,13 @@
 import { defineCommand } from '../command.ts';
-import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'stop-second-factor-reset <EMAIL>',
   description: 'Stop a reset of the second factor that waits. The account keeps it.',
   examples: ['user stop-second-factor-reset composer@example.com --reason "it was not the customer who called"'],
-  options: reasonOption,
+  reason: 'demanded',
   isRemote: true,
-  async run(context, [email = ''], options) {
-    const reason = demandReason(options);
-    const answer = await withSupportClient(context, options, (client) => client.stopFactorReset({ email, reason }));
+  async run(context, [email = ''], { reason }) {
+    const answer = await context.withClient((client) => client.stopFactorReset({ email, reason }));
     return {
       data: answer,
       lines: [answer.isChanged ? `${email} keeps its second factor` : `no reset of ${email} waits`],

@@ -1,17 +1,14 @@
 import { defineCommand } from '../command.ts';
-import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../with-support-client.ts';
 
 export const command = defineCommand({
   usage: 'unmerge <FROM>',
   description:
     'Stop a merge that waits, or undo one of the last 14 days: what was moved comes back, and the account opens again.',
   examples: ['user unmerge clara@old.example.com --reason "it was her brother\'s account"'],
-  options: reasonOption,
+  reason: 'demanded',
   isRemote: true,
-  async run(context, [from = ''], options) {
-    const reason = demandReason(options);
-    const answer = await withSupportClient(context, options, (client) => client.unmergeUsers({ from, reason }));
+  async run(context, [from = ''], { reason }) {
+    const answer = await context.withClient((client) => client.unmergeUsers({ from, reason }));
     const what = answer.outcome === 'stopped' ? 'is not merged' : 'has its licenses and orders back';
     return { data: answer, lines: [`${from} ${what}`] };
   },

@@ -1,6 +1,6 @@
 import type { MailColors } from '@backline/domain/brand/colors';
 import { toReasonWritten } from './layout-text.ts';
-import type { MailCode, MailContent, MailNote, MailProduct } from './mail-content.ts';
+import type { MailCode, MailNote, MailProduct, WrittenContent } from './mail-content.ts';
 import { defaultMailLook, type MailLook } from './mail-look.ts';
 import type { WriteMail } from './mail-text.ts';
 import { escapeHtml, toHeaderText } from './text.ts';
@@ -84,7 +84,7 @@ function toNote({ text, link }: MailNote, pens: Pens): string {
   return `<p class="quiet" style="margin:0 0 12px;font-family:${pens.sans};font-size:15px;line-height:22px;color:${pens.quiet};">${escapeHtml(toHeaderText(text))}${link === undefined ? '' : ` ${toAnchor(link, pens)}`}</p>`;
 }
 
-function toButton({ label, url }: MailContent['action'], pens: Pens): string {
+function toButton({ label, url }: WrittenContent['action'], pens: Pens): string {
   return `<table ${table} style="border-collapse:separate;margin:0 0 28px;"><tr><td align="center" bgcolor="${pens.accent}" style="border-radius:6px;background-color:${pens.accent};mso-padding-alt:14px 24px;"><a href="${toHref(url)}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 24px;font-family:${pens.sans};font-size:16px;line-height:20px;font-weight:600;color:${pens.accentInk};text-decoration:none;border-radius:6px;">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
@@ -102,7 +102,7 @@ function toCodes(codes: readonly MailCode[], pens: Pens): string {
 }
 
 /** The layout of all mails: tables and inline styles, which every client renders alike. */
-export function toMailHtml(content: MailContent, product: MailProduct, t: WriteMail): string {
+export function toMailHtml(content: WrittenContent, product: MailProduct, t: WriteMail): string {
   const { look = defaultMailLook } = product;
   const pens = toPens(look);
   const name = escapeHtml(toHeaderText(product.name));

@@ -8,7 +8,6 @@ export interface MailContent {
   /** The preview text that an inbox shows after the subject. */
   preheader: string;
   title: string;
-  greeting: string;
   /** The one sentence that the mail is for. */
   sentence: string;
   action: { label: string; url: string };
@@ -17,6 +16,12 @@ export interface MailContent {
   /** The mail goes to a person who may have no account, because of a purchase. */
   isOfShop?: boolean;
   /** Small print beneath: how long the link works, what to do if it was somebody else. */
+  notes: (MailNote | string)[];
+}
+
+/** As the layouts show it. */
+export interface WrittenContent extends MailContent {
+  greeting: string;
   notes: MailNote[];
 }
 

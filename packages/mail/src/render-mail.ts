@@ -4,11 +4,18 @@ import { toMailText } from './layout-text.ts';
 import type { MailProduct, RenderedMail } from './mail-content.ts';
 import { writeEnglish } from './mail-text.ts';
 import { mailTemplates } from './templates.ts';
-import { toHeaderText } from './text.ts';
+import { toGreeting, toHeaderText } from './text.ts';
 
 /** Subject, text and HTML of a message. Both bodies have the same content and links. */
 export function renderMail<Kind extends MailKind>(message: MailMessage<Kind>, product: MailProduct): RenderedMail {
-  const content = mailTemplates[message.kind].toContent(message, product, writeEnglish);
+  const made = mailTemplates[message.kind].toContent(message, product, writeEnglish);
+  // A kind without the name greets nobody by it: a stranger may have typed it.
+  const contactName = 'contactName' in message ? message.contactName : null;
+  const content = {
+    ...made,
+    greeting: toGreeting(writeEnglish, contactName),
+    notes: made.notes.map((note) => (typeof note === 'string' ? { text: note } : note)),
+  };
   return {
     subject: toHeaderText(content.subject),
     text: toMailText(content, product, writeEnglish),

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { readBlocks } from '@backline/kits';
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emulatorDefaults } from '../src/index.ts';
 import { testEnv } from './env.ts';
 import { fillCatalog, type TestCatalog } from './fill-catalog.ts';
-import { readme } from './installed.ts';
-import { readBlocks } from './run-readme.ts';
+import { readme } from './readme.ts';
 import { startTestEmulator, type TestEmulator } from './start-test-emulator.ts';
 
 const wrapper = readFileSync(fileURLToPath(new URL('index.esm.js', import.meta.resolve('@paddle/paddle-js'))));

@@ -12,8 +12,3 @@ export const testEnv = {
 
 /** What a program inherits that gets no other setting: with it, the sources are compiled once. */
 export const bareEnv: NodeJS.ProcessEnv = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
-
-/** What npm is run with: what runs these tests must not reach what it installs. */
-export const npmEnv: NodeJS.ProcessEnv = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !name.startsWith('npm_') && !name.startsWith('VITEST')),
-);

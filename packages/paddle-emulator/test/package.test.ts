@@ -1,12 +1,23 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  type Archive,
+  findFreePort,
+  install,
+  makeFolder,
+  pack,
+  packageEnv,
+  type Reader,
+  readBlocks,
+  run,
+  runReadme,
+} from '@backline/kits';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { usage } from '../src/env.ts';
 import { emulatorDefaults } from '../src/index.ts';
-import { npmEnv, testEnv } from './env.ts';
-import { type Archive, install, makeFolder, pack, readme, run } from './installed.ts';
-import { readBlocks, runReadme } from './run-readme.ts';
+import { testEnv } from './env.ts';
+import { readme, root } from './readme.ts';
 import { startTestEmulator } from './start-test-emulator.ts';
 
 let folder: string;
@@ -15,15 +26,29 @@ let installed: string;
 
 beforeAll(async () => {
   folder = makeFolder();
-  archive = await pack(folder);
-  installed = await install(folder, archive);
+  archive = await pack(root, folder);
+  installed = await install(folder, archive, import.meta.url, ['@paddle/paddle-js', '@types/node']);
 }, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** Reads on ports that are free. */
+async function readAll(reader: Pick<Reader, 'folder' | 'env' | 'install'>): Promise<string[]> {
+  const places: Record<string, string> = {};
+  for (const port of ['4403', '4404', '3000']) places[port] = String(await findFreePort());
+  const said = await runReadme(readme, {
+    ...reader,
+    env: { ...reader.env, PADDLE_EMULATOR_PORT: places['4403'] },
+    places,
+    // A program that stays has no command, or listens.
+    stays: (line) => /^npx paddle-emulator( listen\b| --|$)/.test(line),
+  });
+  return said.filter(({ line }) => line.startsWith('node --test')).map(({ printed }) => printed);
+}
+
 const startProgram = (...args: string[]) => {
   const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
-  return run(process.execPath, [join(installed, bin['paddle-emulator']), ...args], { env: npmEnv });
+  return run(process.execPath, [join(installed, bin['paddle-emulator']), ...args], { env: packageEnv });
 };
 
 test('the packed program starts on a free port and serves its pages', async () => {
@@ -44,10 +69,9 @@ test('the packed program starts on a free port and serves its pages', async () =
 });
 
 test.runIf(testEnv.isLong)('each file and each line of the README does what it says', async () => {
-  const said = await runReadme(readme, { folder, env: npmEnv, install: null });
-  const tests = [...said].filter(([line]) => line.startsWith('node --test'));
+  const tests = await readAll({ folder, env: packageEnv, install: null });
   expect(tests.length).toBeGreaterThan(0);
-  for (const [, text] of tests) expect(text).toMatch(/pass [1-9]/);
+  for (const text of tests) expect(text).toMatch(/pass [1-9]/);
   expect(readBlocks(readme).filter(({ language, file }) => language === 'js' && file === null)).toEqual([]);
 });
 
@@ -62,7 +86,7 @@ describe('with a Node that is too old', () => {
   const asOldNode = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })`;
   const sentence = 'The Paddle emulator needs Node 22 or newer; this is Node 20.19.0.';
   const fail = (...args: string[]) =>
-    run(process.execPath, ['--import', asOldNode, ...args], { cwd: folder, env: npmEnv }).then(
+    run(process.execPath, ['--import', asOldNode, ...args], { cwd: folder, env: packageEnv }).then(
       () => expect.unreachable(),
       (error: { code: number; stdout: string; stderr: string }) => error,
     );
@@ -80,7 +104,7 @@ describe('with a Node that is too old', () => {
 
 /** A folder that npm fills itself, as a stranger's: from the archive and the registry. */
 describe.each(Object.entries(testEnv.nodes))('with Node %s', (version, node) => {
-  const env = { ...npmEnv, PATH: [dirname(node), npmEnv.PATH].join(delimiter) };
+  const env = { ...packageEnv, PATH: [dirname(node), packageEnv.PATH].join(delimiter) };
   const installFor = async (line: string, to: string) => {
     const wanted = line.replace('@backline/paddle-emulator', archive.file);
     await run('npm', [...wanted.split(' ').slice(1), '@paddle/paddle-node-sdk', '@paddle/paddle-js'], { cwd: to });
@@ -89,8 +113,8 @@ describe.each(Object.entries(testEnv.nodes))('with Node %s', (version, node) => 
   test('the README does what it says, or the program says that it is too old', async () => {
     const own = makeFolder();
     onTestFinished(() => rmSync(own, { recursive: true }));
-    const reading = runReadme(readme, { folder: own, env, install: (line) => installFor(line, own) });
-    if (Number(version) >= 22) return expect([...(await reading).values()].join()).toMatch(/pass [1-9]/);
+    const reading = readAll({ folder: own, env, install: (line) => installFor(line, own) });
+    if (Number(version) >= 22) return expect((await reading).join()).toMatch(/pass [1-9]/);
     await expect(reading).rejects.toThrow('ended with 1');
     const refusal = run(node, [join(own, 'node_modules/@backline/paddle-emulator/dist/main.js')]);
     await expect(refusal).rejects.toMatchObject({

@@ -1,11 +1,8 @@
-import { ui } from '@backline/texts/en/ui';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/ui';
 import { useEffect, useState } from 'react';
 import { writeToClipboard } from './browser-parts.ts';
 import { Button } from './button.tsx';
 import { Check, Copy } from './icons.ts';
-
-const { t } = createTexts({ ui });
 
 interface CopyButtonProps {
   /** What is copied, in words: "Copy SHA-256". */

@@ -1,5 +1,4 @@
-import { ui } from '@backline/texts/en/ui';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/ui';
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
@@ -10,17 +9,20 @@ import { Overlay } from './overlay.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
-const { t } = createTexts({ ui });
+/** What each dialog has of the call that it makes. */
+export interface DialogState {
+  isSubmitting: boolean;
+  error: FormError | null;
+  onClose: () => void;
+}
 
-interface DialogProps {
+interface DialogProps extends DialogState {
   /** Names the action. */
   title: string;
   /** What will happen. */
   description: string;
-  isSubmitting: boolean;
-  error: FormError | null;
   /** What happened; replaces the body, and Submit becomes Close. */
-  success: string | null;
+  success?: string | null;
   /** What else is worth knowing about it. */
   successDetail?: ReactNode;
   /** Why Submit can't be used yet. */
@@ -38,13 +40,12 @@ interface DialogProps {
   /** Only its buttons close it: closing is an answer that nobody gives by mistake. */
   isFirm?: boolean;
   onSubmit: () => void;
-  onClose: () => void;
   children?: ReactNode;
 }
 
 /** The frame of every form that opens over a page; rendering it opens it. On a phone it comes from the bottom. */
 export function Dialog(props: DialogProps) {
-  const { title, description, isSubmitting, error, success, onSubmit, onClose, children } = props;
+  const { title, description, isSubmitting, error, success = null, onSubmit, onClose, children } = props;
   const focus = useReturnFocus();
   const closeButton = useRef<HTMLButtonElement>(null);
   const isDone = success !== null;

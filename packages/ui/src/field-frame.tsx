@@ -25,7 +25,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
     <div aria-live="polite" className="empty:hidden">
       {error !== undefined && (
         <p id={`${id}-error`} className="flex gap-2 text-13 text-bad">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>
       )}

@@ -1,5 +1,7 @@
+import { t } from '@backline/texts/en/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { CircleAlert, CircleCheck, Info } from './icons.ts';
 
 export type NoticeTone = 'info' | 'neutral' | 'success' | 'error';
@@ -8,7 +10,10 @@ interface NoticeProps {
   tone: NoticeTone;
   message: ReactNode;
   detail?: ReactNode;
-  /** What can be done about it. */
+  /** Offers another try. */
+  onRetry?: (() => void) | undefined;
+  isRetrying?: boolean;
+  /** What else can be done about it. */
   children?: ReactNode;
 }
 
@@ -19,7 +24,7 @@ const tones = {
   error: { Icon: CircleAlert, ink: 'text-bad', bar: 'border-l-bad' },
 } as const;
 
-export function Notice({ tone, message, detail, children }: NoticeProps) {
+export function Notice({ tone, message, detail, onRetry, isRetrying, children }: NoticeProps) {
   const { Icon, ink, bar } = tones[tone];
   return (
     <div
@@ -33,6 +38,11 @@ export function Notice({ tone, message, detail, children }: NoticeProps) {
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <p className="text-paper">{message}</p>
         {detail !== undefined && <p className="text-13 text-dust">{detail}</p>}
+        {onRetry !== undefined && (
+          <Button variant="secondary" className="mt-2 justify-self-start" isPending={isRetrying} onClick={onRetry}>
+            {t('ui.tryAgain')}
+          </Button>
+        )}
         {children}
       </div>
     </div>

@@ -1,11 +1,8 @@
-import { ui } from '@backline/texts/en/ui';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/ui';
 import clsx from 'clsx';
 import { type ComponentProps, useId, useState } from 'react';
 import { FieldFrame, inputLook, toDescription } from './field-frame.tsx';
 import { Eye, EyeOff } from './icons.ts';
-
-const { t } = createTexts({ ui });
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'children'> {
   label: string;

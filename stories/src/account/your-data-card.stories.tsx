@@ -1,4 +1,5 @@
 import { privacy as texts } from '@backline/texts/en/privacy';
+import { ui } from '@backline/texts/en/ui';
 import { YourDataCard } from '@backline/web/features/account/your-data-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
@@ -71,7 +72,7 @@ export const ServerError: Story = {
   args: { erasure: null, error: { message: texts.failed } },
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(texts.failed);
-    await userEvent.click(canvas.getByRole('button', { name: texts.tryAgain }));
+    await userEvent.click(canvas.getByRole('button', { name: ui.tryAgain }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };

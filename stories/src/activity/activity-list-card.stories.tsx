@@ -1,4 +1,5 @@
 import { activityPage as texts } from '@backline/texts/en/activity';
+import { ui } from '@backline/texts/en/ui';
 import { ActivityListCard } from '@backline/web/features/activity/activity-list-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
@@ -62,7 +63,7 @@ export const MoreFailed: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(texts.moreFailed);
     await expect(args.onMore).not.toHaveBeenCalled();
-    await userEvent.click(canvas.getByRole('button', { name: texts.tryAgain }));
+    await userEvent.click(canvas.getByRole('button', { name: ui.tryAgain }));
     await expect(args.onMore).toHaveBeenCalledOnce();
   },
 };

@@ -1,5 +1,6 @@
 import { toAccountPath } from '@backline/domain/paths';
 import { activityPage as texts } from '@backline/texts/en/activity';
+import { ui } from '@backline/texts/en/ui';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { type Answers, pending, Refusal, Turns, unreachable } from '../portal/answers.ts';
@@ -67,7 +68,7 @@ export const LoadingFailed: Story = {
   args: { answers: { ...answers, 'privacy.listActivity': unreachable } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(texts.failed);
-    await expect(canvas.getByRole('button', { name: texts.tryAgain })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: ui.tryAgain })).toBeVisible();
   },
 };
 

@@ -1,7 +1,8 @@
 import { account as accountMessages } from '@backline/texts/en/account';
+import { ui } from '@backline/texts/en/ui';
 import { Button, Notice } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 
 /** What happened to a whole page or form: an error, a success, something to know. For one field, use its error. */
 const meta = {
@@ -39,12 +40,18 @@ export const WithDetail: Story = {
 };
 
 export const WithAction: Story = {
-  args: {
-    tone: 'error',
-    message: accountMessages.userFetchFailed,
-    children: <Button variant="quiet">Try again</Button>,
+  args: { message: accountMessages.recoverSent, children: <Button variant="quiet">Open the mailbox</Button> },
+};
+
+export const Retry: Story = {
+  args: { tone: 'error', message: accountMessages.userFetchFailed, onRetry: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: ui.tryAgain }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };
+
+export const Retrying: Story = { args: { ...Retry.args, isRetrying: true } };
 
 export const LongText: Story = {
   args: {

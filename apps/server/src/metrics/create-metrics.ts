@@ -1,9 +1,8 @@
 import type { Core } from '@backline/core/core';
 import { readState } from '@backline/core/installation/read-state';
 import type { EventType } from '@backline/domain/events';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Meter } from './meter.ts';
-import { createRequestTimes } from './request-times.ts';
 
 /** What is counted from the start, so that a rate of it begins with its first one. */
 const expected: readonly EventType[] = ['license.redeemed', 'lease.renewed'];
@@ -36,11 +35,17 @@ function createCounters(registry: Registry) {
 
 function createMeter(registry: Registry): Meter {
   const { refusals, events, logins, deviceRefusals, sentBytes } = createCounters(registry);
-  const times = createRequestTimes();
-  registry.registerMetric(times.metric);
+  const times = new Histogram({
+    name: 'backline_request_seconds',
+    help: 'How long requests took until their answer was sent, by what was called and the class of the status.',
+    labelNames: ['surface', 'call', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  });
   for (const event of expected) events.inc({ event }, 0);
   return {
-    request: times.add,
+    request: ({ surface, call }, status, ms) =>
+      times.observe({ surface, call, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
     refusal: (code) => refusals.inc({ code }),
     sent: (kind, bytes) => sentBytes.inc({ kind }, bytes),
     event(event) {

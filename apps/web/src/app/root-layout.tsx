@@ -1,6 +1,5 @@
 import { paths, toAccountPath, toPlusPath } from '@backline/domain/paths';
-import { site } from '@backline/texts/en/site';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/site';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
@@ -11,8 +10,6 @@ import { pendingTerms } from '../lib/pending-terms.ts';
 import { useProduct } from '../lib/product-provider.tsx';
 import { useServices } from '../lib/services-provider.tsx';
 import { loadConsents } from './load-consents.ts';
-
-const { t } = createTexts({ site });
 
 const Consents = createLate(async () => (await loadConsents()).Consents);
 

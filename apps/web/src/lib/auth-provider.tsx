@@ -1,5 +1,4 @@
-import { account } from '@backline/texts/en/account';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/account';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { AuthState, AuthStore } from './auth-store.ts';
@@ -7,8 +6,6 @@ import { forgetVisitor } from './query-client.ts';
 import { trpc } from './trpc.ts';
 import { useBrowserStore } from './use-browser-store.ts';
 import { forgetAccount } from './when-forgotten.ts';
-
-const { t } = createTexts({ account });
 
 interface Auth extends AuthState {
   signIn: (token: string) => void;

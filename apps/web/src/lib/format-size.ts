@@ -1,7 +1,4 @@
-import { units } from '@backline/texts/en/units';
-import { createTexts } from '@backline/texts/write';
-
-const { t } = createTexts({ units });
+import { t } from '@backline/texts/en/units';
 
 const powers = ['byte', 'kB', 'MB', 'GB', 'TB'] as const;
 const step = 1000;

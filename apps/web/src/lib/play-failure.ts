@@ -1,7 +1,4 @@
-import { preview } from '@backline/texts/en/preview';
-import { createTexts } from '@backline/texts/write';
-
-const { t } = createTexts({ preview });
+import { t } from '@backline/texts/en/preview';
 
 /** A browser may let a sound begin only while it handles a press. */
 export function isPlayRefused(error: unknown): boolean {

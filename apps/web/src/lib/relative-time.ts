@@ -1,8 +1,5 @@
 import { minuteMs } from '@backline/domain/time';
-import { units } from '@backline/texts/en/units';
-import { createTexts } from '@backline/texts/write';
-
-const { t } = createTexts({ units });
+import { t } from '@backline/texts/en/units';
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const minutesPerDay = 24 * 60;

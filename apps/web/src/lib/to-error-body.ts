@@ -1,10 +1,7 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
 import type { ErrorBody, ErrorCode } from '@backline/domain/errors';
-import { site } from '@backline/texts/en/site';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/site';
 import type { FormError } from '@backline/ui';
-
-const { t } = createTexts({ site });
 
 /** A refusal as it arrived: a newer server may know codes that this page does not. */
 type ReceivedError = Omit<ErrorBody, 'code' | 'reason'> & { code: ErrorCode | (string & {}); reason?: string };
@@ -40,6 +37,11 @@ export function toFormError(error: unknown, message: string): FormError | null {
   if (body === null) return { message, detail: data === null ? t('site.unreachable') : undefined };
   const sentences = [body.message, body.ref !== undefined && t('site.refusalNumber', { ref: body.ref })];
   return { message, detail: data?.isShown === true ? sentences.filter(Boolean).join(' ') : undefined };
+}
+
+/** What a form or a dialog shows of its call. */
+export function toFormState(call: { isPending: boolean; isSuccess: boolean; error: unknown }, message: string) {
+  return { isSubmitting: call.isPending, isDone: call.isSuccess, error: toFormError(call.error, message) };
 }
 
 /** The same for forms with a new password: the server's reason replaces the form's message. */

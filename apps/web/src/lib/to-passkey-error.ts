@@ -1,9 +1,6 @@
-import { secondStep } from '@backline/texts/en/second-step';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/second-step';
 import type { FormError } from '@backline/ui';
 import { toErrorBody, toFormError } from './to-error-body.ts';
-
-const { t } = createTexts({ secondStep });
 
 /** Why a passkey was not used: the server's refusal, or the browser's, which is nothing where its window was closed. */
 export function toPasskeyError(error: unknown): FormError | null {

@@ -1,9 +1,6 @@
 import { paths, toAccountPath } from '@backline/domain/paths';
 import { type ProductConfig, toPlusName } from '@backline/domain/product';
-import { purpose } from '@backline/texts/en/purpose';
-import { createTexts } from '@backline/texts/write';
-
-const { t } = createTexts({ purpose });
+import { t } from '@backline/texts/en/purpose';
 
 function readTarget(target: string | null) {
   const { pathname, searchParams } = new URL(target ?? paths.account, 'http://portal.invalid');

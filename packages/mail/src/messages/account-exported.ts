@@ -1,6 +1,6 @@
 import { contactName, to, toLink } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toGreeting, toMoment } from '../text.ts';
+import { toMoment } from '../text.ts';
 
 /** Sent when an account was exported: a stranger who did it has everything. */
 export const accountExportedMail: MailTemplate<'account_exported'> = {
@@ -11,15 +11,14 @@ export const accountExportedMail: MailTemplate<'account_exported'> = {
     exportedAt: '2026-11-25T09:30:00.000Z',
     secureUrl: toLink('/secure'),
   },
-  toContent({ contactName, exportedAt, secureUrl }, { name }, t) {
+  toContent({ exportedAt, secureUrl }, { name }, t) {
     return {
       subject: t('mail.accountExportedSubject', { name }),
       preheader: t('mail.accountExportedPreheader'),
       title: t('mail.accountExportedTitle'),
-      greeting: toGreeting(t, contactName),
       sentence: t('mail.accountExportedSentence', { name, when: toMoment(exportedAt) }),
       action: { label: t('mail.accountExportedAction'), url: secureUrl },
-      notes: [{ text: t('mail.accountExportedNote') }],
+      notes: [t('mail.accountExportedNote')],
     };
   },
 };

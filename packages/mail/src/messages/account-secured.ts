@@ -16,12 +16,10 @@ export const accountSecuredMail: MailTemplate<'account_secured'> = {
       text: t('mail.accountSecuredNoteLink', { lifetime }),
       link: { label: t('mail.accountSecuredActionAsk'), url: recoverUrl },
     };
-    const unwanted = { text: t('mail.accountSecuredNoteUnwanted') };
+    const unwanted = t('mail.accountSecuredNoteUnwanted');
     const shared = {
       subject: t('mail.accountSecuredSubject', { name }),
       title: t('mail.accountSecuredTitle'),
-      // The account's name may have been typed by a stranger.
-      greeting: t('mail.hello'),
       action: { label: t('mail.accountSecuredAction'), url: resetUrl },
     };
     if (withdrawnEmail !== undefined)
@@ -29,18 +27,13 @@ export const accountSecuredMail: MailTemplate<'account_secured'> = {
         ...shared,
         preheader: t('mail.accountSecuredPreheaderChange'),
         sentence: t('mail.accountSecuredSentenceChange', { name, withdrawnEmail }),
-        notes: [
-          {
-            text: t('mail.accountSecuredNoteChange'),
-          },
-          again,
-        ],
+        notes: [t('mail.accountSecuredNoteChange'), again],
       };
     return {
       ...shared,
       preheader: t('mail.accountSecuredPreheader', { lifetime }),
       sentence: t('mail.accountSecuredSentence', { name }),
-      notes: newerFactorsWait ? [again, { text: t('mail.accountSecuredNoteNewer') }, unwanted] : [again, unwanted],
+      notes: newerFactorsWait ? [again, t('mail.accountSecuredNoteNewer'), unwanted] : [again, unwanted],
     };
   },
 };

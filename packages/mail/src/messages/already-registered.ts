@@ -1,6 +1,5 @@
 import { contactName, to } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toGreeting } from '../text.ts';
 
 export const alreadyRegisteredMail: MailTemplate<'already_registered'> = {
   example: {
@@ -15,7 +14,6 @@ export const alreadyRegisteredMail: MailTemplate<'already_registered'> = {
       subject: t('mail.alreadyRegisteredSubject', { name }),
       preheader: t('mail.alreadyRegisteredPreheader'),
       title: t('mail.alreadyRegisteredTitle'),
-      greeting: toGreeting(t, message.contactName),
       sentence: t('mail.alreadyRegisteredSentence', { name }),
       action: { label: t('mail.alreadyRegisteredAction'), url: message.loginUrl },
       notes: [
@@ -23,7 +21,7 @@ export const alreadyRegisteredMail: MailTemplate<'already_registered'> = {
           text: t('mail.alreadyRegisteredNoteForgotten'),
           link: { label: t('mail.alreadyRegisteredActionRecover'), url: message.recoverUrl },
         },
-        { text: t('mail.alreadyRegisteredNoteNotMe') },
+        t('mail.alreadyRegisteredNoteNotMe'),
       ],
     };
   },

@@ -1,7 +1,7 @@
 import { toDay } from '@backline/domain/to-day';
 import { deviceOwner } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toGreeting, toQuoted } from '../text.ts';
+import { toQuoted } from '../text.ts';
 
 export const deviceAddedMail: MailTemplate<'device_added'> = {
   example: {
@@ -12,12 +12,11 @@ export const deviceAddedMail: MailTemplate<'device_added'> = {
     addedAt: '2031-03-08T10:00:00.000Z',
     isSameNetwork: false,
   },
-  toContent({ contactName, deviceName, os, addedAt, isSameNetwork, devicesUrl }, { name }, t) {
+  toContent({ deviceName, os, addedAt, isSameNetwork, devicesUrl }, { name }, t) {
     return {
       subject: t('mail.deviceAddedSubject', { name }),
       preheader: t('mail.deviceAddedPreheader'),
       title: t('mail.deviceAddedTitle'),
-      greeting: toGreeting(t, contactName),
       sentence: t('mail.deviceAddedSentence', {
         network: isSameNetwork ? 'same' : 'other',
         device: toQuoted(t, deviceName),
@@ -25,11 +24,7 @@ export const deviceAddedMail: MailTemplate<'device_added'> = {
         day: toDay(addedAt),
       }),
       action: { label: t('mail.deviceAddedAction'), url: devicesUrl },
-      notes: [
-        {
-          text: t('mail.deviceAddedNoteNotMe'),
-        },
-      ],
+      notes: [t('mail.deviceAddedNoteNotMe')],
     };
   },
 };

@@ -1,6 +1,6 @@
 import { deviceOwner } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toGreeting, toQuoted } from '../text.ts';
+import { toQuoted } from '../text.ts';
 
 export const deviceMovedOutMail: MailTemplate<'device_moved_out'> = {
   example: {
@@ -10,16 +10,15 @@ export const deviceMovedOutMail: MailTemplate<'device_moved_out'> = {
     newDeviceName: 'Studio Mac',
     how: 'swap',
   },
-  toContent({ contactName, deviceName, newDeviceName, how, devicesUrl }, { name }, t) {
+  toContent({ deviceName, newDeviceName, how, devicesUrl }, { name }, t) {
     const [from, to] = [toQuoted(t, deviceName), toQuoted(t, newDeviceName)];
     return {
       subject: t('mail.deviceMovedOutSubject', { name }),
       preheader: t('mail.deviceMovedOutPreheader'),
       title: t('mail.deviceMovedOutTitle'),
-      greeting: toGreeting(t, contactName),
       sentence: t('mail.deviceMovedOutSentence', { how: how === 'idle' ? 'idle' : 'other', name, from, to }),
       action: { label: t('mail.deviceMovedOutAction'), url: devicesUrl },
-      notes: [{ text: t('mail.deviceMovedOutNote') }],
+      notes: [t('mail.deviceMovedOutNote')],
     };
   },
 };

@@ -1,6 +1,5 @@
 import { contactName, to } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toGreeting } from '../text.ts';
 
 export const downloadPageMail: MailTemplate<'download_page'> = {
   example: {
@@ -9,15 +8,14 @@ export const downloadPageMail: MailTemplate<'download_page'> = {
     contactName,
     downloadUrl: 'https://shop.example.com/account/download-cadenza',
   },
-  toContent({ contactName, downloadUrl }, { name }, t) {
+  toContent({ downloadUrl }, { name }, t) {
     return {
       subject: t('mail.downloadPageSubject', { name }),
       preheader: t('mail.downloadPagePreheader'),
       title: t('mail.downloadPageTitle', { name }),
-      greeting: toGreeting(t, contactName),
       sentence: t('mail.downloadPageSentence', { name }),
       action: { label: t('mail.downloadPageAction', { name }), url: downloadUrl },
-      notes: [{ text: t('mail.downloadPageNote') }],
+      notes: [t('mail.downloadPageNote')],
     };
   },
 };

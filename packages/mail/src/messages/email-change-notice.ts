@@ -1,7 +1,7 @@
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { contactName, to, toLink } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toDurationWords, toGreeting } from '../text.ts';
+import { toDurationWords } from '../text.ts';
 
 /** Sent to the old address at once, so that its owner can stop the change. */
 export const emailChangeNoticeMail: MailTemplate<'email_change_notice'> = {
@@ -17,14 +17,11 @@ export const emailChangeNoticeMail: MailTemplate<'email_change_notice'> = {
       subject: t('mail.emailChangeNoticeSubject', { name }),
       preheader: t('mail.emailChangeNoticePreheader', { newEmail: message.newEmail }),
       title: t('mail.emailChangeNoticeTitle'),
-      greeting: toGreeting(t, message.contactName),
       sentence: t('mail.emailChangeNoticeSentence', { name, to: message.to, newEmail: message.newEmail }),
       action: { label: t('mail.emailChangeNoticeAction'), url: message.cancelUrl },
       notes: [
-        { text: t('mail.emailChangeNoticeNote') },
-        {
-          text: t('mail.emailChangeNoticeNoteNotMe', { lifetime: toDurationWords(t, tokenLifetimeMs.email_cancel) }),
-        },
+        t('mail.emailChangeNoticeNote'),
+        t('mail.emailChangeNoticeNoteNotMe', { lifetime: toDurationWords(t, tokenLifetimeMs.email_cancel) }),
       ],
     };
   },

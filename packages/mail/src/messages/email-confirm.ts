@@ -1,7 +1,7 @@
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { contactName, toLink } from '../example-values.ts';
 import { type MailTemplate, toNotMeNotes } from '../mail-content.ts';
-import { toAsker, toDurationWords, toGreeting, toLinkNote } from '../text.ts';
+import { toAsker, toDurationWords, toLinkNote } from '../text.ts';
 
 export const emailConfirmMail: MailTemplate<'email_confirm'> = {
   example: {
@@ -16,11 +16,10 @@ export const emailConfirmMail: MailTemplate<'email_confirm'> = {
       subject: t('mail.emailConfirmSubject', { name }),
       preheader: t('mail.emailConfirmPreheader', { name }),
       title: t('mail.emailConfirmTitle'),
-      greeting: toGreeting(t, message.contactName),
       sentence: t('mail.emailConfirmSentence', { name, to: message.to }),
       action: { label: t('mail.emailConfirmAction'), url: message.confirmUrl },
       notes: [
-        { text: toLinkNote(t, message, tokenLifetimeMs.email_confirm) },
+        toLinkNote(t, message, tokenLifetimeMs.email_confirm),
         ...toNotMeNotes(
           t,
           t('mail.emailConfirmNoteNotMe', {

@@ -1,6 +1,6 @@
 import { contactName, to, toLink } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toGreeting, toMoment } from '../text.ts';
+import { toMoment } from '../text.ts';
 
 /** Sent to the old and the new mailbox: support was asked to move the account, and either can stop it. */
 export const emailMoveAskedMail: MailTemplate<'email_move_asked'> = {
@@ -12,16 +12,15 @@ export const emailMoveAskedMail: MailTemplate<'email_move_asked'> = {
     dueAt: '2026-11-25T09:30:00.000Z',
     stopUrl: toLink('/stop'),
   },
-  toContent({ contactName, newEmail, dueAt, stopUrl }, { name }, t) {
+  toContent({ newEmail, dueAt, stopUrl }, { name }, t) {
     const when = toMoment(dueAt);
     return {
       subject: t('mail.emailMoveAskedSubject', { name }),
       preheader: t('mail.emailMoveAskedPreheader'),
       title: t('mail.emailMoveAskedTitle'),
-      greeting: toGreeting(t, contactName),
       sentence: t('mail.emailMoveAskedSentence', { name, newEmail, when }),
       action: { label: t('mail.stopAction'), url: stopUrl },
-      notes: [{ text: t('mail.emailMoveAskedNote') }],
+      notes: [t('mail.emailMoveAskedNote')],
     };
   },
 };

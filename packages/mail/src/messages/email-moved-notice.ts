@@ -1,6 +1,5 @@
 import { contactName, to } from '../example-values.ts';
 import { type MailTemplate, toAnswers } from '../mail-content.ts';
-import { toGreeting } from '../text.ts';
 
 /** Sent to the old mailbox of an account that support has moved. */
 export const emailMovedNoticeMail: MailTemplate<'email_moved_notice'> = {
@@ -11,16 +10,15 @@ export const emailMovedNoticeMail: MailTemplate<'email_moved_notice'> = {
     newEmail: 'clara@new.example.com',
     recoverUrl: 'https://shop.example.com/recover',
   },
-  toContent({ contactName, newEmail, recoverUrl }, product, t) {
+  toContent({ newEmail, recoverUrl }, product, t) {
     const { name } = product;
     return {
       subject: t('mail.emailMovedNoticeSubject', { name }),
       preheader: t('mail.emailMovedNoticePreheader'),
       title: t('mail.emailMovedNoticeTitle'),
-      greeting: toGreeting(t, contactName),
       sentence: t('mail.emailMovedNoticeSentence', { name, newEmail }),
       action: { label: t('mail.emailMovedNoticeAction'), url: recoverUrl },
-      notes: [{ text: t('mail.emailMovedNoticeNote', toAnswers(product)) }],
+      notes: [t('mail.emailMovedNoticeNote', toAnswers(product))],
     };
   },
 };

@@ -1,7 +1,7 @@
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { contactName, to, toLink } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toDurationWords, toGreeting } from '../text.ts';
+import { toDurationWords } from '../text.ts';
 
 /** Sent to the new mailbox of an account that support has moved. */
 export const emailMovedMail: MailTemplate<'email_moved'> = {
@@ -12,10 +12,9 @@ export const emailMovedMail: MailTemplate<'email_moved'> = {
       subject: t('mail.emailMovedSubject', { name }),
       preheader: t('mail.emailMovedPreheader', { lifetime }),
       title: t('mail.emailMovedTitle'),
-      greeting: toGreeting(t, message.contactName),
       sentence: t('mail.emailMovedSentence', { name, to: message.to }),
       action: { label: t('mail.emailMovedAction'), url: message.resetUrl },
-      notes: [{ text: t('mail.emailMovedNote', { lifetime }) }],
+      notes: [t('mail.emailMovedNote', { lifetime })],
     };
   },
 };

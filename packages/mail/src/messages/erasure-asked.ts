@@ -1,19 +1,18 @@
 import { contactName, to, toLink } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toGreeting, toMoment } from '../text.ts';
+import { toMoment } from '../text.ts';
 
 /** Sent when an account is to be erased. It can be stopped until then. */
 export const erasureAskedMail: MailTemplate<'erasure_asked'> = {
   example: { kind: 'erasure_asked', to, contactName, dueAt: '2026-12-09T09:30:00.000Z', stopUrl: toLink('/stop') },
-  toContent({ contactName, dueAt, stopUrl }, { name }, t) {
+  toContent({ dueAt, stopUrl }, { name }, t) {
     return {
       subject: t('mail.erasureAskedSubject', { name }),
       preheader: t('mail.erasureAskedPreheader'),
       title: t('mail.erasureAskedTitle'),
-      greeting: toGreeting(t, contactName),
       sentence: t('mail.erasureAskedSentence', { name, when: toMoment(dueAt) }),
       action: { label: t('mail.stopAction'), url: stopUrl },
-      notes: [{ text: t('mail.erasureAskedNote') }],
+      notes: [t('mail.erasureAskedNote')],
     };
   },
 };

@@ -1,6 +1,6 @@
 import { contactName, to, toLink } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toGreeting, toMoment } from '../text.ts';
+import { toMoment } from '../text.ts';
 
 export const factorResetAskedMail: MailTemplate<'factor_reset_asked'> = {
   example: {
@@ -12,15 +12,14 @@ export const factorResetAskedMail: MailTemplate<'factor_reset_asked'> = {
     stopUrl: toLink('/stop'),
   },
   // A mail that was queued before resets had a cause is about one by support.
-  toContent({ contactName, by = 'support', dueAt, stopUrl }, { name }, t) {
+  toContent({ by = 'support', dueAt, stopUrl }, { name }, t) {
     return {
       subject: t('mail.factorResetAskedSubject', { by, name }),
       preheader: t('mail.factorResetAskedPreheader'),
       title: t('mail.factorResetAskedTitle', { by }),
-      greeting: toGreeting(t, contactName),
       sentence: t('mail.factorResetAskedSentence', { by, name, when: toMoment(dueAt) }),
       action: { label: t('mail.stopAction'), url: stopUrl },
-      notes: [{ text: t('mail.factorResetAskedNote', { by }) }],
+      notes: [t('mail.factorResetAskedNote', { by })],
     };
   },
 };

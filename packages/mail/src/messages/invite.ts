@@ -10,10 +10,9 @@ export const inviteMail: MailTemplate<'invite'> = {
       subject: t('mail.inviteSubject', { name }),
       preheader: t('mail.invitePreheader'),
       title: t('mail.inviteTitle', { name }),
-      greeting: t('mail.hello'),
       sentence: t('mail.inviteSentence', { name, to: message.to }),
       action: { label: t('mail.inviteAction'), url: message.verifyUrl },
-      notes: [{ text: toLinkNote(t, message, tokenLifetimeMs.invite) }, { text: t('mail.inviteNoteUnexpected') }],
+      notes: [toLinkNote(t, message, tokenLifetimeMs.invite), t('mail.inviteNoteUnexpected')],
     };
   },
 };

@@ -1,6 +1,6 @@
 import { contactName, to, toLink } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toGreeting, toMoment } from '../text.ts';
+import { toMoment } from '../text.ts';
 
 /** Sent to both accounts that support was asked to join. Either can stop it. */
 export const mergeAskedMail: MailTemplate<'merge_asked'> = {
@@ -13,16 +13,15 @@ export const mergeAskedMail: MailTemplate<'merge_asked'> = {
     dueAt: '2026-11-23T09:30:00.000Z',
     stopUrl: toLink('/stop'),
   },
-  toContent({ contactName, otherEmail, isEnding, dueAt, stopUrl }, { name }, t) {
+  toContent({ otherEmail, isEnding, dueAt, stopUrl }, { name }, t) {
     const when = toMoment(dueAt);
     return {
       subject: t('mail.mergeAskedSubject', { name }),
       preheader: t('mail.mergeAskedPreheader'),
       title: t('mail.mergeAskedTitle'),
-      greeting: toGreeting(t, contactName),
       sentence: t('mail.mergeAskedSentence', { role: isEnding ? 'ends' : 'other', name, otherEmail, when }),
       action: { label: t('mail.stopAction'), url: stopUrl },
-      notes: [{ text: t('mail.mergeAskedNote') }],
+      notes: [t('mail.mergeAskedNote')],
     };
   },
 };

@@ -1,6 +1,5 @@
 import { contactName, to } from '../example-values.ts';
 import { type MailTemplate, toAnswers } from '../mail-content.ts';
-import { toGreeting } from '../text.ts';
 
 /** Sent to both accounts that have become one. */
 export const mergedMail: MailTemplate<'merged'> = {
@@ -12,16 +11,15 @@ export const mergedMail: MailTemplate<'merged'> = {
     isEnding: true,
     loginUrl: 'https://shop.example.com/login',
   },
-  toContent({ contactName, otherEmail, isEnding, loginUrl }, product, t) {
+  toContent({ otherEmail, isEnding, loginUrl }, product, t) {
     const { name } = product;
     return {
       subject: t('mail.mergedSubject', { name }),
       preheader: t('mail.mergedPreheader'),
       title: t('mail.mergedTitle'),
-      greeting: toGreeting(t, contactName),
       sentence: t('mail.mergedSentence', { role: isEnding ? 'ends' : 'other', name, otherEmail }),
       action: { label: t('mail.mergedAction'), url: loginUrl },
-      notes: [{ text: t('mail.mergedNote', toAnswers(product)) }],
+      notes: [t('mail.mergedNote', toAnswers(product))],
     };
   },
 };

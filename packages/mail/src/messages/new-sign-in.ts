@@ -1,7 +1,7 @@
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { contactName, to, toLink } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toDurationWords, toGreeting, toMoment } from '../text.ts';
+import { toDurationWords, toMoment } from '../text.ts';
 
 export const newSignInMail: MailTemplate<'new_sign_in'> = {
   example: {
@@ -12,19 +12,18 @@ export const newSignInMail: MailTemplate<'new_sign_in'> = {
     at: '2026-11-22T09:30:00.000Z',
     secureUrl: toLink('/secure'),
   },
-  toContent({ contactName, client, at, secureUrl }, { name }, t) {
+  toContent({ client, at, secureUrl }, { name }, t) {
     return {
       subject: t('mail.newSignInSubject', { name }),
       preheader: t('mail.newSignInPreheader'),
       title: t('mail.newSignInTitle'),
-      greeting: toGreeting(t, contactName),
       sentence: t('mail.newSignInSentence', {
         name,
         when: toMoment(at),
         client: client ?? t('mail.newSignInUnknown'),
       }),
       action: { label: t('mail.newSignInAction'), url: secureUrl },
-      notes: [{ text: t('mail.newSignInNote', { lifetime: toDurationWords(t, tokenLifetimeMs.secure) }) }],
+      notes: [t('mail.newSignInNote', { lifetime: toDurationWords(t, tokenLifetimeMs.secure) })],
     };
   },
 };

@@ -1,7 +1,7 @@
 import { toDay } from '@backline/domain/to-day';
 import { deviceOwner } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toGreeting, toQuoted } from '../text.ts';
+import { toQuoted } from '../text.ts';
 
 export const offlineFileMadeMail: MailTemplate<'offline_file_made'> = {
   example: {
@@ -12,12 +12,11 @@ export const offlineFileMadeMail: MailTemplate<'offline_file_made'> = {
     isPart: true,
     lastingFrom: '2026-04-18T09:00:00.000Z',
   },
-  toContent({ contactName, deviceName, endsAt, isPart, lastingFrom, devicesUrl }, { name }, t) {
+  toContent({ deviceName, endsAt, isPart, lastingFrom, devicesUrl }, { name }, t) {
     return {
       subject: t('mail.offlineFileMadeSubject', { name }),
       preheader: t('mail.offlineFileMadePreheader'),
       title: t('mail.offlineFileMadeTitle'),
-      greeting: toGreeting(t, contactName),
       sentence: t('mail.offlineFileMadeSentence', {
         end: endsAt === null ? 'none' : isPart ? 'part' : 'all',
         device: toQuoted(t, deviceName),
@@ -25,16 +24,8 @@ export const offlineFileMadeMail: MailTemplate<'offline_file_made'> = {
       }),
       action: { label: t('mail.offlineFileMadeAction'), url: devicesUrl },
       notes: [
-        ...(lastingFrom === null
-          ? []
-          : [
-              {
-                text: t('mail.offlineFileMadeNoteEnds', { lastingFrom: toDay(lastingFrom) }),
-              },
-            ]),
-        {
-          text: t('mail.offlineFileMadeNoteNotMe'),
-        },
+        ...(lastingFrom === null ? [] : [t('mail.offlineFileMadeNoteEnds', { lastingFrom: toDay(lastingFrom) })]),
+        t('mail.offlineFileMadeNoteNotMe'),
       ],
     };
   },

@@ -1,7 +1,6 @@
 import { planOwner } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
 import { toChargeText } from '../plan-text.ts';
-import { toGreeting } from '../text.ts';
 
 export const planChangedMail: MailTemplate<'plan_changed'> = {
   example: {
@@ -12,16 +11,15 @@ export const planChangedMail: MailTemplate<'plan_changed'> = {
     chargeOn: '2031-03-08T10:00:00.000Z',
   },
   toContent(message, _, t) {
-    const { contactName, plan, planUrl, planName: name } = message;
+    const { plan, planUrl, planName: name } = message;
     const charge = toChargeText(t, message);
     return {
       subject: t('mail.planChangedSubject', { name }),
       preheader: t('mail.planChangedPreheader', { plan }),
       title: t('mail.planChangedTitle'),
-      greeting: toGreeting(t, contactName),
       sentence: t('mail.planChangedSentence', { plan, name }),
       action: { label: t('mail.planChangedAction'), url: planUrl },
-      notes: [...(charge === null ? [] : [{ text: charge }]), { text: t('mail.planChangedNoteNotMe') }],
+      notes: [...(charge === null ? [] : [{ text: charge }]), t('mail.planChangedNoteNotMe')],
     };
   },
 };

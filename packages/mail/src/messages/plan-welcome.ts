@@ -2,7 +2,6 @@ import { toDay } from '@backline/domain/to-day';
 import { planOwner } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
 import { toChargeText } from '../plan-text.ts';
-import { toGreeting } from '../text.ts';
 
 export const planWelcomeMail: MailTemplate<'plan_welcome'> = {
   example: {
@@ -14,14 +13,13 @@ export const planWelcomeMail: MailTemplate<'plan_welcome'> = {
     chargeOn: '2030-02-08T10:00:00.000Z',
   },
   toContent(message, _, t) {
-    const { contactName, plan, isTrial, chargeOn, planUrl, planName: name } = message;
+    const { plan, isTrial, chargeOn, planUrl, planName: name } = message;
     const title = isTrial ? t('mail.planWelcomeTitleOfTrial', { name }) : t('mail.planWelcomeTitle', { name });
     const charge = toChargeText(t, message, isTrial);
     return {
       subject: title,
       preheader: t('mail.planWelcomePreheader'),
       title,
-      greeting: toGreeting(t, contactName),
       sentence: isTrial
         ? t('mail.planWelcomeTrial', {
             end: chargeOn === null ? 'unknown' : 'day',
@@ -31,9 +29,9 @@ export const planWelcomeMail: MailTemplate<'plan_welcome'> = {
         : t('mail.planWelcomeSentence', { plan, name }),
       action: { label: t('mail.planWelcomeAction'), url: planUrl },
       notes: [
-        ...(isTrial ? [{ text: t('mail.planWelcomeAfterTrial', { plan, name }) }] : []),
+        ...(isTrial ? [t('mail.planWelcomeAfterTrial', { plan, name })] : []),
         ...(charge === null ? [] : [{ text: charge }]),
-        { text: t('mail.planWelcomeNote') },
+        t('mail.planWelcomeNote'),
       ],
     };
   },

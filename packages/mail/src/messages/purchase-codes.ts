@@ -39,7 +39,6 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
       subject: message.part === undefined ? subject : t('mail.partOf', { subject, ...message.part }),
       preheader: t('mail.purchaseCodesPreheader', bought),
       title: isOne ? t('mail.purchaseCodesTitle') : t('mail.purchaseCodesTitleSeveral'),
-      greeting: t('mail.hello'),
       sentence: t('mail.purchaseCodesSentence', bought),
       action: {
         label: isOne ? t('mail.purchaseCodesAction') : t('mail.purchaseCodesActionAll'),
@@ -52,11 +51,9 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
       })),
       isOfShop: true,
       notes: [
-        { text: t('mail.purchaseCodesNote') },
-        ...(message.isAgain === true ? [{ text: t('mail.purchaseCodesNoteAgain') }] : []),
-        ...(message.endsOn === null
-          ? []
-          : [{ text: t('mail.purchaseCodesNoteEnds', { when: toDay(message.endsOn) }) }]),
+        t('mail.purchaseCodesNote'),
+        ...(message.isAgain === true ? [t('mail.purchaseCodesNoteAgain')] : []),
+        ...(message.endsOn === null ? [] : [t('mail.purchaseCodesNoteEnds', { when: toDay(message.endsOn) })]),
         {
           text:
             order.total === null

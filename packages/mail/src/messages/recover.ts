@@ -1,7 +1,7 @@
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { contactName, to, toLink } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toGreeting, toLinkNote } from '../text.ts';
+import { toLinkNote } from '../text.ts';
 
 export const recoverMail: MailTemplate<'recover'> = {
   example: {
@@ -16,11 +16,10 @@ export const recoverMail: MailTemplate<'recover'> = {
       subject: t('mail.recoverSubject', { name }),
       preheader: t('mail.recoverPreheader'),
       title: t('mail.recoverTitle'),
-      greeting: toGreeting(t, message.contactName),
       sentence: t('mail.recoverSentence', { name }),
       action: { label: t('mail.recoverAction'), url: message.resetUrl },
       notes: [
-        { text: toLinkNote(t, message, tokenLifetimeMs.reset) },
+        toLinkNote(t, message, tokenLifetimeMs.reset),
         {
           text: t('mail.recoverNoteNotMe'),
           link: { label: t('mail.recoverActionCancel'), url: message.cancelUrl },

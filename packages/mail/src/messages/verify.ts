@@ -1,7 +1,7 @@
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { contactName, to, toLink } from '../example-values.ts';
 import { type MailTemplate, toNotMeNotes } from '../mail-content.ts';
-import { toAsker, toDurationWords, toGreeting, toLinkNote } from '../text.ts';
+import { toAsker, toDurationWords, toLinkNote } from '../text.ts';
 
 export const verifyMail: MailTemplate<'verify'> = {
   example: { kind: 'verify', to, contactName, verifyUrl: toLink('/verify'), secureUrl: toLink('/secure') },
@@ -10,11 +10,10 @@ export const verifyMail: MailTemplate<'verify'> = {
       subject: t('mail.verifySubject', { name }),
       preheader: t('mail.verifyPreheader', { name }),
       title: t('mail.verifyTitle'),
-      greeting: toGreeting(t, message.contactName),
       sentence: t('mail.verifySentence', { name }),
       action: { label: t('mail.verifyAction'), url: message.verifyUrl },
       notes: [
-        { text: toLinkNote(t, message, tokenLifetimeMs.verify) },
+        toLinkNote(t, message, tokenLifetimeMs.verify),
         ...toNotMeNotes(
           t,
           t('mail.verifyNoteNotMe', {

@@ -19,19 +19,15 @@ export const withdrawalConfirmMail: MailTemplate<'withdrawal_confirm'> = {
       subject: t('mail.withdrawalConfirmSubject', { name: product.name }),
       preheader: t('mail.withdrawalConfirmPreheader', { items: toList(items) }),
       title: t('mail.withdrawalConfirmTitle'),
-      greeting: t('mail.hello'),
       sentence: t('mail.withdrawalConfirmSentence', { name: toAsker(t, name), items: toList(items) }),
       action: { label: t('mail.withdrawalConfirmAction'), url: confirmUrl },
       isOfShop: true,
       notes: [
-        {
-          text:
-            until === undefined
-              ? t('mail.withdrawalConfirmNote', { lifetime })
-              : t('mail.withdrawalConfirmNoteUntil', { until: toMoment(until) }),
-        },
-        { text: t('mail.withdrawalConfirmNotMe') },
-        { text: t('mail.orderNumber', { orderId }) },
+        until === undefined
+          ? t('mail.withdrawalConfirmNote', { lifetime })
+          : t('mail.withdrawalConfirmNoteUntil', { until: toMoment(until) }),
+        t('mail.withdrawalConfirmNotMe'),
+        t('mail.orderNumber', { orderId }),
       ],
     };
   },

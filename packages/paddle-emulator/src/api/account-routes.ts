@@ -8,21 +8,19 @@ const missing = ['/subscriptions/:id/history'];
 
 export function accountRoutes(route: Route): void {
   // Webhooks come from this machine.
-  route('GET', '/ips', () => ({ data: { ipv4_cidrs: ['127.0.0.1/32'] } }));
+  route.get('/ips', () => ({ ipv4_cidrs: ['127.0.0.1/32'] }));
 
-  route('POST', '/client-tokens', ({ world, body }) => ({ status: 201, data: createClientToken(world, body) }));
-  route('GET', '/client-tokens/:id', ({ world, params }) => ({ data: getClientToken(world, params.id ?? '') }));
-  route('PATCH', '/client-tokens/:id', ({ world, params, body }) => ({
-    data: revokeClientToken(world, params.id ?? '', body),
-  }));
-  route('GET', '/client-tokens', (request) => ({
-    page: listPage(request, request.world.clientTokens, { filters: ['status'] }),
-  }));
+  route.create('/client-tokens', ({ world, body }) => createClientToken(world, body));
+  route.get('/client-tokens/:id', ({ world, id }) => getClientToken(world, id));
+  route.patch('/client-tokens/:id', ({ world, id, body }) => revokeClientToken(world, id, body));
+  route.list('/client-tokens', (request) => listPage(request, request.world.clientTokens, { filters: ['status'] }));
 
-  route('GET', '/settings/checkout-recovery', ({ world }) => ({ data: getRecovery(world) }));
-  route('PATCH', '/settings/checkout-recovery', ({ world, body }) => ({ data: changeRecovery(world, body) }));
+  route.get('/settings/checkout-recovery', ({ world }) => getRecovery(world));
+  route.patch('/settings/checkout-recovery', ({ world, body }) => changeRecovery(world, body));
 
   for (const path of missing) {
-    route('GET', path, ({ path: asked }) => notImplemented(`The emulator does not answer ${asked} yet. Paddle does.`));
+    route.answer('GET', path, ({ path: asked }) =>
+      notImplemented(`The emulator does not answer ${asked} yet. Paddle does.`),
+    );
   }
 }

@@ -15,16 +15,14 @@ function withGroup(world: World, discount: IDiscountResponse, include: string[] 
 }
 
 export function catalogRoutes(route: Route): void {
-  route('POST', '/products', ({ world, body }) => ({ status: 201, data: createProduct(world, body) }));
-  route('PATCH', '/products/:id', ({ world, params, body }) => ({ data: updateProduct(world, params.id ?? '', body) }));
-  route('GET', '/products/:id', ({ world, params, query }) => {
-    const product = getProduct(world, params.id ?? '');
+  route.create('/products', ({ world, body }) => createProduct(world, body));
+  route.patch('/products/:id', ({ world, id, body }) => updateProduct(world, id, body));
+  route.get('/products/:id', ({ world, id, query }) => {
+    const product = getProduct(world, id);
     const hasPrices = readList(query, 'include')?.includes('prices');
-    return {
-      data: hasPrices ? { ...product, prices: world.prices.list({ where: { product_id: [product.id] } }) } : product,
-    };
+    return hasPrices ? { ...product, prices: world.prices.list({ where: { product_id: [product.id] } }) } : product;
   });
-  route('GET', '/products', (request) => {
+  route.list('/products', (request) => {
     const { world, query } = request;
     const hasPrices = readList(query, 'include')?.includes('prices');
     const rules = {
@@ -32,21 +30,19 @@ export function catalogRoutes(route: Route): void {
       orders: ['name', 'status', 'tax_category', 'description'],
       usual: { status: ['active'], type: ['standard'] },
     };
-    return {
-      page: listPage(request, world.products, rules, (product) =>
-        hasPrices ? { ...product, prices: world.prices.list({ where: { product_id: [product.id] } }) } : product,
-      ),
-    };
+    return listPage(request, world.products, rules, (product) =>
+      hasPrices ? { ...product, prices: world.prices.list({ where: { product_id: [product.id] } }) } : product,
+    );
   });
 
-  route('POST', '/prices', ({ world, body }) => ({ status: 201, data: createPrice(world, body) }));
-  route('PATCH', '/prices/:id', ({ world, params, body }) => ({ data: updatePrice(world, params.id ?? '', body) }));
-  route('GET', '/prices/:id', ({ world, params, query }) => {
-    const price = getPrice(world, params.id ?? '');
+  route.create('/prices', ({ world, body }) => createPrice(world, body));
+  route.patch('/prices/:id', ({ world, id, body }) => updatePrice(world, id, body));
+  route.get('/prices/:id', ({ world, id, query }) => {
+    const price = getPrice(world, id);
     const hasProduct = readList(query, 'include')?.includes('product');
-    return { data: hasProduct ? { ...price, product: getProduct(world, price.product_id) } : price };
+    return hasProduct ? { ...price, product: getProduct(world, price.product_id) } : price;
   });
-  route('GET', '/prices', (request) => {
+  route.list('/prices', (request) => {
     const { world, query } = request;
     const hasProduct = readList(query, 'include')?.includes('product');
     const base: ListQuery = query.recurring ? { notNull: { billing_cycle: query.recurring === 'true' } } : {};
@@ -56,26 +52,22 @@ export function catalogRoutes(route: Route): void {
       base,
       orders: ['product_id', 'status', 'description'],
     };
-    return {
-      page: listPage(request, world.prices, rules, (price) =>
-        hasProduct ? { ...price, product: getProduct(world, price.product_id) } : price,
-      ),
-    };
+    return listPage(request, world.prices, rules, (price) =>
+      hasProduct ? { ...price, product: getProduct(world, price.product_id) } : price,
+    );
   });
 
-  route('POST', '/pricing-preview', ({ world, body }) => ({ data: previewPrices(world, body) }));
+  route.post('/pricing-preview', ({ world, body }) => previewPrices(world, body));
 }
 
 export function discountRoutes(route: Route): void {
-  route('POST', '/discounts', ({ world, body }) => ({ status: 201, data: createDiscount(world, body) }));
-  route('GET', '/discounts/:id', ({ world, params, query }) => ({
-    data: withGroup(world, getDiscount(world, params.id ?? ''), readList(query, 'include')),
-  }));
-  route('PATCH', '/discounts/:id', ({ world, params, body }) => ({
-    data: updateDiscount(world, params.id ?? '', body),
-  }));
-  route('GET', '/discounts', (request) => ({
-    page: listPage(
+  route.create('/discounts', ({ world, body }) => createDiscount(world, body));
+  route.get('/discounts/:id', ({ world, id, query }) =>
+    withGroup(world, getDiscount(world, id), readList(query, 'include')),
+  );
+  route.patch('/discounts/:id', ({ world, id, body }) => updateDiscount(world, id, body));
+  route.list('/discounts', (request) =>
+    listPage(
       request,
       request.world.discounts,
       {
@@ -85,18 +77,16 @@ export function discountRoutes(route: Route): void {
       },
       (discount) => withGroup(request.world, discount, readList(request.query, 'include')),
     ),
-  }));
+  );
 
-  route('POST', '/discount-groups', ({ world, body }) => ({ status: 201, data: createDiscountGroup(world, body) }));
-  route('GET', '/discount-groups/:id', ({ world, params }) => ({ data: getDiscountGroup(world, params.id ?? '') }));
-  route('PATCH', '/discount-groups/:id', ({ world, params, body }) => ({
-    data: updateDiscountGroup(world, params.id ?? '', body),
-  }));
-  route('GET', '/discount-groups', (request) => ({
-    page: listPage(request, request.world.discountGroups, {
+  route.create('/discount-groups', ({ world, body }) => createDiscountGroup(world, body));
+  route.get('/discount-groups/:id', ({ world, id }) => getDiscountGroup(world, id));
+  route.patch('/discount-groups/:id', ({ world, id, body }) => updateDiscountGroup(world, id, body));
+  route.list('/discount-groups', (request) =>
+    listPage(request, request.world.discountGroups, {
       filters: ['status'],
       orders: ['name'],
       usual: { status: ['active'] },
     }),
-  }));
+  );
 }

@@ -8,15 +8,13 @@ import type { ApiRequest } from './envelope.ts';
 import { listPage } from './list-page.ts';
 import type { Route } from './route.ts';
 
-const ids = ({ params }: ApiRequest): [customer: string, own: string] => [params.customerId ?? '', params.id ?? ''];
+const ids = ({ params, id }: ApiRequest): [customer: string, own: string] => [params.customerId ?? '', id];
 
 export function customerRoutes(route: Route): void {
-  route('POST', '/customers', ({ world, body }) => ({ status: 201, data: createCustomer(world, body) }));
-  route('GET', '/customers/:id', ({ world, params }) => ({ data: getCustomer(world, params.id ?? '') }));
-  route('PATCH', '/customers/:id', ({ world, params, body }) => ({
-    data: updateCustomer(world, params.id ?? '', body),
-  }));
-  route('GET', '/customers', (request) => {
+  route.create('/customers', ({ world, body }) => createCustomer(world, body));
+  route.get('/customers/:id', ({ world, id }) => getCustomer(world, id));
+  route.patch('/customers/:id', ({ world, id, body }) => updateCustomer(world, id, body));
+  route.list('/customers', (request) => {
     const { world, query } = request;
     const exact = query.email ? { ...request, query: { ...query, email: query.email.toLowerCase() } } : request;
     const rules = {
@@ -25,66 +23,57 @@ export function customerRoutes(route: Route): void {
       orders: ['email', 'name'],
       usual: { status: ['active'] },
     };
-    return { page: listPage(exact, world.customers, rules) };
+    return listPage(exact, world.customers, rules);
   });
-  route('POST', '/customers/:customerId/auth-token', (request) => ({
-    data: createAuthToken(request.world, ids(request)[0]),
-  }));
-  route('POST', '/customers/:customerId/portal-sessions', (request) => ({
-    status: 201,
-    data: createPortalSession(request.world, ids(request)[0], request.body),
-  }));
-  route('GET', '/customers/:customerId/credit-balances', ({ world, params }) => ({
-    data: listBalances(world, getCustomer(world, params.customerId ?? '').id),
-  }));
-  route('GET', '/customers/:customerId/payment-methods', (request) => ({
-    page: listPage(request, request.world.paymentMethods, {
+  route.post('/customers/:customerId/auth-token', (request) => createAuthToken(request.world, ids(request)[0]));
+  route.create('/customers/:customerId/portal-sessions', (request) =>
+    createPortalSession(request.world, ids(request)[0], request.body),
+  );
+  route.get('/customers/:customerId/credit-balances', ({ world, params }) =>
+    listBalances(world, getCustomer(world, params.customerId ?? '').id),
+  );
+  route.list('/customers/:customerId/payment-methods', (request) =>
+    listPage(request, request.world.paymentMethods, {
       filters: ['address_id'],
       base: { where: { customer_id: [ids(request)[0]] } },
     }),
-  }));
+  );
 
-  route('GET', '/customers/:customerId/payment-methods/:id', (request) => ({
-    data: getPaymentMethod(request.world, ...ids(request)),
-  }));
-  route('DELETE', '/customers/:customerId/payment-methods/:id', (request) => {
+  route.get('/customers/:customerId/payment-methods/:id', (request) =>
+    getPaymentMethod(request.world, ...ids(request)),
+  );
+  route.answer('DELETE', '/customers/:customerId/payment-methods/:id', (request) => {
     deletePaymentMethod(request.world, ...ids(request));
     return { status: 204 };
   });
 
-  route('POST', '/customers/:customerId/addresses', (request) => ({
-    status: 201,
-    data: createAddress(request.world, ids(request)[0], request.body),
-  }));
-  route('GET', '/customers/:customerId/addresses/:id', (request) => ({
-    data: getAddress(request.world, ...ids(request)),
-  }));
-  route('PATCH', '/customers/:customerId/addresses/:id', (request) => ({
-    data: updateAddress(request.world, ...ids(request), request.body),
-  }));
-  route('GET', '/customers/:customerId/addresses', (request) => ({
-    page: listPage(request, request.world.addresses, {
+  route.create('/customers/:customerId/addresses', (request) =>
+    createAddress(request.world, ids(request)[0], request.body),
+  );
+  route.get('/customers/:customerId/addresses/:id', (request) => getAddress(request.world, ...ids(request)));
+  route.patch('/customers/:customerId/addresses/:id', (request) =>
+    updateAddress(request.world, ...ids(request), request.body),
+  );
+  route.list('/customers/:customerId/addresses', (request) =>
+    listPage(request, request.world.addresses, {
       filters: ['status'],
       usual: { status: ['active'] },
       base: { where: { customer_id: [ids(request)[0]] } },
     }),
-  }));
+  );
 
-  route('POST', '/customers/:customerId/businesses', (request) => ({
-    status: 201,
-    data: createBusiness(request.world, ids(request)[0], request.body),
-  }));
-  route('GET', '/customers/:customerId/businesses/:id', (request) => ({
-    data: getBusiness(request.world, ...ids(request)),
-  }));
-  route('PATCH', '/customers/:customerId/businesses/:id', (request) => ({
-    data: updateBusiness(request.world, ...ids(request), request.body),
-  }));
-  route('GET', '/customers/:customerId/businesses', (request) => ({
-    page: listPage(request, request.world.businesses, {
+  route.create('/customers/:customerId/businesses', (request) =>
+    createBusiness(request.world, ids(request)[0], request.body),
+  );
+  route.get('/customers/:customerId/businesses/:id', (request) => getBusiness(request.world, ...ids(request)));
+  route.patch('/customers/:customerId/businesses/:id', (request) =>
+    updateBusiness(request.world, ...ids(request), request.body),
+  );
+  route.list('/customers/:customerId/businesses', (request) =>
+    listPage(request, request.world.businesses, {
       filters: ['status'],
       usual: { status: ['active'] },
       base: { where: { customer_id: [ids(request)[0]] } },
     }),
-  }));
+  );
 }

@@ -11,6 +11,8 @@ export interface Page<T> {
 export interface ApiRequest {
   world: World;
   params: Record<string, string>;
+  /** Of the entity that the path names. */
+  id: string;
   query: Record<string, string>;
   body: unknown;
   path: string;

@@ -55,39 +55,35 @@ function notificationPage(request: ApiRequest): Page<unknown> {
 }
 
 export function notificationRoutes(route: Route): void {
-  route('GET', '/events', (request) => ({ page: eventPage(request) }));
-  route('GET', '/event-types', () => ({ data: eventTypes }));
+  route.list('/events', eventPage);
+  route.get('/event-types', () => eventTypes);
 
-  route('GET', '/notifications', (request) => ({ page: notificationPage(request) }));
-  route('GET', '/notifications/:id', ({ world, params }) => ({
-    data: toNotification(findNotification(world, params.id ?? '') ?? notFound('Notification', params.id ?? '')),
-  }));
-  route('GET', '/notifications/:id/logs', (request) => {
-    const { world, params, query } = request;
-    const id = params.id ?? '';
+  route.list('/notifications', notificationPage);
+  route.get('/notifications/:id', ({ world, id }) =>
+    toNotification(findNotification(world, id) ?? notFound('Notification', id)),
+  );
+  route.list('/notifications/:id/logs', (request) => {
+    const { world, id, query } = request;
     if (!findNotification(world, id)) notFound('Notification', id);
     const rows = listLogs(world, id).filter((row) => !query.after || row.id > query.after);
-    return { page: toPage(request, rows, rows.length, readPerPage(query), (row) => row) };
+    return toPage(request, rows, rows.length, readPerPage(query), (row) => row);
   });
-  route('POST', '/notifications/:id/replay', ({ world, params }) => {
-    const id = params.id ?? '';
+  route.answer('POST', '/notifications/:id/replay', ({ world, id }) => {
     if (!findNotification(world, id)) notFound('Notification', id);
     return { status: 202, data: { notification_id: replayNotification(world, id)[0] ?? id } };
   });
 
-  route('POST', '/notification-settings', ({ world, body }) => ({ status: 201, data: createSetting(world, body) }));
-  route('GET', '/notification-settings/:id', ({ world, params }) => ({ data: getSetting(world, params.id ?? '') }));
-  route('PATCH', '/notification-settings/:id', ({ world, params, body }) => ({
-    data: updateSetting(world, params.id ?? '', body),
-  }));
-  route('DELETE', '/notification-settings/:id', ({ world, params }) => {
-    world.notificationSettings.remove(getSetting(world, params.id ?? '').id);
+  route.create('/notification-settings', ({ world, body }) => createSetting(world, body));
+  route.get('/notification-settings/:id', ({ world, id }) => getSetting(world, id));
+  route.patch('/notification-settings/:id', ({ world, id, body }) => updateSetting(world, id, body));
+  route.answer('DELETE', '/notification-settings/:id', ({ world, id }) => {
+    world.notificationSettings.remove(getSetting(world, id).id);
     return { status: 204 };
   });
-  route('GET', '/notification-settings', (request) => ({
-    page: listPage(request, request.world.notificationSettings, {
+  route.list('/notification-settings', (request) =>
+    listPage(request, request.world.notificationSettings, {
       filters: ['traffic_source'],
       size: { usual: 200, most: 200 },
     }),
-  }));
+  );
 }

@@ -4,12 +4,11 @@ import { listPage } from './list-page.ts';
 import type { Route } from './route.ts';
 
 export function reportRoutes(route: Route): void {
-  route('POST', '/reports', ({ world, body }) => ({ status: 201, data: createReport(world, body) }));
-  route('GET', '/reports', (request) => ({
-    page: listPage(request, request.world.reports, { filters: ['status'] }, ({ id }) => getReport(request.world, id)),
-  }));
-  route('GET', '/reports/:id', ({ world, params }) => ({ data: getReport(world, params.id ?? '') }));
-  route('GET', '/reports/:id/download-url', ({ world, params }) => ({ data: linkReport(world, params.id ?? '') }));
-  for (const name of metricNames)
-    route('GET', `/metrics/${name}`, ({ world, query }) => ({ data: getMetric(world, name, query) }));
+  route.create('/reports', ({ world, body }) => createReport(world, body));
+  route.list('/reports', (request) =>
+    listPage(request, request.world.reports, { filters: ['status'] }, ({ id }) => getReport(request.world, id)),
+  );
+  route.get('/reports/:id', ({ world, id }) => getReport(world, id));
+  route.get('/reports/:id/download-url', ({ world, id }) => linkReport(world, id));
+  for (const name of metricNames) route.get(`/metrics/${name}`, ({ world, query }) => getMetric(world, name, query));
 }

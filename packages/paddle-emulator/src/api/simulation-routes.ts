@@ -5,54 +5,47 @@ import type { ApiRequest } from './envelope.ts';
 import { listPage, readList } from './list-page.ts';
 import type { Route } from './route.ts';
 
-const ids = ({ params }: ApiRequest): [simulation: string, run: string, event: string] => [
-  params.id ?? '',
+const ids = ({ params, id }: ApiRequest): [simulation: string, run: string, event: string] => [
+  id,
   params.runId ?? '',
   params.eventId ?? '',
 ];
 const hasEvents = ({ query }: ApiRequest) => readList(query, 'include')?.includes('events') ?? false;
 
 export function simulationRoutes(route: Route): void {
-  route('GET', '/simulation-types', () => ({ data: simulationTypes }));
-  route('POST', '/simulations', ({ world, body }) => ({ status: 201, data: createSimulation(world, body) }));
-  route('GET', '/simulations/:id', (request) => ({ data: getSimulation(request.world, ids(request)[0]) }));
-  route('PATCH', '/simulations/:id', (request) => ({
-    data: updateSimulation(request.world, ids(request)[0], request.body),
-  }));
-  route('GET', '/simulations', (request) => ({
-    page: listPage(request, request.world.simulations, {
+  route.get('/simulation-types', () => simulationTypes);
+  route.create('/simulations', ({ world, body }) => createSimulation(world, body));
+  route.get('/simulations/:id', (request) => getSimulation(request.world, ids(request)[0]));
+  route.patch('/simulations/:id', (request) => updateSimulation(request.world, ids(request)[0], request.body));
+  route.list('/simulations', (request) =>
+    listPage(request, request.world.simulations, {
       filters: ['status', 'notification_setting_id'],
       usual: { status: ['active'] },
     }),
-  }));
+  );
 
-  route('POST', '/simulations/:id/runs', (request) => ({
-    status: 201,
-    data: createRun(request.world, ids(request)[0]),
-  }));
-  route('GET', '/simulations/:id/runs', (request) => {
+  route.create('/simulations/:id/runs', (request) => createRun(request.world, ids(request)[0]));
+  route.list('/simulations/:id/runs', (request) => {
     const { id } = getSimulation(request.world, ids(request)[0]);
     const rules = { filters: [], base: { where: { simulation_id: [id] } } };
-    return {
-      page: listPage(request, request.world.simulationRuns, rules, (run) =>
-        toRunAnswer(request.world, run, hasEvents(request)),
-      ),
-    };
+    return listPage(request, request.world.simulationRuns, rules, (run) =>
+      toRunAnswer(request.world, run, hasEvents(request)),
+    );
   });
-  route('GET', '/simulations/:id/runs/:runId', (request) => {
+  route.get('/simulations/:id/runs/:runId', (request) => {
     const [simulation, run] = ids(request);
-    return { data: toRunAnswer(request.world, getRun(request.world, simulation, run), hasEvents(request)) };
+    return toRunAnswer(request.world, getRun(request.world, simulation, run), hasEvents(request));
   });
-  route('GET', '/simulations/:id/runs/:runId/events', (request) => {
+  route.list('/simulations/:id/runs/:runId/events', (request) => {
     const [simulation, runId] = ids(request);
     const { id } = getRun(request.world, simulation, runId);
     const rules = { filters: [], base: { where: { run_id: [id] } } };
-    return { page: listPage(request, request.world.simulationEvents, rules, toEventAnswer) };
+    return listPage(request, request.world.simulationEvents, rules, toEventAnswer);
   });
-  route('GET', '/simulations/:id/runs/:runId/events/:eventId', (request) => ({
-    data: toEventAnswer(getRunEvent(request.world, ...ids(request))),
-  }));
-  route('POST', '/simulations/:id/runs/:runId/events/:eventId/replay', (request) => ({
+  route.get('/simulations/:id/runs/:runId/events/:eventId', (request) =>
+    toEventAnswer(getRunEvent(request.world, ...ids(request))),
+  );
+  route.answer('POST', '/simulations/:id/runs/:runId/events/:eventId/replay', (request) => ({
     status: 202,
     data: toEventAnswer(replayRunEvent(request.world, ...ids(request))),
   }));

@@ -10,41 +10,29 @@ import { listPage, readList } from './list-page.ts';
 import type { Route } from './route.ts';
 
 export function subscriptionRoutes(route: Route): void {
-  route('GET', '/subscriptions/:id', ({ world, params, query }) => ({
-    data: withIncludes(world, getSubscription(world, params.id ?? ''), readList(query, 'include') ?? []),
-  }));
-  route('GET', '/subscriptions', (request) => ({
-    page: listPage(request, request.world.subscriptions, {
+  route.get('/subscriptions/:id', ({ world, id, query }) =>
+    withIncludes(world, getSubscription(world, id), readList(query, 'include') ?? []),
+  );
+  route.list('/subscriptions', (request) =>
+    listPage(request, request.world.subscriptions, {
       filters: ['status', 'customer_id', 'address_id', 'collection_mode'],
     }),
-  }));
-  route('PATCH', '/subscriptions/:id', ({ world, params, body }) => {
-    const { subscription, refusal } = updateSubscription(world, params.id ?? '', body);
+  );
+  route.answer('PATCH', '/subscriptions/:id', ({ world, id, body }) => {
+    const { subscription, refusal } = updateSubscription(world, id, body);
     return refusal ? { refusal } : { data: subscription };
   });
-  route('PATCH', '/subscriptions/:id/preview', ({ world, params, body }) => ({
-    data: previewUpdate(world, params.id ?? '', body),
-  }));
-  route('POST', '/subscriptions/:id/charge', ({ world, params, body }) => {
-    const { subscription, refusal } = chargeOnce(world, params.id ?? '', body);
+  route.patch('/subscriptions/:id/preview', ({ world, id, body }) => previewUpdate(world, id, body));
+  route.answer('POST', '/subscriptions/:id/charge', ({ world, id, body }) => {
+    const { subscription, refusal } = chargeOnce(world, id, body);
     return refusal ? { refusal } : { status: 201, data: subscription };
   });
-  route('POST', '/subscriptions/:id/charge/preview', ({ world, params, body }) => ({
-    data: previewCharge(world, params.id ?? '', body),
-  }));
-  route('POST', '/subscriptions/:id/cancel', ({ world, params, body }) => ({
-    data: cancelSubscription(world, params.id ?? '', body),
-  }));
-  route('POST', '/subscriptions/:id/pause', ({ world, params, body }) => ({
-    data: pauseSubscription(world, params.id ?? '', body),
-  }));
-  route('POST', '/subscriptions/:id/resume', ({ world, params, body }) => ({
-    data: resumeSubscription(world, params.id ?? '', body),
-  }));
-  route('POST', '/subscriptions/:id/activate', ({ world, params }) => ({
-    data: activateSubscription(world, params.id ?? ''),
-  }));
-  route('GET', '/subscriptions/:id/update-payment-method-transaction', ({ world, params }) => ({
-    data: getPaymentMethodTransaction(world, params.id ?? ''),
-  }));
+  route.post('/subscriptions/:id/charge/preview', ({ world, id, body }) => previewCharge(world, id, body));
+  route.post('/subscriptions/:id/cancel', ({ world, id, body }) => cancelSubscription(world, id, body));
+  route.post('/subscriptions/:id/pause', ({ world, id, body }) => pauseSubscription(world, id, body));
+  route.post('/subscriptions/:id/resume', ({ world, id, body }) => resumeSubscription(world, id, body));
+  route.post('/subscriptions/:id/activate', ({ world, id }) => activateSubscription(world, id));
+  route.get('/subscriptions/:id/update-payment-method-transaction', ({ world, id }) =>
+    getPaymentMethodTransaction(world, id),
+  );
 }

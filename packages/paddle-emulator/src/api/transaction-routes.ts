@@ -112,7 +112,7 @@ function readDisposition({ disposition = 'attachment' }: Record<string, string>)
 }
 
 export function transactionRoutes(route: Route): void {
-  route('POST', '/transactions', ({ world, body, query }) => {
+  route.create('/transactions', ({ world, body, query }) => {
     const input = readBody(transactionBody, body);
     assertParties(world, input.customer_id, input.address_id);
     const transaction = createTransaction(world, {
@@ -130,14 +130,13 @@ export function transactionRoutes(route: Route): void {
       checkoutUrl: input.checkout?.url,
     });
     const made = input.status === 'billed' ? issueInvoice(world, transaction) : transaction;
-    return { status: 201, data: withIncludes(world, made, readList(query, 'include') ?? []) };
+    return withIncludes(world, made, readList(query, 'include') ?? []);
   });
-  route('POST', '/transactions/preview', ({ world, body }) => ({ data: previewTransaction(world, body) }));
-  route('GET', '/transactions/:id', ({ world, params, query }) => ({
-    data: withIncludes(world, getTransaction(world, params.id ?? ''), readList(query, 'include') ?? []),
-  }));
-  route('PATCH', '/transactions/:id', ({ world, params, body, query }) => {
-    const id = params.id ?? '';
+  route.post('/transactions/preview', ({ world, body }) => previewTransaction(world, body));
+  route.get('/transactions/:id', ({ world, id, query }) =>
+    withIncludes(world, getTransaction(world, id), readList(query, 'include') ?? []),
+  );
+  route.answer('PATCH', '/transactions/:id', ({ world, id, body, query }) => {
     const { status, ...changes } = readBody(transactionChanges, body);
     const before = getTransaction(world, id);
     assertParties(world, changes.customer_id ?? before.customer_id, changes.address_id);
@@ -150,16 +149,12 @@ export function transactionRoutes(route: Route): void {
     const made = status === 'billed' ? issueInvoice(world, changed) : changed;
     return { data: withIncludes(world, made, readList(query, 'include') ?? []) };
   });
-  route('POST', '/transactions/:id/revise', ({ world, params, body }) => ({
-    data: reviseTransaction(world, params.id ?? '', body),
-  }));
-  route('GET', '/transactions/:id/invoice', ({ world, params, query }) => ({
-    data: linkInvoice(world, params.id ?? '', readDisposition(query)),
-  }));
-  route('GET', '/adjustments/:id/credit-note', ({ world, params, query }) => ({
-    data: linkCreditNote(world, params.id ?? '', readDisposition(query)),
-  }));
-  route('GET', '/transactions', (request) => {
+  route.post('/transactions/:id/revise', ({ world, id, body }) => reviseTransaction(world, id, body));
+  route.get('/transactions/:id/invoice', ({ world, id, query }) => linkInvoice(world, id, readDisposition(query)));
+  route.get('/adjustments/:id/credit-note', ({ world, id, query }) =>
+    linkCreditNote(world, id, readDisposition(query)),
+  );
+  route.list('/transactions', (request) => {
     const { world, query } = request;
     const rules = {
       filters: ['status', 'customer_id', 'subscription_id', 'origin', 'collection_mode', 'invoice_number'],
@@ -168,14 +163,14 @@ export function transactionRoutes(route: Route): void {
       size: { usual: 30, most: 30 },
     };
     const include = readList(query, 'include') ?? [];
-    return { page: listPage(request, world.transactions, rules, (row) => withIncludes(world, row, include)) };
+    return listPage(request, world.transactions, rules, (row) => withIncludes(world, row, include));
   });
 
-  route('POST', '/adjustments', ({ world, body }) => ({ status: 201, data: requestAdjustment(world, body) }));
-  route('GET', '/adjustments', (request) => ({
-    page: listPage(request, request.world.adjustments, {
+  route.create('/adjustments', ({ world, body }) => requestAdjustment(world, body));
+  route.list('/adjustments', (request) =>
+    listPage(request, request.world.adjustments, {
       filters: ['action', 'customer_id', 'status', 'subscription_id', 'transaction_id'],
       size: { usual: 10, most: 50 },
     }),
-  }));
+  );
 }

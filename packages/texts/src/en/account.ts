@@ -1,3 +1,5 @@
+import { createTexts } from '../write.ts';
+
 /**
  * The texts of the account and of `/secure`. Customers' scripts and support articles match on them, so they never
  * change ("recieve" included).
@@ -45,3 +47,5 @@ export const account = {
   changeNameDone: 'Successfully changed your display name',
   authOutsideProvider: 'useAuth must be used within an AuthProvider',
 } as const;
+
+export const { t } = createTexts({ account });

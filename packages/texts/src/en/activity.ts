@@ -1,4 +1,5 @@
 import { select } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** What happened in an account, a sentence for each entry of its activity. */
 export const activity = {
@@ -132,7 +133,6 @@ export const activityPage = {
   earlier: 'Show Earlier Activity',
   loadingEarlier: 'Loading earlier activity…',
   moreFailed: 'The earlier activity could not be loaded.',
-  tryAgain: 'Try Again',
   end: 'That is everything that is kept.',
   empty: 'Nothing yet',
   emptyHint: 'Sign-ins are kept for a while, everything else for years.',
@@ -145,3 +145,5 @@ export const activityPage = {
   lockSentDetail: 'Nothing happens before you use it. It is good for 30 days.',
   lockFailed: 'The link could not be mailed',
 } as const;
+
+export const { t } = createTexts({ activityPage });

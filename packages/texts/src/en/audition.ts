@@ -1,3 +1,5 @@
+import { createTexts } from '../write.ts';
+
 /** Previews: the dock, its keys and its marks. */
 export const audition = {
   player: 'Player',
@@ -27,3 +29,5 @@ export const audition = {
   time: '{time} of {duration} seconds',
   seek: 'Position in {name}',
 } as const;
+
+export const { t } = createTexts({ audition });

@@ -1,4 +1,6 @@
 import { plural, select } from '../message.ts';
+import { createTexts } from '../write.ts';
+import { plan } from './plan.ts';
 
 /** The plan's page, cards and dialogs, besides their fixed texts. */
 export const billing = {
@@ -79,7 +81,6 @@ export const billing = {
   providerUnreachable: "The payment provider can't be reached right now. This is what we knew last.",
   loading: 'Loading your plan…',
   loadFailed: 'Your plan could not be loaded.',
-  tryAgain: 'Try Again',
   pausedTitle: 'Your plan is paused',
   pickerTitle: 'Choose your plan',
   pausedLead: 'Subscribe, and the plan that you have goes on. No second one is made, so you never pay twice.',
@@ -126,3 +127,5 @@ export const billing = {
   }),
   trialThen: '{days}-Day Trial, then',
 } as const;
+
+export const { t, rich } = createTexts({ billing, plan });

@@ -1,3 +1,5 @@
+import { createTexts } from '../write.ts';
+
 /** The payment window. */
 export const checkout = {
   linkDiscountIn: 'The discount in your link is in: the payment window takes it off.',
@@ -9,3 +11,5 @@ export const checkout = {
   blockedOnPlan:
     'A content blocker or your network may have stopped it. Allow this site in your blocker or try another network, then try once more. Nothing was charged.',
 } as const;
+
+export const { t } = createTexts({ checkout });

@@ -1,4 +1,6 @@
 import { plural, select } from '../message.ts';
+import { createTexts } from '../write.ts';
+import { licenses } from './licenses.ts';
 
 /** Licenses and codes, besides their fixed texts. */
 export const codes = {
@@ -59,7 +61,6 @@ export const codes = {
   orderOf: 'Order and invoice of {productName}',
   licenses: 'Licenses',
   lead: 'What you may play, and for how long.',
-  tryAgain: 'Try Again',
   shelf: 'Your packs, to hear',
   expiredPack: '{productName}, expired',
   passportWhy: 'Your proof that these are yours, even if we close.',
@@ -76,3 +77,5 @@ export const codes = {
   buyAgain: 'Buy Again',
   joinAgain: 'Join Again',
 } as const;
+
+export const { t, rich } = createTexts({ codes, licenses });

@@ -1,3 +1,5 @@
+import { createTexts } from '../write.ts';
+
 /** The dialog that compares packs, loaded when it opens. */
 export const compare = {
   title: 'Compare',
@@ -19,3 +21,5 @@ export const compare = {
   pinned: 'Play another, then switch between the two.',
   pin: 'Switch Between Two',
 } as const;
+
+export const { t } = createTexts({ compare });

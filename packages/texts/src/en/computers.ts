@@ -1,4 +1,5 @@
 import { plural, select } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** The computers of an account, and their dialogs. */
 export const computers = {
@@ -45,7 +46,6 @@ export const computers = {
   noPlacesNeeded: 'Your computers need no places until you own something.',
   yourComputers: 'Your Computers',
   lead: 'Every computer that plays your instruments.',
-  tryAgain: 'Try Again',
   loadFailed: 'Your computers could not be loaded.',
   removeFailed: 'The computer could not be removed. Please try again.',
   removeAllFailed: 'The computers could not be removed. Please try again.',
@@ -93,3 +93,5 @@ export const computers = {
   keepThem: 'Keep Them',
   computersLabel: 'Computers',
 } as const;
+
+export const { t, rich } = createTexts({ computers });

@@ -1,4 +1,5 @@
 import { plural } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** A developer's page. */
 export const developer = {
@@ -15,3 +16,5 @@ export const developer = {
   filters: 'Filters',
   loading: 'Loading the developer…',
 } as const;
+
+export const { t } = createTexts({ developer });

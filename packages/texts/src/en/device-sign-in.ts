@@ -1,4 +1,5 @@
 import { plural, select } from '../message.ts';
+import { createTexts } from '../write.ts';
 import { errors } from './errors.ts';
 
 /** A new computer: signing in, and files for one without internet. */
@@ -149,3 +150,5 @@ export const deviceSignIn = {
   remove: 'Remove',
   removeNamed: 'Remove {name}',
 } as const;
+
+export const { t, rich } = createTexts({ deviceSignIn });

@@ -1,4 +1,5 @@
 import { plural } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** The profile's card about sign-in and security, with its dialogs. */
 export const factors = {
@@ -6,7 +7,6 @@ export const factors = {
   lead: 'Besides your password: a passkey, or a code of an app on your phone. Who knows your password alone stays out.',
   loading: 'Looking up how you sign in…',
   failed: 'Failed to look up how you sign in.',
-  tryAgain: 'Try Again',
   passkeys: 'Passkeys',
   noPasskeys: 'None yet. A passkey is your finger, face or PIN on this device, in place of a password.',
   notOffered: 'Not possible here: browsers make passkeys for portals with a name, and this one is at a number.',
@@ -71,3 +71,5 @@ export const factors = {
   newCodesLead: 'The codes that you have kept until now stop working.',
   newCodesFailed: 'No codes were made',
 } as const;
+
+export const { t } = createTexts({ factors });

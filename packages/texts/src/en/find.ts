@@ -1,4 +1,5 @@
 import { plural } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** What a search of the shop finds. */
 export const find = {
@@ -17,3 +18,5 @@ export const find = {
   alike: 'Did you mean',
   nearTitle: 'Nearest to it',
 } as const;
+
+export const { t, rich } = createTexts({ find });

@@ -1,3 +1,5 @@
+import { createTexts } from '../write.ts';
+
 /** What costs nothing. */
 export const free = {
   get: 'Get',
@@ -12,3 +14,5 @@ export const free = {
   sentNext: 'Not there after a few minutes? Look among the spam first.',
   logIn: 'You have an account? <login>Log in</login>, and it is yours with one press.',
 } as const;
+
+export const { t, rich } = createTexts({ free });

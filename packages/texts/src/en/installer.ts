@@ -1,7 +1,9 @@
+import { createTexts } from '../write.ts';
+import { downloads } from './downloads.ts';
+
 /** The download page, besides its fixed texts. */
 export const installer = {
   download: 'Download {name}',
-  tryAgain: 'Try Again',
   latest: 'Version {version}, released <time>{day}</time>',
   downloadFor: 'Download for {deviceType}',
   loading: 'Looking up the latest version…',
@@ -29,3 +31,5 @@ export const installer = {
   planEnded: '{plusName} has ended. What you own for good goes on playing.',
   joinAgain: 'Join Again',
 } as const;
+
+export const { t, rich } = createTexts({ downloads, installer });

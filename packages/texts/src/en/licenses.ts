@@ -1,4 +1,5 @@
 import { plural } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** The texts about licenses and the download. Customers' scripts match on them, so they never change. */
 export const licenses = {
@@ -12,3 +13,5 @@ export const licenses = {
     other: 'You’ve successfully added {count} licenses to your collection.',
   }),
 } as const;
+
+export const { t } = createTexts({ licenses });

@@ -1,8 +1,9 @@
 import { plural, select } from '../message.ts';
+import { createTexts } from '../write.ts';
+import { shop } from './shop.ts';
 
 /** The list of packs, its filters and its rows. */
 export const list = {
-  tryAgain: 'Try Again',
   taken: select('ownership', { owned: 'Owned', mailed: 'Bought · code in your mail', coming: 'Paid · on its way' }),
   get: 'Get',
   getNamed: 'Get: {name}',
@@ -130,3 +131,5 @@ export const list = {
     unknown: 'Tax depends on where you are',
   }),
 } as const;
+
+export const { t, rich } = createTexts({ list, shop });

@@ -1,4 +1,5 @@
 import { plural, select } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** The customer's orders, a guest's order, invoices and withdrawals. */
 export const orders = {
@@ -11,7 +12,6 @@ export const orders = {
   orderFailed: 'The order could not be loaded.',
   orderMissing: 'You have no order by that number.',
   orderMissingHint: 'It may belong to another account, or the number was cut short.',
-  tryAgain: 'Try Again',
   empty: 'No orders yet',
   emptyHint: 'What you buy is listed here, with its invoice. Codes that you were given are in your licenses.',
   toTheMarketplace: 'To the Marketplace',
@@ -208,3 +208,5 @@ export const orders = {
   confirmedNext: 'The receipt is on its way to you by mail. Please keep it.',
   confirmFailed: 'Your withdrawal was not confirmed.',
 } as const;
+
+export const { t, rich } = createTexts({ orders });

@@ -1,4 +1,5 @@
 import { plural, select } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** A pack's page. */
 export const pack = {
@@ -52,3 +53,5 @@ export const pack = {
   related: 'Related',
   tags: 'Tags',
 } as const;
+
+export const { t, rich } = createTexts({ pack });

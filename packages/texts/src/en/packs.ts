@@ -1,4 +1,5 @@
 import { select } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** How the sounds of a pack come to a computer, and its versions. */
 export const packs = {
@@ -25,7 +26,6 @@ export const packs = {
   downloadSize: 'Download in the browser, {size}',
   loading: 'Looking up the newest version…',
   loadFailed: 'The newest version could not be looked up.',
-  tryAgain: 'Try Again',
   notPublished: 'Not published yet',
   notPublishedHint:
     'Its sounds are not published yet. It is yours already, and they will be here and in {productName}.',
@@ -57,3 +57,5 @@ export const packs = {
   historyLoading: 'Loading the versions…',
   historyFailed: 'The versions could not be loaded.',
 } as const;
+
+export const { t, rich } = createTexts({ packs });

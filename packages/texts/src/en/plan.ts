@@ -1,4 +1,5 @@
 import { plural } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** The texts of the plan. Customers' scripts match on them, so they never change ("wen't" included). */
 export const plan = {
@@ -29,3 +30,5 @@ export const plan = {
   savingNote: 'Save {percent}% with Annual Billing',
   daysLeft: plural('days', { one: '{days} day left in trial', other: '{days} days left in trial' }),
 } as const;
+
+export const { t } = createTexts({ plan });

@@ -1,3 +1,5 @@
+import { createTexts } from '../write.ts';
+
 /** A sound's button, wherever it is. */
 export const preview = {
   play: 'Play {name}',
@@ -5,3 +7,5 @@ export const preview = {
   pressAgain: 'Press again to hear',
   failed: 'Can’t be played',
 } as const;
+
+export const { t } = createTexts({ preview });

@@ -1,4 +1,5 @@
 import { plural } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** What a person has a say in: their data, mails from us, and the end of their account. */
 export const privacy = {
@@ -6,7 +7,6 @@ export const privacy = {
   explained: 'All that we hold of you, as a file, and the way out.',
   failed: 'Your data could not be asked about.',
   loading: 'Asking about your data…',
-  tryAgain: 'Try Again',
   export: 'Save a Copy',
   exportNote: 'A JSON file with your account, licenses, orders, computers and sign-ins. Three times a day.',
   exportFailed: 'The copy could not be made.',
@@ -64,3 +64,5 @@ export const privacy = {
   unsubscribedNext: 'You can change that in your profile.',
   unsubscribeFailed: 'That did not work',
 } as const;
+
+export const { t } = createTexts({ privacy });

@@ -1,4 +1,6 @@
 import { plural } from '../message.ts';
+import { createTexts } from '../write.ts';
+import { account } from './account.ts';
 
 /** The account's frame, profile, sessions and dialogs. */
 export const profile = {
@@ -64,10 +66,11 @@ export const profile = {
   foldSessions: 'Fold',
   endSessionOf: 'End session of {device}',
   sessions: 'Sessions',
-  tryAgain: 'Try Again',
   sessionsLoading: 'Loading your sessions…',
   noOthers: 'No other device is logged in.',
   endOthers: 'Log Out Everywhere Else',
   accountFailed: 'Your account could not be loaded.',
   accountSafe: 'The server didn’t answer. Your account is safe; try again.',
 } as const;
+
+export const { t, rich } = createTexts({ account, profile });

@@ -1,3 +1,5 @@
+import { createTexts } from '../write.ts';
+
 /** What login and sign-up are for, by the page that comes next. */
 export const purpose = {
   computer: 'To add your computer.',
@@ -7,3 +9,5 @@ export const purpose = {
   download: 'To download {name}.',
   shop: 'To go on shopping.',
 } as const;
+
+export const { t } = createTexts({ purpose });

@@ -1,4 +1,5 @@
 import { select } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** What was paid, and what to do next. */
 export const receipt = {
@@ -32,3 +33,5 @@ export const receipt = {
     'Each comes with a link that adds it to an account, yours or a new one. The mail leads to the order and its invoice, too.',
   withTax: '{total} with {tax} tax',
 } as const;
+
+export const { t, rich } = createTexts({ receipt });

@@ -1,4 +1,5 @@
 import { select } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** The second step of a login, and being asked for a password or a passkey again. */
 export const secondStep = {
@@ -25,3 +26,5 @@ export const secondStep = {
   passwordMissing: 'Enter your password first.',
   confirm: 'Confirm',
 } as const;
+
+export const { t } = createTexts({ secondStep });

@@ -1,3 +1,5 @@
+import { createTexts } from '../write.ts';
+
 /** The texts of the marketplace. Customers' scripts match on them, so they never change. */
 export const shop = {
   title: 'Marketplace',
@@ -15,3 +17,5 @@ export const shop = {
   pricesChanged: 'Prices have changed.',
   outsideProvider: 'The shop, its cart and its marks must be used within a MarketplaceProvider',
 } as const;
+
+export const { t } = createTexts({ shop });

@@ -1,3 +1,6 @@
+import { createTexts } from '../write.ts';
+import { account } from './account.ts';
+
 /** The pages around login. */
 export const signIn = {
   accountCreated: 'Account Created',
@@ -62,3 +65,5 @@ export const signIn = {
   verifyTitle: 'Verify Your Account',
   verifyWorking: 'Verifying your account…',
 } as const;
+
+export const { t, rich } = createTexts({ account, signIn });

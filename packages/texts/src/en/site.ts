@@ -1,6 +1,7 @@
+import { createTexts } from '../write.ts';
+
 /** What all pages share: navigation, footer, errors. */
 export const site = {
-  tryAgain: 'Try Again',
   askAgain: 'Ask for a New Link',
   somethingWentWrong: 'Something went wrong',
   errorHint: 'Go back and try once more. If a mailed link led here, ask for a new one.',
@@ -21,3 +22,5 @@ export const site = {
   refusalNumber: 'Support can explain it by its number, {ref}.',
   skipToContent: 'Skip to content',
 } as const;
+
+export const { t } = createTexts({ site });

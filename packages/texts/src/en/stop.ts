@@ -1,3 +1,5 @@
+import { createTexts } from '../write.ts';
+
 /** The page that stops a change of an account that waits. */
 export const stop = {
   title: 'Stop the Change?',
@@ -14,3 +16,5 @@ export const stop = {
   recover: 'Choose a New Password',
   failed: 'That did not work',
 };
+
+export const { t } = createTexts({ stop });

@@ -1,4 +1,5 @@
 import { select } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** The card that asks an account to accept new terms. */
 export const terms = {
@@ -11,3 +12,5 @@ export const terms = {
   failed: 'Your answer could not be saved.',
   support: 'If you don’t agree, log out, and write to <mail>{address}</mail>.',
 } as const;
+
+export const { t, rich } = createTexts({ terms });

@@ -1,3 +1,5 @@
+import { createTexts } from '../write.ts';
+
 /** What the primitives say by themselves. */
 export const ui = {
   copy: 'Copy',
@@ -6,5 +8,8 @@ export const ui = {
   goBack: 'Go Back',
   submit: 'Submit',
   close: 'Close',
+  tryAgain: 'Try Again',
   showPassword: 'Show characters',
 } as const;
+
+export const { t } = createTexts({ ui });

@@ -1,4 +1,5 @@
 import { select } from '../message.ts';
+import { createTexts } from '../write.ts';
 
 /** Sizes and times. */
 export const units = {
@@ -11,3 +12,5 @@ export const units = {
   }),
   justNow: 'just now',
 } as const;
+
+export const { t } = createTexts({ units });

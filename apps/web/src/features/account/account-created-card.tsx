@@ -1,6 +1,5 @@
 import { paths } from '@backline/domain/paths';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/sign-in';
 import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
 import { Rich } from '../../lib/rich.tsx';
 import { useFields } from '../../lib/use-fields.ts';
@@ -8,8 +7,6 @@ import { whole } from '../../lib/whole.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
 import type { ResendState } from './to-resend-state.ts';
-
-const { t, rich } = createTexts({ signIn });
 
 export interface AccountCreatedCardProps {
   /** Where the link was sent; null: unknown, so the form asks for the address. */

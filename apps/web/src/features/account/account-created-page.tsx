@@ -1,5 +1,4 @@
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/sign-in';
 import { useLocation } from 'react-router-dom';
 import { readRedirect } from '../../lib/redirects.ts';
 import { toFormError } from '../../lib/to-error-body.ts';
@@ -7,8 +6,6 @@ import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { AccountCreatedCard } from './account-created-card.tsx';
 import { toResendState } from './to-resend-state.ts';
-
-const { t } = createTexts({ signIn });
 
 export function AccountCreatedPage() {
   const { state, search } = useLocation();

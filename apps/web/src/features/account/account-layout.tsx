@@ -51,7 +51,7 @@ export function AccountLayout() {
               onClick={panel.toggle}
               className="grid size-11 shrink-0 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
             >
-              <PanelLeft aria-hidden="true" className="size-5" />
+              <PanelLeft className="size-5" />
             </button>
           </Tooltip>
         }

@@ -1,12 +1,9 @@
 import { type AccountTab, accountTabs, paths, toAccountPath } from '@backline/domain/paths';
-import { profile } from '@backline/texts/en/profile';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/profile';
 import { Download, History, KeyRound, PlusMark, ReceiptText, UserRound } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-
-const { t } = createTexts({ profile });
 
 export interface AccountMenuProps {
   productName: string;
@@ -21,15 +18,15 @@ export function AccountMenu({ productName, plusName, productSlug, onChoose }: Ac
   const { pathname } = useLocation();
   const current = pathname === paths.account ? toAccountPath('profile', productSlug) : pathname;
   const entries: Record<AccountTab, { label: string; icon: ReactNode }> = {
-    profile: { label: t('profile.profile'), icon: <UserRound aria-hidden="true" className={iconLook} /> },
+    profile: { label: t('profile.profile'), icon: <UserRound className={iconLook} /> },
     download: {
       label: t('profile.download', { productName }),
-      icon: <Download aria-hidden="true" className={iconLook} />,
+      icon: <Download className={iconLook} />,
     },
     plus: { label: plusName, icon: <PlusMark className={iconLook} /> },
-    licenses: { label: t('profile.licenses'), icon: <KeyRound aria-hidden="true" className={iconLook} /> },
-    activity: { label: t('profile.activity'), icon: <History aria-hidden="true" className={iconLook} /> },
-    orders: { label: t('profile.orders'), icon: <ReceiptText aria-hidden="true" className={iconLook} /> },
+    licenses: { label: t('profile.licenses'), icon: <KeyRound className={iconLook} /> },
+    activity: { label: t('profile.activity'), icon: <History className={iconLook} /> },
+    orders: { label: t('profile.orders'), icon: <ReceiptText className={iconLook} /> },
   };
   return (
     <nav aria-label={t('profile.account')}>

@@ -2,8 +2,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { LatestVersion } from '@backline/domain/downloads/get-latest-version';
 import { paths, toAccountPath } from '@backline/domain/paths';
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
-import { profile } from '@backline/texts/en/profile';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/profile';
 import { ArrowRight, Check } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -12,8 +11,6 @@ import { formatDay } from '../../lib/format-day.ts';
 import { Rich } from '../../lib/rich.tsx';
 import { CoverLinks } from '../site/cover-links.tsx';
 import { PlanGlance } from './plan-glance.tsx';
-
-const { t, rich } = createTexts({ profile });
 
 export interface AccountRailProps {
   productName: string;
@@ -141,7 +138,7 @@ function Cell({ title, children, ...link }: RowProps & { title: string }) {
         <span className="min-w-0 break-words">
           <Title {...link}>{title}</Title>
         </span>
-        <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-dust max-mobile:hidden" />
+        <ArrowRight className="size-4 shrink-0 text-dust max-mobile:hidden" />
       </p>
       <div className="min-w-0 text-13 text-dust tabular-nums max-mobile:text-right mobile:mt-1">{children}</div>
     </div>
@@ -158,7 +155,7 @@ function Step({ isDone, children, ...link }: RowProps & { isDone: boolean }) {
           isDone ? 'border-good text-good' : 'border-edge',
         )}
       >
-        {isDone && <Check aria-hidden="true" className="size-4" />}
+        {isDone && <Check className="size-4" />}
       </span>
       <span>
         {isDone ? (

@@ -1,35 +1,27 @@
 import type { BegunTotp } from '@backline/domain/factors/begin-totp';
-import { factors } from '@backline/texts/en/factors';
-import { createTexts } from '@backline/texts/write';
-import { CopyButton, Dialog, type FormError, Skeleton, TextField } from '@backline/ui';
+import { t } from '@backline/texts/en/factors';
+import { CopyButton, Dialog, type DialogState, Skeleton, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 
-const { t } = createTexts({ factors });
-
-export interface AddAppDialogProps {
+export interface AddAppDialogProps extends DialogState {
   /** Null while it is made. */
   begun: Pick<BegunTotp, 'secret' | 'qr'> | null;
-  isSubmitting: boolean;
   isDone: boolean;
-  error: FormError | null;
   onSubmit: (code: string) => void;
-  onClose: () => void;
 }
 
-export function AddAppDialog({ begun, isSubmitting, isDone, error, onSubmit, onClose }: AddAppDialogProps) {
+export function AddAppDialog({ begun, isDone, onSubmit, ...dialog }: AddAppDialogProps) {
   const { field, watch, handleSubmit } = useFields({ code: '' });
   const isShort = watch('code').replace(/\s/g, '').length < 6;
   return (
     <Dialog
+      {...dialog}
       title={t('factors.appTitle')}
       description={t('factors.appLead')}
-      isSubmitting={isSubmitting}
-      error={error}
       success={isDone ? t('factors.appAdded') : null}
       submitLabel={t('factors.addApp')}
       submitDisabledReason={begun === null || isShort ? t('factors.codeMissing') : undefined}
       onSubmit={handleSubmit(({ code }) => onSubmit(code.trim()))}
-      onClose={onClose}
     >
       {begun === null ? (
         <div role="status" className="grid justify-items-center">

@@ -1,14 +1,11 @@
 import { paths } from '@backline/domain/paths';
-import { site } from '@backline/texts/en/site';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/site';
 import { ArrowRight } from '@backline/ui';
 import { Link, Outlet } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { BrandMark } from '../site/brand-mark.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
 import { ArtPanel, CoverPanel } from './cover-panel.tsx';
-
-const { t } = createTexts({ site });
 
 /** The form at the left, one cover at the right from 1024 px. */
 export function AuthLayout() {
@@ -26,7 +23,7 @@ export function AuthLayout() {
             className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control text-dust transition-colors hover:text-paper"
           >
             {t('site.marketplace')}
-            <ArrowRight aria-hidden="true" className="size-4" />
+            <ArrowRight className="size-4" />
           </Link>
         </header>
         <main id="content" tabIndex={-1} className="mt-6 min-w-0 flex-1 mobile:mt-10">

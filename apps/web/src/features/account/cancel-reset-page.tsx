@@ -1,23 +1,15 @@
 import { paths } from '@backline/domain/paths';
-import { account } from '@backline/texts/en/account';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
-import { Navigate } from 'react-router-dom';
+import { t } from '@backline/texts/en/sign-in';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useAddressToken } from '../../lib/use-address-token.ts';
 import { useOnce } from '../../lib/use-once.ts';
+import { withAddressToken } from '../../lib/with-address-token.tsx';
 import { linkQuery } from './link-query.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
 
-const { t } = createTexts({ account, signIn });
-
-export function CancelResetPage() {
-  const token = useAddressToken();
-  return token === null ? <Navigate to={paths.home} replace /> : <CancelReset token={token} />;
-}
+export const CancelResetPage = withAddressToken(CancelReset);
 
 function CancelReset({ token }: { token: string }) {
   const { client } = trpc.useUtils();

@@ -1,38 +1,29 @@
 import { canSubmitContactName } from '@backline/domain/account/rules';
-import { account } from '@backline/texts/en/account';
-import { profile } from '@backline/texts/en/profile';
-import { createTexts } from '@backline/texts/write';
-import { Dialog, type FormError, TextField } from '@backline/ui';
+import { t } from '@backline/texts/en/profile';
+import { Dialog, type DialogState, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 
-const { t } = createTexts({ account, profile });
-
-export interface ChangeContactNameDialogProps {
+export interface ChangeContactNameDialogProps extends DialogState {
   currentName: string;
   /** Typed already, before its owner had to log in again. */
   typedBefore?: string | undefined;
-  isSubmitting: boolean;
   isDone: boolean;
-  error: FormError | null;
   onSubmit: (contactName: string) => void;
-  onClose: () => void;
 }
 
 export function ChangeContactNameDialog(props: ChangeContactNameDialogProps) {
-  const { currentName, typedBefore, isSubmitting, isDone, error, onSubmit, onClose } = props;
+  const { currentName, typedBefore, isDone, onSubmit, ...dialog } = props;
   const { field, watch, handleSubmit } = useFields({ contactName: typedBefore ?? currentName });
   return (
     <Dialog
+      {...dialog}
       title={t('profile.changeDisplayName')}
       description={t('profile.nameLead')}
-      isSubmitting={isSubmitting}
-      error={error}
       success={isDone ? t('account.changeNameDone') : null}
       submitDisabledReason={
         canSubmitContactName(watch('contactName'), currentName) ? undefined : t('profile.nameUnchanged')
       }
       onSubmit={handleSubmit(({ contactName }) => onSubmit(contactName.trim()))}
-      onClose={onClose}
     >
       <TextField
         label={t('profile.displayName')}

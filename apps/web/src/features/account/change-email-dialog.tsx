@@ -1,51 +1,40 @@
 import { canSubmitEmail } from '@backline/domain/parse-email';
-import { account } from '@backline/texts/en/account';
-import { profile } from '@backline/texts/en/profile';
-import { createTexts } from '@backline/texts/write';
-import { Dialog, type FormError, TextField } from '@backline/ui';
+import { rich, t } from '@backline/texts/en/profile';
+import { Dialog, type DialogState, TextField } from '@backline/ui';
 import { Rich } from '../../lib/rich.tsx';
 import { useFields } from '../../lib/use-fields.ts';
 import { whole } from '../../lib/whole.tsx';
 
-const { t, rich } = createTexts({ account, profile });
-
-export interface ChangeEmailDialogProps {
+export interface ChangeEmailDialogProps extends DialogState {
   currentEmail: string;
   /** Typed already, before its owner had to log in again. */
   typedBefore?: string | undefined;
-  isSubmitting: boolean;
   isDone: boolean;
   /** The address that the link was mailed to. */
   sentTo: string | undefined;
-  error: FormError | null;
   onSubmit: (email: string) => void;
-  onClose: () => void;
 }
 
 export function ChangeEmailDialog({
   currentEmail,
   typedBefore = '',
-  isSubmitting,
   isDone,
   sentTo,
-  error,
   onSubmit,
-  onClose,
+  ...dialog
 }: ChangeEmailDialogProps) {
   const { field, watch, handleSubmit } = useFields({ email: typedBefore });
   return (
     <Dialog
+      {...dialog}
       title={t('profile.changeEmail')}
       description={t('profile.emailLead', { currentEmail })}
-      isSubmitting={isSubmitting}
-      error={error}
       success={isDone ? t('account.changeEmailDone') : null}
       successDetail={
         sentTo === undefined ? undefined : <Rich parts={rich('profile.wroteTo', { sentTo, address: whole })} />
       }
       submitDisabledReason={canSubmitEmail(watch('email')) ? undefined : t('profile.emailMissing')}
       onSubmit={handleSubmit(({ email }) => onSubmit(email.trim()))}
-      onClose={onClose}
     >
       <TextField label={t('profile.newEmail')} type="email" autoComplete="email" required {...field('email')} />
     </Dialog>

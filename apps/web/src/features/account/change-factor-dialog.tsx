@@ -1,23 +1,17 @@
-import { factors } from '@backline/texts/en/factors';
-import { createTexts } from '@backline/texts/write';
-import { Dialog, type FormError } from '@backline/ui';
+import { t } from '@backline/texts/en/factors';
+import { Dialog, type DialogState } from '@backline/ui';
 
-const { t } = createTexts({ factors });
-
-export interface ChangeFactorDialogProps {
+export interface ChangeFactorDialogProps extends DialogState {
   what: { kind: 'removePasskey'; name: string } | { kind: 'removeApp' } | { kind: 'makeCodes' };
   /** Nothing is left that the account proves itself with besides its password. */
   isLast: boolean;
-  isSubmitting: boolean;
   isDone: boolean;
-  error: FormError | null;
   onSubmit: () => void;
-  onClose: () => void;
 }
 
 /** Says what is lost before a factor is removed, or recovery codes are replaced. */
 export function ChangeFactorDialog(props: ChangeFactorDialogProps) {
-  const { what, isLast, isSubmitting, isDone, error, onSubmit, onClose } = props;
+  const { what, isLast, isDone, onSubmit, ...dialog } = props;
   const words = {
     removePasskey: [
       t('factors.removePasskeyTitle'),
@@ -29,15 +23,13 @@ export function ChangeFactorDialog(props: ChangeFactorDialogProps) {
   const [title, lead] = words[what.kind];
   return (
     <Dialog
+      {...dialog}
       title={title}
       description={isLast ? `${lead} ${t('factors.removeLast')}` : lead}
-      isSubmitting={isSubmitting}
-      error={error}
       success={isDone ? t('factors.removed') : null}
       isDanger={what.kind !== 'makeCodes'}
       submitLabel={t(what.kind === 'makeCodes' ? 'factors.makeCodes' : 'factors.remove')}
       onSubmit={onSubmit}
-      onClose={onClose}
     />
   );
 }

@@ -1,10 +1,6 @@
-import { account } from '@backline/texts/en/account';
-import { profile } from '@backline/texts/en/profile';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/profile';
 import { Dialog, type FormError, PasswordField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
-
-const { t } = createTexts({ account, profile });
 
 export interface ChangePasswordDialogProps {
   isSubmitting: boolean;

@@ -1,21 +1,13 @@
 import { paths } from '@backline/domain/paths';
-import { account } from '@backline/texts/en/account';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
-import { Navigate } from 'react-router-dom';
+import { t } from '@backline/texts/en/sign-in';
 import { trpc } from '../../lib/trpc.ts';
-import { useAddressToken } from '../../lib/use-address-token.ts';
 import { useOnce } from '../../lib/use-once.ts';
+import { withAddressToken } from '../../lib/with-address-token.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
 
-const { t } = createTexts({ account, signIn });
-
-export function ConfirmEmailPage() {
-  const token = useAddressToken();
-  return token === null ? <Navigate to={paths.error} replace /> : <ConfirmEmail token={token} />;
-}
+export const ConfirmEmailPage = withAddressToken(ConfirmEmail, paths.error);
 
 function ConfirmEmail({ token }: { token: string }) {
   const { client } = trpc.useUtils();

@@ -1,14 +1,11 @@
 import { toCollectionPath } from '@backline/domain/paths';
 import type { FeaturedCover } from '@backline/domain/product';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/sign-in';
 import { Monogram, Waveform } from '@backline/ui';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CoverPlay } from '../site/cover-play.tsx';
-
-const { t } = createTexts({ signIn });
 
 /** One cover of the catalog, its sound and its caption; the waveform for an empty shop. */
 export function CoverPanel({ cover }: { cover: FeaturedCover | null }) {

@@ -1,11 +1,9 @@
 import type { ErasureState } from '@backline/domain/privacy/get-erasure';
-import { privacy } from '@backline/texts/en/privacy';
-import { createTexts } from '@backline/texts/write';
-import { Button, Checkbox, Dialog, type FormError, Notice } from '@backline/ui';
+import { t } from '@backline/texts/en/privacy';
+import { Button, Checkbox, Dialog, type DialogState, Notice } from '@backline/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
-const { t } = createTexts({ privacy });
 const listed = 8;
 const bars = {
   staff: 'privacy.staff',
@@ -15,39 +13,27 @@ const bars = {
   email_waits: 'privacy.email_waits',
 } as const;
 
-export interface EraseAccountDialogProps {
+export interface EraseAccountDialogProps extends DialogState {
   erasure: ErasureState;
-  isSubmitting: boolean;
   isDone: boolean;
-  error: FormError | null;
   onSubmit: () => void;
-  onClose: () => void;
 }
 
 /** Says what ends with an account, what stays and why, before its erasure is asked for. */
-export function EraseAccountDialog({
-  erasure,
-  isSubmitting,
-  isDone,
-  error,
-  onSubmit,
-  onClose,
-}: EraseAccountDialogProps) {
+export function EraseAccountDialog({ erasure, isDone, onSubmit, ...dialog }: EraseAccountDialogProps) {
   const [isRead, setRead] = useState(false);
   const { bar, barPath, lost, orders, guestOrders, freeCodes } = erasure;
   const barred = bar === null ? undefined : t(bars[bar]);
   return (
     <Dialog
+      {...dialog}
       title={t('privacy.eraseTitle')}
       description={t('privacy.eraseLead')}
-      isSubmitting={isSubmitting}
-      error={error}
       success={isDone ? t('privacy.begun') : null}
       submitLabel={t('privacy.eraseSubmit')}
       submitDisabledReason={barred ?? (isRead ? undefined : t('privacy.agreeFirst'))}
       isDanger
       onSubmit={onSubmit}
-      onClose={onClose}
     >
       <div className="grid gap-4">
         {barred !== undefined && (
@@ -90,7 +76,7 @@ export function EraseAccountDialog({
           <Checkbox
             label={t('privacy.agree')}
             checked={isRead}
-            disabled={isSubmitting}
+            disabled={dialog.isSubmitting}
             onChange={({ target }) => setRead(target.checked)}
           />
         )}

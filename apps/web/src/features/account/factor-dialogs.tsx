@@ -1,19 +1,16 @@
 import type { FactorList, Passkey } from '@backline/domain/factors/list-factors';
-import { factors as texts } from '@backline/texts/en/factors';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/factors';
 import type { FormError } from '@backline/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { loadPasskeys } from '../../lib/passkeys.ts';
-import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
+import { toErrorBody, toFormError, toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { AddAppDialog } from './add-app-dialog.tsx';
 import { ChangeFactorDialog } from './change-factor-dialog.tsx';
 import type { FactorWish } from './factors-card.tsx';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
-
-const { t } = createTexts({ factors: texts });
 
 interface Shared {
   /** Recovery codes were made: they are shown once. */
@@ -83,9 +80,7 @@ function RenamePasskey({ passkey: { id, name }, onClose }: Shared & { passkey: P
   return (
     <PasskeyNameDialog
       currentName={name}
-      isSubmitting={rename.isPending}
-      isDone={rename.isSuccess}
-      error={toFormError(rename.error, t('factors.renameFailed'))}
+      {...toFormState(rename, t('factors.renameFailed'))}
       onSubmit={(newName) => submit({ id, name: newName })}
       onClose={onClose}
     />

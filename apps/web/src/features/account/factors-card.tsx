@@ -1,12 +1,9 @@
 import type { FactorList, Passkey } from '@backline/domain/factors/list-factors';
-import { factors as texts } from '@backline/texts/en/factors';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/factors';
 import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
 import { describeAgo } from '../../lib/relative-time.ts';
-
-const { t } = createTexts({ factors: texts });
 
 /** What was pressed in the card. */
 export type FactorWish =
@@ -27,13 +24,7 @@ export function FactorsCard({ factors, error, passkeyProblem, onWish, onRetry }:
   const hasFactor = factors !== null && (factors.passkeys.length > 0 || factors.totpSince !== null);
   return (
     <Card title={t('factors.title')} explanation={t('factors.lead')}>
-      {error !== null && (
-        <Notice tone="error" {...error}>
-          <Button variant="secondary" className="mt-2 justify-self-start" onClick={onRetry}>
-            {t('factors.tryAgain')}
-          </Button>
-        </Notice>
-      )}
+      {error !== null && <Notice tone="error" {...error} onRetry={onRetry} />}
       {factors === null && error === null && (
         <div role="status" className="grid gap-4 border-hairline border-t py-4">
           <span className="sr-only">{t('factors.loading')}</span>

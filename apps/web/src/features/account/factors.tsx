@@ -1,5 +1,4 @@
-import { factors as texts } from '@backline/texts/en/factors';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/factors';
 import { useState } from 'react';
 import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -11,8 +10,6 @@ import { Confirm } from '../site/confirm.tsx';
 import { FactorDialogs } from './factor-dialogs.tsx';
 import { FactorsCard, type FactorWish } from './factors-card.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-
-const { t } = createTexts({ factors: texts });
 
 /** What the account proves itself with besides its password. */
 export function Factors() {

@@ -1,6 +1,5 @@
 import { paths } from '@backline/domain/paths';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/sign-in';
 import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { Rich } from '../../lib/rich.tsx';
@@ -9,8 +8,6 @@ import { whole } from '../../lib/whole.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
 import type { ResendState } from './to-resend-state.ts';
-
-const { t, rich } = createTexts({ signIn });
 
 export interface LoginCardProps {
   productName: string;

@@ -1,7 +1,5 @@
 import { paths } from '@backline/domain/paths';
-import { account } from '@backline/texts/en/account';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/sign-in';
 import { Button, Notice, Spinner } from '@backline/ui';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -21,8 +19,6 @@ import { LoginCard } from './login-card.tsx';
 import { toResendState } from './to-resend-state.ts';
 import { useKnownEmail } from './use-known-email.ts';
 import { usePurpose } from './use-purpose.ts';
-
-const { t } = createTexts({ account, signIn });
 
 /** Most accounts have none. */
 const loadLate = () => import('./login-late.ts');

@@ -1,8 +1,5 @@
-import { privacy } from '@backline/texts/en/privacy';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/privacy';
 import { Card, Checkbox, type FormError, Notice, Skeleton } from '@backline/ui';
-
-const { t } = createTexts({ privacy });
 
 export interface MailChoiceCardProps {
   /** Null while it loads. */

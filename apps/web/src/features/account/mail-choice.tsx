@@ -1,10 +1,7 @@
-import { privacy } from '@backline/texts/en/privacy';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/privacy';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { MailChoiceCard } from './mail-choice-card.tsx';
-
-const { t } = createTexts({ privacy });
 
 /** The choice of mails from the vendor, and its calls. */
 export function MailChoice() {

@@ -1,10 +1,7 @@
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/sign-in';
 import { Button, type FormError, Notice, Spinner } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { AuthHeading } from './auth-heading.tsx';
-
-const { t } = createTexts({ signIn });
 
 export type Outcome = { state: 'working' } | ({ state: 'success' | 'error' } & FormError);
 

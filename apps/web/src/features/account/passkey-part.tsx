@@ -1,12 +1,10 @@
-import { secondStep } from '@backline/texts/en/second-step';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/second-step';
 import { Button, Notice } from '@backline/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toPasskeyError } from '../../lib/to-passkey-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-const { t } = createTexts({ secondStep });
 const load = () => import('./passkey-login.ts');
 
 /** What a person does first on a page. A page that is only loaded asks the server for no challenge. */

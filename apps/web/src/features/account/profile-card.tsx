@@ -1,9 +1,6 @@
-import { profile } from '@backline/texts/en/profile';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/profile';
 import { Button, Card, Skeleton } from '@backline/ui';
 import type { ReactNode } from 'react';
-
-const { t } = createTexts({ profile });
 
 export type ProfileChange = 'email' | 'password' | 'contactName';
 

@@ -1,6 +1,5 @@
 import type { CurrentUser } from '@backline/domain/account/get-current-user';
-import { account } from '@backline/texts/en/account';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/account';
 import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
 import { useServices } from '../../lib/services-provider.tsx';
 import { toErrorBody, toFormError, toPasswordFormError } from '../../lib/to-error-body.ts';
@@ -12,8 +11,6 @@ import { ChangeContactNameDialog } from './change-contact-name-dialog.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import type { ProfileChange } from './profile-card.tsx';
-
-const { t } = createTexts({ account });
 
 interface ProfileDialogsProps {
   user: CurrentUser;

@@ -1,5 +1,4 @@
-import { profile } from '@backline/texts/en/profile';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/profile';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Devices } from '../devices/devices.tsx';
@@ -11,8 +10,6 @@ import { ProfileCard, type ProfileChange } from './profile-card.tsx';
 import { ProfileDialogs } from './profile-dialogs.tsx';
 import { Sessions } from './sessions.tsx';
 import { YourData } from './your-data.tsx';
-
-const { t } = createTexts({ profile });
 
 export function ProfilePage() {
   const { user, error } = useCurrentUser();

@@ -1,13 +1,9 @@
 import { paths } from '@backline/domain/paths';
-import { account } from '@backline/texts/en/account';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
-import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
+import { t } from '@backline/texts/en/sign-in';
+import { Button, type FormError, Notice, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
-import { AuthHeading } from './auth-heading.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { AuthLink } from './auth-link.tsx';
-
-const { t } = createTexts({ account, signIn });
 
 export interface RecoverCardProps {
   isSubmitting: boolean;
@@ -24,23 +20,22 @@ export function RecoverCard({ isSubmitting, isSent, error, onRecover }: RecoverC
       ? t('signIn.emailMissing')
       : undefined;
   return (
-    <>
-      <AuthHeading title={t('signIn.forgotPasswordTitle')}>{t('signIn.recoverLead')}</AuthHeading>
-      <Form
-        isSubmitting={isSubmitting}
-        onSubmit={handleSubmit(({ authId }) => onRecover(authId))}
-        className="grid max-w-form gap-5"
-      >
-        <TextField label={t('signIn.email')} type="email" autoComplete="username" required {...field('authId')} />
-        {error !== null && <Notice tone="error" {...error} />}
-        {isSent && <Notice tone="info" message={t('account.recoverSent')} />}
-        <Button type="submit" isPending={isSubmitting} disabledReason={disabledReason} isWide>
-          {t('signIn.submit')}
-        </Button>
+    <AuthForm
+      title={t('signIn.forgotPasswordTitle')}
+      lead={t('signIn.recoverLead')}
+      isSubmitting={isSubmitting}
+      error={error}
+      submitLabel={t('signIn.submit')}
+      disabledReason={disabledReason}
+      onSubmit={handleSubmit(({ authId }) => onRecover(authId))}
+      footer={
         <Button asChild variant="text" className="justify-self-start">
           <AuthLink to={paths.login}>{t('signIn.backToLogin')}</AuthLink>
         </Button>
-      </Form>
-    </>
+      }
+    >
+      <TextField label={t('signIn.email')} type="email" autoComplete="username" required {...field('authId')} />
+      {isSent && <Notice tone="info" message={t('account.recoverSent')} />}
+    </AuthForm>
   );
 }

@@ -1,13 +1,10 @@
-import { account } from '@backline/texts/en/account';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/account';
 import { useLocation } from 'react-router-dom';
 import { readRedirect } from '../../lib/redirects.ts';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { RecoverCard } from './recover-card.tsx';
-
-const { t } = createTexts({ account });
 
 export function RecoverPage() {
   const { search } = useLocation();
@@ -15,9 +12,8 @@ export function RecoverPage() {
   const submit = useSingleFlight(recover.mutateAsync);
   return (
     <RecoverCard
-      isSubmitting={recover.isPending}
+      {...toFormState(recover, t('account.recoverFailed'))}
       isSent={recover.isSuccess}
-      error={toFormError(recover.error, t('account.recoverFailed'))}
       onRecover={(authId) => submit({ authId, redirectTo: readRedirect(search) ?? undefined })}
     />
   );

@@ -1,8 +1,5 @@
-import { factors } from '@backline/texts/en/factors';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/factors';
 import { Button, CopyButton, Dialog } from '@backline/ui';
-
-const { t } = createTexts({ factors });
 
 export interface RecoveryCodesDialogProps {
   codes: readonly string[];

@@ -1,11 +1,7 @@
-import { account } from '@backline/texts/en/account';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
-import { Button, Form, type FormError, Notice, PasswordField } from '@backline/ui';
+import { t } from '@backline/texts/en/sign-in';
+import { type FormError, Notice } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
-import { AuthHeading } from './auth-heading.tsx';
-
-const { t } = createTexts({ account, signIn });
+import { AuthForm, NewPassword } from './auth-form.tsx';
 
 export interface ResetPasswordCardProps {
   isSubmitting: boolean;
@@ -24,37 +20,17 @@ function findProblem({ password, confirmation }: typeof empty) {
 export function ResetPasswordCard({ isSubmitting, isDone, error, onReset }: ResetPasswordCardProps) {
   const { field, formState, handleSubmit } = useFields(empty, findProblem);
   return (
-    <>
-      <AuthHeading title={t('signIn.resetTitle')}>{t('signIn.resetLead')}</AuthHeading>
-      <Form
-        isSubmitting={isSubmitting}
-        onSubmit={handleSubmit(({ password }) => onReset(password))}
-        className="grid max-w-form gap-5"
-      >
-        <PasswordField
-          label={t('signIn.newPassword')}
-          autoComplete="new-password"
-          hint={t('signIn.length')}
-          required
-          {...field('password')}
-        />
-        <PasswordField
-          label={t('signIn.confirmPassword')}
-          autoComplete="new-password"
-          required
-          {...field('confirmation')}
-        />
-        {error !== null && !formState.errors.confirmation && <Notice tone="error" {...error} />}
-        {isDone && <Notice tone="success" message={t('account.success')} />}
-        <Button
-          type="submit"
-          isPending={isSubmitting}
-          disabledReason={isDone ? t('signIn.resetDone') : undefined}
-          isWide
-        >
-          {t('signIn.submit')}
-        </Button>
-      </Form>
-    </>
+    <AuthForm
+      title={t('signIn.resetTitle')}
+      lead={t('signIn.resetLead')}
+      isSubmitting={isSubmitting}
+      error={formState.errors.confirmation ? null : error}
+      submitLabel={t('signIn.submit')}
+      disabledReason={isDone ? t('signIn.resetDone') : undefined}
+      onSubmit={handleSubmit(({ password }) => onReset(password))}
+    >
+      <NewPassword label={t('signIn.newPassword')} hint={t('signIn.length')} field={field} />
+      {isDone && <Notice tone="success" message={t('account.success')} />}
+    </AuthForm>
   );
 }

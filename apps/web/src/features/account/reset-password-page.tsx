@@ -1,27 +1,20 @@
 import { resetRedirectMs } from '@backline/domain/limits';
 import { paths, withRedirect } from '@backline/domain/paths';
-import { account } from '@backline/texts/en/account';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/sign-in';
 import { useEffect } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
 import { readRedirect, toEntrance } from '../../lib/redirects.ts';
 import { toFormError, toPasswordFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useAddressToken } from '../../lib/use-address-token.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { withAddressToken } from '../../lib/with-address-token.tsx';
 import { linkQuery } from './link-query.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { ResetPasswordCard } from './reset-password-card.tsx';
 import { isDeadLink, toRemedy } from './to-remedy.ts';
 
-const { t } = createTexts({ account, signIn });
-
-export function ResetPasswordPage() {
-  const token = useAddressToken();
-  return token === null ? <Navigate to={paths.home} replace /> : <ResetPassword token={token} />;
-}
+export const ResetPasswordPage = withAddressToken(ResetPassword);
 
 function ResetPassword({ token }: { token: string }) {
   const navigate = useNavigate();

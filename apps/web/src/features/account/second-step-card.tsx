@@ -1,12 +1,9 @@
 import type { FactorMethod } from '@backline/domain/second-factor-choice';
-import { secondStep } from '@backline/texts/en/second-step';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/second-step';
 import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
 import { useState } from 'react';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
-
-const { t } = createTexts({ secondStep });
 
 export interface SecondStepCardProps {
   methods: readonly FactorMethod[];

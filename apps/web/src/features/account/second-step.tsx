@@ -1,6 +1,5 @@
 import type { SecondFactorChoice } from '@backline/domain/second-factor-choice';
-import { secondStep } from '@backline/texts/en/second-step';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/second-step';
 import { useMutation } from '@tanstack/react-query';
 import { knowsPasskeys, loadPasskeys } from '../../lib/passkeys.ts';
 import { toFormError } from '../../lib/to-error-body.ts';
@@ -8,8 +7,6 @@ import { toPasskeyError } from '../../lib/to-passkey-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { SecondStepCard } from './second-step-card.tsx';
-
-const { t } = createTexts({ secondStep });
 
 export interface SecondStepProps {
   choice: SecondFactorChoice;

@@ -1,9 +1,6 @@
-import { secure } from '@backline/texts/en/secure';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/secure';
 import { Button } from '@backline/ui';
 import { AuthHeading } from './auth-heading.tsx';
-
-const { t } = createTexts({ secure });
 
 /** Nothing happens before the button is pressed, because mail scanners and browsers open links as well. */
 export function SecureCard({ onSecure }: { onSecure: () => void }) {

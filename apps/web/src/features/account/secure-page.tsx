@@ -3,10 +3,9 @@ import { account } from '@backline/texts/en/account';
 import { secure as secureTexts } from '@backline/texts/en/secure';
 import { signIn } from '@backline/texts/en/sign-in';
 import { createTexts } from '@backline/texts/write';
-import { Navigate } from 'react-router-dom';
 import { trpc } from '../../lib/trpc.ts';
-import { useAddressToken } from '../../lib/use-address-token.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { withAddressToken } from '../../lib/with-address-token.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { SecureCard } from './secure-card.tsx';
 import { toOutcome } from './to-outcome.ts';
@@ -14,10 +13,7 @@ import { toRemedy } from './to-remedy.ts';
 
 const { t } = createTexts({ account, secure: secureTexts, signIn });
 
-export function SecurePage() {
-  const token = useAddressToken();
-  return token === null ? <Navigate to={paths.home} replace /> : <Secure token={token} />;
-}
+export const SecurePage = withAddressToken(Secure);
 
 function Secure({ token }: { token: string }) {
   const secure = trpc.account.secure.useMutation();
@@ -27,12 +23,11 @@ function Secure({ token }: { token: string }) {
   const [done, detail] = secure.data?.changeWithdrawn
     ? [t('account.changeWithdrawn'), t('account.changeWithdrawnNext')]
     : [t('account.secured'), secure.data?.newerFactorsWait ? t('secure.newerFactorsWait') : t('account.securedNext')];
-  const outcome = toOutcome(secure, done, t('account.secureFailed'));
   return (
     <OutcomeCard
       title={t('secure.title')}
       workingLabel={t('secure.working')}
-      outcome={outcome.state === 'success' ? { ...outcome, detail } : outcome}
+      outcome={toOutcome(secure, done, t('account.secureFailed'), detail)}
       returnPath={paths.home}
       {...toRemedy(secure.error, { label: t('signIn.toRecover'), path: paths.recover }, press)}
     />

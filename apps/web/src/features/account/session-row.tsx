@@ -1,12 +1,9 @@
 import type { SessionSummary } from '@backline/domain/account/fields';
 import { describeUserAgent, isHandheld } from '@backline/domain/describe-user-agent';
-import { profile } from '@backline/texts/en/profile';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/profile';
 import { Button, Laptop, Smartphone } from '@backline/ui';
 import { describeAgo } from '../../lib/relative-time.ts';
 import { Rich } from '../../lib/rich.tsx';
-
-const { t, rich } = createTexts({ profile });
 
 export interface SessionRowProps {
   session: SessionSummary;

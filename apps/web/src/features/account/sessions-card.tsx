@@ -1,12 +1,9 @@
 import type { SessionSummary } from '@backline/domain/account/fields';
 import { describeUserAgent } from '@backline/domain/describe-user-agent';
-import { profile } from '@backline/texts/en/profile';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/profile';
 import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
 import { useState } from 'react';
 import { SessionRow } from './session-row.tsx';
-
-const { t } = createTexts({ profile });
 
 export interface SessionsCardProps {
   /** Null while they load. */
@@ -26,13 +23,7 @@ export function SessionsCard({ sessions, error, endingId, onRetry, onEnd, onEndO
     <Card title={t('profile.sessions')} explanation={t('profile.sessionsExplained')}>
       {error !== null && (
         <div className="mb-4">
-          <Notice tone="error" {...error}>
-            {sessions === null && (
-              <Button variant="secondary" className="mt-2 justify-self-start" onClick={onRetry}>
-                {t('profile.tryAgain')}
-              </Button>
-            )}
-          </Notice>
+          <Notice tone="error" {...error} onRetry={sessions === null ? onRetry : undefined} />
         </div>
       )}
       {sessions === null && error === null && (

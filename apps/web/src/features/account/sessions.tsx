@@ -1,11 +1,8 @@
-import { profile } from '@backline/texts/en/profile';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/profile';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { SessionsCard } from './sessions-card.tsx';
-
-const { t } = createTexts({ profile });
 
 export function Sessions() {
   const utils = trpc.useUtils();

@@ -1,15 +1,11 @@
 import { findSignUpProblem } from '@backline/domain/account/rules';
 import { paths } from '@backline/domain/paths';
-import { account } from '@backline/texts/en/account';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
-import { Button, Checkbox, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
+import { t } from '@backline/texts/en/sign-in';
+import { Button, Checkbox, type FormError, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
-import { AuthHeading } from './auth-heading.tsx';
+import { AuthForm, NewPassword } from './auth-form.tsx';
 import { AuthLink } from './auth-link.tsx';
 import { type LegalLinks, TermsLabel } from './terms-label.tsx';
-
-const { t } = createTexts({ account, signIn });
 
 export interface SignUpCardProps {
   productName: string;
@@ -54,45 +50,36 @@ export function SignUpCard({
   const submit = handleSubmit(({ confirmation, hasAcceptedTerms, ...form }) => onSignUp(form));
 
   return (
-    <>
-      <AuthHeading title={t('signIn.signUpTitle')}>{purpose ?? t('signIn.signUpLead', { productName })}</AuthHeading>
-      <Form isSubmitting={isSubmitting} onSubmit={submit} className="grid max-w-form gap-4">
-        <TextField
-          label={t('signIn.name')}
-          autoComplete="name"
-          hint={t('signIn.nameHint')}
-          required
-          {...field('contactName')}
-        />
-        <TextField label={t('signIn.email')} type="email" autoComplete="email" required {...field('authId')} />
-        <PasswordField
-          label={t('signIn.password')}
-          autoComplete="new-password"
-          hint={t('signIn.passwordHint')}
-          required
-          {...field('password')}
-        />
-        <PasswordField
-          label={t('signIn.confirmPassword')}
-          autoComplete="new-password"
-          required
-          {...field('confirmation')}
-        />
-        <div className="grid gap-2">
-          <Checkbox label={t('signIn.marketingConsent', { productName })} {...field('emailMarketingConsent')} />
-          <Checkbox label={<TermsLabel {...legal} />} {...field('hasAcceptedTerms')} />
-        </div>
-        {error !== null && <Notice tone="error" {...error} />}
-        <Button type="submit" isPending={isSubmitting} isWide>
-          {t('signIn.create')}
-        </Button>
+    <AuthForm
+      title={t('signIn.signUpTitle')}
+      lead={purpose ?? t('signIn.signUpLead', { productName })}
+      className="gap-4"
+      isSubmitting={isSubmitting}
+      error={error}
+      submitLabel={t('signIn.create')}
+      onSubmit={submit}
+      footer={
         <p className="flex flex-wrap items-center gap-x-2 text-dust">
           {t('signIn.haveAccount')}
           <Button asChild variant="text">
             <AuthLink to={paths.login}>{t('signIn.login')}</AuthLink>
           </Button>
         </p>
-      </Form>
-    </>
+      }
+    >
+      <TextField
+        label={t('signIn.name')}
+        autoComplete="name"
+        hint={t('signIn.nameHint')}
+        required
+        {...field('contactName')}
+      />
+      <TextField label={t('signIn.email')} type="email" autoComplete="email" required {...field('authId')} />
+      <NewPassword label={t('signIn.password')} hint={t('signIn.passwordHint')} field={field} />
+      <div className="grid gap-2">
+        <Checkbox label={t('signIn.marketingConsent', { productName })} {...field('emailMarketingConsent')} />
+        <Checkbox label={<TermsLabel {...legal} />} {...field('hasAcceptedTerms')} />
+      </div>
+    </AuthForm>
   );
 }

@@ -1,6 +1,5 @@
 import { paths, withRedirect } from '@backline/domain/paths';
-import { account } from '@backline/texts/en/account';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/account';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
@@ -12,8 +11,6 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { SignUpCard } from './signup-card.tsx';
 import { useKnownEmail } from './use-known-email.ts';
 import { usePurpose } from './use-purpose.ts';
-
-const { t } = createTexts({ account });
 
 export function SignUpPage() {
   const { name, isConsentPrechecked, termsUrl, privacyUrl } = useProduct();

@@ -1,17 +1,13 @@
 import { paths } from '@backline/domain/paths';
-import { stop as stopTexts } from '@backline/texts/en/stop';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/stop';
 import { Button } from '@backline/ui';
-import { Navigate } from 'react-router-dom';
 import { trpc } from '../../lib/trpc.ts';
-import { useAddressToken } from '../../lib/use-address-token.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { withAddressToken } from '../../lib/with-address-token.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
-
-const { t } = createTexts({ stop: stopTexts });
 
 const done = {
   email_move: 'stop.moveStopped',
@@ -22,10 +18,7 @@ const done = {
 } as const;
 
 /** Stops what support was asked to change about an account, by the link in a mail to either mailbox. */
-export function StopPage() {
-  const token = useAddressToken();
-  return token === null ? <Navigate to={paths.home} replace /> : <Stop token={token} />;
-}
+export const StopPage = withAddressToken(Stop);
 
 /** Nothing happens before the button is pressed, because mail scanners and browsers open links as well. */
 function Stop({ token }: { token: string }) {
@@ -44,12 +37,11 @@ function Stop({ token }: { token: string }) {
         </div>
       </>
     );
-  const outcome = toOutcome(stop, t(done[stop.data?.stopped ?? 'nothing']), t('stop.failed'));
   return (
     <OutcomeCard
       title={t('stop.title')}
       workingLabel={t('stop.working')}
-      outcome={outcome.state === 'success' ? { ...outcome, detail: t('stop.next') } : outcome}
+      outcome={toOutcome(stop, t(done[stop.data?.stopped ?? 'nothing']), t('stop.failed'), t('stop.next'))}
       returnPath={paths.home}
       {...toRemedy(stop.error, { label: t('stop.recover'), path: paths.recover }, press)}
     />

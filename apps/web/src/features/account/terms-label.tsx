@@ -1,8 +1,5 @@
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
+import { rich } from '@backline/texts/en/sign-in';
 import { Rich } from '../../lib/rich.tsx';
-
-const { rich } = createTexts({ signIn });
 
 export interface LegalLinks {
   termsUrl: string | null;

@@ -6,9 +6,9 @@ interface Act {
   error: unknown;
 }
 
-/** The state of an automatic action, with its messages. */
-export function toOutcome({ isSuccess, error }: Act, done: string, failed: string): Outcome {
+/** The state of an action, with its messages. `detail`: what follows once it is done. */
+export function toOutcome({ isSuccess, error }: Act, done: string, failed: string, detail?: string): Outcome {
   const problem = toFormError(error, failed);
   if (problem !== null) return { state: 'error', ...problem };
-  return isSuccess ? { state: 'success', message: done } : { state: 'working' };
+  return isSuccess ? { state: 'success', message: done, detail } : { state: 'working' };
 }

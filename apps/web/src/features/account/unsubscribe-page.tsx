@@ -1,23 +1,16 @@
 import { paths } from '@backline/domain/paths';
-import { privacy } from '@backline/texts/en/privacy';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/privacy';
 import { Button } from '@backline/ui';
-import { Navigate } from 'react-router-dom';
 import { trpc } from '../../lib/trpc.ts';
-import { useAddressToken } from '../../lib/use-address-token.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { withAddressToken } from '../../lib/with-address-token.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
 
-const { t } = createTexts({ privacy });
-
 /** Ends mails from the vendor, by the link in one of them. */
-export function UnsubscribePage() {
-  const token = useAddressToken();
-  return token === null ? <Navigate to={paths.home} replace /> : <Unsubscribe token={token} />;
-}
+export const UnsubscribePage = withAddressToken(Unsubscribe);
 
 /** Nothing happens before the button is pressed, because mail scanners and browsers open links as well. */
 function Unsubscribe({ token }: { token: string }) {
@@ -35,12 +28,16 @@ function Unsubscribe({ token }: { token: string }) {
         </div>
       </>
     );
-  const outcome = toOutcome(unsubscribe, t('privacy.unsubscribed'), t('privacy.unsubscribeFailed'));
   return (
     <OutcomeCard
       title={t('privacy.unsubscribeTitle')}
       workingLabel={t('privacy.unsubscribing')}
-      outcome={outcome.state === 'success' ? { ...outcome, detail: t('privacy.unsubscribedNext') } : outcome}
+      outcome={toOutcome(
+        unsubscribe,
+        t('privacy.unsubscribed'),
+        t('privacy.unsubscribeFailed'),
+        t('privacy.unsubscribedNext'),
+      )}
       returnPath={paths.home}
       {...toRemedy(unsubscribe.error, undefined, press)}
     />

@@ -1,12 +1,8 @@
-import { account } from '@backline/texts/en/account';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/sign-in';
 import { Button } from '@backline/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { toEntrance } from '../../lib/redirects.ts';
 import { AuthHeading } from './auth-heading.tsx';
-
-const { t } = createTexts({ account, signIn });
 
 export interface VerifiedCardProps {
   /** Logs in without typing; null: leads to the login. */

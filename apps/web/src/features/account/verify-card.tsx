@@ -1,14 +1,10 @@
 import type { VerificationField } from '@backline/domain/account/fields';
 import { findVerifyProblem } from '@backline/domain/account/rules';
-import { account } from '@backline/texts/en/account';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
-import { Button, Checkbox, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
+import { t } from '@backline/texts/en/sign-in';
+import { Checkbox, type FormError, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
-import { AuthHeading } from './auth-heading.tsx';
+import { AuthForm, NewPassword } from './auth-form.tsx';
 import { type LegalLinks, TermsLabel } from './terms-label.tsx';
-
-const { t } = createTexts({ account, signIn });
 
 export interface VerifyCardProps {
   required: readonly VerificationField[];
@@ -36,41 +32,25 @@ export function VerifyCard({ required, legal, isSubmitting, error, onVerify }: V
   const submit = handleSubmit((form) => onVerify(toDetails(form)));
 
   return (
-    <>
-      <AuthHeading title={t('account.verifyTitle')}>{t('signIn.verifyLead')}</AuthHeading>
-      <Form isSubmitting={isSubmitting} onSubmit={submit} className="grid max-w-form gap-5">
-        {needsName && (
-          <TextField
-            label={t('signIn.name')}
-            autoComplete="name"
-            hint={t('signIn.nameHint')}
-            required
-            {...field('contactName')}
-          />
-        )}
-        {needsPassword && (
-          <>
-            <PasswordField
-              label={t('signIn.password')}
-              autoComplete="new-password"
-              hint={t('signIn.passwordHint')}
-              required
-              {...field('password')}
-            />
-            <PasswordField
-              label={t('signIn.confirmPassword')}
-              autoComplete="new-password"
-              required
-              {...field('confirmation')}
-            />
-          </>
-        )}
-        <Checkbox label={<TermsLabel {...legal} />} {...field('hasAcceptedTerms')} />
-        {error !== null && <Notice tone="error" {...error} />}
-        <Button type="submit" isPending={isSubmitting} isWide>
-          {t('signIn.submit')}
-        </Button>
-      </Form>
-    </>
+    <AuthForm
+      title={t('account.verifyTitle')}
+      lead={t('signIn.verifyLead')}
+      isSubmitting={isSubmitting}
+      error={error}
+      submitLabel={t('signIn.submit')}
+      onSubmit={submit}
+    >
+      {needsName && (
+        <TextField
+          label={t('signIn.name')}
+          autoComplete="name"
+          hint={t('signIn.nameHint')}
+          required
+          {...field('contactName')}
+        />
+      )}
+      {needsPassword && <NewPassword label={t('signIn.password')} hint={t('signIn.passwordHint')} field={field} />}
+      <Checkbox label={<TermsLabel {...legal} />} {...field('hasAcceptedTerms')} />
+    </AuthForm>
   );
 }

@@ -1,7 +1,5 @@
 import { paths, withRedirect } from '@backline/domain/paths';
-import { account } from '@backline/texts/en/account';
-import { signIn } from '@backline/texts/en/sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/sign-in';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readRedirect } from '../../lib/redirects.ts';
@@ -18,8 +16,6 @@ import { isDeadLink, toRemedy } from './to-remedy.ts';
 import { useBegunSignUp } from './use-begun-sign-up.ts';
 import { VerifiedCard } from './verified-card.tsx';
 import { VerifyCard } from './verify-card.tsx';
-
-const { t } = createTexts({ account, signIn });
 
 export function VerifyPage() {
   const token = useAddressToken();

@@ -1,10 +1,7 @@
 import type { ErasureState } from '@backline/domain/privacy/get-erasure';
-import { privacy } from '@backline/texts/en/privacy';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/privacy';
 import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
-
-const { t } = createTexts({ privacy });
 
 export interface YourDataCardProps {
   /** Null while it loads. */
@@ -27,15 +24,7 @@ export function YourDataCard(props: YourDataCardProps) {
   return (
     <Card title={t('privacy.title')} explanation={t('privacy.explained')}>
       <div className="grid gap-5">
-        {error !== null && (
-          <Notice tone="error" {...error}>
-            {erasure === null && (
-              <Button variant="secondary" className="mt-2 justify-self-start" onClick={onRetry}>
-                {t('privacy.tryAgain')}
-              </Button>
-            )}
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error" {...error} onRetry={erasure === null ? onRetry : undefined} />}
         {erasure === null && error === null && (
           <div role="status" className="grid gap-4">
             <span className="sr-only">{t('privacy.loading')}</span>

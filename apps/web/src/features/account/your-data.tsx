@@ -1,5 +1,4 @@
-import { privacy } from '@backline/texts/en/privacy';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/privacy';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -10,8 +9,6 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Confirm } from '../site/confirm.tsx';
 import { EraseAccountDialog } from './erase-account-dialog.tsx';
 import { YourDataCard } from './your-data-card.tsx';
-
-const { t } = createTexts({ privacy });
 
 /** The copy of a person's data and the erasure of their account, with the calls. Both ask who it is first. */
 export function YourData() {

@@ -1,8 +1,5 @@
 import { type ActivityKind, activityKinds } from '@backline/domain/privacy/activity-kinds';
-import { activityPage } from '@backline/texts/en/activity';
-import { createTexts } from '@backline/texts/write';
-
-const { t } = createTexts({ activityPage });
+import { t } from '@backline/texts/en/activity';
 
 interface ActivityFilterProps {
   kind: ActivityKind | null;

@@ -1,11 +1,8 @@
 import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
-import { activityPage } from '@backline/texts/en/activity';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/activity';
 import { type FormError, Skeleton } from '@backline/ui';
 import { ListRest } from '../site/list-rest.tsx';
 import { ActivityRow } from './activity-row.tsx';
-
-const { t } = createTexts({ activityPage });
 
 export interface ActivityListCardProps {
   /** Null while the first ones load. */
@@ -55,7 +52,6 @@ export function ActivityListCard({ entries, isFiltered, rest, error, onDisown, o
             endText={t('activityPage.end')}
             moreText={t('activityPage.earlier')}
             loadingText={t('activityPage.loadingEarlier')}
-            retryText={t('activityPage.tryAgain')}
             onMore={onMore}
           />
         </>

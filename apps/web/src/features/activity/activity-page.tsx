@@ -1,8 +1,7 @@
 import { activityKinds } from '@backline/domain/privacy/activity-kinds';
 import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
-import { activityPage } from '@backline/texts/en/activity';
-import { createTexts } from '@backline/texts/write';
-import { Button, Notice } from '@backline/ui';
+import { t } from '@backline/texts/en/activity';
+import { Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toFormError } from '../../lib/to-error-body.ts';
@@ -14,8 +13,6 @@ import { ActivityFilter } from './activity-filter.tsx';
 import { ActivityListCard } from './activity-list-card.tsx';
 import { LockOutDialog } from './lock-out-dialog.tsx';
 import { useActivity } from './use-activity.ts';
-
-const { t } = createTexts({ activityPage });
 
 /** The parameter that names the kind which is shown. */
 const kindParam = 'show';
@@ -47,11 +44,7 @@ export function ActivityPage() {
           onMore={loadMore}
         />
       ) : (
-        <Notice tone="error" {...failure}>
-          <Button variant="secondary" className="mt-2 justify-self-start" isPending={isFetching} onClick={retry}>
-            {t('activityPage.tryAgain')}
-          </Button>
-        </Notice>
+        <Notice tone="error" {...failure} onRetry={retry} isRetrying={isFetching} />
       )}
       {disowned !== null && (
         <LockOutDialog

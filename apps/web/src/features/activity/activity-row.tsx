@@ -1,9 +1,6 @@
 import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
-import { activityPage } from '@backline/texts/en/activity';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/activity';
 import { Button, Headset, KeyRound, Laptop, ReceiptText, ShieldCheck } from '@backline/ui';
-
-const { t } = createTexts({ activityPage });
 
 export interface ActivityRowProps {
   entry: ActivityEntry;

@@ -1,6 +1,5 @@
 import { toCollectionPath } from '@backline/domain/paths';
-import { audition } from '@backline/texts/en/audition';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/audition';
 import { AudioLines, type Icon, ListEnd, PlayDisc, SkipBack, SkipForward, Volume2, VolumeX, X } from '@backline/ui';
 import clsx from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -16,8 +15,6 @@ import { HoldOther } from './hold-other.tsx';
 import { Ring } from './ring.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import { TimeText } from './time-text.tsx';
-
-const { t } = createTexts({ audition });
 
 export interface AuditionDockProps {
   state: AuditionState;

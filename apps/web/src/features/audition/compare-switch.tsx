@@ -1,11 +1,8 @@
-import { audition } from '@backline/texts/en/audition';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/audition';
 import { Button, X } from '@backline/ui';
 import clsx from 'clsx';
 import { type AuditionEvent, type AuditionState, findChosen, isComparing } from './audition-state.ts';
 import { describeTrack } from './describe-track.ts';
-
-const { t } = createTexts({ audition });
 
 interface CompareSwitchProps {
   state: AuditionState;

@@ -1,11 +1,8 @@
-import { audition } from '@backline/texts/en/audition';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/audition';
 import { AudioLines, Ellipsis, type Icon, X } from '@backline/ui';
 import clsx from 'clsx';
 import { useId, useRef } from 'react';
 import type { AuditionEvent, AuditionState } from './audition-state.ts';
-
-const { t } = createTexts({ audition });
 
 interface DockMoreProps {
   state: AuditionState;
@@ -30,7 +27,7 @@ export function DockMore({ state: { isLevelled, compare }, isForeign, onEvent }:
         title={t('audition.more')}
         className="grid size-11 place-items-center rounded-control text-dust hover:text-paper"
       >
-        <Ellipsis aria-hidden="true" className="size-5" />
+        <Ellipsis className="size-5" />
       </button>
       <div
         ref={menu}

@@ -1,13 +1,10 @@
-import { audition } from '@backline/texts/en/audition';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/audition';
 import clsx from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { CoverImage } from '../site/cover-image.tsx';
 import type { AuditionEvent, AuditionState, Track } from './audition-state.ts';
 import { describeTrack } from './describe-track.ts';
 import { useHold } from './use-hold.ts';
-
-const { t } = createTexts({ audition });
 
 interface HoldOtherProps {
   state: AuditionState;

@@ -1,12 +1,9 @@
-import { audition } from '@backline/texts/en/audition';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/audition';
 import clsx from 'clsx';
 import { useRef } from 'react';
 import type { Clock } from './create-audition.ts';
 import { useClock } from './use-clock.ts';
 import { Wave } from './wave.tsx';
-
-const { t } = createTexts({ audition });
 
 interface SeekBarProps {
   /** What it is a position in. */

@@ -1,6 +1,5 @@
 import { paths, toAccountPath } from '@backline/domain/paths';
-import { billing } from '@backline/texts/en/billing';
-import { createTexts } from '@backline/texts/write';
+import { rich } from '@backline/texts/en/billing';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -13,8 +12,6 @@ import { PlanFailed, PlanLoading } from '../plans/plan-waiting.tsx';
 import { usePlanContents } from '../plans/use-plan-contents.ts';
 import { usePlanPrices } from '../plans/use-plan-prices.ts';
 import { useIsIdle } from './offer/use-is-idle.ts';
-
-const { rich } = createTexts({ billing });
 
 /** The plan for visitors. Who is logged in has a tab of the account, which knows their plan. */
 export function JoinPage() {

@@ -1,26 +1,19 @@
-import { list } from '@backline/texts/en/list';
-import { shop } from '@backline/texts/en/shop';
-import { createTexts } from '@backline/texts/write';
-import { Button, Notice } from '@backline/ui';
+import { t } from '@backline/texts/en/list';
+import { Notice } from '@backline/ui';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
-
-const { t } = createTexts({ list, shop });
 
 /** Shown when the marketplace provider renders nothing. */
 export function ListFailed() {
   const { data, error, isFetching, refetch } = trpc.catalog.listCartItems.useQuery();
   if (error === null || data !== undefined) return null;
   return (
-    <Notice tone="error" {...toFormError(error, t('shop.listFailed'))} message={t('shop.listFailed')}>
-      <Button
-        variant="secondary"
-        className="mt-2 justify-self-start"
-        isPending={isFetching}
-        onClick={() => void refetch()}
-      >
-        {t('list.tryAgain')}
-      </Button>
-    </Notice>
+    <Notice
+      tone="error"
+      {...toFormError(error, t('shop.listFailed'))}
+      message={t('shop.listFailed')}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
   );
 }

@@ -2,8 +2,7 @@ import { toOffer, toSubtotal } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { overridePrices, toTax } from '@backline/domain/catalog/price-preview';
 import { formatMoney } from '@backline/domain/format-money';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { reportError } from '../../lib/report.ts';
@@ -26,8 +25,6 @@ import {
 } from './offer/use-marketplace.ts';
 import { toRefreshMs } from './to-refresh-ms.ts';
 import { usePrices } from './use-prices.ts';
-
-const { t } = createTexts({ list });
 
 interface MarketplaceProviderProps {
   /** The one above the page. */

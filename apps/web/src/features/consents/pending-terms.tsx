@@ -1,14 +1,11 @@
-import { terms as termsTexts } from '@backline/texts/en/terms';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/terms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { pendingTerms } from '../../lib/pending-terms.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { TermsCard } from './terms-card.tsx';
-
-const { t } = createTexts({ terms: termsTexts });
 
 /** Asks a signed-in customer to accept new terms, once an answer of the server has said that there are some. */
 export function PendingTerms() {
@@ -35,8 +32,7 @@ export function PendingTerms() {
     <TermsCard
       terms={pending}
       supportEmail={supportEmail}
-      isSubmitting={accept.isPending}
-      error={toFormError(accept.error, t('terms.failed'))}
+      {...toFormState(accept, t('terms.failed'))}
       onAccept={() => accept.mutate()}
       onLogOut={logOut}
     />

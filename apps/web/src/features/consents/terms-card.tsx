@@ -1,11 +1,8 @@
 import type { PendingTerms } from '@backline/domain/consents/list-pending-terms';
-import { terms as termsTexts } from '@backline/texts/en/terms';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/terms';
 import { Dialog, type FormError } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { Rich } from '../../lib/rich.tsx';
-
-const { t, rich } = createTexts({ terms: termsTexts });
 
 export interface TermsCardProps {
   terms: PendingTerms['terms'];

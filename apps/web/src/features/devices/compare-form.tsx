@@ -1,6 +1,5 @@
 import type { SignInRequest } from '@backline/domain/devices/sign-in/get-sign-in';
-import { deviceSignIn } from '@backline/texts/en/device-sign-in';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/device-sign-in';
 import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { describeAgo } from '../../lib/relative-time.ts';
@@ -9,8 +8,6 @@ import { useFields } from '../../lib/use-fields.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { describeClient, describeSystem } from './describe-device.ts';
 import { SignedInAs } from './signed-in-as.tsx';
-
-const { t, rich } = createTexts({ deviceSignIn });
 
 interface CompareFormProps {
   request: SignInRequest;

@@ -1,10 +1,7 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
 import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/summaries';
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/computers';
 import { formatDay } from '../../lib/format-day.ts';
-
-const { t } = createTexts({ computers });
 
 /** "Windows 11", or what is known of it. */
 export function describeSystem({ os, osVersion }: Pick<DeviceSummary, 'os' | 'osVersion'>): string {

@@ -2,8 +2,7 @@ import type { SeatChoice } from '@backline/domain/devices/fields';
 import type { DeviceList } from '@backline/domain/devices/seats/list';
 import type { SignInRequest } from '@backline/domain/devices/sign-in/get-sign-in';
 import { parseUserCode } from '@backline/domain/devices/sign-in/user-code';
-import { deviceSignIn } from '@backline/texts/en/device-sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/device-sign-in';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
@@ -21,8 +20,6 @@ import { SignInDenied } from './sign-in-denied.tsx';
 import { SignInExpired } from './sign-in-expired.tsx';
 import { SignInNumber } from './sign-in-number.tsx';
 import { useStepFocus } from './use-step-focus.ts';
-
-const { t } = createTexts({ deviceSignIn });
 
 /** How often the page asks whether the plugin was given the number. */
 const numberCheckMs = 3000;

@@ -1,14 +1,11 @@
 import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/summaries';
 import { weekMs } from '@backline/domain/time';
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/computers';
 import { Badge, Button, HardDrive, Laptop } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { describeAgo } from '../../lib/relative-time.ts';
 import { Rich } from '../../lib/rich.tsx';
 import { describeSystem, withPool } from './describe-device.ts';
-
-const { t, rich } = createTexts({ computers });
 
 export interface DeviceRowProps {
   device: DeviceSummary;

@@ -1,15 +1,12 @@
 import type { DeviceList } from '@backline/domain/devices/seats/list';
 import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/summaries';
 import { paths } from '@backline/domain/paths';
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/computers';
 import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
 import { describePool, withPool } from './describe-device.ts';
 import { DeviceRow } from './device-row.tsx';
-
-const { t } = createTexts({ computers });
 
 export interface DevicesCardProps {
   /** Null while they load. */
@@ -36,11 +33,7 @@ export function DevicesCard(props: DevicesCardProps) {
     <Card title={t('computers.yourComputers')} explanation={list === null ? t('computers.lead') : explain(list)}>
       {error !== null && (
         <div className="mb-4">
-          <Notice tone="error" {...error}>
-            <Button variant="secondary" className="mt-2 justify-self-start" onClick={onRetry}>
-              {t('computers.tryAgain')}
-            </Button>
-          </Notice>
+          <Notice tone="error" {...error} onRetry={onRetry} />
         </div>
       )}
       {list === null && error === null && (

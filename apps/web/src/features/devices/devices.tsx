@@ -1,6 +1,5 @@
 import type { DeviceSummary } from '@backline/domain/devices/summaries';
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/computers';
 import { useState } from 'react';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -11,8 +10,6 @@ import { RemoveDevice } from './remove-device.tsx';
 import { RenameDevice } from './rename-device.tsx';
 import { SignOutDevices } from './sign-out-devices.tsx';
 import { useRemovedFocus } from './use-removed-focus.ts';
-
-const { t } = createTexts({ computers });
 
 type Open = { dialog: 'rename' | 'remove'; device: DeviceSummary } | { dialog: 'passport' | 'sign-out' | 'remove-all' };
 

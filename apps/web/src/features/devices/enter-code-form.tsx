@@ -1,13 +1,10 @@
 import { formatUserCode } from '@backline/domain/devices/sign-in/user-code';
-import { deviceSignIn } from '@backline/texts/en/device-sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/device-sign-in';
 import { Button, Form, type FormError, TextField } from '@backline/ui';
 import { type ChangeEvent, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 import { SignedInAs } from './signed-in-as.tsx';
-
-const { t } = createTexts({ deviceSignIn });
 
 interface EnterCodeFormProps {
   /** From the address. */

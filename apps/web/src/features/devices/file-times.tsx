@@ -1,11 +1,8 @@
 import { settledAfterMs } from '@backline/domain/devices/leases/lease-terms';
 import { fileTimes, type LicenseKind, type PlayTimes } from '@backline/domain/devices/leases/play-times';
 import { dayMs } from '@backline/domain/time';
-import { deviceSignIn } from '@backline/texts/en/device-sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/device-sign-in';
 import { ChevronDown } from '@backline/ui';
-
-const { t } = createTexts({ deviceSignIn });
 
 const settledDays = settledAfterMs / dayMs;
 
@@ -22,7 +19,7 @@ export function FileTimes() {
     <details className="group border-hairline border-t">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 rounded-control text-dust transition-colors hover:text-paper">
         {t('deviceSignIn.fileTimesTitle')}
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+        <ChevronDown className="size-4 group-open:rotate-180" />
       </summary>
       <dl className="grid gap-3 pb-2 text-13">
         {(Object.entries(fileTimes) as [LicenseKind, PlayTimes][]).map(([kind, times]) => (

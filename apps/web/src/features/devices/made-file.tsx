@@ -1,13 +1,10 @@
 import type { OfflineActivation } from '@backline/domain/devices/offline/activate-offline';
-import { deviceSignIn } from '@backline/texts/en/device-sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/device-sign-in';
 import { Button, Notice } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { saveTextFile } from '../../lib/save-text-file.ts';
 import { PageHeading } from '../site/page-heading.tsx';
-
-const { t } = createTexts({ deviceSignIn });
 
 export interface MadeLicenseFile extends OfflineActivation {
   /** The computer had a place already. */

@@ -1,6 +1,5 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
-import { deviceSignIn } from '@backline/texts/en/device-sign-in';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/device-sign-in';
 import { Button, Form, Notice, TextField } from '@backline/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -16,8 +15,6 @@ import { OfflineStrip } from './offline-strip.tsx';
 import { PlacesDialog } from './places-dialog.tsx';
 import { type RequestPreview, type RequestProblem, readRequest } from './read-request.ts';
 import { RequestSource } from './request-source.tsx';
-
-const { t, rich } = createTexts({ deviceSignIn });
 
 interface MakeFileProps {
   /** The request that came with the address. */

@@ -1,5 +1,4 @@
-import { deviceSignIn } from '@backline/texts/en/device-sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/device-sign-in';
 import { Tabs } from '@backline/ui';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -15,8 +14,6 @@ import { MakeFile } from './make-file.tsx';
 import { SignedInAs } from './signed-in-as.tsx';
 import { TakeBack } from './take-back.tsx';
 import { useStepFocus } from './use-step-focus.ts';
-
-const { t } = createTexts({ deviceSignIn });
 
 const requestMark = '#request=';
 

@@ -1,8 +1,5 @@
-import { deviceSignIn } from '@backline/texts/en/device-sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/device-sign-in';
 import { ArrowLeft, ArrowRight, Download, HardDrive, type Icon, Laptop } from '@backline/ui';
-
-const { t } = createTexts({ deviceSignIn });
 
 const stops: readonly { Sign: Icon; label: string }[] = [
   { Sign: Laptop, label: t('deviceSignIn.stripComputer') },

@@ -1,12 +1,9 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
-import { deviceSignIn } from '@backline/texts/en/device-sign-in';
-import { createTexts } from '@backline/texts/write';
-import { Dialog, type FormError, RadioGroup } from '@backline/ui';
+import { t } from '@backline/texts/en/device-sign-in';
+import { Dialog, type DialogState, RadioGroup } from '@backline/ui';
 import { useState } from 'react';
 import { describeAgo } from '../../lib/relative-time.ts';
 import { describeMoves } from './describe-device.ts';
-
-const { t } = createTexts({ deviceSignIn });
 
 /** What is done where all places are in use. At most one of them is set. */
 export interface PlacesWish {
@@ -15,16 +12,13 @@ export interface PlacesWish {
   withoutSeat?: boolean;
 }
 
-export interface PlacesDialogProps {
+export interface PlacesDialogProps extends DialogState {
   choice: SeatChoice;
   /** What the computer that needs a place is called. */
   newName: string;
   /** The computer may be added beside the others for some days, or without a place. */
   isWaitingOffered: boolean;
-  isSubmitting: boolean;
-  error: FormError | null;
   onSubmit: (wish: PlacesWish) => void;
-  onClose: () => void;
 }
 
 const courtesy = 'courtesy';
@@ -66,22 +60,19 @@ function toOptions({ choice, isWaitingOffered }: PlacesDialogProps) {
 
 /** Lets another computer give its place. The one that was unused longest is chosen already. */
 export function PlacesDialog(props: PlacesDialogProps) {
-  const { choice, newName, isSubmitting, error, onSubmit, onClose } = props;
+  const { choice, newName, onSubmit, ...dialog } = props;
   const options = toOptions(props);
   const [value, setValue] = useState(() => options.find(({ isDisabled }) => !isDisabled)?.value ?? '');
   const chosen = options.find((option) => option.value === value);
   return (
     <Dialog
+      {...dialog}
       title={choice.limit === 1 ? t('deviceSignIn.placeInUse') : t('deviceSignIn.placesInUse', { limit: choice.limit })}
       description={t('deviceSignIn.swapLead', { newName })}
-      isSubmitting={isSubmitting}
-      error={error}
-      success={null}
       submitLabel={chosen?.submitLabel ?? t('deviceSignIn.swap')}
       submitDisabledReason={chosen === undefined ? t('deviceSignIn.noneSwappable') : undefined}
       goBackLabel={t('deviceSignIn.notNow')}
       onSubmit={() => chosen && onSubmit(chosen.wish)}
-      onClose={onClose}
     >
       <RadioGroup label={t('deviceSignIn.swapChoice')} options={options} value={value} onChange={setValue} />
       <p className="text-13 text-dust">{describeMoves(choice)}</p>

@@ -1,33 +1,25 @@
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
-import { Dialog, type FormError } from '@backline/ui';
+import { t } from '@backline/texts/en/computers';
+import { Dialog, type DialogState } from '@backline/ui';
 
-const { t } = createTexts({ computers });
-
-export interface RemoveAllDialogProps {
+export interface RemoveAllDialogProps extends DialogState {
   /** How many computers there are. */
   computers: number;
-  isSubmitting: boolean;
   /** How many were removed. */
   released: number | null;
-  error: FormError | null;
   onSubmit: () => void;
-  onClose: () => void;
 }
 
-export function RemoveAllDialog({ computers, isSubmitting, released, error, onSubmit, onClose }: RemoveAllDialogProps) {
+export function RemoveAllDialog({ computers, released, onSubmit, ...dialog }: RemoveAllDialogProps) {
   return (
     <Dialog
+      {...dialog}
       title={t('computers.removeAllQuestion')}
       description={`${t('computers.removesAll', { count: computers })} ${t('computers.afterRemoval')}`}
-      isSubmitting={isSubmitting}
-      error={error}
       success={released === null ? null : t('computers.allRemoved')}
       successDetail={released === null ? undefined : t('computers.removedHint')}
       submitLabel={t('computers.removeAll')}
       isDanger
       onSubmit={onSubmit}
-      onClose={onClose}
     />
   );
 }

@@ -1,11 +1,8 @@
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { t } from '@backline/texts/en/computers';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { RemoveAllDialog } from './remove-all-dialog.tsx';
-
-const { t } = createTexts({ computers });
 
 /** The open dialog and its call. */
 export function RemoveAll({ computers, onClose }: { computers: number; onClose: () => void }) {
@@ -15,9 +12,8 @@ export function RemoveAll({ computers, onClose }: { computers: number; onClose: 
   return (
     <RemoveAllDialog
       computers={release.data?.released ?? computers}
-      isSubmitting={release.isPending}
+      {...toFormState(release, t('computers.removeAllFailed'))}
       released={release.data?.released ?? null}
-      error={toFormError(release.error, t('computers.removeAllFailed'))}
       onSubmit={() => submit(undefined)}
       onClose={onClose}
     />

@@ -1,20 +1,14 @@
 import type { Released } from '@backline/domain/devices/seats/release';
 import type { DeviceSummary } from '@backline/domain/devices/summaries';
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
-import { Dialog, type FormError } from '@backline/ui';
+import { t } from '@backline/texts/en/computers';
+import { Dialog, type DialogState } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 
-const { t } = createTexts({ computers });
-
-export interface RemoveDeviceDialogProps {
+export interface RemoveDeviceDialogProps extends DialogState {
   device: DeviceSummary;
-  isSubmitting: boolean;
   /** The answer of the removal. */
   released: Released | null;
-  error: FormError | null;
   onSubmit: () => void;
-  onClose: () => void;
 }
 
 function describe({ kind, seats }: DeviceSummary): string {
@@ -29,27 +23,18 @@ function describeEnd({ seats }: DeviceSummary, { isFree, freesAt }: Released): s
   return seats.length === 0 ? undefined : t('computers.placeFree');
 }
 
-export function RemoveDeviceDialog({
-  device,
-  isSubmitting,
-  released,
-  error,
-  onSubmit,
-  onClose,
-}: RemoveDeviceDialogProps) {
+export function RemoveDeviceDialog({ device, released, onSubmit, ...dialog }: RemoveDeviceDialogProps) {
   const { name } = device;
   return (
     <Dialog
+      {...dialog}
       title={t('computers.removeNamedQuestion', { name })}
       description={describe(device)}
-      isSubmitting={isSubmitting}
-      error={error}
       success={released === null ? null : t('computers.removed', { name })}
       successDetail={released === null ? undefined : describeEnd(device, released)}
       submitLabel={t('computers.remove')}
       isDanger
       onSubmit={onSubmit}
-      onClose={onClose}
     />
   );
 }

@@ -1,12 +1,9 @@
 import type { DeviceSummary } from '@backline/domain/devices/summaries';
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { t } from '@backline/texts/en/computers';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { RemoveDeviceDialog } from './remove-device-dialog.tsx';
-
-const { t } = createTexts({ computers });
 
 interface RemoveDeviceProps {
   device: DeviceSummary;
@@ -21,9 +18,8 @@ export function RemoveDevice({ device, onClose }: RemoveDeviceProps) {
   return (
     <RemoveDeviceDialog
       device={device}
-      isSubmitting={release.isPending}
+      {...toFormState(release, t('computers.removeFailed'))}
       released={release.data ?? null}
-      error={toFormError(release.error, t('computers.removeFailed'))}
       onSubmit={() => submit({ id: device.id })}
       onClose={() => onClose(release.isSuccess)}
     />

@@ -1,13 +1,10 @@
 import type { DeviceSummary } from '@backline/domain/devices/summaries';
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { t } from '@backline/texts/en/computers';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { useTyped } from '../../lib/use-typed.ts';
 import { RenameDeviceDialog } from './rename-device-dialog.tsx';
-
-const { t } = createTexts({ computers });
 
 /** The open dialog and its call. */
 export function RenameDevice({ device, onClose }: { device: DeviceSummary; onClose: () => void }) {
@@ -26,8 +23,7 @@ export function RenameDevice({ device, onClose }: { device: DeviceSummary; onClo
     <RenameDeviceDialog
       currentName={device.name}
       typedBefore={typed.before}
-      isSubmitting={rename.isPending}
-      error={toFormError(rename.error, t('computers.renameFailed'))}
+      {...toFormState(rename, t('computers.renameFailed'))}
       onSubmit={(name) => submit({ id: device.id, name })}
       onClose={onClose}
     />

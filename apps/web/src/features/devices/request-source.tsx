@@ -1,10 +1,7 @@
-import { deviceSignIn } from '@backline/texts/en/device-sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/device-sign-in';
 import { Spinner, TextArea } from '@backline/ui';
 import clsx from 'clsx';
 import { useState } from 'react';
-
-const { t } = createTexts({ deviceSignIn });
 
 interface RequestSourceProps {
   /** What is wrong with the file or the text. */

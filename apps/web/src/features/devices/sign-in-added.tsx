@@ -1,15 +1,12 @@
 import type { SignInRequest } from '@backline/domain/devices/sign-in/get-sign-in';
 import { paths, toAccountPath } from '@backline/domain/paths';
-import { deviceSignIn } from '@backline/texts/en/device-sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/device-sign-in';
 import { Button, Notice } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { describePlaces } from './describe-device.ts';
-
-const { t } = createTexts({ deviceSignIn });
 
 /** The computer is in the account. What its places say is an addition that may be missing. */
 export function SignInAdded({ request }: { request: SignInRequest }) {

@@ -1,7 +1,6 @@
 import type { SignInRequest } from '@backline/domain/devices/sign-in/get-sign-in';
 import { paths, toAccountPath } from '@backline/domain/paths';
-import { deviceSignIn } from '@backline/texts/en/device-sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/device-sign-in';
 import { Button, Notice } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -9,8 +8,6 @@ import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { PageHeading } from '../site/page-heading.tsx';
-
-const { t } = createTexts({ deviceSignIn });
 
 /** Somebody may have tried to get in: what else the owner can do about it. */
 export function SignInDenied({ request }: { request: SignInRequest }) {

@@ -1,11 +1,8 @@
 import { paths } from '@backline/domain/paths';
-import { deviceSignIn } from '@backline/texts/en/device-sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/device-sign-in';
 import { Button } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../site/page-heading.tsx';
-
-const { t } = createTexts({ deviceSignIn });
 
 export function SignInExpired() {
   return (

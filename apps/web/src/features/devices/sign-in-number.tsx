@@ -1,10 +1,7 @@
-import { deviceSignIn } from '@backline/texts/en/device-sign-in';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/device-sign-in';
 import { Spinner } from '@backline/ui';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
-
-const { t } = createTexts({ deviceSignIn });
 
 /** The number that proves to the plugin that its owner sees this page. */
 export function SignInNumber({ number }: { number: string }) {

@@ -1,12 +1,9 @@
 import type { DeviceSummary } from '@backline/domain/devices/summaries';
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { t } from '@backline/texts/en/computers';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
-
-const { t } = createTexts({ computers });
 
 interface SignOutDevicesProps {
   devices: readonly DeviceSummary[];
@@ -22,9 +19,8 @@ export function SignOutDevices({ devices, isAfterPassword = false, onClose }: Si
     <SignOutDialog
       devices={devices.filter(({ kind }) => kind === 'online')}
       isAfterPassword={isAfterPassword}
-      isSubmitting={signOut.isPending}
+      {...toFormState(signOut, t('computers.signOutFailed'))}
       signedOut={signOut.data?.signedOut ?? null}
-      error={toFormError(signOut.error, t('computers.signOutFailed'))}
       onSubmit={(ids) => submit({ ids })}
       onClose={onClose}
     />

@@ -1,32 +1,26 @@
 import type { DeviceSummary } from '@backline/domain/devices/summaries';
 import { dayMs } from '@backline/domain/time';
-import { computers } from '@backline/texts/en/computers';
-import { createTexts } from '@backline/texts/write';
-import { Checkbox, Dialog, type FormError } from '@backline/ui';
+import { rich, t } from '@backline/texts/en/computers';
+import { Checkbox, Dialog, type DialogState } from '@backline/ui';
 import { useState } from 'react';
 import { describeAgo } from '../../lib/relative-time.ts';
 import { Rich } from '../../lib/rich.tsx';
 
-const { t, rich } = createTexts({ computers });
-
 const recentMs = 30 * dayMs;
 
-export interface SignOutDialogProps {
+export interface SignOutDialogProps extends DialogState {
   /** Those that can be online. */
   devices: readonly DeviceSummary[];
   /** A new password brought it up. */
   isAfterPassword: boolean;
-  isSubmitting: boolean;
   /** How many had to be signed out. */
   signedOut: number | null;
-  error: FormError | null;
   onSubmit: (ids: string[]) => void;
-  onClose: () => void;
 }
 
 /** Those that were seen in the last 30 days are chosen: an intruder's is among them. */
 export function SignOutDialog(props: SignOutDialogProps) {
-  const { devices, isAfterPassword, isSubmitting, signedOut, error, onSubmit, onClose } = props;
+  const { devices, isAfterPassword, signedOut, onSubmit, ...dialog } = props;
   const [chosen, setChosen] = useState(() => {
     const since = Date.now() - recentMs;
     return new Set(devices.filter(({ lastSeenAt }) => Date.parse(lastSeenAt) >= since).map(({ id }) => id));
@@ -36,16 +30,14 @@ export function SignOutDialog(props: SignOutDialogProps) {
   const effect = t('computers.signOutEffect');
   return (
     <Dialog
+      {...dialog}
       title={isAfterPassword ? t('computers.afterPasswordTitle') : t('computers.signOutComputers')}
       description={isAfterPassword ? `${t('computers.afterPasswordLead')} ${effect}` : effect}
-      isSubmitting={isSubmitting}
-      error={error}
       success={signedOut === null ? null : t('computers.signedOut', { count: signedOut })}
       submitLabel={t('computers.signOutChosen', { count: chosen.size })}
       submitDisabledReason={chosen.size === 0 ? t('computers.noneChosen') : undefined}
       goBackLabel={isAfterPassword ? t('computers.keepThem') : undefined}
       onSubmit={() => onSubmit([...chosen])}
-      onClose={onClose}
     >
       <fieldset className="grid gap-1">
         <legend className="sr-only">{t('computers.computersLabel')}</legend>

@@ -1,11 +1,8 @@
-import { deviceSignIn } from '@backline/texts/en/device-sign-in';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/device-sign-in';
 import { Button } from '@backline/ui';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { Rich } from '../../lib/rich.tsx';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
-
-const { t, rich } = createTexts({ deviceSignIn });
 
 /** The account that a computer would be added to. Another one comes back to this page, with the same code. */
 export function SignedInAs() {

@@ -3,10 +3,8 @@ import type { Installer } from '@backline/domain/downloads/installer';
 import { toTarget } from '@backline/domain/downloads/to-target';
 import { toAccountPath } from '@backline/domain/paths';
 import { type BrandConfig, toPlusName } from '@backline/domain/product';
-import { downloads } from '@backline/texts/en/downloads';
-import { installer } from '@backline/texts/en/installer';
-import { createTexts } from '@backline/texts/write';
-import { Button, Notice, Spinner } from '@backline/ui';
+import { rich, t } from '@backline/texts/en/installer';
+import { Notice, Spinner } from '@backline/ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
@@ -26,8 +24,6 @@ import { MailLink } from './mail-link.tsx';
 import { NoReleaseCard } from './no-release-card.tsx';
 import { PlanEndedCard } from './plan-ended-card.tsx';
 import { useDownload, useDownloadLinks } from './use-download.ts';
-
-const { t, rich } = createTexts({ downloads, installer });
 
 type Row = Pick<Installer, 'deviceType' | 'arch'> & { installer?: Installer };
 
@@ -78,16 +74,7 @@ export function DownloadPage() {
       )}
       {error !== null && (
         <div className="mb-6">
-          <Notice tone="error" {...error}>
-            <Button
-              variant="secondary"
-              className="mt-2 justify-self-start"
-              isPending={latest.isFetching}
-              onClick={() => void utils.invalidate()}
-            >
-              {t('installer.tryAgain')}
-            </Button>
-          </Notice>
+          <Notice tone="error" {...error} onRetry={() => void utils.invalidate()} isRetrying={latest.isFetching} />
         </div>
       )}
       {isUnreleased && <NoReleaseCard requirements={requirements} />}

@@ -1,7 +1,4 @@
-import { installer } from '@backline/texts/en/installer';
-import { createTexts } from '@backline/texts/write';
-
-const { t } = createTexts({ installer });
+import { t } from '@backline/texts/en/installer';
 
 /** From the file to the first sound. */
 export function InstallSteps({ name }: { name: string }) {

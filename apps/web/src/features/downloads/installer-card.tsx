@@ -1,14 +1,11 @@
 import type { DeviceType, Installer, InstallerArch } from '@backline/domain/downloads/installer';
-import { installer } from '@backline/texts/en/installer';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/installer';
 import { Badge, Button, CopyButton, Download, Skeleton } from '@backline/ui';
 import { type ReactNode, useId } from 'react';
 import { formatSize } from '../../lib/format-size.ts';
 import { findInstallerId } from './find-installer-id.ts';
 import { toSystemName } from './to-system-name.ts';
 import type { DownloadProgress } from './use-download.ts';
-
-const { t } = createTexts({ installer });
 
 export interface InstallerCardProps {
   deviceType: DeviceType;
@@ -52,7 +49,7 @@ export function InstallerCard(props: InstallerCardProps) {
           className="max-mobile:w-full"
           onClick={onDownload}
         >
-          <Download aria-hidden="true" className="size-5" />
+          <Download className="size-5" />
           {t('installer.downloadFor', { deviceType: system })}
         </Button>
       </div>

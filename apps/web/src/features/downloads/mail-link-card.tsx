@@ -1,10 +1,7 @@
-import { installer } from '@backline/texts/en/installer';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/installer';
 import { Button, type FormError, Notice } from '@backline/ui';
 import { Rich } from '../../lib/rich.tsx';
 import { whole } from '../../lib/whole.tsx';
-
-const { t, rich } = createTexts({ installer });
 
 export interface MailLinkCardProps {
   /** The customer's own address; null while the account is loading. */

@@ -1,11 +1,8 @@
-import { installer } from '@backline/texts/en/installer';
-import { createTexts } from '@backline/texts/write';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { t } from '@backline/texts/en/installer';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { MailLinkCard } from './mail-link-card.tsx';
-
-const { t } = createTexts({ installer });
 
 /** The card and its call. */
 export function MailLink({ email }: { email: string | null }) {
@@ -14,9 +11,8 @@ export function MailLink({ email }: { email: string | null }) {
   return (
     <MailLinkCard
       email={email}
-      isSubmitting={mail.isPending}
+      {...toFormState(mail, t('installer.mailLinkFailed'))}
       isSent={mail.isSuccess}
-      error={toFormError(mail.error, t('installer.mailLinkFailed'))}
       onSubmit={() => submit(undefined)}
     />
   );

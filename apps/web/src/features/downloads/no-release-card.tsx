@@ -1,9 +1,6 @@
 import type { BrandConfig } from '@backline/domain/product';
-import { installer } from '@backline/texts/en/installer';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/installer';
 import { Waveform } from '@backline/ui';
-
-const { t } = createTexts({ installer });
 
 /** Takes the place of the installers before the first release. */
 export function NoReleaseCard({ requirements }: Pick<BrandConfig, 'requirements'>) {

@@ -1,9 +1,6 @@
-import { installer } from '@backline/texts/en/installer';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/installer';
 import { Button, PlusMark } from '@backline/ui';
 import { Link } from 'react-router-dom';
-
-const { t } = createTexts({ installer });
 
 export interface PlanEndedCardProps {
   plusName: string;

@@ -1,8 +1,5 @@
 import type { Installer } from '@backline/domain/downloads/installer';
-import { installer } from '@backline/texts/en/installer';
-import { createTexts } from '@backline/texts/write';
-
-const { t } = createTexts({ installer });
+import { t } from '@backline/texts/en/installer';
 
 /** What an installer is for, in a customer's words. */
 export function toSystemName({ deviceType, arch }: Pick<Installer, 'deviceType' | 'arch'>): string {

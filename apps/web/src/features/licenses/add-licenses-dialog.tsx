@@ -2,14 +2,11 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { parseTypedCodes } from '@backline/domain/licenses/code-layout';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { licenseListMax } from '@backline/domain/limits';
-import { codes } from '@backline/texts/en/codes';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/codes';
 import { Dialog, type FormError } from '@backline/ui';
 import { LicenseCodesField } from './license-codes-field.tsx';
 import { RedeemResults } from './redeem-results.tsx';
 import { useCodesText } from './use-codes-text.ts';
-
-const { t } = createTexts({ codes });
 
 export interface AddLicensesDialogProps {
   /** The codes that a link brought, formatted. */

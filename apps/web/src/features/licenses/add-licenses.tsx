@@ -1,19 +1,16 @@
 import { parseTypedCodes } from '@backline/domain/licenses/code-layout';
 import { toAccountPath } from '@backline/domain/paths';
-import { licenses } from '@backline/texts/en/licenses';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/licenses';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readLicenseCodes, withoutLicenseCodes } from '../../lib/redirects.ts';
 import { useServices } from '../../lib/services-provider.tsx';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { useTyped } from '../../lib/use-typed.ts';
 import { AddLicensesDialog } from './add-licenses-dialog.tsx';
-
-const { t } = createTexts({ licenses });
 
 /** The open dialog and its call. The page reloads after codes were added. */
 export function AddLicenses({ onClose }: { onClose: () => void }) {
@@ -51,8 +48,7 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
       initialText={parseTypedCodes(linked, codePrefix, layouts).join('\n')}
       codePrefix={codePrefix}
       layouts={layouts}
-      isSubmitting={redeem.isPending}
-      error={toFormError(redeem.error, t('licenses.redeemFailed'))}
+      {...toFormState(redeem, t('licenses.redeemFailed'))}
       result={redeem.data ?? null}
       previews={previews}
       download={{ productName: name, path: toAccountPath('download', slug) }}

@@ -1,10 +1,7 @@
 import { type ExpiryTone, toExpiryTone } from '@backline/domain/licenses/terms';
 import { dayMs } from '@backline/domain/time';
-import { codes } from '@backline/texts/en/codes';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/codes';
 import { describeDays } from '../../lib/relative-time.ts';
-
-const { t } = createTexts({ codes });
 
 /** Calendar days in local time, so that the text matches the date beside it. */
 function countDays(from: Date, to: Date): number {

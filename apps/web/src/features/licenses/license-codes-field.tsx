@@ -1,11 +1,8 @@
 import { isLikelyMistyped } from '@backline/domain/licenses/license-code';
-import { codes } from '@backline/texts/en/codes';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/codes';
 import { CircleAlert, CircleCheck, TextArea } from '@backline/ui';
 import type { ReactNode } from 'react';
 import type { useCodesText } from './use-codes-text.ts';
-
-const { t } = createTexts({ codes });
 
 interface LicenseCodesFieldProps extends Pick<ReturnType<typeof useCodesText>, 'areaProps' | 'foundCount'> {
   codes: readonly string[];
@@ -48,14 +45,10 @@ export function LicenseCodesField({ areaProps, foundCount, codes, prefix, isRead
       />
       <div aria-live="polite" className="grid gap-2 empty:hidden">
         {foundCount !== null && (
-          <Remark icon={<CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />}>
-            {toFoundText(foundCount)}
-          </Remark>
+          <Remark icon={<CircleCheck className="mt-0.5 size-4 shrink-0 text-good" />}>{toFoundText(foundCount)}</Remark>
         )}
         {doubtful.length > 0 && (
-          <Remark icon={<CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />}>
-            {toDoubtText(doubtful)}
-          </Remark>
+          <Remark icon={<CircleAlert className="mt-0.5 size-4 shrink-0 text-accent" />}>{toDoubtText(doubtful)}</Remark>
         )}
       </div>
     </div>

@@ -1,10 +1,7 @@
 import type { License } from '@backline/domain/licenses/license';
-import { codes } from '@backline/texts/en/codes';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/codes';
 import { SearchField } from '../site/search-field.tsx';
 import { isShown, type LicenseFilter, licenseFilters } from './filter-licenses.ts';
-
-const { t } = createTexts({ codes });
 
 interface LicenseFilterBarProps {
   licenses: readonly License[];

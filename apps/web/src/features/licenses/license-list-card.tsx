@@ -1,6 +1,5 @@
 import type { License, RefundedLicense } from '@backline/domain/licenses/license';
-import { codes } from '@backline/texts/en/codes';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/codes';
 import { Card, ChevronDown, Skeleton } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
@@ -8,8 +7,6 @@ import { Rich } from '../../lib/rich.tsx';
 import { byEnd } from './filter-licenses.ts';
 import { LicenseRow } from './license-row.tsx';
 import type { LicensePlace } from './to-license-place.ts';
-
-const { t, rich } = createTexts({ codes });
 
 export interface LicenseListCardProps {
   title: string;
@@ -61,7 +58,7 @@ export function LicenseListCard({
         <details className="group mt-4 border-hairline border-t">
           <summary className="-mb-4 flex min-h-14 cursor-pointer list-none items-center gap-2 rounded-control text-dust transition-colors group-open:mb-0 hover:text-paper">
             {t('codes.expired')} <span className="text-13 tabular-nums">{expired.length}</span>
-            <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+            <ChevronDown className="size-4 group-open:rotate-180" />
           </summary>
           <Rows {...rest} licenses={expired} />
         </details>

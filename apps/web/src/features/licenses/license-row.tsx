@@ -1,8 +1,7 @@
 import type { License } from '@backline/domain/licenses/license';
 import type { ExpiryTone } from '@backline/domain/licenses/terms';
 import { toOrdersPath } from '@backline/domain/paths';
-import { codes } from '@backline/texts/en/codes';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/codes';
 import { Badge, type BadgeTone, Button, KeyRound, PlusMark } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -12,8 +11,6 @@ import { Rich } from '../../lib/rich.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
 import { describeExpiry } from './describe-expiry.ts';
 import type { LicensePlace } from './to-license-place.ts';
-
-const { t, rich } = createTexts({ codes });
 
 export interface LicenseRowProps {
   license: License;
@@ -47,7 +44,7 @@ export function LicenseRow({ license, place, getPack, isLasting = false, now }: 
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 @min-[33rem]:gap-x-6">
         {place.cover === null ? (
           <div className="grid size-14 shrink-0 place-items-center rounded-control bg-raised text-dust">
-            {place.isPlan ? <PlusMark className="size-6" /> : <KeyRound aria-hidden="true" className="size-5" />}
+            {place.isPlan ? <PlusMark className="size-6" /> : <KeyRound className="size-5" />}
           </div>
         ) : (
           <CoverImage name={productName} url={place.cover} size={56} className="size-14 shrink-0 rounded-control" />

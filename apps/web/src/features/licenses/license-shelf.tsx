@@ -1,12 +1,9 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { codes } from '@backline/texts/en/codes';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/codes';
 import clsx from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { toPlayLabel } from '../../lib/play-failure.ts';
 import { toSpine } from './to-spine.ts';
-
-const { t } = createTexts({ codes });
 
 /** The pointer rests on a spine. */
 const restMs = 250;

@@ -1,9 +1,7 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { License } from '@backline/domain/licenses/license';
 import type { LicenseList } from '@backline/domain/licenses/list-licenses';
-import { codes } from '@backline/texts/en/codes';
-import { licenses } from '@backline/texts/en/licenses';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/codes';
 import { Button, Notice } from '@backline/ui';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -25,8 +23,6 @@ import { LicenseShelf, type ShelvedPack } from './license-shelf.tsx';
 import { Passport } from './passport.tsx';
 import { toLicensePlace } from './to-license-place.ts';
 
-const { t } = createTexts({ codes, licenses });
-
 /** A longer list gets a search. */
 const plainMax = 12;
 
@@ -43,16 +39,7 @@ export function LicensesPage() {
       </PageHeading>
       <div className="grid gap-6">
         {error !== null && (
-          <Notice tone="error" {...error}>
-            <Button
-              variant="secondary"
-              className="mt-2 justify-self-start"
-              isPending={list.isFetching}
-              onClick={() => void list.refetch()}
-            >
-              {t('codes.tryAgain')}
-            </Button>
-          </Notice>
+          <Notice tone="error" {...error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
         )}
         {/* The key replaces the skeleton as a whole, so that nothing moves while the list loads. */}
         {(error === null || list.data !== undefined) && (

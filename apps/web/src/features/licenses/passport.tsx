@@ -1,13 +1,10 @@
-import { passport } from '@backline/texts/en/passport';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/passport';
 import { useMutation } from '@tanstack/react-query';
 import { saveTextFile } from '../../lib/save-text-file.ts';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { PassportDialog } from './passport-dialog.tsx';
-
-const { t } = createTexts({ passport });
 
 /** The open dialog and its call. */
 export function Passport({ onClose }: { onClose: () => void }) {
@@ -17,13 +14,5 @@ export function Passport({ onClose }: { onClose: () => void }) {
     onSuccess: ({ fileName, file }) => saveTextFile(fileName, file),
   });
   const submit = useSingleFlight(passport.mutateAsync);
-  return (
-    <PassportDialog
-      isSubmitting={passport.isPending}
-      isDone={passport.isSuccess}
-      error={toFormError(passport.error, t('passport.failed'))}
-      onSubmit={submit}
-      onClose={onClose}
-    />
-  );
+  return <PassportDialog {...toFormState(passport, t('passport.failed'))} onSubmit={submit} onClose={onClose} />;
 }

@@ -1,14 +1,10 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
-import { codes } from '@backline/texts/en/codes';
-import { licenses } from '@backline/texts/en/licenses';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/codes';
 import { Badge } from '@backline/ui';
 import clsx from 'clsx';
 import { CoverPlay } from '../site/cover-play.tsx';
 import { isOwn } from './is-own.ts';
-
-const { t } = createTexts({ codes, licenses });
 
 export interface RedeemResultRowProps {
   result: RedeemOutput['licenses'][number] | RedeemOutput['errors'][number];

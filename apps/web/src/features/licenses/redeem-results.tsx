@@ -1,15 +1,11 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
-import { codes } from '@backline/texts/en/codes';
-import { licenses } from '@backline/texts/en/licenses';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/codes';
 import { Button, Notice, ScrollArea } from '@backline/ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { isOwn } from './is-own.ts';
 import { RedeemResultRow } from './redeem-result-row.tsx';
-
-const { t } = createTexts({ codes, licenses });
 
 interface RedeemResultsProps {
   result: RedeemOutput;

@@ -1,10 +1,7 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toAccountPath, toCollectionPath } from '@backline/domain/paths';
 import { findIncluding, type ProductConfig, toPlusName } from '@backline/domain/product';
-import { codes } from '@backline/texts/en/codes';
-import { createTexts } from '@backline/texts/write';
-
-const { t } = createTexts({ codes });
+import { t } from '@backline/texts/en/codes';
 
 /** Where a license leads in the portal. */
 export interface LicensePlace {

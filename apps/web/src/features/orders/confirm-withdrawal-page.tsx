@@ -1,6 +1,5 @@
 import { paths } from '@backline/domain/paths';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import { Button } from '@backline/ui';
 import { Navigate } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
@@ -12,8 +11,6 @@ import { AuthHeading } from '../account/auth-heading.tsx';
 import { OutcomeCard } from '../account/outcome-card.tsx';
 import { toOutcome } from '../account/to-outcome.ts';
 import { isDeadLink } from '../account/to-remedy.ts';
-
-const { t } = createTexts({ orders });
 
 /** Where the mailed link of a guest's withdrawal leads. Nothing happens before the button is pressed. */
 export function ConfirmWithdrawalPage() {
@@ -39,12 +36,11 @@ function Confirm({ token }: { token: string }) {
       </>
     );
   const day = confirm.data === undefined ? '' : formatDay(confirm.data.paidAt);
-  const outcome = toOutcome(confirm, t('orders.confirmed', { day }), t('orders.confirmFailed'));
   return (
     <OutcomeCard
       title={t('orders.confirmPageTitle')}
       workingLabel={t('orders.confirming')}
-      outcome={outcome.state === 'success' ? { ...outcome, detail: t('orders.confirmedNext') } : outcome}
+      outcome={toOutcome(confirm, t('orders.confirmed', { day }), t('orders.confirmFailed'), t('orders.confirmedNext'))}
       returnPath={paths.home}
       {...(isDeadLink(confirm.error) ? {} : { onRetry: press })}
     />

@@ -1,9 +1,6 @@
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
-import { Dialog, type FormError, TextField } from '@backline/ui';
+import { t } from '@backline/texts/en/orders';
+import { Dialog, type DialogState, TextField } from '@backline/ui';
 import { useState } from 'react';
-
-const { t } = createTexts({ orders });
 
 /** What is corrected; what was left empty is absent, and stays. */
 export interface Correction {
@@ -13,12 +10,9 @@ export interface Correction {
   address?: { firstLine?: string; secondLine?: string; city?: string; region?: string };
 }
 
-export interface CorrectInvoiceDialogProps {
-  isSubmitting: boolean;
+export interface CorrectInvoiceDialogProps extends DialogState {
   isDone: boolean;
-  error: FormError | null;
   onSubmit: (correction: Correction) => void;
-  onClose: () => void;
 }
 
 const own = ['name', 'businessName', 'taxNumber'] as const;
@@ -59,7 +53,7 @@ function toCorrection(values: Values): Correction {
 
 /** Corrects what the invoice says, once. */
 export function CorrectInvoiceDialog(props: CorrectInvoiceDialogProps) {
-  const { isSubmitting, isDone, error, onSubmit, onClose } = props;
+  const { isDone, onSubmit, ...dialog } = props;
   const [values, setValues] = useState<Values>({});
   const correction = toCorrection(values);
   const isEmpty = Object.keys(correction).length === 0;
@@ -69,23 +63,21 @@ export function CorrectInvoiceDialog(props: CorrectInvoiceDialogProps) {
       label={labels[name]}
       autoComplete={completions[name]}
       maxLength={lengths[name] ?? lengthMax}
-      readOnly={isSubmitting}
+      readOnly={dialog.isSubmitting}
       value={values[name] ?? ''}
       onChange={({ currentTarget: { value } }) => setValues((before) => ({ ...before, [name]: value }))}
     />
   );
   return (
     <Dialog
+      {...dialog}
       title={t('orders.correct')}
       description={t('orders.correctLead')}
-      isSubmitting={isSubmitting}
-      error={error}
       success={isDone ? t('orders.correctDone') : null}
       successDetail={t('orders.correctDoneNext')}
       submitLabel={t('orders.submitCorrection')}
       submitDisabledReason={isEmpty ? t('orders.nothingEntered') : undefined}
       onSubmit={() => onSubmit(correction)}
-      onClose={onClose}
     >
       {own.map(toField)}
       <p className="-mt-2 text-13 text-dust">{t('orders.taxNumberHint')}</p>

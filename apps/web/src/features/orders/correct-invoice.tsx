@@ -1,11 +1,8 @@
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { t } from '@backline/texts/en/orders';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { CorrectInvoiceDialog } from './correct-invoice-dialog.tsx';
-
-const { t } = createTexts({ orders });
 
 interface CorrectInvoiceProps {
   transactionId: string;
@@ -22,9 +19,7 @@ export function CorrectInvoice({ transactionId, onClose }: CorrectInvoiceProps) 
   const submit = useSingleFlight(correct.mutateAsync);
   return (
     <CorrectInvoiceDialog
-      isSubmitting={correct.isPending}
-      isDone={correct.isSuccess}
-      error={toFormError(correct.error, t('orders.correctFailed'))}
+      {...toFormState(correct, t('orders.correctFailed'))}
       onSubmit={(correction) => submit({ transactionId, ...correction })}
       onClose={onClose}
     />

@@ -1,12 +1,9 @@
 import type { OrderLine } from '@backline/domain/orders/order';
 import { paths, toAccountPath, withRedirect } from '@backline/domain/paths';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import { Button, Card } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
-
-const { t } = createTexts({ orders });
 
 interface GuestCodesProps {
   lines: readonly OrderLine[];

@@ -1,9 +1,8 @@
 import type { OrderDetails } from '@backline/domain/orders/order';
 import { paths, toOrdersPath } from '@backline/domain/paths';
 import { minuteMs } from '@backline/domain/time';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
-import { Button, Notice } from '@backline/ui';
+import { t } from '@backline/texts/en/orders';
+import { Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
@@ -19,8 +18,6 @@ import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderView } from './order-view.tsx';
 import { useInvoiceTab } from './use-invoice-tab.ts';
 import { WithdrawAsGuest } from './withdraw-as-guest.tsx';
-
-const { t } = createTexts({ orders });
 
 /** An address may ask 60 times an hour, and others may be behind it. */
 const lookAgainMs = 3 * minuteMs;
@@ -64,16 +61,9 @@ export function GuestOrderPage() {
               tone="error"
               {...toFormError(order.error, t('orders.orderFailed'))}
               message={t('orders.orderFailed')}
-            >
-              <Button
-                variant="secondary"
-                className="mt-2 justify-self-start"
-                isPending={order.isFetching}
-                onClick={() => void order.refetch()}
-              >
-                {t('orders.tryAgain')}
-              </Button>
-            </Notice>
+              isRetrying={order.isFetching}
+              onRetry={() => void order.refetch()}
+            />
           )}
           {order.isPending && <OrderSkeleton />}
           {order.data !== undefined && <Opened token={token} order={order.data} isSignedIn={session !== null} />}

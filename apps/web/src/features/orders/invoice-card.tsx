@@ -1,12 +1,9 @@
 import type { OrderDetails } from '@backline/domain/orders/order';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/orders';
 import { Button, Card, Notice, ReceiptText } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { Rich } from '../../lib/rich.tsx';
 import type { InvoiceState } from './use-invoice-tab.ts';
-
-const { t, rich } = createTexts({ orders });
 
 export interface InvoiceCardProps {
   order: Pick<OrderDetails, 'invoiceNumber' | 'invoiceCorrectedAt' | 'can'>;
@@ -33,7 +30,7 @@ export function InvoiceCard({ order, invoice, onOpen, onCorrect }: InvoiceCardPr
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button variant="secondary" isPending={isPending} onClick={onOpen}>
-          <ReceiptText aria-hidden="true" className="size-4 shrink-0" />
+          <ReceiptText className="size-4 shrink-0" />
           {t('orders.openInvoice')}
         </Button>
         {onCorrect !== null && can.correct.isPossible && (

@@ -1,13 +1,10 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { OrderDetails } from '@backline/domain/orders/order';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/orders';
 import { Card } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { Rich } from '../../lib/rich.tsx';
 import { toNames } from './to-names.ts';
-
-const { t, rich } = createTexts({ orders });
 
 export interface MoneyBackCardProps {
   order: Pick<OrderDetails, 'adjustments' | 'lines'>;

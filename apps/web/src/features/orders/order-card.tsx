@@ -1,7 +1,6 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { OrderDetails } from '@backline/domain/orders/order';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/orders';
 import { CopyButton } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { Rich } from '../../lib/rich.tsx';
@@ -9,8 +8,6 @@ import type { AccountPaths } from './account-paths.ts';
 import { type LinesProps, OrderLines } from './order-lines.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { OrderWord } from './order-word.tsx';
-
-const { t, rich } = createTexts({ orders });
 
 export interface OrderCardProps {
   order: OrderDetails;

@@ -2,8 +2,7 @@ import { formatMoney } from '@backline/domain/format-money';
 import { toLineWord } from '@backline/domain/orders/line-word';
 import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
 import { toCollectionPath } from '@backline/domain/paths';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/orders';
 import { KeyRound, PlusMark } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,8 +10,6 @@ import { Rich } from '../../lib/rich.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
 import type { AccountPaths } from './account-paths.ts';
 import { toLineName } from './to-names.ts';
-
-const { t, rich } = createTexts({ orders });
 
 export interface LinesProps {
   order: Pick<OrderDetails, 'lines' | 'isPlan'>;
@@ -54,7 +51,7 @@ function Cover({ line, isPlan }: OneLine & { isPlan: boolean }) {
   if (line.assets === null)
     return (
       <div className="grid size-14 shrink-0 place-items-center rounded-control bg-raised text-dust">
-        {isPlan ? <PlusMark className="size-6" /> : <KeyRound aria-hidden="true" className="size-5" />}
+        {isPlan ? <PlusMark className="size-6" /> : <KeyRound className="size-5" />}
       </div>
     );
   const { url, color } = line.assets.card_img;

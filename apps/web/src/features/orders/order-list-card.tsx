@@ -1,14 +1,11 @@
 import type { OrderSummary } from '@backline/domain/orders/order';
 import { paths } from '@backline/domain/paths';
-import { orders as orderTexts } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import { Button, type FormError, Skeleton } from '@backline/ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { ListRest } from '../site/list-rest.tsx';
 import { OrderRow } from './order-row.tsx';
-
-const { t } = createTexts({ orders: orderTexts });
 
 /** Drawn once: while a list of 2,000 grows by pages, the rows that are there stay as they are. */
 const KeptRow = memo(OrderRow);
@@ -51,7 +48,6 @@ export function OrderListCard({ orders, planPath, rest, error, onMore }: OrderLi
           endText={t('orders.all', { count: orders.length })}
           moreText={t('orders.earlier')}
           loadingText={t('orders.loadingEarlier')}
-          retryText={t('orders.tryAgain')}
           onMore={onMore}
         />
       )}

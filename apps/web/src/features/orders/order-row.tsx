@@ -1,8 +1,7 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { OrderSummary } from '@backline/domain/orders/order';
 import { toCollectionPath, toOrdersPath } from '@backline/domain/paths';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import { KeyRound, PlusMark } from '@backline/ui';
 import clsx from 'clsx';
 import { Fragment } from 'react';
@@ -11,8 +10,6 @@ import { formatDay } from '../../lib/format-day.ts';
 import { CoverImage } from '../site/cover-image.tsx';
 import { OrderWord } from './order-word.tsx';
 import { toName, toNames } from './to-names.ts';
-
-const { t } = createTexts({ orders });
 
 export interface OrderRowProps {
   order: OrderSummary;
@@ -89,7 +86,7 @@ function Covers({ items, isPlan }: { items: readonly Item[]; isPlan: boolean }) 
   if (covers.length === 0)
     return (
       <div className="mr-4 grid size-14 shrink-0 place-items-center rounded-control bg-raised text-dust">
-        {isPlan ? <PlusMark className="size-6" /> : <KeyRound aria-hidden="true" className="size-5" />}
+        {isPlan ? <PlusMark className="size-6" /> : <KeyRound className="size-5" />}
       </div>
     );
   return (

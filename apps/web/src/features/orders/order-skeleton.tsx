@@ -1,8 +1,5 @@
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import { Skeleton } from '@backline/ui';
-
-const { t } = createTexts({ orders });
 
 /** While an order loads. */
 export function OrderSkeleton() {

@@ -1,10 +1,7 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { OrderDetails } from '@backline/domain/orders/order';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import clsx from 'clsx';
-
-const { t } = createTexts({ orders });
 
 type Sums = Pick<OrderDetails, 'subtotal' | 'discount' | 'tax' | 'credit' | 'total' | 'refunded'>;
 

@@ -1,9 +1,6 @@
 import type { OrderWord as Word } from '@backline/domain/orders/rules';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import { Badge, type BadgeTone } from '@backline/ui';
-
-const { t } = createTexts({ orders });
 
 const tones: Record<Word, BadgeTone> = {
   paid: 'good',

@@ -1,7 +1,6 @@
 import { orderParam, toAccountPath } from '@backline/domain/paths';
-import { orders as orderTexts } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
-import { Button, Notice } from '@backline/ui';
+import { t } from '@backline/texts/en/orders';
+import { Notice } from '@backline/ui';
 import { useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';
@@ -10,8 +9,6 @@ import { PageHeading } from '../site/page-heading.tsx';
 import { OrderListCard } from './order-list-card.tsx';
 import { OwnOrder } from './own-order.tsx';
 import { useOrderList } from './use-order-list.ts';
-
-const { t } = createTexts({ orders: orderTexts });
 
 export function OrdersPage() {
   usePageTitle(t('orders.orders'));
@@ -29,14 +26,7 @@ function OwnOrders() {
   const { slug } = useProduct();
   const { items: orders, rest, error, moreError, isFetching, retry, loadMore } = useOrderList();
   const failure = orders === null ? toFormError(error, t('orders.listFailed')) : null;
-  if (failure !== null)
-    return (
-      <Notice tone="error" {...failure}>
-        <Button variant="secondary" className="mt-2 justify-self-start" isPending={isFetching} onClick={retry}>
-          {t('orders.tryAgain')}
-        </Button>
-      </Notice>
-    );
+  if (failure !== null) return <Notice tone="error" {...failure} onRetry={retry} isRetrying={isFetching} />;
   return (
     <OrderListCard
       orders={orders}

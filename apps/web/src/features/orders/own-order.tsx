@@ -1,7 +1,6 @@
 import type { OrderDetails } from '@backline/domain/orders/order';
 import { toAccountPath, toOrdersPath } from '@backline/domain/paths';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import { ArrowLeft, Button, Notice } from '@backline/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,8 +15,6 @@ import { toLookAgainMs } from './to-look-again-ms.ts';
 import { useInvoiceTab } from './use-invoice-tab.ts';
 import { WithdrawFromOrder } from './withdraw-from-order.tsx';
 
-const { t } = createTexts({ orders });
-
 /** The opened order of a customer. What support or the bank does is seen a second later. */
 export function OwnOrder({ transactionId }: { transactionId: string }) {
   const [openedAt] = useState(() => Date.now());
@@ -30,22 +27,19 @@ export function OwnOrder({ transactionId }: { transactionId: string }) {
     <div className="grid gap-6">
       <Button asChild variant="text" className="justify-self-start">
         <Link to={toOrdersPath()}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           {t('orders.allOrders')}
         </Link>
       </Button>
       {isMissing && <Notice tone="error" message={t('orders.orderMissing')} detail={t('orders.orderMissingHint')} />}
       {!isMissing && order.data === undefined && order.error !== null && (
-        <Notice tone="error" {...toFormError(order.error, t('orders.orderFailed'))} message={t('orders.orderFailed')}>
-          <Button
-            variant="secondary"
-            className="mt-2 justify-self-start"
-            isPending={order.isFetching}
-            onClick={() => void order.refetch()}
-          >
-            {t('orders.tryAgain')}
-          </Button>
-        </Notice>
+        <Notice
+          tone="error"
+          {...toFormError(order.error, t('orders.orderFailed'))}
+          message={t('orders.orderFailed')}
+          onRetry={() => void order.refetch()}
+          isRetrying={order.isFetching}
+        />
       )}
       {order.isPending && <OrderSkeleton />}
       {!isMissing && order.data !== undefined && <Opened key={order.data.transactionId} order={order.data} />}

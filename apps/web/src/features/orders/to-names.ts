@@ -1,8 +1,5 @@
 import type { OrderLine, OrderSummary } from '@backline/domain/orders/order';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
-
-const { t } = createTexts({ orders });
+import { t } from '@backline/texts/en/orders';
 
 type Named = Pick<OrderSummary['items'][number], 'productName'>;
 

@@ -1,11 +1,8 @@
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import type { FormError } from '@backline/ui';
 import { useMutation } from '@tanstack/react-query';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-
-const { t } = createTexts({ orders });
 
 export interface InvoiceState {
   isPending: boolean;

@@ -1,13 +1,10 @@
 import type { OrderDetails } from '@backline/domain/orders/order';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import { useState } from 'react';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
-
-const { t } = createTexts({ orders });
 
 interface WithdrawAsGuestProps {
   token: string;
@@ -28,9 +25,7 @@ export function WithdrawAsGuest({ token, order, onClose }: WithdrawAsGuestProps)
       lines={lines}
       isGuest
       initialName=""
-      isSubmitting={withdraw.isPending}
-      isDone={withdraw.isSuccess}
-      error={toFormError(withdraw.error, t('orders.withdrawFailed'))}
+      {...toFormState(withdraw, t('orders.withdrawFailed'))}
       onSubmit={(declaration) => submit({ token, ...declaration })}
       onClose={onClose}
     />

@@ -1,11 +1,8 @@
 import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import { Checkbox, Dialog, type FormError, TextField } from '@backline/ui';
 import { useState } from 'react';
 import { toLineName } from './to-names.ts';
-
-const { t } = createTexts({ orders });
 
 export interface Declaration {
   name: string;

@@ -1,14 +1,11 @@
 import type { OrderDetails } from '@backline/domain/orders/order';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/orders';
 import { useState } from 'react';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
-
-const { t } = createTexts({ orders });
 
 interface WithdrawFromOrderProps {
   order: OrderDetails;
@@ -32,9 +29,7 @@ export function WithdrawFromOrder({ order, onClose }: WithdrawFromOrderProps) {
       lines={lines}
       isGuest={false}
       initialName={user?.contactName ?? ''}
-      isSubmitting={withdraw.isPending}
-      isDone={withdraw.isSuccess}
-      error={toFormError(withdraw.error, t('orders.withdrawFailed'))}
+      {...toFormState(withdraw, t('orders.withdrawFailed'))}
       onSubmit={(declaration) => submit({ transactionId, ...declaration })}
       onClose={onClose}
     />

@@ -1,12 +1,9 @@
 import type { OrderDetails, Withdrawal } from '@backline/domain/orders/order';
-import { orders } from '@backline/texts/en/orders';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/orders';
 import { Button, Card } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { Rich } from '../../lib/rich.tsx';
 import { toLineName, toNames } from './to-names.ts';
-
-const { t, rich } = createTexts({ orders });
 
 export interface WithdrawalCardProps {
   order: Pick<OrderDetails, 'withdrawals' | 'can' | 'lines'>;

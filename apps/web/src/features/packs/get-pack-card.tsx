@@ -1,6 +1,5 @@
 import type { PublishedPack } from '@backline/domain/packs/pack';
-import { packs } from '@backline/texts/en/packs';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/packs';
 import { Button, Checkbox, Download, type FormError, Notice, Spinner } from '@backline/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,8 +9,6 @@ import { Rich } from '../../lib/rich.tsx';
 import { toDownloadBytes, toUsualOptions } from './to-download-bytes.ts';
 import type { PackStanding } from './to-owned-packs.ts';
 import type { ArchiveProgress } from './use-archive.ts';
-
-const { t, rich } = createTexts({ packs });
 
 const strong = (words: string) => <strong className="font-semibold text-paper">{words}</strong>;
 
@@ -46,11 +43,7 @@ export function GetPackCard({ name, ...props }: GetPackCardProps) {
       {standing.kind === 'refunded' ? (
         <p className="text-dust">{t('packs.refunded')}</p>
       ) : loadError !== null ? (
-        <Notice tone="error" {...loadError}>
-          <Button variant="secondary" className="mt-2 justify-self-start" onClick={onRetry}>
-            {t('packs.tryAgain')}
-          </Button>
-        </Notice>
+        <Notice tone="error" {...loadError} onRetry={onRetry} />
       ) : pack === undefined ? (
         <p className="flex min-h-11 items-center">
           <Spinner label={t('packs.loading')} />
@@ -104,7 +97,7 @@ function Ways({ name, pack, ...props }: Omit<GetPackCardProps, 'pack'> & { pack:
           isPending={progress.state === 'preparing'}
           onClick={() => onDownload(hasOptions && !isKept ? chosen : null)}
         >
-          <Download aria-hidden="true" className="size-5 shrink-0 @max-[19rem]:hidden" />
+          <Download className="size-5 shrink-0 @max-[19rem]:hidden" />
           {isKept ? t('packs.download') : t('packs.downloadSize', { size: formatSize(toDownloadBytes(pack, chosen)) })}
         </Button>
       </div>

@@ -1,12 +1,9 @@
-import { packs } from '@backline/texts/en/packs';
-import { createTexts } from '@backline/texts/write';
+import { rich } from '@backline/texts/en/packs';
 import { ChevronDown } from '@backline/ui';
 import clsx from 'clsx';
 import { Rich } from '../../lib/rich.tsx';
 import { useFold } from '../../lib/use-fold.ts';
 import { GetPack, type GetPackProps } from './get-pack.tsx';
-
-const { rich } = createTexts({ packs });
 
 interface GetPackFoldProps extends GetPackProps {
   /** Nothing beside it names the pack. */
@@ -25,7 +22,7 @@ export function GetPackFold({ isNamed = false, ...props }: GetPackFoldProps) {
             of: (words) => <span className={clsx(!isNamed && 'sr-only')}>{words}</span>,
           })}
         />
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+        <ChevronDown className="size-4 group-open:rotate-180" />
       </summary>
       {isOpen && (
         <div className="pt-2 pb-4">

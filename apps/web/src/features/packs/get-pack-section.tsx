@@ -1,8 +1,5 @@
-import { packs } from '@backline/texts/en/packs';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/packs';
 import { GetPack, type GetPackProps } from './get-pack.tsx';
-
-const { t } = createTexts({ packs });
 
 /** On a page about the pack, under a heading. */
 export function GetPackSection(props: GetPackProps) {

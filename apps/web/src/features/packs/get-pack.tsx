@@ -1,6 +1,5 @@
 import { toAccountPath } from '@backline/domain/paths';
-import { packs } from '@backline/texts/en/packs';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/packs';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { GetPackCard } from './get-pack-card.tsx';
@@ -8,8 +7,6 @@ import type { OwnedPack } from './to-owned-packs.ts';
 import { useArchive } from './use-archive.ts';
 import { useOpenApp } from './use-open-app.ts';
 import { usePublishedPacks } from './use-published-packs.ts';
-
-const { t } = createTexts({ packs });
 
 export type GetPackProps = Pick<OwnedPack, 'sku' | 'name' | 'standing'>;
 

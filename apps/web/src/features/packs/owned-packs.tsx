@@ -1,7 +1,6 @@
 import { paths } from '@backline/domain/paths';
-import { packs } from '@backline/texts/en/packs';
-import { createTexts } from '@backline/texts/write';
-import { Button, Notice } from '@backline/ui';
+import { t } from '@backline/texts/en/packs';
+import { Notice } from '@backline/ui';
 import { useMemo } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';
@@ -10,8 +9,6 @@ import { GetPack } from './get-pack.tsx';
 import { PackListCard } from './pack-list-card.tsx';
 import { toOwnedPacks } from './to-owned-packs.ts';
 import { usePublishedPacks } from './use-published-packs.ts';
-
-const { t } = createTexts({ packs });
 
 /** The list of all packs of a customer, with its calls. */
 export function OwnedPacks() {
@@ -26,19 +23,15 @@ export function OwnedPacks() {
   const error = owned === null ? toFormError(licenses.error ?? items.error, t('packs.listFailed')) : null;
   if (error !== null)
     return (
-      <Notice tone="error" {...error}>
-        <Button
-          variant="secondary"
-          className="mt-2 justify-self-start"
-          isPending={licenses.isFetching || items.isFetching}
-          onClick={() => {
-            if (licenses.error !== null) void licenses.refetch();
-            if (items.error !== null) void items.refetch();
-          }}
-        >
-          {t('packs.tryAgain')}
-        </Button>
-      </Notice>
+      <Notice
+        tone="error"
+        {...error}
+        isRetrying={licenses.isFetching || items.isFetching}
+        onRetry={() => {
+          if (licenses.error !== null) void licenses.refetch();
+          if (items.error !== null) void items.refetch();
+        }}
+      />
     );
   return (
     <PackListCard

@@ -1,5 +1,4 @@
-import { packs as packTexts } from '@backline/texts/en/packs';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/packs';
 import { Button, Card, Skeleton } from '@backline/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,8 +7,6 @@ import { SearchField } from '../site/search-field.tsx';
 import { PackRow } from './pack-row.tsx';
 import type { OwnedPack } from './to-owned-packs.ts';
 import type { Published } from './use-published-packs.ts';
-
-const { t, rich } = createTexts({ packs: packTexts });
 
 export interface PackListCardProps {
   productName: string;

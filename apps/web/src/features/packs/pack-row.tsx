@@ -1,5 +1,4 @@
-import { packs } from '@backline/texts/en/packs';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/packs';
 import { ChevronDown, KeyRound } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { formatSize } from '../../lib/format-size.ts';
@@ -8,8 +7,6 @@ import { CoverImage } from '../site/cover-image.tsx';
 import { toDownloadBytes, toUsualOptions } from './to-download-bytes.ts';
 import type { OwnedPack } from './to-owned-packs.ts';
 import type { Published } from './use-published-packs.ts';
-
-const { t } = createTexts({ packs });
 
 export interface PackRowProps {
   pack: OwnedPack;
@@ -30,7 +27,7 @@ export function PackRow({ pack: { sku, name, item, standing }, published, childr
         <summary className="flex min-h-18 cursor-pointer list-none items-center gap-4 rounded-control py-2 transition-colors hover:bg-raised">
           {item === null ? (
             <span className="grid size-12 shrink-0 place-items-center rounded-control bg-raised text-dust">
-              <KeyRound aria-hidden="true" className="size-5" />
+              <KeyRound className="size-5" />
             </span>
           ) : (
             <CoverImage {...item.assets.card_img} name={name} size={48} className="size-12 shrink-0 rounded-control" />
@@ -46,7 +43,7 @@ export function PackRow({ pack: { sku, name, item, standing }, published, childr
                 : published !== undefined && (isKept ? t('packs.over') : t('packs.notPublished'))}
             </span>
           </span>
-          <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-dust group-open:rotate-180" />
+          <ChevronDown className="size-5 shrink-0 text-dust group-open:rotate-180" />
         </summary>
         {isOpen && <div className="pt-4 pb-6 mobile:pl-16">{children}</div>}
       </details>

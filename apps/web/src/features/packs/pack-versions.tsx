@@ -1,10 +1,7 @@
-import { packs } from '@backline/texts/en/packs';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/packs';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { VersionListCard } from './version-list-card.tsx';
-
-const { t } = createTexts({ packs });
 
 /** What was new in each version of a pack, with its call. */
 export function PackVersions({ sku }: { sku: string }) {

@@ -1,12 +1,9 @@
 import type { PackHistory } from '@backline/domain/packs/serving/get-history';
-import { packs } from '@backline/texts/en/packs';
-import { createTexts } from '@backline/texts/write';
-import { Button, type FormError, Notice, Spinner } from '@backline/ui';
+import { rich, t } from '@backline/texts/en/packs';
+import { type FormError, Notice, Spinner } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { Rich } from '../../lib/rich.tsx';
-
-const { t, rich } = createTexts({ packs });
 
 export interface VersionListCardProps {
   /** The newest first. Null while they load. */
@@ -20,11 +17,7 @@ export function VersionListCard({ versions, error, onRetry }: VersionListCardPro
   if (error !== null)
     return (
       <div className="pt-4">
-        <Notice tone="error" {...error}>
-          <Button variant="secondary" className="mt-2 justify-self-start" onClick={onRetry}>
-            {t('packs.tryAgain')}
-          </Button>
-        </Notice>
+        <Notice tone="error" {...error} onRetry={onRetry} />
       </div>
     );
   if (versions === null)

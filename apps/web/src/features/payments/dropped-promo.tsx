@@ -1,10 +1,7 @@
-import { checkout } from '@backline/texts/en/checkout';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/checkout';
 import { Notice } from '@backline/ui';
 import { useEffect, useRef } from 'react';
 import { isDiscountId } from '../../lib/campaign.ts';
-
-const { t } = createTexts({ checkout });
 
 /** Says that a discount was dropped. A popover, because the provider's window covers the page; clicks pass through. */
 export function DroppedPromo({ promo }: { promo: string | null }) {

@@ -1,12 +1,9 @@
-import { checkout } from '@backline/texts/en/checkout';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/checkout';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isDiscountId, readCampaign } from '../../lib/campaign.ts';
 import { useServices } from '../../lib/services-provider.tsx';
-
-const { t } = createTexts({ checkout });
 
 /** Says that the discount of a link will be applied, where prices stand without it. */
 export function PromoLine({ className }: { className?: string }) {

@@ -1,5 +1,4 @@
-import { shop } from '@backline/texts/en/shop';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/shop';
 import type { FormError } from '@backline/ui';
 import { useEffect, useRef, useState } from 'react';
 import { dropPromo } from '../../lib/campaign.ts';
@@ -9,8 +8,6 @@ import { useServices } from '../../lib/services-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { type CheckoutWorld, createCheckoutFollower } from './checkout-follower.ts';
-
-const { t } = createTexts({ shop });
 
 interface PaymentWindow
   extends Pick<CheckoutWorld, 'onPaid' | 'onDelivered'>,

@@ -1,22 +1,15 @@
-import { billing } from '@backline/texts/en/billing';
-import { plan } from '@backline/texts/en/plan';
-import { createTexts } from '@backline/texts/write';
-import { Dialog, type FormError } from '@backline/ui';
+import { t } from '@backline/texts/en/billing';
+import { Dialog, type DialogState } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 
-const { t } = createTexts({ billing, plan });
-
-export interface CancelPlanDialogProps {
+export interface CancelPlanDialogProps extends DialogState {
   planName: string;
   /** Whether the plan ends at once or with its period. */
   cancelsAt: 'period_end' | 'once';
   isTrial: boolean;
   periodEnd: string | null;
-  isSubmitting: boolean;
   isDone: boolean;
-  error: FormError | null;
   onSubmit: () => void;
-  onClose: () => void;
 }
 
 /** Names what stops, on which day, and what stays. The focus begins at Go Back. */
@@ -29,14 +22,12 @@ export function CancelPlanDialog({ planName, cancelsAt, isTrial, periodEnd, ...d
   const ends = isTrial ? `${t('billing.ends', end)} ${t('billing.nothingIsCharged')}` : t('billing.ends', end);
   return (
     <Dialog
+      {...dialog}
       title={t('plan.cancelTitle')}
       description={isAtOnce ? t('billing.endsAtOnce') : ends}
-      isSubmitting={dialog.isSubmitting}
-      error={dialog.error}
       success={dialog.isDone ? t('plan.canceledDone') : null}
       isDanger
       onSubmit={dialog.onSubmit}
-      onClose={dialog.onClose}
     >
       <dl className="grid gap-4 border-hairline border-t pt-5">
         <div>

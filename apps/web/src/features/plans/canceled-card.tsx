@@ -1,14 +1,10 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { canceledPieDays, canPlan, toDaysLeft, toPlanState } from '@backline/domain/plans/rules';
-import { billing } from '@backline/texts/en/billing';
-import { plan } from '@backline/texts/en/plan';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/billing';
 import { Button, type FormError } from '@backline/ui';
 import { DaysPie } from './days-pie.tsx';
 import { Day, PlanFigure, PlanFigures } from './plan-figure.tsx';
 import { PlanFrame } from './plan-frame.tsx';
-
-const { t } = createTexts({ billing, plan });
 
 export interface CanceledCardProps {
   status: PlanStatusAnswer;

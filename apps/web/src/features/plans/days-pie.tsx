@@ -1,7 +1,5 @@
-import { pie } from '@backline/texts/en/pie';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/pie';
 
-const { t } = createTexts({ pie });
 interface DaysPieProps {
   /** The days that are left of the period. */
   days: number;

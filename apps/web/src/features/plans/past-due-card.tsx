@@ -1,14 +1,10 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
-import { billing } from '@backline/texts/en/billing';
-import { plan } from '@backline/texts/en/plan';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/billing';
 import { Button, type FormError } from '@backline/ui';
 import { Rich } from '../../lib/rich.tsx';
 import { Day } from './plan-figure.tsx';
 import { PlanFrame } from './plan-frame.tsx';
-
-const { t, rich } = createTexts({ billing, plan });
 
 export interface PastDueCardProps {
   status: PlanStatusAnswer;

@@ -1,11 +1,8 @@
 import { paths } from '@backline/domain/paths';
-import { billing } from '@backline/texts/en/billing';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/billing';
 import { Button, Notice } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import type { PlanPayment } from './use-plan-payment.ts';
-
-const { t } = createTexts({ billing });
 
 interface PaymentNoticeProps {
   payment: PlanPayment['kind'];

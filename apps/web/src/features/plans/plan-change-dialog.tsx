@@ -1,13 +1,9 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { Plan } from '@backline/domain/plans/plan';
-import { billing } from '@backline/texts/en/billing';
-import { plan } from '@backline/texts/en/plan';
-import { createTexts } from '@backline/texts/write';
-import { Dialog, type FormError, Skeleton } from '@backline/ui';
+import { t } from '@backline/texts/en/billing';
+import { Dialog, type DialogState, Skeleton } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import type { PlanPrice } from './use-plan-prices.ts';
-
-const { t } = createTexts({ billing, plan });
 
 /** What the switch costs at once. `none`: nothing is charged, so nothing was requested. */
 export type SwitchCharge =
@@ -16,18 +12,15 @@ export type SwitchCharge =
   | { state: 'failed' }
   | { state: 'known'; amount: number; currency: string };
 
-export interface PlanChangeDialogProps {
+export interface PlanChangeDialogProps extends DialogState {
   to: Plan;
   isTrial: boolean;
   periodEnd: string | null;
   /** What the plan will cost each time; null while that is not known. */
   price: PlanPrice | null;
   charge: SwitchCharge;
-  isSubmitting: boolean;
   isDone: boolean;
-  error: FormError | null;
   onSubmit: () => void;
-  onClose: () => void;
 }
 
 function describe({ to, isTrial, periodEnd, price, charge }: PlanChangeDialogProps): string {
@@ -60,14 +53,12 @@ export function PlanChangeDialog(props: PlanChangeDialogProps) {
   const isUpgrade = to === 'annual';
   return (
     <Dialog
+      {...props}
       title={isUpgrade ? t('plan.upgrade') : t('plan.changeToMonthly')}
       description={describe(props)}
-      isSubmitting={props.isSubmitting}
-      error={props.error}
       success={props.isDone ? (isUpgrade ? t('plan.upgraded') : t('plan.switched')) : null}
       submitDisabledReason={toDisabledReason(props)}
       onSubmit={props.onSubmit}
-      onClose={props.onClose}
     >
       {charge.state !== 'none' && <Charge charge={charge} />}
     </Dialog>

@@ -1,6 +1,5 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { billing } from '@backline/texts/en/billing';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/billing';
 import { Button } from '@backline/ui';
 import { useMemo } from 'react';
 import { findTrack, isOn, toPreviewStatus } from '../audition/audition-state.ts';
@@ -8,8 +7,6 @@ import { toPackTracks } from '../audition/to-pack-tracks.ts';
 import { TrackRow } from '../audition/track-row.tsx';
 import { clock, getAudition, useAudition } from '../audition/use-audition.ts';
 import { CoverLinks } from '../site/cover-links.tsx';
-
-const { t } = createTexts({ billing });
 
 export interface PlanContentsProps {
   planName: string;

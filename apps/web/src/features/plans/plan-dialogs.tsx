@@ -1,8 +1,7 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { toPlusName } from '@backline/domain/product';
-import { plan } from '@backline/texts/en/plan';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/plan';
 import { useEffect } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
@@ -12,8 +11,6 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { CancelPlanDialog } from './cancel-plan-dialog.tsx';
 import { PlanChangeDialog, type SwitchCharge } from './plan-change-dialog.tsx';
 import type { PlanPrice } from './use-plan-prices.ts';
-
-const { t } = createTexts({ plan });
 
 interface PlanDialogProps {
   status: PlanStatusAnswer;

@@ -1,15 +1,11 @@
 import { toOrdersPath } from '@backline/domain/paths';
 import type { Plan } from '@backline/domain/plans/plan';
-import { billing } from '@backline/texts/en/billing';
-import { plan } from '@backline/texts/en/plan';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/billing';
 import { Button, type FormError, Notice } from '@backline/ui';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { planNames } from './plan-names.ts';
-
-const { t } = createTexts({ billing, plan });
 
 interface PlanFrameProps {
   /** The state in a word; the color beside it only repeats it. */

@@ -1,11 +1,8 @@
 import { toPlusName } from '@backline/domain/product';
-import { billing } from '@backline/texts/en/billing';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/billing';
 import { ArrowUpRight } from '@backline/ui';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
-
-const { t } = createTexts({ billing });
 
 /** The plan's name, on its page for everybody and on the account's tab. */
 export function PlanHeading() {
@@ -19,7 +16,7 @@ export function PlanHeading() {
           className="inline-flex min-h-11 items-center gap-1 rounded-control text-dust underline decoration-edge underline-offset-4 transition-colors hover:text-paper hover:decoration-accent"
         >
           {t('billing.studentOffers')}
-          <ArrowUpRight aria-hidden="true" className="size-4" />
+          <ArrowUpRight className="size-4" />
         </a>
       )}
     </PageHeading>

@@ -1,7 +1,6 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
-import { billing } from '@backline/texts/en/billing';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/billing';
 import { Notice } from '@backline/ui';
 import { useEffect, useState } from 'react';
 import { storageKeys } from '../../lib/browser-storage.ts';
@@ -15,8 +14,6 @@ import { PlanFailed, PlanLoading } from './plan-waiting.tsx';
 import { usePlanContents } from './use-plan-contents.ts';
 import { type PlanPayment, readPlanPayment } from './use-plan-payment.ts';
 import { usePlanPrices } from './use-plan-prices.ts';
-
-const { t } = createTexts({ billing });
 
 const lookAgainMs = 3000;
 

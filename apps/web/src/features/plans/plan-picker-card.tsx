@@ -1,8 +1,6 @@
 import type { Plan } from '@backline/domain/plans/plan';
 import { toAnnualSaving } from '@backline/domain/plans/rules';
-import { billing } from '@backline/texts/en/billing';
-import { plan } from '@backline/texts/en/plan';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/billing';
 import { Button, type FormError, Notice, Tabs } from '@backline/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
@@ -10,8 +8,6 @@ import { Rich } from '../../lib/rich.tsx';
 import { KnownPrice } from '../site/known-price.tsx';
 import { planNames } from './plan-names.ts';
 import type { PlanPrice } from './use-plan-prices.ts';
-
-const { t, rich } = createTexts({ billing, plan });
 
 export interface PlanPickerCardProps {
   productName: string;

@@ -1,9 +1,7 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import type { Plan } from '@backline/domain/plans/plan';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
-import { billing } from '@backline/texts/en/billing';
-import { plan } from '@backline/texts/en/plan';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/billing';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -21,8 +19,6 @@ import { PlanPickerCard } from './plan-picker-card.tsx';
 import { SubscribedCard } from './subscribed-card.tsx';
 import { usePlanPayment } from './use-plan-payment.ts';
 import { type PlanPrice, toAnnualSavingText } from './use-plan-prices.ts';
-
-const { t } = createTexts({ billing, plan });
 
 interface PlanViewProps {
   status: PlanStatusAnswer;

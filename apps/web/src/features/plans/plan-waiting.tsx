@@ -1,9 +1,6 @@
-import { billing } from '@backline/texts/en/billing';
-import { createTexts } from '@backline/texts/write';
-import { Button, Notice, Spinner } from '@backline/ui';
+import { t } from '@backline/texts/en/billing';
+import { Notice, Spinner } from '@backline/ui';
 import { toFormError } from '../../lib/to-error-body.ts';
-
-const { t } = createTexts({ billing });
 
 /** Covers the whole screen, and lets clicks through. */
 export function PlanLoading() {
@@ -23,10 +20,6 @@ interface PlanFailedProps {
 export function PlanFailed({ failure, isPending, onRetry }: PlanFailedProps) {
   const { detail } = toFormError(failure, '') ?? {};
   return (
-    <Notice tone="error" message={t('billing.loadFailed')} detail={detail}>
-      <Button variant="secondary" className="mt-2 justify-self-start" isPending={isPending} onClick={onRetry}>
-        {t('billing.tryAgain')}
-      </Button>
-    </Notice>
+    <Notice tone="error" message={t('billing.loadFailed')} detail={detail} onRetry={onRetry} isRetrying={isPending} />
   );
 }

@@ -1,8 +1,6 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { canPlan, toDaysLeft, toPlanState, trialPieDays } from '@backline/domain/plans/rules';
-import { billing } from '@backline/texts/en/billing';
-import { plan } from '@backline/texts/en/plan';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/billing';
 import { Button, type FormError, Notice } from '@backline/ui';
 import clsx from 'clsx';
 import { useId } from 'react';
@@ -10,8 +8,6 @@ import { DaysPie } from './days-pie.tsx';
 import { Day, PlanFigure, PlanFigures, Sum } from './plan-figure.tsx';
 import { PlanFrame } from './plan-frame.tsx';
 import type { PlanPrice } from './use-plan-prices.ts';
-
-const { t } = createTexts({ billing, plan });
 
 export interface SubscribedCardProps {
   status: PlanStatusAnswer;

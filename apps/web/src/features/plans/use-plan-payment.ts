@@ -1,6 +1,5 @@
 import type { Plan } from '@backline/domain/plans/plan';
-import { checkout } from '@backline/texts/en/checkout';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/checkout';
 import { useRef } from 'react';
 import { storageKeys } from '../../lib/browser-storage.ts';
 import { readCampaign } from '../../lib/campaign.ts';
@@ -8,8 +7,6 @@ import { useServices } from '../../lib/services-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { usePaymentWindow } from '../payments/use-payment-window.ts';
-
-const { t } = createTexts({ checkout });
 
 /** What the payment window was opened for. */
 type Purpose = 'subscription' | 'method';

@@ -1,7 +1,7 @@
 import { profile } from '@backline/texts/en/profile';
 import { site } from '@backline/texts/en/site';
 import { createTexts } from '@backline/texts/write';
-import { Button, Notice } from '@backline/ui';
+import { Notice } from '@backline/ui';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 
@@ -14,11 +14,13 @@ export function AccountNotice() {
   const message = t('profile.accountFailed');
   return (
     <div className="mb-6">
-      <Notice tone="error" message={message} detail={toFormError(error, message)?.detail ?? t('profile.accountSafe')}>
-        <Button variant="secondary" className="mt-2 justify-self-start" isPending={isFetching} onClick={retry}>
-          {t('site.tryAgain')}
-        </Button>
-      </Notice>
+      <Notice
+        tone="error"
+        message={message}
+        detail={toFormError(error, message)?.detail ?? t('profile.accountSafe')}
+        onRetry={retry}
+        isRetrying={isFetching}
+      />
     </div>
   );
 }

@@ -1,35 +1,26 @@
-import { secondStep } from '@backline/texts/en/second-step';
-import { createTexts } from '@backline/texts/write';
-import { Button, Dialog, type FormError, PasswordField } from '@backline/ui';
+import { t } from '@backline/texts/en/second-step';
+import { Button, Dialog, type DialogState, PasswordField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 
-const { t } = createTexts({ secondStep });
-
-export interface ConfirmDialogProps {
+export interface ConfirmDialogProps extends DialogState {
   hasPasskey: boolean;
-  isSubmitting: boolean;
   isAskingPasskey: boolean;
-  error: FormError | null;
   onPassword: (password: string) => void;
   onPasskey: () => void;
-  onClose: () => void;
 }
 
 /** Asks for the password or a passkey again, before something that a stolen session must not do. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { hasPasskey, isSubmitting, isAskingPasskey, error, onPassword, onPasskey, onClose } = props;
+  const { hasPasskey, isAskingPasskey, onPassword, onPasskey, ...dialog } = props;
   const { field, watch, handleSubmit } = useFields({ password: '' });
   return (
     <Dialog
+      {...dialog}
       title={t('secondStep.confirmTitle')}
       description={t('secondStep.confirmLead')}
-      isSubmitting={isSubmitting}
-      error={error}
-      success={null}
       submitLabel={t('secondStep.confirm')}
       submitDisabledReason={watch('password') === '' ? t('secondStep.passwordMissing') : undefined}
       onSubmit={handleSubmit(({ password }) => onPassword(password))}
-      onClose={onClose}
     >
       <PasswordField label={t('secondStep.password')} autoComplete="current-password" required {...field('password')} />
       {hasPasskey && (

@@ -1,5 +1,4 @@
-import { secondStep } from '@backline/texts/en/second-step';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/second-step';
 import { useMutation } from '@tanstack/react-query';
 import { knowsPasskeys, loadPasskeys } from '../../lib/passkeys.ts';
 import { toFormError } from '../../lib/to-error-body.ts';
@@ -7,8 +6,6 @@ import { toPasskeyError } from '../../lib/to-passkey-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-
-const { t } = createTexts({ secondStep });
 
 interface ConfirmProps {
   /** It is them; for the next ten minutes nothing asks again. */

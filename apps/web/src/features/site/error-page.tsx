@@ -1,12 +1,9 @@
 import { paths, withRedirect } from '@backline/domain/paths';
-import { site } from '@backline/texts/en/site';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/site';
 import { useLocation } from 'react-router-dom';
 import { readRedirect } from '../../lib/redirects.ts';
 import { MessageCard } from './message-card.tsx';
 import { PortalBar } from './portal-bar.tsx';
-
-const { t } = createTexts({ site });
 
 /** Shows the reason that the previous page left in the history entry, if any. */
 export function ErrorPage() {

@@ -1,3 +1,4 @@
+import { t } from '@backline/texts/en/ui';
 import { Button, type FormError, Notice } from '@backline/ui';
 import { watchSight } from '@backline/ui/browser-parts';
 import { useEffect, useRef } from 'react';
@@ -12,7 +13,6 @@ interface ListRestProps {
   endText: string;
   moreText: string;
   loadingText: string;
-  retryText: string;
   onMore: () => void;
 }
 
@@ -20,7 +20,7 @@ interface ListRestProps {
 const reach = '1200px';
 
 /** The end of a list that comes in pages. It asks for the next one before it is reached, or by the button. */
-export function ListRest({ count, rest, error, endText, moreText, loadingText, retryText, onMore }: ListRestProps) {
+export function ListRest({ count, rest, error, endText, moreText, loadingText, onMore }: ListRestProps) {
   const mark = useRef<HTMLDivElement>(null);
   const isAuto = rest === 'more' && error === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list that has grown is watched again
@@ -36,7 +36,7 @@ export function ListRest({ count, rest, error, endText, moreText, loadingText, r
         {rest === 'loading' && loadingText}
       </p>
       <Button variant="quiet" className="justify-self-center" isPending={rest === 'loading'} onClick={onMore}>
-        {error === null ? moreText : retryText}
+        {error === null ? moreText : t('ui.tryAgain')}
       </Button>
     </div>
   );

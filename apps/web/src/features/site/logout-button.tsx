@@ -1,9 +1,6 @@
 import { tooltipDelayMs } from '@backline/domain/limits';
-import { site } from '@backline/texts/en/site';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/site';
 import { LogOut, Tooltip } from '@backline/ui';
-
-const { t } = createTexts({ site });
 
 export function LogoutButton({ onLogOut }: { onLogOut: () => void }) {
   return (
@@ -14,7 +11,7 @@ export function LogoutButton({ onLogOut }: { onLogOut: () => void }) {
         onClick={onLogOut}
         className="grid size-11 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
       >
-        <LogOut aria-hidden="true" className="size-5" />
+        <LogOut className="size-5" />
       </button>
     </Tooltip>
   );

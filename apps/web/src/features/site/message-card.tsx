@@ -1,11 +1,8 @@
 import { paths } from '@backline/domain/paths';
-import { site } from '@backline/texts/en/site';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/site';
 import { Button } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { createLate } from '../../lib/create-late.tsx';
-
-const { t } = createTexts({ site });
 
 /** The error page is in the first load, and few see it. */
 const LateString = createLate(async () => (await import('./plucked-string.tsx')).PluckedString);

@@ -1,9 +1,6 @@
-import { notFound } from '@backline/texts/en/not-found';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/not-found';
 import { MessageCard } from './message-card.tsx';
 import { PortalBar } from './portal-bar.tsx';
-
-const { t } = createTexts({ notFound });
 
 export function NotFoundPage() {
   return (

@@ -1,12 +1,9 @@
-import { site } from '@backline/texts/en/site';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/site';
 import { matchesMedia } from '@backline/ui/browser';
 import { createAudioContext } from '@backline/ui/browser-parts';
 import clsx from 'clsx';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { ringS } from './ring-seconds.ts';
-
-const { t } = createTexts({ site });
 
 const width = 480;
 const middle = 48;

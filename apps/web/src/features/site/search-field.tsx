@@ -25,10 +25,7 @@ export function SearchField({ label, placeholder, value, onChange, onIntent }: S
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-dust"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-dust" />
       <input
         ref={fieldRef}
         id={id}

@@ -1,10 +1,7 @@
-import { site } from '@backline/texts/en/site';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/site';
 import clsx from 'clsx';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
-
-const { t } = createTexts({ site });
 
 /** Who runs the portal, what applies, and where to write. Nothing where the brand says nothing of it. */
 export function SiteFooter({ className = 'px-5 mobile:px-12' }: { className?: string }) {

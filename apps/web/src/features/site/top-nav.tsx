@@ -1,14 +1,11 @@
 import { paths, toAccountPath } from '@backline/domain/paths';
-import { site } from '@backline/texts/en/site';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/site';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { createLate } from '../../lib/create-late.tsx';
 import { useLoginPath } from '../../lib/use-login-path.ts';
 import { BrandMark } from './brand-mark.tsx';
-
-const { t } = createTexts({ site });
 
 /** Visitors of the shop don't wait for it. */
 const LogoutButton = createLate(async () => (await import('./logout-button.tsx')).LogoutButton);

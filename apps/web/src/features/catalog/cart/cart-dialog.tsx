@@ -8,7 +8,7 @@ import { browser } from '@backline/texts/en/browser';
 import { cart } from '@backline/texts/en/cart';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
-import { Dialog, type FormError, Notice, ScrollArea } from '@backline/ui';
+import { Dialog, type DialogState, Notice, ScrollArea } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatSize } from '../../../lib/format-size.ts';
@@ -19,7 +19,7 @@ import { CartRow } from './cart-row.tsx';
 
 const { t, rich } = createTexts({ browser, cart, shop });
 
-export interface CartDialogProps {
+export interface CartDialogProps extends DialogState {
   items: readonly CartItem[];
   subtotal: Money;
   /** Null while it is not known. */
@@ -32,11 +32,8 @@ export interface CartDialogProps {
   loginPath: string | null;
   /** The browser keeps nothing for the next visit. */
   isForgotten?: boolean;
-  isSubmitting: boolean;
-  error: FormError | null;
   onRemove: (item: CartItem) => void;
   onCheckout: () => void;
-  onClose: () => void;
 }
 
 export function CartDialog({ items, subtotal, tax, promoLine, droppedNames, loginPath, ...dialog }: CartDialogProps) {
@@ -46,17 +43,14 @@ export function CartDialog({ items, subtotal, tax, promoLine, droppedNames, logi
   const needs = sumNeeds(items);
   return (
     <Dialog
+      {...dialog}
       title={t('shop.cart')}
       description={t('shop.cartSubtitle')}
-      isSubmitting={dialog.isSubmitting}
-      error={dialog.error}
-      success={null}
       submitLabel={t('shop.checkout')}
       isMoney
       submitDisabledReason={isEmpty ? t('shop.cartEmpty') : undefined}
       goBackLabel={t('shop.continueShopping')}
       onSubmit={dialog.onCheckout}
-      onClose={dialog.onClose}
     >
       {dialog.isForgotten && <Notice tone="info" message={t('browser.nothingKept')} />}
       {droppedNames.length > 0 && (

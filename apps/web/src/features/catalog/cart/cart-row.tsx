@@ -1,13 +1,10 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
-import { shop } from '@backline/texts/en/shop';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/shop';
 import { X } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { CoverImage } from '../../site/cover-image.tsx';
 import { PriceText } from '../offer/price-text.tsx';
-
-const { t } = createTexts({ shop });
 
 export interface CartRowProps {
   item: CartItem;

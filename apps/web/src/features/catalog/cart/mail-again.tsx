@@ -1,8 +1,5 @@
-import { receipt } from '@backline/texts/en/receipt';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/receipt';
 import { Button, type FormError, Notice } from '@backline/ui';
-
-const { t } = createTexts({ receipt });
 
 export interface MailAgainProps {
   isPending: boolean;

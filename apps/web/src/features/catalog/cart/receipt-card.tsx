@@ -1,7 +1,6 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { paths, toAccountPath, toCollectionPath, toOrdersPath, withRedirect } from '@backline/domain/paths';
-import { receipt } from '@backline/texts/en/receipt';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/receipt';
 import { Button, Waveform, X } from '@backline/ui';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,8 +9,6 @@ import { Rich } from '../../../lib/rich.tsx';
 import { CoverImage } from '../../site/cover-image.tsx';
 import type { Receipt } from './receipt.ts';
 import { toPaidText } from './to-paid-text.ts';
-
-const { t, rich } = createTexts({ receipt });
 
 /** Moves to a line of its own before it breaks. */
 const whole = 'inline-block max-w-full break-words';

@@ -1,6 +1,5 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { receipt as texts } from '@backline/texts/en/receipt';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/receipt';
 import { useAuth } from '../../../lib/auth-provider.tsx';
 import { toFormError } from '../../../lib/to-error-body.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -13,8 +12,6 @@ import type { Receipt } from './receipt.ts';
 import { ReceiptCard, type ReceiptCardProps, type Standing } from './receipt-card.tsx';
 import { toPaidSkus } from './to-paid-skus.ts';
 import { useDelivery } from './use-delivery.ts';
-
-const { t } = createTexts({ receipt: texts });
 
 export interface ReceiptWithPacksProps
   extends Pick<ReceiptCardProps, 'productName' | 'productSlug' | 'onShown' | 'onDismiss'> {

@@ -1,9 +1,6 @@
 import { formatMoney } from '@backline/domain/format-money';
-import { receipt } from '@backline/texts/en/receipt';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/receipt';
 import type { Paid } from '../../../lib/payments.ts';
-
-const { t } = createTexts({ receipt });
 
 /** What was charged, in words: "£49.00 with £8.17 tax". */
 export function toPaidText({ total, tax, currency }: Paid): string {

@@ -2,8 +2,7 @@ import { toLowestPrice } from '@backline/domain/catalog/cart';
 import type { Developer } from '@backline/domain/catalog/catalog';
 import { countOptions, filterCatalog, toggleOption } from '@backline/domain/catalog/filter';
 import { formatMoney } from '@backline/domain/format-money';
-import { developer } from '@backline/texts/en/developer';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/developer';
 import { ArrowUpRight, Button, SlidersHorizontal } from '@backline/ui';
 import { useDeferredValue, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -25,8 +24,6 @@ import { ShopWindow } from '../offer/shop-window.tsx';
 import { useShop } from '../offer/use-marketplace.ts';
 import { DeveloperSkeleton } from './developer-skeleton.tsx';
 import { toWebLink } from './to-web-link.ts';
-
-const { t } = createTexts({ developer });
 
 const logoPx = 200;
 
@@ -70,7 +67,7 @@ function DeveloperView({ developer }: { developer: Developer }) {
                 className="inline-flex min-h-11 items-center gap-1 rounded-control underline decoration-edge underline-offset-4 hover:decoration-accent"
               >
                 {website.host}
-                <ArrowUpRight aria-hidden="true" className="size-4" />
+                <ArrowUpRight className="size-4" />
                 <span className="sr-only">{t('developer.opensInNewTab')}</span>
               </a>
             </p>
@@ -127,7 +124,7 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
             )}
           </p>
           <Button variant="secondary" className="filter:hidden" onClick={() => setDrawerOpen(true)}>
-            <SlidersHorizontal aria-hidden="true" className="size-5" />
+            <SlidersHorizontal className="size-5" />
             {t('developer.filters')}
             {chosen.categories.length > 0 && <span className="tabular-nums">({chosen.categories.length})</span>}
           </Button>

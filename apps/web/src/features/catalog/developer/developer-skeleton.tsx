@@ -1,9 +1,6 @@
-import { developer } from '@backline/texts/en/developer';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/developer';
 import { Skeleton } from '@backline/ui';
 import { ProductListSkeleton } from '../list/product-list-skeleton.tsx';
-
-const { t } = createTexts({ developer });
 
 /** The shape of a developer's page. */
 export function DeveloperSkeleton() {

@@ -1,9 +1,6 @@
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { FilterLink } from '../offer/filter-link.tsx';
 import type { FilterGroupProps } from './filter-group.tsx';
-
-const { t } = createTexts({ list });
 
 type CategoryChipsProps = Omit<FilterGroupProps<string>, 'title'>;
 

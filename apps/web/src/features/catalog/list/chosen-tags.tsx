@@ -1,8 +1,5 @@
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { X } from '@backline/ui';
-
-const { t } = createTexts({ list });
 
 interface ChosenTagsProps {
   tags: readonly string[];

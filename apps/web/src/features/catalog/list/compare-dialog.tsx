@@ -2,8 +2,7 @@ import type { CartItem, Collection } from '@backline/domain/catalog/catalog';
 import { listArticulations } from '@backline/domain/catalog/list-articulations';
 import { toCollectionPath } from '@backline/domain/paths';
 import { findIncluding, type ProductConfig } from '@backline/domain/product';
-import { compare } from '@backline/texts/en/compare';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/compare';
 import { Button, Skeleton, WideDialog } from '@backline/ui';
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
@@ -18,8 +17,6 @@ import { PriceText } from '../offer/price-text.tsx';
 import { type Holdings, toOfferFor, toOwnership, toTakenText } from '../offer/to-ownership.ts';
 import { toTracks } from '../offer/to-tracks.ts';
 import { TrackList } from '../offer/track-list.tsx';
-
-const { t } = createTexts({ compare });
 
 export interface ComparedPack {
   item: CartItem;

@@ -1,9 +1,6 @@
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import clsx from 'clsx';
 import { type ReactNode, Suspense } from 'react';
-
-const { t } = createTexts({ list });
 
 /** Sticks beside the list; scrolls by itself if it is higher than the screen. Hydrated after the rest of the page. */
 export function FilterColumn({ className, children }: { className: string; children: ReactNode }) {

@@ -1,11 +1,8 @@
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/list';
 import { Button, Check } from '@backline/ui';
 import { useId, useState } from 'react';
 import { Rich } from '../../../lib/rich.tsx';
 import { FilterLink } from '../offer/filter-link.tsx';
-
-const { t, rich } = createTexts({ list });
 
 /** More are folded, so that the next group is in sight. */
 const foldedMax = 8;
@@ -56,7 +53,7 @@ export function FilterGroup<Value extends string>({
                 className="flex min-h-9 w-full items-center gap-3 rounded-control px-3 py-1 text-left text-dust transition-colors hover:bg-raised hover:text-paper aria-[current=true]:bg-accent-wash aria-[current=true]:font-medium aria-[current=true]:text-paper max-wide:min-h-11"
               >
                 <span className="min-w-0 flex-1 break-words">{label}</span>
-                {isChosen && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}
+                {isChosen && <Check className="size-4 shrink-0 text-accent" />}
                 <span className="min-w-5 shrink-0 text-right text-13 text-dust tabular-nums">
                   <Rich
                     parts={rich('list.leaves', { count, unit: (word) => <span className="sr-only">{word}</span> })}

@@ -1,14 +1,11 @@
 import { type Trait, toggleOption, toggleTrait } from '@backline/domain/catalog/filter';
 import { filterParams } from '@backline/domain/catalog/page-address';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { Checkbox } from '@backline/ui';
 import { memo } from 'react';
 import { type AddressFilter, toFilterParams, toSingleSelect } from './filter-address.ts';
 import { FilterGroup, type FilterOption } from './filter-group.tsx';
 import type { FilterChange } from './use-address-filter.ts';
-
-const { t } = createTexts({ list });
 
 interface FilterPanelProps {
   filter: AddressFilter;

@@ -2,8 +2,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { SearchHit } from '@backline/domain/catalog/search';
 import { toExcerpt } from '@backline/domain/catalog/to-excerpt';
 import { toCollectionPath } from '@backline/domain/paths';
-import { find } from '@backline/texts/en/find';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/find';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toPlayFailure } from '../../../lib/play-failure.ts';
@@ -12,8 +11,6 @@ import { toPreviewStatus } from '../../audition/audition-state.ts';
 import { PlayButton } from '../../audition/play-button.tsx';
 import { getAudition, useAudition } from '../../audition/use-audition.ts';
 import { toTracks } from '../offer/to-tracks.ts';
-
-const { t } = createTexts({ find });
 
 interface HitLinesProps {
   item: CartItem;

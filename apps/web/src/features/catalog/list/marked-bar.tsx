@@ -1,15 +1,12 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/list';
 import { Button } from '@backline/ui';
 import { useState } from 'react';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { Rich } from '../../../lib/rich.tsx';
 import { useMarks, useShop, useShopCart } from '../offer/use-marketplace.ts';
 import { LateComparePacks } from './late-parts.ts';
-
-const { t, rich } = createTexts({ list });
 
 /** What can be done with the packs that are marked: above the dock, in place of a narrow screen's cart. */
 export function MarkedBar() {

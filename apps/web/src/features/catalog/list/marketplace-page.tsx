@@ -1,7 +1,5 @@
 import { toggleOption } from '@backline/domain/catalog/filter';
-import { list } from '@backline/texts/en/list';
-import { shop } from '@backline/texts/en/shop';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { Button, SlidersHorizontal } from '@backline/ui';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useProduct } from '../../../lib/product-provider.tsx';
@@ -19,8 +17,6 @@ import { toCategoryOptions } from './to-filter-options.ts';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useSearch } from './use-search.ts';
 import { useShopList } from './use-shop-list.ts';
-
-const { t } = createTexts({ list, shop });
 
 const listId = 'list';
 
@@ -64,7 +60,7 @@ export function MarketplacePage() {
             onIntent={() => setSearchWanted(true)}
           />
           <Button variant="secondary" className="wide:hidden" onClick={() => setSheetOpen(true)}>
-            <SlidersHorizontal aria-hidden="true" className="size-5" />
+            <SlidersHorizontal className="size-5" />
             {t('list.filters')}
             {chosenCount > 0 && <span className="tabular-nums">({chosenCount})</span>}
           </Button>

@@ -1,10 +1,7 @@
 import type { Mood } from '@backline/domain/catalog/get-search-texts';
-import { find } from '@backline/texts/en/find';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/find';
 import { X } from '@backline/ui';
 import { Rich } from '../../../lib/rich.tsx';
-
-const { t, rich } = createTexts({ find });
 
 interface MoodChipsProps {
   moods: readonly Mood[];

@@ -1,13 +1,10 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { Search } from '@backline/domain/catalog/search';
-import { find } from '@backline/texts/en/find';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/find';
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { noFilter, toFilterParams } from './filter-address.ts';
 import { ProductList } from './product-list.tsx';
-
-const { t } = createTexts({ find });
 
 interface NearHitsProps {
   text: string;

@@ -1,11 +1,8 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { Search } from '@backline/domain/catalog/search';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { EmptyList } from './empty-list.tsx';
 import { LateNearHits } from './late-parts.ts';
-
-const { t } = createTexts({ list });
 
 interface NoneFoundProps {
   items: readonly CartItem[];

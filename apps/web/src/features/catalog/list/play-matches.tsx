@@ -1,7 +1,6 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { SearchHit } from '@backline/domain/catalog/search';
-import { find } from '@backline/texts/en/find';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/find';
 import { Button, Play, Square } from '@backline/ui';
 import { useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
@@ -9,8 +8,6 @@ import { isOn, type Track } from '../../audition/audition-state.ts';
 import { toPackTracks } from '../../audition/to-pack-tracks.ts';
 import { getAudition, useAudition } from '../../audition/use-audition.ts';
 import { toTracks } from '../offer/to-tracks.ts';
-
-const { t } = createTexts({ find });
 
 /** A longer list is not heard to its end. */
 const packsMax = 12;

@@ -3,8 +3,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { filterParams, listPartSize, listWholeMax, readFrom } from '@backline/domain/catalog/page-address';
 import type { SearchHit } from '@backline/domain/catalog/search';
 import { toCollectionPath } from '@backline/domain/paths';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 'react';
@@ -20,8 +19,6 @@ import { handleCardKey } from './card-keys.ts';
 import type { View } from './filter-address.ts';
 import { ProductRow } from './product-row.tsx';
 import { VirtualList } from './virtual-list.tsx';
-
-const { t } = createTexts({ list });
 
 /** What is visible without scrolling on a large screen: two rows of six cards. */
 const firstMax = 12;

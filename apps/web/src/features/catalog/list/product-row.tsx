@@ -3,8 +3,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { SearchHit } from '@backline/domain/catalog/search';
 import { toAccountPath, toCollectionPath, toPlusPath } from '@backline/domain/paths';
 import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
@@ -22,8 +21,6 @@ import { HeldText } from '../offer/plan-line.tsx';
 import { PriceText } from '../offer/price-text.tsx';
 import { type Held, toHeldText, toOfferFor } from '../offer/to-ownership.ts';
 import { LateHitLines } from './late-hit-lines.ts';
-
-const { t } = createTexts({ list });
 
 export interface ProductRowProps extends Held {
   item: CartItem;

@@ -1,7 +1,6 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { Button } from '@backline/ui';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,8 +12,6 @@ import { clock, useAudition } from '../../audition/use-audition.ts';
 import { CoverImage } from '../../site/cover-image.tsx';
 
 import { togglePack, warmPack } from '../offer/play-pack.ts';
-
-const { t } = createTexts({ list });
 
 const nothing: readonly string[] = [];
 

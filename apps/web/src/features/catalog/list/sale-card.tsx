@@ -1,7 +1,6 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { useId } from 'react';
 import { toPlayFailure } from '../../../lib/play-failure.ts';
 import { isSounding, type PreviewStatus } from '../../audition/audition-state.ts';
@@ -11,8 +10,6 @@ import { CoverImage } from '../../site/cover-image.tsx';
 import { CoverLink } from '../offer/cover-link.tsx';
 import { PriceText } from '../offer/price-text.tsx';
 import { toLastDay } from '../offer/to-last-day.ts';
-
-const { t } = createTexts({ list });
 
 export interface SaleCardProps {
   items: readonly CartItem[];

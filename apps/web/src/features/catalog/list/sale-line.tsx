@@ -1,13 +1,11 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { ArrowRight } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { toLastDay } from '../offer/to-last-day.ts';
 import { noFilter, toFilterParams } from './filter-address.ts';
 
-const { t } = createTexts({ list });
 const query = toFilterParams({ ...noFilter, traits: ['sale'] }).toString();
 
 /** How many of the items cost less now, as a link to them: where there is no room for a card. */
@@ -26,7 +24,7 @@ export function SaleLine({ items, className }: { items: readonly CartItem[]; cla
       {day === null || others.length > 0
         ? t('list.countOnSale', { count })
         : t('list.countOnSaleUntil', { count, day })}
-      <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-accent" />
+      <ArrowRight className="size-4 shrink-0 text-accent" />
     </Link>
   );
 }

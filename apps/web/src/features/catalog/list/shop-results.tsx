@@ -2,8 +2,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { Mood } from '@backline/domain/catalog/get-search-texts';
 import type { Search, SearchHit } from '@backline/domain/catalog/search';
 import { withoutWord } from '@backline/domain/catalog/search-words';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { Button } from '@backline/ui';
 import { memo, Suspense } from 'react';
 import { useWaves } from '../../../lib/use-waves.ts';
@@ -20,8 +19,6 @@ import { ShopHighlights } from './shop-highlights.tsx';
 import { SortField } from './sort-field.tsx';
 import type { FilterChange } from './use-address-filter.ts';
 import { ViewSwitch } from './view-switch.tsx';
-
-const { t } = createTexts({ list });
 
 interface ShopResultsProps {
   chosen: AddressFilter;

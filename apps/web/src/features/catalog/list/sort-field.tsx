@@ -1,11 +1,8 @@
 import { filterParams } from '@backline/domain/catalog/page-address';
 import { type SortOrder, sortOrders } from '@backline/domain/catalog/sort';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { ChevronDown } from '@backline/ui';
 import { useId } from 'react';
-
-const { t } = createTexts({ list });
 
 interface SortFieldProps {
   value: SortOrder;
@@ -39,7 +36,7 @@ export function SortField({ value, isSearch, onChange }: SortFieldProps) {
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-3 size-4 text-dust" />
+      <ChevronDown className="pointer-events-none absolute right-3 size-4 text-dust" />
     </div>
   );
 }

@@ -1,11 +1,8 @@
 import type { Trait } from '@backline/domain/catalog/filter';
 import type { DeveloperList } from '@backline/domain/catalog/list-developers';
 import { compareNames } from '@backline/domain/text';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import type { FilterOption } from './filter-group.tsx';
-
-const { t } = createTexts({ list });
 
 interface Listed {
   developerSlug: string;

@@ -1,8 +1,7 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { useId } from 'react';
 import { toPlayFailure } from '../../../lib/play-failure.ts';
 import { isSounding, type PreviewStatus } from '../../audition/audition-state.ts';
@@ -19,8 +18,6 @@ import { OfferChip } from '../offer/offer-chip.tsx';
 import { OwnedLink } from '../offer/owned-link.tsx';
 import { PriceText } from '../offer/price-text.tsx';
 import { type Ownership, toOfferFor } from '../offer/to-ownership.ts';
-
-const { t } = createTexts({ list });
 
 export interface TonightCardProps {
   item: CartItem;

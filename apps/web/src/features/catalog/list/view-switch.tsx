@@ -1,10 +1,7 @@
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { type Icon, LayoutGrid, Rows3 } from '@backline/ui';
 import clsx from 'clsx';
 import type { View } from './filter-address.ts';
-
-const { t } = createTexts({ list });
 
 const choices: [View, Icon][] = [
   ['grid', LayoutGrid],

@@ -1,12 +1,9 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { View } from './filter-address.ts';
 import { useColumns } from './use-columns.ts';
-
-const { t } = createTexts({ list });
 
 const rowPx = 96;
 const linePx = 64;

@@ -1,10 +1,7 @@
 import { paths } from '@backline/domain/paths';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { ArrowLeft, Button } from '@backline/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
-
-const { t } = createTexts({ list });
 
 /** Whether the page before this one is ours, and this document or one before it has it in its history. */
 function isAfterOurs(key: string): boolean {
@@ -23,7 +20,7 @@ export function BackButton() {
   const goBack = () => void (isAfterOurs(key) ? navigate(-1) : navigate(paths.marketplace));
   return (
     <Button variant="quiet" className="-ml-5" onClick={goBack}>
-      <ArrowLeft aria-hidden="true" className="size-5" />
+      <ArrowLeft className="size-5" />
       {t('list.back')}
     </Button>
   );

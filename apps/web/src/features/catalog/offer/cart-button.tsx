@@ -1,7 +1,5 @@
 import { formatMoney } from '@backline/domain/format-money';
-import { list } from '@backline/texts/en/list';
-import { shop } from '@backline/texts/en/shop';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/list';
 import { Button, ShoppingBag } from '@backline/ui';
 import clsx from 'clsx';
 import { useRef } from 'react';
@@ -9,8 +7,6 @@ import { Rich } from '../../../lib/rich.tsx';
 import { KnownPrice } from '../../site/known-price.tsx';
 import { useIsInSight } from './use-is-in-sight.ts';
 import { useArePricesKnown, useShopCart } from './use-marketplace.ts';
-
-const { t, rich } = createTexts({ list, shop });
 
 interface CartButtonProps {
   /** Another bar lies at the bottom of a narrow screen: there the cart is only a small pill. */
@@ -70,7 +66,7 @@ function Face({ place }: { place: 'page' | 'pill' | 'bar' }) {
   const isSmall = place === 'pill';
   return (
     <>
-      <ShoppingBag aria-hidden="true" className={clsx('size-5 text-accent', !isSmall && 'max-mobile:hidden')} />
+      <ShoppingBag className={clsx('size-5 text-accent', !isSmall && 'max-mobile:hidden')} />
       <span className={clsx(isSmall && 'max-mobile:sr-only')}>{t('shop.cart')}</span>
       <span
         key={cart.length}

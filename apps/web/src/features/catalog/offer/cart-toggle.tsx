@@ -1,10 +1,7 @@
-import { shop } from '@backline/texts/en/shop';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/shop';
 import { Check, Plus } from '@backline/ui';
 import clsx from 'clsx';
 import { storageKeys } from '../../../lib/browser-storage.ts';
-
-const { t } = createTexts({ shop });
 
 interface CartToggleProps {
   /** On pages that the server renders: what a press puts into the cart before the page answers. */

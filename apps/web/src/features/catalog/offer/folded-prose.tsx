@@ -1,11 +1,8 @@
-import { pack } from '@backline/texts/en/pack';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/pack';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { useId, useState } from 'react';
 import { Prose } from './prose.tsx';
-
-const { t } = createTexts({ pack });
 
 /** Six lines of a phone hold about as many letters. */
 const foldedLetters = 300;

@@ -1,48 +1,40 @@
 import { emailMaxLength } from '@backline/domain/limits';
-import { free } from '@backline/texts/en/free';
-import { createTexts } from '@backline/texts/write';
-import { Dialog, type FormError, TextField } from '@backline/ui';
+import { rich, t } from '@backline/texts/en/free';
+import { Dialog, type DialogState, TextField } from '@backline/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Rich } from '../../../lib/rich.tsx';
 
-const { t, rich } = createTexts({ free });
-
-export interface GetByMailDialogProps {
+export interface GetByMailDialogProps extends DialogState {
   productName: string;
   loginPath: string;
-  isSubmitting: boolean;
   /** Where the code was mailed to; null until it was. */
   sentTo: string | null;
-  error: FormError | null;
   onSubmit: (email: string) => void;
-  onClose: () => void;
 }
 
 /** Asks a visitor without an account where the code of something free is mailed. */
 export function GetByMailDialog(props: GetByMailDialogProps) {
-  const { productName, loginPath, isSubmitting, sentTo, error, onSubmit, onClose } = props;
+  const { productName, loginPath, sentTo, onSubmit, ...dialog } = props;
   const [email, setEmail] = useState('');
   const address = email.trim();
   return (
     <Dialog
+      {...dialog}
       title={t('free.title', { name: productName })}
       description={t('free.lead')}
-      isSubmitting={isSubmitting}
-      error={error}
       success={sentTo === null ? null : t('free.sent', { email: sentTo })}
       successDetail={t('free.sentNext')}
       submitLabel={t('free.send')}
       submitDisabledReason={/^[^\s@]+@[^\s@]+$/.test(address) ? undefined : t('free.emailMissing')}
       onSubmit={() => onSubmit(address)}
-      onClose={onClose}
     >
       <TextField
         label={t('free.email')}
         type="email"
         autoComplete="email"
         maxLength={emailMaxLength}
-        readOnly={isSubmitting}
+        readOnly={dialog.isSubmitting}
         value={email}
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
       />

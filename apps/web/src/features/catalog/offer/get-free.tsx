@@ -1,16 +1,13 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { free } from '@backline/texts/en/free';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/free';
 import { Button, Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useAuth } from '../../../lib/auth-provider.tsx';
-import { toFormError } from '../../../lib/to-error-body.ts';
+import { toFormError, toFormState } from '../../../lib/to-error-body.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useLoginPath } from '../../../lib/use-login-path.ts';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { GetByMailDialog } from './get-by-mail-dialog.tsx';
-
-const { t } = createTexts({ free });
 
 type FreeItem = Pick<CartItem, 'sku' | 'productName'>;
 
@@ -64,9 +61,8 @@ function GetByMail({ item }: { item: FreeItem }) {
         <GetByMailDialog
           productName={item.productName}
           loginPath={loginPath}
-          isSubmitting={take.isPending}
+          {...toFormState(take, t('free.failed'))}
           sentTo={take.isSuccess ? take.variables.email : null}
-          error={toFormError(take.error, t('free.failed'))}
           onSubmit={(email) => start({ skus: [item.sku], email })}
           onClose={close}
         />

@@ -1,16 +1,13 @@
 import type { CartItem, Instrument } from '@backline/domain/catalog/catalog';
 import type { Tax } from '@backline/domain/catalog/price-preview';
 import type { ProductConfig } from '@backline/domain/product';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/list';
 import { AudioLines, Check, CreditCard, HardDrive, type Icon, ReceiptText, Undo2 } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { formatSize } from '../../../lib/format-size.ts';
 import { Rich } from '../../../lib/rich.tsx';
 import { toTaxText } from './to-tax-text.ts';
-
-const { t, rich } = createTexts({ list });
 
 export interface OfferAnswersProps {
   item: CartItem;

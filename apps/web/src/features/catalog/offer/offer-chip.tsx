@@ -1,11 +1,8 @@
 import type { Offer } from '@backline/domain/catalog/cart';
 import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { rich } from '@backline/texts/en/list';
 import clsx from 'clsx';
 import { Rich } from '../../../lib/rich.tsx';
-
-const { rich } = createTexts({ list });
 
 interface OfferChipProps {
   offer: Exclude<Offer, { kind: 'taken' | 'sold' }>;

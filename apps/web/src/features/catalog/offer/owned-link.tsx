@@ -1,12 +1,9 @@
 import { toAccountPath } from '@backline/domain/paths';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { rich } from '@backline/texts/en/list';
 import { Check } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { Rich } from '../../../lib/rich.tsx';
 import { type Ownership, toPaid, toTakenText } from './to-ownership.ts';
-
-const { rich } = createTexts({ list });
 
 interface OwnedLinkProps {
   productSlug: string;
@@ -19,7 +16,7 @@ export function OwnedLink({ productSlug, name, ownership }: OwnedLinkProps) {
   if (toPaid(ownership) !== null)
     return (
       <span className="pointer-events-auto relative inline-flex min-h-11 items-center gap-2 text-13 text-good">
-        <Check aria-hidden="true" className="size-4" />
+        <Check className="size-4" />
         {toTakenText(ownership)}
       </span>
     );
@@ -28,7 +25,7 @@ export function OwnedLink({ productSlug, name, ownership }: OwnedLinkProps) {
       to={toAccountPath('licenses', productSlug)}
       className="pointer-events-auto relative inline-flex min-h-11 items-center gap-2 rounded-control text-13 text-good decoration-good underline-offset-4 hover:underline"
     >
-      <Check aria-hidden="true" className="size-4" />
+      <Check className="size-4" />
       {toTakenText(ownership)}
       <span className="text-dust max-mobile:sr-only">
         <Rich parts={rich('list.ownedLicense', { name, of: (words) => <span className="sr-only">{words}</span> })} />

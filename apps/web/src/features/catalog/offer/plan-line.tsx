@@ -1,15 +1,12 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toPlusPath } from '@backline/domain/paths';
 import { findIncluding, type ProductConfig } from '@backline/domain/product';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/list';
 import { Button, Check } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { Rich } from '../../../lib/rich.tsx';
 import { type Held, toHeldText, toOfferFor } from './to-ownership.ts';
-
-const { t, rich } = createTexts({ list });
 
 export interface PlanLineProps extends Held {
   item: CartItem;
@@ -56,7 +53,7 @@ export function PlanLine({ item, product, planPrice, className, ...held }: PlanL
 export function HeldText({ text, className }: { text: string; className?: string }) {
   return (
     <p className={clsx('flex items-start gap-2 text-good', className)}>
-      <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <Check className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0">{text}</span>
     </p>
   );

@@ -1,13 +1,10 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { formatMoney } from '@backline/domain/format-money';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { rich } from '@backline/texts/en/list';
 import clsx from 'clsx';
 import { Rich } from '../../../lib/rich.tsx';
 import { KnownPrice } from '../../site/known-price.tsx';
 import { useArePricesKnown } from './use-marketplace.ts';
-
-const { rich } = createTexts({ list });
 
 function format(formatted: string, amount: number | null, currency: string): string {
   return formatted || (amount === null ? '' : formatMoney({ amount, currency }));

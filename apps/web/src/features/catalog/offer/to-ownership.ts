@@ -1,11 +1,8 @@
 import { type Offer, toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { PlanName } from '@backline/domain/product';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import { formatDay } from '../../../lib/format-day.ts';
-
-const { t } = createTexts({ list });
 
 /**
  * How the visitor holds an item: owned, paid and on its way or by a code in a guest's mail, through a plan, for a time, or not

@@ -1,10 +1,7 @@
 import type { CartItem, Collection, Preview } from '@backline/domain/catalog/catalog';
-import { list } from '@backline/texts/en/list';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/list';
 import type { Track } from '../../audition/audition-state.ts';
 import { describeInstrument } from './describe-instrument.ts';
-
-const { t } = createTexts({ list });
 
 function toMeasured({ url, seconds, gainDb, waves }: Preview): Pick<Track, 'url' | 'seconds' | 'gainDb' | 'waves'> {
   return { url, seconds: seconds ?? null, gainDb: gainDb ?? null, waves: waves ?? null };

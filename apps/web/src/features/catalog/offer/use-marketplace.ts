@@ -1,12 +1,9 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { Tax } from '@backline/domain/catalog/price-preview';
 import type { Money } from '@backline/domain/money';
-import { shop } from '@backline/texts/en/shop';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/shop';
 import { type Context, createContext, useContext } from 'react';
 import type { Holdings } from './to-ownership.ts';
-
-const { t } = createTexts({ shop });
 
 /** What there is, for this visitor. */
 export interface Shop extends Holdings {

@@ -3,8 +3,7 @@ import type { Collection } from '@backline/domain/catalog/catalog';
 import { toTitledName } from '@backline/domain/catalog/page-title';
 import { toDeveloperPath } from '@backline/domain/paths';
 import { findIncluding } from '@backline/domain/product';
-import { pack } from '@backline/texts/en/pack';
-import { createTexts } from '@backline/texts/write';
+import { rich, t } from '@backline/texts/en/pack';
 import { Suspense, useEffect, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { createLate } from '../../../lib/create-late.tsx';
@@ -33,8 +32,6 @@ import { NeedsList } from './needs-list.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { RelatedPacks } from './related-packs.tsx';
 import { TagLinks } from './tag-links.tsx';
-
-const { t, rich } = createTexts({ pack });
 
 /** Few packs cost nothing. */
 const LateGetFree = createLate(async () => (await import('../offer/get-free.tsx')).GetFree);

@@ -1,8 +1,5 @@
-import { pack } from '@backline/texts/en/pack';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/pack';
 import { Skeleton } from '@backline/ui';
-
-const { t } = createTexts({ pack });
 
 const lines = ['w-full', 'w-11/12', 'w-4/5', 'w-3/5'];
 const rows = [0, 1, 2, 3, 4, 5];

@@ -1,9 +1,6 @@
 import type { GalleryImage } from '@backline/domain/catalog/catalog';
-import { pack } from '@backline/texts/en/pack';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/pack';
 import clsx from 'clsx';
-
-const { t } = createTexts({ pack });
 
 /** How a pack came about, in at most four pictures. An odd one at the start is as wide as the others together. */
 export function Gallery({ images }: { images: readonly GalleryImage[] }) {

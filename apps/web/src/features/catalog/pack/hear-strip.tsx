@@ -1,9 +1,6 @@
-import { pack } from '@backline/texts/en/pack';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/pack';
 import type { Track } from '../../audition/audition-state.ts';
 import { TrackList } from '../offer/track-list.tsx';
-
-const { t } = createTexts({ pack });
 
 const shownMax = 3;
 

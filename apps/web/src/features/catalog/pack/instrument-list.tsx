@@ -1,6 +1,5 @@
 import type { Instrument } from '@backline/domain/catalog/catalog';
-import { pack } from '@backline/texts/en/pack';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/pack';
 import { Button } from '@backline/ui';
 import { useEffect, useRef, useState } from 'react';
 import { findTrack, isOn, type Track } from '../../audition/audition-state.ts';
@@ -9,8 +8,6 @@ import { getAudition, useAudition } from '../../audition/use-audition.ts';
 import { describeInstrument } from '../offer/describe-instrument.ts';
 import { TrackList } from '../offer/track-list.tsx';
 import { InstrumentScore } from './instrument-score.tsx';
-
-const { t } = createTexts({ pack });
 
 /** Longer lists are folded. */
 const foldedMax = 12;

@@ -1,12 +1,9 @@
 import type { Instrument } from '@backline/domain/catalog/catalog';
-import { pack } from '@backline/texts/en/pack';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/pack';
 import clsx from 'clsx';
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
 import { moveInScore } from './move-in-score.ts';
 import { type Score, type ScoreNote, toScore } from './to-score.ts';
-
-const { t } = createTexts({ pack });
 
 interface InstrumentScoreProps {
   instruments: readonly Instrument[];

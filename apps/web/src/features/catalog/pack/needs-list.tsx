@@ -2,14 +2,11 @@ import type { Needs } from '@backline/domain/catalog/catalog';
 import type { DeviceType } from '@backline/domain/downloads/installer';
 import type { PublishedPack } from '@backline/domain/packs/pack';
 import { toDay } from '@backline/domain/to-day';
-import { pack as packTexts } from '@backline/texts/en/pack';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/pack';
 import type { ReactNode } from 'react';
 import { formatSize } from '../../../lib/format-size.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { WhatsNew } from './whats-new.tsx';
-
-const { t } = createTexts({ pack: packTexts });
 
 interface NeedsListProps {
   sku: string;

@@ -1,14 +1,11 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { findRelated } from '@backline/domain/catalog/related';
-import { pack } from '@backline/texts/en/pack';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/pack';
 import clsx from 'clsx';
 import { useMemo } from 'react';
 import { useIsHydrated } from '../../../lib/use-is-hydrated.ts';
 import { ProductList } from '../list/product-list.tsx';
 import { useShop } from '../offer/use-marketplace.ts';
-
-const { t } = createTexts({ pack });
 
 /** Of six at most, as many as fill whole rows: 3 by 2, beside the offer 2 by 2, 3 by 2, 4, then 6. */
 const wholeRows =

@@ -1,10 +1,7 @@
 import { filterParams } from '@backline/domain/catalog/page-address';
 import { paths } from '@backline/domain/paths';
-import { pack } from '@backline/texts/en/pack';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/pack';
 import { Link } from 'react-router-dom';
-
-const { t } = createTexts({ pack });
 
 /** A pack's tags: each leads to everything that has it. */
 export function TagLinks({ tags }: { tags: readonly string[] }) {

@@ -1,8 +1,5 @@
 import type { Instrument } from '@backline/domain/catalog/catalog';
-import { pack } from '@backline/texts/en/pack';
-import { createTexts } from '@backline/texts/write';
-
-const { t } = createTexts({ pack });
+import { t } from '@backline/texts/en/pack';
 
 export interface ScoreNote {
   /** The instrument's number in its pack; the first one is 1. */

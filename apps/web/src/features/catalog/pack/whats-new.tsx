@@ -1,10 +1,7 @@
-import { pack } from '@backline/texts/en/pack';
-import { createTexts } from '@backline/texts/write';
+import { t } from '@backline/texts/en/pack';
 import { ChevronDown } from '@backline/ui';
 import { createLate } from '../../../lib/create-late.tsx';
 import { useFold } from '../../../lib/use-fold.ts';
-
-const { t } = createTexts({ pack });
 
 /** Few read them: they are asked for when they are opened. */
 const LateVersions = createLate(async () => (await import('../../packs/pack-versions.tsx')).PackVersions);
@@ -16,7 +13,7 @@ export function WhatsNew({ sku }: { sku: string }) {
     <details className="group mobile:max-w-reading print:hidden" {...details}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between rounded-control border-hairline border-b text-dust transition-colors hover:text-paper">
         {t('pack.whatsNew')}
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+        <ChevronDown className="size-4 group-open:rotate-180" />
       </summary>
       {isOpen && <LateVersions sku={sku} />}
     </details>

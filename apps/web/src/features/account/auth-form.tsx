@@ -1,0 +1,50 @@
+import { t } from '@backline/texts/en/sign-in';
+import { Button, Form, type FormError, Notice, PasswordField } from '@backline/ui';
+import clsx from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { AuthHeading } from './auth-heading.tsx';
+
+interface AuthFormProps extends ComponentProps<typeof Form> {
+  title: string;
+  lead: string;
+  error: FormError | null;
+  submitLabel: string;
+  disabledReason?: string | undefined;
+  /** Below the button. */
+  footer?: ReactNode;
+}
+
+/** The frame of the forms around login. */
+export function AuthForm(props: AuthFormProps) {
+  const { title, lead, className = 'gap-5', error, submitLabel, disabledReason, footer, children, ...form } = props;
+  return (
+    <>
+      <AuthHeading title={title}>{lead}</AuthHeading>
+      <Form {...form} className={clsx('grid max-w-form', className)}>
+        {children}
+        {error !== null && <Notice tone="error" {...error} />}
+        <Button type="submit" isPending={form.isSubmitting} disabledReason={disabledReason} isWide>
+          {submitLabel}
+        </Button>
+        {footer}
+      </Form>
+    </>
+  );
+}
+
+interface NewPasswordProps {
+  label: string;
+  hint: string;
+  field: (name: 'password' | 'confirmation') => object;
+}
+
+/** A new password, typed twice. */
+export function NewPassword({ label, hint, field }: NewPasswordProps) {
+  const shared = { autoComplete: 'new-password', required: true } as const;
+  return (
+    <>
+      <PasswordField label={label} hint={hint} {...shared} {...field('password')} />
+      <PasswordField label={t('signIn.confirmPassword')} {...shared} {...field('confirmation')} />
+    </>
+  );
+}
