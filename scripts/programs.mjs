@@ -63,16 +63,6 @@ export function endWithUs(children) {
 }
 
 /**
- * Turns this process into a Node script that stays: nothing of us is left beside it. Where the system cannot do that
- * (Windows, a host's Node before 22.15), the script is a child of ours.
- */
-export function become(world, args) {
-  const { node, env } = world;
-  if (process.platform === 'win32' || process.execve === undefined) return stay(world, [{ args }]);
-  process.execve(node, [node, `--import=${new URL('end-with-parent.mjs', import.meta.url)}`, ...args], env);
-}
-
-/**
  * Starts Node scripts that stay, and hands our signals on to them and to those of `others`. All end with the first that
  * does, and this process with its exit code.
  */

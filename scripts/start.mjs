@@ -1,6 +1,6 @@
 import { main } from './main.mjs';
 import { preparePortal } from './portal.mjs';
-import { become, serverArgs, stay } from './programs.mjs';
+import { serverArgs, stay } from './programs.mjs';
 import { envFile, readFreePort, readSettings } from './settings.mjs';
 import { setup } from './setup.mjs';
 
@@ -10,7 +10,7 @@ await main(async () => {
   await readFreePort(settings, 'PORT', 4400);
   const { emulator, syncPrices } = await preparePortal(world, settings);
   const args = [...envFile(), ...serverArgs];
-  if (settings.NODE_ENV === 'production') return become(world, args);
+  if (settings.NODE_ENV === 'production') return stay(world, [{ args }]);
   const server = {
     args,
     onMessage: ({ address, publicUrl, codePrefix, hasMailbox }) => {

@@ -66,9 +66,6 @@ export async function runImport(
   file: string,
   options: ImportOptions,
 ): Promise<Outcome> {
-  // Long lists leave much behind that is soon free: with room for it to grow, 100,000 lines take 300 MB, else 190.
-  const { setFlagsFromString } = await import('node:v8');
-  setFlagsFromString('--semi-space-growth-factor=1');
   const isDryRun = options.dryRun === true;
   const reason = isDryRun ? (toReason(options) ?? 'a rehearsal') : demandReason(options);
   const invitesPerHour = options.invite === undefined ? null : parseCount(options.invite, 'invite', invitesMax);
