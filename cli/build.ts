@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { describeSources } from './bin/find-fresh-bundle.cjs';
 
-// A file for each command, CommonJS: see bin/load-bundle.cjs. Packages with binaries, and what only PostgreSQL needs, stay out.
+// A file for each command, CommonJS: the loader of ES modules alone takes as long as a short command. Packages with binaries, and what only PostgreSQL needs, stay out.
 const root = resolve(import.meta.dirname, '..');
 const dist = join(import.meta.dirname, 'dist');
 const external = [/^@node-rs\/argon2$/, /^pg$/];
@@ -80,7 +80,7 @@ const bundle = await rolldown({
 const { output } = await bundle.write({
   dir: dist,
   format: 'cjs',
-  // The scripts of bin/load-bundle.cjs cannot import.
+  // `require` alone reads Node's compile cache at once.
   dynamicImportInCjs: false,
   minify: true,
   entryFileNames: '[name].cjs',

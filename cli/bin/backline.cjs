@@ -16,19 +16,13 @@ if (major >= 24) {
 
 /** @param {string[]} args */
 async function run(args) {
+  enableCompileCache(join(root, '.cache/compile'));
   const { findFreshBundle } = require('./find-fresh-bundle.cjs');
   const file = findFreshBundle(root);
-  if (file === null) {
-    enableCompileCache(join(root, '.cache/compile'));
-    const { runProgram } = await import('../src/program.ts');
-    process.exitCode = await runProgram(args);
-    return;
-  }
   // Zod's setting, before Zod: a command parses little, and making a parser for each schema takes longer than it saves.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-  const bundle = require('./load-bundle.cjs').loadBundle(file, join(root, '.cache/cli'), args);
-  process.exitCode = await bundle.exports.runProgram(args);
-  bundle.keep();
+  const { runProgram } = file === null ? await import('../src/program.ts') : require(file);
+  process.exitCode = await runProgram(args);
 }
 
 /** @param {string} node */

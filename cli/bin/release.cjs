@@ -1,6 +1,8 @@
 #!/usr/bin/env -S node
 // The command line of a release: production, with data outside of the program, which nobody needs the right to write to.
 const { readFileSync } = require('node:fs');
+const { enableCompileCache } = require('node:module');
+const { homedir } = require('node:os');
 const { join } = require('node:path');
 const { parseEnv } = require('node:util');
 
@@ -31,16 +33,18 @@ if (/^file:[^/]/.test(env.DATABASE_URL ?? ''))
   refuse(
     `DATABASE_URL is ${env.DATABASE_URL}: expected a path that begins with /, as in file:/var/lib/backline/shop.sqlite.`,
   );
-// Code that is stored would lie where the server may write, and be run by the operator.
-env.NODE_DISABLE_COMPILE_CACHE = '1';
 const args = process.argv.slice(2);
 /** @type {string[]} */
 const flags = require(join(__dirname, '../../apps/server/node-flags.json'));
 // A socket that systemd has opened would not outlive another start of Node.
 if (args.join() === 'serve' && flags.every((flag) => process.execArgv.includes(flag))) {
+  // Code that it stores would lie where the server may write.
+  env.NODE_DISABLE_COMPILE_CACHE = '1';
   process.chdir(join(__dirname, '../..'));
   import(join(__dirname, '../../apps/server/dist/main.mjs'));
 } else {
+  // In the caller's own folder, where nobody else writes what this user runs.
+  enableCompileCache(join(homedir(), '.cache/backline'));
   // Zod's setting, before Zod: a command parses little, and making a parser for each schema takes longer than it saves.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   // Not by its name: it is no part of the sources.

@@ -17,14 +17,6 @@ interface PrivateSide {
 
 const sides: PrivateSide[] = [
   {
-    ours: 'packages/api/src/trpc.ts',
-    of: '@trpc/server',
-    checked: '11.19.0',
-    reason: { file: 'dist/initTRPC-B259os3T.mjs', is: /callRecursive\([\s\S]*_objectSpread2/ },
-    needlessWhen: 'tRPC runs the middlewares of a procedure without copying the call at each step',
-    lostWithout: 'time: the copies cost more than the rest of a read (npm run bench -- user)',
-  },
-  {
     ours: 'packages/db/src/prepare.ts',
     of: 'drizzle-orm',
     checked: '0.45.4',
@@ -50,14 +42,6 @@ const sides: PrivateSide[] = [
     reason: { file: 'sql/sql.js', is: /from "\.\.\/pg-core\// },
     needlessWhen: "Drizzle's core does not load PostgreSQL's columns for a database of SQLite",
     lostWithout: "time: each command loads PostgreSQL's columns (npm run bench -- cli)",
-  },
-  {
-    ours: 'cli/bin/load-bundle.cjs',
-    of: 'node',
-    checked: '24.21.0',
-    reason: { file: 'package.json', is: /"version": "24\./ },
-    needlessWhen: "Node's compile cache keeps the functions that are compiled after a file was loaded",
-    lostWithout: 'a quarter of the time of a short command',
   },
   {
     ours: 'stories/.storybook/spare-work.ts',
