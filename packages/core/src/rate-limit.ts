@@ -86,20 +86,15 @@ async function takeFrom(core: Core, tx: Db, charge: Charge, slots: number): Prom
 }
 
 /**
- * How many slots are free in each bucket; that holds until the transaction ends. For calls that may turn out to cost
+ * True when every bucket has a free slot, which stays free until the transaction ends. For calls that may turn out to cost
  * nothing. The buckets are locked in the given order.
  */
-export async function findRoom(core: Core, tx: Db, charges: readonly Charge[]): Promise<number[]> {
+export async function hasRoom(core: Core, tx: Db, charges: readonly Charge[]): Promise<boolean> {
   return lockRoom(
     tx,
     core.store.t,
     charges.map((charge) => toRequest(core, charge)),
   );
-}
-
-/** Whether every bucket has a free slot, as `findRoom` tells. */
-export async function hasRoom(core: Core, tx: Db, charges: readonly Charge[]): Promise<boolean> {
-  return (await findRoom(core, tx, charges)).every((slots) => slots > 0);
 }
 
 /** Takes one slot from every bucket in the transaction of the charged work. Throws `rate_limited`. */
