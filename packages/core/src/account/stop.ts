@@ -1,7 +1,7 @@
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { chargeTokenTry, consumeToken } from '../tokens.ts';
-import { stopEmailMoves, stopErasures, stopFactorResets, stopMerges } from './waiting-changes.ts';
+import { stopWaiting } from './waiting-changes.ts';
 
 export type Stopped = 'email_move' | 'merge' | 'factor_reset' | 'erasure' | 'nothing';
 
@@ -13,10 +13,10 @@ export async function stop(core: Core, caller: Caller, token: string): Promise<{
   const guess = await chargeTokenTry(core, caller);
   const stopped = await core.store.write(async (tx): Promise<Stopped> => {
     const { user, token: used } = await consumeToken(core, tx, 'stop', token);
-    const isMove = await stopEmailMoves(core, tx, user.id, used.aboutId);
-    const isMerge = await stopMerges(core, tx, user.id, used.aboutId);
-    const isFactorReset = await stopFactorResets(core, tx, user.id, used.aboutId);
-    const erasureId = await stopErasures(core, tx, user.id, used.aboutId);
+    const isMove = (await stopWaiting(core, tx, 'emailMoves', user.id, used.aboutId)) !== null;
+    const isMerge = (await stopWaiting(core, tx, 'merges', user.id, used.aboutId)) !== null;
+    const isFactorReset = (await stopWaiting(core, tx, 'factorResets', user.id, used.aboutId)) !== null;
+    const erasureId = await stopWaiting(core, tx, 'erasures', user.id, used.aboutId);
     if (erasureId !== null) {
       const event = { type: 'account.erasure_stopped', subjectUserId: user.id, details: { erasureId } } as const;
       await recordEvent(core, tx, caller, event, { user });

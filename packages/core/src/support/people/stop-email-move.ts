@@ -1,5 +1,5 @@
 import type { EmailAddress } from '@backline/domain/parse-email';
-import { stopEmailMoves } from '../../account/waiting-changes.ts';
+import { stopWaiting } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { getUserByEmail } from '../staff.ts';
@@ -12,7 +12,7 @@ export async function stopEmailMove(
 ): Promise<{ isChanged: boolean }> {
   return core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
-    const isChanged = await stopEmailMoves(core, tx, user.id);
+    const isChanged = (await stopWaiting(core, tx, 'emailMoves', user.id)) !== null;
     if (isChanged) {
       const details = { isMove: true, isMerge: false, isFactorReset: false };
       const event = { type: 'account.change_stopped', subjectUserId: user.id, reason, details } as const;

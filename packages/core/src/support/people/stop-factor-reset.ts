@@ -1,4 +1,4 @@
-import { stopFactorResets } from '../../account/waiting-changes.ts';
+import { stopWaiting } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { lockUser } from '../../tokens.ts';
@@ -14,7 +14,7 @@ export async function stopFactorReset(
   const answer = await core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
     await lockUser(core, tx, user.id);
-    const isChanged = await stopFactorResets(core, tx, user.id);
+    const isChanged = (await stopWaiting(core, tx, 'factorResets', user.id)) !== null;
     if (isChanged) {
       const details = { isMove: false, isMerge: false, isFactorReset: true };
       const event = { type: 'account.change_stopped', subjectUserId: user.id, reason, details } as const;
