@@ -4,7 +4,8 @@ import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { rateLimits } from '@backline/domain/rate-limits';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { type Charge, chargeApiCall, hasRoom, tryCharge } from '../rate-limit.ts';
-import { type Redemption, redeemCode } from './redeem-code.ts';
+import { waitForAll } from '../wait-for-all.ts';
+import { type Redemption, redeemCode, tryCode } from './redeem-code.ts';
 import { toCodeHashes } from './to-code-hashes.ts';
 
 const notTried = { reason: 'not_tried' } as const;
@@ -30,8 +31,12 @@ function redeemOne(core: Core, caller: Caller, userId: string, typed: string): P
     { limit: 'redeem_ip', subject: caller.ip },
   ];
   return core.store.write(async (tx) => {
-    if (!(await hasRoom(core, tx, charges))) return notTried;
-    const outcome = await redeemCode(core, tx, caller, { userId, typed });
+    // Sent after the locks, and so read under them.
+    const covering = hasRoom(core, tx, charges);
+    const trying = tryCode(core, tx, userId, typed);
+    const [isCovered] = await waitForAll([covering, trying]);
+    if (!isCovered) return notTried;
+    const outcome = await redeemCode(core, tx, caller, { userId, typed }, trying);
     if (isMiss(outcome)) for (const charge of charges) await tryCharge(core, tx, charge);
     return outcome;
   });
