@@ -1,7 +1,7 @@
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { chargeTokenTry, consumeToken } from '../tokens.ts';
-import { stopWaiting } from './waiting-changes.ts';
+import { recordStopped, stopWaiting } from './waiting-changes.ts';
 
 export type Stopped = 'email_move' | 'merge' | 'factor_reset' | 'erasure' | 'nothing';
 
@@ -22,9 +22,7 @@ export async function stop(core: Core, caller: Caller, token: string): Promise<{
       await recordEvent(core, tx, caller, event, { user });
     }
     if (!isMove && !isMerge && !isFactorReset) return erasureId === null ? 'nothing' : 'erasure';
-    const details = { isMove, isMerge, isFactorReset };
-    const event = { type: 'account.change_stopped', subjectUserId: user.id, details } as const;
-    await recordEvent(core, tx, caller, event, { user });
+    await recordStopped(core, tx, caller, user, { isMove, isMerge, isFactorReset });
     if (isMove) return 'email_move';
     return isMerge ? 'merge' : 'factor_reset';
   });

@@ -1,7 +1,9 @@
 import { and, type Db, eq, isNull, or } from '@backline/db';
 import { type WaitingChange, waitingTexts } from '@backline/domain/account/waiting-change';
 import { AppError } from '@backline/domain/errors';
-import type { Core } from '../core.ts';
+import type { Caller, Core } from '../core.ts';
+import type { MailedUser } from '../event-contexts.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { lockUser } from '../tokens.ts';
 
 /**
@@ -72,4 +74,18 @@ export async function stopWaiting(
     .where(and(isOf, isNamed, isNull(table.endedAt)))
     .returning({ id: table.id });
   return stopped?.id ?? null;
+}
+
+/** Records that a change of an account by support was stopped, and mails its owner. */
+export async function recordStopped(
+  core: Core,
+  tx: Db,
+  caller: Caller,
+  user: MailedUser,
+  stopped: { isMove?: boolean; isMerge?: boolean; isFactorReset?: boolean },
+  reason?: string,
+): Promise<void> {
+  const details = { isMove: false, isMerge: false, isFactorReset: false, ...stopped };
+  const event = { type: 'account.change_stopped', subjectUserId: user.id, reason, details } as const;
+  await recordEvent(core, tx, caller, event, { user });
 }

@@ -1,7 +1,6 @@
 import type { EmailAddress } from '@backline/domain/parse-email';
-import { stopWaiting } from '../../account/waiting-changes.ts';
+import { recordStopped, stopWaiting } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
-import { recordEvent } from '../../events/record-event.ts';
 import { getUserByEmail } from '../staff.ts';
 
 /** Stops a change of address that support began. Throws `not_found`. */
@@ -13,11 +12,7 @@ export async function stopEmailMove(
   return core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
     const isChanged = (await stopWaiting(core, tx, 'emailMoves', user.id)) !== null;
-    if (isChanged) {
-      const details = { isMove: true, isMerge: false, isFactorReset: false };
-      const event = { type: 'account.change_stopped', subjectUserId: user.id, reason, details } as const;
-      await recordEvent(core, tx, caller, event, { user });
-    }
+    if (isChanged) await recordStopped(core, tx, caller, user, { isMove: true }, reason);
     return { isChanged };
   });
 }

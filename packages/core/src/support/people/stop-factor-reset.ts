@@ -1,6 +1,5 @@
-import { stopWaiting } from '../../account/waiting-changes.ts';
+import { recordStopped, stopWaiting } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
-import { recordEvent } from '../../events/record-event.ts';
 import { lockUser } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';
 import type { AboutUser } from './send-reset.ts';
@@ -15,11 +14,7 @@ export async function stopFactorReset(
     const user = await getUserByEmail(core, tx, email);
     await lockUser(core, tx, user.id);
     const isChanged = (await stopWaiting(core, tx, 'factorResets', user.id)) !== null;
-    if (isChanged) {
-      const details = { isMove: false, isMerge: false, isFactorReset: true };
-      const event = { type: 'account.change_stopped', subjectUserId: user.id, reason, details } as const;
-      await recordEvent(core, tx, caller, event, { user });
-    }
+    if (isChanged) await recordStopped(core, tx, caller, user, { isFactorReset: true }, reason);
     return { isChanged };
   });
   core.workers.wakeMail();
