@@ -50,10 +50,10 @@ async function benchOwnRead(
 export async function benchCurrentUser(world: BenchWorld): Promise<Figure[]> {
   return benchOwnRead(world, {
     work: 'current user',
-    atLeast: { rest: 0.36, trpc: 0.14 },
     bare: '/',
     rest: '/user',
     trpc: 'account.getCurrentUser',
+    atLeast: { rest: 0.36, trpc: 0.14 },
   });
 }
 

@@ -2,8 +2,6 @@ import { enableCompileCache } from 'node:module';
 
 // Before any other import, so that the next start finds compiled code.
 enableCompileCache();
-const { resolveDrizzleQuickly } = await import('@backline/db/quick-drizzle');
-resolveDrizzleQuickly();
 const { parseEnv, takeHandedSocket, hostEnv, EnvError } = await import('./env.ts');
 const { isStoreFault } = await import('@backline/core/store-fault');
 const { createLogger } = await import('./logger.ts');

@@ -64,23 +64,16 @@ function findPlace(bytes: Uint8Array, from: number, end: number, mask: number): 
  * The length of the first block of `bytes` from `from` to `end`. A block ends where the hash of its last 32 bytes has zeros
  * in its upper bits (FastCDC): two more than the aim asks for below the aim, two fewer above it. So the content says where,
  * and the cuts behind a change are those from before. `end` is the end of the file, or at least the longest block away.
- * `find`: something faster than `findPlace`, with the same result.
  */
-export function findCut<Bytes extends Uint8Array>(
-  bytes: Bytes,
-  from: number,
-  end: number,
-  aim: number,
-  find: (bytes: Bytes, from: number, end: number, mask: number) => number = findPlace,
-): number {
+export function findCut(bytes: Uint8Array, from: number, end: number, aim: number): number {
   const { min, max } = toCutLimits(aim);
   if (end - from <= min) return end - from;
   const bits = 31 - Math.clz32(aim);
   const middle = Math.min(from + aim, end);
   const last = Math.min(from + max, end);
-  const strict = find(bytes, from + min, middle, -1 << (30 - bits));
+  const strict = findPlace(bytes, from + min, middle, -1 << (30 - bits));
   if (strict >= 0) return strict - from;
-  const loose = middle === last ? -1 : find(bytes, middle, last, -1 << (34 - bits));
+  const loose = middle === last ? -1 : findPlace(bytes, middle, last, -1 << (34 - bits));
   return (loose >= 0 ? loose : last) - from;
 }
 

@@ -35,6 +35,17 @@ export async function doEach<Thing>(
   return failures;
 }
 
+/** Does the work for each thing as `doEach`, and returns how many there were. Throws where some failed, once the others are done. */
+export async function doAll<Thing>(
+  core: Core,
+  things: readonly Thing[],
+  toSubject: (thing: Thing) => string,
+  work: (thing: Thing) => Promise<unknown>,
+): Promise<number> {
+  assertNoneFailed(await doEach(core, things, toSubject, work));
+  return things.length;
+}
+
 /** Throws where some failed, once the others are done: then the doctor says that this work fails. */
 export function assertNoneFailed(failures: readonly Failure[]): void {
   const [first] = failures;

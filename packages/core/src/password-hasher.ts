@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { AppError } from '@backline/domain/errors';
+import pLimit from 'p-limit';
 
 /** Argon2id at OWASP's floor (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 export const argon2Floor = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -33,24 +34,13 @@ export async function createPasswordHasher(options: PasswordHasherOptions = {}):
   const { concurrency = availableParallelism() + 1, queueLength = 200, isLazy = false, ...costs } = options;
   // The library's default algorithm is Argon2id.
   const parameters = { ...argon2Floor, ...costs };
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const limit = pLimit(concurrency);
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= concurrency) {
-      if (waiting.length >= queueLength) throw new AppError('overloaded', { retryAfterMs: 2000 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  }
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.activeCount + limit.pendingCount >= concurrency + queueLength)
+      throw new AppError('overloaded', { retryAfterMs: 2000 });
+    return limit(work);
+  };
 
   let loading: Promise<{ argon2: typeof import('@node-rs/argon2'); nobodysHash: string }> | undefined;
   const load = () => {

@@ -78,3 +78,14 @@ export async function getPublicVersion(core: Core): Promise<string> {
   state.checkedAtMs = performance.now();
   return state.shown;
 }
+
+/** Keeps in memory what is read of the database, until the public version changes. */
+export function perPublicVersion<Value>(read: (core: Core) => Promise<Value>): (core: Core) => Promise<Value> {
+  const keptOf = perCore(() => ({ last: null as { version: string; value: Value } | null }));
+  return async (core) => {
+    const kept = keptOf(core);
+    const version = await getPublicVersion(core);
+    if (kept.last?.version !== version) kept.last = { version, value: await read(core) };
+    return kept.last.value;
+  };
+}

@@ -13,6 +13,7 @@ import {
 import { AppError } from '@backline/domain/errors';
 import { type RateLimit, type RateLimitName, rateLimits } from '@backline/domain/rate-limits';
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 import type { Core, LiveSession } from './core.ts';
 import { hashToken } from './crypto.ts';
 import { perCore } from './per-core.ts';
@@ -28,12 +29,7 @@ export interface Charge {
 
 /** The key of an address: the whole IPv4 address (mapped forms included), or the /64 of an IPv6 address. */
 export function toAddressKey(ip: string): string {
-  const known = addressKeys.get(ip);
-  if (known !== undefined) return known;
-  if (addressKeys.size >= 1000) addressKeys.clear();
-  const key = readAddress(ip);
-  addressKeys.set(ip, key);
-  return key;
+  return addressKeys.memo(ip);
 }
 
 /** The key of all addresses that cannot be read. */
@@ -42,8 +38,8 @@ export const unknownAddress = 'unknown';
 /** The key of a site: the /48 of an IPv6 address by its key; an IPv4 address is one. */
 export const toNetworkKey = (addressKey: string): string => addressKey.split(':').slice(0, 3).join(':');
 
-/** Caches the keys of recent addresses, because most calls come from one of them. */
-const addressKeys = new Map<string, string>();
+/** The keys of recent addresses, because most calls come from one of them. */
+const addressKeys = new LRUCache<string, string>({ max: 1000, memoMethod: (ip) => readAddress(ip) });
 
 /**
  * The address that a proxy names, without the brackets and the port that some write into `X-Forwarded-For`. A connection that
@@ -86,20 +82,15 @@ async function takeFrom(core: Core, tx: Db, charge: Charge, slots: number): Prom
 }
 
 /**
- * How many slots are free in each bucket; that holds until the transaction ends. For calls that may turn out to cost
+ * True when every bucket has a free slot, which stays free until the transaction ends. For calls that may turn out to cost
  * nothing. The buckets are locked in the given order.
  */
-export async function findRoom(core: Core, tx: Db, charges: readonly Charge[]): Promise<number[]> {
+export async function hasRoom(core: Core, tx: Db, charges: readonly Charge[]): Promise<boolean> {
   return lockRoom(
     tx,
     core.store.t,
     charges.map((charge) => toRequest(core, charge)),
   );
-}
-
-/** Whether every bucket has a free slot, as `findRoom` tells. */
-export async function hasRoom(core: Core, tx: Db, charges: readonly Charge[]): Promise<boolean> {
-  return (await findRoom(core, tx, charges)).every((slots) => slots > 0);
 }
 
 /** Takes one slot from every bucket in the transaction of the charged work. Throws `rate_limited`. */
@@ -179,7 +170,7 @@ interface Budget {
   drawing: Promise<void> | null;
 }
 
-const budgetsOf = perCore(() => new Map<string, Budget>());
+const budgetsOf = perCore(() => new LRUCache<string, Budget>({ max: 10_000 }));
 
 function getBudget(core: Core, { limit, subject }: Charge): Budget {
   const key = `${limit} ${subject}`;
@@ -187,7 +178,6 @@ function getBudget(core: Core, { limit, subject }: Charge): Budget {
   const budgets = budgetsOf(core);
   const known = budgets.get(key);
   if (known !== undefined && (known.resetAtMs > nowMs || known.drawing !== null)) return known;
-  if (budgets.size > 10_000) budgets.clear();
   const budget: Budget = { left: 0, resetAtMs: nowMs + rateLimits[limit].windowMs, isUnwritten: false, drawing: null };
   budgets.set(key, budget);
   return budget;

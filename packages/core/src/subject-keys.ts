@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
+import { LRUCache } from 'lru-cache';
 import type { Caller, Core } from './core.ts';
 import { seal, unseal } from './crypto.ts';
 import { perCore } from './per-core.ts';
 
 const version = 'v1.';
-const cachedMax = 5000;
 /** A key that is younger may belong to a transaction that is undone. */
 const settledMs = 60_000;
 
@@ -13,20 +13,14 @@ const selectKey = prepareStatement((db, { subjectKeys: k }, { userId }: { userId
   db.select().from(k).where(eq(k.userId, userId)),
 );
 
-/** Keys that this process has used, the newest last. One that was deleted since seals what nobody can read. */
-const keysOf = perCore(() => new Map<string, Buffer>());
-
-function keep(core: Core, userId: string, key: Buffer): void {
-  const keys = keysOf(core);
-  if (keys.size >= cachedMax) keys.delete(keys.keys().next().value ?? '');
-  keys.set(userId, key);
-}
+/** Keys that this process has used. One that was deleted since seals what nobody can read. */
+const keysOf = perCore(() => new LRUCache<string, Buffer>({ max: 5000 }));
 
 async function findKey(core: Core, db: Db, userId: string): Promise<Buffer | null> {
   const [row] = await selectKey(db, core.store.t, { userId });
   if (row === undefined) return null;
   const key = Buffer.from(unseal(core.keys.subjects, row.sealedKey), 'base64');
-  if (row.createdAt.getTime() < core.clock.now().getTime() - settledMs) keep(core, userId, key);
+  if (row.createdAt.getTime() < core.clock.now().getTime() - settledMs) keysOf(core).set(userId, key);
   return key;
 }
 

@@ -30,13 +30,12 @@ async function run({ work }: Waiting, tx: Db): Promise<unknown> {
 
 interface GroupOptions {
   groupMs?: number;
-  onCommit?: () => void;
   /** A transaction, or the beginning of a group, has failed. */
   onFailure?: (error: unknown) => void;
 }
 
 /** How one transaction, and a group of them, is written. */
-function createCommits(writer: Database.Database, tx: Db, { groupMs, onCommit, onFailure }: Required<GroupOptions>) {
+function createCommits(writer: Database.Database, tx: Db, { groupMs, onFailure }: Required<GroupOptions>) {
   const savepoint = { set: writer.prepare('SAVEPOINT one'), release: writer.prepare('RELEASE one') };
 
   const begin = (isVolatile: boolean) => {
@@ -54,7 +53,6 @@ function createCommits(writer: Database.Database, tx: Db, { groupMs, onCommit, o
       begin(one.isVolatile);
       const result = await run(one, tx);
       writer.exec('COMMIT');
-      onCommit();
       one.done(result);
     } catch (error) {
       rollBack();
@@ -90,7 +88,6 @@ function createCommits(writer: Database.Database, tx: Db, { groupMs, onCommit, o
         if (performance.now() > endsAt) break;
       }
       writer.exec('COMMIT');
-      onCommit();
     } catch {
       rollBack();
       // Nothing of the group was stored or answered: each gets a transaction, and so an error, of its own.
@@ -111,9 +108,9 @@ function createCommits(writer: Database.Database, tx: Db, { groupMs, onCommit, o
 export function createGroupCommit(
   writer: Database.Database,
   tx: Db,
-  { groupMs = longestGroupMs, onCommit = () => {}, onFailure = () => {} }: GroupOptions = {},
+  { groupMs = longestGroupMs, onFailure = () => {} }: GroupOptions = {},
 ) {
-  const { commitOne, commitGroup } = createCommits(writer, tx, { groupMs, onCommit, onFailure });
+  const { commitOne, commitGroup } = createCommits(writer, tx, { groupMs, onFailure });
   let waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
 

@@ -38,6 +38,14 @@ export function orKept(value: unknown, column: Column): Condition {
   return sql`coalesce(${value}, ${column})`;
 }
 
+/** A value of a prepared statement that is stored and may be null: Drizzle's columns encode values alone. */
+export function orNull(value: unknown, column: Column): Condition {
+  const encoder = {
+    mapToDriverValue: (given: unknown) => (given === null ? null : column.mapToDriverValue(given)),
+  };
+  return sql`${new Param(value, encoder)}`;
+}
+
 /**
  * A value of a prepared statement in the form of the column that it is compared with: a driver takes no Date. Like
  * `opaque`, except on PostgreSQL, where a selected value would be a text.

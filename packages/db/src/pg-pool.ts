@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { isConnectionLimit } from './pg-faults.ts';
@@ -44,31 +43,10 @@ export interface Pool {
   patiently<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Sends what one turn asks of a connection in one write, which costs the process more than a statement does. */
-function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  let isCorked = false;
-  client.query = ((...given: unknown[]) => {
-    if (!isCorked) {
-      isCorked = true;
-      stream.cork();
-      process.nextTick(() => {
-        isCorked = false;
-        stream.uncork();
-      });
-    }
-    return query(...given);
-  }) as typeof client.query;
-}
-
 /** When the server drops a connection, its query fails, if there is one. Without a listener the process would end as well. */
 function listen(pool: pg.Pool): void {
   pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    sendTogether(client);
-  });
+  pool.on('connect', (client) => client.on('error', () => {}));
 }
 
 /** Connections of one kind. `isShared`: see `isSharedByPooler`. */

@@ -8,7 +8,6 @@ import { createGroupCommit } from './group-commit.ts';
 import { keepPrivate } from './keep-private.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { latestMigration, type OnMigration } from './migrations.ts';
-import { readInTurns } from './read-in-turns.ts';
 import { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
 import type { Db, Store } from './store.ts';
 import { sqliteKit } from './tables/sqlite-kit.ts';
@@ -46,25 +45,6 @@ export function connectSqlite({ file, busyTimeoutMs = 2000 }: OpenSqliteOptions)
 }
 
 const tables = createTables(sqliteKit);
-const maxStatements = 500;
-
-/**
- * Caches prepared statements by their text: Drizzle prepares them again for every query, which takes a third of a short
- * transaction.
- */
-function keepStatements(connection: Database.Database): void {
-  const statements = new Map<string, Database.Statement>();
-  const prepare = connection.prepare.bind(connection) as (text: string) => Database.Statement;
-  const prepareOnce = (text: string) => {
-    const known = statements.get(text);
-    if (known !== undefined) return known;
-    if (statements.size >= maxStatements) statements.clear();
-    const statement = prepare(text);
-    statements.set(text, statement);
-    return statement;
-  };
-  connection.prepare = prepareOnce as typeof connection.prepare;
-}
 
 function assertSound(connection: Database.Database, file: string): void {
   let verdict: unknown;
@@ -118,12 +98,8 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
   }
   const readConnection = reader;
   for (const connection of [writer, readConnection]) watchConnection(connection, options.watch);
-  keepStatements(writer);
-  const endReads = readInTurns(readConnection);
-  keepStatements(readConnection);
   let busy = 0;
   const groups = createGroupCommit(writer, drizzle(writer) as unknown as Db, {
-    onCommit: endReads,
     onFailure(error) {
       if (isBusy(error)) busy += 1;
     },
@@ -150,7 +126,6 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     },
     async forgetDeleted() {
       await groups.settled();
-      endReads();
       // What is overwritten in the file is still in the journal until that is emptied.
       writer.pragma('wal_checkpoint(TRUNCATE)');
     },
@@ -167,7 +142,6 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     },
     async close() {
       await groups.settled();
-      endReads();
       readConnection.close();
       try {
         writer.pragma('wal_checkpoint(TRUNCATE)');

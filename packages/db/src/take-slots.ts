@@ -92,7 +92,7 @@ export async function openBuckets(
 }
 
 const lock = prepareStatement((tx, t, { key, max, nowMs, endsAtMs, latestMs }: Omit<Taken, 'slots'>) => {
-  const { count, resetAtMs } = t.rateLimitBuckets;
+  const { count } = t.rateLimitBuckets;
   return tx
     .insert(t.rateLimitBuckets)
     .values({ key, count: 0, max, resetAtMs: endsAtMs })
@@ -101,24 +101,21 @@ const lock = prepareStatement((tx, t, { key, max, nowMs, endsAtMs, latestMs }: O
       set: { count: sql`${count}` },
       setWhere: sql`${isWindowOver(t, nowMs, latestMs)} OR ${count} < ${max}`,
     })
-    .returning({ count, resetAtMs });
+    .returning({ key: t.rateLimitBuckets.key });
 });
 
 /**
- * How many slots are free in each bucket. The rows stay locked until the transaction ends, so that they are still free
+ * True when every bucket has a free slot. The rows stay locked until the transaction ends, so that the slots are still free
  * when they are needed. Transactions that lock several have to lock them in the same order.
  */
-export async function lockRoom(tx: Db, t: Tables, requests: readonly Omit<SlotRequest, 'slots'>[]): Promise<number[]> {
-  return Promise.all(
-    requests.map(async (request) => {
+export async function lockRoom(tx: Db, t: Tables, requests: readonly Omit<SlotRequest, 'slots'>[]): Promise<boolean> {
+  const locked = await Promise.all(
+    requests.map((request) => {
       const { key, max, nowMs, windowMs } = request;
-      const latestMs = toLatestMs(request);
-      const [bucket] = await lock(tx, t, { key, max, nowMs, endsAtMs: nowMs + windowMs, latestMs });
-      if (bucket === undefined) return 0;
-      const isOver = bucket.resetAtMs <= nowMs || bucket.resetAtMs > latestMs;
-      return isOver ? max : max - bucket.count;
+      return lock(tx, t, { key, max, nowMs, endsAtMs: nowMs + windowMs, latestMs: toLatestMs(request) });
     }),
   );
+  return locked.every((buckets) => buckets.length > 0);
 }
 
 /** Returns slots after a legitimate attempt. */

@@ -268,7 +268,7 @@ describe('a fault of the disk', () => {
 });
 
 describe('reads', () => {
-  it('of one turn see one state, then what others have written, and at once what this process has written', async () => {
+  it('see at once what others and what this process have written', async () => {
     const file = await makeDatabase();
     const store = await openSqliteStore({ file });
     onTestFinished(() => store.close());
@@ -279,13 +279,8 @@ describe('reads', () => {
     const insert = other.prepare('INSERT INTO rate_limit_buckets (key, count, max, reset_at_ms) VALUES (?, 1, 1, 1)');
     const before = (await countRows()) ?? 0;
     insert.run('one');
-    expect(await countRows()).toBe(before);
-    await new Promise((resolve) => setImmediate(resolve));
     expect(await countRows()).toBe(before + 1);
-    await store.write(async (tx) => {
-      await countRows();
-      await tx.insert(t).values({ key: 'two', count: 1, max: 1, resetAtMs: 1 });
-    });
+    await store.write((tx) => tx.insert(t).values({ key: 'two', count: 1, max: 1, resetAtMs: 1 }));
     expect(await countRows()).toBe(before + 2);
   });
 });

@@ -1,7 +1,16 @@
 import { clockSkewMs } from '@backline/domain/limits';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dropBucket, dropSpentBuckets, isUniqueViolation, returnSlots, type Store, takeSlots } from '../src/index.ts';
+import {
+  dropBucket,
+  dropSpentBuckets,
+  isUniqueViolation,
+  orNull,
+  prepareStatement,
+  returnSlots,
+  type Store,
+  takeSlots,
+} from '../src/index.ts';
 import { emptyStore, engines, openTestStore, runStatements } from './engines.ts';
 
 describe.each(engines)('the store on $name', (engine) => {
@@ -58,6 +67,20 @@ describe.each(engines)('the store on $name', (engine) => {
     expect(user).toMatchObject(row);
     expect(user?.passwordHash).toBeNull();
     expect(entry?.details).toEqual(details);
+  });
+
+  it('stores a time or no time by one prepared statement', async () => {
+    const confirm = prepareStatement(
+      (tx, { users: u }, { id, confirmedAt }: { id: string; confirmedAt: Date | null }) =>
+        tx
+          .update(u)
+          .set({ emailVerifiedAt: orNull(confirmedAt, u.emailVerifiedAt) })
+          .where(eq(u.id, id))
+          .returning({ confirmedAt: u.emailVerifiedAt }),
+    );
+    await store.write((tx) => tx.insert(store.t.users).values(newUser('a')));
+    const set = (confirmedAt: Date | null) => store.write((tx) => confirm(tx, store.t, { id: 'a', confirmedAt }));
+    for (const confirmedAt of [at, null, at]) expect(await set(confirmedAt)).toEqual([{ confirmedAt }]);
   });
 
   it('rolls a failed transaction back whole', async () => {

@@ -6,7 +6,6 @@ import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
 import { reconcile } from '@backline/core/fulfillment/reconcile';
 import { storeEvent } from '@backline/core/payments/store-event';
 import { openStore } from '@backline/db';
-import { resolveDrizzleQuickly } from '@backline/db/quick-drizzle';
 import { hourMs } from '@backline/domain/time';
 import { customer, demoPassword } from '@backline/fixtures';
 import { startTestShop, type TestShop } from '@backline/testing';
@@ -20,7 +19,6 @@ let core: Core;
 /** The events of a purchase, and of a pack that was bought twice: by the customer, and by a guest. */
 let stories: string[][] = [];
 beforeAll(async () => {
-  resolveDrizzleQuickly();
   shop = await startTestShop({ directory: await mkdtemp(join(tmpdir(), 'backline-orders-')) });
   core = shop.service.core;
   await shop.emulator.control.setDelivery({ isPaused: true });

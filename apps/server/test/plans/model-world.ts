@@ -12,7 +12,6 @@ import { GatewayError, type PaymentGateway } from '@backline/core/payment-gatewa
 import { storeEvent } from '@backline/core/payments/store-event';
 import { syncCatalog } from '@backline/core/payments/sync-catalog';
 import { ne, openStore } from '@backline/db';
-import { resolveDrizzleQuickly } from '@backline/db/quick-drizzle';
 import { customer, planOffers } from '@backline/fixtures';
 import type { Emulator } from '@backline/paddle-emulator/source';
 import { operator, startTestShop } from '@backline/testing';
@@ -130,7 +129,6 @@ globalThis.fetch = (input, init) => {
 };
 
 export async function startModelWorld(): Promise<ModelWorld> {
-  resolveDrizzleQuickly();
   // The provider's real time passes by the moments that calls take, and its own by what a test moves it.
   let [passedMs, movedMs] = [0, 0];
   const realNow = () => new Date(begin.getTime() + passedMs);

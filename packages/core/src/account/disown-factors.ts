@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import type { WaitingReset } from '../event-contexts.ts';
 import { beginReset, findReset } from '../factors/factor-resets.ts';
 import { removeFactors } from '../factors/settle-factors.ts';
-import { stopFactorResets } from './waiting-changes.ts';
+import { stopWaiting } from './waiting-changes.ts';
 
 type Link = Pick<Core['store']['t']['oneTimeTokens']['$inferSelect'], 'aboutId' | 'sessionId' | 'factorIds'>;
 
@@ -39,7 +39,8 @@ export async function disownFactors(
   { aboutId, sessionId, factorIds }: Link,
 ): Promise<Disowned> {
   const bySupport = await findReset(core, tx, userId);
-  const isSupportStopped = bySupport?.factorIds === null && (await stopFactorResets(core, tx, userId, bySupport.id));
+  const isSupportStopped =
+    bySupport?.factorIds === null && (await stopWaiting(core, tx, 'factorResets', userId, bySupport.id)) !== null;
   const factors = await readFactors(core, tx, userId);
   const named = factors.filter(({ id, addedBy }) => id === aboutId || (sessionId !== null && addedBy === sessionId));
   const namedIds = named.map(({ id }) => id);

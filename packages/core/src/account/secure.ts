@@ -2,11 +2,11 @@ import { and, type Db, eq, inArray } from '@backline/db';
 import { parseEmail } from '@backline/domain/parse-email';
 import type { Caller, Core } from '../core.ts';
 import { endInstalls } from '../devices/seats/end-installs.ts';
-import type { MailedUser } from '../event-contexts.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { chargeTokenTry, consumeToken, everyPurpose, revokeTokens } from '../tokens.ts';
 import { disownFactors, nothingDisowned } from './disown-factors.ts';
+import { recordStopped } from './waiting-changes.ts';
 
 /** Forgets the machine that a session was opened on, so that a login from it counts as one from a new machine again. */
 async function forgetMachine(core: Core, tx: Db, userId: string, sessionId: string): Promise<void> {
@@ -16,11 +16,6 @@ async function forgetMachine(core: Core, tx: Db, userId: string, sessionId: stri
   await tx
     .delete(loginMachines)
     .where(and(eq(loginMachines.userId, userId), inArray(loginMachines.machineIdHash, hashes)));
-}
-
-async function recordStopped(core: Core, tx: Db, caller: Caller, user: MailedUser): Promise<void> {
-  const details = { isMove: false, isMerge: false, isFactorReset: true };
-  await recordEvent(core, tx, caller, { type: 'account.change_stopped', subjectUserId: user.id, details }, { user });
 }
 
 /**
@@ -58,7 +53,7 @@ export async function secure(
     const event = { type: 'account.secured', subjectUserId: user.id, details } as const;
     const withdrawnEmail = isOther ? (used.newEmail ?? undefined) : undefined;
     await recordEvent(core, tx, caller, event, { user, withdrawnEmail, newerFactorsWait, reset });
-    if (isSupportStopped) await recordStopped(core, tx, caller, user);
+    if (isSupportStopped) await recordStopped(core, tx, caller, user, { isFactorReset: true });
     return { changeWithdrawn: isOther, newerFactorsWait };
   });
   await guess.refund();

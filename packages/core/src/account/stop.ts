@@ -1,7 +1,7 @@
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { chargeTokenTry, consumeToken } from '../tokens.ts';
-import { stopEmailMoves, stopErasures, stopFactorResets, stopMerges } from './waiting-changes.ts';
+import { recordStopped, stopWaiting } from './waiting-changes.ts';
 
 export type Stopped = 'email_move' | 'merge' | 'factor_reset' | 'erasure' | 'nothing';
 
@@ -14,18 +14,16 @@ export async function stop(core: Core, caller: Caller, token: string): Promise<{
   const stopped = await core.store.write(async (tx): Promise<Stopped> => {
     const { user, token: used } = await consumeToken(core, tx, 'stop', token);
     const id = used.aboutId ?? '';
-    const isMove = await stopEmailMoves(core, tx, user.id, id);
-    const isMerge = await stopMerges(core, tx, user.id, id);
-    const isFactorReset = await stopFactorResets(core, tx, user.id, id);
-    const erasureId = await stopErasures(core, tx, user.id, id);
+    const isMove = (await stopWaiting(core, tx, 'emailMoves', user.id, id)) !== null;
+    const isMerge = (await stopWaiting(core, tx, 'merges', user.id, id)) !== null;
+    const isFactorReset = (await stopWaiting(core, tx, 'factorResets', user.id, id)) !== null;
+    const erasureId = await stopWaiting(core, tx, 'erasures', user.id, id);
     if (erasureId !== null) {
       const event = { type: 'account.erasure_stopped', subjectUserId: user.id, details: { erasureId } } as const;
       await recordEvent(core, tx, caller, event, { user });
     }
     if (!isMove && !isMerge && !isFactorReset) return erasureId === null ? 'nothing' : 'erasure';
-    const details = { isMove, isMerge, isFactorReset };
-    const event = { type: 'account.change_stopped', subjectUserId: user.id, details } as const;
-    await recordEvent(core, tx, caller, event, { user });
+    await recordStopped(core, tx, caller, user, { isMove, isMerge, isFactorReset });
     if (isMove) return 'email_move';
     return isMerge ? 'merge' : 'factor_reset';
   });

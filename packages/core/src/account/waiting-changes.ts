@@ -1,7 +1,9 @@
 import { and, type Db, eq, isNull, or } from '@backline/db';
 import { type WaitingChange, waitingTexts } from '@backline/domain/account/waiting-change';
 import { AppError } from '@backline/domain/errors';
-import type { Core } from '../core.ts';
+import type { Caller, Core } from '../core.ts';
+import type { MailedUser } from '../event-contexts.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { lockUser } from '../tokens.ts';
 
 /**
@@ -49,58 +51,41 @@ export async function lockUsers(core: Core, tx: Db, userIds: string[]): Promise<
   for (const userId of userIds.toSorted()) await lockUser(core, tx, userId);
 }
 
-const ended = (core: Core) => ({ endedAt: core.clock.now(), outcome: 'stopped' as const });
+type Waiting = 'emailMoves' | 'erasures' | 'factorResets' | 'merges';
 
-/** Stops the change of an account's address that waits, or that one if it has this id. False: none does. */
-export async function stopEmailMoves(core: Core, tx: Db, userId: string, id: string | null = null): Promise<boolean> {
-  const { emailMoves } = core.store.t;
-  const isNamed = id === null ? undefined : eq(emailMoves.id, id);
-  const stopped = await tx
-    .update(emailMoves)
-    .set(ended(core))
-    .where(and(eq(emailMoves.userId, userId), isNamed, isNull(emailMoves.endedAt)))
-    .returning({ id: emailMoves.id });
-  return stopped.length > 0;
-}
-
-/** Stops the erasure of an account that waits, or that one if it has this id, and returns its id. Null: none does. */
-export async function stopErasures(
+/**
+ * Stops what waits for an account (a merge on either side), or the one with this id if it has it, and returns its id. Null:
+ * nothing does.
+ */
+export async function stopWaiting(
   core: Core,
   tx: Db,
+  what: Waiting,
   userId: string,
   id: string | null = null,
 ): Promise<string | null> {
-  const { erasures } = core.store.t;
-  const isNamed = id === null ? undefined : eq(erasures.id, id);
+  const table = core.store.t[what];
+  const isOf =
+    'userId' in table ? eq(table.userId, userId) : or(eq(table.fromUserId, userId), eq(table.intoUserId, userId));
+  const isNamed = id === null ? undefined : eq(table.id, id);
   const [stopped] = await tx
-    .update(erasures)
-    .set(ended(core))
-    .where(and(eq(erasures.userId, userId), isNamed, isNull(erasures.endedAt)))
-    .returning({ id: erasures.id });
+    .update(table)
+    .set({ endedAt: core.clock.now(), outcome: 'stopped' })
+    .where(and(isOf, isNamed, isNull(table.endedAt)))
+    .returning({ id: table.id });
   return stopped?.id ?? null;
 }
 
-/** Stops the merges of an account, on either side, that wait, or the one with this id. False: none does. */
-export async function stopMerges(core: Core, tx: Db, userId: string, id: string | null = null): Promise<boolean> {
-  const { merges } = core.store.t;
-  const isOf = or(eq(merges.fromUserId, userId), eq(merges.intoUserId, userId));
-  const isNamed = id === null ? undefined : eq(merges.id, id);
-  const stopped = await tx
-    .update(merges)
-    .set(ended(core))
-    .where(and(isOf, isNamed, isNull(merges.endedAt)))
-    .returning({ id: merges.id });
-  return stopped.length > 0;
-}
-
-/** Stops the reset of an account's factors that waits, or that one if it has this id. False: none does. */
-export async function stopFactorResets(core: Core, tx: Db, userId: string, id: string | null = null): Promise<boolean> {
-  const { factorResets } = core.store.t;
-  const isNamed = id === null ? undefined : eq(factorResets.id, id);
-  const stopped = await tx
-    .update(factorResets)
-    .set(ended(core))
-    .where(and(eq(factorResets.userId, userId), isNamed, isNull(factorResets.endedAt)))
-    .returning({ id: factorResets.id });
-  return stopped.length > 0;
+/** Records that a change of an account by support was stopped, and mails its owner. */
+export async function recordStopped(
+  core: Core,
+  tx: Db,
+  caller: Caller,
+  user: MailedUser,
+  stopped: { isMove?: boolean; isMerge?: boolean; isFactorReset?: boolean },
+  reason?: string,
+): Promise<void> {
+  const details = { isMove: false, isMerge: false, isFactorReset: false, ...stopped };
+  const event = { type: 'account.change_stopped', subjectUserId: user.id, reason, details } as const;
+  await recordEvent(core, tx, caller, event, { user });
 }

@@ -1,5 +1,6 @@
 import { type IsDamaged, listOwn } from '../own-objects.ts';
 import type { PackStorage } from '../pack-storage.ts';
+import { readObject } from '../packs/objects.ts';
 import { BackupError, DamagedPartError, PlaceRefusedError } from './backup-error.ts';
 import { type BackupList, fromStamp, hashOf, toListKey, toPieceKey } from './backup-list.ts';
 import type { ListSignature } from './list-signature.ts';
@@ -26,17 +27,6 @@ export interface PlaceLists {
   unsigned: string[];
 }
 
-async function read(storage: PackStorage, key: string): Promise<Uint8Array | null> {
-  const object = await storage.open(key);
-  if (object === null) return null;
-  try {
-    const bytes = new Uint8Array(object.bytes);
-    return (await object.read(bytes, 0)) === bytes.length ? bytes : null;
-  } finally {
-    await object.close();
-  }
-}
-
 /** A disk that cannot read a place of it any more. */
 export const isUnreadable = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EIO';
 
@@ -49,7 +39,7 @@ function toPartError(error: unknown, key: string): unknown {
 /** What a piece holds. Throws `DamagedPartError` where it is missing, damaged or another one. */
 export async function readPiece({ storage, lock }: BackupPlace, hash: string): Promise<Uint8Array> {
   const key = toPieceKey(hash);
-  const piece = await read(storage, key)
+  const piece = await readObject(storage, key)
     .then((bytes) => bytes && lock.open(bytes))
     .catch((error) => {
       throw toPartError(error, key);
@@ -116,7 +106,7 @@ export async function readLists({ storage, signature }: Omit<BackupPlace, 'lock'
   const found: PlaceLists = { lists: [], unsigned: [] };
   for await (const { key } of storage.list('l/')) {
     if (!listKey.test(key)) continue;
-    const bytes = await read(storage, key);
+    const bytes = await readObject(storage, key);
     // It was removed meanwhile.
     if (bytes === null) continue;
     const list = parseList({ signature }, key, bytes);

@@ -2,8 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull } from '@backline/db';
 import type { FeaturedCover, PlanName, Storefront } from '@backline/domain/product';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
-import { perCore } from '../per-core.ts';
-import { getPublicVersion } from '../public-version.ts';
+import { perPublicVersion } from '../public-version.ts';
 import { toItemPreview, toPreviewColumns } from './cart-item-rows.ts';
 
 async function findPlans(core: Core): Promise<PlanName[]> {
@@ -70,20 +69,11 @@ async function findCover(core: Core, day: number): Promise<FeaturedCover | null>
   };
 }
 
-/** The cached storefront of one public version and day, which form the key. */
-const lastOf = perCore((): { key: string; storefront: Storefront | null } => ({ key: '', storefront: null }));
-
-/** The catalog data that every page receives. Reloaded when the catalog changes and at each new day (UTC). */
-export async function getStorefront(core: Core): Promise<Storefront> {
-  const day = Math.floor(core.clock.now().getTime() / dayMs);
-  const key = `${await getPublicVersion(core)} ${day}`;
-  const last = lastOf(core);
-  if (last.key === key && last.storefront !== null) return last.storefront;
-  const storefront = {
+/** The catalog data that every page receives. The public version changes with the catalog, and at each new day (UTC). */
+export const getStorefront = perPublicVersion(
+  async (core): Promise<Storefront> => ({
     plans: await findPlans(core),
     currency: await findCurrency(core),
-    cover: await findCover(core, day),
-  };
-  Object.assign(last, { key, storefront });
-  return storefront;
-}
+    cover: await findCover(core, Math.floor(core.clock.now().getTime() / dayMs)),
+  }),
+);

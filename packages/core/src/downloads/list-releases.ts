@@ -9,8 +9,7 @@ import {
 } from '@backline/domain/downloads/installer';
 import { isOfferedOn, toChannel } from '@backline/domain/downloads/release-rules';
 import type { Core } from '../core.ts';
-import { perCore } from '../per-core.ts';
-import { getPublicVersion } from '../public-version.ts';
+import { perPublicVersion } from '../public-version.ts';
 
 type Tables = Core['store']['t'];
 type ReleaseRow = Tables['releases']['$inferSelect'];
@@ -43,15 +42,8 @@ export async function readInstallers(core: Core): Promise<ReleasedInstaller[]> {
   );
 }
 
-const cacheOf = perCore(() => ({ version: '', installers: [] as ReleasedInstaller[] }));
-
-/** The same from memory, for each plugin's refresh: publishing raises the version of the catalog. */
-export async function readCachedInstallers(core: Core): Promise<ReleasedInstaller[]> {
-  const cache = cacheOf(core);
-  const version = await getPublicVersion(core);
-  if (cache.version !== version) Object.assign(cache, { version, installers: await readInstallers(core) });
-  return cache.installers;
-}
+/** The same from memory, for each plugin's refresh: publishing raises the public version. */
+export const readCachedInstallers = perPublicVersion(readInstallers);
 
 /**
  * The installers on offer: for each system and processor the newest version of a channel that was not withdrawn. The

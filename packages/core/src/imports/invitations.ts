@@ -1,7 +1,7 @@
 import { asc, type Db, desc, eq, lte } from '@backline/db';
 import { hourMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
-import { assertNoneFailed, doEach } from '../do-each.ts';
+import { doAll } from '../do-each.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { ownCaller } from '../own-caller.ts';
 
@@ -40,6 +40,5 @@ export async function sendDueInvitations(core: Core): Promise<number> {
       const reason = 'imported from another shop';
       await recordEvent(core, tx, ownCaller, { type: 'account.invited', subjectUserId: userId, reason }, { user });
     });
-  assertNoneFailed(await doEach(core, due, ({ userId }) => `invitation of ${userId}`, invite));
-  return due.length;
+  return doAll(core, due, ({ userId }) => `invitation of ${userId}`, invite);
 }

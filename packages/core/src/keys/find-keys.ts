@@ -2,8 +2,7 @@ import type { Trust } from '@backline/activation/token';
 import { asc } from '@backline/db';
 import type { Core } from '../core.ts';
 import { unseal } from '../crypto.ts';
-import { perCore } from '../per-core.ts';
-import { getPublicVersion } from '../public-version.ts';
+import { perPublicVersion } from '../public-version.ts';
 import { type KeyPair, toKeyPair, toSeconds } from './key-pair.ts';
 
 export type KeyRow = Core['store']['t']['signingKeys']['$inferSelect'];
@@ -64,15 +63,8 @@ function readKeys(core: Core, rows: readonly KeyRow[]) {
   return { trust, endorsed, packSigners, pairs: new Map<string, KeyPair>() };
 }
 
-/** The keys that this process caches. Every change of a key raises the version of the catalog. */
-const cacheOf = perCore((core) => ({ version: '', keys: readKeys(core, []) }));
-
-async function findCachedKeys(core: Core) {
-  const cache = cacheOf(core);
-  const version = await getPublicVersion(core);
-  if (cache.version !== version) Object.assign(cache, { keys: readKeys(core, await findKeys(core)), version });
-  return cache.keys;
-}
+/** The keys that this process caches. Every change of a key raises the public version. */
+const findCachedKeys = perPublicVersion(async (core) => readKeys(core, await findKeys(core)));
 
 /** What this installation's own keys are judged by. */
 export async function getTrust(core: Core): Promise<Trust> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, type Db, eq, lt, opaque, or, prepareStatement } from '@backline/db';
+import { and, type Db, eq, lt, opaque, or, orNull, prepareStatement } from '@backline/db';
 import type { GrantCause, GrantRecord, HoldEffect } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
 
@@ -83,7 +83,16 @@ const addGrant = prepareStatement(
   (tx, { grants }, { id, userId, sku, cause, causeRef, grantedAt, durationMs, expiresAt }: MadeGrant) =>
     tx
       .insert(grants)
-      .values({ id, userId, sku, cause, causeRef, grantedAt, durationMs, expiresAt })
+      .values({
+        id,
+        userId,
+        sku,
+        cause,
+        causeRef,
+        grantedAt,
+        durationMs,
+        expiresAt: orNull(expiresAt, grants.expiresAt),
+      })
       .onConflictDoNothing()
       .returning({ id: grants.id }),
 );

@@ -4,6 +4,7 @@ import { findRedeemRefusal } from '@backline/domain/licenses/code-rules';
 import type { RedeemReason } from '@backline/domain/licenses/license';
 import type { Caller, Core } from '../core.ts';
 import { type CausedEvent, recordEvents } from '../events/record-event.ts';
+import { waitForAll } from '../wait-for-all.ts';
 import { findCode, type StoredCode } from './find-code.ts';
 import { insertGrant } from './grants.ts';
 
@@ -42,16 +43,19 @@ interface Claim {
 }
 
 /** Gives a free code to a user. False when it is not free any more: exactly one of N concurrent attempts gets it. */
-export async function claimCode(core: Core, tx: Db, { userId, code }: Claim): Promise<boolean> {
-  const claimed = await claim(tx, core.store.t, { codeHash: code.codeHash, userId, now: core.clock.now() });
-  if (claimed.length === 0) return false;
-  // The claim has waited for an erasure of the account, and this statement sees it.
-  if ((await selectErased(tx, core.store.t, { userId })).length > 0) throw new AppError('unauthenticated');
-  return true;
+async function claimCode(core: Core, tx: Db, { userId, code }: Claim): Promise<boolean> {
+  const { t } = core.store;
+  const [claimed, erased] = await waitForAll([
+    claim(tx, t, { codeHash: code.codeHash, userId, now: core.clock.now() }),
+    // The claim has waited for an erasure of the account, and this statement sees it.
+    selectErased(tx, t, { userId }),
+  ]);
+  if (claimed.length > 0 && erased.length > 0) throw new AppError('unauthenticated');
+  return claimed.length > 0;
 }
 
 /** Grants what a claimed code stands for, and returns the event of it. */
-export async function grantCode(
+async function grantCode(
   core: Core,
   tx: Db,
   { caller, userId, code, reason }: Claim,
@@ -65,14 +69,18 @@ export async function grantCode(
   };
 }
 
-/** Redeems a code for a user in the caller's transaction. Refusals are returned, not thrown. */
+/**
+ * Redeems a code for a user in the caller's transaction. Refusals are returned, not thrown. `trying`: the code was looked up
+ * together with something else.
+ */
 export async function redeemCode(
   core: Core,
   tx: Db,
   caller: Caller,
   { userId, typed, reason }: { userId: string; typed: string; reason?: string },
+  trying: Promise<Redemption> = tryCode(core, tx, userId, typed),
 ): Promise<Redemption> {
-  const tried = await tryCode(core, tx, userId, typed);
+  const tried = await trying;
   if ('reason' in tried) return tried;
   const found = { caller, userId, code: tried.code, reason };
   if (!(await claimCode(core, tx, found))) return tryCode(core, tx, userId, typed);

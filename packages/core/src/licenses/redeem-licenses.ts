@@ -3,9 +3,9 @@ import type { RedeemReason } from '@backline/domain/licenses/license';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { rateLimits } from '@backline/domain/rate-limits';
 import type { Caller, Core, LiveSession } from '../core.ts';
-import { chargeApiCall } from '../rate-limit.ts';
-import type { Redemption } from './redeem-code.ts';
-import { redeemTogether } from './redeem-together.ts';
+import { type Charge, chargeApiCall, hasRoom, tryCharge } from '../rate-limit.ts';
+import { waitForAll } from '../wait-for-all.ts';
+import { type Redemption, redeemCode, tryCode } from './redeem-code.ts';
 import { toCodeHashes } from './to-code-hashes.ts';
 
 const notTried = { reason: 'not_tried' } as const;
@@ -14,6 +14,32 @@ const malformed = { reason: 'malformed' } as const;
 /** A customer must not be able to tell an unknown code from somebody else's. */
 function toCustomerReason(reason: RedeemReason): RedeemReason {
   return reason === 'redeemed' ? 'unknown' : reason;
+}
+
+/** Only unknown codes and other people's codes are charged: guessing produces nothing else. */
+function isMiss(outcome: Redemption): boolean {
+  return 'reason' in outcome && (outcome.reason === 'unknown' || outcome.reason === 'redeemed');
+}
+
+/**
+ * Redeems one code in a transaction of its own. It is judged only while both allowances have room for one more miss, and they
+ * stay locked until the end: no guess is judged that an allowance does not cover.
+ */
+function redeemOne(core: Core, caller: Caller, userId: string, typed: string): Promise<Redemption | typeof notTried> {
+  const charges: Charge[] = [
+    { limit: 'redeem_account', subject: userId },
+    { limit: 'redeem_ip', subject: caller.ip },
+  ];
+  return core.store.write(async (tx) => {
+    // Sent after the locks, and so read under them.
+    const covering = hasRoom(core, tx, charges);
+    const trying = tryCode(core, tx, userId, typed);
+    const [isCovered] = await waitForAll([covering, trying]);
+    if (!isCovered) return notTried;
+    const outcome = await redeemCode(core, tx, caller, { userId, typed }, trying);
+    if (isMiss(outcome)) for (const charge of charges) await tryCharge(core, tx, charge);
+    return outcome;
+  });
 }
 
 /**
@@ -33,7 +59,7 @@ export async function redeemLicenses(
   const attempt = async (typed: string): Promise<Redemption | typeof notTried> => {
     // A malformed code reveals nothing about real codes, and needs no transaction.
     if ((await toCodeHashes(core, core.store.db, typed)) === null) return malformed;
-    return redeemTogether(core, { caller, userId, typed });
+    return redeemOne(core, caller, userId, typed);
   };
 
   const answer: RedeemOutput = { licenses: [], errors: [] };

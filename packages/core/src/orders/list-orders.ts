@@ -52,26 +52,23 @@ const selectPage = prepareStatement((db, t, { userId, at, id }: Place) => {
     .as('page');
   return db
     .select({
-      order: {
-        transactionId: o.transactionId,
-        status: o.status,
-        createdAt: o.createdAt,
-        billedAt: o.billedAt,
-        settledAt: o.settledAt,
-        total: o.total,
-        grandTotal: o.grandTotal,
-        currency: o.currency,
-        subscriptionId: o.subscriptionId,
-      },
-      line: {
-        itemId: i.itemId,
-        priceId: i.priceId,
-        quantity: i.quantity,
-        total: i.total,
-        sku: i.sku,
-        grantId: i.grantId,
-        codeHash: i.codeHash,
-      },
+      // Not in groups of their own, which Drizzle takes twice as long to make.
+      transactionId: o.transactionId,
+      status: o.status,
+      createdAt: o.createdAt,
+      billedAt: o.billedAt,
+      settledAt: o.settledAt,
+      total: o.total,
+      grandTotal: o.grandTotal,
+      currency: o.currency,
+      subscriptionId: o.subscriptionId,
+      itemId: i.itemId,
+      priceId: i.priceId,
+      quantity: i.quantity,
+      lineTotal: i.total,
+      sku: i.sku,
+      grantId: i.grantId,
+      codeHash: i.codeHash,
       adjustment: {
         adjustmentId: a.adjustmentId,
         action: a.action,
@@ -81,7 +78,7 @@ const selectPage = prepareStatement((db, t, { userId, at, id }: Place) => {
         total: a.total,
       },
       productName: s.name,
-      collection: { id: c.id, slug: c.slug, image: c.image, imageColor: c.imageColor },
+      collection: { collectionId: c.id, slug: c.slug, image: c.image, imageColor: c.imageColor },
     })
     .from(o)
     .innerJoin(i, eq(i.transactionId, o.transactionId))
@@ -108,8 +105,8 @@ const onlyOnce = <Item>(items: readonly Item[], toKey: (item: Item) => string): 
 ];
 
 function toSummary(rows: readonly [Row, ...Row[]], found: ReturnType<typeof toFound>): OrderSummary {
-  const [{ order }] = rows;
-  const lines = onlyOnce(rows, ({ line }) => line.itemId);
+  const [order] = rows;
+  const lines = onlyOnce(rows, ({ itemId }) => itemId);
   const adjustments = onlyOnce(
     rows.flatMap(({ adjustment }) => adjustment ?? []),
     ({ adjustmentId }) => adjustmentId,
@@ -120,20 +117,27 @@ function toSummary(rows: readonly [Row, ...Row[]], found: ReturnType<typeof toFo
     total: { amount: Math.max(0, order.grandTotal ?? order.total), currency: order.currency },
     word: toOrderWord(
       order,
-      lines.map(({ line }) => line),
+      lines.map(({ itemId, quantity, lineTotal: total, grantId, codeHash }) => ({
+        itemId,
+        quantity,
+        total,
+        grantId,
+        codeHash,
+      })),
       adjustments,
     ),
     isPlan: order.subscriptionId !== null,
-    items: lines.filter(({ line }) => line.total >= 0).map(found),
+    items: lines.filter(({ lineTotal }) => lineTotal >= 0).map(found),
   };
 }
 
+const noCollection = { collectionId: null, slug: null, image: null, imageColor: null };
+
 /** What a line is in the shop: its row says so, except of what was not delivered. */
 function toFound(others: Awaited<ReturnType<typeof findProducts>>) {
-  return ({ line, productName, collection }: Row) => {
-    if (line.sku === null) return others.get(line.itemId) ?? nothing;
-    const { id: collectionId = null, slug = null, image = null, imageColor = null } = collection ?? {};
-    return toProduct({ sku: line.sku, productName, collectionId, slug, image, imageColor });
+  return ({ itemId, sku, productName, collection }: Row) => {
+    if (sku === null) return others.get(itemId) ?? nothing;
+    return toProduct({ sku, productName, ...(collection ?? noCollection) });
   };
 }
 
@@ -145,17 +149,11 @@ export async function listOrders(
 ): Promise<OrderPage> {
   const { db, t } = core.store;
   const rows = await selectPage(db, t, { userId: user.id, ...readPlace(before) });
-  const orders = [...Map.groupBy(rows, ({ order }) => order.transactionId).values()];
+  const orders = [...Map.groupBy(rows, ({ transactionId }) => transactionId).values()];
   const page = orders.slice(0, ordersAtOnce) as [Row, ...Row[]][];
-  const unnamed = page.flat().filter(({ line }) => line.sku === null && line.total >= 0);
-  const found = toFound(
-    await findProducts(
-      core,
-      db,
-      unnamed.map(({ line }) => line),
-    ),
-  );
-  const last = page.at(-1)?.[0].order;
+  const unnamed = page.flat().filter(({ sku, lineTotal }) => sku === null && lineTotal >= 0);
+  const found = toFound(await findProducts(core, db, unnamed));
+  const last = page.at(-1)?.[0];
   return {
     orders: page.map((one) => toSummary(one, found)),
     next:

@@ -1,7 +1,7 @@
 import { and, type Db, eq, lt } from '@backline/db';
 import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
-import { assertNoneFailed, doEach } from '../do-each.ts';
+import { doAll } from '../do-each.ts';
 import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
 import { GatewayError, type RefundLine } from '../payment-gateway.ts';
 import { readRefunded } from '../payments/adjustments.ts';
@@ -70,6 +70,5 @@ export async function settleOpenWithdrawals(core: Core): Promise<number> {
     .from(w)
     .where(and(eq(w.state, 'asked'), eq(w.isAutomatic, true), lt(w.confirmedAt, before)));
   const settle = (withdrawal: Withdrawal) => settleWithdrawal(core, withdrawal, { isRepeat: true });
-  assertNoneFailed(await doEach(core, open, ({ id }) => `withdrawal ${id}`, settle));
-  return open.length;
+  return doAll(core, open, ({ id }) => `withdrawal ${id}`, settle);
 }

@@ -51,8 +51,7 @@ export class Bundler implements BlockSink {
   #add(block: Buffer, hash: Uint8Array): number {
     if (this.#at < 0) this.#at = this.#known.bundles.push({ id: '', bytes: 0 }) - 1;
     this.#buffer ??= Buffer.allocUnsafeSlow(Math.min(packLimits.bundleBytes, this.#expectedBytes));
-    // `set` copies shared memory byte by byte.
-    block.copy(this.#buffer, this.#filled);
+    this.#buffer.set(block, this.#filled);
     this.#hash.update(hash);
     const offset = this.#filled;
     this.#filled += block.length;

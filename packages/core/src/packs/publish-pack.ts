@@ -89,22 +89,16 @@ async function findToRepair(
 const readsMax = 3;
 
 /** Reads the folder until all that is new of it is stored, and stays until rows name it. */
-async function readPack(
-  core: Core,
-  folder: ScannedFolder,
-  earlier: readonly PublicationRow[],
-  isDryRun: boolean,
-  onBytes: (bytes: number) => void,
-): Promise<ReadPack> {
+async function readPack(readOnce: () => Promise<ReadPack>): Promise<ReadPack> {
   for (let reads = 0; reads < readsMax; reads += 1) {
-    const read = await readOnce(core, folder, earlier, isDryRun, onBytes);
+    const read = await readOnce();
     if (await read.bundler.keep()) return read;
   }
   throw conflict('What this run has stored is deleted while it runs. Nothing was published: run the command again.');
 }
 
 /** Reads the folder, and stores what is new of it. A pure function of the folder and of what is stored: it can be repeated. */
-async function readOnce(
+async function readFolder(
   core: Core,
   folder: ScannedFolder,
   earlier: readonly PublicationRow[],
@@ -242,7 +236,7 @@ export async function publishPack(
   const signer = await getPackSigner(core);
   const folder = await scanFolder(pack.folder, () => findGroupsBefore(core, damaged === null ? earlier : [damaged]));
   if (!isDryRun) await claimStorage(core);
-  const read = await readPack(core, folder, earlier, isDryRun, onBytes);
+  const read = await readPack(() => readFolder(core, folder, earlier, isDryRun, onBytes));
   if (damaged !== null) assertSameFiles(damaged, read);
   const same = damaged ?? (await findSame(core, earlier, folder, pack, read));
   const { bundler, claims, where } = read;

@@ -21,29 +21,23 @@ export async function forgetErasedBuyers(core: Core, tx: Db, snapshot: PaymentSn
         ? eq(s.customerId, snapshot.customerId)
         : undefined;
   const buyers = [
-    ...(isOrder === undefined
-      ? []
-      : [
-          inArray(
-            u.id,
-            tx
-              .select({ id: o.userId })
-              .from(o)
-              .where(and(isOrder, isNotNull(o.userId))),
-          ),
-        ]),
-    ...(isSubscription === undefined
-      ? []
-      : [
-          inArray(
-            u.id,
-            tx
-              .select({ id: s.userId })
-              .from(s)
-              .where(and(isSubscription, isNotNull(s.userId))),
-          ),
-        ]),
-  ];
+    isOrder &&
+      inArray(
+        u.id,
+        tx
+          .select({ id: o.userId })
+          .from(o)
+          .where(and(isOrder, isNotNull(o.userId))),
+      ),
+    isSubscription &&
+      inArray(
+        u.id,
+        tx
+          .select({ id: s.userId })
+          .from(s)
+          .where(and(isSubscription, isNotNull(s.userId))),
+      ),
+  ].filter((condition) => condition !== undefined);
   if (buyers.length === 0) return;
   const erased = await tx
     .select({ id: u.id })

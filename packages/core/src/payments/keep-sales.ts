@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, isNull, lte, or } from '@backline/db';
 import { toSaleSchedule } from '@backline/domain/catalog/sale-schedule';
 import { clockSkewMs } from '@backline/domain/limits';
 import { minuteMs } from '@backline/domain/time';
+import pLimit from 'p-limit';
 import type { Core } from '../core.ts';
-import { forEach } from '../for-each.ts';
 import { GatewayError, type ProviderPrice } from '../payment-gateway.ts';
 import { perCore } from '../per-core.ts';
 import { getPublicVersion, raisePublicVersion } from '../public-version.ts';
@@ -12,6 +12,8 @@ import { findPrice, type PriceChange, type PriceRow, putPrice } from './put-pric
 /** Longer than the calls about one price take at the slowest: a worker beyond it has died. */
 const leaseMs = 10 * minuteMs;
 const atOnce = 20;
+/** A few calls run at once, so that the provider does not refuse them. */
+export const providerCalls = pLimit(4);
 /** How soon sales are looked at again without a sign of a change: after a failure, and in case that one was missed. */
 const lookAgainMs = 30_000;
 
@@ -120,7 +122,7 @@ export async function settleSales(core: Core, known: Known): Promise<SaleReport>
     const changingUntil = new Date(core.clock.now().getTime() + leaseMs);
     const outcomes: Outcome[] = [];
     const claimed = await claimSales(core, sales.slice(from, from + atOnce), changingUntil);
-    await forEach(claimed, async (sale) => {
+    await providerCalls.map(claimed, async (sale) => {
       try {
         outcomes.push(await settleSale(core, sale, known));
       } catch (error) {

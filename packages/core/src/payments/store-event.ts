@@ -1,4 +1,4 @@
-import { type EventOrigin, prepareStatement } from '@backline/db';
+import { type EventOrigin, orNull, prepareStatement } from '@backline/db';
 import type { Core } from '../core.ts';
 
 interface NewEvent {
@@ -27,7 +27,7 @@ const insert = prepareStatement((tx, { paymentEvents: e }, event: NewEvent) => {
       receivedAt: now,
       attempts: 0,
       dueAt: now,
-      appliedAt,
+      appliedAt: orNull(appliedAt, e.appliedAt),
       outcome,
     })
     .onConflictDoNothing()

@@ -4,11 +4,10 @@ import { type TaxCategory, toTaxCategory } from '@backline/domain/catalog/tax-ca
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { forEach } from '../for-each.ts';
 import { toLink } from '../links.ts';
 import type { NewProviderProduct, ProviderPrice, ProviderProduct } from '../payment-gateway.ts';
 import { raisePublicVersion } from '../public-version.ts';
-import { settleSales } from './keep-sales.ts';
+import { providerCalls, settleSales } from './keep-sales.ts';
 import { findPrice, type PriceChange, type PriceRow, putPrice } from './put-price.ts';
 
 export interface SyncReport {
@@ -95,7 +94,7 @@ async function syncProducts(core: Core, { products }: SaleItems, report: SyncRep
     products.filter(({ sku }) => find(sku) === undefined),
   );
   const ids = new Map<string, string>();
-  await forEach(products, async ({ taxCategory: wanted, ...product }) => {
+  await providerCalls.map(products, async ({ taxCategory: wanted, ...product }) => {
     const { sku } = product;
     const existing = find(sku);
     if (existing !== undefined && !isSame(product, existing)) {
@@ -117,7 +116,7 @@ async function syncProducts(core: Core, { products }: SaleItems, report: SyncRep
   });
   const sold = new Set(ids.values());
   const unsold = known.filter(({ sku, isActive, productId }) => sku !== null && isActive && !sold.has(productId));
-  await forEach(unsold, async ({ productId }) => {
+  await providerCalls.map(unsold, async ({ productId }) => {
     await core.gateway.catalog.updateProduct(productId, { isActive: false });
     report.products.archived += 1;
   });
@@ -163,7 +162,7 @@ export async function syncCatalog(
     (await core.store.db.select().from(core.store.t.providerProducts)).map(({ sku, productId }) => [sku, productId]),
   );
   const lasting = saleItems.prices.filter(({ kind }) => kind !== 'sale');
-  await forEach(lasting, async (price) => {
+  await providerCalls.map(lasting, async (price) => {
     const productId = productIds.get(price.sku) ?? stored.get(price.sku);
     if (productId === undefined) return;
     const change = await syncPrice(core, price, known.get(productId) ?? [], productId);

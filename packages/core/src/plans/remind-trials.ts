@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lte } from '@backline/db';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
-import { assertNoneFailed, doEach } from '../do-each.ts';
+import { doAll } from '../do-each.ts';
 import { notify } from '../subscriptions/notify.ts';
 import { toUpcoming } from '../subscriptions/store-subscription.ts';
 
@@ -39,6 +39,5 @@ export async function remindTrials(core: Core): Promise<number> {
       ),
     );
   };
-  assertNoneFailed(await doEach(core, ending, ({ row }) => `trial of ${row.subscriptionId}`, remind));
-  return ending.length;
+  return doAll(core, ending, ({ row }) => `trial of ${row.subscriptionId}`, remind);
 }

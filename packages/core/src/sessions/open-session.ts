@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, type Db, desc, eq, inArray, ne, prepareStatement, type SessionKind } from '@backline/db';
+import { and, type Db, desc, eq, inArray, ne, orNull, prepareStatement, type SessionKind } from '@backline/db';
 import type { LogInWay } from '@backline/domain/events';
 import { cliSessionsMax, sessionLifetimes } from '@backline/domain/limits';
 import type { Caller, Core } from '../core.ts';
@@ -25,7 +25,16 @@ const insertSession = prepareStatement((tx, { sessions }, row: NewSession) => {
   return tx
     .insert(sessions)
     .values({
-      ...{ id, userId, tokenHash, kind, machineId, userAgent, createdAt: now, lastSeenAt: now, expiresAt, factorAt },
+      id,
+      userId,
+      tokenHash,
+      kind,
+      machineId,
+      userAgent,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      factorAt: orNull(factorAt, sessions.factorAt),
     })
     .returning({ id: sessions.id });
 });

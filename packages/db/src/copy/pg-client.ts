@@ -1,34 +1,14 @@
-import pg from 'pg';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from } from 'pg-copy-streams';
 import { OperationRefusedError } from '../operations/problem.ts';
 import { toShownPgAddress } from '../pg-address.ts';
 import { connectClient, isSharedByPooler, setSession, toClientConfig } from '../pg-session.ts';
 
-/** What pg knows of a COPY whose rows the client sends. */
-interface CopyConnection {
-  sendCopyFromChunk(chunk: Buffer): void;
-  endCopyFrom(): void;
-}
-
-/** A COPY of one batch, which is in memory as a whole: its statement, and what follows it. */
-class CopyIn extends pg.Query {
-  readonly #bytes: Buffer;
-
-  constructor(text: string, bytes: Buffer, callback: (error: Error | null) => void) {
-    super({ text }, undefined, callback as never);
-    this.#bytes = bytes;
-  }
-
-  handleCopyInResponse(connection: CopyConnection): void {
-    connection.sendCopyFromChunk(this.#bytes);
-    connection.endCopyFrom();
-  }
-}
-
 /** Runs `COPY … FROM STDIN` with these bytes. */
-export function copyIn(client: pg.Client, text: string, bytes: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    client.query(new CopyIn(text, bytes, (error) => (error ? reject(error) : resolve())));
-  });
+export async function copyIn(client: pg.Client, text: string, bytes: Buffer): Promise<void> {
+  await pipeline(Readable.from([bytes]), client.query(from(text)));
 }
 
 const noLimits = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
+import { and, type Db, eq, isNull, orNull, prepareStatement } from '@backline/db';
 import type { Core } from '../../core.ts';
 import { announceEvent } from '../../events/record-event.ts';
 import { tryCharge } from '../../rate-limit.ts';
@@ -41,7 +41,14 @@ const storeLease = prepareStatement(
   ) =>
     tx
       .update(i)
-      .set({ product, leaseId, previousLeaseId, leaseEndsAt, forks, forkedAt })
+      .set({
+        product,
+        leaseId,
+        previousLeaseId,
+        leaseEndsAt: orNull(leaseEndsAt, i.leaseEndsAt),
+        forks,
+        forkedAt: orNull(forkedAt, i.forkedAt),
+      })
       .where(eq(i.id, id))
       .returning({ id: i.id }),
 );

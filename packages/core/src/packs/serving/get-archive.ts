@@ -1,5 +1,6 @@
 import { readTokens } from '@backline/activation/token-file';
 import { AppError } from '@backline/domain/errors';
+import { LRUCache } from 'lru-cache';
 import type { Core } from '../../core.ts';
 import { findDamagedOf } from '../../own-objects.ts';
 import { perCore } from '../../per-core.ts';
@@ -34,24 +35,22 @@ export function toOptionIds({ options }: PublicationRow, wanted: string | undefi
 const keptBytes = 64 * 1024 * 1024;
 
 interface Kept {
-  archive: Promise<Archive>;
-  weight: number;
+  archive: Archive;
+  /** What it takes in memory: the hashes and paths of its list, twice, and its directory. */
+  bytes: number;
 }
 
-const cacheOf = perCore(() => new Map<string, Kept>());
-
-/** What a layout takes in memory: the hashes and paths of its list, twice, and its directory. */
-const weigh = ({ listBytes }: PublicationRow, { directory }: Archive) => 2 * listBytes + directory.length;
-
-function forget(cache: Map<string, Kept>): void {
-  let sum = 0;
-  for (const { weight } of cache.values()) sum += weight;
-  for (const [key, { weight }] of cache) {
-    if (sum <= keptBytes || cache.size === 1) return;
-    cache.delete(key);
-    sum -= weight;
-  }
-}
+const cacheOf = perCore(
+  () =>
+    new LRUCache<string, Kept, () => Promise<Kept>>({
+      maxSize: keptBytes,
+      // At least one stays, however large it is.
+      sizeCalculation: ({ bytes }) => Math.min(keptBytes, bytes),
+      fetchMethod: (_key, _stale, { context: layOut }) => layOut(),
+      // Others may fill the cache while one is laid out.
+      ignoreFetchAbort: true,
+    }),
+);
 
 /** A browser could not tell which file of an archive is wrong. A plugin compares each block, and takes the others. */
 async function assertSound(core: Core, { id }: PublicationRow, { bundles }: Where): Promise<void> {
@@ -67,32 +66,21 @@ export async function getArchive(
   publication: PublicationRow,
   optionIds: readonly string[],
 ): Promise<NamedArchive> {
-  const cache = cacheOf(core);
   // The head is in the archive, and may be signed again; its blocks may lie elsewhere after a repair.
   const head = sha256(Buffer.from(publication.head));
   const key = [head, publication.whereHash, ...optionIds].join(' ');
   const name = readName(publication.head);
   const where = await getWhere(core, publication);
   await assertSound(core, publication, where);
-  let kept = cache.get(key);
-  // The one that was asked for last is forgotten last.
-  cache.delete(key);
-  if (kept === undefined) {
-    const options = new Set(optionIds.map((id) => 1 + publication.options.findIndex((one) => one.id === id)));
-    const archive = toArchive(core, publication, { name, options, where });
-    const made: Kept = { archive, weight: 0 };
-    archive.then(
-      (laidOut) => {
-        made.weight = weigh(publication, laidOut);
-        forget(cache);
-      },
-      () => cache.delete(key),
-    );
-    kept = made;
-  }
-  cache.set(key, kept);
+  const { archive } = await cacheOf(core).forceFetch(key, {
+    context: async () => {
+      const options = new Set(optionIds.map((id) => 1 + publication.options.findIndex((one) => one.id === id)));
+      const laidOut = await toArchive(core, publication, { name, options, where });
+      return { archive: laidOut, bytes: 2 * publication.listBytes + laidOut.directory.length };
+    },
+  });
   return {
-    archive: await kept.archive,
+    archive,
     fileName: `${name} ${publication.version}.zip`,
     etag: `"${[head, ...optionIds].join('+')}+${archiveLayout}"`,
   };

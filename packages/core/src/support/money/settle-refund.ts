@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from '@backline/db';
 import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
-import { assertNoneFailed, doEach } from '../../do-each.ts';
+import { doAll } from '../../do-each.ts';
 import { applySnapshot } from '../../fulfillment/apply-snapshot.ts';
 import { GatewayError } from '../../payment-gateway.ts';
 import type { AdjustmentSnapshot } from '../../payment-snapshots.ts';
@@ -56,7 +56,7 @@ export async function settleOpenRefunds(core: Core): Promise<number> {
     .select()
     .from(refundRequests)
     .where(and(inArray(refundRequests.state, ['open', 'ending']), lt(refundRequests.askedAt, before)));
-  const failures = await doEach(
+  return doAll(
     core,
     left,
     ({ id }) => `refund ${id}`,
@@ -73,8 +73,6 @@ export async function settleOpenRefunds(core: Core): Promise<number> {
       }
     },
   );
-  assertNoneFailed(failures);
-  return left.length;
 }
 
 /**

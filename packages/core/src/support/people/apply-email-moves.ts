@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte } from '@backline/db';
 import { findOtherChange, lockUsers } from '../../account/waiting-changes.ts';
 import type { Core } from '../../core.ts';
-import { assertNoneFailed, doEach } from '../../do-each.ts';
+import { doAll } from '../../do-each.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { ownCaller } from '../../own-caller.ts';
 import { endUserSessions } from '../../sessions/end-user-sessions.ts';
@@ -52,13 +52,13 @@ export async function applyEmailMoves(core: Core): Promise<number> {
     .select()
     .from(m)
     .where(and(isNull(m.endedAt), lte(m.dueAt, core.clock.now())));
-  const failures = await doEach(
+  return doAll(
     core,
     due,
     ({ id }) => `address change ${id}`,
-    (move) => applyMove(core, move),
+    async (move) => {
+      await applyMove(core, move);
+      core.workers.wakeMail();
+    },
   );
-  if (due.length > 0) core.workers.wakeMail();
-  assertNoneFailed(failures);
-  return due.length;
 }

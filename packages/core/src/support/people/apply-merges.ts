@@ -2,7 +2,7 @@ import { and, eq, isNull, lte } from '@backline/db';
 import { lockUsers } from '../../account/waiting-changes.ts';
 import type { Core } from '../../core.ts';
 import { releaseDevice } from '../../devices/seats/release-device.ts';
-import { assertNoneFailed, doEach } from '../../do-each.ts';
+import { doAll } from '../../do-each.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { ownCaller } from '../../own-caller.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';
@@ -67,13 +67,13 @@ export async function applyMerges(core: Core): Promise<number> {
     .select()
     .from(m)
     .where(and(isNull(m.endedAt), lte(m.dueAt, core.clock.now())));
-  const failures = await doEach(
+  return doAll(
     core,
     due,
     ({ id }) => `merge ${id}`,
-    (merge) => applyMerge(core, merge),
+    async (merge) => {
+      await applyMerge(core, merge);
+      core.workers.wakeMail();
+    },
   );
-  if (due.length > 0) core.workers.wakeMail();
-  assertNoneFailed(failures);
-  return due.length;
 }

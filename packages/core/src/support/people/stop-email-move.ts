@@ -1,7 +1,6 @@
 import type { EmailAddress } from '@backline/domain/parse-email';
-import { stopEmailMoves } from '../../account/waiting-changes.ts';
+import { recordStopped, stopWaiting } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
-import { recordEvent } from '../../events/record-event.ts';
 import { getUserByEmail } from '../staff.ts';
 
 /** Stops a change of address that support began. Throws `not_found`. */
@@ -12,12 +11,8 @@ export async function stopEmailMove(
 ): Promise<{ isChanged: boolean }> {
   return core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
-    const isChanged = await stopEmailMoves(core, tx, user.id);
-    if (isChanged) {
-      const details = { isMove: true, isMerge: false, isFactorReset: false };
-      const event = { type: 'account.change_stopped', subjectUserId: user.id, reason, details } as const;
-      await recordEvent(core, tx, caller, event, { user });
-    }
+    const isChanged = (await stopWaiting(core, tx, 'emailMoves', user.id)) !== null;
+    if (isChanged) await recordStopped(core, tx, caller, user, { isMove: true }, reason);
     return { isChanged };
   });
 }

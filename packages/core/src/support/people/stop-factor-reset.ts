@@ -1,6 +1,5 @@
-import { stopFactorResets } from '../../account/waiting-changes.ts';
+import { recordStopped, stopWaiting } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
-import { recordEvent } from '../../events/record-event.ts';
 import { lockUser } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';
 import type { AboutUser } from './send-reset.ts';
@@ -14,12 +13,8 @@ export async function stopFactorReset(
   const answer = await core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
     await lockUser(core, tx, user.id);
-    const isChanged = await stopFactorResets(core, tx, user.id);
-    if (isChanged) {
-      const details = { isMove: false, isMerge: false, isFactorReset: true };
-      const event = { type: 'account.change_stopped', subjectUserId: user.id, reason, details } as const;
-      await recordEvent(core, tx, caller, event, { user });
-    }
+    const isChanged = (await stopWaiting(core, tx, 'factorResets', user.id)) !== null;
+    if (isChanged) await recordStopped(core, tx, caller, user, { isFactorReset: true }, reason);
     return { isChanged };
   });
   core.workers.wakeMail();

@@ -2,7 +2,7 @@ import { and, eq, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import { mergeUndoMs } from '@backline/domain/support/people/rules';
-import { stopMerges } from '../../account/waiting-changes.ts';
+import { recordStopped, stopWaiting } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';
@@ -22,10 +22,8 @@ export async function unmergeUsers(
   return core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
     const user = await getUserByEmail(core, tx, from);
-    if (await stopMerges(core, tx, user.id)) {
-      const details = { isMove: false, isMerge: true, isFactorReset: false };
-      const event = { type: 'account.change_stopped', subjectUserId: user.id, reason, details } as const;
-      await recordEvent(core, tx, caller, event, { user });
+    if ((await stopWaiting(core, tx, 'merges', user.id)) !== null) {
+      await recordStopped(core, tx, caller, user, { isMerge: true }, reason);
       return { outcome: 'stopped' };
     }
     const now = core.clock.now();

@@ -4,6 +4,7 @@ import { findLimit } from '@backline/domain/limits';
 import type { FindAnswer } from '@backline/domain/support/search/find';
 import { type FindTerm, parseFindText } from '@backline/domain/support/search/parse-find-text';
 import { minuteMs } from '@backline/domain/time';
+import { LRUCache } from 'lru-cache';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { perCore } from '../../per-core.ts';
@@ -42,8 +43,7 @@ async function findReading(core: Core, db: Db, terms: readonly FindTerm[], isNea
   }
 }
 
-const searchedAt = perCore(() => new Map<string, number>());
-const maxRemembered = 1000;
+const searchedAt = perCore(() => new LRUCache<string, number>({ max: 1000 }));
 
 /** One entry a minute for each session: a search shows lines, and what is opened from them is recorded by itself. */
 async function recordSearch(core: Core, caller: Caller, reason: string, answers: number): Promise<void> {
@@ -51,7 +51,6 @@ async function recordSearch(core: Core, caller: Caller, reason: string, answers:
   const who = caller.session?.id ?? caller.source;
   const nowMs = core.clock.now().getTime();
   if (nowMs - (searches.get(who) ?? -minuteMs) < minuteMs) return;
-  if (searches.size >= maxRemembered) searches.clear();
   searches.set(who, nowMs);
   const event = { type: 'support.searched', reason, details: { answers } } as const;
   await core.store.write((tx) => recordEvent(core, tx, caller, event), { isVolatile: true });
