@@ -38,7 +38,7 @@ async function confirm({ stdin, stderr }: Io, question: string, word: string, ha
 export function createContext(
   io: Io,
   commands: CommandIndex,
-  { options: flags = {} }: Pick<Command, 'options'>,
+  { confirms }: Pick<Command, 'confirms'>,
   options: ServerOption,
 ): Context {
   let env: Env | undefined;
@@ -59,8 +59,8 @@ export function createContext(
       if (io.stderr.isTTY) io.stderr.write(`\r\u001b[2K${toVisible(line)}${isLast ? '\n' : ''}`);
     },
     print: (lines) => printLines(io, lines),
-    async confirm(question, word, isConfirmed) {
-      if (!isConfirmed) await confirm(io, question, word, '--yes' in flags);
+    async confirm(question, word) {
+      if (options.yes !== true) await confirm(io, question, word, confirms === true);
     },
     logUndo: (...words) => logUndo(context, options, words),
     withClient: (work, needs) => withSupportClient(context, options, work, needs),
