@@ -59,17 +59,6 @@ const sides: PrivateSide[] = [
     needlessWhen: "Node's compile cache keeps the functions that are compiled after a file was loaded",
     lostWithout: 'a quarter of the time of a short command',
   },
-  {
-    ours: 'stories/.storybook/spare-work.ts',
-    of: 'react',
-    checked: '19.3.1',
-    reason: {
-      file: 'cjs/react-jsx-dev-runtime.development.js',
-      is: /1e4 > ReactSharedInternals\.recentlyCreatedOwnerStacks\+\+/,
-    },
-    needlessWhen: 'React keeps no stack for each element, or can be asked not to while its warnings stay',
-    lostWithout: 'time: with what is drawn, a fourteenth of what the stories take (docs/decisions/079)',
-  },
 ];
 
 const root = join(import.meta.dirname, '../..');
