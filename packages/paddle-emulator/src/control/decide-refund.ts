@@ -1,12 +1,12 @@
 import type { IAdjustmentResponse } from '@paddle/paddle-node-sdk';
 import { applyToTransaction } from '../adjustments/apply-to-transaction.ts';
-import { getAdjustment, saveAdjustment } from '../adjustments/create-adjustment.ts';
+import { saveAdjustment } from '../adjustments/create-adjustment.ts';
 import { refuse } from '../world/paddle-error.ts';
 import { inTransaction, type World } from '../world/world.ts';
 
 function decide(world: World, adjustmentId: string, status: 'approved' | 'rejected'): IAdjustmentResponse {
   return inTransaction(world, () => {
-    const adjustment = getAdjustment(world, adjustmentId);
+    const adjustment = world.adjustments.get(adjustmentId);
     if (adjustment.status !== 'pending_approval') {
       refuse('conflict', `Adjustment ${adjustmentId} is ${adjustment.status} already.`, 409);
     }

@@ -2,13 +2,12 @@ import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { assertNotCanceled } from '../subscriptions/assert-editable.ts';
 import { holdSubscription } from '../subscriptions/end-subscription.ts';
 import { resumeNow as resume } from '../subscriptions/resume-subscription.ts';
-import { getSubscription } from '../subscriptions/subscription-record.ts';
 import { refuse } from '../world/paddle-error.ts';
 import { inTransaction, type World } from '../world/world.ts';
 
 export function pauseNow(world: World, subscriptionId: string): ISubscriptionResponse {
   return inTransaction(world, () => {
-    const subscription = getSubscription(world, subscriptionId);
+    const subscription = world.subscriptions.get(subscriptionId);
     assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');
     if (subscription.status === 'paused')
       refuse('subscription_cannot_be_paused', `Subscription ${subscriptionId} is paused already.`);
@@ -20,7 +19,7 @@ export function pauseNow(world: World, subscriptionId: string): ISubscriptionRes
 
 export function resumeNow(world: World, subscriptionId: string): ISubscriptionResponse {
   return inTransaction(world, () => {
-    const subscription = getSubscription(world, subscriptionId);
+    const subscription = world.subscriptions.get(subscriptionId);
     if (subscription.status !== 'paused')
       refuse('subscription_must_be_paused', `Subscription ${subscriptionId} is not paused.`);
     return resume(world, subscription);

@@ -1,4 +1,3 @@
-import { getNotes, getSubscription } from '../subscriptions/subscription-record.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { CardBehaviour } from '../world/records.ts';
 import { inTransaction, type World } from '../world/world.ts';
@@ -10,8 +9,8 @@ export function setCard(world: World, subscriptionId: string, behaviour: CardAtR
   return inTransaction(world, () => {
     if (behaviour !== 'pays' && behaviour !== 'fails_on_renewal')
       refuse('bad_request', 'A card pays or fails_on_renewal.');
-    getSubscription(world, subscriptionId);
-    const { paymentMethodId } = getNotes(world, subscriptionId);
+    world.subscriptions.get(subscriptionId);
+    const { paymentMethodId } = world.subscriptionNotes.get(subscriptionId);
     if (!paymentMethodId) return refuse('bad_request', `Subscription ${subscriptionId} has no card.`);
     world.cards.put({ id: paymentMethodId, behaviour });
     return { behaviour };

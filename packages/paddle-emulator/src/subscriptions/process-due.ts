@@ -5,7 +5,6 @@ import { endSubscription, holdSubscription } from './end-subscription.ts';
 import { dueDateOf, fallDue, findOpenInvoice } from './open-invoices.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { resumeAsPlanned } from './resume-subscription.ts';
-import { getNotes, getSubscription } from './subscription-record.ts';
 
 export type DueKind = 'overdue' | 'cancel' | 'pause' | 'resume' | 'trial_end' | 'renewal' | 'retry' | 'give_up';
 
@@ -24,7 +23,7 @@ function applyScheduledChange(world: World, subscription: ISubscriptionResponse)
 
 /** The next thing that happens to this subscription by itself. A scheduled change comes before a renewal. */
 function nextOf(world: World, id: string): Due | null {
-  const subscription = getSubscription(world, id);
+  const subscription = world.subscriptions.get(id);
   const dues: Due[] = [];
   const add = (at: string | null | undefined, kind: DueKind, act: () => void) => {
     if (at) dues.push({ at: Date.parse(at), kind, act });
@@ -38,7 +37,7 @@ function nextOf(world: World, id: string): Due | null {
   const invoice = findOpenInvoice(world, subscription);
   if (invoice) add(dueDateOf(invoice), 'overdue', () => fallDue(world, subscription, invoice));
   if (subscription.status === 'past_due') {
-    const { dunning } = getNotes(world, id);
+    const { dunning } = world.subscriptionNotes.get(id);
     const kind = isLastAttemptOver(dunning?.retries ?? 0) ? 'give_up' : 'retry';
     add(dunning?.nextAt, kind, () => retryPayment(world, subscription));
   }
