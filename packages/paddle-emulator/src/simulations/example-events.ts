@@ -4,7 +4,7 @@ import { createDiscountGroup, updateDiscountGroup } from '../catalog/discount-gr
 import { createDiscount, updateDiscount } from '../catalog/discounts.ts';
 import { updatePrice } from '../catalog/prices.ts';
 import { updateProduct } from '../catalog/products.ts';
-import { approveRefund } from '../control/decide-refund.ts';
+import { approveRefund } from '../control/refunds.ts';
 import { updateAddress } from '../customers/addresses.ts';
 import { createBusiness, updateBusiness } from '../customers/businesses.ts';
 import { updateCustomer } from '../customers/customers.ts';
