@@ -5,8 +5,9 @@ import { createContext, logLine, printLines } from './context.ts';
 import { readCodePrefix } from './env.ts';
 import { CliError, type ExitCode, exitCodes, toCliError } from './errors.ts';
 import { type Io, processIo, ReaderGone } from './io.ts';
+import { loadAll, loadMeant } from './load-commands.ts';
 import { toTimeZone } from './local-time.ts';
-import { loadAll, loadMeant, nouns } from './nouns.ts';
+import { nouns } from './nouns.ts';
 import { readReason } from './options.ts';
 import { readHostEnv } from './server-access.ts';
 

@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createContext } from '../src/context.ts';
 import type { Io } from '../src/io.ts';
-import { loadAll, nouns } from '../src/nouns.ts';
+import { loadAll } from '../src/load-commands.ts';
+import { nouns } from '../src/nouns.ts';
 import { createInstallation } from './run-backline.ts';
 
 const output = { write: () => {}, columns: undefined };
