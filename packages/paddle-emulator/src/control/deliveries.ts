@@ -28,7 +28,7 @@ export function setDelivery(world: World, changes: Partial<DeliverySwitches>): D
   return setSwitches(world, changes);
 }
 
-interface Destination {
+export interface Destination {
   url: string;
   secret?: string;
   /** Without it: the first destination, or a new one. */

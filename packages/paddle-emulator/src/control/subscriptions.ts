@@ -56,7 +56,7 @@ export function resumeNow(world: World, subscriptionId: string): ISubscriptionRe
   return resume(world, subscription);
 }
 
-type CardAtRenewal = Extract<CardBehaviour, 'pays' | 'fails_on_renewal'>;
+export type CardAtRenewal = Extract<CardBehaviour, 'pays' | 'fails_on_renewal'>;
 
 /** Sets how the subscription's stored card answers from now on. */
 export function setCard(world: World, subscriptionId: string, behaviour: CardAtRenewal): { behaviour: CardAtRenewal } {
