@@ -1,10 +1,31 @@
-import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
+import type { ISubscriptionResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
+import { saveTransaction } from '../transactions/transaction-record.ts';
+import { addPeriod } from '../world/dates.ts';
 import { inTransaction, type World } from '../world/world.ts';
 import { isLastAttemptOver, retryPayment } from './dunning.ts';
 import { endSubscription, holdSubscription } from './end-subscription.ts';
-import { dueDateOf, fallDue, findOpenInvoice } from './open-invoices.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { resumeAsPlanned } from './resume-subscription.ts';
+import { saveSubscription } from './subscription-record.ts';
+
+function findOpenInvoice(world: World, { id, collection_mode }: ISubscriptionResponse): ITransactionResponse | null {
+  if (collection_mode !== 'manual') return null;
+  const [oldest] = world.transactions.list({ where: { subscription_id: [id], status: ['billed'] }, limit: 1 });
+  return oldest ?? null;
+}
+
+function dueDateOf({ billed_at, billing_details }: ITransactionResponse): string | null {
+  return billed_at && billing_details
+    ? addPeriod(new Date(billed_at), billing_details.payment_terms).toISOString()
+    : null;
+}
+
+/** Its terms have passed without a payment. */
+function fallDue(world: World, subscription: ISubscriptionResponse, invoice: ITransactionResponse): void {
+  saveTransaction(world, { ...invoice, status: 'past_due' }, 'transaction.past_due');
+  if (subscription.status === 'past_due') return;
+  saveSubscription(world, { ...subscription, status: 'past_due' }, 'subscription.updated', 'subscription.past_due');
+}
 
 export type DueKind = 'overdue' | 'cancel' | 'pause' | 'resume' | 'trial_end' | 'renewal' | 'retry' | 'give_up';
 
