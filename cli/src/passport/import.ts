@@ -4,7 +4,7 @@ import { dayMs } from '@backline/domain/time';
 import { toColumns, toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
-import { refuseUsage } from '../options.ts';
+import { demandReason, reasonOption, refuseUsage, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { readTextFile } from '../read-text-file.ts';
 import { toReasonText, toTimeText } from '../signed-file.ts';
@@ -47,12 +47,12 @@ export const command = defineCommand({
     '--email <EMAIL>': 'the account; without it, the one that the passport names',
     '--dry-run': 'grant nothing',
     ...rootsOption,
+    ...reasonOption,
   },
-  reason: 'demanded',
   isRemote: true,
   async run(context, [file = ''], options) {
     const isDryRun = options.dryRun === true;
-    const reason = isDryRun ? options.reason : options.reason;
+    const reason = isDryRun ? toReason(options) : demandReason(options);
     const { verifyPassport } = await import('@backline/activation/verify-passport');
     const trust = await readTrust(context, options);
     const text = await readTextFile(context, file);
