@@ -1,6 +1,6 @@
 import type { Env } from './env.ts';
 import type { Io } from './io.ts';
-import { reasonOption } from './options.ts';
+import { reasonOption, yesOption } from './options.ts';
 import type { SupportClient } from './support-client.ts';
 
 /** What a command needs besides the database. */
@@ -35,8 +35,8 @@ export interface Context {
   logUndo(...words: string[]): void;
   /** Makes support calls: at a server if `--server` or `BACKLINE_SERVER` names one, at this installation otherwise. */
   withClient<T>(work: (client: SupportClient) => Promise<T>, needs?: Needs): Promise<T>;
-  /** Has a destructive step confirmed by typing a word, or by `--yes` where the command has it. Throws when it is not. */
-  confirm(question: string, word: string, isConfirmed: boolean): Promise<void>;
+  /** Has a destructive step confirmed by typing a word, or by `--yes` where the command `confirms`. Throws when it is not. */
+  confirm(question: string, word: string): Promise<void>;
 }
 
 /** What a command found: printed as lines for people, or as one JSON value. */
@@ -64,7 +64,7 @@ type NameOf<Flag> = Flag extends `--no-${infer Name}`
 /** Options as they were typed, from the flags that a command declares: `--dry-run` is `dryRun?: boolean`. */
 type OptionsOf<Flags> = {
   [Flag in keyof Flags as NameOf<Flag> & string]?: Flag extends `${string} <${string}>` ? string : boolean;
-} & { json?: boolean; server?: string; insecure?: boolean };
+} & { json?: boolean; server?: string; insecure?: boolean; yes?: boolean };
 
 /** What `toOptions` adds to the options of a command. */
 export type ServerOption = OptionsOf<typeof serverOption>;
@@ -83,6 +83,8 @@ export interface Command {
   aliases?: Record<string, string>;
   /** Whether `--reason` has to be given. A lookup has a reason of its own without it. */
   reason?: ReasonRule;
+  /** It asks before it changes anything: adds `--yes`, which answers. */
+  confirms?: true;
   /** Whether it can work at a server elsewhere: adds `--server`. */
   isRemote?: boolean;
   /** Whether it needs no database either. */
@@ -134,10 +136,11 @@ const serverOption = {
   '--insecure': 'send the token to a server elsewhere over plain http, where others can read it',
 } as const;
 
-export function toOptions({ options = {}, reason, isRemote = false }: Command): Record<string, string> {
+export function toOptions({ options = {}, reason, confirms, isRemote = false }: Command): Record<string, string> {
   return {
     ...options,
     ...(reason === undefined ? {} : reasonOption),
+    ...(confirms ? yesOption : {}),
     ...(isRemote ? serverOption : {}),
     ...commonOptions,
   };

@@ -1,12 +1,34 @@
 import { resolve } from 'node:path';
 import { toVisible } from '@backline/domain/to-visible';
-import type { Command, CommandIndex, Context, ServerOption } from './command.ts';
+import type { Command, CommandIndex, Context, Needs, ServerOption } from './command.ts';
 import { type Env, parseEnv, readCodePrefix } from './env.ts';
 import { CliError } from './errors.ts';
 import { type Io, ReaderGone } from './io.ts';
-import { logUndo } from './log-undo.ts';
 import { ask } from './prompt.ts';
-import { withSupportClient } from './with-support-client.ts';
+import { readServer } from './server-access.ts';
+import type { SupportClient } from './support-client.ts';
+
+async function withSupportClient<T>(
+  context: Context,
+  options: ServerOption,
+  work: (client: SupportClient) => Promise<T>,
+  needs: Needs = {},
+): Promise<T> {
+  const server = readServer(context, options);
+  if (server === null) {
+    const { withLocalClient } = await import('./local-client.ts');
+    return withLocalClient(context, work, needs);
+  }
+  const { openRemoteClient } = await import('./remote-client.ts');
+  return work(openRemoteClient(server, context.log));
+}
+
+const quote = (word: string) => (/^[\w./:@%+…-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
+function logUndo({ log }: Context, { server, insecure = false }: ServerOption, words: string[]): void {
+  const where = server === undefined ? [] : ['--server', server, ...(insecure ? ['--insecure'] : [])];
+  log(`Undo: backline ${[...words, ...where].map(quote).join(' ')} --reason TEXT`);
+}
 
 /** Lines in one piece. All output comes through here, so that nothing that a stranger has typed steers the terminal. */
 export function printLines({ stdout }: Io, lines: readonly string[]): void {
@@ -38,7 +60,7 @@ async function confirm({ stdin, stderr }: Io, question: string, word: string, ha
 export function createContext(
   io: Io,
   commands: CommandIndex,
-  { options: flags = {} }: Pick<Command, 'options'>,
+  { confirms }: Pick<Command, 'confirms'>,
   options: ServerOption,
 ): Context {
   let env: Env | undefined;
@@ -59,8 +81,8 @@ export function createContext(
       if (io.stderr.isTTY) io.stderr.write(`\r\u001b[2K${toVisible(line)}${isLast ? '\n' : ''}`);
     },
     print: (lines) => printLines(io, lines),
-    async confirm(question, word, isConfirmed) {
-      if (!isConfirmed) await confirm(io, question, word, '--yes' in flags);
+    async confirm(question, word) {
+      if (options.yes !== true) await confirm(io, question, word, confirms === true);
     },
     logUndo: (...words) => logUndo(context, options, words),
     withClient: (work, needs) => withSupportClient(context, options, work, needs),

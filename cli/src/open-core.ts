@@ -1,11 +1,21 @@
 import { existsSync } from 'node:fs';
-import type { Caller, Core } from '@backline/core/core';
+import type { Caller, Clock, Core } from '@backline/core/core';
 import type { PaymentGateway } from '@backline/core/payment-gateway';
 import type { Store } from '@backline/db';
 import type { Context, Needs } from './command.ts';
 import { demand, type Env } from './env.ts';
 import { CliError } from './errors.ts';
-import { findProviderClock } from './provider-clock.ts';
+
+/**
+ * The clock that the provider's dates are compared with, where it is not the machine's: the emulator's clock can be
+ * moved. The server uses the same one.
+ */
+async function findProviderClock({ NODE_ENV, PADDLE_API_URL: url }: Env): Promise<Clock | undefined> {
+  if (NODE_ENV === 'production' || url === undefined) return undefined;
+  const { readEmulatorOffset } = await import('@backline/paddle/read-emulator-offset');
+  const offsetMs = await readEmulatorOffset(url);
+  return offsetMs === null ? undefined : { now: () => new Date(Date.now() + offsetMs) };
+}
 
 /** Anyone who can run a command on this machine is the operator of the installation. */
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };

@@ -1,15 +1,43 @@
 import { readVersion } from '@backline/core/installation/version';
 import { CommanderError, Option, Command as Parser } from 'commander';
 import { type Command, type Loaded, type ServerOption, toOptions } from './command.ts';
-import { toTaskList } from './common-tasks.ts';
 import { createContext, logLine, printLines } from './context.ts';
 import { readCodePrefix } from './env.ts';
 import { CliError, type ExitCode, exitCodes, toCliError } from './errors.ts';
 import { type Io, processIo, ReaderGone } from './io.ts';
+import { loadAll, loadMeant } from './load-commands.ts';
 import { toTimeZone } from './local-time.ts';
-import { loadAll, loadMeant, nouns } from './nouns.ts';
+import { nouns } from './nouns.ts';
 import { readReason } from './options.ts';
 import { readHostEnv } from './server-access.ts';
+
+/** What support is asked most, and the command that answers it. */
+const commonTasks: Record<string, string> = {
+  '"I bought it, where is it?"': 'license explain EMAIL',
+  '"My code says invalid."': 'license show CODE',
+  '"I cannot log in."': 'user show EMAIL',
+  '"49 dollars on my card statement?"': 'find 4242 49.00 22 Nov',
+  '"I bought it twice."': 'order refund TRANSACTION --dry-run',
+  '"I mistyped my address."': 'order resend TRANSACTION --to ADDRESS --reason TEXT',
+  '"Where is my invoice, my refund?"': 'order show TRANSACTION',
+  '"I lost my mailbox."': 'user change-email EMAIL NEW ... (add --help)',
+  "Take a person's code back": 'license revoke CODE --reason TEXT',
+  'Send 50 codes to a partner': 'license generate --count 50 ... (add --help)',
+  'Redeem codes for a customer': 'license redeem CODE --user EMAIL --reason TEXT',
+  '"I paid and got nothing."': 'find EMAIL',
+  '"What am I charged?"': 'subscription show EMAIL',
+  '"It does not play."': 'device explain EMAIL',
+  'Give something for nothing': 'grant add EMAIL SKU --reason TEXT',
+  'What can be given (SKU)': 'sku list',
+  'Let a colleague do all this': 'staff add EMAIL --reason TEXT',
+};
+
+/** Shown by `backline --help`. */
+function toTaskList(): string {
+  const width = Math.max(...Object.keys(commonTasks).map(({ length }) => length));
+  const lines = Object.entries(commonTasks).map(([task, command]) => `  ${task.padEnd(width)}  backline ${command}`);
+  return ['Common tasks:', ...lines].join('\n');
+}
 
 type Start = (command: Command, args: string[], options: ServerOption) => Promise<void>;
 

@@ -1,5 +1,6 @@
 import { type Loaded, toOptions } from './command.ts';
-import { loadAll, nouns } from './nouns.ts';
+import { loadAll } from './load-commands.ts';
+import { nouns } from './nouns.ts';
 
 const preface = `# The command line
 

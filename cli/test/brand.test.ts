@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { findBrandFaults } from '@backline/brand/check-brand';
 import { readBrand } from '@backline/brand/read-brand';
 import { describe, expect, it } from 'vitest';
-import { loadAll } from '../src/nouns.ts';
+import { loadAll } from '../src/load-commands.ts';
 import { createInstallation } from './run-backline.ts';
 
 const fjord = join(import.meta.dirname, '../../fixtures/brands/fjord');

@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createContext } from '../src/context.ts';
 import type { Io } from '../src/io.ts';
-import { loadAll, nouns } from '../src/nouns.ts';
+import { loadAll } from '../src/load-commands.ts';
+import { nouns } from '../src/nouns.ts';
 import { createInstallation } from './run-backline.ts';
 
 const output = { write: () => {}, columns: undefined };
@@ -20,8 +21,8 @@ it('every command that asks where nobody can answer names an option that it has,
   expect(commands.length).toBeGreaterThan(80);
   for (const { noun, verb, command } of commands) {
     const context = createContext(unattended, { nouns, loadAll }, command, {});
-    const said = await context.confirm('This changes things.', 'change', false).catch(String);
-    const hasYes = '--yes' in (command.options ?? {});
+    const said = await context.confirm('This changes things.', 'change').catch(String);
+    const hasYes = command.confirms === true;
     expect([noun, verb, String(said).includes('add --yes')]).toEqual([noun, verb, hasYes]);
     expect([noun, verb, String(said).includes('run it at a terminal and type "change"')]).toEqual([
       noun,

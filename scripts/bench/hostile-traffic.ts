@@ -19,7 +19,6 @@ const rawHead = (line: string, ...headers: string[]) => `${[line, 'Host: portal'
 
 const oddPaths = ['//', '//[', '//a:99999/', '/\\', '/%', '/catalog/%00', '/catalog//etc/passwd', '/catalog/..%5cx'];
 const lists = ['catalog.listCartItems', 'catalog.listDevelopers', 'catalog.listPlans'];
-const document = (token: number) => `http://portal/recover/reset?token=${token}`;
 
 /** Every kind of work that requests without an account were found to cause. */
 export const attacks: Record<string, () => Attack> = {
@@ -44,30 +43,6 @@ export const attacks: Record<string, () => Attack> = {
     method: 'GET',
     path: '/api/v1/catalog/developers',
     headers: { 'if-none-match': Array.from({ length: 100 }, () => `"${next()}"`).join(',') },
-  }),
-  'reports of violations': () => ({
-    method: 'POST',
-    path: '/csp-report',
-    headers: { 'content-type': 'application/csp-report' },
-    body: JSON.stringify({
-      'csp-report': {
-        'document-uri': document(next()),
-        'blocked-uri': `https://made.up/${next()}`,
-        'effective-directive': 'script-src',
-        'script-sample': 'x'.repeat(2000),
-      },
-    }),
-  }),
-  'reports in lists': () => ({
-    method: 'POST',
-    path: '/csp-report',
-    headers: { 'content-type': 'application/reports+json' },
-    body: JSON.stringify(
-      Array.from({ length: 10 }, () => ({
-        type: 'csp-violation',
-        body: { documentURL: document(next()), blockedURL: `https://made.up/${next()}`, effectiveDirective: 'img-src' },
-      })),
-    ),
   }),
   'pages of no pack': () => ({ method: 'GET', path: `/marketplace/collection/none-${next()}` }),
   'pages of packs': () => ({ method: 'GET', path: `/marketplace/collection/pack-${next() % 50}` }),
@@ -97,7 +72,7 @@ export const attacks: Record<string, () => Attack> = {
   'odd paths': () => ({ raw: rawHead(`GET ${pick(oddPaths)} HTTP/1.1`, 'Connection: close') }),
   'huge headers': () => ({ raw: rawHead('GET /login HTTP/1.1', `X-Long: ${'x'.repeat(20_000)}`) }),
   'no HTTP': () => ({ raw: `${'\x16\x03\x01'.repeat(20)}\r\n\r\n` }),
-  'two lengths': () => ({ raw: rawHead('POST /csp-report HTTP/1.1', 'Content-Length: 5', 'Content-Length: 6') }),
+  'two lengths': () => ({ raw: rawHead('POST /webhooks/paddle HTTP/1.1', 'Content-Length: 5', 'Content-Length: 6') }),
   'slow bodies': () => ({
     raw: rawHead('POST /api/v1/token HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 900'),
     isLeftOpen: true,

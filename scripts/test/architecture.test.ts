@@ -106,7 +106,7 @@ describe('the arrows between the packages', () => {
 });
 
 const importsOf = (file: string) =>
-  [...read(file).matchAll(/^(?:import|export) [^;]*?'([^']+)'|\bimport\('([^']+)'\)/gm)].map(
+  [...read(file).matchAll(/^(?:import|export) [^;=]*?'([^']+)'|\bimport\('([^']+)'\)/gm)].map(
     ([, still, late]) => still ?? late ?? '',
   );
 

@@ -68,17 +68,6 @@ const sides: PrivateSide[] = [
     needlessWhen: "Drizzle's core does not load PostgreSQL's columns for a database of SQLite",
     lostWithout: "time: each command loads PostgreSQL's columns (npm run bench -- cli)",
   },
-  {
-    ours: 'stories/.storybook/spare-work.ts',
-    of: 'react',
-    checked: '19.3.1',
-    reason: {
-      file: 'cjs/react-jsx-dev-runtime.development.js',
-      is: /1e4 > ReactSharedInternals\.recentlyCreatedOwnerStacks\+\+/,
-    },
-    needlessWhen: 'React keeps no stack for each element, or can be asked not to while its warnings stay',
-    lostWithout: 'time: with what is drawn, a fourteenth of what the stories take (docs/decisions/079)',
-  },
 ];
 
 const root = join(import.meta.dirname, '../..');

@@ -6,7 +6,6 @@ import { configure, expect, waitFor } from 'storybook/test';
 import { assertNoConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 import { forgetVisitor } from './forget-visitor.ts';
 import { skipChecked } from './skip-checked.ts';
-import { spareWork } from './spare-work.ts';
 import { viewports } from './viewports.ts';
 
 /** A page of the portal, with a network that answers. */
@@ -23,7 +22,6 @@ async function untilShown(canvasElement: HTMLElement) {
 
 /** Vitest's own global; without it, somebody looks at the story. */
 const isTest = '__vitest_browser__' in globalThis;
-if (isTest) spareWork();
 /** A window of a contact sheet. */
 const isInSheet = new URLSearchParams(location.search).has('sheet');
 

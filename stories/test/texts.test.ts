@@ -1,4 +1,4 @@
-import { errorTable } from '@backline/domain/errors';
+import { errors } from '@backline/texts/en/errors';
 import { expect, it } from 'vitest';
 import { findTexts } from '../.storybook/find-texts.ts';
 
@@ -18,7 +18,7 @@ it('finds each text with its key, where it is and of which kind', () => {
   expect(find('cart.saved')).toMatchObject([{ text: 'You save {savings}', kind: 'label' }]);
   expect(find('account.loginFailed')).toMatchObject([{ text: 'Failed to login.', kind: 'error', isFixed: true }]);
   expect(find('errors.device_signed_out')).toMatchObject([
-    { text: errorTable.device_signed_out.message, kind: 'error', isFixed: true },
+    { text: errors.device_signed_out, kind: 'error', isFixed: true },
   ]);
   expect(find('mail.planPaymentFailedSubject')).toMatchObject([{ kind: 'mail' }]);
 });

@@ -9,7 +9,6 @@ const costs = {
   batchedRender: 5,
   compression: 1,
   page: 1,
-  report: 1,
   errorLine: 5,
   requestLine: 0.05,
 } as const;

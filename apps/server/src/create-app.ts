@@ -26,7 +26,6 @@ import { registerPortal } from './plugins/portal.ts';
 import { registerRest } from './plugins/rest.ts';
 import { createFindFault, registerSecurity, toSecurityHeaders } from './plugins/security.ts';
 import { registerTrpc } from './plugins/trpc.ts';
-import { registerViolationReports } from './plugins/violation-reports.ts';
 import { registerWebhooks } from './plugins/webhooks.ts';
 import type { ProductSettings } from './product-settings.ts';
 import { createSender } from './sender.ts';
@@ -215,7 +214,6 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     findFault: createFindFault(options),
     hasDevPages,
   });
-  await registerViolationReports(server, { core, budget });
   const { version, findFullFolders } = options;
   registerHealth(server, { core, budget, version, findFullFolders }, () => isDraining);
   const { pageCss } = options.brand;

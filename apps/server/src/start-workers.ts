@@ -15,12 +15,26 @@ import { settleOpenRefunds } from '@backline/core/support/money/settle-refund';
 import { applyEmailMoves } from '@backline/core/support/people/apply-email-moves';
 import { applyFactorResets } from '@backline/core/support/people/apply-factor-resets';
 import { applyMerges } from '@backline/core/support/people/apply-merges';
+import { readAuditEnd, type Store } from '@backline/db';
 import { hourMs, minuteMs } from '@backline/domain/time';
 import { createBackupWork } from './create-backup-work.ts';
 import type { Env } from './env.ts';
-import { createAuditEndLog } from './log-audit-end.ts';
 import type { createProviderClock } from './provider-clock.ts';
 import { type RepeatOptions, repeat } from './repeat.ts';
+
+/**
+ * Logs the last entry of the audit when it has changed. A person who can write to the database cannot change the log,
+ * and `audit verify --since` compares the two.
+ */
+function createAuditEndLog({ db, t }: Store, log: Log): () => Promise<void> {
+  let known: string | null = null;
+  return async () => {
+    const end = await readAuditEnd(db, t);
+    if (end === known) return;
+    known = end;
+    log.info({ auditEnd: end }, 'the audit ends here');
+  };
+}
 
 const remindEveryMs = 10_000;
 /** How often an unreachable provider is tried again. */

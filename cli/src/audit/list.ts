@@ -1,7 +1,7 @@
 import type { AuditReport } from '@backline/domain/support/trail/audit-entry';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { parseCount, reasonOption, toReason } from '../options.ts';
+import { parseCount } from '../options.ts';
 
 export const command = defineCommand({
   usage: 'list',
@@ -11,15 +11,15 @@ export const command = defineCommand({
     '--user <EMAIL>': 'only what was about this account',
     '--limit <N>': 'how many entries (50)',
     '--before <N>': 'only those before this number: the next page',
-    ...reasonOption,
   },
+  reason: 'optional',
   isRemote: true,
   async run(context, _args, options) {
     const limit = options.limit === undefined ? 50 : parseCount(options.limit, 'limit', 500);
     const before = options.before === undefined ? null : parseCount(options.before, 'before', 2_000_000_000);
     const about = options.user === undefined ? {} : { email: options.user };
     const { entries } = await context.withClient((client) =>
-      client.listAudit({ before, limit, reason: toReason(options), ...about }),
+      client.listAudit({ before, limit, reason: options.reason, ...about }),
     );
     return { data: { entries }, lines: entries.map(toLine), hasTimes: true };
   },

@@ -1,13 +1,14 @@
 import { defineCommand } from '../command.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
-import { refuseUsage, yesOption } from '../options.ts';
+import { refuseUsage } from '../options.ts';
 
 export const command = defineCommand({
   usage: 'prune',
   description:
     'Remove the entries of the audit before a day that is at least a year ago. A checkpoint with a keyed proof stays, from which "audit verify" starts. The server does it by itself for what is older than KEEP_AUDIT. Works on this machine only.',
   examples: ['audit prune --before 2024-01-01'],
-  options: { '--before <DATE>': 'what is older goes', ...yesOption },
+  options: { '--before <DATE>': 'what is older goes' },
+  confirms: true,
   async run(context, _args, options) {
     const text = options.before ?? '';
     const before = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00.000Z` : Number.NaN);
@@ -16,7 +17,7 @@ export const command = defineCommand({
     if (before.getTime() > context.now().getTime() - youngestPrunedMs)
       throw refuseUsage('--before must be at least a year ago.');
     await assertDatabaseExists(context.env);
-    await context.confirm(`This removes the audit before ${text} for good.`, 'prune', options.yes === true);
+    await context.confirm(`This removes the audit before ${text} for good.`, 'prune');
     const answer = await withCore(context, (core) => pruneAudit(core, operator, before));
     return { data: answer, lines: [`${answer.entries} entries removed`] };
   },

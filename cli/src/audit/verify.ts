@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { reasonOption, refuseUsage, toReason } from '../options.ts';
+import { refuseUsage } from '../options.ts';
 
 function parseAnchor(text: string | undefined): { since?: string } {
   if (text === undefined) return {};
@@ -12,10 +12,11 @@ export const command = defineCommand({
   description:
     'Walk the whole chain: is every entry as it was written? It prints the end that it found, SEQ:HASH; so do the log of the server, every hour, and each backup. Nothing inside the database shows that its newest entries were removed. An end that was kept elsewhere does: with --since, the chain is checked from there, and the exit code is 1 when that entry is gone.',
   examples: ['audit verify', 'audit verify --since 2051:Kq0v7Yh2mX9bTz4LwPc8RrJd5Ns1FgAe3uQiOk6VxHE'],
-  options: { '--since <SEQ:HASH>': 'the end that was kept: check from there', ...reasonOption },
+  options: { '--since <SEQ:HASH>': 'the end that was kept: check from there' },
+  reason: 'optional',
   isRemote: true,
   async run(context, _args, options) {
-    const input = { ...parseAnchor(options.since), reason: toReason(options) };
+    const input = { ...parseAnchor(options.since), reason: options.reason };
     const verdict = await context.withClient((client) => client.verifyAudit(input));
     const isRefused = verdict.brokenAt !== null;
     if (verdict.anchor !== null) context.log(`Keep elsewhere, to check from next time: --since ${verdict.anchor}`);

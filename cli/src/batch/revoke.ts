@@ -1,20 +1,19 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { demandReason, reasonOption, yesOption } from '../options.ts';
 import { getBatch } from '../support-client.ts';
 
 export const command = defineCommand({
   usage: 'revoke <BATCH>',
   description: 'Revoke all codes of a batch, and what was granted for them.',
   examples: ['batch revoke SPRING --reason "sold by a thief"'],
-  options: { ...reasonOption, ...yesOption },
+  reason: 'demanded',
+  confirms: true,
   isRemote: true,
-  async run(context, [name = ''], options) {
-    const reason = demandReason(options);
+  async run(context, [name = ''], { reason }) {
     return context.withClient(async (client) => {
       const { batch, codes, redeemed } = await getBatch(client, { batch: name, reason });
       const what = `all ${toCount(codes, 'code')} of batch ${batch} (${redeemed} redeemed)`;
-      await context.confirm(`This revokes ${what} and what was granted for them.`, 'revoke', options.yes === true);
+      await context.confirm(`This revokes ${what} and what was granted for them.`, 'revoke');
       const changed = await client.revokeBatch({ batch, reason });
       context.logUndo('batch', 'restore', batch);
       return {

@@ -25,7 +25,6 @@ async function confirmRemovals(context: Context, core: Core, catalog: CatalogFil
     await context.confirm(
       `This takes ${what} out of the shop; what was bought stays owned. "backline catalog export" writes the shop as it is.`,
       'import',
-      false,
     );
 }
 

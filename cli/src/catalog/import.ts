@@ -1,5 +1,4 @@
 import { defineCommand } from '../command.ts';
-import { yesOption } from '../options.ts';
 import { importShop } from './import-shop.ts';
 import { readCatalogFile } from './read-catalog-file.ts';
 
@@ -8,7 +7,8 @@ export const command = defineCommand({
   description:
     'Replace the shop by a file, all of it or nothing. What was bought stays owned. Then measures the sounds that are new.',
   examples: ['catalog import catalog.json', 'catalog import catalog.json --yes --no-listen'],
-  options: { ...yesOption, '--no-listen': 'do not measure its sounds; "catalog listen" does it later' },
+  options: { '--no-listen': 'do not measure its sounds; "catalog listen" does it later' },
+  confirms: true,
   async run(context, [file = ''], options) {
     const catalog = await readCatalogFile(context, file);
     return importShop(context, catalog, options);

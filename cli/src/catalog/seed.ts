@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
-import { yesOption } from '../options.ts';
 import { importShop } from './import-shop.ts';
 import { createStoredListener } from './stored-listener.ts';
 
@@ -8,7 +7,7 @@ export const command = defineCommand({
   usage: 'seed',
   description: 'Make the shop the demonstration catalog. Refused in production.',
   examples: ['catalog seed'],
-  options: yesOption,
+  confirms: true,
   async run(context, _args, options) {
     if (context.env.NODE_ENV === 'production')
       throw new CliError(

@@ -32,10 +32,8 @@ export async function act(context: Context, options: BackupOptions): Promise<Out
         context.confirm(
           `${toAheadText(ahead)} To have that, restore it with --at ${ahead.stamp} --replaces. A backup now lets the shop go on without it.`,
           'go on',
-          options.yes === true,
         ),
-      decideOnLacking: (keys) =>
-        context.confirm(`${toLackingText(keys)} A backup now goes on without.`, 'go on', options.yes === true),
+      decideOnLacking: (keys) => context.confirm(`${toLackingText(keys)} A backup now goes on without.`, 'go on'),
     }),
   );
   if (made === null) throw new Error('A backup is always due for a command.');

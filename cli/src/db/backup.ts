@@ -1,7 +1,6 @@
 import { basename, dirname, extname, join } from 'node:path';
 import { type Context, defineCommand, type Outcome } from '../command.ts';
 import { assertDatabaseExists } from '../open-core.ts';
-import { yesOption } from '../options.ts';
 import type { BackupOptions } from './backup-options.ts';
 
 /** What else is done with backups, by the word that names it. Each is loaded when it is wanted. */
@@ -27,8 +26,8 @@ export const command = defineCommand({
     '--key <FILE>':
       'what opens them and whose signature counts, for "backup verify" and "backup list"; "backup key" writes it',
     '--at <STAMP>': 'which one, for "backup verify": the newest',
-    ...yesOption,
   },
+  confirms: true,
   async run(context, [file], options) {
     const act = file === undefined ? undefined : acts[file];
     if (act !== undefined) return (await act()).act(context, options);

@@ -4,7 +4,7 @@ import { toColumns, toCount } from '../columns.ts';
 import { type Context, defineCommand, type Outcome } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { assertDatabaseExists, createCoreOver } from '../open-core.ts';
-import { refuseUsage, yesOption } from '../options.ts';
+import { refuseUsage } from '../options.ts';
 import { createProgress } from '../progress.ts';
 
 export const command = defineCommand({
@@ -19,12 +19,12 @@ export const command = defineCommand({
   options: {
     '--to <ADDRESS>': 'postgres://…, its password in PGPASSWORD, or a file',
     '--unmark': 'use the database of DATABASE_URL again, without what was done since it moved',
-    ...yesOption,
   },
+  confirms: true,
   async run(context, _args, options) {
     const { env } = context;
     await assertDatabaseExists(env);
-    if (options.unmark === true) return unmark(context, options.yes === true);
+    if (options.unmark === true) return unmark(context);
     if (options.to === undefined) throw refuseUsage('Say with --to where the database moves: postgres://… or a file.');
     const { toTargetUrl } = await import('@backline/db');
     const { copyDatabase } = await import('@backline/db/copy');
@@ -81,7 +81,7 @@ async function sayWhatNext(context: Context, report: CopyReport, to: string): Pr
   }
 }
 
-async function unmark(context: Context, isConfirmed: boolean): Promise<Outcome> {
+async function unmark(context: Context): Promise<Outcome> {
   const { findMoved, toShownAddress, unmarkMoved } = await import('@backline/db');
   const { DATABASE_URL: url } = context.env;
   const moved = await findMoved(url);
@@ -92,7 +92,6 @@ async function unmark(context: Context, isConfirmed: boolean): Promise<Outcome> 
   await context.confirm(
     `What was done in ${moved.place} since ${moved.at.toISOString()} is not in ${toShownAddress(url)}, and stays there.`,
     'unmark',
-    isConfirmed,
   );
   await unmarkMoved(url);
   context.log(`The database is used again. Let nobody use ${moved.place}.`);

@@ -29,7 +29,7 @@ export async function restoreFile(
     return { data: { ...plan, isDryRun: true }, lines: changes };
   }
   for (const line of changes) log(line);
-  await confirm(`This replaces ${plan.database} by ${plan.source}.`, 'restore', options.yes === true);
+  await confirm(`This replaces ${plan.database} by ${plan.source}.`, 'restore');
   const erasures = await readErasures(context);
   const isReplacement = options.replaces === true;
   const report = await restoreDatabase(env.DATABASE_URL, path, {

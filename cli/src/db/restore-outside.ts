@@ -113,7 +113,7 @@ async function restoreDatabase(
     log('The dump is whole. Nothing was changed.');
     return { data: { stamp, isDryRun: true }, lines: [] };
   }
-  await confirm('This fills the empty database of DATABASE_URL.', 'restore', options.yes === true);
+  await confirm('This fills the empty database of DATABASE_URL.', 'restore');
   await prepare();
   const isReplacement = options.replaces === true;
   await restorePostgresDump(env.DATABASE_URL, file, { hostEnv: processEnv, isReplacement });

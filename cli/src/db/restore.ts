@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { refuseUsage, yesOption } from '../options.ts';
+import { refuseUsage } from '../options.ts';
 
 export const command = defineCommand({
   usage: 'restore [FILE]',
@@ -12,7 +12,6 @@ export const command = defineCommand({
     'db restore --from s3://our-backups/shop --key key.txt --replaces',
   ],
   options: {
-    ...yesOption,
     '--dry-run': 'verify the backup, show what would change, change nothing',
     '--from <PLACE>': 's3://BUCKET/PREFIX or a folder, in the place of a file',
     '--key <FILE>': 'what opens it, and whose signature counts',
@@ -20,6 +19,7 @@ export const command = defineCommand({
     '--replaces': 'this is the shop from now on, and not a copy of it: its backups go on',
     '--settings <FILE>': 'write the settings that are in it to a new file, and restore nothing else',
   },
+  confirms: true,
   async run(context, [file], options) {
     if (options.from !== undefined) return (await import('./restore-outside.ts')).act(context, options);
     if (file === undefined) throw refuseUsage('Name a backup: a file, or --from PLACE --key FILE.');

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { demandReason, demandText, reasonOption } from '../options.ts';
+import { demandText } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { readTextFile } from '../read-text-file.ts';
 import { writeNewFile } from '../write-new-file.ts';
@@ -10,12 +10,13 @@ export const command = defineCommand({
   description:
     'Answer the request file of a computer without internet, for a customer who sent it by mail. The same request gets the same file.',
   examples: ['device offline composer@example.com request.txt --out license.txt --reason "asked by mail"'],
-  options: { '--out <FILE>': 'where the license file goes', ...reasonOption },
+  options: { '--out <FILE>': 'where the license file goes' },
+  reason: 'demanded',
   isRemote: true,
   async run(context, [text, file = ''], options) {
     const { address: email } = parseAddress(text);
     const out = demandText(options, 'out');
-    const reason = demandReason(options);
+    const { reason } = options;
     const request = await readTextFile(context, file);
     const made = await context.withClient((client) => client.activateOfflineFor({ email, request, reason }), {
       hasProviderClock: true,

@@ -1,18 +1,17 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { demandReason, reasonOption, yesOption } from '../options.ts';
 
 export const command = defineCommand({
   usage: 'reset <EMAIL>',
   description: 'Remove all computers of an account, and give all of its moves back.',
   examples: ['device reset composer@example.com --reason "starts afresh after a burglary"'],
-  options: { ...reasonOption, ...yesOption },
+  reason: 'demanded',
+  confirms: true,
   isRemote: true,
-  async run(context, [email = ''], options) {
-    const reason = demandReason(options);
+  async run(context, [email = ''], { reason }) {
     return context.withClient(async (client) => {
       const question = `This removes every computer of ${email}: each signs in again to play all of it.`;
-      await context.confirm(question, 'reset', options.yes === true);
+      await context.confirm(question, 'reset');
       const answer = await client.resetDevices({ email, reason });
       for (const deviceId of answer.released) context.logUndo('device', 'restore', deviceId);
       return { data: answer, lines: [`${toCount(answer.released.length, 'computer')} removed, all moves given back`] };

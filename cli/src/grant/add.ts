@@ -2,7 +2,7 @@ import { grantRules } from '@backline/domain/licenses/grant-rules';
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { demandReason, parseCount, reasonOption } from '../options.ts';
+import { parseCount } from '../options.ts';
 import { getSku } from '../support-client.ts';
 
 export const command = defineCommand({
@@ -12,10 +12,11 @@ export const command = defineCommand({
     'grant add composer@example.com STRINGS-01 --days 30 --reason "for the long wait"',
     'grant add composer@example.com PLUS --reason "beta tester"',
   ],
-  options: { '--days <N>': 'for how long; without it, for ever', ...reasonOption },
+  options: { '--days <N>': 'for how long; without it, for ever' },
+  reason: 'demanded',
   isRemote: true,
   async run(context, [email = '', product = ''], options) {
-    const reason = demandReason(options);
+    const { reason } = options;
     const days = options.days === undefined ? null : parseCount(options.days, 'days', 36_500);
     const grant = await context.withClient(async (client) =>
       client.addGrant({ email, sku: await getSku(client, product), days, reason }),

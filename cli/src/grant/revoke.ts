@@ -1,7 +1,6 @@
 import { canChangeGrant, grantRules } from '@backline/domain/licenses/grant-rules';
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { demandReason, reasonOption, yesOption } from '../options.ts';
 import { getGrantId } from './meant-grant.ts';
 
 export const command = defineCommand({
@@ -11,16 +10,16 @@ export const command = defineCommand({
     'grant revoke composer@example.com "Night Strings" --reason "granted twice"',
     'grant revoke 0195a000-0000-4000-8000-000000000301 --reason "granted twice"',
   ],
-  options: { ...reasonOption, ...yesOption },
+  reason: 'demanded',
+  confirms: true,
   isRemote: true,
-  async run(context, words, options) {
-    const reason = demandReason(options);
+  async run(context, words, { reason }) {
     return context.withClient(async (client) => {
       const grantId = await getGrantId(client, words, {
         reason,
         isMeant: ({ state }) => canChangeGrant(state, 'revoke'),
       });
-      await context.confirm(`This takes the grant ${grantId} away from its owner.`, 'revoke', options.yes === true);
+      await context.confirm(`This takes the grant ${grantId} away from its owner.`, 'revoke');
       const grant = await client.revokeGrant({ grantId, reason });
       context.logUndo('grant', 'restore', grantId);
       return { data: grant, lines: [`${toProductText(grant)} is ${grantRules[grant.state].word}`] };

@@ -5,7 +5,7 @@ import type { KeyPair } from '@backline/core/keys/key-pair';
 import { type Context, defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
-import { demandText, refuseUsage, yesOption } from '../options.ts';
+import { demandText, refuseUsage } from '../options.ts';
 import { writeNewFile } from '../write-new-file.ts';
 import { passphraseOption, readNewPassphrase } from './root.ts';
 import { toHeader } from './to-header.ts';
@@ -24,8 +24,8 @@ export const command = defineCommand({
     ...passphraseOption,
     '--single': "no root files: this server's key is the root, and a stolen server needs a new plugin",
     '--again': 'make further roots although there are some: for a new build of the plugin, when all are lost',
-    ...yesOption,
   },
+  confirms: true,
   async run(context, _args, options) {
     await assertDatabaseExists(context.env);
     const { createKeyPair } = await import('@backline/core/keys/key-pair');
@@ -33,7 +33,7 @@ export const command = defineCommand({
       const count = await countRoots(core, options.again === true);
       const pairs =
         options.single === true ? [] : [createKeyPair(`root${count + 1}`), createKeyPair(`root${count + 2}`)];
-      if (options.single === true) await confirmSingle(context, options.yes === true);
+      if (options.single === true) await confirmSingle(context);
       else await writeRoots(context, pairs, options);
       const kid = await storeKeys(core, pairs);
       const { getTrust } = await import('@backline/core/keys/find-keys');
@@ -59,9 +59,9 @@ async function countRoots(core: Core, isAgain: boolean): Promise<number> {
   );
 }
 
-async function confirmSingle(context: Context, isConfirmed: boolean): Promise<void> {
+async function confirmSingle(context: Context): Promise<void> {
   const question = 'Without root files, anyone who steals the database and APP_SECRET signs leases for ever.';
-  await context.confirm(question, 'single', isConfirmed);
+  await context.confirm(question, 'single');
 }
 
 /** Writes the roots twice. Goes on only when somebody has confirmed that the copies are kept apart. */
@@ -87,7 +87,7 @@ async function writeRoots(
   }
   context.log(`The roots are in ${folders.join(' and in ')}, and nothing else knows them.`);
   context.log('Take both folders off this machine, and keep them and the passphrase apart.');
-  await context.confirm('Is a copy in another place?', 'copied', options.yes === true);
+  await context.confirm('Is a copy in another place?', 'copied');
 }
 
 /** Stores the public halves of the roots, and a key that the first of them endorses; without roots, by itself. */

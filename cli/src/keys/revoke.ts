@@ -1,7 +1,7 @@
 import { formatTokens } from '@backline/activation/token-file';
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
-import { demandText, parseTime, yesOption } from '../options.ts';
+import { demandText, parseTime } from '../options.ts';
 import { readRoot, rootOption } from './root.ts';
 import { signFor } from './sign-for.ts';
 
@@ -17,14 +17,14 @@ export const command = defineCommand({
     ...rootOption,
     '--from <DATE>': 'the time of signing from which nothing counts (now)',
     '--out <FILE>': 'write the statement to a file, for "keys endorse" on the server: needs no database',
-    ...yesOption,
   },
+  confirms: true,
   isOffline: true,
   async run(context, [kid = ''], options) {
     const from = options.from === undefined ? context.now() : new Date(parseTime(options.from, 'from'));
     const root = await readRoot(context, demandText(options, 'root'), options);
     const question = `This revokes what ${kid} has signed since ${from.toISOString()}. It cannot be undone.`;
-    await context.confirm(question, 'revoke', options.yes === true);
+    await context.confirm(question, 'revoke');
     const { toSeconds } = await import('@backline/core/keys/key-pair');
     const claims = { kid, from: toSeconds(from) };
     const revocation = await signFor(context, 'revocation', root, claims, options.out);

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { demandText, yesOption } from '../options.ts';
+import { demandText } from '../options.ts';
 import { readRoot, rootOption } from './root.ts';
 import { signFor } from './sign-for.ts';
 
@@ -18,13 +18,13 @@ export const command = defineCommand({
     ...rootOption,
     '--out <FILE>': 'where the statement goes',
     '--text <TEXT>': 'what owners read',
-    ...yesOption,
   },
+  confirms: true,
   isOffline: true,
   async run(context, _args, options) {
     const out = demandText(options, 'out');
     const root = await readRoot(context, demandText(options, 'root'), options);
-    for (const [question, word] of questions) await context.confirm(question, word, options.yes === true);
+    for (const [question, word] of questions) await context.confirm(question, word);
     const text = options.text ?? 'This shop has closed. Passports are enough from now on.';
     await signFor(context, 'sunset', root, { v: 1, text }, out);
     return { data: { out }, lines: [out] };

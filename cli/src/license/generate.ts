@@ -2,7 +2,7 @@ import { makeLicenseCode } from '@backline/core/licenses/license-codes';
 import { toCount, toProductText } from '../columns.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
-import { demandReason, demandText, parseCount, parseTime, reasonOption, refuseUsage } from '../options.ts';
+import { demandText, parseCount, parseTime, refuseUsage } from '../options.ts';
 import { createProgress } from '../progress.ts';
 import type { SupportClient } from '../support-client.ts';
 import { type CodesFile, openCodesFile } from './codes-file.ts';
@@ -11,13 +11,13 @@ const mostCodes = 10_000_000;
 /** As many as one call takes. */
 const perCall = 1000;
 
-function readTerms(options: Partial<Record<'batch' | 'sku' | 'days' | 'expires' | 'reason', string>>) {
+function readTerms(options: Partial<Record<'batch' | 'sku' | 'days' | 'expires', string>> & { reason: string }) {
   return {
     batch: demandText(options, 'batch'),
     sku: demandText(options, 'sku'),
     days: options.days === undefined ? null : parseCount(options.days, 'days', 36_500),
     expiresAt: options.expires === undefined ? null : parseTime(options.expires, 'expires'),
-    reason: demandReason(options),
+    reason: options.reason,
   };
 }
 
@@ -36,8 +36,8 @@ export const command = defineCommand({
     '--days <N>': 'for how long they grant it; without it, for ever',
     '--expires <DATE>': 'until when they can be redeemed',
     '--csv <FILE>': 'write them to a file; after an interruption, the same command continues',
-    ...reasonOption,
   },
+  reason: 'demanded',
   isRemote: true,
   /**
    * Makes a batch of codes. With `--csv FILE` each piece is on disk before the database knows it: after an interruption the same

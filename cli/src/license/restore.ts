@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { codesFromOptions, demandReason, reasonOption } from '../options.ts';
+import { codesFromOptions } from '../options.ts';
 import { changeCode, changeCodes, readCodes } from './change-codes.ts';
 
 export const command = defineCommand({
@@ -9,10 +9,11 @@ export const command = defineCommand({
     'license restore SPRING/PQRS --reason "refund was a mistake"',
     'license restore --file leaked.txt --reason "it was the wrong list"',
   ],
-  options: { ...codesFromOptions, ...reasonOption },
+  options: codesFromOptions,
+  reason: 'demanded',
   isRemote: true,
   async run(context, args, options) {
-    const reason = demandReason(options);
+    const { reason } = options;
     const codes = await readCodes(context, args, options);
     const [licenseCode = ''] = codes;
     return context.withClient((client) =>

@@ -2,7 +2,7 @@ import type { CodeReport } from '@backline/domain/support/codes/code';
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
-import { codesFromOptions, demandReason, reasonOption, yesOption } from '../options.ts';
+import { codesFromOptions } from '../options.ts';
 import type { SupportClient } from '../support-client.ts';
 import { changeCode, changeCodes, readCodes } from './change-codes.ts';
 
@@ -30,10 +30,12 @@ export const command = defineCommand({
     'license revoke SPRING/PQRS --reason "leaked" --yes',
     'license revoke --file leaked.txt --reason "posted in a forum"',
   ],
-  options: { ...codesFromOptions, ...reasonOption, ...yesOption },
+  options: codesFromOptions,
+  reason: 'demanded',
+  confirms: true,
   isRemote: true,
   async run(context, args, options) {
-    const reason = demandReason(options);
+    const { reason } = options;
     const codes = await readCodes(context, args, options);
     const [licenseCode = ''] = codes;
     const isOne = args.length === 1;
@@ -42,7 +44,7 @@ export const command = defineCommand({
         const what = isOne
           ? `the code ${describe(await getCode(client, { licenseCode, reason }))} and what was granted for it`
           : `${toCount(codes.length, 'code')} and what was granted for them`;
-        await context.confirm(`This revokes ${what}.`, 'revoke', false);
+        await context.confirm(`This revokes ${what}.`, 'revoke');
       }
       return isOne
         ? changeCode(context, { client, way: 'revoke', licenseCode, reason })

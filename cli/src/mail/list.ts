@@ -3,7 +3,7 @@ import { toColumns, toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { toMailState } from '../mail-text.ts';
-import { parseCount, reasonOption, refuseUsage, toReason } from '../options.ts';
+import { parseCount, refuseUsage } from '../options.ts';
 
 const toRow = (mail: ListedMail) => [
   mail.id,
@@ -23,15 +23,15 @@ export const command = defineCommand({
     '--waiting': 'those that wait',
     '--failed': 'those that were refused or came back',
     '--limit <N>': 'at most so many; 50 unless given',
-    ...reasonOption,
   },
+  reason: 'optional',
   isRemote: true,
   async run(context, _args, options) {
     const { waiting = false, failed = false, limit: most = '50' } = options;
     if (waiting && failed) throw refuseUsage('Give --waiting or --failed, not both.');
     const only = waiting ? 'waiting' : failed ? 'failed' : null;
     const limit = parseCount(most, 'limit', 1000);
-    const asked = { only, limit, reason: toReason(options) } as const;
+    const asked = { only, limit, reason: options.reason } as const;
     const found = await context.withClient((client) => client.listMails(asked));
     const { mails, count, paused } = found;
     if (paused !== null)

@@ -1,6 +1,6 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { demandReason, parseStart, reasonOption } from '../options.ts';
+import { parseStart } from '../options.ts';
 
 export const command = defineCommand({
   usage: 'retry [ID]',
@@ -11,10 +11,11 @@ export const command = defineCommand({
     'mail retry --since 2026-11-20T08:00:00Z --reason "a filter has refused them"',
     'mail retry 0195a000-0000-4000-8000-000000000601 --reason "the mailbox exists now"',
   ],
-  options: { '--since <TIME>': 'only those that were written since then', ...reasonOption },
+  options: { '--since <TIME>': 'only those that were written since then' },
+  reason: 'demanded',
   isRemote: true,
   async run(context, [mailId = null], options) {
-    const reason = demandReason(options);
+    const { reason } = options;
     const since = options.since === undefined ? null : parseStart(options.since, 'since');
     const asked = { mailId, since, reason };
     const answer = await context.withClient((client) => client.retryMails(asked));

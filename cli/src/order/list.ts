@@ -3,7 +3,7 @@ import type { OrderReport } from '@backline/domain/support/money/order';
 import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { reasonOption, refuseUsage, toReason } from '../options.ts';
+import { refuseUsage } from '../options.ts';
 
 const buyers: Record<NonNullable<OrderReport['buyer']>, string> = {
   checkout: "by an account, in the portal's checkout",
@@ -44,7 +44,8 @@ export const command = defineCommand({
     'order list --user compser@example.com',
     'order list txn_01hv8wptq8987qeep44cyrewp9',
   ],
-  options: { '--user <EMAIL>': "an account's orders, and what a guest paid for with this address", ...reasonOption },
+  options: { '--user <EMAIL>': "an account's orders, and what a guest paid for with this address" },
+  reason: 'optional',
   isRemote: true,
   async run(context, [transactionId], options) {
     if (transactionId === undefined && options.user === undefined)
@@ -55,7 +56,7 @@ export const command = defineCommand({
       client.listOrders({
         ...(transactionId === undefined ? {} : { transactionId }),
         ...(options.user === undefined ? {} : { email: options.user }),
-        reason: toReason(options),
+        reason: options.reason,
       }),
     );
     if (orders.length === 0) context.log(`${options.user} has bought nothing, logged in or as a guest.`);

@@ -1,7 +1,7 @@
 import { toMinorUnits } from '@backline/domain/format-money';
 import type { RefundReport } from '@backline/domain/support/money/refund-order';
 import { defineCommand } from '../command.ts';
-import { demandReason, reasonOption, refuseUsage, yesOption } from '../options.ts';
+import { demandReason, reasonOption, refuseUsage } from '../options.ts';
 
 const states: Record<RefundReport['state'], string> = {
   rehearsed: 'nothing was done',
@@ -39,8 +39,8 @@ export const command = defineCommand({
     '--end-plan': 'end the plan, too, once Paddle has the refund',
     '--dry-run': 'only say what would happen',
     ...reasonOption,
-    ...yesOption,
   },
+  confirms: true,
   isRemote: true,
   async run(context, [transactionId = ''], options) {
     const isDryRun = options.dryRun === true;
@@ -54,7 +54,7 @@ export const command = defineCommand({
         const said = rehearsed.consequences.map(({ what }) => what);
         if (isDryRun) return { data: rehearsed, lines: said };
         for (const line of said) context.log(line);
-        await context.confirm('This pays money back.', 'refund', options.yes === true);
+        await context.confirm('This pays money back.', 'refund');
         const answer = await client.refundOrder({ ...refund, isDryRun: false, seen: rehearsed.seen });
         const ofPlan = answer.plan === null ? [] : [plans[answer.plan]];
         return { data: answer, lines: [`${transactionId} ${states[answer.state]}`, ...ofPlan] };

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { demandReason, demandText, reasonOption, yesOption } from '../options.ts';
+import { demandReason, demandText, reasonOption } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 
 export const command = defineCommand({
@@ -11,8 +11,8 @@ export const command = defineCommand({
     '--to <ADDRESS>': 'where the new codes go',
     '--dry-run': 'only say what would happen',
     ...reasonOption,
-    ...yesOption,
   },
+  confirms: true,
   isRemote: true,
   async run(context, [transactionId = ''], options) {
     const isDryRun = options.dryRun === true;
@@ -23,7 +23,7 @@ export const command = defineCommand({
       const said = rehearsed.consequences.map(({ what }) => what);
       if (isDryRun) return { data: rehearsed, lines: said };
       for (const line of said) context.log(line);
-      await context.confirm(`This mails new codes to ${to}.`, 'resend', options.yes === true);
+      await context.confirm(`This mails new codes to ${to}.`, 'resend');
       const answer = await client.resendOrder({ transactionId, to, isDryRun: false, reason });
       const codes = answer.lastFours.map((lastFour) => `…${lastFour}`).join(', ');
       return { data: answer, lines: [`new codes ${codes} are on their way to ${to}`] };

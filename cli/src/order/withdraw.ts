@@ -1,6 +1,6 @@
 import { formatMoney } from '@backline/domain/format-money';
 import { defineCommand } from '../command.ts';
-import { demandReason, demandText, reasonOption, yesOption } from '../options.ts';
+import { demandText } from '../options.ts';
 
 const states = {
   unconfirmed: 'waits for the guest, who has a link by mail',
@@ -21,19 +21,17 @@ export const command = defineCommand({
   options: {
     '--name <NAME>': 'who withdraws, as they signed',
     '--item <ID>': 'one line of it; without it, all that can be',
-    ...reasonOption,
-    ...yesOption,
   },
+  reason: 'demanded',
+  confirms: true,
   isRemote: true,
   async run(context, [transactionId = ''], options) {
-    const reason = demandReason(options);
+    const { reason } = options;
     const name = demandText(options, 'name');
-    if (options.yes !== true)
-      await context.confirm(
-        `This declares the withdrawal of ${name} from ${options.item ?? `order ${transactionId}`} and mails the receipt. It has no undo: closing its review declines it.`,
-        'withdraw',
-        false,
-      );
+    await context.confirm(
+      `This declares the withdrawal of ${name} from ${options.item ?? `order ${transactionId}`} and mails the receipt. It has no undo: closing its review declines it.`,
+      'withdraw',
+    );
     const items = options.item === undefined ? {} : { itemIds: [options.item] };
     const order = await context.withClient(
       (client) => client.withdrawOrder({ transactionId, name, ...items, reason }),

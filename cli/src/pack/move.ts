@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
-import { demandReason, reasonOption } from '../options.ts';
 import { readChannel } from '../release/publish.ts';
 import { getPackVersion, toOffered } from './meant-pack.ts';
 
@@ -9,9 +8,8 @@ export const command = defineCommand({
   description:
     'Offer a version of a pack on another channel: from beta to stable once it has proven itself, or back. A channel offers what was published last of those on it.',
   examples: ['pack move MUS-01001 1.1.0 stable --reason "two weeks without a complaint"'],
-  options: { ...reasonOption },
-  async run(context, [wanted = '', number = '', to = ''], options) {
-    const reason = demandReason(options);
+  reason: 'demanded',
+  async run(context, [wanted = '', number = '', to = ''], { reason }) {
     const channel = readChannel(to);
     const { movePack } = await import('@backline/core/packs/change-pack');
     return withCore(context, async (core) => {

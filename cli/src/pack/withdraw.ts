@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
-import { demandReason, reasonOption, yesOption } from '../options.ts';
 import { getPackVersion, toOffered } from './meant-pack.ts';
 
 export const command = defineCommand({
@@ -8,16 +7,15 @@ export const command = defineCommand({
   description:
     'Stop offering a version of a pack: nobody gets it any more, and customers are offered the one before. Those who have it play on, and can repair it for 30 days. So long "pack restore" brings it back; then "pack gc" deletes what only it has.',
   examples: ['pack withdraw MUS-01001 1.1.0 --reason "a wrong loop in A3"'],
-  options: { ...reasonOption, ...yesOption },
-  async run(context, [wanted = '', number = ''], options) {
-    const reason = demandReason(options);
+  reason: 'demanded',
+  confirms: true,
+  async run(context, [wanted = '', number = ''], { reason }) {
     const { withdrawPack } = await import('@backline/core/packs/change-pack');
     return withCore(context, async (core) => {
       const { sku, version } = await getPackVersion(core, wanted, number);
       await context.confirm(
         `This withdraws ${sku} ${version}: nobody gets it any more. Its sounds are kept for 30 days.`,
         'withdraw',
-        options.yes === true,
       );
       const answer = await withdrawPack(core, operator, { sku, version, reason });
       context.log(await toOffered(core, sku));

@@ -1,5 +1,4 @@
 import { defineCommand } from '../command.ts';
-import { reasonOption, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { writeNewFile } from '../write-new-file.ts';
 
@@ -13,13 +12,13 @@ export const command = defineCommand({
   options: {
     '--named': 'with the name and the address of its owner',
     '--out <FILE>': 'write it to a file',
-    ...reasonOption,
   },
+  reason: 'optional',
   isRemote: true,
   async run(context, [text], options) {
     const { address: email } = parseAddress(text);
     const owner = options.named === true ? 'named' : 'unnamed';
-    const reason = toReason(options);
+    const { reason } = options;
     const passport = await context.withClient((client) => client.showPassport({ email, owner, reason }), {
       hasProviderClock: true,
     });

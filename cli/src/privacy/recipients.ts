@@ -2,7 +2,6 @@ import { toColumns, toCsvLine } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { operator, withCore } from '../open-core.ts';
-import { demandReason, reasonOption } from '../options.ts';
 import { writeNewFile } from '../write-new-file.ts';
 
 const heading = ['email', 'name', 'since', 'preticked', 'unsubscribe'];
@@ -19,10 +18,10 @@ export const command = defineCommand({
     '--leave-preticked':
       'without those whose last word was a box that was ticked before, which is no consent in the EU',
     '--csv <FILE>': 'a new file for it',
-    ...reasonOption,
   },
+  reason: 'demanded',
   async run(context, _args, options) {
-    const reason = demandReason(options);
+    const { reason } = options;
     const leavesPreticked = options.leavePreticked === true;
     const { listRecipients } = await import('@backline/core/privacy/list-recipients');
     const recipients = await withCore(context, (core) => listRecipients(core, operator, { reason, leavesPreticked }));

@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
-import { demandReason, reasonOption } from '../options.ts';
 import { getVersion } from './meant-version.ts';
 import { readChannel } from './publish.ts';
 import { toOffered } from './to-offered.ts';
@@ -9,9 +8,8 @@ export const command = defineCommand({
   usage: 'move <VERSION> <CHANNEL>',
   description: 'Offer a version on another channel: from beta to stable once it has proven itself, or back.',
   examples: ['release move 1.6.0 stable --reason "two weeks without a crash"'],
-  options: { ...reasonOption },
-  async run(context, [wanted = '', to = ''], options) {
-    const reason = demandReason(options);
+  reason: 'demanded',
+  async run(context, [wanted = '', to = ''], { reason }) {
     const channel = readChannel(to);
     const { moveRelease } = await import('@backline/core/downloads/change-release');
     const { listReleases } = await import('@backline/core/downloads/list-releases');

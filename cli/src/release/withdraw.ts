@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
-import { demandReason, reasonOption, yesOption } from '../options.ts';
 import { getVersion } from './meant-version.ts';
 import { toOffered } from './to-offered.ts';
 
@@ -9,9 +8,9 @@ export const command = defineCommand({
   description:
     'Stop offering a version: links to it are dead at once, and customers are offered the one before. Its files are kept, so that "release restore" brings it back.',
   examples: ['release withdraw 1.5.0 --reason "crashes on start"'],
-  options: { ...reasonOption, ...yesOption },
-  async run(context, [wanted = ''], options) {
-    const reason = demandReason(options);
+  reason: 'demanded',
+  confirms: true,
+  async run(context, [wanted = ''], { reason }) {
     const { withdrawRelease } = await import('@backline/core/downloads/change-release');
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     return withCore(context, async (core) => {
@@ -19,7 +18,6 @@ export const command = defineCommand({
       await context.confirm(
         `This withdraws version ${version}: nobody is offered it any more, and links to it are dead. Its files are kept.`,
         'withdraw',
-        options.yes === true,
       );
       const answer = await withdrawRelease(core, operator, { version, reason });
       context.log(toOffered((await listReleases(core)).releases));

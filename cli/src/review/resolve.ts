@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
 import { getMeant, isId } from '../get-meant.ts';
-import { demandReason, reasonOption } from '../options.ts';
 import type { SupportClient } from '../support-client.ts';
 
 async function findReview(client: SupportClient, wanted: string, reason: string): Promise<string> {
@@ -21,10 +20,11 @@ export const command = defineCommand({
     'review resolve 0195a000-0000-4000-8000-000000000401 --deliver-to composer@example.com --reason "they wrote to us"',
     'review resolve 0195a000-0000-4000-8000-000000000401 --reason "refunded at Paddle"',
   ],
-  options: { '--deliver-to <EMAIL>': 'the account that gets it', ...reasonOption },
+  options: { '--deliver-to <EMAIL>': 'the account that gets it' },
+  reason: 'demanded',
   isRemote: true,
   async run(context, [wanted = ''], options) {
-    const reason = demandReason(options);
+    const { reason } = options;
     const resolve = async (client: SupportClient) => {
       const reviewId = isId(wanted) ? wanted : await findReview(client, wanted, reason);
       return client.resolveReview({ reviewId, deliverTo: options.deliverTo ?? null, reason });

@@ -2,7 +2,7 @@ import { mainPool } from '@backline/domain/devices/seats/main-pool';
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { demandReason, demandText, parseCount, parseTime, reasonOption } from '../options.ts';
+import { demandText, parseCount, parseTime } from '../options.ts';
 
 export const command = defineCommand({
   usage: 'add <EMAIL>',
@@ -16,11 +16,11 @@ export const command = defineCommand({
     '--count <N>': 'how many more',
     '--pool <NAME>': `which pool; without it, ${mainPool}`,
     '--until <DATE>': 'until when; without it, for ever',
-    ...reasonOption,
   },
+  reason: 'demanded',
   isRemote: true,
   async run(context, [email = ''], options) {
-    const reason = demandReason(options);
+    const { reason } = options;
     const extra = parseCount(demandText(options, 'count'), 'count', 10_000, 0);
     const until = options.until === undefined ? null : parseTime(options.until, 'until');
     const pool = options.pool ?? mainPool;

@@ -1,23 +1,18 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
-import { demandReason, reasonOption, yesOption } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 
 export const command = defineCommand({
   usage: 'remove <EMAIL>',
   description: "Make an account of staff a customer's again, and end its sessions. Works on this machine only.",
   examples: ['staff remove support@example.com --reason "has left us"'],
-  options: { ...reasonOption, ...yesOption },
-  async run(context, [text], options) {
+  reason: 'demanded',
+  confirms: true,
+  async run(context, [text], { reason }) {
     const email = parseAddress(text);
-    const reason = demandReason(options);
     await assertDatabaseExists(context.env);
-    await context.confirm(
-      `This takes ${email.address} off the staff and ends its sessions.`,
-      'remove',
-      options.yes === true,
-    );
+    await context.confirm(`This takes ${email.address} off the staff and ends its sessions.`, 'remove');
     const { removeStaff } = await import('@backline/core/support/people/staff-roles');
     const answer = await withCore(context, (core) => removeStaff(core, operator, { email, reason }));
     if (answer.isChanged) context.logUndo('staff', 'add', answer.email);

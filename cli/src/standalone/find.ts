@@ -1,7 +1,6 @@
 import type { FindAnswer } from '@backline/domain/support/search/find';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { reasonOption, toReason } from '../options.ts';
 
 function toLines({ kind, id, what, at, next }: FindAnswer): string[] {
   return [`${kind}  ${id}  ${what}${at === null ? '' : `  ${toLocalTime(at)}`}`, `  backline ${next}`];
@@ -14,14 +13,14 @@ export const command = defineCommand({
   examples: ['find compo', 'find 4242 49.00 22 Nov', 'find 325-10566', 'find SPRING/PQRS', 'find "Dora Pejačević"'],
   options: {
     '--near': 'names and addresses that are like it, sums within a quarter, a day more or less',
-    ...reasonOption,
   },
+  reason: 'optional',
   isRemote: true,
   async run(context, words, options) {
     const search = {
       text: words.join(' '),
       utcOffsetMinutes: -context.now().getTimezoneOffset(),
-      reason: toReason(options),
+      reason: options.reason,
     };
     const found = await context.withClient(async (client) => {
       const exact = await client.find({ ...search, isNear: options.near === true });

@@ -1,7 +1,7 @@
 import type { Subscription } from '@backline/domain/support/money/subscription';
 import { toColumns, toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { parseChoice, reasonOption, toReason } from '../options.ts';
+import { parseChoice } from '../options.ts';
 import { statuses, toNextStep } from '../subscription-text.ts';
 
 const choices = Object.keys(statuses) as Subscription['status'][];
@@ -11,12 +11,13 @@ export const command = defineCommand({
   usage: 'list',
   description: 'Every subscription, the newest first: whose, how it stands, what comes next.',
   examples: ['subscription list', 'subscription list --status past_due'],
-  options: { '--status <STATUS>': 'only active, trialing, past_due, paused or canceled ones', ...reasonOption },
+  options: { '--status <STATUS>': 'only active, trialing, past_due, paused or canceled ones' },
+  reason: 'optional',
   isRemote: true,
   async run(context, _args, options) {
     const input = {
       status: options.status === undefined ? null : parseStatus(options.status),
-      reason: toReason(options),
+      reason: options.reason,
     };
     const answer = await context.withClient((client) => client.listSubscriptions(input));
     const { subscriptions, total } = answer;

@@ -1,7 +1,7 @@
 import { activityKinds } from '@backline/domain/privacy/activity-kinds';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { parseChoice, reasonOption, toReason } from '../options.ts';
+import { parseChoice } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 
 export const command = defineCommand({
@@ -12,15 +12,15 @@ export const command = defineCommand({
   options: {
     '--kind <KIND>': `only ${activityKinds.slice(0, -1).join(', ')} or ${activityKinds.at(-1)}`,
     '--before <PLACE>': 'only what was before this place: the next page',
-    ...reasonOption,
   },
+  reason: 'optional',
   isRemote: true,
   async run(context, [text], options) {
     const { address: email } = parseAddress(text);
     const kind =
       options.kind === undefined ? {} : { kind: parseChoice(options.kind, activityKinds, 'no kind of activity') };
     const before = options.before === undefined ? {} : { before: options.before };
-    const input = { email, reason: toReason(options), ...kind, ...before };
+    const input = { email, reason: options.reason, ...kind, ...before };
     const page = await context.withClient((client) => client.listActivity(input));
     if (page.next !== null) context.log(`Earlier: --before ${page.next}`);
     return {

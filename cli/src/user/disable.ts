@@ -1,6 +1,5 @@
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { demandReason, reasonOption, yesOption } from '../options.ts';
 import { toStanding } from '../subscription-text.ts';
 
 export const command = defineCommand({
@@ -8,13 +7,13 @@ export const command = defineCommand({
   description:
     'Shut an account: it is logged out everywhere, nobody logs in, and its mailed links do nothing. What it owns stays. Its plan at Paddle runs on and is charged.',
   examples: ['user disable composer@example.com --reason "shares the account in a forum"'],
-  options: { ...reasonOption, ...yesOption },
+  reason: 'demanded',
+  confirms: true,
   isRemote: true,
-  async run(context, [email = ''], options) {
-    const reason = demandReason(options);
+  async run(context, [email = ''], { reason }) {
     const question = `This logs ${email} out everywhere and lets nobody log in again. What it owns stays, and a plan at Paddle runs on.`;
     return context.withClient(async (client) => {
-      await context.confirm(question, 'disable', options.yes === true);
+      await context.confirm(question, 'disable');
       const answer = await client.disableUser({ email, reason });
       const { subscription } = answer;
       context.log(

@@ -1,7 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
-import { demandReason, reasonOption } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 
 export const command = defineCommand({
@@ -12,17 +11,17 @@ export const command = defineCommand({
     'user erase composer@example.com --reason "asked by letter"',
     'user erase composer@example.com --now --reason "a court order"',
   ],
-  options: { '--now': 'at once, without a way back: asks for the word "erase"', ...reasonOption },
+  options: { '--now': 'at once, without a way back: asks for the word "erase"' },
+  reason: 'demanded',
   async run(context, [text], options) {
     const email = parseAddress(text);
-    const reason = demandReason(options);
+    const { reason } = options;
     const isNow = options.now === true;
     await assertDatabaseExists(context.env);
     if (isNow)
       await context.confirm(
         `This erases ${email.address} now. Its licenses end, and nobody can bring anything of it back.`,
         'erase',
-        false,
       );
     const { eraseUser } = await import('@backline/core/support/people/erase-user');
     const answer = await withCore(context, (core) => eraseUser(core, operator, { email, reason, isNow }), {

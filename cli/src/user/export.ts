@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
-import { demandReason, reasonOption } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { writeNewFile } from '../write-new-file.ts';
 
@@ -9,10 +8,11 @@ export const command = defineCommand({
   description:
     'Everything that is held of an account and shown to its owner, as JSON: to stdout, or to a file. For a person who asks for it and cannot log in. Works on this machine only.',
   examples: ['user export composer@example.com --out composer.json --reason "asked by letter"'],
-  options: { '--out <FILE>': 'a new file for it', ...reasonOption },
+  options: { '--out <FILE>': 'a new file for it' },
+  reason: 'demanded',
   async run(context, [text], options) {
     const email = parseAddress(text);
-    const reason = demandReason(options);
+    const { reason } = options;
     const { exportFor } = await import('@backline/core/support/people/erase-user');
     const exported = await withCore(context, (core) => exportFor(core, operator, { email, reason }));
     const json = JSON.stringify(exported, null, 2);

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
-import { demandReason, reasonOption, yesOption } from '../options.ts';
+import { demandReason, reasonOption } from '../options.ts';
 
 export const command = defineCommand({
   usage: 'merge <FROM> <INTO>',
@@ -10,7 +10,8 @@ export const command = defineCommand({
     'user merge clara@old.example.com clara@example.com --dry-run',
     'user merge clara@old.example.com clara@example.com --reason "#4711 bought with both"',
   ],
-  options: { '--dry-run': 'only say what would happen', ...reasonOption, ...yesOption },
+  options: { '--dry-run': 'only say what would happen', ...reasonOption },
+  confirms: true,
   isRemote: true,
   async run(context, [from = '', into = ''], options) {
     const isDryRun = options.dryRun === true;
@@ -20,7 +21,7 @@ export const command = defineCommand({
       const lines = rehearsed.consequences.map(({ what }) => what);
       if (isDryRun) return { data: rehearsed, lines };
       for (const line of lines) context.log(line);
-      await context.confirm(`This makes ${from} part of ${into}.`, 'merge', options.yes === true);
+      await context.confirm(`This makes ${from} part of ${into}.`, 'merge');
       const merge = await client.mergeUsers({ from, into, isDryRun: false, reason });
       context.logUndo('user', 'unmerge', from);
       const when = toLocalTime(merge.dueAt);

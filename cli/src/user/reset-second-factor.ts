@@ -2,7 +2,6 @@ import { defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { toLocalTime } from '../local-time.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
-import { demandReason, reasonOption, yesOption } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { readServer } from '../server-access.ts';
 
@@ -14,10 +13,12 @@ export const command = defineCommand({
     'user reset-second-factor composer@example.com --reason "lost the phone, showed two invoices"',
     'user reset-second-factor colleague@example.com --now --reason "stands beside me"',
   ],
-  options: { ...reasonOption, '--now': 'do not wait; on this machine only', ...yesOption },
+  options: { '--now': 'do not wait; on this machine only' },
+  reason: 'demanded',
+  confirms: true,
   isRemote: true,
   async run(context, [text = ''], options) {
-    const reason = demandReason(options);
+    const { reason } = options;
     const email = parseAddress(text);
     if (options.now !== true) {
       const input = { email: email.address, reason };
@@ -37,7 +38,7 @@ export const command = defineCommand({
         'notAllowed',
       );
     await assertDatabaseExists(context.env);
-    await context.confirm(`This removes the second factor of ${email.address} at once.`, 'reset', options.yes === true);
+    await context.confirm(`This removes the second factor of ${email.address} at once.`, 'reset');
     const { resetSecondFactorNow } = await import('@backline/core/support/people/apply-factor-resets');
     const answer = await withCore(context, (core) => resetSecondFactorNow(core, operator, { email, reason }));
     context.log('There is no undo: the owner was mailed, and adds a new one.');

@@ -1,7 +1,8 @@
 import '@backline/domain/missing-input';
 import { StorageError } from '@backline/core/pack-storage';
 import { isStoreFault } from '@backline/core/store-fault';
-import { AppError, type ErrorCode, errorTable } from '@backline/domain/errors';
+import { AppError, type ErrorCode } from '@backline/domain/errors';
+import { errors } from '@backline/texts/en/errors';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 
@@ -26,7 +27,7 @@ function toInputError(error: ZodError): AppError {
   const field = issue?.path.join('.') ?? '';
   const message = field === '' ? issue?.message : `${field}: ${issue?.message}`;
   return new AppError('input_invalid', {
-    message: message ?? errorTable.input_invalid.message,
+    message: message ?? errors.input_invalid,
     field: field === '' ? undefined : field,
     cause: error,
   });

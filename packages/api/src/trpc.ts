@@ -3,7 +3,7 @@ import type { Caller, Core, LiveSession } from '@backline/core/core';
 import { chargeApiCall } from '@backline/core/rate-limit';
 import { assertStaffSession } from '@backline/core/staff/factor-policy';
 import type { CallDeclaration, CallInput } from '@backline/domain/call';
-import { AppError, type ErrorBody, errorTable, isShown, toErrorBody } from '@backline/domain/errors';
+import { AppError, type ErrorBody, errorTable, isShown, toErrorBody, trpcCodes } from '@backline/domain/errors';
 import { initTRPC, TRPCError, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server';
 import type { z } from 'zod';
 import { toAppError } from './to-app-error.ts';
@@ -51,7 +51,7 @@ const t = initTRPC.context<ApiContext>().create({
 /** A refusal with its tRPC code, and so its HTTP status, from the error table. */
 export function toTrpcError(error: unknown): TRPCError {
   const cause = toAppError(error);
-  return new TRPCError({ code: errorTable[cause.code].trpc, message: cause.message, cause });
+  return new TRPCError({ code: trpcCodes[errorTable[cause.code].status], message: cause.message, cause });
 }
 
 /** The caller's session, charged for one call. Throws `unauthenticated`, `rate_limited`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { int32 } from './fields.ts';
 
 /** ISO 4217. */
 export const currencyCode = z
@@ -8,7 +9,7 @@ export const currencyCode = z
 
 /** An amount in the currency's minor unit, an integer from the provider to the screen. */
 export const money = z.object({
-  amount: z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }),
+  amount: int32(0, 1_000_000_000),
   currency: currencyCode,
 });
 export type Money = z.infer<typeof money>;

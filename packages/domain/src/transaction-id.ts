@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 /** The provider's id of a transaction, which is the order's number. */
 export const transactionId = z
   .string()

@@ -1,10 +1,11 @@
-// First of all: what follows loads a native module.
 import './assert-node.ts';
 
-export type { ClockStep } from './control/advance-clock.ts';
+// First of all: what follows loads a native module.
+
+export type { ClockStep } from './control/clock.ts';
 export type { EmulatorControl } from './control/control.ts';
 export type { PayInput, PayResult } from './control/pay.ts';
-export type { RefundInput } from './control/refund.ts';
+export type { RefundInput } from './control/refunds.ts';
 export type { Seeded, SeedInput } from './control/seed.ts';
 export { emulatorDefaults } from './emulator-defaults.ts';
 export type { EmulatorLog, EmulatorOptions } from './options.ts';

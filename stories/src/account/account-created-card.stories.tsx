@@ -1,5 +1,5 @@
-import { errorTable } from '@backline/domain/errors';
 import { unverified } from '@backline/fixtures';
+import { errors } from '@backline/texts/en/errors';
 import { AccountCreatedCard } from '@backline/web/features/account/account-created-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
@@ -50,11 +50,11 @@ export const ResendFailed: Story = {
     resendState: 'failed',
     error: {
       message: 'The link could not be sent. Please check the address.',
-      detail: errorTable.rate_limited.message,
+      detail: errors.rate_limited,
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(errorTable.rate_limited.message);
+    await expect(canvas.getByRole('alert')).toHaveTextContent(errors.rate_limited);
   },
 };
 

@@ -1,6 +1,6 @@
-import { errorTable } from '@backline/domain/errors';
 import { paths, withRedirect } from '@backline/domain/paths';
 import { unverified } from '@backline/fixtures';
+import { errors } from '@backline/texts/en/errors';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { pending, Refusal } from '../portal/answers.ts';
@@ -68,6 +68,6 @@ export const ResendFailed: Story = {
   args: { answers: { 'account.resendVerification': new Refusal('rate_limited') } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Send the Link Again' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(errorTable.rate_limited.message);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(errors.rate_limited);
   },
 };

@@ -1,4 +1,4 @@
-import { errorTable } from '@backline/domain/errors';
+import { errors } from '@backline/texts/en/errors';
 import { factors as texts } from '@backline/texts/en/factors';
 import { AddAppDialog } from '@backline/web/features/account/add-app-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -37,7 +37,7 @@ export const GoBack: Story = { play: goBack };
 export const Submitting: Story = { args: { isSubmitting: true } };
 
 export const ServerError: Story = {
-  args: { error: { message: texts.appFailed, detail: errorTable.second_factor_wrong.message } },
+  args: { error: { message: texts.appFailed, detail: errors.second_factor_wrong } },
   play: async () => {
     await expect(await screen.findByRole('alert')).toHaveTextContent(texts.appFailed);
   },

@@ -1,6 +1,6 @@
-import { errorTable } from '@backline/domain/errors';
 import { customer } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/en/account';
+import { errors } from '@backline/texts/en/errors';
 import { ChangeEmailDialog } from '@backline/web/features/account/change-email-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
@@ -52,7 +52,7 @@ export const GoBack: Story = { play: goBack };
 export const Submitting: Story = { args: { isSubmitting: true } };
 
 export const ServerError: Story = {
-  args: { error: { message: accountMessages.changeEmailFailed, detail: errorTable.rate_limited.message } },
+  args: { error: { message: accountMessages.changeEmailFailed, detail: errors.rate_limited } },
   play: async () => {
     await expect(await screen.findByRole('alert')).toHaveTextContent(accountMessages.changeEmailFailed);
   },

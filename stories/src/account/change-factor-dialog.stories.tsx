@@ -1,4 +1,4 @@
-import { errorTable } from '@backline/domain/errors';
+import { errors } from '@backline/texts/en/errors';
 import { factors as texts } from '@backline/texts/en/factors';
 import { ChangeFactorDialog } from '@backline/web/features/account/change-factor-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -52,7 +52,7 @@ export const GoBack: Story = { play: goBack };
 export const Submitting: Story = { args: { isSubmitting: true } };
 
 export const ServerError: Story = {
-  args: { error: { message: texts.removeFailed, detail: errorTable.unavailable.message } },
+  args: { error: { message: texts.removeFailed, detail: errors.unavailable } },
 };
 
 export const Success: Story = { args: { isDone: true }, play: (context) => closeAfter(texts.removed, context) };

@@ -1,6 +1,6 @@
-import { errorTable } from '@backline/domain/errors';
 import { demoPassword } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/en/account';
+import { errors } from '@backline/texts/en/errors';
 import { ChangePasswordDialog } from '@backline/web/features/account/change-password-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
@@ -66,7 +66,7 @@ export const Submitting: Story = { args: { isSubmitting: true } };
 
 export const ServerError: Story = {
   args: {
-    error: { message: accountMessages.changePasswordFailed, detail: errorTable.current_password_wrong.message },
+    error: { message: accountMessages.changePasswordFailed, detail: errors.current_password_wrong },
   },
   play: async () => {
     await expect(await screen.findByRole('alert')).toHaveTextContent(accountMessages.changePasswordFailed);

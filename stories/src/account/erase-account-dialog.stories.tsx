@@ -1,5 +1,5 @@
-import { errorTable } from '@backline/domain/errors';
 import type { ErasureBar } from '@backline/domain/privacy/erasure';
+import { errors } from '@backline/texts/en/errors';
 import { privacy as texts } from '@backline/texts/en/privacy';
 import { EraseAccountDialog } from '@backline/web/features/account/erase-account-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -94,7 +94,7 @@ export const GoBack: Story = { play: goBack };
 export const Submitting: Story = { args: { isSubmitting: true } };
 
 export const ServerError: Story = {
-  args: { error: { message: texts.eraseFailed, detail: errorTable.unavailable.message } },
+  args: { error: { message: texts.eraseFailed, detail: errors.unavailable } },
 };
 
 export const Success: Story = { args: { isDone: true }, play: (context) => closeAfter(texts.begun, context) };

@@ -1,5 +1,5 @@
-import { errorTable } from '@backline/domain/errors';
 import { demoPassword } from '@backline/fixtures';
+import { errors } from '@backline/texts/en/errors';
 import { factors as texts } from '@backline/texts/en/factors';
 import { secondStep } from '@backline/texts/en/second-step';
 import type { StoryContext } from '@storybook/react-vite';
@@ -92,9 +92,9 @@ export const factorStories = {
       await press(context, texts.makeCodes);
       await fillIn(screen, context.userEvent, { Password: 'wrong' });
       await context.userEvent.keyboard('{Enter}');
-      await expectAlert(errorTable.confirmation_wrong.message);
+      await expectAlert(errors.confirmation_wrong);
       await context.userEvent.click(screen.getByRole('button', { name: secondStep.usePasskey }));
-      await expectAlert(errorTable.rate_limited.message);
+      await expectAlert(errors.rate_limited);
     },
   },
   pending: {
@@ -137,7 +137,7 @@ export const factorStories = {
     },
     play: async (context: Context) => {
       await press(context, texts.addPasskey, texts.addPasskey);
-      await expectAlert(errorTable.passkeys_not_offered.message);
+      await expectAlert(errors.passkeys_not_offered);
     },
   },
   addApp: {
@@ -164,7 +164,7 @@ export const factorStories = {
     args: { answers: { ...confirmed, 'factors.beginTotp': new Refusal('totp_exists') } },
     play: async (context: Context) => {
       await press(context, texts.addApp);
-      await expectAlert(errorTable.totp_exists.message);
+      await expectAlert(errors.totp_exists);
     },
   },
   changed: {

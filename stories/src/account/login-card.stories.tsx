@@ -1,6 +1,6 @@
-import { errorTable } from '@backline/domain/errors';
 import { cadenza, customer, demoPassword, unverified } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/en/account';
+import { errors } from '@backline/texts/en/errors';
 import { LoginCard } from '@backline/web/features/account/login-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
@@ -32,7 +32,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const notVerified = { message: accountMessages.loginFailed, detail: errorTable.email_unverified.message };
+const notVerified = { message: accountMessages.loginFailed, detail: errors.email_unverified };
 
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
@@ -87,7 +87,7 @@ export const ServerError: Story = {
 };
 
 export const RateLimited: Story = {
-  args: { error: { message: accountMessages.loginFailed, detail: errorTable.rate_limited.message } },
+  args: { error: { message: accountMessages.loginFailed, detail: errors.rate_limited } },
 };
 
 export const SessionOver: Story = {

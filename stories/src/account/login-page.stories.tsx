@@ -1,7 +1,7 @@
-import { errorTable } from '@backline/domain/errors';
 import { paths, toAccountPath, withRedirect } from '@backline/domain/paths';
 import { cadenza, customer, demoPassword } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/en/account';
+import { errors } from '@backline/texts/en/errors';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, waitFor } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
@@ -133,7 +133,7 @@ export const RateLimited: Story = {
   args: { answers: { 'sessions.createSession': new Refusal('rate_limited') } },
   play: async (context) => {
     await logIn(context);
-    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errorTable.rate_limited.message);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errors.rate_limited);
   },
 };
 
@@ -244,7 +244,7 @@ export const SecondStepRefused: Story = {
   args: { answers: { ...asked, 'sessions.passSecondFactor': new Refusal('challenge_invalid') } },
   play: async (context) => {
     await passSecondStep(context);
-    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errorTable.challenge_invalid.message);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errors.challenge_invalid);
     await context.userEvent.click(context.canvas.getByRole('button', { name: 'Back to Login' }));
     await findHeading(context.canvas, 'Log in to Cadenza');
   },

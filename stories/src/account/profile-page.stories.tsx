@@ -1,7 +1,8 @@
-import { type ErrorCode, errorTable } from '@backline/domain/errors';
+import type { ErrorCode } from '@backline/domain/errors';
 import { toAccountPath } from '@backline/domain/paths';
 import { cadenza, demoPassword, phoneSession } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/en/account';
+import { errors } from '@backline/texts/en/errors';
 import { privacy as privacyTexts } from '@backline/texts/en/privacy';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, waitFor } from 'storybook/test';
@@ -210,7 +211,7 @@ export const EmailChanged: Story = {
 export const EmailNotChanged = refused(
   'account.changeEmail',
   changeEmail,
-  `${accountMessages.changeEmailFailed}${errorTable.rate_limited.message}`,
+  `${accountMessages.changeEmailFailed}${errors.rate_limited}`,
   'rate_limited',
 );
 
@@ -347,7 +348,7 @@ export const ErasureBegun = says(
 export const ErasureRefused = says(
   { answers: { ...confirmed, 'privacy.requestErasure': new Refusal('erasure_order_waits') } },
   askForErasure,
-  errorTable.erasure_order_waits.message,
+  errors.erasure_order_waits,
 );
 export const ErasureStopped: Story = {
   args: { answers: { ...customerAnswers, 'privacy.getErasure': erasing, 'privacy.stopErasure': {} } },

@@ -1,6 +1,6 @@
-import { errorTable } from '@backline/domain/errors';
 import { customer } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/en/account';
+import { errors } from '@backline/texts/en/errors';
 import { RecoverCard } from '@backline/web/features/account/recover-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
@@ -34,7 +34,7 @@ export const Default: Story = {
 export const Submitting: Story = { args: { isSubmitting: true } };
 
 export const ServerError: Story = {
-  args: { error: { message: accountMessages.recoverFailed, detail: errorTable.rate_limited.message } },
+  args: { error: { message: accountMessages.recoverFailed, detail: errors.rate_limited } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(accountMessages.recoverFailed);
   },

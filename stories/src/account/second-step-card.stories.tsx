@@ -1,4 +1,4 @@
-import { errorTable } from '@backline/domain/errors';
+import { errors } from '@backline/texts/en/errors';
 import { secondStep } from '@backline/texts/en/second-step';
 import { SecondStepCard } from '@backline/web/features/account/second-step-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -70,7 +70,7 @@ export const Submitting: Story = { args: { isSubmitting: true } };
 export const AskingPasskey: Story = { args: { methods: ['passkey', 'totp', 'recovery'], isAskingPasskey: true } };
 
 export const ServerError: Story = {
-  args: { error: { message: secondStep.failed, detail: errorTable.second_factor_wrong.message } },
+  args: { error: { message: secondStep.failed, detail: errors.second_factor_wrong } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('not the right code');
   },

@@ -1,6 +1,6 @@
-import { errorTable } from '@backline/domain/errors';
 import { paths } from '@backline/domain/paths';
 import { demoPassword } from '@backline/fixtures';
+import { errors } from '@backline/texts/en/errors';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { someFactors } from '../account/factor-people.ts';
@@ -71,14 +71,14 @@ export const LookingUp: Story = {
 export const Wrong: Story = {
   args: { answers: { ...answers, 'devices.getSignIn': new Refusal('code_unknown') } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(errorTable.code_unknown.message)).toBeVisible();
+    await expect(await canvas.findByText(errors.code_unknown)).toBeVisible();
     await expect(canvas.getByLabelText('Code')).toBeInvalid();
   },
 };
 
 export const TooManyTries: Story = {
   args: { answers: { ...answers, 'devices.getSignIn': new Refusal('rate_limited') } },
-  play: async ({ canvas }) => expect(await canvas.findByText(errorTable.rate_limited.message)).toBeVisible(),
+  play: async ({ canvas }) => expect(await canvas.findByText(errors.rate_limited)).toBeVisible(),
 };
 
 export const LookupFailed: Story = {
@@ -118,7 +118,7 @@ export const OtherNetwork: Story = {
       name: 'Laptop on Tour',
       password: demoPassword,
     });
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(errorTable.current_password_wrong.message);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(errors.current_password_wrong);
   },
 };
 

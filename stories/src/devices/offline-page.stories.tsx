@@ -1,6 +1,6 @@
 import type { OfflineActivation } from '@backline/domain/devices/offline/activate-offline';
-import { errorTable } from '@backline/domain/errors';
 import { paths } from '@backline/domain/paths';
+import { errors } from '@backline/texts/en/errors';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { realNow } from '../../.storybook/shift-clock.ts';
@@ -132,7 +132,7 @@ export const TooFewIdentifiers: Story = {
     path: `${paths.deviceOffline}#request=${encode({ ...request, dev: { ...request.dev, ids: { mac: 'b' } } })}`,
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(errorTable.identifiers_too_few.message)).toBeVisible();
+    await expect(await canvas.findByText(errors.identifiers_too_few)).toBeVisible();
   },
 };
 
@@ -223,7 +223,7 @@ export const NotOffered: Story = {
   args: { answers: { ...answers, 'devices.activateOffline': new Refusal('offline_not_offered') } },
   play: async (context) => {
     await make(context);
-    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errorTable.offline_not_offered.message);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errors.offline_not_offered);
   },
 };
 

@@ -1,4 +1,4 @@
-import { errorTable } from '@backline/domain/errors';
+import { errors } from '@backline/texts/en/errors';
 import { PlacesDialog } from '@backline/web/features/devices/places-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
@@ -67,7 +67,7 @@ export const NotNow: Story = {
 export const Submitting: Story = { args: { isSubmitting: true } };
 
 export const ServerError: Story = {
-  args: { error: { message: 'The computer could not be added.', detail: errorTable.swaps_spent.message } },
+  args: { error: { message: 'The computer could not be added.', detail: errors.swaps_spent } },
   play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('You have moved between computers'),
 };
 

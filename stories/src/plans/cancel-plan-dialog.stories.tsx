@@ -1,14 +1,14 @@
-import { errorTable } from '@backline/domain/errors';
 import { planCast } from '@backline/fixtures';
+import { errors } from '@backline/texts/en/errors';
 import { plan as planMessages } from '@backline/texts/en/plan';
 import { CancelPlanDialog } from '@backline/web/features/plans/cancel-plan-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { closeAfter, findSubmit, submitAgain } from '../portal/dialog-plays.ts';
 
-const failed = (code: keyof typeof errorTable) => ({
+const failed = (code: keyof typeof errors) => ({
   message: planMessages.cancelFailed,
-  detail: errorTable[code].message,
+  detail: errors[code],
 });
 
 /** Cancels the plan: names what stops, on which day, and what stays. The focus begins at Go Back. */
@@ -77,7 +77,7 @@ export const Locked: Story = {
   args: { error: failed('plan_locked') },
   play: async () => {
     await expect(await screen.findByRole('alert')).toHaveTextContent(
-      `${planMessages.cancelFailed}${errorTable.plan_locked.message}`,
+      `${planMessages.cancelFailed}${errors.plan_locked}`,
     );
   },
 };

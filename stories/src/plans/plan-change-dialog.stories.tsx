@@ -1,5 +1,5 @@
-import { errorTable } from '@backline/domain/errors';
 import { planCast } from '@backline/fixtures';
+import { errors } from '@backline/texts/en/errors';
 import { plan as planMessages } from '@backline/texts/en/plan';
 import { PlanChangeDialog } from '@backline/web/features/plans/plan-change-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -8,9 +8,9 @@ import { closeAfter, findSubmit, submitAgain } from '../portal/dialog-plays.ts';
 import { toPlanPrices } from './plan-prices.ts';
 
 const dollars = toPlanPrices('USD');
-const failed = (code: keyof typeof errorTable) => ({
+const failed = (code: keyof typeof errors) => ({
   message: planMessages.changeFailed,
-  detail: errorTable[code].message,
+  detail: errors[code],
 });
 
 /**
@@ -39,8 +39,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-async function expectFailure(message: string, code: keyof typeof errorTable) {
-  await expect(await screen.findByRole('alert')).toHaveTextContent(`${message}${errorTable[code].message}`);
+async function expectFailure(message: string, code: keyof typeof errors) {
+  await expect(await screen.findByRole('alert')).toHaveTextContent(`${message}${errors[code]}`);
   await expect(await findSubmit()).toBeDisabled();
 }
 

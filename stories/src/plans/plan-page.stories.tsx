@@ -1,6 +1,6 @@
-import { errorTable } from '@backline/domain/errors';
 import { paths, toAccountPath, toPlusPath } from '@backline/domain/paths';
 import { cadenza, developerList, planCast, planOddities, planPrices, trialHad } from '@backline/fixtures';
+import { errors } from '@backline/texts/en/errors';
 import { plan as planMessages } from '@backline/texts/en/plan';
 import { shop as marketplaceMessages } from '@backline/texts/en/shop';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
@@ -355,7 +355,7 @@ export const CheckoutFailed: Story = {
   play: async (context) => {
     await click(context, planMessages.subscribe);
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent(
-      `${marketplaceMessages.checkoutFailed}${errorTable.plan_exists.message}`,
+      `${marketplaceMessages.checkoutFailed}${errors.plan_exists}`,
     );
   },
 };
@@ -433,7 +433,7 @@ export const PaymentMethodNotUpdated: Story = {
   args: { answers: { ...pastDue, 'plans.updatePayment': new Refusal('provider_unavailable') } },
   play: async (context) => {
     await click(context, planMessages.updatePayment);
-    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errorTable.provider_unavailable.message);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errors.provider_unavailable);
   },
 };
 
@@ -535,7 +535,7 @@ export const NotReactivated: Story = {
   args: { answers: { ...canceled, 'plans.changePlan': new Refusal('plan_locked') } },
   play: async (context) => {
     await click(context, planMessages.reactivate);
-    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errorTable.plan_locked.message);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errors.plan_locked);
     await expect(context.args.onReload).not.toHaveBeenCalled();
   },
 };
@@ -585,7 +585,7 @@ export const NotUpgraded: Story = {
   play: async (context) => {
     await click(context, planMessages.upgrade);
     await submit(context);
-    await expect(await screen.findByRole('alert')).toHaveTextContent(errorTable.payment_declined.message);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(errors.payment_declined);
     await context.userEvent.click(screen.getByRole('button', { name: 'Go Back' }));
     await expect(context.args.onReload).toHaveBeenCalledOnce();
   },
@@ -627,7 +627,7 @@ export const CancelFailed: Story = {
     await click(context, planMessages.cancelLink);
     await submit(context);
     await expect(await screen.findByRole('alert')).toHaveTextContent(
-      `${planMessages.cancelFailed}${errorTable.change_unconfirmed.message}`,
+      `${planMessages.cancelFailed}${errors.change_unconfirmed}`,
     );
   },
 };

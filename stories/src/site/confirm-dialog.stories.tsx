@@ -1,5 +1,5 @@
-import { errorTable } from '@backline/domain/errors';
 import { demoPassword } from '@backline/fixtures';
+import { errors } from '@backline/texts/en/errors';
 import { secondStep } from '@backline/texts/en/second-step';
 import { ConfirmDialog } from '@backline/web/features/site/confirm-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -56,8 +56,8 @@ export const Submitting: Story = { args: { isSubmitting: true } };
 export const AskingPasskey: Story = { args: { hasPasskey: true, isAskingPasskey: true } };
 
 export const ServerError: Story = {
-  args: { error: { message: secondStep.failed, detail: errorTable.confirmation_wrong.message } },
+  args: { error: { message: secondStep.failed, detail: errors.confirmation_wrong } },
   play: async () => {
-    await expect(await screen.findByRole('alert')).toHaveTextContent(errorTable.confirmation_wrong.message);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(errors.confirmation_wrong);
   },
 };

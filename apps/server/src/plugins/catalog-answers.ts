@@ -61,17 +61,15 @@ const compress = {
 };
 
 /** The encodings of recent `Accept-Encoding` headers: most clients send one of a few. */
-const encodings = new Map<string, Encoding>();
+const encodings = new LRUCache<string, Encoding>({
+  max: 100,
+  memoMethod: (accepted) => (negotiator.negotiate(accepted) ?? 'identity') as Encoding,
+});
 
 function toEncoding({ headers }: Pick<IncomingMessage, 'headers'>): Encoding {
   const accepted = headers['accept-encoding'];
   if (accepted === undefined || typeof accepted !== 'string' || accepted.length > 200) return 'identity';
-  const known = encodings.get(accepted);
-  if (known !== undefined) return known;
-  const encoding = (negotiator.negotiate(accepted) ?? 'identity') as Encoding;
-  if (encodings.size >= 100) encodings.clear();
-  encodings.set(accepted, encoding);
-  return encoding;
+  return encodings.memo(accepted);
 }
 
 function isKnown({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean {

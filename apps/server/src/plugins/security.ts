@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { isLoopback } from '@backline/core/installation/addresses';
 import { AppError } from '@backline/domain/errors';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import helmet, { type HelmetOptions } from 'helmet';
+import { LRUCache } from 'lru-cache';
 import type { ProductSettings } from '../product-settings.ts';
 
 const maxUrlLength = 8 * 1024;
@@ -74,47 +74,26 @@ export function toPagePolicy({ scripts, frames, styles, connections }: PolicyOpt
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
-    'report-uri /csp-report',
   ].join('; ');
 }
 
 const barePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
-/** The headers of an answer that sets no others. Helmet's are read once, from a response that is never sent. */
-function toHeaders(options: HelmetOptions): Record<string, string> {
-  const headers: Record<string, string> = {
+/** The headers of every response, refusals included, unless an answer sets its own. */
+export function toSecurityHeaders(isBehindTls: boolean): Record<string, string> {
+  return {
     'content-security-policy': barePolicy,
     // A cache may keep an answer that says nothing, a 404 too (RFC 9110, 15.1).
     'cache-control': 'no-store',
-  };
-  const response = {
-    setHeader: (name: string, value: string) => {
-      headers[name.toLowerCase()] = value;
-    },
-    removeHeader: () => {},
-  };
-  const noRequest = {} as IncomingMessage;
-  helmet(options)(noRequest, response as unknown as ServerResponse, () => {});
-  return headers;
-}
-
-/** The headers of every response, refusals included. */
-export function toSecurityHeaders(isBehindTls: boolean): Record<string, string> {
-  return toHeaders({
-    contentSecurityPolicy: false,
-    hsts: isBehindTls ? { maxAge: 63_072_000, includeSubDomains: false } : false,
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'no-referrer' },
     // The payment provider's pop-ups need their opener.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginEmbedderPolicy: false,
-    // For Flash, Internet Explorer and the filters of old browsers. Every answer would pay for them.
-    xPermittedCrossDomainPolicies: false,
-    xDownloadOptions: false,
-    xXssProtection: false,
-    // Only hides the names of hosts that a page links to.
-    xDnsPrefetchControl: false,
-  });
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'no-referrer',
+    ...(isBehindTls ? { 'strict-transport-security': 'max-age=63072000' } : {}),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  };
 }
 
 /** The number of Host headers. Nothing here reads the host, but a proxy in front may, and two are ambiguous. */
@@ -127,16 +106,10 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 
 const toHostname = (host: string) => URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? '';
 
-/** Judges the Host header of a server for its own machine. Clients send one of a few, which are remembered. */
+/** Judges the Host header of a server for its own machine. Clients send one of a few, whose verdict is kept. */
 function createHostJudge(): (host: string) => boolean {
-  const loopbacks = new Set<string>();
-  return (host) => {
-    if (loopbacks.has(host)) return true;
-    if (!isLoopback(toHostname(host))) return false;
-    if (loopbacks.size >= 100) loopbacks.clear();
-    loopbacks.add(host);
-    return true;
-  };
+  const judged = new LRUCache<string, boolean>({ max: 100, memoMethod: (host) => isLoopback(toHostname(host)) });
+  return (host) => judged.memo(host);
 }
 
 export type FindFault = (raw: IncomingMessage) => AppError | undefined;

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** What a trace has of a statement. */
 export interface StatementName {
   /** What it does and to which table: `SELECT users`. */
@@ -6,8 +8,6 @@ export interface StatementName {
   cleaned: string;
 }
 
-const kept = new Map<string, StatementName>();
-const keptMax = 1000;
 const textMax = 2000;
 
 function read(text: string): StatementName {
@@ -17,12 +17,7 @@ function read(text: string): StatementName {
   return { name: table === undefined ? operation : `${operation} ${table}`, cleaned: cleaned.slice(0, textMax) };
 }
 
+const names = new LRUCache<string, StatementName>({ max: 1000, memoMethod: read });
+
 /** The name of a statement. Those of a program are few, and are read once. */
-export function toStatementName(text: string): StatementName {
-  const known = kept.get(text);
-  if (known !== undefined) return known;
-  if (kept.size >= keptMax) kept.clear();
-  const made = read(text);
-  kept.set(text, made);
-  return made;
-}
+export const toStatementName = (text: string): StatementName => names.memo(text);

@@ -1,15 +1,53 @@
 import '@backline/ui/fonts.css';
 import '../styles.css';
+import type { ProductConfig } from '@backline/domain/product';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import type { ComponentProps } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { tabStorage } from '../lib/browser-storage.ts';
 import { App } from './app.tsx';
 import { type PageData, readPageData, whenAnswered } from './page-data.ts';
-import { readProductConfig } from './product-config.ts';
-import { reloadForNewRelease } from './reload-for-new-release.ts';
 import { createRenderedRouter, createRouter, loadRenderedRoutes } from './router.tsx';
 import { createServices, readStorageAgain } from './services.ts';
+
+const reloadedAtKey = 'reloaded-at';
+const pauseMs = 10_000;
+
+/** A page of an older release asks for chunks that are gone: it reloads, at most once in ten seconds. */
+function reloadForNewRelease(event: Event): void {
+  if (Date.now() - Number(tabStorage.read(reloadedAtKey)) < pauseMs) return;
+  tabStorage.write(reloadedAtKey, String(Date.now()));
+  if (tabStorage.isRefused()) return;
+  event.preventDefault();
+  location.reload();
+}
+
+/** Reads the configuration that the server wrote into the page, which does not work without it. */
+function readProductConfig(page: Document): ProductConfig {
+  const config: unknown = JSON.parse(page.getElementById('product-config')?.textContent ?? 'null');
+  if (!isProductConfig(config)) throw new Error('The page came without its product-config');
+  return config;
+}
+
+function isProductConfig(config: unknown): config is ProductConfig {
+  if (typeof config !== 'object' || config === null) return false;
+  const { name, slug, apiKey, isConsentPrechecked, downloadRedirects, paddle, isTrackingAsked } =
+    config as Partial<ProductConfig>;
+  const { plans, currency, cover, analyticsScript, referralScript, studentOffersUrl, refundUrl } =
+    config as Partial<ProductConfig>;
+  const texts = [name, slug, apiKey, paddle?.clientToken, paddle?.environment, currency];
+  const addresses = [paddle?.scriptUrl, analyticsScript, referralScript, studentOffersUrl, refundUrl];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    addresses.every((address) => address === null || typeof address === 'string') &&
+    typeof isConsentPrechecked === 'boolean' &&
+    typeof isTrackingAsked === 'boolean' &&
+    Array.isArray(downloadRedirects) &&
+    Array.isArray(plans) &&
+    typeof cover === 'object'
+  );
+}
 
 window.addEventListener('vite:preloadError', reloadForNewRelease);
 

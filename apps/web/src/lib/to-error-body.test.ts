@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, errorTable, isShown, toErrorBody as toBody } from '@backline/domain/errors';
+import { errors } from '@backline/texts/en/errors';
 import { describe, expect, it } from 'vitest';
 import { isRefusal, toErrorBody, toFormError, toPasswordFormError } from './to-error-body.ts';
 
@@ -32,8 +33,8 @@ describe('toFormError', () => {
 
   const codes = Object.keys(errorTable) as ErrorCode[];
   it.each(codes)('adds what is said about %s, unless its row says why not', (code) => {
-    const row: { message: string; unshown?: string } = errorTable[code];
-    const expected = row.unshown === undefined ? row.message : undefined;
+    const isExplained = !('unshown' in errorTable[code]);
+    const expected = isExplained ? errors[code] : undefined;
     expect(toFormError(refused(code), 'Failed.')?.detail).toBe(expected);
   });
 

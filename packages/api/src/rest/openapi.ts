@@ -1,6 +1,7 @@
 import { seatChoice } from '@backline/domain/devices/fields';
 import { type ErrorCode, errorTable } from '@backline/domain/errors';
 import { factorMethods } from '@backline/domain/second-factor-choice';
+import { errors } from '@backline/texts/en/errors';
 import { links as linkProblems } from '@backline/texts/en/links';
 import { z } from 'zod';
 import { pluginRows, type RestRow, restTable } from './rest-table.ts';
@@ -81,7 +82,7 @@ function toRefusals(row: RestRow): Record<string, object> {
       .map(([status, ofStatus]) => [
         String(status),
         {
-          description: ofStatus.map((code) => `\`${code}\`: ${errorTable[code].message}`).join('\n\n'),
+          description: ofStatus.map((code) => `\`${code}\`: ${errors[code]}`).join('\n\n'),
           headers: { ...everyHeader, ...(status === 429 || status === 503 ? retryHeader : {}) },
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
         },

@@ -1,4 +1,5 @@
 import { errorTable } from '@backline/domain/errors';
+import { errors } from '@backline/texts/en/errors';
 import { z } from 'zod';
 import { type RestRow, restTable } from './rest-table.ts';
 import { samplePrefix, toExample } from './to-example.ts';
@@ -52,7 +53,7 @@ const toId = ({ procedure }: RestRow) => procedure.replace('.', '-');
 
 function renderRow(row: RestRow, options: ReferenceOptions): string {
   const refusals = row.refusals
-    .map((code) => `<li><code>${errorTable[code].status} ${code}</code> ${escapeHtml(errorTable[code].message)}</li>`)
+    .map((code) => `<li><code>${errorTable[code].status} ${code}</code> ${escapeHtml(errors[code])}</li>`)
     .join('');
   const id = toId(row);
   const words = escapeHtml(`${row.method} ${row.path} ${row.summary} ${row.tag}`.toLowerCase());

@@ -1,5 +1,6 @@
 import { account as accountMessages } from '@backline/texts/en/account';
 import { z } from 'zod';
+import { isoTime, shownText } from '../fields.ts';
 import { contactNameLength, redirectMaxLength } from '../limits.ts';
 import { findRedirect } from '../paths.ts';
 import { countCharacters } from '../text.ts';
@@ -50,10 +51,10 @@ export const tokenOnlyInput = z.object({ token: tokenInput });
 
 export const sessionOutput = z.object({
   id: z.uuid().max(36),
-  machineId: z.string().max(128).meta({ pattern: '.*' }),
-  userAgent: z.string().max(256).meta({ pattern: '.*' }).nullable(),
-  createdAt: z.iso.datetime().max(32),
-  lastSeenAt: z.iso.datetime().max(32),
+  machineId: shownText(128),
+  userAgent: shownText(256).nullable(),
+  createdAt: isoTime,
+  lastSeenAt: isoTime,
   isCurrent: z.boolean(),
 });
 export type SessionSummary = z.infer<typeof sessionOutput>;

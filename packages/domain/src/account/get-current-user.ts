@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
+import { shownText } from '../fields.ts';
 import { subscriptionTypes } from '../licenses/terms.ts';
 import { emailMaxLength } from '../limits.ts';
 import { role } from './fields.ts';
@@ -11,7 +12,7 @@ export const getCurrentUser = declareCall({
   summary: 'The account you are logged in to',
   output: z.object({
     email: z.string().max(emailMaxLength).meta({ format: 'email' }),
-    contactName: z.string().max(256).meta({ pattern: '.*' }),
+    contactName: shownText(256),
     role,
     /** `active` and `trial` come from the grants; `lapsed`: had a plan once. */
     subscriptionType: z.enum(subscriptionTypes),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { webLink } from '../catalog/asset-link.ts';
 import { categoriesMax, category, slug } from '../catalog/catalog.ts';
+import { textLike } from '../fields.ts';
 import { type Colors, color, defaultColors, defaultMailColors, type MailColors } from './colors.ts';
 
 const line = z.string().trim().min(1).max(200);
@@ -17,10 +18,7 @@ const file = (...endings: string[]) =>
 
 /** A typeface. While its file is on its way, the browser's own face of the same kind is drawn at its size. */
 const font = z.strictObject({
-  family: z
-    .string()
-    .max(60)
-    .regex(/^[A-Za-z][\w -]*$/, 'must be the name of a typeface, such as Instrument Sans'),
+  family: textLike(60, /^[A-Za-z][\w -]*$/, 'must be the name of a typeface, such as Instrument Sans'),
   file: file('woff2'),
   weight: z
     .string()

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 /** The colors of the demonstration's brand, and of every brand that sets no others. `tokens.css` has the same. */
 export const defaultColors = {
   stage: '#12100e',

@@ -1,3 +1,4 @@
+import { textLike } from '../fields.ts';
 import '../missing-input.ts';
 import { z } from 'zod';
 import { mainPool } from '../devices/seats/main-pool.ts';
@@ -146,10 +147,7 @@ const filePlan = z
   });
 
 /** What people search by: one word, in lower case as it is compared. */
-const moodWord = z
-  .string()
-  .max(40)
-  .regex(/^[\p{Ll}\p{N}]+$/u, 'must be one word in lower case, such as sad');
+const moodWord = textLike(40, /^[\p{Ll}\p{N}]+$/u, 'must be one word in lower case, such as sad');
 
 export const catalogFile = z.strictObject({
   /** The pools beside the main one that SKUs of this file name. */

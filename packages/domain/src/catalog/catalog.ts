@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deviceType, deviceTypes } from '../downloads/installer.ts';
-import { isoTime, seatCount, skuInput } from '../licenses/license.ts';
+import { int32, isoTime, shownLine, shownText, textLike } from '../fields.ts';
+import { seatCount, skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
 import { publishedPack } from '../packs/pack.ts';
 
@@ -8,10 +9,7 @@ import { publishedPack } from '../packs/pack.ts';
 export const category = z.string().min(1).max(40).meta({ pattern: '.*' });
 export const categoriesMax = 40;
 
-export const slug = z
-  .string()
-  .max(80)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and dashes');
+export const slug = textLike(80, /^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and dashes');
 
 export const catalogId = z
   .string()
@@ -19,12 +17,10 @@ export const catalogId = z
   .max(64)
   .regex(/^[A-Za-z0-9_-]+$/, 'must be letters, digits, dashes and underscores');
 
-export const shownText = z.string().max(256).meta({ pattern: '.*' });
-
-const longText = z.string().max(10_000).meta({ pattern: '.*' });
+const longText = shownText(10_000);
 
 /** A picture or sound: a path of the portal, or a complete http URL. */
-const assetUrl = z.string().max(2048).regex(/^\S+$/);
+const assetUrl = textLike(2048, /^\S+$/);
 
 /** In decibels. */
 const gainDb = z.number().max(6);
@@ -52,11 +48,11 @@ export const needs = z.object({
   diskBytes: bytes,
   downloadBytes: bytes,
   ramGb: z.number().min(0).nullable(),
-  plugin: shownText.nullable(),
+  plugin: shownLine.nullable(),
 });
 export type Needs = z.infer<typeof needs>;
 
-const minorUnits = z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }).nullable();
+const minorUnits = int32(0, 1_000_000_000).nullable();
 
 /** `#rrggbb`: stands where a picture will be. */
 export const hexColor = z
@@ -68,13 +64,9 @@ const asset = z.object({ url: assetUrl, color: hexColor.optional() });
 
 export const cardImage = z.object({ card_img: asset });
 
-const priceId = z
-  .string()
-  .max(64)
-  .regex(/^[a-z\d_]+$/)
-  .nullable();
+const priceId = textLike(64, /^[a-z\d_]+$/).nullable();
 
-const tags = z.array(shownText).max(64);
+const tags = z.array(shownLine).max(64);
 
 const categoryList = z.array(category).max(categoriesMax);
 
@@ -82,7 +74,7 @@ const categoryList = z.array(category).max(categoriesMax);
 export const cartItem = z.object({
   id: catalogId,
   sku: skuInput,
-  productName: shownText,
+  productName: shownLine,
   productImage: assetUrl,
   /** In minor units of `currency`. Null: only with a plan. */
   price: minorUnits,
@@ -94,12 +86,12 @@ export const cartItem = z.object({
   /** The provider's id; null until `backline paddle sync` has created it. */
   priceId,
   salePriceId: priceId,
-  formattedPrice: shownText,
-  formattedSalePrice: shownText,
+  formattedPrice: shownLine,
+  formattedSalePrice: shownLine,
   tags,
   categories: categoryList,
   authSkus: z.array(skuInput).max(16),
-  developerName: shownText,
+  developerName: shownLine,
   developerSlug: slug,
   collectionSlug: slug,
   assets: cardImage,
@@ -111,7 +103,7 @@ export const cartItem = z.object({
       url: assetUrl,
       seconds: z.number().min(0).nullable(),
       gainDb: gainDb.nullable(),
-      title: z.string().max(1024).meta({ pattern: '.*' }),
+      title: shownText(1024),
     })
     .nullable(),
   publishedAt: isoTime.nullable(),
@@ -119,34 +111,34 @@ export const cartItem = z.object({
 export type CartItem = z.infer<typeof cartItem>;
 
 export const instrument = z.object({
-  name: shownText,
-  modifier: shownText.nullable(),
-  articulation: shownText.nullable(),
-  articulationModifier: shownText.nullable(),
+  name: shownLine,
+  modifier: shownLine.nullable(),
+  articulation: shownLine.nullable(),
+  articulationModifier: shownLine.nullable(),
   assets: z.object({ inst_audio_preview: preview.optional() }),
 });
 export type Instrument = z.infer<typeof instrument>;
 
 /** A whole piece, in which the instruments of a pack play together. */
-export const demo = z.object({ title: shownText, by: shownText.nullable(), preview });
+export const demo = z.object({ title: shownLine, by: shownLine.nullable(), preview });
 export type Demo = z.infer<typeof demo>;
 
 /** A picture of how a pack came about, 3 wide by 2 high. */
-export const galleryImage = z.object({ url: assetUrl, alt: shownText });
+export const galleryImage = z.object({ url: assetUrl, alt: shownLine });
 export type GalleryImage = z.infer<typeof galleryImage>;
 
 /** What a maker says about a pack in few words: `Players`, `11`. */
-export const collectionFact = z.object({ label: shownText, value: shownText });
+export const collectionFact = z.object({ label: shownLine, value: shownLine });
 export type CollectionFact = z.infer<typeof collectionFact>;
 
 export const collection = z.object({
   id: catalogId,
   collectionSlug: slug,
-  collectionName: shownText,
-  collectionSubtitle: shownText,
+  collectionName: shownLine,
+  collectionSubtitle: shownLine,
   collectionDescription: longText,
   developerId: catalogId,
-  developerName: shownText,
+  developerName: shownLine,
   developerSlug: slug,
   tags,
   categories: categoryList,
@@ -167,8 +159,8 @@ export type Collection = z.infer<typeof collection>;
 /** A collection in the list of its developer's page. */
 export const collectionListItem = z.object({
   id: catalogId,
-  productName: shownText,
-  developerName: shownText,
+  productName: shownLine,
+  developerName: shownLine,
   tags,
   categories: categoryList,
   collectionSlug: slug,
@@ -179,12 +171,12 @@ export type CollectionListItem = z.infer<typeof collectionListItem>;
 export const developer = z.object({
   developerId: catalogId,
   developerSlug: slug,
-  developerName: shownText,
+  developerName: shownLine,
   developerDescription: longText,
   developerWebsite: assetUrl.nullable(),
   assets: cardImage,
   /** In all of its collections. */
-  instrumentCount: z.int().min(0).max(10_000_000).meta({ format: 'int32' }),
+  instrumentCount: int32(0, 10_000_000),
   collections: z.array(collectionListItem).max(10_000),
 });
 export type Developer = z.infer<typeof developer>;

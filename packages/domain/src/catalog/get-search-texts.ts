@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
+import { shownText } from '../fields.ts';
 import { slug } from './catalog.ts';
 
 export const getSearchTexts = declareCall({
@@ -14,8 +15,8 @@ export const getSearchTexts = declareCall({
       .array(
         z.object({
           collectionSlug: slug,
-          subtitle: z.string().max(200).meta({ pattern: '.*' }),
-          description: z.string().max(10_000).meta({ pattern: '.*' }),
+          subtitle: shownText(200),
+          description: shownText(10_000),
         }),
       )
       .max(100_000),
@@ -23,8 +24,8 @@ export const getSearchTexts = declareCall({
     moods: z
       .array(
         z.object({
-          word: z.string().max(40).meta({ pattern: '.*' }),
-          means: z.array(z.string().max(200).meta({ pattern: '.*' })).max(8),
+          word: shownText(40),
+          means: z.array(shownText(200)).max(8),
         }),
       )
       .max(10_000),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
-import { cardImage, catalogId, shownText, slug } from './catalog.ts';
+import { shownLine } from '../fields.ts';
+import { cardImage, catalogId, slug } from './catalog.ts';
 
 export const listDevelopers = declareCall({
   role: 'anyone',
@@ -13,7 +14,7 @@ export const listDevelopers = declareCall({
       z.object({
         developerId: catalogId,
         developerSlug: slug,
-        developerName: shownText,
+        developerName: shownLine,
         assets: cardImage,
       }),
     )

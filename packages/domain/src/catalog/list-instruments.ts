@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
+import { shownText } from '../fields.ts';
 import { slug } from './catalog.ts';
 
 export const listInstruments = declareCall({
@@ -13,9 +14,7 @@ export const listInstruments = declareCall({
     .array(
       z.object({
         collectionSlug: slug,
-        instruments: z
-          .array(z.object({ text: z.string().max(1100).meta({ pattern: '.*' }), isAudible: z.boolean() }))
-          .max(1000),
+        instruments: z.array(z.object({ text: shownText(1100), isAudible: z.boolean() })).max(1000),
       }),
     )
     .max(100_000),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
-import { isoTime } from '../licenses/license.ts';
+import { isoTime, shownText } from '../fields.ts';
 import { termsKind, termsVersion } from './fields.ts';
 
-const words = z.string().max(2048).meta({ pattern: '.*' });
+const words = shownText(2048);
 
 export const listPendingTerms = declareCall({
   role: 'user',

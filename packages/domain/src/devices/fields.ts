@@ -1,7 +1,7 @@
 import type { DeviceIdKind } from '@backline/activation/device-ids';
 import { z } from 'zod';
 import { installerArchs, type ReleaseChannel, releaseChannel, versionName } from '../downloads/installer.ts';
-import { isoTime } from '../licenses/license.ts';
+import { int32, isoTime, shownText, textLike } from '../fields.ts';
 import type { SeatChoice } from '../seat-choice.ts';
 
 export {
@@ -58,10 +58,7 @@ const shownInput = (max: number) =>
 export const deviceNameInput = shownInput(64).refine((name) => name !== '', 'must not be empty');
 
 /** 128 random bits or more, as base64url. */
-const hashedId = z
-  .string()
-  .max(22)
-  .regex(/^[\w-]{22}$/, 'must be a keyed hash: 22 characters of base64url');
+const hashedId = textLike(22, /^[\w-]{22}$/, 'must be a keyed hash: 22 characters of base64url');
 
 const deviceIds = z.object({
   hw: hashedId.optional(),
@@ -110,18 +107,17 @@ export const pluginClientInput = z.object({
     .meta({ description: 'Of which updates it wants to hear: stable ones, unless said.' }),
 });
 
-const shown = (max: number) => z.string().max(max).meta({ pattern: '.*' });
 const seconds = z.int().min(0).max(Number.MAX_SAFE_INTEGER).meta({ format: 'int64' });
-export const count = z.int().min(0).max(1_000_000).meta({ format: 'int32' });
+export const count = int32(0, 1_000_000);
 
 export const deviceId = z.uuid('is not the id of a computer').max(36);
-export const deviceName = shown(64);
-export const poolName = shown(64);
+export const deviceName = shownText(64);
+export const poolName = shownText(64);
 export const deviceSystem = z.enum(deviceSystems);
-export const osVersion = shown(32).nullable();
-export const pluginVersion = shown(32).nullable();
-export const pluginFormat = shown(24);
-export const hostName = shown(64).nullable();
+export const osVersion = shownText(32).nullable();
+export const pluginVersion = shownText(32).nullable();
+export const pluginFormat = shownText(24);
+export const hostName = shownText(64).nullable();
 
 /** Seconds since 1970, as in a lease. */
 export const unixSeconds = seconds;
@@ -133,10 +129,7 @@ export const userCodeInput = z
   .refine((code) => !/\p{C}/u.test(code), 'has characters that cannot be shown')
   .meta({ pattern: '.', description: 'Eight letters; case, spaces and dashes do not matter.' });
 
-export const deviceCodeInput = z
-  .string()
-  .max(43)
-  .regex(/^[\w-]{43}$/, 'is not the deviceCode of a sign-in');
+export const deviceCodeInput = textLike(43, /^[\w-]{43}$/, 'is not the deviceCode of a sign-in');
 
 /** Another computer of the account that gives its seat. */
 export const replaceDeviceId = deviceId.optional().meta({ description: 'The computer that gives its place.' });
@@ -166,9 +159,6 @@ export const seatChoice = z.object({
   courtesyHours: count,
 }) satisfies z.ZodType<SeatChoice>;
 
-export const confirmNumber = z
-  .string()
-  .max(4)
-  .regex(/^\d{4}$/)
+export const confirmNumber = textLike(4, /^\d{4}$/)
   .nullable()
   .meta({ description: 'To be entered in the plugin; null: none is needed.' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime } from '../licenses/license.ts';
+import { isoTime } from '../fields.ts';
 import { count, deviceId, deviceName, deviceSystem, hostName, osVersion, pluginVersion, poolName } from './fields.ts';
 
 export const deviceSummary = z.object({

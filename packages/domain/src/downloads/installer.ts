@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownText } from '../fields.ts';
 
 export const deviceTypes = ['Windows', 'macOS', 'Linux'] as const;
 export const deviceType = z.enum(deviceTypes);
@@ -29,7 +30,7 @@ export const installer = z.object({
   version: versionName.optional(),
   /** The call that returns the file's own link; `id` names the file. */
   downloadUrl: webAddress,
-  fileName: z.string().max(128).meta({ pattern: '.*' }),
+  fileName: shownText(128),
   sizeBytes: z.int().min(0).max(Number.MAX_SAFE_INTEGER).meta({ format: 'int64' }),
   sha256: z
     .string()

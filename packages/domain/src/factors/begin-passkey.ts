@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
-import { challengeOutput, hostOutput, passkeyIdOutput, shownText } from './fields.ts';
+import { int32, shownText } from '../fields.ts';
+import { challengeOutput, hostOutput, passkeyIdOutput } from './fields.ts';
 
 const credential = z.object({ id: passkeyIdOutput, type: z.literal('public-key') });
 
@@ -16,10 +17,8 @@ export const beginPasskey = declareCall({
     rp: z.object({ id: hostOutput, name: shownText(64) }),
     user: z.object({ id: passkeyIdOutput, name: shownText(254), displayName: shownText(254) }),
     challenge: challengeOutput,
-    pubKeyCredParams: z
-      .array(z.object({ alg: z.int().min(-65_535).max(0).meta({ format: 'int32' }), type: z.literal('public-key') }))
-      .max(8),
-    timeout: z.int().min(0).max(600_000).meta({ format: 'int32' }),
+    pubKeyCredParams: z.array(z.object({ alg: int32(-65_535, 0), type: z.literal('public-key') })).max(8),
+    timeout: int32(0, 600_000),
     excludeCredentials: z.array(credential).max(100),
     authenticatorSelection: z.object({
       residentKey: z.literal('required'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
+import { textLike } from '../fields.ts';
 
 export const beginTotp = declareCall({
   role: 'user',
@@ -12,10 +13,7 @@ export const beginTotp = declareCall({
   limit: 'factor_account',
   output: z.object({
     /** Base32, to be typed. */
-    secret: z
-      .string()
-      .max(64)
-      .regex(/^[A-Z2-7]+$/),
+    secret: textLike(64, /^[A-Z2-7]+$/),
     uri: z.string().max(1024).meta({ pattern: '^otpauth://totp/' }),
     /** A picture of `uri`, as SVG. */
     qr: z.string().max(65_536).meta({ pattern: '^<svg ' }),

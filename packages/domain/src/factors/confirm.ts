@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { passwordInput } from '../account/fields.ts';
 import { declareCall } from '../call.ts';
+import { isoTime } from '../fields.ts';
 import { assertionInput } from './fields.ts';
 
 export type ConfirmInput = z.output<typeof confirm.input>;
@@ -27,5 +28,5 @@ export const confirm = declareCall({
       ({ password, assertion }) => password !== undefined || assertion !== undefined,
       'Send a password or an assertion',
     ),
-  output: z.object({ confirmedUntil: z.iso.datetime().max(32) }),
+  output: z.object({ confirmedUntil: isoTime }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { int32, textLike } from '../fields.ts';
 import { factorMethods } from '../second-factor-choice.ts';
 
 export { emptyOutput } from '../account/fields.ts';
@@ -13,10 +14,7 @@ const base64url = (max: number) =>
     .regex(/^[A-Za-z0-9_-]+$/, 'must be base64url');
 
 export const challengeInput = base64url(64);
-export const challengeOutput = z
-  .string()
-  .max(64)
-  .regex(/^[A-Za-z0-9_-]+$/);
+export const challengeOutput = textLike(64, /^[A-Za-z0-9_-]+$/);
 export const passkeyIdInput = base64url(1400);
 
 /** Of an authenticator app or a recovery code, as people type them. */
@@ -53,12 +51,7 @@ export const attestationInput = z.object({
     attestationObject: base64url(16_384),
     clientDataJSON: base64url(4096),
     transports: z
-      .array(
-        z
-          .string()
-          .max(32)
-          .regex(/^[a-z-]+$/),
-      )
+      .array(textLike(32, /^[a-z-]+$/))
       .max(8)
       .optional(),
   }),
@@ -74,26 +67,17 @@ export const passkeyNameInput = z
   .meta({ pattern: '\\S', description: '1 to 64 characters.' });
 
 export const hostOutput = z.string().max(253).meta({ pattern: '^[a-z0-9.:-]+$' });
-export const passkeyIdOutput = z
-  .string()
-  .max(1400)
-  .regex(/^[A-Za-z0-9_-]+$/);
-export const shownText = (max: number) => z.string().max(max).meta({ pattern: '.*' });
+export const passkeyIdOutput = textLike(1400, /^[A-Za-z0-9_-]+$/);
 
 /** What a browser needs to ask for a passkey: `PublicKeyCredentialRequestOptionsJSON`. */
 export const passkeyOptionsOutput = z.object({
   challenge: challengeOutput,
   rpId: hostOutput,
-  timeout: z.int().min(0).max(600_000).meta({ format: 'int32' }),
+  timeout: int32(0, 600_000),
   userVerification: z.literal('required'),
 });
 
 export const recoveryCodesOutput = z
-  .array(
-    z
-      .string()
-      .max(11)
-      .regex(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/),
-  )
+  .array(textLike(11, /^[0-9A-Z]{5}-[0-9A-Z]{5}$/))
   .max(10)
   .meta({ description: 'Each works once. They are not shown again.' });

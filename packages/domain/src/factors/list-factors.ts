@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
-import { passkeyIdOutput, shownText } from './fields.ts';
-
-const time = z.iso.datetime().max(32);
+import { int32, isoTime, shownText } from '../fields.ts';
+import { passkeyIdOutput } from './fields.ts';
 
 export const listFactors = declareCall({
   role: 'user',
@@ -15,8 +14,8 @@ export const listFactors = declareCall({
         z.object({
           id: passkeyIdOutput,
           name: shownText(64),
-          createdAt: time,
-          lastUsedAt: time.nullable(),
+          createdAt: isoTime,
+          lastUsedAt: isoTime.nullable(),
           /** Its counter went back, so that somebody may have copied it: it is refused. */
           isFlagged: z.boolean(),
           /** It was made for another address of the portal. */
@@ -25,12 +24,12 @@ export const listFactors = declareCall({
         }),
       )
       .max(100),
-    totpSince: time.nullable(),
-    recoveryCodesLeft: z.int().min(0).max(10).meta({ format: 'int32' }),
+    totpSince: isoTime.nullable(),
+    recoveryCodesLeft: int32(0, 10),
     /** False where the portal's address is a number: browsers make no passkeys there. */
     arePasskeysOffered: z.boolean(),
     /** Until then the password or a passkey is not asked again. */
-    confirmedUntil: time.nullable(),
+    confirmedUntil: isoTime.nullable(),
   }),
 });
 

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
-import { isoTime } from '../licenses/license.ts';
+import { isoTime, textLike } from '../fields.ts';
 
 const kid = z.string().max(64).meta({ pattern: '.' });
-const token = z
-  .string()
-  .max(4096)
-  .regex(/^[\w.-]+$/);
-const x = z
-  .string()
-  .max(64)
-  .regex(/^[\w-]{43}$/)
-  .meta({ description: 'The public half of an Ed25519 key: 32 bytes, base64url.' });
+const token = textLike(4096, /^[\w.-]+$/);
+const x = textLike(64, /^[\w-]{43}$/).meta({ description: 'The public half of an Ed25519 key: 32 bytes, base64url.' });
 
 export const list = declareCall({
   role: 'anyone',

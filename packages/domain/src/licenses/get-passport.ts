@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
+import { textLike } from '../fields.ts';
 
 export const getPassport = declareCall({
   role: 'user',
@@ -17,10 +18,7 @@ export const getPassport = declareCall({
       .meta({ description: 'Whether it names the account, with its address.' }),
   }),
   output: z.object({
-    fileName: z
-      .string()
-      .max(128)
-      .regex(/^[a-z0-9-]+\.txt$/),
+    fileName: textLike(128, /^[a-z0-9-]+\.txt$/),
     file: z
       .string()
       .max(4 * 1024 * 1024)

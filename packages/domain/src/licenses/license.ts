@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { int32, isoTime, shownLine } from '../fields.ts';
 import { transactionId } from '../transaction-id.ts';
 import { skuInput } from './sku.ts';
 
 export { skuInput };
-
-export const isoTime = z.iso.datetime().max(32);
-
-const shownText = z.string().max(256).meta({ pattern: '.*' });
 
 /**
  * Why a code was not added. `not_tried`: too many wrong codes preceded it; it is unchanged and can be sent again later.
@@ -24,8 +21,8 @@ export type RedeemReason = z.infer<typeof redeemReason>;
 
 export const license = z.object({
   sku: skuInput,
-  productName: shownText,
-  subject: shownText,
+  productName: shownLine,
+  subject: shownLine,
   /** Null: it does not expire. */
   expirationDate: isoTime.nullable(),
   expired: z.boolean(),
@@ -39,12 +36,12 @@ export const license = z.object({
 export type License = z.infer<typeof license>;
 
 /** What was paid back, and is no longer owned. */
-export const refundedLicense = z.object({ sku: skuInput, productName: shownText, refundedAt: isoTime });
+export const refundedLicense = z.object({ sku: skuInput, productName: shownLine, refundedAt: isoTime });
 export type RefundedLicense = z.infer<typeof refundedLicense>;
 
-export const redeemed = z.object({ licenseCode: shownText, sku: skuInput, productName: shownText });
+export const redeemed = z.object({ licenseCode: shownLine, sku: skuInput, productName: shownLine });
 
-export const refused = z.object({ licenseCode: shownText, error: z.literal(true), reason: redeemReason });
+export const refused = z.object({ licenseCode: shownLine, error: z.literal(true), reason: redeemReason });
 
 /** On how many computers of an account it plays. Null: not known. */
-export const seatCount = z.int().min(0).max(100_000).meta({ format: 'int32' }).nullable();
+export const seatCount = int32(0, 100_000).nullable();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
+import { shownText } from '../fields.ts';
 import { codeLayoutsMax } from './code-layout.ts';
 
 export const listCodeLayouts = declareCall({
@@ -7,5 +8,5 @@ export const listCodeLayouts = declareCall({
   kind: 'query',
   rest: 'GET /user/license-code-layouts',
   summary: 'How codes of other systems are written that are redeemed here',
-  output: z.array(z.string().max(64).meta({ pattern: '.*' })).max(codeLayoutsMax),
+  output: z.array(shownText(64)).max(codeLayoutsMax),
 });

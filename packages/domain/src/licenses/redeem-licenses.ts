@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
+import { shownText } from '../fields.ts';
 import { licenseListMax } from '../limits.ts';
 import { redeemed, refused } from './license.ts';
 
 /** A code in any spelling. An impossible one gets `malformed` at its place in the list. */
-const typedLicenseCode = z.string().max(256).meta({ pattern: '.*' });
+const typedLicenseCode = shownText(256);
 
 export const redeemLicenses = declareCall({
   role: 'user',

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
+import { shownText } from '../fields.ts';
 import { orderDetails, orderReference } from './order.ts';
 
 const line = (max: number) =>
-  z
-    .string()
-    .max(max * 4)
-    .meta({ pattern: '.*' })
+  shownText(max * 4)
     .transform((text) => text.normalize('NFC').trim())
     .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'has characters that cannot be printed')
     .refine((text) => text.length > 0, 'is empty: leave it out to keep what is there')

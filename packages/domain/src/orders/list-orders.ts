@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
+import { textLike } from '../fields.ts';
 import { orderSummary } from './order.ts';
 import { ordersAtOnce } from './rules.ts';
 
 /** The place in the list after which the next page begins: `next` of the page before. */
-const place = z
-  .string()
-  .max(96)
-  .regex(/^\d{1,15}_txn_[a-z\d]{26}$/, 'is not the end of a page');
+const place = textLike(96, /^\d{1,15}_txn_[a-z\d]{26}$/, 'is not the end of a page');
 
 export const listOrders = declareCall({
   role: 'user',

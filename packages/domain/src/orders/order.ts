@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { cardImage, catalogId, shownText, slug } from '../catalog/catalog.ts';
-import { isoTime, skuInput } from '../licenses/license.ts';
+import { cardImage, catalogId, slug } from '../catalog/catalog.ts';
+import { int32, isoTime, shownLine, shownText } from '../fields.ts';
+import { skuInput } from '../licenses/license.ts';
 import { currencyCode, money } from '../money.ts';
 import { withdrawalStates } from '../payments/withdrawals.ts';
 import { transactionId } from '../transaction-id.ts';
@@ -8,11 +9,9 @@ import { correctionBars, invoiceBars, lineBars, orderWords, withdrawalBars } fro
 
 /** An amount that may be negative, as of a credit. */
 export const signedMoney = z.object({
-  amount: z.int().min(-1_000_000_000).max(1_000_000_000).meta({ format: 'int32' }),
+  amount: int32(-1_000_000_000, 1_000_000_000),
   currency: currencyCode,
 });
-
-const printed = (max: number) => z.string().max(max).meta({ pattern: '.*' });
 
 export const orderReference = z.object({ transactionId });
 
@@ -25,7 +24,7 @@ export const itemId = z
 /** What something of the shop looks like there now; a plan and what is no longer sold have no page. */
 const inShop = {
   sku: skuInput.nullable(),
-  productName: shownText.nullable(),
+  productName: shownLine.nullable(),
   collectionId: catalogId.nullable(),
   collectionSlug: slug.nullable(),
   assets: cardImage.nullable(),
@@ -57,7 +56,7 @@ export const deliveryStandings = ['usable', 'on_hold', 'ended'] as const;
 export const delivered = z.object({
   kind: z.enum(['license', 'code', 'waiting', 'none']),
   /** Of a code. */
-  lastFour: printed(4).nullable(),
+  lastFour: shownText(4).nullable(),
   codeState: z.enum(['free', 'redeemed', 'revoked']).nullable(),
   /** Null where nothing was delivered. */
   standing: z.enum(deliveryStandings).nullable(),
@@ -66,7 +65,7 @@ export const delivered = z.object({
 export const orderLine = z.object({
   itemId,
   ...inShop,
-  quantity: z.int().min(-1000).max(1000).meta({ format: 'int32' }),
+  quantity: int32(-1000, 1000),
   /** Before discount and tax. Null with an order from before these were kept. */
   price: signedMoney.nullable(),
   discount: signedMoney.nullable(),
@@ -80,14 +79,14 @@ export const orderLine = z.object({
 export type OrderLine = z.infer<typeof orderLine>;
 
 export const orderAdjustment = z.object({
-  adjustmentId: printed(64),
+  adjustmentId: shownText(64),
   kind: z.enum(['refund', 'credit', 'dispute', 'dispute_ended', 'other']),
   state: z.enum(['asked', 'approved', 'rejected', 'reversed']),
   /** Null with one from before it was kept. */
   total: money.nullable(),
   createdAt: isoTime,
   /** The lines that it is about. */
-  itemIds: z.array(printed(64)).max(100),
+  itemIds: z.array(shownText(64)).max(100),
 });
 export type OrderAdjustment = z.infer<typeof orderAdjustment>;
 
@@ -95,7 +94,7 @@ export const withdrawal = z.object({
   withdrawalId: z.uuid().max(36),
   state: z.enum(withdrawalStates),
   askedAt: isoTime,
-  itemIds: z.array(printed(64)).max(100),
+  itemIds: z.array(shownText(64)).max(100),
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
@@ -114,9 +113,9 @@ export const orderDetails = z.object({
   /** Paid from the customer's balance at the provider, or added to it where negative. */
   credit: signedMoney.nullable(),
   refunded: money,
-  invoiceNumber: printed(64).nullable(),
+  invoiceNumber: shownText(64).nullable(),
   invoiceCorrectedAt: isoTime.nullable(),
-  cardLastFour: printed(8).nullable(),
+  cardLastFour: shownText(8).nullable(),
   lines: z.array(orderLine).max(100),
   adjustments: z.array(orderAdjustment).max(100),
   withdrawals: z.array(withdrawal).max(100),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime } from '../licenses/license.ts';
+import { int32, isoTime, shownText, textLike } from '../fields.ts';
 
 const bytes = z.int().min(0).meta({ format: 'int64' });
 const optionId = z
@@ -8,7 +8,7 @@ const optionId = z
   .max(32)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and dashes');
 const shownName = z.string().trim().min(1).max(80).meta({ pattern: '.' });
-const fileCount = z.int().min(0).max(200_000).meta({ format: 'int32' });
+const fileCount = int32(0, 200_000);
 
 /** A part of a pack that may be left out, such as a microphone. */
 export const packOption = z.object({ id: optionId, name: shownName, files: fileCount, bytes, isDefault: z.boolean() });
@@ -16,7 +16,7 @@ export type PackOption = z.infer<typeof packOption>;
 
 /** What is published of a pack. */
 export const publishedPack = z.object({
-  version: z.string().max(32).meta({ pattern: '.*' }),
+  version: shownText(32),
   publishedAt: isoTime,
   files: fileCount,
   bytes,
@@ -34,11 +34,7 @@ export const packFile = z.strictObject({
   name: shownName.optional(),
   first: z.array(glob).max(1000).default([]),
   /** The lowest version of the plugin. */
-  requires: z
-    .string()
-    .max(32)
-    .regex(/^\d+(\.\d+){0,3}$/, 'must look like 1.4')
-    .optional(),
+  requires: textLike(32, /^\d+(\.\d+){0,3}$/, 'must look like 1.4').optional(),
   options: z
     .array(
       z.strictObject({

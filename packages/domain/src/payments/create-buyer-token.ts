@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
+import { textLike } from '../fields.ts';
 
 export const createBuyerToken = declareCall({
   role: 'user',
@@ -9,9 +10,6 @@ export const createBuyerToken = declareCall({
   description: 'Pass it in the custom data of the checkout, as `backline_buyer`. It lives a day.',
   /** Identifies the buyer in a checkout. Signed by the server, short-lived. */
   output: z.object({
-    buyerToken: z
-      .string()
-      .max(512)
-      .regex(/^[\w.-]+$/),
+    buyerToken: textLike(512, /^[\w.-]+$/),
   }),
 });

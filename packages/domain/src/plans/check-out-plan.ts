@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
+import { textLike } from '../fields.ts';
 import { transactionId } from '../transaction-id.ts';
 import { acceptedPlan, readPlan } from './annual.ts';
 import { plan } from './plan.ts';
 
-const promo = z
-  .string()
-  .max(64)
-  .regex(/^[\w.~-]+$/, 'must be one word of letters and digits');
+const promo = textLike(64, /^[\w.~-]+$/, 'must be one word of letters and digits');
 
 /** `promo`: the discount that the payment window will be opened with. Its checkout is another one. */
 const planChoice = z.object({ plan, promo: promo.nullable().optional() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
-import { isoTime } from '../licenses/license.ts';
+import { int32, isoTime } from '../fields.ts';
 import { currencyCode } from '../money.ts';
 import { writePlan, writtenPlan } from './annual.ts';
 import { plan, planStatuses, time } from './plan.ts';
@@ -17,10 +17,10 @@ const planStatus = z.object({
    */
   periodEnd: time,
   /** The next charge, in minor units of `currency`. Null: there is none, or it is unknown. */
-  amount: z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }).nullable(),
+  amount: int32(0, 1_000_000_000).nullable(),
   currency: currencyCode.nullable(),
   /** While trialing: the length of the whole trial. */
-  trialDays: z.int().min(1).max(366).meta({ format: 'int32' }).nullable(),
+  trialDays: int32(1, 366).nullable(),
   /** While past due: when the payment was due. */
   dueAt: time,
   /** While past due: until when everything plays if nothing is paid. */

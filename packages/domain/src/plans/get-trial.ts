@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
+import { int32 } from '../fields.ts';
 import { skuInput } from '../licenses/license.ts';
 
 export const getTrial = declareCall({
@@ -10,7 +11,7 @@ export const getTrial = declareCall({
   description: 'Empty once you have had a plan.',
   /** The trial on offer; empty when it was used. */
   output: z.object({
-    available: z.array(z.object({ sku: skuInput, days: z.int().min(1).max(366).meta({ format: 'int32' }) })).max(16),
+    available: z.array(z.object({ sku: skuInput, days: int32(1, 366) })).max(16),
   }),
 });
 

@@ -1,7 +1,7 @@
+import { errors } from '@backline/texts/en/errors';
 import { plan as planMessages } from '@backline/texts/en/plan';
 import { createTexts } from '@backline/texts/write';
 import { describe, expect, it } from 'vitest';
-import { errorTable } from '../errors.ts';
 
 const { t } = createTexts({ plan: planMessages });
 
@@ -39,23 +39,21 @@ describe('the texts of the plan', () => {
   });
 
   it('say for each refusal that nothing changed, if nothing did', () => {
-    expect(errorTable.plan_missing.message).toBe('There is no plan to change. Please subscribe first.');
-    expect(errorTable.plan_exists.message).toBe(
-      'You have the plan already, and nothing was charged. Reload the page to see it.',
-    );
-    expect(errorTable.plan_change_refused.message).toBe(
+    expect(errors.plan_missing).toBe('There is no plan to change. Please subscribe first.');
+    expect(errors.plan_exists).toBe('You have the plan already, and nothing was charged. Reload the page to see it.');
+    expect(errors.plan_change_refused).toBe(
       'Your plan can’t be changed like this in the state it is in. Reload the page to see what is possible.',
     );
-    expect(errorTable.plan_locked.message).toBe(
+    expect(errors.plan_locked).toBe(
       'Your plan renews around now and can’t be changed for half an hour. Nothing was changed.',
     );
-    expect(errorTable.payment_declined.message).toBe(
+    expect(errors.payment_declined).toBe(
       'The payment was declined, and nothing was changed. Please update your payment method and try again.',
     );
-    expect(errorTable.provider_unavailable.message).toBe(
+    expect(errors.provider_unavailable).toBe(
       'The payment provider can’t be reached right now. Nothing was changed; please try again in a few minutes.',
     );
-    expect(errorTable.change_unconfirmed.message).toBe(
+    expect(errors.change_unconfirmed).toBe(
       'The payment provider has not answered, so we can’t say yet whether your plan was changed. Look again in a few minutes before you retry; nothing is charged twice.',
     );
   });

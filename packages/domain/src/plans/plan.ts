@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isoTime, seatCount, skuInput } from '../licenses/license.ts';
+import { int32, isoTime, shownText, textLike } from '../fields.ts';
+import { seatCount, skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
 
 /** The annual plan is `annual` everywhere; only the REST adapter spells it differently. */
@@ -18,16 +19,12 @@ export const time = isoTime.nullable();
 export const planOffer = z.object({
   plan,
   sku: skuInput,
-  price: z.object({ amount: z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }), currency: currencyCode }),
-  formattedPrice: z.string().max(64).meta({ pattern: '.*' }),
+  price: z.object({ amount: int32(0, 1_000_000_000), currency: currencyCode }),
+  formattedPrice: shownText(64),
   /** The provider's id; null until `backline paddle sync` has created it. */
-  priceId: z
-    .string()
-    .max(64)
-    .regex(/^[a-z\d_]+$/)
-    .nullable(),
+  priceId: textLike(64, /^[a-z\d_]+$/).nullable(),
   /** How long a customer who never had the plan may try it; null: not at all. */
-  trialDays: z.int().min(1).max(366).meta({ format: 'int32' }).nullable(),
+  trialDays: int32(1, 366).nullable(),
   seats: seatCount,
 });
 export type PlanOffer = z.infer<typeof planOffer>;

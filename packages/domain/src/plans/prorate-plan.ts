@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
+import { int32 } from '../fields.ts';
 import { currencyCode } from '../money.ts';
 import { acceptedPlan, readPlan } from './annual.ts';
 import { checkOutPlan } from './check-out-plan.ts';
@@ -23,7 +24,7 @@ export const proratePlan = declareCall({
   output: z.object({
     proration: z.object({
       /** In minor units of `currency`. Negative: a credit. */
-      amount: z.int().min(-1_000_000_000).max(1_000_000_000).meta({ format: 'int32' }),
+      amount: int32(-1_000_000_000, 1_000_000_000),
       currency: currencyCode,
     }),
   }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
-import { isoTime } from '../licenses/license.ts';
+import { isoTime, shownText } from '../fields.ts';
 import { exportedColumns } from './exported-columns.ts';
 
-const text = z.string().max(100_000).meta({ pattern: '.*' });
+const text = shownText(100_000);
 const simple = z.union([text, z.number(), z.boolean(), z.null()]);
-const fields = z.record(z.string().max(64).meta({ pattern: '.*' }), simple);
+const fields = z.record(shownText(64), simple);
 
 const kinds = {
   text,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
-import { isoTime } from '../licenses/license.ts';
+import { int32, isoTime, shownText } from '../fields.ts';
 import { erasureBars } from './erasure.ts';
 
 export const getErasure = declareCall({
@@ -17,24 +17,12 @@ export const getErasure = declareCall({
       .meta({ pattern: '^/' })
       .nullable()
       .meta({ description: 'The page about what keeps it from being erased, such as its order.' }),
-    lost: z
-      .array(z.string().max(256).meta({ pattern: '.*' }))
-      .max(500)
-      .meta({ description: 'The licenses that end with it.' }),
-    orders: z
-      .int()
-      .min(0)
-      .max(1_000_000)
-      .meta({ format: 'int32', description: 'The orders that GET /orders lists. They stay, without a name.' }),
-    guestOrders: z.int().min(0).max(1_000_000).meta({
-      format: 'int32',
+    lost: z.array(shownText(256)).max(500).meta({ description: 'The licenses that end with it.' }),
+    orders: int32(0, 1_000_000).meta({ description: 'The orders that GET /orders lists. They stay, without a name.' }),
+    guestOrders: int32(0, 1_000_000).meta({
       description: 'More orders that were bought without an account and go with it. They stay, without a name.',
     }),
-    freeCodes: z
-      .int()
-      .min(0)
-      .max(1_000_000)
-      .meta({ format: 'int32', description: 'Codes of such orders that are not redeemed, and end.' }),
+    freeCodes: int32(0, 1_000_000).meta({ description: 'Codes of such orders that are not redeemed, and end.' }),
   }),
 });
 

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
-import { isoTime } from '../licenses/license.ts';
+import { isoTime, shownText, textLike } from '../fields.ts';
 import { activityAtOnce } from './activity.ts';
 import { activityKinds } from './activity-kinds.ts';
 
 /** The place in the list after which the next page begins: `next` of the page before. */
-const place = z
-  .string()
-  .max(72)
-  .regex(/^\d{1,15}_\d{1,15}_[\da-f-]{0,36}$/, 'is not the end of a page');
+const place = textLike(72, /^\d{1,15}_\d{1,15}_[\da-f-]{0,36}$/, 'is not the end of a page');
 
 const activityPlace = place.optional();
 const activityKind = z.enum(activityKinds);
-const said = z.string().max(2048).meta({ pattern: '.*' });
+const said = shownText(2048);
 
 const activityEntry = z.object({
   /** Its place in the list, which no other entry has. */
@@ -20,10 +17,7 @@ const activityEntry = z.object({
   at: isoTime,
   kind: activityKind,
   /** What happened, such as `password.changed`; a sign-in is `session.opened`. */
-  action: z
-    .string()
-    .max(64)
-    .regex(/^\w+\.\w+$/),
+  action: textLike(64, /^\w+\.\w+$/),
   /** The same in words. */
   text: said,
   /** Why support did it; null: it was not support, or the reasons are not shown. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLike } from '../fields.ts';
 
 export const machineIdInput = z
   .string()
@@ -7,12 +8,6 @@ export const machineIdInput = z
   .max(128)
   .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII');
 
-export const apiKeyInput = z
-  .string()
-  .max(256)
-  .regex(/^[\x20-\x7e]*$/, 'must be printable ASCII');
+export const apiKeyInput = textLike(256, /^[\x20-\x7e]*$/, 'must be printable ASCII');
 
-export const bearerToken = z
-  .string()
-  .max(64)
-  .regex(/^[A-Za-z0-9_-]+$/);
+export const bearerToken = textLike(64, /^[A-Za-z0-9_-]+$/);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
 import { challengeOutput, factorMethod } from '../factors/fields.ts';
+import { isoTime, textLike } from '../fields.ts';
 import { createSession } from '../sessions/create-session.ts';
 import { bearerToken } from '../sessions/fields.ts';
 
@@ -24,15 +25,12 @@ export const logIn = declareCall({
     /** An authenticator app has to be set up: its secret. Null: there is a factor, or none is required. */
     setUp: z
       .object({
-        secret: z
-          .string()
-          .max(64)
-          .regex(/^[A-Z2-7]+$/),
+        secret: textLike(64, /^[A-Z2-7]+$/),
         uri: z.string().max(1024).meta({ pattern: '^otpauth://totp/' }),
       })
       .nullable(),
     /** Until then the set-up can be put off. */
-    graceUntil: z.iso.datetime().max(32).nullable(),
+    graceUntil: isoTime.nullable(),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailInput } from '../email.ts';
+import { int32, shownText } from '../fields.ts';
 
 /** Every call by staff requires a reason, which the audit keeps. */
 export const reason = z
@@ -12,9 +13,9 @@ export const reason = z
     description: 'Why: kept in the audit. The customer reads it where SHOW_SUPPORT_REASONS is true.',
   });
 
-export const shown = z.string().max(2048).meta({ pattern: '.*' });
+export const shown = shownText(2048);
 
-export const total = z.int().min(0).max(2_000_000_000).meta({ format: 'int32' });
+export const total = int32(0, 2_000_000_000);
 
 export const many = 10_000;
 
@@ -25,13 +26,7 @@ export const batchName = z
   .max(64)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be letters, digits, dots and dashes');
 
-export const days = z
-  .int()
-  .min(1)
-  .max(36_500)
-  .meta({ format: 'int32' })
-  .nullable()
-  .meta({ description: 'How long a code grants its SKU; null for ever.' });
+export const days = int32(1, 36_500).nullable().meta({ description: 'How long a code grants its SKU; null for ever.' });
 
 export const typedCode = z.string().trim().min(1).max(256).meta({ pattern: '.*' });
 

@@ -3,15 +3,11 @@ import type { IClientTokenResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
 import { saveEntity } from '../world/entity.ts';
-import { notFound, refuse } from '../world/paddle-error.ts';
+import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
 const tokenBody = z.strictObject({ name: z.string().min(1).max(150), description: z.string().max(500).nullish() });
 const tokenChanges = z.strictObject({ status: z.literal('revoked', 'can only be revoked') });
-
-export function getClientToken(world: World, id: string): IClientTokenResponse {
-  return world.clientTokens.find(id) ?? notFound('Client-side token', id);
-}
 
 export function createClientToken(world: World, body: unknown): IClientTokenResponse {
   const { name, description = null } = readBody(tokenBody, body);
@@ -27,7 +23,7 @@ export function createClientToken(world: World, body: unknown): IClientTokenResp
 
 export function revokeClientToken(world: World, id: string, body: unknown): IClientTokenResponse {
   const { status } = readBody(tokenChanges, body);
-  const before = getClientToken(world, id);
+  const before = world.clientTokens.get(id);
   if (before.status === 'revoked') refuse('bad_request', `Client-side token ${id} is revoked already.`);
   const at = world.clock.nowText();
   return saveEntity(world, world.clientTokens, 'client_token.revoked', {

@@ -1,6 +1,6 @@
 import type { ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { convertMoney } from '../money/currencies.ts';
-import { getTransaction, saveTransaction, toAdjustedTotals } from '../transactions/transaction-record.ts';
+import { saveTransaction, toAdjustedTotals } from '../transactions/transaction-record.ts';
 import type { World } from '../world/world.ts';
 
 const gives: string[] = ['refund', 'credit', 'chargeback'];
@@ -8,7 +8,7 @@ const takesBack: string[] = ['credit_reverse', 'chargeback_reverse'];
 
 /** Updates the transaction's totals after approved adjustments. */
 export function applyToTransaction(world: World, transactionId: string): ITransactionResponse {
-  const transaction = getTransaction(world, transactionId);
+  const transaction = world.transactions.get(transactionId);
   const { details } = transaction;
   if (!details?.totals) return transaction;
   let total = 0n;

@@ -5,9 +5,7 @@ import type {
 } from '@paddle/paddle-node-sdk';
 import { convertMoney } from '../money/currencies.ts';
 import { changeBalance } from '../transactions/balances.ts';
-import { getTransaction } from '../transactions/transaction-record.ts';
 import { emit } from '../world/emit.ts';
-import { notFound } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { type AdjustedLine, adjustLines, type LineRequest } from './adjustment-amounts.ts';
 import { applyToTransaction } from './apply-to-transaction.ts';
@@ -19,10 +17,6 @@ export interface NewAdjustment {
   /** Null adjusts everything that is left. */
   items: LineRequest[] | null;
   status: IAdjustmentResponse['status'];
-}
-
-export function getAdjustment(world: World, id: string): IAdjustmentResponse {
-  return world.adjustments.find(id) ?? notFound('Adjustment', id);
 }
 
 function toTotals(lines: AdjustedLine[], currency: ITransactionResponse['currency_code']) {
@@ -99,7 +93,7 @@ export function toAdjustment(
 }
 
 export function createAdjustment(world: World, input: NewAdjustment): IAdjustmentResponse {
-  const transaction = getTransaction(world, input.transactionId);
+  const transaction = world.transactions.get(input.transactionId);
   const lines = adjustLines(world, transaction, input.items);
   const adjustment = toAdjustment(world, transaction, input, lines);
   const saved = saveAdjustment(world, adjustment, 'adjustment.created');

@@ -2,7 +2,6 @@ import type { IAdjustmentResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
 import { amount } from '../catalog/schemas.ts';
-import { getTransaction } from '../transactions/transaction-record.ts';
 import { refuse, refuseField } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { createAdjustment } from './create-adjustment.ts';
@@ -22,7 +21,7 @@ const adjustmentBody = z.strictObject({
 /** The seller's requests: a refund waits for Paddle's approval, a credit does not. */
 export function requestAdjustment(world: World, body: unknown): IAdjustmentResponse {
   const input = readBody(adjustmentBody, body);
-  const transaction = getTransaction(world, input.transaction_id);
+  const transaction = world.transactions.get(input.transaction_id);
   if (input.type === 'partial' && !input.items?.length) refuseField('items', 'must be given for a partial adjustment');
   const isRefund = input.action === 'refund';
   if (input.tax_mode === 'external' && (input.type !== 'partial' || !isRefund)) {

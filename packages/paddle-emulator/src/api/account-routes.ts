@@ -1,5 +1,5 @@
 import { changeRecovery, getRecovery } from '../account/checkout-recovery.ts';
-import { createClientToken, getClientToken, revokeClientToken } from '../account/client-tokens.ts';
+import { createClientToken, revokeClientToken } from '../account/client-tokens.ts';
 import { notImplemented } from '../world/paddle-error.ts';
 import { listPage } from './list-page.ts';
 import type { Route } from './route.ts';
@@ -11,7 +11,7 @@ export function accountRoutes(route: Route): void {
   route.get('/ips', () => ({ ipv4_cidrs: ['127.0.0.1/32'] }));
 
   route.create('/client-tokens', ({ world, body }) => createClientToken(world, body));
-  route.get('/client-tokens/:id', ({ world, id }) => getClientToken(world, id));
+  route.get('/client-tokens/:id', ({ world, id }) => world.clientTokens.get(id));
   route.patch('/client-tokens/:id', ({ world, id, body }) => revokeClientToken(world, id, body));
   route.list('/client-tokens', (request) => listPage(request, request.world.clientTokens, { filters: ['status'] }));
 

@@ -1,9 +1,9 @@
 import type { IDiscountResponse } from '@paddle/paddle-node-sdk';
-import { createDiscountGroup, getDiscountGroup, updateDiscountGroup } from '../catalog/discount-groups.ts';
-import { createDiscount, getDiscount, updateDiscount } from '../catalog/discounts.ts';
+import { createDiscountGroup, updateDiscountGroup } from '../catalog/discount-groups.ts';
+import { createDiscount, updateDiscount } from '../catalog/discounts.ts';
 import { previewPrices } from '../catalog/preview-prices.ts';
-import { createPrice, getPrice, updatePrice } from '../catalog/prices.ts';
-import { createProduct, getProduct, updateProduct } from '../catalog/products.ts';
+import { createPrice, updatePrice } from '../catalog/prices.ts';
+import { createProduct, updateProduct } from '../catalog/products.ts';
 import type { ListQuery } from '../world/collection.ts';
 import type { World } from '../world/world.ts';
 import { listPage, readList } from './list-page.ts';
@@ -18,7 +18,7 @@ export function catalogRoutes(route: Route): void {
   route.create('/products', ({ world, body }) => createProduct(world, body));
   route.patch('/products/:id', ({ world, id, body }) => updateProduct(world, id, body));
   route.get('/products/:id', ({ world, id, query }) => {
-    const product = getProduct(world, id);
+    const product = world.products.get(id);
     const hasPrices = readList(query, 'include')?.includes('prices');
     return hasPrices ? { ...product, prices: world.prices.list({ where: { product_id: [product.id] } }) } : product;
   });
@@ -38,9 +38,9 @@ export function catalogRoutes(route: Route): void {
   route.create('/prices', ({ world, body }) => createPrice(world, body));
   route.patch('/prices/:id', ({ world, id, body }) => updatePrice(world, id, body));
   route.get('/prices/:id', ({ world, id, query }) => {
-    const price = getPrice(world, id);
+    const price = world.prices.get(id);
     const hasProduct = readList(query, 'include')?.includes('product');
-    return hasProduct ? { ...price, product: getProduct(world, price.product_id) } : price;
+    return hasProduct ? { ...price, product: world.products.get(price.product_id) } : price;
   });
   route.list('/prices', (request) => {
     const { world, query } = request;
@@ -53,7 +53,7 @@ export function catalogRoutes(route: Route): void {
       orders: ['product_id', 'status', 'description'],
     };
     return listPage(request, world.prices, rules, (price) =>
-      hasProduct ? { ...price, product: getProduct(world, price.product_id) } : price,
+      hasProduct ? { ...price, product: world.products.get(price.product_id) } : price,
     );
   });
 
@@ -63,7 +63,7 @@ export function catalogRoutes(route: Route): void {
 export function discountRoutes(route: Route): void {
   route.create('/discounts', ({ world, body }) => createDiscount(world, body));
   route.get('/discounts/:id', ({ world, id, query }) =>
-    withGroup(world, getDiscount(world, id), readList(query, 'include')),
+    withGroup(world, world.discounts.get(id), readList(query, 'include')),
   );
   route.patch('/discounts/:id', ({ world, id, body }) => updateDiscount(world, id, body));
   route.list('/discounts', (request) =>
@@ -80,7 +80,7 @@ export function discountRoutes(route: Route): void {
   );
 
   route.create('/discount-groups', ({ world, body }) => createDiscountGroup(world, body));
-  route.get('/discount-groups/:id', ({ world, id }) => getDiscountGroup(world, id));
+  route.get('/discount-groups/:id', ({ world, id }) => world.discountGroups.get(id));
   route.patch('/discount-groups/:id', ({ world, id, body }) => updateDiscountGroup(world, id, body));
   route.list('/discount-groups', (request) =>
     listPage(request, request.world.discountGroups, {

@@ -1,7 +1,7 @@
 import { createAddress, getAddress, updateAddress } from '../customers/addresses.ts';
 import { createBusiness, getBusiness, updateBusiness } from '../customers/businesses.ts';
 import { createAuthToken, createPortalSession } from '../customers/customer-access.ts';
-import { createCustomer, getCustomer, updateCustomer } from '../customers/customers.ts';
+import { createCustomer, updateCustomer } from '../customers/customers.ts';
 import { deletePaymentMethod, getPaymentMethod } from '../customers/payment-methods.ts';
 import { listBalances } from '../transactions/balances.ts';
 import type { ApiRequest } from './envelope.ts';
@@ -12,7 +12,7 @@ const ids = ({ params, id }: ApiRequest): [customer: string, own: string] => [pa
 
 export function customerRoutes(route: Route): void {
   route.create('/customers', ({ world, body }) => createCustomer(world, body));
-  route.get('/customers/:id', ({ world, id }) => getCustomer(world, id));
+  route.get('/customers/:id', ({ world, id }) => world.customers.get(id));
   route.patch('/customers/:id', ({ world, id, body }) => updateCustomer(world, id, body));
   route.list('/customers', (request) => {
     const { world, query } = request;
@@ -30,7 +30,7 @@ export function customerRoutes(route: Route): void {
     createPortalSession(request.world, ids(request)[0], request.body),
   );
   route.get('/customers/:customerId/credit-balances', ({ world, params }) =>
-    listBalances(world, getCustomer(world, params.customerId ?? '').id),
+    listBalances(world, world.customers.get(params.customerId ?? '').id),
   );
   route.list('/customers/:customerId/payment-methods', (request) =>
     listPage(request, request.world.paymentMethods, {

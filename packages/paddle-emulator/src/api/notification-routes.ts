@@ -1,4 +1,4 @@
-import { createSetting, getSetting, updateSetting } from '../delivery/edit-notification-setting.ts';
+import { createSetting, updateSetting } from '../delivery/edit-notification-setting.ts';
 import { eventTypes } from '../delivery/event-types.ts';
 import { countEvents, listEvents, toEvent } from '../delivery/events.ts';
 import {
@@ -74,10 +74,10 @@ export function notificationRoutes(route: Route): void {
   });
 
   route.create('/notification-settings', ({ world, body }) => createSetting(world, body));
-  route.get('/notification-settings/:id', ({ world, id }) => getSetting(world, id));
+  route.get('/notification-settings/:id', ({ world, id }) => world.notificationSettings.get(id));
   route.patch('/notification-settings/:id', ({ world, id, body }) => updateSetting(world, id, body));
   route.answer('DELETE', '/notification-settings/:id', ({ world, id }) => {
-    world.notificationSettings.remove(getSetting(world, id).id);
+    world.notificationSettings.remove(world.notificationSettings.get(id).id);
     return { status: 204 };
   });
   route.list('/notification-settings', (request) =>

@@ -1,6 +1,6 @@
 import { createRun, getRun, getRunEvent, replayRunEvent, toEventAnswer, toRunAnswer } from '../simulations/runs.ts';
 import { simulationTypes } from '../simulations/simulation-types.ts';
-import { createSimulation, getSimulation, updateSimulation } from '../simulations/simulations.ts';
+import { createSimulation, updateSimulation } from '../simulations/simulations.ts';
 import type { ApiRequest } from './envelope.ts';
 import { listPage, readList } from './list-page.ts';
 import type { Route } from './route.ts';
@@ -15,7 +15,7 @@ const hasEvents = ({ query }: ApiRequest) => readList(query, 'include')?.include
 export function simulationRoutes(route: Route): void {
   route.get('/simulation-types', () => simulationTypes);
   route.create('/simulations', ({ world, body }) => createSimulation(world, body));
-  route.get('/simulations/:id', (request) => getSimulation(request.world, ids(request)[0]));
+  route.get('/simulations/:id', (request) => request.world.simulations.get(ids(request)[0]));
   route.patch('/simulations/:id', (request) => updateSimulation(request.world, ids(request)[0], request.body));
   route.list('/simulations', (request) =>
     listPage(request, request.world.simulations, {
@@ -26,7 +26,7 @@ export function simulationRoutes(route: Route): void {
 
   route.create('/simulations/:id/runs', (request) => createRun(request.world, ids(request)[0]));
   route.list('/simulations/:id/runs', (request) => {
-    const { id } = getSimulation(request.world, ids(request)[0]);
+    const { id } = request.world.simulations.get(ids(request)[0]);
     const rules = { filters: [], base: { where: { simulation_id: [id] } } };
     return listPage(request, request.world.simulationRuns, rules, (run) =>
       toRunAnswer(request.world, run, hasEvents(request)),

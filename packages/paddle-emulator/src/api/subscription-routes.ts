@@ -4,14 +4,13 @@ import { chargeOnce, previewCharge } from '../subscriptions/charge-once.ts';
 import { pauseSubscription } from '../subscriptions/pause-subscription.ts';
 import { withIncludes } from '../subscriptions/preview-transactions.ts';
 import { activateSubscription, resumeSubscription } from '../subscriptions/resume-subscription.ts';
-import { getSubscription } from '../subscriptions/subscription-record.ts';
 import { previewUpdate, updateSubscription } from '../subscriptions/update-subscription.ts';
 import { listPage, readList } from './list-page.ts';
 import type { Route } from './route.ts';
 
 export function subscriptionRoutes(route: Route): void {
   route.get('/subscriptions/:id', ({ world, id, query }) =>
-    withIncludes(world, getSubscription(world, id), readList(query, 'include') ?? []),
+    withIncludes(world, world.subscriptions.get(id), readList(query, 'include') ?? []),
   );
   route.list('/subscriptions', (request) =>
     listPage(request, request.world.subscriptions, {

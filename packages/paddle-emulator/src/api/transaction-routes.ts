@@ -4,7 +4,6 @@ import { requestAdjustment } from '../adjustments/request-adjustment.ts';
 import { previewTransaction } from '../catalog/preview-transaction.ts';
 import { currencyCode, customData, customDataChange, dateText } from '../catalog/schemas.ts';
 import { getAddress } from '../customers/addresses.ts';
-import { getCustomer } from '../customers/customers.ts';
 import { linkCreditNote } from '../invoices/draw-credit-note.ts';
 import { linkInvoice } from '../invoices/draw-invoice.ts';
 import { billingDetailsBody } from '../transactions/billing-details.ts';
@@ -12,7 +11,6 @@ import { createTransaction } from '../transactions/create-transaction.ts';
 import { issueInvoice } from '../transactions/issue-invoice.ts';
 import { reviseTransaction } from '../transactions/revise-transaction.ts';
 import { itemsBody } from '../transactions/transaction-items.ts';
-import { getTransaction } from '../transactions/transaction-record.ts';
 import { cancelTransaction, changeTransaction } from '../transactions/update-transaction.ts';
 import { withParties } from '../transactions/with-parties.ts';
 import { refuse, refuseField } from '../world/paddle-error.ts';
@@ -61,7 +59,7 @@ function assertParties(
   customerId: string | null | undefined,
   addressId: string | null | undefined,
 ): void {
-  if (customerId) getCustomer(world, customerId);
+  if (customerId) world.customers.get(customerId);
   if (!addressId) return;
   if (!customerId) refuse('transaction_customer_is_required_with_address', 'An address needs its customer.');
   getAddress(world, customerId, addressId);
@@ -134,11 +132,11 @@ export function transactionRoutes(route: Route): void {
   });
   route.post('/transactions/preview', ({ world, body }) => previewTransaction(world, body));
   route.get('/transactions/:id', ({ world, id, query }) =>
-    withIncludes(world, getTransaction(world, id), readList(query, 'include') ?? []),
+    withIncludes(world, world.transactions.get(id), readList(query, 'include') ?? []),
   );
   route.answer('PATCH', '/transactions/:id', ({ world, id, body, query }) => {
     const { status, ...changes } = readBody(transactionChanges, body);
-    const before = getTransaction(world, id);
+    const before = world.transactions.get(id);
     assertParties(world, changes.customer_id ?? before.customer_id, changes.address_id);
     const isChanged = Object.values(changes).some((value) => value !== undefined);
     if (status === 'canceled') {

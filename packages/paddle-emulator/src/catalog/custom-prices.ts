@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startEntity } from '../world/entity.ts';
 import type { World } from '../world/world.ts';
 import { priceBody } from './prices.ts';
-import { createProduct, getProduct, productBody } from './products.ts';
+import { createProduct, productBody } from './products.ts';
 
 /** A price that is not in the catalog: for a product of the catalog, or for one that is described with it. */
 export const customPriceBody = priceBody
@@ -18,7 +18,7 @@ export function createCustomPrice(
   { product, ...price }: z.output<typeof customPriceBody>,
 ): IPriceResponse {
   const productId = price.product_id ?? createProduct(world, { ...product, type: 'custom' }).id;
-  getProduct(world, productId);
+  world.products.get(productId);
   const custom: IPriceResponse = {
     id: world.newId('pri'),
     ...price,

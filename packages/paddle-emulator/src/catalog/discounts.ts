@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
 import { isDiscounted } from '../money/discount-lines.ts';
 import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
-import { notFound, refuse } from '../world/paddle-error.ts';
+import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { getDiscountGroup } from './discount-groups.ts';
 import { currencyCode, customData, dateText, entityStatus } from './schemas.ts';
 
 const discountBody = z.strictObject({
@@ -31,10 +30,6 @@ const discountBody = z.strictObject({
 
 const discountChanges = discountBody.extend({ status: entityStatus }).partial();
 
-export function getDiscount(world: World, id: string): IDiscountResponse {
-  return world.discounts.find(id) ?? notFound('Discount', id);
-}
-
 function assertCodeFree(world: World, code: string | null | undefined, ownId: string | null): void {
   if (!code) return;
   const other = world.discounts.list({ where: { status: ['active'] } });
@@ -44,7 +39,7 @@ function assertCodeFree(world: World, code: string | null | undefined, ownId: st
 }
 
 function assertSound(world: World, discount: IDiscountResponse): void {
-  if (discount.discount_group_id) getDiscountGroup(world, discount.discount_group_id);
+  if (discount.discount_group_id) world.discountGroups.get(discount.discount_group_id);
   if (discount.type === 'percentage') return;
   if (!discount.currency_code) refuse('bad_request', 'A flat discount needs a currency_code.');
   if (discount.amount.includes('.'))
@@ -66,7 +61,7 @@ export function createDiscount(world: World, body: unknown): IDiscountResponse {
 }
 
 export function updateDiscount(world: World, id: string, body: unknown): IDiscountResponse {
-  const before = getDiscount(world, id);
+  const before = world.discounts.get(id);
   const changes = onlyGiven(readBody(discountChanges, body), body);
   assertCodeFree(world, changes.code, id);
   const discount: IDiscountResponse = { ...before, ...changes, updated_at: world.clock.nowText() };

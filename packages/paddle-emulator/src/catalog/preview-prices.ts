@@ -10,7 +10,6 @@ import { itemsBody, resolveListed } from '../transactions/transaction-items.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { findDiscountByCode } from './discounts.ts';
-import { getProduct } from './products.ts';
 import { countryCode, currencyCode } from './schemas.ts';
 
 export const previewBody = z.strictObject({
@@ -78,7 +77,7 @@ export function previewPrices(world: World, body: unknown, visitorAddress?: stri
   const items = resolveListed(world, input.items);
   const { place, currency, discount, request } = resolvePreview(world, input, visitorAddress);
   const lines = items.flatMap(({ price, quantity }) =>
-    price ? [{ price, product: getProduct(world, price.product_id), quantity }] : [],
+    price ? [{ price, product: world.products.get(price.product_id), quantity }] : [],
   );
   const toLineItem = ({ input: line, taxRate, unitTotals, totals }: PricedLine) => ({
     price: line.price,

@@ -30,10 +30,6 @@ export const priceBody = z.strictObject({
 
 const priceChanges = priceBody.omit({ product_id: true }).extend({ status: entityStatus }).partial();
 
-export function getPrice(world: World, id: string): IPriceResponse {
-  return world.prices.find(id) ?? notFound('Price', id);
-}
-
 function assertSound(price: IPriceResponse): void {
   if (price.trial_period && !price.billing_cycle) {
     refuse('price_trial_period_requires_billing_cycle', 'A trial period needs a billing cycle.');
@@ -57,7 +53,7 @@ export function createPrice(world: World, body: unknown): IPriceResponse {
 }
 
 export function updatePrice(world: World, id: string, body: unknown): IPriceResponse {
-  const before = getPrice(world, id);
+  const before = world.prices.get(id);
   const changes = onlyGiven(readBody(priceChanges, body), body);
   const price: IPriceResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
   assertSound(price);

@@ -2,7 +2,7 @@ import type { IProductResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
 import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
-import { notFound, refuse } from '../world/paddle-error.ts';
+import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { customData, entityStatus } from './schemas.ts';
 
@@ -36,10 +36,6 @@ function assertApproved(world: World, category: (typeof taxCategories)[number] |
   refuse('product_tax_category_not_approved', 'tax category not approved');
 }
 
-export function getProduct(world: World, id: string): IProductResponse {
-  return world.products.find(id) ?? notFound('Product', id);
-}
-
 export function createProduct(world: World, body: unknown): IProductResponse {
   const input = readBody(productBody, body);
   assertApproved(world, input.tax_category);
@@ -52,7 +48,7 @@ export function createProduct(world: World, body: unknown): IProductResponse {
 }
 
 export function updateProduct(world: World, id: string, body: unknown): IProductResponse {
-  const before = getProduct(world, id);
+  const before = world.products.get(id);
   const changes = onlyGiven(readBody(productChanges, body), body);
   assertApproved(world, changes.tax_category);
   const product: IProductResponse = { ...before, ...changes, updated_at: world.clock.nowText() };

@@ -7,7 +7,7 @@ import { countryCode } from '../catalog/schemas.ts';
 import { inTransaction, type World } from '../world/world.ts';
 import { toView } from './checkout-view.ts';
 import { changeCheckout, changeDiscount } from './edit-checkout.ts';
-import { choosePlace, enterBuyer, getCheckout } from './enter-buyer.ts';
+import { choosePlace, enterBuyer } from './enter-buyer.ts';
 import { assertClientToken, openCheckout } from './open-checkout.ts';
 import { answerChallenge, payCheckout } from './pay-checkout.ts';
 
@@ -59,7 +59,7 @@ export function checkoutRoutes(app: FastifyInstance, world: World): void {
       return inTransaction(world, () => act(id, request.body, request));
     });
   };
-  const view = (id: string) => toView(world, getCheckout(world, id));
+  const view = (id: string) => toView(world, world.checkouts.get(id));
 
   post('/checkout/api/open', (_id, body, request) => toView(world, openCheckout(world, body, request.ip)));
   post('/checkout/api/:id/place', (id, body) => {

@@ -1,7 +1,7 @@
 import type { ITimePeriod } from '@paddle/paddle-node-sdk';
 import { formatMoney } from '../money/currencies.ts';
 import type { Wallet } from '../transactions/payment-means.ts';
-import { getTransaction, isSettled } from '../transactions/transaction-record.ts';
+import { isSettled } from '../transactions/transaction-record.ts';
 import { isFixed } from '../transactions/update-transaction.ts';
 import type { CheckoutRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
@@ -25,7 +25,7 @@ function describeTrial({ interval, frequency }: ITimePeriod): string {
 
 /** Everything that the overlay shows, formatted. The overlay computes nothing. */
 export function toView(world: World, checkout: CheckoutRecord) {
-  const transaction = getTransaction(world, checkout.transactionId);
+  const transaction = world.transactions.get(checkout.transactionId);
   const totals = transaction.details?.totals;
   const money = (amount: string | undefined) => formatMoney(BigInt(amount ?? '0'), transaction.currency_code);
   const recurring = recurringTotals(world, transaction);

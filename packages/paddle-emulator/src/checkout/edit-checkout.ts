@@ -3,10 +3,9 @@ import { findDiscountByCode } from '../catalog/discounts.ts';
 import { changeTransaction } from '../transactions/update-transaction.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { getCheckout } from './enter-buyer.ts';
 
 export function changeDiscount(world: World, checkoutId: string, code: string | null): void {
-  const { transactionId } = getCheckout(world, checkoutId);
+  const { transactionId } = world.checkouts.get(checkoutId);
   const discount = code ? findDiscountByCode(world, code) : null;
   if (code && !discount?.enabled_for_checkout)
     refuse('transaction_discount_not_found', `The code ${code} is not known.`);
@@ -21,7 +20,7 @@ export interface CheckoutChanges {
 }
 
 export function changeCheckout(world: World, checkoutId: string, changes: CheckoutChanges): void {
-  const { transactionId } = getCheckout(world, checkoutId);
+  const { transactionId } = world.checkouts.get(checkoutId);
   if (changes.discountCode !== undefined) changeDiscount(world, checkoutId, changes.discountCode);
   changeTransaction(world, transactionId, {
     items: changes.items?.map(({ priceId, quantity }) => ({ price_id: priceId, quantity })),

@@ -1,11 +1,10 @@
 import type { CountryCode, ICustomerResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { createAddress } from '../customers/addresses.ts';
-import { createCustomer, findCustomerByEmail, getCustomer, updateCustomer } from '../customers/customers.ts';
+import { createCustomer, findCustomerByEmail, updateCustomer } from '../customers/customers.ts';
 import { getTransactionNotes } from '../transactions/place-of.ts';
-import { getTransaction } from '../transactions/transaction-record.ts';
 import { changeTransaction, isFixed } from '../transactions/update-transaction.ts';
-import { notFound, refuseField } from '../world/paddle-error.ts';
+import { refuseField } from '../world/paddle-error.ts';
 import type { CheckoutRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 
@@ -13,10 +12,6 @@ export interface Buyer {
   email: string;
   country: CountryCode;
   postalCode: string | null;
-}
-
-export function getCheckout(world: World, id: string): CheckoutRecord {
-  return world.checkouts.find(id) ?? notFound('Checkout', id);
 }
 
 function findOrCreateCustomer(world: World, email: string): ICustomerResponse {
@@ -33,15 +28,15 @@ function findOrCreateAddress(world: World, customerId: string, { country, postal
 
 /** Sets the buyer and their place. The transaction is ready afterwards, priced for that place. */
 export function enterBuyer(world: World, checkoutId: string, buyer: Buyer): CheckoutRecord {
-  const checkout = getCheckout(world, checkoutId);
-  const transaction = getTransaction(world, checkout.transactionId);
+  const checkout = world.checkouts.get(checkoutId);
+  const transaction = world.transactions.get(checkout.transactionId);
   if (!z.email().max(320).safeParse(buyer.email).success) refuseField('email', 'must be an email address');
   const email = checkout.isEmailLocked && checkout.email ? checkout.email : buyer.email.trim();
   const changed = { ...checkout, email, country: buyer.country, postalCode: buyer.postalCode };
   world.checkouts.put(changed);
   if (isFixed(transaction)) return changed;
   const keptId = checkout.isEmailLocked ? transaction.customer_id : null;
-  const customer = keptId ? getCustomer(world, keptId) : findOrCreateCustomer(world, email);
+  const customer = keptId ? world.customers.get(keptId) : findOrCreateCustomer(world, email);
   const addressId = findOrCreateAddress(world, customer.id, changed as Buyer);
   if (transaction.customer_id === customer.id && transaction.address_id === addressId) return changed;
   changeTransaction(world, transaction.id, { customer_id: customer.id, address_id: addressId });
@@ -50,9 +45,9 @@ export function enterBuyer(world: World, checkoutId: string, buyer: Buyer): Chec
 
 /** Before the buyer is known, the totals follow the chosen country. */
 export function choosePlace(world: World, checkoutId: string, country: CountryCode, postalCode: string | null): void {
-  const checkout = getCheckout(world, checkoutId);
+  const checkout = world.checkouts.get(checkoutId);
   world.checkouts.put({ ...checkout, country, postalCode });
-  const transaction = getTransaction(world, checkout.transactionId);
+  const transaction = world.transactions.get(checkout.transactionId);
   if (isFixed(transaction)) return;
   world.transactionNotes.put({ ...getTransactionNotes(world, transaction.id), country, postalCode });
   changeTransaction(world, transaction.id, { address_id: null });

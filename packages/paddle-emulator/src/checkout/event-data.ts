@@ -4,7 +4,6 @@ import { priceLines, sumTotals } from '../money/price-lines.ts';
 import { toWireTotals } from '../money/to-details.ts';
 import { placeOf } from '../transactions/place-of.ts';
 import { toLines } from '../transactions/transaction-items.ts';
-import { getTransaction } from '../transactions/transaction-record.ts';
 import type { CheckoutRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 
@@ -85,7 +84,7 @@ function toMethodDetails(paidWith: CheckoutRecord['paidWith']) {
 
 /** Paddle.js events use major units and snake case, unlike the API. */
 export function toEventData(world: World, checkout: CheckoutRecord) {
-  const transaction = getTransaction(world, checkout.transactionId);
+  const transaction = world.transactions.get(checkout.transactionId);
   const currency = transaction.currency_code;
   const recurring = recurringTotals(world, transaction);
   const discount = transaction.discount_id ? world.discounts.find(transaction.discount_id) : null;

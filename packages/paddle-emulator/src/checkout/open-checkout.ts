@@ -7,7 +7,7 @@ import { findCustomerIdByToken } from '../customers/customer-access.ts';
 import { isCountry, placeOfAddress } from '../money/places.ts';
 import { createTransaction } from '../transactions/create-transaction.ts';
 import { placeOf } from '../transactions/place-of.ts';
-import { getTransaction, isSettled } from '../transactions/transaction-record.ts';
+import { isSettled } from '../transactions/transaction-record.ts';
 import { changeTransaction, isFixed } from '../transactions/update-transaction.ts';
 import { PaddleError, refuse } from '../world/paddle-error.ts';
 import type { CheckoutRecord } from '../world/records.ts';
@@ -65,7 +65,7 @@ function countryOf(world: World, input: OpenInput, visitorAddress: string | unde
  * own. A paid transaction opens, too, and shows that it is paid.
  */
 function takeTransaction(world: World, id: string, input: OpenInput): ITransactionResponse {
-  const transaction = getTransaction(world, id);
+  const transaction = world.transactions.get(id);
   if (transaction.status === 'canceled') refuse('transaction_immutable', `Transaction ${id} is canceled.`);
   if (isFixed(transaction) || isSettled(transaction)) return transaction;
   const custom_data = input.customData ?? undefined;

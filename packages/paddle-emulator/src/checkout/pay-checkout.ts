@@ -6,7 +6,6 @@ import { isCardNumber, toCard } from '../transactions/test-cards.ts';
 import { notFound, PaddleError } from '../world/paddle-error.ts';
 import type { CheckoutRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
-import { getCheckout } from './enter-buyer.ts';
 import { listSavedMethods } from './saved-methods.ts';
 
 export type PaymentOutcome = 'completed' | 'declined' | 'three_d_secure';
@@ -60,7 +59,7 @@ function paySaved(world: World, checkout: CheckoutRecord, savedMethodId: string)
 
 /** With a card, a method that was saved before, or a wallet, of which the buyer says how it ends. */
 export function payCheckout(world: World, checkoutId: string, body: unknown): PaymentOutcome {
-  const checkout = getCheckout(world, checkoutId);
+  const checkout = world.checkouts.get(checkoutId);
   const input = readPayment(body);
   if ('savedMethodId' in input) return paySaved(world, checkout, input.savedMethodId);
   if ('number' in input) return payByCard(world, checkout, input);
@@ -68,7 +67,7 @@ export function payCheckout(world: World, checkoutId: string, body: unknown): Pa
 }
 
 export function answerChallenge(world: World, checkoutId: string, isApproved: boolean): PaymentOutcome {
-  const checkout = getCheckout(world, checkoutId);
+  const checkout = world.checkouts.get(checkoutId);
   if (!checkout.challengedCard) throw new PaddleError(400, 'bad_request', 'No card is waiting for an answer.');
   const means = fromCard(toCard({ ...checkout.challengedCard, cvc: '' }));
   return charge(world, checkout, isApproved ? means : { ...means, behaviour: 'declined' });

@@ -1,7 +1,16 @@
 import { parseArgs } from 'node:util';
+import { type Triggered, triggers } from '../control/trigger.ts';
 import { type Env, EnvError, parseEnv } from '../env.ts';
+import { ask, CommandError, type Target } from './ask.ts';
 import { listen } from './listen.ts';
-import { triggerEvent } from './trigger.ts';
+
+/** Makes an event happen in a running emulator, and prints all that happened. */
+async function triggerEvent(target: Target, type: string | undefined): Promise<void> {
+  if (type === undefined || !triggers.includes(type))
+    throw new CommandError(`Name one of these events: ${triggers.join(', ')}.`);
+  const { events } = await ask<Triggered>(target, 'POST', '/control/api/trigger', type);
+  process.stdout.write(events.map((event) => `${event.type} ${event.id}\n`).join(''));
+}
 
 const options = {
   url: { type: 'string' },

@@ -4,7 +4,6 @@ import { enterBuyer } from '../checkout/enter-buyer.ts';
 import { openCheckout } from '../checkout/open-checkout.ts';
 import { answerChallenge, payCheckout } from '../checkout/pay-checkout.ts';
 import { isCountry } from '../money/places.ts';
-import { getTransaction } from '../transactions/transaction-record.ts';
 import { refuse, refuseField } from '../world/paddle-error.ts';
 import { inTransaction, type World } from '../world/world.ts';
 
@@ -38,7 +37,7 @@ export function pay(world: World, input: PayInput): PayResult {
     const checkout = openCheckout(world, { ...open, customer: email ? { email } : null });
     const buyer = email ?? checkout.email ?? refuseField('email', 'must be given');
     if (discountCode) changeDiscount(world, checkout.id, discountCode);
-    const known = getTransaction(world, checkout.transactionId);
+    const known = world.transactions.get(checkout.transactionId);
     const isKnown = known.customer_id && known.address_id && !input.country;
     if (!isKnown) enterBuyer(world, checkout.id, { email: buyer, country, postalCode: postalCode ?? null });
     const expiryYear = world.clock.realNow().getUTCFullYear() + 4;
@@ -49,6 +48,6 @@ export function pay(world: World, input: PayInput): PayResult {
     };
   });
   if (outcome === 'declined') refuse('payment_declined', `The card was declined; the transaction is ${transactionId}.`);
-  const { customer_id, subscription_id } = getTransaction(world, transactionId);
+  const { customer_id, subscription_id } = world.transactions.get(transactionId);
   return { transactionId, customerId: customer_id ?? '', subscriptionId: subscription_id ?? null };
 }

@@ -10,10 +10,8 @@ import { processDue } from '../subscriptions/process-due.ts';
 import { dayMs } from '../world/dates.ts';
 import { PaddleError, refuseField } from '../world/paddle-error.ts';
 import { inTransaction, type World } from '../world/world.ts';
-import { cancelNow } from './cancel-now.ts';
-import { pauseNow } from './pause-now.ts';
 import { pay } from './pay.ts';
-import { failRenewal } from './renew-now.ts';
+import { cancelNow, failRenewal, pauseNow } from './subscriptions.ts';
 
 /** An entity as the API takes it. With an id of its own it gets that one. */
 const entity = z.looseObject({ id: z.string().optional() });

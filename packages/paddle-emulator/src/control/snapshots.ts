@@ -1,6 +1,13 @@
+import { applyConfiguredDestination } from '../delivery/notification-settings.ts';
 import { notFound } from '../world/paddle-error.ts';
-import { putBack, type Snapshot, takeSnapshot } from '../world/snapshot.ts';
+import { clear, putBack, type Snapshot, takeSnapshot } from '../world/snapshot.ts';
 import { inTransaction, type World } from '../world/world.ts';
+
+/** Deletes everything. Afterwards the same calls give the same ids again. */
+export function reset(world: World): void {
+  clear(world);
+  applyConfiguredDestination(world);
+}
 
 const usual = 'snapshot';
 

@@ -18,12 +18,9 @@ import { cancelTransaction } from '../transactions/update-transaction.ts';
 import { type EventData, type EventType, emit } from '../world/emit.ts';
 import { PaddleError, refuse } from '../world/paddle-error.ts';
 import { inTransaction, type World } from '../world/world.ts';
-import { cancelNow } from './cancel-now.ts';
-import { approveRefund } from './decide-refund.ts';
-import { pauseNow, resumeNow } from './pause-now.ts';
 import { pay } from './pay.ts';
-import { refund } from './refund.ts';
-import { failRenewal, renewNow } from './renew-now.ts';
+import { approveRefund, refund } from './refunds.ts';
+import { cancelNow, failRenewal, pauseNow, renewNow, resumeNow } from './subscriptions.ts';
 
 const declined = '4000000000000002';
 

@@ -6,7 +6,6 @@ import { isCountry } from '../money/places.ts';
 import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
 import { notFound, refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { getCustomer } from './customers.ts';
 
 const text = z.string().max(1024).nullable().default(null);
 const short = z.string().max(200).nullable().default(null);
@@ -37,7 +36,7 @@ export function getAddress(world: World, customerId: string, id: string): IAddre
 }
 
 export function createAddress(world: World, customerId: string, body: unknown): IAddressResponse {
-  getCustomer(world, customerId);
+  world.customers.get(customerId);
   const input = readBody(addressBody, body);
   assertServed(input.country_code);
   const address: IAddressResponse = {

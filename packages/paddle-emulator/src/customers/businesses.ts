@@ -5,7 +5,6 @@ import { customData, entityStatus } from '../catalog/schemas.ts';
 import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
 import { notFound } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { getCustomer } from './customers.ts';
 
 const businessBody = z.strictObject({
   name: z.string().min(1).max(1024),
@@ -28,7 +27,7 @@ export function getBusiness(world: World, customerId: string, id: string): IBusi
 }
 
 export function createBusiness(world: World, customerId: string, body: unknown): IBusinessResponse {
-  getCustomer(world, customerId);
+  world.customers.get(customerId);
   const business: IBusinessResponse = {
     id: world.newId('biz'),
     customer_id: customerId,

@@ -4,13 +4,12 @@ import { readBody } from '../api/read-body.ts';
 import { openSession, toPortalUrl } from '../portal/portal-session.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { getCustomer } from './customers.ts';
 
 const tokenLifeMs = 30 * 60_000;
 const sessionBody = z.strictObject({ subscription_ids: z.array(z.string()).max(25).default([]) });
 
 export function createAuthToken(world: World, customerId: string): IAuthTokenResponse {
-  getCustomer(world, customerId);
+  world.customers.get(customerId);
   const token = world.newId('pca');
   const expiresAt = new Date(world.clock.now().getTime() + tokenLifeMs).toISOString();
   world.settings.set(`auth_token:${token}`, { customerId, expiresAt });
@@ -23,7 +22,7 @@ export function findCustomerIdByToken(world: World, token: string): string | nul
 }
 
 export function createPortalSession(world: World, customerId: string, body: unknown): ICustomerPortalSessionResponse {
-  getCustomer(world, customerId);
+  world.customers.get(customerId);
   const ids = readBody(sessionBody, body).subscription_ids;
   const owned = world.subscriptions.list({ where: { customer_id: [customerId] } }).map(({ id }) => id);
   if (ids.some((id) => !owned.includes(id))) refuse('bad_request', 'A subscription does not belong to the customer.');

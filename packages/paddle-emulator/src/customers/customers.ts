@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
 import { customData, entityStatus } from '../catalog/schemas.ts';
 import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
-import { notFound, refuse } from '../world/paddle-error.ts';
+import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
 const customerBody = z.strictObject({
@@ -14,10 +14,6 @@ const customerBody = z.strictObject({
 });
 
 const customerChanges = customerBody.extend({ status: entityStatus }).partial();
-
-export function getCustomer(world: World, id: string): ICustomerResponse {
-  return world.customers.find(id) ?? notFound('Customer', id);
-}
 
 /** Email addresses ignore case, as at Paddle. */
 export function findCustomerByEmail(world: World, email: string): ICustomerResponse | null {
@@ -45,7 +41,7 @@ export function createCustomer(world: World, body: unknown): ICustomerResponse {
 }
 
 export function updateCustomer(world: World, id: string, body: unknown): ICustomerResponse {
-  const before = getCustomer(world, id);
+  const before = world.customers.get(id);
   const changes = onlyGiven(readBody(customerChanges, body), body);
   if (changes.email) changes.email = changes.email.toLowerCase();
   assertEmailFree(world, changes.email, id);

@@ -2,7 +2,6 @@ import type { IPaymentMethodNotificationResponse, IPaymentMethodResponse } from 
 import { emit } from '../world/emit.ts';
 import { notFound, refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { getCustomer } from './customers.ts';
 
 /** Events about payment methods have no details of the card. */
 export function toMethodEvent(method: IPaymentMethodResponse): IPaymentMethodNotificationResponse {
@@ -11,7 +10,7 @@ export function toMethodEvent(method: IPaymentMethodResponse): IPaymentMethodNot
 }
 
 export function getPaymentMethod(world: World, customerId: string, id: string): IPaymentMethodResponse {
-  getCustomer(world, customerId);
+  world.customers.get(customerId);
   const method = world.paymentMethods.find(id);
   return method?.customer_id === customerId ? method : notFound('Payment method', id);
 }

@@ -3,7 +3,7 @@ import type { INotificationSettingsResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
 import { onlyGiven } from '../world/entity.ts';
-import { notFound, refuse } from '../world/paddle-error.ts';
+import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { eventTypes, toEventType } from './event-types.ts';
 
@@ -20,10 +20,6 @@ const settingBody = z.strictObject({
 });
 
 const settingChanges = settingBody.omit({ type: true }).extend({ active: z.boolean() }).partial();
-
-export function getSetting(world: World, id: string): INotificationSettingsResponse {
-  return world.notificationSettings.find(id) ?? notFound('Notification setting', id);
-}
 
 function assertDestination(type: string, destination: string): void {
   if (type === 'url' && !/^https?:\/\/\S+$/.test(destination)) {
@@ -53,7 +49,7 @@ export function createSetting(world: World, body: unknown): INotificationSetting
 }
 
 export function updateSetting(world: World, id: string, body: unknown): INotificationSettingsResponse {
-  const before = getSetting(world, id);
+  const before = world.notificationSettings.get(id);
   const { subscribed_events, ...changes } = onlyGiven(readBody(settingChanges, body), body);
   const setting: INotificationSettingsResponse = {
     ...before,

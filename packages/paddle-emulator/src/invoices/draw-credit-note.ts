@@ -1,6 +1,4 @@
-import { getAdjustment } from '../adjustments/create-adjustment.ts';
 import { createFileLink, type FileLink } from '../files/file-links.ts';
-import { getTransaction } from '../transactions/transaction-record.ts';
 import { withParties } from '../transactions/with-parties.ts';
 import { notFound } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
@@ -8,7 +6,7 @@ import { layOut, toAmount, toPercent } from './lay-out.ts';
 import { toBuyer } from './to-buyer.ts';
 
 export function linkCreditNote(world: World, id: string, disposition: FileLink['disposition']): { url: string } {
-  const { action, status } = getAdjustment(world, id);
+  const { action, status } = world.adjustments.get(id);
   if ((action !== 'refund' && action !== 'credit') || status !== 'approved') {
     notFound('Credit note of adjustment', id);
   }
@@ -16,8 +14,8 @@ export function linkCreditNote(world: World, id: string, disposition: FileLink['
 }
 
 export function drawCreditNote(world: World, id: string): Buffer {
-  const adjustment = getAdjustment(world, id);
-  const transaction = withParties(world, getTransaction(world, adjustment.transaction_id));
+  const adjustment = world.adjustments.get(id);
+  const transaction = withParties(world, world.transactions.get(adjustment.transaction_id));
   const money = (amount: string) => toAmount(amount, adjustment.currency_code);
   return layOut({
     title: 'Credit note',

@@ -2,7 +2,6 @@ import type { ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { createFileLink, type FileLink } from '../files/file-links.ts';
 import { isReverseCharged } from '../money/reverse-charge.ts';
 import { placeOf } from '../transactions/place-of.ts';
-import { getTransaction } from '../transactions/transaction-record.ts';
 import { withParties } from '../transactions/with-parties.ts';
 import { addPeriod } from '../world/dates.ts';
 import { notFound } from '../world/paddle-error.ts';
@@ -11,7 +10,7 @@ import { layOut, toAmount, toPercent } from './lay-out.ts';
 import { toBuyer } from './to-buyer.ts';
 
 export function linkInvoice(world: World, id: string, disposition: FileLink['disposition']): { url: string } {
-  const transaction = getTransaction(world, id);
+  const transaction = world.transactions.get(id);
   const isManual = transaction.collection_mode === 'manual';
   const isReady = transaction.status === 'completed' || (isManual && transaction.status === 'billed');
   if (!isReady || (transaction.details?.totals?.total ?? '0') === '0') {
@@ -36,7 +35,7 @@ function toNotes(world: World, transaction: ITransactionResponse): string[] {
 }
 
 export function drawInvoice(world: World, id: string): Buffer {
-  const transaction = withParties(world, getTransaction(world, id));
+  const transaction = withParties(world, world.transactions.get(id));
   const { details, currency_code: currency, payments } = transaction;
   const totals = details?.totals;
   const money = (amount: string | undefined) => toAmount(amount ?? '0', currency);

@@ -1,7 +1,5 @@
 import type { ISubscriptionResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
-import { getCustomer } from '../customers/customers.ts';
 import type { PortalSession } from '../portal/portal-session.ts';
-import { getNotes } from '../subscriptions/subscription-record.ts';
 import type { World } from '../world/world.ts';
 import { amount, status } from './control/parts.ts';
 import { describeCard, describePlan } from './control/subscription-card.ts';
@@ -26,7 +24,7 @@ function whatNext({ status: state, scheduled_change: change, next_billed_at: nex
 function subscriptionPart(world: World, session: PortalSession, subscription: ISubscriptionResponse): Html {
   const { id, scheduled_change: change } = subscription;
   const isOver = subscription.status === 'canceled';
-  const { paymentMethodId } = getNotes(world, id);
+  const { paymentMethodId } = world.subscriptionNotes.get(id);
   const isPaused = subscription.status === 'paused';
   return html`<li class="life" id="${id}"><div class="who"><h3>${describePlan(world, subscription)}</h3>${status(subscription.status)}</div>
 <dl class="details"><div><dt>What happens next</dt><dd>${isOver ? 'It has ended' : whatNext(subscription)}</dd></div>
@@ -80,7 +78,7 @@ interface Query {
 
 /** What a customer sees: what they subscribe to, what they have paid, and what they can change. */
 export function portalPage(world: World, session: PortalSession, { action, subscription_id, message, _ptxn }: Query) {
-  const { email } = getCustomer(world, session.customerId);
+  const { email } = world.customers.get(session.customerId);
   const newest = { field: 'id', isDescending: true };
   const all = world.subscriptions.list({ where: { customer_id: [session.customerId] }, orderBy: newest });
   const canceling = action === 'cancel_subscription' ? all.find(({ id }) => id === subscription_id) : undefined;

@@ -5,7 +5,7 @@ import { policy } from '../pages/page-routes.ts';
 import { portalPage } from '../pages/portal-page.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { getPaymentMethodTransaction } from '../subscriptions/change-payment-method.ts';
-import { getSubscription, saveSubscription } from '../subscriptions/subscription-record.ts';
+import { saveSubscription } from '../subscriptions/subscription-record.ts';
 import { notFound } from '../world/paddle-error.ts';
 import { inTransaction, type World } from '../world/world.ts';
 import { getSession, openSession, type PortalSession } from './portal-session.ts';
@@ -17,14 +17,14 @@ const acts: Record<string, (world: World, subscriptionId: string) => Record<stri
     return { message: status === 'canceled' ? 'The subscription has ended.' : 'The subscription is canceled.' };
   },
   keep: (world, id) => {
-    saveSubscription(world, { ...getSubscription(world, id), scheduled_change: null }, 'subscription.updated');
+    saveSubscription(world, { ...world.subscriptions.get(id), scheduled_change: null }, 'subscription.updated');
     return { message: 'The subscription goes on.' };
   },
   card: (world, id) => ({ _ptxn: getPaymentMethodTransaction(world, id).id }),
 };
 
 function assertOwn(world: World, { customerId }: PortalSession, subscriptionId: string): void {
-  if (getSubscription(world, subscriptionId).customer_id !== customerId) notFound('Subscription', subscriptionId);
+  if (world.subscriptions.get(subscriptionId).customer_id !== customerId) notFound('Subscription', subscriptionId);
 }
 
 type Query = Record<string, string | undefined>;
@@ -39,7 +39,7 @@ export function portalRoutes(app: FastifyInstance, world: World): void {
     });
     scope.get('/portal/subscriptions/:id/:action', (request, reply) => {
       const { id = '', action } = request.params as { id?: string; action?: string };
-      const session = inTransaction(world, () => openSession(world, getSubscription(world, id).customer_id));
+      const session = inTransaction(world, () => openSession(world, world.subscriptions.get(id).customer_id));
       const name = action === 'cancel' ? 'cancel_subscription' : 'update_subscription_payment_method';
       const query = new URLSearchParams({ action: name, subscription_id: id, token: session.token });
       return reply.redirect(`../../${session.id}?${query}`);

@@ -4,7 +4,7 @@ import { readBody } from '../api/read-body.ts';
 import { createFileLink } from '../files/file-links.ts';
 import { dayMs } from '../world/dates.ts';
 import { emit } from '../world/emit.ts';
-import { notFound, notImplemented, PaddleError, refuse } from '../world/paddle-error.ts';
+import { notImplemented, PaddleError, refuse } from '../world/paddle-error.ts';
 import type { ReportRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import { filterNames, listRows, type ReportType } from './report-rows.ts';
@@ -28,7 +28,7 @@ function toAnswer(world: World, report: ReportRecord): IReportResponse {
 }
 
 export function getReport(world: World, id: string): IReportResponse {
-  return toAnswer(world, world.reports.find(id) ?? notFound('Report', id));
+  return toAnswer(world, world.reports.get(id));
 }
 
 /** Pending, as at Paddle, in the answer alone: it is ready when it is read. */
@@ -71,7 +71,7 @@ const toCell = (value: unknown) => {
 
 /** The file, by RFC 4180. */
 export function writeReport(world: World, id: string): Buffer {
-  const report = world.reports.find(id) ?? notFound('Report', id);
+  const report = world.reports.get(id);
   const lines = listRows(world, report).map((row) => row.map(toCell).join(','));
   return Buffer.from(`${lines.join('\r\n')}\r\n`);
 }

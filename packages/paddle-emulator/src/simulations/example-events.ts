@@ -4,7 +4,7 @@ import { createDiscountGroup, updateDiscountGroup } from '../catalog/discount-gr
 import { createDiscount, updateDiscount } from '../catalog/discounts.ts';
 import { updatePrice } from '../catalog/prices.ts';
 import { updateProduct } from '../catalog/products.ts';
-import { approveRefund } from '../control/decide-refund.ts';
+import { approveRefund } from '../control/refunds.ts';
 import { updateAddress } from '../customers/addresses.ts';
 import { createBusiness, updateBusiness } from '../customers/businesses.ts';
 import { updateCustomer } from '../customers/customers.ts';
@@ -14,7 +14,6 @@ import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { pauseSubscription } from '../subscriptions/pause-subscription.ts';
 import { renewSubscription } from '../subscriptions/renew-subscription.ts';
 import { resumeSubscription } from '../subscriptions/resume-subscription.ts';
-import { getNotes, getSubscription } from '../subscriptions/subscription-record.ts';
 import { payTransaction } from '../transactions/pay-transaction.ts';
 import { reviseTransaction } from '../transactions/revise-transaction.ts';
 import { cancelTransaction } from '../transactions/update-transaction.ts';
@@ -68,9 +67,9 @@ function liveOnce(world: World): void {
   approveRefund(world, requestAdjustment(world, refund).id);
   reviseTransaction(world, buyExample(world, catalog.onceId).id, { customer: { name: 'Sam Miller' } });
 
-  const { paymentMethodId } = getNotes(world, subscriptionId);
+  const { paymentMethodId } = world.subscriptionNotes.get(subscriptionId);
   world.cards.put({ id: paymentMethodId ?? '', behaviour: 'declined' });
-  renewSubscription(world, getSubscription(world, subscriptionId));
+  renewSubscription(world, world.subscriptions.get(subscriptionId));
   cancelSubscription(world, subscriptionId, immediately);
   deletePaymentMethod(world, customerId ?? '', paymentMethodId ?? '');
   payTransaction(world, orderExample(world, catalog.onceId).id, cardOf('declined'));

@@ -7,7 +7,6 @@ import { createTransaction } from '../transactions/create-transaction.ts';
 import { payTransaction } from '../transactions/pay-transaction.ts';
 import { fromCard, type PaymentMeans } from '../transactions/payment-means.ts';
 import { testCards, toCard } from '../transactions/test-cards.ts';
-import { getTransaction } from '../transactions/transaction-record.ts';
 import { changeTransaction } from '../transactions/update-transaction.ts';
 import type { CardBehaviour } from '../world/records.ts';
 import type { World } from '../world/world.ts';
@@ -65,5 +64,5 @@ export function enterExample(world: World, transactionId: string, buyer: Buyer):
 export function buyExample(world: World, priceId: string, buyer: Buyer = {}): ITransactionResponse {
   const { id } = orderExample(world, priceId, buyer);
   payTransaction(world, id, cardOf('pays'));
-  return getTransaction(world, id);
+  return world.transactions.get(id);
 }

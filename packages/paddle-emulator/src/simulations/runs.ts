@@ -1,5 +1,4 @@
 import type { ISimulationRunEventResponse, ISimulationRunResponse } from '@paddle/paddle-node-sdk';
-import { getSetting } from '../delivery/edit-notification-setting.ts';
 import { notFound, refuse } from '../world/paddle-error.ts';
 import type { SimulationEventRecord, SimulationRecord, SimulationRunRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
@@ -8,7 +7,6 @@ import type { SimulatedEvent } from './record-events.ts';
 import { playScenario } from './scenarios.ts';
 import { settleRun } from './settle-run.ts';
 import { isScenario } from './simulation-types.ts';
-import { getSimulation } from './simulations.ts';
 
 export function toEventAnswer({ run_id, notification_setting_id, ...event }: SimulationEventRecord) {
   return event as ISimulationRunEventResponse;
@@ -21,7 +19,7 @@ export function toRunAnswer(world: World, run: SimulationRunRecord, hasEvents: b
 }
 
 export function getRun(world: World, simulationId: string, id: string): SimulationRunRecord {
-  getSimulation(world, simulationId);
+  world.simulations.get(simulationId);
   const run = world.simulationRuns.find(id);
   return run?.simulation_id === simulationId ? run : notFound('Simulation run', id);
 }
@@ -33,7 +31,7 @@ export function getRunEvent(world: World, simulationId: string, runId: string, i
 }
 
 function assertListens(world: World, settingId: string): void {
-  const { active, traffic_source } = getSetting(world, settingId);
+  const { active, traffic_source } = world.notificationSettings.get(settingId);
   if (active && traffic_source !== 'platform') return;
   refuse(
     'notification_simulation_run_notification_settings_conflict',
@@ -64,7 +62,7 @@ function listSimulated(world: World, simulation: SimulationRecord): SimulatedEve
 
 /** Sends the events of a simulation to its destination, signed, at once. */
 export function createRun(world: World, simulationId: string): ISimulationRunResponse {
-  const simulation = getSimulation(world, simulationId);
+  const simulation = world.simulations.get(simulationId);
   if (simulation.status === 'archived') refuse('entity_archived', `Simulation ${simulationId} is archived.`);
   assertListens(world, simulation.notification_setting_id);
   const events = listSimulated(world, simulation);
@@ -82,7 +80,7 @@ export function createRun(world: World, simulationId: string): ISimulationRunRes
 
 export function replayRunEvent(world: World, simulationId: string, runId: string, id: string): SimulationEventRecord {
   const { event_type: type, payload: data } = getRunEvent(world, simulationId, runId, id);
-  const settingId = getSimulation(world, simulationId).notification_setting_id;
+  const settingId = world.simulations.get(simulationId).notification_setting_id;
   assertListens(world, settingId);
   const event = queueEvent(world, getRun(world, simulationId, runId), settingId, { type, data });
   settleRun(world, runId);

@@ -8,10 +8,8 @@ import { endSubscription, holdSubscription } from '../subscriptions/end-subscrip
 import { pauseSubscription } from '../subscriptions/pause-subscription.ts';
 import { renewSubscription } from '../subscriptions/renew-subscription.ts';
 import { resumeNow } from '../subscriptions/resume-subscription.ts';
-import { getNotes, getSubscription } from '../subscriptions/subscription-record.ts';
 import { createTransaction } from '../transactions/create-transaction.ts';
 import { payTransaction } from '../transactions/pay-transaction.ts';
-import { getTransaction } from '../transactions/transaction-record.ts';
 import { changeTransaction } from '../transactions/update-transaction.ts';
 import type { CardBehaviour } from '../world/records.ts';
 import type { World } from '../world/world.ts';
@@ -22,14 +20,14 @@ import type { SimulationConfig } from './simulations.ts';
 type Config<Type extends keyof SimulationConfig> = NonNullable<SimulationConfig[Type]>;
 
 function setCard(world: World, subscriptionId: string, behaviour: CardBehaviour): void {
-  const { paymentMethodId } = getNotes(world, subscriptionId);
+  const { paymentMethodId } = world.subscriptionNotes.get(subscriptionId);
   if (paymentMethodId) world.cards.put({ id: paymentMethodId, behaviour });
 }
 
 /** The seller's own subscription, or one that is made up. */
 function findOrBuy(world: World, id: string | null | undefined): ISubscriptionResponse {
-  if (id) return getSubscription(world, id);
-  return getSubscription(world, buyExample(world, fillExample(world).monthlyId).subscription_id ?? '');
+  if (id) return world.subscriptions.get(id);
+  return world.subscriptions.get(buyExample(world, fillExample(world).monthlyId).subscription_id ?? '');
 }
 
 /** Prepares what was there before: its events are not part of the scenario. */
@@ -56,8 +54,8 @@ function prepare(world: World, config: Config<'subscription_creation'>) {
 
 function subscribe(world: World, transactionId: string | null, prepared: ReturnType<typeof prepare>): void {
   const id = transactionId ?? createTransaction(world, { items: prepared.items, origin: 'web' }).id;
-  const { status, customer_id } = getTransaction(world, id);
-  const entered = status === 'draft' ? enterExample(world, id, prepared.buyer) : getTransaction(world, id);
+  const { status, customer_id } = world.transactions.get(id);
+  const entered = status === 'draft' ? enterExample(world, id, prepared.buyer) : world.transactions.get(id);
   if (prepared.business !== 'not_provided' && !entered.business_id) {
     const name = { name: 'Example Inc.' };
     const business_id = createBusiness(world, entered.customer_id ?? customer_id ?? '', name).id;
@@ -71,15 +69,15 @@ function bill(world: World, id: string, config: Config<'subscription_renewal'>, 
   const outcome = config.options?.payment_outcome ?? 'success';
   setCard(world, id, outcome === 'success' ? 'pays' : 'declined');
   act();
-  const { dunning } = getNotes(world, id);
+  const { dunning } = world.subscriptionNotes.get(id);
   if (!dunning) return;
   if (outcome === 'recovered_existing_payment_method') {
     setCard(world, id, 'pays');
-    retryPayment(world, getSubscription(world, id));
+    retryPayment(world, world.subscriptions.get(id));
   }
   if (outcome === 'recovered_updated_payment_method') payTransaction(world, dunning.transactionId, cardOf('pays'));
   if (outcome !== 'failed') return;
-  const subscription = getSubscription(world, id);
+  const subscription = world.subscriptions.get(id);
   if (config.options?.dunning_exhausted_action === 'subscription_paused') holdSubscription(world, subscription, null);
   else endSubscription(world, subscription);
 }
@@ -88,7 +86,7 @@ function fallBehind(world: World, subscription: ISubscriptionResponse): ISubscri
   if (subscription.status !== 'active') return subscription;
   setCard(world, subscription.id, 'declined');
   renewSubscription(world, subscription);
-  return getSubscription(world, subscription.id);
+  return world.subscriptions.get(subscription.id);
 }
 
 /** The events of a scenario: it is played with the seller's entities, or with made-up ones, and undone. */

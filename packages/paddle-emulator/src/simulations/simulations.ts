@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
 import { entityStatus } from '../catalog/schemas.ts';
-import { getSetting } from '../delivery/edit-notification-setting.ts';
-import { notFound, refuse, refuseField } from '../world/paddle-error.ts';
+import { refuse, refuseField } from '../world/paddle-error.ts';
 import type { SimulationRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import { isScenario, simulationTypes } from './simulation-types.ts';
@@ -76,10 +75,6 @@ const simulationBody = z.strictObject({
 
 const simulationChanges = simulationBody.extend({ status: entityStatus }).partial();
 
-export function getSimulation(world: World, simulationId: string): SimulationRecord {
-  return world.simulations.find(simulationId) ?? notFound('Simulation', simulationId);
-}
-
 /** Every scenario is a key; the others are null. */
 function toConfig(type: string, config: SimulationConfig | null | undefined): SimulationRecord['config'] {
   if (!isScenario(type)) return null;
@@ -90,7 +85,7 @@ function toConfig(type: string, config: SimulationConfig | null | undefined): Si
 }
 
 function assertFits(simulation: SimulationRecord, world: World): SimulationRecord {
-  getSetting(world, simulation.notification_setting_id);
+  world.notificationSettings.get(simulation.notification_setting_id);
   if (isScenario(simulation.type) && simulation.payload) refuse('bad_request', 'A scenario has no payload.');
   return simulation;
 }
@@ -111,7 +106,7 @@ export function createSimulation(world: World, body: unknown): SimulationRecord 
 }
 
 export function updateSimulation(world: World, simulationId: string, body: unknown): SimulationRecord {
-  const before = getSimulation(world, simulationId);
+  const before = world.simulations.get(simulationId);
   const { config, ...changes } = readBody(simulationChanges, body);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const type = changes.type ?? before.type;

@@ -2,7 +2,6 @@ import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { minuteMs } from '../world/dates.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { getNotes } from './subscription-record.ts';
 
 const lockMs = 30 * minuteMs;
 
@@ -20,7 +19,7 @@ export function assertNotRenewing(world: World, subscription: ISubscriptionRespo
 
 /** Items cannot change in the half hour after a renewal. */
 export function assertNotProcessing(world: World, subscription: ISubscriptionResponse): void {
-  const { renewedAt } = getNotes(world, subscription.id);
+  const { renewedAt } = world.subscriptionNotes.get(subscription.id);
   if (!renewedAt || world.clock.now().getTime() - Date.parse(renewedAt) > lockMs) return;
   refuse('subscription_locked_processing', `Subscription ${subscription.id} is being renewed.`, 409);
 }

@@ -5,12 +5,12 @@ import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { assertNotCanceled, assertNotRenewing } from './assert-editable.ts';
 import { endSubscription } from './end-subscription.ts';
-import { getSubscription, saveSubscription } from './subscription-record.ts';
+import { saveSubscription } from './subscription-record.ts';
 
 const cancelBody = z.strictObject({ effective_from: z.enum(['next_billing_period', 'immediately']).nullish() });
 
 export function cancelSubscription(world: World, id: string, body: unknown): ISubscriptionResponse {
-  const subscription = getSubscription(world, id);
+  const subscription = world.subscriptions.get(id);
   const { effective_from } = readBody(cancelBody, body);
   assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');
   assertNotRenewing(world, subscription);

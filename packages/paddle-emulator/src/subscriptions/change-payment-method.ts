@@ -5,14 +5,14 @@ import { saveTransaction, withLines } from '../transactions/transaction-record.t
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { assertNotCanceled } from './assert-editable.ts';
-import { getNotes, getSubscription, pricingOf, recurringLines } from './subscription-record.ts';
+import { pricingOf, recurringLines } from './subscription-record.ts';
 
 /** Past due: the open bill, whose payment recovers the subscription. Otherwise a new transaction with a zero total. */
 export function getPaymentMethodTransaction(world: World, id: string): ITransactionResponse {
-  const subscription = getSubscription(world, id);
+  const subscription = world.subscriptions.get(id);
   assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');
   if (subscription.status === 'past_due') {
-    const { dunning } = getNotes(world, id);
+    const { dunning } = world.subscriptionNotes.get(id);
     const open = dunning ? world.transactions.find(dunning.transactionId) : null;
     if (open) {
       const notes = world.transactionNotes.find(open.id);

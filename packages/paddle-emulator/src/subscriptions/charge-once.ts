@@ -2,7 +2,6 @@ import type { IPriceResponse, ISubscriptionPreviewResponse, ISubscriptionRespons
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
 import { createCustomPrice, itemBody } from '../catalog/custom-prices.ts';
-import { getProduct } from '../catalog/products.ts';
 import type { LineInput } from '../money/pricing.ts';
 import { markCompleted } from '../transactions/complete-transaction.ts';
 import { addPeriod } from '../world/dates.ts';
@@ -13,7 +12,7 @@ import { assertNotCanceled, assertNotRenewing } from './assert-editable.ts';
 import { billSubscription, isFreeOfCharge, leaveUnpaid, settle, wouldPay } from './charge-subscription.ts';
 import { startDunning } from './dunning.ts';
 import { previewBill, previewNext, previewRecurring } from './preview-transactions.ts';
-import { getNotes, getSubscription, pricingOf, saveSubscription } from './subscription-record.ts';
+import { pricingOf, saveSubscription } from './subscription-record.ts';
 import type { UpdateResult } from './update-subscription.ts';
 
 const chargeBody = z.strictObject({
@@ -42,7 +41,7 @@ function resolveCharge(world: World, items: ChargeInput['items']): LineInput[] {
       refuse('subscription_new_items_not_valid', `Price ${price.id} is recurring. Only one-time items can be charged.`);
     if (item.quantity < minimum || item.quantity > maximum)
       refuse('subscription_quantity_not_valid', `The quantity of ${price.id} must be ${minimum} to ${maximum}.`);
-    return { price, product: getProduct(world, price.product_id), quantity: item.quantity };
+    return { price, product: world.products.get(price.product_id), quantity: item.quantity };
   });
 }
 
@@ -92,14 +91,14 @@ function chargeNow(
 }
 
 function putOff(world: World, subscription: ISubscriptionResponse, lines: LineInput[]): void {
-  const notes = getNotes(world, subscription.id);
+  const notes = world.subscriptionNotes.get(subscription.id);
   const pendingLines = lines.map(({ price, quantity }) => ({ priceId: price.id, quantity }));
   world.subscriptionNotes.put({ ...notes, pendingLines: [...notes.pendingLines, ...pendingLines] });
 }
 
 /** Bills one-time items, now or with the next renewal. The subscription's items stay as they are. */
 export function chargeOnce(world: World, id: string, body: unknown): UpdateResult {
-  const subscription = getSubscription(world, id);
+  const subscription = world.subscriptions.get(id);
   const input = readBody(chargeBody, body);
   assertChargeable(world, subscription);
   const lines = resolveCharge(world, input.items);
@@ -109,7 +108,7 @@ export function chargeOnce(world: World, id: string, body: unknown): UpdateResul
 }
 
 export function previewCharge(world: World, id: string, body: unknown): ISubscriptionPreviewResponse {
-  const subscription = getSubscription(world, id);
+  const subscription = world.subscriptions.get(id);
   const input = readBody(chargeBody, body);
   assertChargeable(world, subscription);
   return tryOut(world, () => {

@@ -8,7 +8,6 @@ import { decideCharge } from '../transactions/next-charge.ts';
 import { toAttempt } from '../transactions/payment-attempt.ts';
 import { saveTransaction, withLines } from '../transactions/transaction-record.ts';
 import type { World } from '../world/world.ts';
-import { getNotes } from './subscription-record.ts';
 
 export interface Bill {
   lines: LineInput[];
@@ -54,13 +53,13 @@ export function isFreeOfCharge(transaction: ITransactionResponse): boolean {
 
 /** True if the stored card pays. Call it once: it uses up the outcome set for the next charge. */
 export function wouldPay(world: World, subscriptionId: string): boolean {
-  const { paymentMethodId } = getNotes(world, subscriptionId);
+  const { paymentMethodId } = world.subscriptionNotes.get(subscriptionId);
   const card = paymentMethodId ? world.cards.find(paymentMethodId) : null;
   return card !== null && decideCharge(world, card.behaviour, 'renewal') === 'ok';
 }
 
 export function methodOf(world: World, subscriptionId: string) {
-  const { paymentMethodId } = getNotes(world, subscriptionId);
+  const { paymentMethodId } = world.subscriptionNotes.get(subscriptionId);
   return paymentMethodId ? world.paymentMethods.find(paymentMethodId) : null;
 }
 

@@ -1,11 +1,10 @@
 import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { markCompleted } from '../transactions/complete-transaction.ts';
-import { getTransaction } from '../transactions/transaction-record.ts';
 import { dayMs } from '../world/dates.ts';
 import type { World } from '../world/world.ts';
 import { leaveUnpaid, settle, wouldPay } from './charge-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
-import { getNotes, getSubscription, saveSubscription } from './subscription-record.ts';
+import { saveSubscription } from './subscription-record.ts';
 
 /** Days after the first failure: seven more attempts. On the last day the subscription ends. */
 const attemptDays = [1, 3, 5, 9, 14, 21, 28];
@@ -23,24 +22,24 @@ export function startDunning(world: World, subscriptionId: string, transactionId
   const firstFailedAt = world.clock.nowText();
   const nextAt = momentAfter(firstFailedAt, attemptDays[0] ?? lastDay);
   const dunning = { transactionId, firstFailedAt, retries: 0, nextAt };
-  world.subscriptionNotes.put({ ...getNotes(world, subscriptionId), dunning });
+  world.subscriptionNotes.change(subscriptionId, { dunning });
 }
 
 /** The open bill is paid. Paddle has no event for that, only the active subscription. */
 export function recover(world: World, subscriptionId: string): ISubscriptionResponse {
-  world.subscriptionNotes.put({ ...getNotes(world, subscriptionId), dunning: null });
-  const subscription = getSubscription(world, subscriptionId);
+  world.subscriptionNotes.change(subscriptionId, { dunning: null });
+  const subscription = world.subscriptions.get(subscriptionId);
   return saveSubscription(world, { ...subscription, status: 'active' }, 'subscription.updated');
 }
 
 export function retryPayment(world: World, subscription: ISubscriptionResponse): void {
-  const notes = getNotes(world, subscription.id);
+  const notes = world.subscriptionNotes.get(subscription.id);
   if (!notes.dunning) return;
   if (isLastAttemptOver(notes.dunning.retries)) {
     endSubscription(world, subscription);
     return;
   }
-  const transaction = getTransaction(world, notes.dunning.transactionId);
+  const transaction = world.transactions.get(notes.dunning.transactionId);
   if (wouldPay(world, subscription.id)) {
     const paid = settle(world, transaction);
     recover(world, subscription.id);

@@ -1,7 +1,7 @@
 import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { saveTransaction } from '../transactions/transaction-record.ts';
 import type { World } from '../world/world.ts';
-import { getNotes, saveSubscription } from './subscription-record.ts';
+import { saveSubscription } from './subscription-record.ts';
 
 function cancelOpenBills(world: World, subscriptionId: string): void {
   const open = world.transactions.list({
@@ -13,7 +13,7 @@ function cancelOpenBills(world: World, subscriptionId: string): void {
 
 /** A canceled subscription never becomes active again. */
 export function endSubscription(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
-  world.subscriptionNotes.put({ ...getNotes(world, subscription.id), dunning: null });
+  world.subscriptionNotes.change(subscription.id, { dunning: null });
   cancelOpenBills(world, subscription.id);
   const at = world.clock.nowText();
   const ended: ISubscriptionResponse = {

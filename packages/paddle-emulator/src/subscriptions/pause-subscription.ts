@@ -6,7 +6,7 @@ import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { assertNotCanceled, assertNotRenewing } from './assert-editable.ts';
 import { holdSubscription } from './end-subscription.ts';
-import { getNotes, getSubscription, saveSubscription } from './subscription-record.ts';
+import { saveSubscription } from './subscription-record.ts';
 
 const pauseBody = z.strictObject({
   effective_from: z.enum(['next_billing_period', 'immediately']).nullish(),
@@ -15,7 +15,7 @@ const pauseBody = z.strictObject({
 });
 
 export function pauseSubscription(world: World, id: string, body: unknown): ISubscriptionResponse {
-  const subscription = getSubscription(world, id);
+  const subscription = world.subscriptions.get(id);
   const { effective_from, resume_at, on_resume } = readBody(pauseBody, body);
   assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');
   if (subscription.status === 'paused')
@@ -25,8 +25,7 @@ export function pauseSubscription(world: World, id: string, body: unknown): ISub
   assertNotRenewing(world, subscription);
   if (subscription.scheduled_change && effective_from !== 'immediately')
     refuse('subscription_locked_pending_changes', `Subscription ${id} has a scheduled change.`);
-  world.subscriptionNotes.put({
-    ...getNotes(world, id),
+  world.subscriptionNotes.change(id, {
     isContinuedOnResume: on_resume === 'continue_existing_billing_period',
   });
   const resumeAt = resume_at ? new Date(resume_at).toISOString() : null;

@@ -10,7 +10,7 @@ import { getBalance } from '../transactions/balances.ts';
 import { addPeriod } from '../world/dates.ts';
 import type { World } from '../world/world.ts';
 import { pendingLinesOf } from './renew-subscription.ts';
-import { getNotes, pricingOf, recurringLines } from './subscription-record.ts';
+import { pricingOf, recurringLines } from './subscription-record.ts';
 
 export interface PreviewBill {
   lines: LineInput[];
@@ -38,7 +38,7 @@ export function previewNext(
 ): INextTransactionResponse | null {
   const startsAt = subscription.next_billed_at;
   if (!startsAt || subscription.scheduled_change?.action === 'cancel') return null;
-  const { anchorDay } = getNotes(world, id);
+  const { anchorDay } = world.subscriptionNotes.get(id);
   const endsAt = addPeriod(new Date(startsAt), subscription.billing_cycle, anchorDay).toISOString();
   return previewBill(world, subscription.customer_id, {
     lines: [...recurringLines(subscription.items), ...pendingLinesOf(world, id), ...deferred],

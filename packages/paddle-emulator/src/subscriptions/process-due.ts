@@ -1,11 +1,31 @@
-import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
+import type { ISubscriptionResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
+import { saveTransaction } from '../transactions/transaction-record.ts';
+import { addPeriod } from '../world/dates.ts';
 import { inTransaction, type World } from '../world/world.ts';
 import { isLastAttemptOver, retryPayment } from './dunning.ts';
 import { endSubscription, holdSubscription } from './end-subscription.ts';
-import { dueDateOf, fallDue, findOpenInvoice } from './open-invoices.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { resumeAsPlanned } from './resume-subscription.ts';
-import { getNotes, getSubscription } from './subscription-record.ts';
+import { saveSubscription } from './subscription-record.ts';
+
+function findOpenInvoice(world: World, { id, collection_mode }: ISubscriptionResponse): ITransactionResponse | null {
+  if (collection_mode !== 'manual') return null;
+  const [oldest] = world.transactions.list({ where: { subscription_id: [id], status: ['billed'] }, limit: 1 });
+  return oldest ?? null;
+}
+
+function dueDateOf({ billed_at, billing_details }: ITransactionResponse): string | null {
+  return billed_at && billing_details
+    ? addPeriod(new Date(billed_at), billing_details.payment_terms).toISOString()
+    : null;
+}
+
+/** Its terms have passed without a payment. */
+function fallDue(world: World, subscription: ISubscriptionResponse, invoice: ITransactionResponse): void {
+  saveTransaction(world, { ...invoice, status: 'past_due' }, 'transaction.past_due');
+  if (subscription.status === 'past_due') return;
+  saveSubscription(world, { ...subscription, status: 'past_due' }, 'subscription.updated', 'subscription.past_due');
+}
 
 export type DueKind = 'overdue' | 'cancel' | 'pause' | 'resume' | 'trial_end' | 'renewal' | 'retry' | 'give_up';
 
@@ -24,7 +44,7 @@ function applyScheduledChange(world: World, subscription: ISubscriptionResponse)
 
 /** The next thing that happens to this subscription by itself. A scheduled change comes before a renewal. */
 function nextOf(world: World, id: string): Due | null {
-  const subscription = getSubscription(world, id);
+  const subscription = world.subscriptions.get(id);
   const dues: Due[] = [];
   const add = (at: string | null | undefined, kind: DueKind, act: () => void) => {
     if (at) dues.push({ at: Date.parse(at), kind, act });
@@ -38,7 +58,7 @@ function nextOf(world: World, id: string): Due | null {
   const invoice = findOpenInvoice(world, subscription);
   if (invoice) add(dueDateOf(invoice), 'overdue', () => fallDue(world, subscription, invoice));
   if (subscription.status === 'past_due') {
-    const { dunning } = getNotes(world, id);
+    const { dunning } = world.subscriptionNotes.get(id);
     const kind = isLastAttemptOver(dunning?.retries ?? 0) ? 'give_up' : 'retry';
     add(dunning?.nextAt, kind, () => retryPayment(world, subscription));
   }

@@ -4,29 +4,31 @@ import { addPeriod } from '../world/dates.ts';
 import type { World } from '../world/world.ts';
 import { billSubscription, isFreeOfCharge, leaveUnpaid, settleWhole, wouldPay } from './charge-subscription.ts';
 import { startDunning } from './dunning.ts';
-import { getNotes, pricingOf, recurringLines, saveSubscription } from './subscription-record.ts';
+import { pricingOf, recurringLines, saveSubscription } from './subscription-record.ts';
 
 /** Charges and credits that an earlier change deferred to this bill. */
 export function pendingLinesOf(world: World, subscriptionId: string): LineInput[] {
-  return getNotes(world, subscriptionId).pendingLines.flatMap(({ priceId, quantity, numerator, denominator }) => {
-    const price = world.prices.find(priceId);
-    const product = price ? world.products.find(price.product_id) : null;
-    if (!price || !product) return [];
-    if (numerator === undefined || denominator === undefined) return [{ price, product, quantity }];
-    return [{ price, product, quantity, share: { numerator: BigInt(numerator), denominator: BigInt(denominator) } }];
-  });
+  return world.subscriptionNotes
+    .get(subscriptionId)
+    .pendingLines.flatMap(({ priceId, quantity, numerator, denominator }) => {
+      const price = world.prices.find(priceId);
+      const product = price ? world.products.find(price.product_id) : null;
+      if (!price || !product) return [];
+      if (numerator === undefined || denominator === undefined) return [{ price, product, quantity }];
+      return [{ price, product, quantity, share: { numerator: BigInt(numerator), denominator: BigInt(denominator) } }];
+    });
 }
 
 /** A discount with a maximum number of intervals ends after its last one. */
 function discountForRenewal(world: World, subscription: ISubscriptionResponse): Pricing {
   const pricing = pricingOf(world, subscription);
   const limit = pricing.discount?.maximum_recurring_intervals;
-  const used = getNotes(world, subscription.id).discountIntervalsUsed;
+  const used = world.subscriptionNotes.get(subscription.id).discountIntervalsUsed;
   return limit && used >= limit ? { ...pricing, discount: null } : pricing;
 }
 
 export function enterPeriod(world: World, subscription: ISubscriptionResponse, start: Date): ISubscriptionResponse {
-  const { anchorDay } = getNotes(world, subscription.id);
+  const { anchorDay } = world.subscriptionNotes.get(subscription.id);
   const starts_at = start.toISOString();
   const ends_at = addPeriod(start, subscription.billing_cycle, anchorDay).toISOString();
   return {
@@ -52,7 +54,7 @@ export function billPeriod(world: World, subscription: ISubscriptionResponse): v
   if (!period) return;
   const pricing = discountForRenewal(world, subscription);
   const lines = [...recurringLines(subscription.items), ...pendingLinesOf(world, subscription.id)];
-  const notes = getNotes(world, subscription.id);
+  const notes = world.subscriptionNotes.get(subscription.id);
   const discountIntervalsUsed = notes.discountIntervalsUsed + (pricing.discount ? 1 : 0);
   world.subscriptionNotes.put({ ...notes, pendingLines: [], discountIntervalsUsed });
   const bill = { lines, pricing, origin: 'subscription_recurring', period } as const;
@@ -79,6 +81,6 @@ export function renewSubscription(world: World, subscription: ISubscriptionRespo
   const entered = enterPeriod(world, subscription, start);
   saveSubscription(world, entered, ...(['subscription.updated'] as const));
   if (wasTrial) saveSubscription(world, entered, 'subscription.activated');
-  world.subscriptionNotes.put({ ...getNotes(world, subscription.id), renewedAt: world.clock.nowText() });
+  world.subscriptionNotes.change(subscription.id, { renewedAt: world.clock.nowText() });
   billPeriod(world, entered);
 }

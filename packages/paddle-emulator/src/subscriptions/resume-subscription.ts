@@ -6,7 +6,7 @@ import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { assertNotCanceled } from './assert-editable.ts';
 import { billPeriod, enterPeriod } from './renew-subscription.ts';
-import { getNotes, getSubscription, saveSubscription } from './subscription-record.ts';
+import { saveSubscription } from './subscription-record.ts';
 
 const resumeBody = z.strictObject({
   effective_from: z.union([z.literal('immediately'), dateText]).nullish(),
@@ -16,11 +16,11 @@ const resumeBody = z.strictObject({
 /** Starts a new period today, and bills it. */
 export function resumeNow(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
   const now = world.clock.now();
-  world.subscriptionNotes.put({ ...getNotes(world, subscription.id), anchorDay: now.getUTCDate() });
+  world.subscriptionNotes.change(subscription.id, { anchorDay: now.getUTCDate() });
   const entered = { ...enterPeriod(world, subscription, now), scheduled_change: null };
   const resumed = saveSubscription(world, entered, 'subscription.updated', 'subscription.resumed');
   billPeriod(world, resumed);
-  return getSubscription(world, subscription.id);
+  return world.subscriptions.get(subscription.id);
 }
 
 /** Continues the period that was paid before the pause: nothing is billed. */
@@ -52,12 +52,12 @@ function continuePeriod(world: World, subscription: ISubscriptionResponse): ISub
 export function resumeAsPlanned(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
   const endsAt = subscription.current_billing_period?.ends_at;
   const isInPeriod = endsAt ? Date.parse(endsAt) > world.clock.now().getTime() : false;
-  const isContinued = getNotes(world, subscription.id).isContinuedOnResume && isInPeriod;
+  const isContinued = world.subscriptionNotes.get(subscription.id).isContinuedOnResume && isInPeriod;
   return isContinued ? continuePeriod(world, subscription) : resumeNow(world, subscription);
 }
 
 export function resumeSubscription(world: World, id: string, body: unknown): ISubscriptionResponse {
-  const subscription = getSubscription(world, id);
+  const subscription = world.subscriptions.get(id);
   const { effective_from, on_resume } = readBody(resumeBody, body);
   assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');
   const change = subscription.scheduled_change;
@@ -79,12 +79,12 @@ export function resumeSubscription(world: World, id: string, body: unknown): ISu
 }
 
 export function activateSubscription(world: World, id: string): ISubscriptionResponse {
-  const subscription = getSubscription(world, id);
+  const subscription = world.subscriptions.get(id);
   if (subscription.status !== 'trialing') {
     refuse('subscription_cannot_activate', `Subscription ${id} is not in trial.`);
   }
   const now = world.clock.now();
-  world.subscriptionNotes.put({ ...getNotes(world, id), anchorDay: now.getUTCDate() });
+  world.subscriptionNotes.change(id, { anchorDay: now.getUTCDate() });
   const active = saveSubscription(
     world,
     enterPeriod(world, subscription, now),
@@ -92,5 +92,5 @@ export function activateSubscription(world: World, id: string): ISubscriptionRes
     'subscription.activated',
   );
   billPeriod(world, active);
-  return getSubscription(world, id);
+  return world.subscriptions.get(id);
 }

@@ -8,17 +8,7 @@ import type { Place } from '../money/places.ts';
 import type { LineInput, Pricing } from '../money/pricing.ts';
 import { placeOfParties } from '../transactions/place-of.ts';
 import { type EventType, emit } from '../world/emit.ts';
-import { notFound } from '../world/paddle-error.ts';
-import type { SubscriptionNotes } from '../world/records.ts';
 import type { World } from '../world/world.ts';
-
-export function getSubscription(world: World, id: string): ISubscriptionResponse {
-  return world.subscriptions.find(id) ?? notFound('Subscription', id);
-}
-
-export function getNotes(world: World, id: string): SubscriptionNotes {
-  return world.subscriptionNotes.find(id) ?? notFound('Subscription', id);
-}
 
 /** Subscription events lack the fields that only the API has. */
 export function toSubscriptionEvent(subscription: ISubscriptionResponse): ISubscriptionNotificationResponse {
@@ -76,6 +66,6 @@ export function toSubscriptionItem(
     next_billed_at: dates.nextBilledAt,
     trial_dates: dates.trialDates ?? null,
     price,
-    product: world.products.find(price.product_id) ?? notFound('Product', price.product_id),
+    product: world.products.get(price.product_id),
   };
 }

@@ -4,7 +4,6 @@ import { readBody } from '../api/read-body.ts';
 import { currencyCode, customDataChange, dateText } from '../catalog/schemas.ts';
 import { getAddress } from '../customers/addresses.ts';
 import { getBusiness } from '../customers/businesses.ts';
-import { getCustomer } from '../customers/customers.ts';
 import { assertInvoiceable, billingDetailsBody, toBillingDetails } from '../transactions/billing-details.ts';
 import { markCompleted } from '../transactions/complete-transaction.ts';
 import { minuteMs } from '../world/dates.ts';
@@ -17,7 +16,7 @@ import { toDiscountPeriod } from './discount-period.ts';
 import { startDunning } from './dunning.ts';
 import { planUpdate, type UpdatePlan, updateItems, updateModes } from './plan-update.ts';
 import { previewBill, previewNext, previewRecurring } from './preview-transactions.ts';
-import { getNotes, getSubscription, pricingOf, saveSubscription } from './subscription-record.ts';
+import { pricingOf, saveSubscription } from './subscription-record.ts';
 
 const updateBody = z.strictObject({
   scheduled_change: z.unknown().optional(),
@@ -42,7 +41,7 @@ type UpdateInput = z.output<typeof updateBody>;
 
 function assertPartiesKnown(world: World, subscription: ISubscriptionResponse, input: UpdateInput): void {
   const customerId = input.customer_id ?? subscription.customer_id;
-  if (input.customer_id) getCustomer(world, customerId);
+  if (input.customer_id) world.customers.get(customerId);
   if (input.address_id) getAddress(world, customerId, input.address_id);
   if (input.business_id) getBusiness(world, customerId, input.business_id);
 }
@@ -62,7 +61,7 @@ function applyCollection(
     : null;
   if (isManual && !billing_details)
     refuse('subscription_billing_details_required', 'An invoice needs billing_details with payment_terms.');
-  const hasPending = getNotes(world, subscription.id).pendingLines.length > 0;
+  const hasPending = world.subscriptionNotes.get(subscription.id).pendingLines.length > 0;
   if (currency_code !== subscription.currency_code && hasPending)
     refuse('subscription_currency_update_not_allowed', 'Charges or credits wait for the next bill.');
   assertInvoiceable(world, { ...subscription, ...input, currency_code, collection_mode }, 'subscription');
@@ -95,7 +94,7 @@ function applyPlainChanges(
     changed.items = changed.items.map((item) => ({ ...item, next_billed_at: ends_at }));
     const period = changed.current_billing_period;
     changed.current_billing_period = period ? { ...period, ends_at } : null;
-    world.subscriptionNotes.put({ ...getNotes(world, subscription.id), anchorDay: at.getUTCDate() });
+    world.subscriptionNotes.change(subscription.id, { anchorDay: at.getUTCDate() });
   }
   if (input.discount !== undefined) {
     const discount = input.discount ? world.discounts.find(input.discount.id) : null;
@@ -110,7 +109,7 @@ function applyPlainChanges(
 }
 
 function putOff(world: World, id: string, plan: UpdatePlan): void {
-  const notes = getNotes(world, id);
+  const notes = world.subscriptionNotes.get(id);
   const pendingLines = plan.lines.map(({ price, quantity, share }) => ({
     priceId: price.id,
     quantity,
@@ -145,7 +144,7 @@ function applyPlan(
   const bill = { lines, pricing: pricingOf(world, before), origin: 'subscription_update', period } as const;
   const transaction = billSubscription(world, after, bill);
   if (after.current_billing_period?.starts_at === period.starts_at) {
-    world.subscriptionNotes.put({ ...getNotes(world, before.id), anchorDay: new Date(period.starts_at).getUTCDate() });
+    world.subscriptionNotes.change(before.id, { anchorDay: new Date(period.starts_at).getUTCDate() });
   }
   if (isInvoiced && !isFreeOfCharge(transaction))
     return { subscription: saveSubscription(world, after, 'subscription.updated') };
@@ -163,7 +162,7 @@ function applyPlan(
 }
 
 export function updateSubscription(world: World, id: string, body: unknown): UpdateResult {
-  const before = getSubscription(world, id);
+  const before = world.subscriptions.get(id);
   const input = readBody(updateBody, body);
   assertNotCanceled(before, 'subscription_update_when_canceled');
   const plain = applyPlainChanges(world, before, input);
@@ -194,7 +193,7 @@ export function previewUpdate(world: World, id: string, body: unknown): ISubscri
 }
 
 function toPreview(world: World, id: string, body: unknown): ISubscriptionPreviewResponse {
-  const before = getSubscription(world, id);
+  const before = world.subscriptions.get(id);
   const input = readBody(updateBody, body);
   assertNotCanceled(before, 'subscription_update_when_canceled');
   const plain = applyPlainChanges(world, before, input);

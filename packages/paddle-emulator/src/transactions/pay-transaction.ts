@@ -2,7 +2,7 @@ import type { IPaymentMethodResponse, ITransactionResponse } from '@paddle/paddl
 import { toMethodEvent } from '../customers/payment-methods.ts';
 import { recover } from '../subscriptions/dunning.ts';
 import { startSubscription } from '../subscriptions/start-subscription.ts';
-import { getNotes, getSubscription, saveSubscription } from '../subscriptions/subscription-record.ts';
+import { saveSubscription } from '../subscriptions/subscription-record.ts';
 import { emit } from '../world/emit.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
@@ -11,7 +11,7 @@ import { assertChargeable } from './create-transaction.ts';
 import { decideCharge } from './next-charge.ts';
 import { savePaymentMethod, toDeclinedAttempt } from './payment-attempt.ts';
 import type { PaymentMeans } from './payment-means.ts';
-import { getTransaction, saveTransaction } from './transaction-record.ts';
+import { saveTransaction } from './transaction-record.ts';
 
 export interface Payment {
   transaction: ITransactionResponse;
@@ -19,7 +19,7 @@ export interface Payment {
 }
 
 function useForSubscription(world: World, id: string, method: IPaymentMethodResponse): void {
-  const notes = getNotes(world, id);
+  const notes = world.subscriptionNotes.get(id);
   world.subscriptionNotes.put({ ...notes, paymentMethodId: method.id });
   emit(world, 'payment_method.saved', toMethodEvent(method));
 }
@@ -35,7 +35,7 @@ function payForSubscription(
   useForSubscription(world, subscriptionId, method);
   const paid = markPaid(world, transaction, method);
   if (wasPastDue) recover(world, subscriptionId);
-  else saveSubscription(world, getSubscription(world, subscriptionId), 'subscription.updated');
+  else saveSubscription(world, world.subscriptions.get(subscriptionId), 'subscription.updated');
   return markCompleted(world, paid);
 }
 
@@ -60,7 +60,7 @@ function payFirst(
 }
 
 export function payTransaction(world: World, id: string, means: PaymentMeans): Payment {
-  const transaction = getTransaction(world, id);
+  const transaction = world.transactions.get(id);
   const { status, customer_id: customerId, address_id: addressId } = transaction;
   if ((status !== 'ready' && status !== 'past_due' && status !== 'billed') || !customerId || !addressId) {
     return refuse('transaction_not_ready_cannot_process_payment', `Transaction ${id} is ${status}.`);

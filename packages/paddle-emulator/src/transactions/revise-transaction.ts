@@ -7,7 +7,7 @@ import { startEntity } from '../world/entity.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { getTransactionNotes, placeOf } from './place-of.ts';
-import { getTransaction, saveTransaction } from './transaction-record.ts';
+import { saveTransaction } from './transaction-record.ts';
 import { withParties } from './with-parties.ts';
 
 const text = z.string().max(1024).optional();
@@ -78,7 +78,7 @@ function returnTax(world: World, transaction: ITransactionResponse, business: IB
 /** Corrects who a bill is for. The customer, the address and the business stay as they are. */
 export function reviseTransaction(world: World, id: string, body: unknown): ITransactionResponse {
   const { customer, address, business: businessChanges } = readBody(reviseBody, body);
-  const transaction = getTransaction(world, id);
+  const transaction = world.transactions.get(id);
   assertRevisable(world, transaction);
   const given = [customer, address, businessChanges].flatMap((part) => Object.keys(part ?? {}));
   if (given.length === 0) refuse('transaction_nothing_to_revise', 'The request has no field to revise.');
@@ -87,5 +87,5 @@ export function reviseTransaction(world: World, id: string, body: unknown): ITra
   world.transactionNotes.put({ ...getTransactionNotes(world, id), revised });
   saveTransaction(world, { ...transaction, revised_at: world.clock.nowText() }, 'transaction.revised');
   if (businessChanges?.tax_identifier) returnTax(world, transaction, business);
-  return getTransaction(world, id);
+  return world.transactions.get(id);
 }

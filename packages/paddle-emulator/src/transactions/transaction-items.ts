@@ -1,7 +1,6 @@
 import type { IPriceResponse, ITransactionItemResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { createCustomPrice, itemBody } from '../catalog/custom-prices.ts';
-import { getProduct } from '../catalog/products.ts';
 import type { LineInput } from '../money/pricing.ts';
 import { isSamePeriod } from '../world/dates.ts';
 import { refuse } from '../world/paddle-error.ts';
@@ -63,6 +62,6 @@ export function toLines(
   return transaction.items.flatMap(({ price, quantity }) => {
     if (!price) return [];
     const isFree = !transaction.subscription_id && Boolean(price.trial_period);
-    return [{ price, product: getProduct(world, price.product_id), quantity, isFree }];
+    return [{ price, product: world.products.get(price.product_id), quantity, isFree }];
   });
 }

@@ -7,15 +7,10 @@ import { currencyOf } from '../money/places.ts';
 import { type PricedLine, priceLines } from '../money/price-lines.ts';
 import { toDetails } from '../money/to-details.ts';
 import { type EventType, emit } from '../world/emit.ts';
-import { notFound } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { getBalance } from './balances.ts';
 import { getTransactionNotes, placeOf } from './place-of.ts';
 import { toLines } from './transaction-items.ts';
-
-export function getTransaction(world: World, id: string): ITransactionResponse {
-  return world.transactions.find(id) ?? notFound('Transaction', id);
-}
 
 /** Nothing is left to pay. */
 export function isSettled({ status }: ITransactionResponse): boolean {

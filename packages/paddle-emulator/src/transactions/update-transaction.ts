@@ -5,7 +5,7 @@ import { assertInvoiceable, type BillingDetailsInput } from './billing-details.t
 import { assertChargeable, assertDiscountFits, collectionOf, isComplete, toCheckoutUrl } from './create-transaction.ts';
 import { getTransactionNotes } from './place-of.ts';
 import { type ItemInput, resolveItems } from './transaction-items.ts';
-import { getTransaction, priceTransaction, saveTransaction } from './transaction-record.ts';
+import { priceTransaction, saveTransaction } from './transaction-record.ts';
 
 export interface TransactionChanges {
   items?: ItemInput[] | undefined;
@@ -38,7 +38,7 @@ function assertOnlyParties({ items, discount_id, custom_data, currency_code }: T
 }
 
 export function changeTransaction(world: World, id: string, changes: TransactionChanges): ITransactionResponse {
-  const before = getTransaction(world, id);
+  const before = world.transactions.get(id);
   if (before.status !== 'draft' && before.status !== 'ready') {
     refuse('transaction_immutable', `Transaction ${id} is ${before.status} and cannot be changed.`);
   }
@@ -78,7 +78,7 @@ export function changeTransaction(world: World, id: string, changes: Transaction
 }
 
 export function cancelTransaction(world: World, id: string): ITransactionResponse {
-  const before = getTransaction(world, id);
+  const before = world.transactions.get(id);
   if (before.status !== 'ready' && before.status !== 'billed') {
     refuse(
       'transaction_invalid_status_change',

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { notFound } from './paddle-error.ts';
 
 export interface ListQuery {
   where?: Record<string, readonly (string | number)[]>;
@@ -13,7 +14,11 @@ export interface ListQuery {
 
 export interface Collection<T extends { id: string }> {
   find(id: string): T | null;
+  /** Refuses an id that is not there. */
+  get(id: string): T;
   put(record: T): void;
+  /** Puts one again with other values. */
+  change(id: string, changes: Partial<T>): void;
   remove(id: string): void;
   list(query?: ListQuery): T[];
   count(query?: ListQuery): number;
@@ -61,7 +66,14 @@ function join(clauses: Clause[]): Clause {
   };
 }
 
-export function createCollection<T extends { id: string }>(database: Database, kind: string): Collection<T> {
+const toName = (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;
+
+/** `name`: what a refusal calls one of them. */
+export function createCollection<T extends { id: string }>(
+  database: Database,
+  kind: string,
+  name = toName(kind),
+): Collection<T> {
   const read = database.prepare<[string, string], { body: string }>(
     'SELECT body FROM records WHERE kind = ? AND id = ?',
   );
@@ -69,14 +81,19 @@ export function createCollection<T extends { id: string }>(database: Database, k
     'INSERT INTO records (kind, id, body) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body',
   );
   const erase = database.prepare('DELETE FROM records WHERE kind = ? AND id = ?');
+  const find = (id: string): T | null => {
+    const row = read.get(kind, id);
+    return row ? JSON.parse(row.body) : null;
+  };
+  const get = (id: string): T => find(id) ?? notFound(name, id);
+  const put = (record: T): void => {
+    write.run(kind, record.id, JSON.stringify(record));
+  };
   return {
-    find: (id) => {
-      const row = read.get(kind, id);
-      return row ? JSON.parse(row.body) : null;
-    },
-    put: (record) => {
-      write.run(kind, record.id, JSON.stringify(record));
-    },
+    find,
+    get,
+    put,
+    change: (id, changes) => put({ ...get(id), ...changes }),
     remove: (id) => {
       erase.run(kind, id);
     },

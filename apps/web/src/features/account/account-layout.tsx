@@ -6,7 +6,9 @@ import { browser } from '@backline/texts/en/browser';
 import { profile } from '@backline/texts/en/profile';
 import { createTexts } from '@backline/texts/write';
 import { Notice, PanelLeft, SidePanel, Tooltip, useSidePanel } from '@backline/ui';
-import { lazy, Suspense, useState } from 'react';
+import { matchesMedia } from '@backline/ui/browser';
+import { watchMedia } from '@backline/ui/browser-parts';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
@@ -17,7 +19,14 @@ import { SiteFooter } from '../site/site-footer.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AccountRail } from './account-rail.tsx';
 import { useAccountRail } from './use-account-rail.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
+
+const wide = '(min-width: 48rem)';
+const subscribe = (listener: () => void) => watchMedia(wide, listener);
+
+/** For what stands elsewhere in the document on a narrow screen, so that the keyboard follows the eye. */
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => !matchesMedia(wide));
+}
 
 const { t } = createTexts({ browser, profile });
 

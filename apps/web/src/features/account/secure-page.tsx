@@ -6,8 +6,8 @@ import { createTexts } from '@backline/texts/write';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { withAddressToken } from '../../lib/with-address-token.tsx';
+import { LinkPressCard } from './link-press-card.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
-import { SecureCard } from './secure-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
 
@@ -19,7 +19,16 @@ function Secure({ token }: { token: string }) {
   const secure = trpc.account.secure.useMutation();
   const submit = useSingleFlight(secure.mutateAsync);
   const press = () => submit({ token });
-  if (secure.isIdle) return <SecureCard onSecure={press} />;
+  if (secure.isIdle)
+    return (
+      <LinkPressCard
+        title={t('secure.title')}
+        lead={t('secure.lead')}
+        press={t('secure.press')}
+        note={t('secure.note')}
+        onPress={press}
+      />
+    );
   const [done, detail] = secure.data?.changeWithdrawn
     ? [t('account.changeWithdrawn'), t('account.changeWithdrawnNext')]
     : [t('account.secured'), secure.data?.newerFactorsWait ? t('secure.newerFactorsWait') : t('account.securedNext')];

@@ -1,10 +1,9 @@
 import { paths } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/stop';
-import { Button } from '@backline/ui';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { withAddressToken } from '../../lib/with-address-token.tsx';
-import { AuthHeading } from './auth-heading.tsx';
+import { LinkPressCard } from './link-press-card.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
@@ -20,22 +19,19 @@ const done = {
 /** Stops what support was asked to change about an account, by the link in a mail to either mailbox. */
 export const StopPage = withAddressToken(Stop);
 
-/** Nothing happens before the button is pressed, because mail scanners and browsers open links as well. */
 function Stop({ token }: { token: string }) {
   const stop = trpc.account.stop.useMutation();
   const submit = useSingleFlight(stop.mutateAsync);
   const press = () => submit({ token });
   if (stop.isIdle)
     return (
-      <>
-        <AuthHeading title={t('stop.title')}>{t('stop.lead')}</AuthHeading>
-        <div className="grid max-w-form gap-5">
-          <Button onClick={press} isWide>
-            {t('stop.press')}
-          </Button>
-          <p className="text-dust">{t('stop.note')}</p>
-        </div>
-      </>
+      <LinkPressCard
+        title={t('stop.title')}
+        lead={t('stop.lead')}
+        press={t('stop.press')}
+        note={t('stop.note')}
+        onPress={press}
+      />
     );
   return (
     <OutcomeCard

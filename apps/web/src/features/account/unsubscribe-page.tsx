@@ -1,10 +1,9 @@
 import { paths } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/privacy';
-import { Button } from '@backline/ui';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { withAddressToken } from '../../lib/with-address-token.tsx';
-import { AuthHeading } from './auth-heading.tsx';
+import { LinkPressCard } from './link-press-card.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
@@ -12,21 +11,18 @@ import { toRemedy } from './to-remedy.ts';
 /** Ends mails from the vendor, by the link in one of them. */
 export const UnsubscribePage = withAddressToken(Unsubscribe);
 
-/** Nothing happens before the button is pressed, because mail scanners and browsers open links as well. */
 function Unsubscribe({ token }: { token: string }) {
   const unsubscribe = trpc.consents.unsubscribe.useMutation();
   const submit = useSingleFlight(unsubscribe.mutateAsync);
   const press = () => submit({ token });
   if (unsubscribe.isIdle)
     return (
-      <>
-        <AuthHeading title={t('privacy.unsubscribeTitle')}>{t('privacy.unsubscribeLead')}</AuthHeading>
-        <div className="grid max-w-form gap-5">
-          <Button onClick={press} isWide>
-            {t('privacy.unsubscribePress')}
-          </Button>
-        </div>
-      </>
+      <LinkPressCard
+        title={t('privacy.unsubscribeTitle')}
+        lead={t('privacy.unsubscribeLead')}
+        press={t('privacy.unsubscribePress')}
+        onPress={press}
+      />
     );
   return (
     <OutcomeCard

@@ -1,4 +1,4 @@
-import { activityKinds } from '@backline/domain/privacy/activity-kinds';
+import { type ActivityKind, activityKinds } from '@backline/domain/privacy/activity-kinds';
 import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
 import { t } from '@backline/texts/en/activity';
 import { Notice } from '@backline/ui';
@@ -9,10 +9,38 @@ import { trpc } from '../../lib/trpc.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { PageHeading } from '../site/page-heading.tsx';
-import { ActivityFilter } from './activity-filter.tsx';
 import { ActivityListCard } from './activity-list-card.tsx';
 import { LockOutDialog } from './lock-out-dialog.tsx';
 import { useActivity } from './use-activity.ts';
+
+interface ActivityFilterProps {
+  kind: ActivityKind | null;
+  onChange: (kind: ActivityKind | null) => void;
+}
+
+/** Which kind of activity is shown. */
+function ActivityFilter({ kind, onChange }: ActivityFilterProps) {
+  return (
+    <fieldset className="mb-5 flex min-w-0 flex-wrap gap-2">
+      <legend className="sr-only">{t('activityPage.filter')}</legend>
+      {[null, ...activityKinds].map((one) => (
+        <label
+          key={one}
+          className="inline-flex min-h-11 cursor-pointer items-center rounded-control border border-hairline px-3 text-13 text-dust transition-colors hover:border-dust hover:text-paper has-checked:border-accent has-checked:bg-accent-wash has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 forced-colors:has-checked:border-[Highlight]"
+        >
+          <input
+            type="radio"
+            name="activity-kind"
+            className="sr-only"
+            checked={one === kind}
+            onChange={() => onChange(one)}
+          />
+          {t('activityPage.kind', { kind: one ?? 'all' })}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** The parameter that names the kind which is shown. */
 const kindParam = 'show';

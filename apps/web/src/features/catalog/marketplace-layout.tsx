@@ -1,14 +1,32 @@
+import { t } from '@backline/texts/en/list';
+import { Notice } from '@backline/ui';
 import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useServices } from '../../lib/services-provider.tsx';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { PromoLine } from '../payments/promo-line.tsx';
 import { PortalBar } from '../site/portal-bar.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
 import { PurchaseNotice } from './cart/purchase-notice.tsx';
 import { useReceipt } from './cart/use-receipt.ts';
-import { ListFailed } from './list-failed.tsx';
 import { MarketplaceProvider } from './marketplace-provider.tsx';
 import { usePrefetch } from './use-prefetch.ts';
+
+/** Shown when the marketplace provider renders nothing. */
+function ListFailed() {
+  const { data, error, isFetching, refetch } = trpc.catalog.listCartItems.useQuery();
+  if (error === null || data !== undefined) return null;
+  return (
+    <Notice
+      tone="error"
+      {...toFormError(error, t('shop.listFailed'))}
+      message={t('shop.listFailed')}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+}
 
 export function MarketplaceLayout() {
   const { trackers } = useServices();

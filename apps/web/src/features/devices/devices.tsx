@@ -1,15 +1,57 @@
 import type { DeviceSummary } from '@backline/domain/devices/summaries';
 import { t } from '@backline/texts/en/computers';
 import { useState } from 'react';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormError, toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useTyped } from '../../lib/use-typed.ts';
 import { Passport } from '../licenses/passport.tsx';
 import { DevicesCard } from './devices-card.tsx';
-import { RemoveAll } from './remove-all.tsx';
+import { RemoveAllDialog } from './remove-all-dialog.tsx';
 import { RemoveDevice } from './remove-device.tsx';
-import { RenameDevice } from './rename-device.tsx';
+import { RenameDeviceDialog } from './rename-device-dialog.tsx';
 import { SignOutDevices } from './sign-out-devices.tsx';
 import { useRemovedFocus } from './use-removed-focus.ts';
+
+/** The open dialog and its call. */
+function RenameDevice({ device, onClose }: { device: DeviceSummary; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const typed = useTyped(`deviceName:${device.id}`);
+  const rename = trpc.devices.rename.useMutation({
+    onSuccess: () => {
+      typed.forget();
+      onClose();
+    },
+    onError: (error, { name }) => typed.keep(error, name),
+    onSettled: () => utils.devices.list.invalidate(),
+  });
+  const submit = useSingleFlight(rename.mutateAsync);
+  return (
+    <RenameDeviceDialog
+      currentName={device.name}
+      typedBefore={typed.before}
+      {...toFormState(rename, t('computers.renameFailed'))}
+      onSubmit={(name) => submit({ id: device.id, name })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The open dialog and its call. */
+function RemoveAll({ computers, onClose }: { computers: number; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const release = trpc.devices.releaseAll.useMutation({ onSettled: () => utils.devices.list.invalidate() });
+  const submit = useSingleFlight(() => release.mutateAsync());
+  return (
+    <RemoveAllDialog
+      computers={release.data?.released ?? computers}
+      {...toFormState(release, t('computers.removeAllFailed'))}
+      released={release.data?.released ?? null}
+      onSubmit={() => submit(undefined)}
+      onClose={onClose}
+    />
+  );
+}
 
 type Open = { dialog: 'rename' | 'remove'; device: DeviceSummary } | { dialog: 'passport' | 'sign-out' | 'remove-all' };
 

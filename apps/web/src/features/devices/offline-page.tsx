@@ -1,5 +1,8 @@
+import { settledAfterMs } from '@backline/domain/devices/leases/lease-terms';
+import { fileTimes, type LicenseKind, type PlayTimes } from '@backline/domain/devices/leases/play-times';
+import { dayMs } from '@backline/domain/time';
 import { t } from '@backline/texts/en/device-sign-in';
-import { Tabs } from '@backline/ui';
+import { ChevronDown, Tabs } from '@backline/ui';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
@@ -8,12 +11,40 @@ import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
 import { useLoginPath } from '../../lib/use-login-path.ts';
 import { PageHeading } from '../site/page-heading.tsx';
-import { FileTimes } from './file-times.tsx';
 import { MadeFile, type MadeLicenseFile } from './made-file.tsx';
 import { MakeFile } from './make-file.tsx';
 import { SignedInAs } from './signed-in-as.tsx';
 import { TakeBack } from './take-back.tsx';
 import { useStepFocus } from './use-step-focus.ts';
+
+const settledDays = settledAfterMs / dayMs;
+
+function toTexts({ since, fullDays, keepDays }: PlayTimes): string[] {
+  if (fullDays === null || keepDays === null) return [t('deviceSignIn.fileTimesForGood')];
+  const full = t('deviceSignIn.fileTimesFull', { since: fullDays === 0 ? 'ended' : since, days: fullDays });
+  const days = keepDays - fullDays;
+  return days === 0 ? [full] : [full, t('deviceSignIn.fileTimesKeep', { days })];
+}
+
+/** What a license file plays until when, of all that can be owned: for somebody who chooses between a file and a sign-in. */
+function FileTimes() {
+  return (
+    <details className="group border-hairline border-t">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 rounded-control text-dust transition-colors hover:text-paper">
+        {t('deviceSignIn.fileTimesTitle')}
+        <ChevronDown className="size-4 group-open:rotate-180" />
+      </summary>
+      <dl className="grid gap-3 pb-2 text-13">
+        {(Object.entries(fileTimes) as [LicenseKind, PlayTimes][]).map(([kind, times]) => (
+          <div key={kind}>
+            <dt>{t('deviceSignIn.fileTimesOf', { kind, settledDays })}</dt>
+            <dd className="text-dust">{toTexts(times).join(' ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
 
 const requestMark = '#request=';
 

@@ -10,9 +10,10 @@ import { Navigate } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { Rich } from '../../lib/rich.tsx';
-import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
+import { toErrorBody, toFormError, toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { OwnedPacks } from '../packs/owned-packs.tsx';
 import { AccountNotice } from '../site/account-notice.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
@@ -20,10 +21,24 @@ import { detectDeviceType } from './detect-device-type.ts';
 import { findInstallerId } from './find-installer-id.ts';
 import { InstallSteps } from './install-steps.tsx';
 import { InstallerCard, type InstallerCardProps } from './installer-card.tsx';
-import { MailLink } from './mail-link.tsx';
+import { MailLinkCard } from './mail-link-card.tsx';
 import { NoReleaseCard } from './no-release-card.tsx';
 import { PlanEndedCard } from './plan-ended-card.tsx';
 import { useDownload, useDownloadLinks } from './use-download.ts';
+
+/** The card and its call. */
+function MailLink({ email }: { email: string | null }) {
+  const mail = trpc.downloads.mailDownloadPage.useMutation();
+  const submit = useSingleFlight(() => mail.mutateAsync());
+  return (
+    <MailLinkCard
+      email={email}
+      {...toFormState(mail, t('installer.mailLinkFailed'))}
+      isSent={mail.isSuccess}
+      onSubmit={() => submit(undefined)}
+    />
+  );
+}
 
 type Row = Pick<Installer, 'deviceType' | 'arch'> & { installer?: Installer };
 

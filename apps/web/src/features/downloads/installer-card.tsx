@@ -4,8 +4,13 @@ import { Badge, Button, CopyButton, Download, Skeleton } from '@backline/ui';
 import { type ReactNode, useId } from 'react';
 import { formatSize } from '../../lib/format-size.ts';
 import { findInstallerId } from './find-installer-id.ts';
-import { toSystemName } from './to-system-name.ts';
 import type { DownloadProgress } from './use-download.ts';
+
+/** What an installer is for, in a customer's words. */
+function toSystemName({ deviceType, arch }: Pick<Installer, 'deviceType' | 'arch'>): string {
+  if (arch !== 'arm64') return deviceType;
+  return deviceType === 'macOS' ? t('installer.onAppleSilicon') : t('installer.onArm', { system: deviceType });
+}
 
 export interface InstallerCardProps {
   deviceType: DeviceType;

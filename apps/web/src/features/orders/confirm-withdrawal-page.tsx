@@ -1,13 +1,12 @@
 import { paths } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/orders';
-import { Button } from '@backline/ui';
 import { Navigate } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddressToken } from '../../lib/use-address-token.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { AuthHeading } from '../account/auth-heading.tsx';
+import { LinkPressCard } from '../account/link-press-card.tsx';
 import { OutcomeCard } from '../account/outcome-card.tsx';
 import { toOutcome } from '../account/to-outcome.ts';
 import { isDeadLink } from '../account/to-remedy.ts';
@@ -25,15 +24,13 @@ function Confirm({ token }: { token: string }) {
   const press = () => submit({ token });
   if (confirm.isIdle)
     return (
-      <>
-        <AuthHeading title={t('orders.confirmPageTitle')}>{t('orders.confirmPageLead')}</AuthHeading>
-        <div className="grid max-w-form gap-5">
-          <Button onClick={press} isWide>
-            {t('orders.confirmPageButton')}
-          </Button>
-          <p className="text-dust">{t('orders.confirmPageNote')}</p>
-        </div>
-      </>
+      <LinkPressCard
+        title={t('orders.confirmPageTitle')}
+        lead={t('orders.confirmPageLead')}
+        press={t('orders.confirmPageButton')}
+        note={t('orders.confirmPageNote')}
+        onPress={press}
+      />
     );
   const day = confirm.data === undefined ? '' : formatDay(confirm.data.paidAt);
   return (

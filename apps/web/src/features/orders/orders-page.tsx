@@ -1,14 +1,28 @@
+import type { OrderPage } from '@backline/domain/orders/list-orders';
+import type { OrderSummary } from '@backline/domain/orders/order';
 import { orderParam, toAccountPath } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/orders';
 import { Notice } from '@backline/ui';
 import { useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useAllPages } from '../../lib/use-all-pages.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { OrderListCard } from './order-list-card.tsx';
 import { OwnOrder } from './own-order.tsx';
-import { useOrderList } from './use-order-list.ts';
+
+const toItems = ({ orders }: OrderPage) => orders;
+const toId = ({ transactionId }: OrderSummary) => transactionId;
+
+/** The orders as far as they are loaded. */
+function useOrderList() {
+  const { client } = trpc.useUtils();
+  const newest = trpc.orders.listOrders.useQuery({});
+  const ask = (before: string) => client.orders.listOrders.query({ before });
+  return useAllPages({ key: ['ordersBefore'], newest, ask, toItems, toId });
+}
 
 export function OrdersPage() {
   usePageTitle(t('orders.orders'));

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@backline/domain/orders/order';
+import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
 import { toAccountPath, toOrdersPath } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/orders';
 import { ArrowLeft, Button, Notice } from '@backline/ui';
@@ -7,13 +7,29 @@ import { Link } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { GetPack } from '../packs/get-pack.tsx';
+import { GetPackFold } from '../packs/get-pack-fold.tsx';
 import { CorrectInvoice } from './correct-invoice.tsx';
-import { LineSounds } from './line-sounds.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderView } from './order-view.tsx';
 import { toLookAgainMs } from './to-look-again-ms.ts';
+import { toLineName } from './to-names.ts';
 import { useInvoiceTab } from './use-invoice-tab.ts';
 import { WithdrawFromOrder } from './withdraw-from-order.tsx';
+
+/** How the sounds of a line in the buyer's account are had. */
+function LineSounds({ line }: { line: OrderLine }) {
+  const { sku, collectionSlug, delivered } = line;
+  if (delivered.kind !== 'license' || sku === null || collectionSlug === null) return null;
+  const pack = { sku, name: toLineName(line) };
+  if (delivered.standing === 'on_hold') return <GetPackFold {...pack} standing={{ kind: 'over', cause: 'dispute' }} />;
+  if (delivered.standing !== 'ended') return <GetPackFold {...pack} standing={{ kind: 'owned' }} />;
+  return (
+    <div className="mt-2 text-13">
+      <GetPack {...pack} standing={{ kind: 'refunded' }} />
+    </div>
+  );
+}
 
 /** The opened order of a customer. What support or the bank does is seen a second later. */
 export function OwnOrder({ transactionId }: { transactionId: string }) {

@@ -1,12 +1,26 @@
 import { toAccountPath } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/packs';
+import { useEffect, useRef, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { GetPackCard } from './get-pack-card.tsx';
 import type { OwnedPack } from './to-owned-packs.ts';
 import { useArchive } from './use-archive.ts';
-import { useOpenApp } from './use-open-app.ts';
 import { usePublishedPacks } from './use-published-packs.ts';
+import { watchForApp } from './watch-for-app.ts';
+
+/** Follows whether the maker's application opened after the press of its link. */
+function useOpenApp() {
+  const [isMissing, setMissing] = useState(false);
+  const endRef = useRef<(() => void) | null>(null);
+  useEffect(() => () => endRef.current?.(), []);
+  const watch = () => {
+    endRef.current?.();
+    setMissing(false);
+    endRef.current = watchForApp(window, () => setMissing(true));
+  };
+  return { isMissing, watch };
+}
 
 export type GetPackProps = Pick<OwnedPack, 'sku' | 'name' | 'standing'>;
 

@@ -1,12 +1,13 @@
+import { paths } from '@backline/domain/paths';
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { t } from '@backline/texts/en/billing';
-import { Notice } from '@backline/ui';
+import { Button, Notice } from '@backline/ui';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { storageKeys } from '../../lib/browser-storage.ts';
 import { useServices } from '../../lib/services-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { PaymentNotice } from './payment-notice.tsx';
 import { PlanColumns } from './plan-columns.tsx';
 import { PlanHeading } from './plan-heading.tsx';
 import { PlanView } from './plan-view.tsx';
@@ -14,6 +15,30 @@ import { PlanFailed, PlanLoading } from './plan-waiting.tsx';
 import { usePlanContents } from './use-plan-contents.ts';
 import { type PlanPayment, readPlanPayment } from './use-plan-payment.ts';
 import { usePlanPrices } from './use-plan-prices.ts';
+
+interface PaymentNoticeProps {
+  payment: PlanPayment['kind'];
+  /** The payment is not known here yet. */
+  isAwaited: boolean;
+}
+
+/** The page reloads after a payment; the result is shown once. */
+function PaymentNotice({ payment, isAwaited }: PaymentNoticeProps) {
+  if (payment === 'replaced')
+    return <Notice tone="info" message={t('billing.checkoutReplaced')} detail={t('billing.checkoutReplacedWhy')} />;
+  const done = payment === 'subscription' ? t('billing.planBegun') : t('billing.methodUpdated');
+  if (!isAwaited)
+    return (
+      <Notice tone="success" message={done}>
+        {payment === 'subscription' && (
+          <Button asChild variant="text" className="justify-self-start">
+            <Link to={paths.marketplace}>{t('billing.browsePacks')}</Link>
+          </Button>
+        )}
+      </Notice>
+    );
+  return <Notice tone="info" message={t('billing.paymentReceived')} detail={t('billing.paymentTakesTime')} />;
+}
 
 const lookAgainMs = 3000;
 

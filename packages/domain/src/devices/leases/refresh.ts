@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { deviceType, installerArch, releaseNotes, versionName, webAddress } from '../../downloads/installer.ts';
-import { isoTime, skuInput } from '../../licenses/license.ts';
+import { isoTime, shownText, textLike } from '../../fields.ts';
+import { skuInput } from '../../licenses/license.ts';
 import { count, deviceIdsInput, pluginClientInput, poolName, systemInput, unixSeconds } from '../fields.ts';
 
 const leaseId = z.uuid('is not the id of a lease').max(36);
-const token = z
-  .string()
-  .max(48 * 1024)
-  .regex(/^[\w.-]+$/);
+const token = textLike(48 * 1024, /^[\w.-]+$/);
 
 export type RefreshInput = z.output<typeof refresh.input>;
 
@@ -23,7 +21,7 @@ const installerOffer = z.object({
   arch: installerArch,
   version: versionName,
   url: webAddress.meta({ description: 'Lives ten minutes.' }),
-  fileName: z.string().max(128).meta({ pattern: '.*' }),
+  fileName: shownText(128),
   sizeBytes: z.int().min(0).max(Number.MAX_SAFE_INTEGER).meta({ format: 'int64' }),
   sha256: z
     .string()

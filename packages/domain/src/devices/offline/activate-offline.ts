@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { isoTime } from '../../licenses/license.ts';
+import { isoTime, textLike } from '../../fields.ts';
 import { deviceId, deviceName, deviceNameInput, deviceSystem, replaceDeviceId } from '../fields.ts';
 import { offlineRequestMaxLength } from './decode-offline-request.ts';
 
@@ -34,10 +34,7 @@ export const activateOffline = declareCall({
     replaceDeviceId,
   }),
   output: z.object({
-    fileName: z
-      .string()
-      .max(128)
-      .regex(/^[a-z0-9-]+\.txt$/),
+    fileName: textLike(128, /^[a-z0-9-]+\.txt$/),
     file: z
       .string()
       .max(64 * 1024)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
+import { textLike } from '../../fields.ts';
 import { deviceCodeInput } from '../fields.ts';
 import { pollSignIn } from './poll-sign-in.ts';
 
@@ -14,10 +15,7 @@ export const answerNumber = declareCall({
   limit: 'device_poll',
   input: z.object({
     deviceCode: deviceCodeInput,
-    number: z
-      .string()
-      .max(4)
-      .regex(/^\d{4}$/, 'must be four digits'),
+    number: textLike(4, /^\d{4}$/, 'must be four digits'),
   }),
   output: pollSignIn.output,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
+import { textLike } from '../../fields.ts';
 import { deviceName } from '../fields.ts';
 
 export const findSignInName = declareCall({
@@ -12,10 +13,7 @@ export const findSignInName = declareCall({
   refusals: ['rate_limited'],
   limit: 'user_code_ip',
   input: z.object({
-    userCode: z
-      .string()
-      .max(9)
-      .regex(/^[A-Za-z]{4}-?[A-Za-z]{4}$/, 'must look like WDJB-MJHT'),
+    userCode: textLike(9, /^[A-Za-z]{4}-?[A-Za-z]{4}$/, 'must look like WDJB-MJHT'),
   }),
   output: z.object({
     name: deviceName

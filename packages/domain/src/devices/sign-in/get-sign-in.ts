@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { isoTime } from '../../licenses/license.ts';
+import { isoTime, textLike } from '../../fields.ts';
 import {
   confirmNumber,
   deviceName,
@@ -23,10 +23,7 @@ export const getSignIn = declareCall({
   input: z.object({ userCode: userCodeInput }),
   /** What is known of a computer that asks. */
   output: z.object({
-    userCode: z
-      .string()
-      .max(9)
-      .regex(/^[A-Z]{4}-[A-Z]{4}$/),
+    userCode: textLike(9, /^[A-Z]{4}-[A-Z]{4}$/),
     device: z.object({ name: deviceName, os: deviceSystem, osVersion }),
     client: z.object({ version: pluginVersion, format: pluginFormat, host: hostName }),
     askedAt: isoTime,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
+import { textLike } from '../../fields.ts';
 import { count, deviceCodeInput, deviceId, deviceName } from '../fields.ts';
 import { refresh } from '../leases/refresh.ts';
 import type { SignInState } from './sign-in-rules.ts';
@@ -12,10 +13,7 @@ const signInState = z.enum(['pending', 'slow_down', 'number_needed', 'denied', '
 
 /** What the plugin gets once it was approved: its token, and everything that a refresh answers. */
 const signedIn = refresh.output.extend({
-  deviceToken: z
-    .string()
-    .max(47)
-    .regex(/^bld_[\w-]{43}$/),
+  deviceToken: textLike(47, /^bld_[\w-]{43}$/),
   account: z.object({
     label: z
       .string()

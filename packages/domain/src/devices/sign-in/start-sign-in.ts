@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { webAddress } from '../../downloads/installer.ts';
+import { textLike } from '../../fields.ts';
 import { count, deviceCodeInput, deviceInput, pluginClientInput, unixSeconds } from '../fields.ts';
 
 export type StartSignInInput = z.output<typeof startSignIn.input>;
@@ -16,19 +17,13 @@ export const startSignIn = declareCall({
   refusals: ['api_key_invalid', 'rate_limited'],
   limit: 'device_start_ip',
   input: z.object({
-    apiKey: z
-      .string()
-      .max(256)
-      .regex(/^[\x20-\x7e]*$/, 'must be printable ASCII'),
+    apiKey: textLike(256, /^[\x20-\x7e]*$/, 'must be printable ASCII'),
     device: deviceInput,
     client: pluginClientInput,
   }),
   output: z.object({
     deviceCode: deviceCodeInput.meta({ description: 'For the plugin alone: it collects the token with it.' }),
-    userCode: z
-      .string()
-      .max(9)
-      .regex(/^[A-Z]{4}-[A-Z]{4}$/),
+    userCode: textLike(9, /^[A-Z]{4}-[A-Z]{4}$/),
     verificationUri: webAddress,
     verificationUriComplete: webAddress,
     expiresInSeconds: count,

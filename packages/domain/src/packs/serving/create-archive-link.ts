@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { releaseChannel, versionName, webAddress } from '../../downloads/installer.ts';
-import { isoTime, skuInput } from '../../licenses/license.ts';
+import { isoTime, textLike } from '../../fields.ts';
+import { skuInput } from '../../licenses/license.ts';
 
 export type CreateArchiveLinkInput = z.output<typeof createArchiveLink.input>;
 
@@ -18,10 +19,7 @@ export const createArchiveLink = declareCall({
     sku: skuInput,
     version: versionName.optional().meta({ description: 'Absent: the newest.' }),
     channel: releaseChannel.optional().meta({ description: 'Absent: stable.' }),
-    options: z
-      .string()
-      .max(64 * 33)
-      .regex(/^[a-z0-9,-]*$/, 'are ids of options with commas between them')
+    options: textLike(64 * 33, /^[a-z0-9,-]*$/, 'are ids of options with commas between them')
       .optional()
       .meta({ description: 'Ids with commas between them; empty: none. Absent: those that are usual.' }),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { webAddress } from '../../downloads/installer.ts';
+import { int32 } from '../../fields.ts';
 import { linkedBundlesMax } from '../../limits.ts';
 import { bundleId, publicationId } from '../pack.ts';
 
@@ -21,7 +22,7 @@ export const link = declareCall({
   }),
   output: z.object({
     urls: z.array(webAddress).max(linkedBundlesMax).meta({ description: 'In the order of `bundles`.' }),
-    expiresInSeconds: z.int().min(1).max(86_400).meta({ format: 'int32' }),
+    expiresInSeconds: int32(1, 86_400),
   }),
 });
 

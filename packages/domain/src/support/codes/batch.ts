@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isoTime, skuInput } from '../../licenses/license.ts';
+import { isoTime } from '../../fields.ts';
+import { skuInput } from '../../licenses/license.ts';
 import { batchName, days, shown, total } from '../fields.ts';
 
 export const batchOutput = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isoTime } from '../../fields.ts';
 import { codeStates } from '../../licenses/code-rules.ts';
-import { isoTime, skuInput } from '../../licenses/license.ts';
+import { skuInput } from '../../licenses/license.ts';
 import { batchName, days, shown } from '../fields.ts';
 
 export const codeState = z.enum(codeStates);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { isoTime, skuInput } from '../../licenses/license.ts';
+import { isoTime } from '../../fields.ts';
+import { skuInput } from '../../licenses/license.ts';
 import { batchName, days, reason } from '../fields.ts';
 import { batchOutput } from './batch.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
+import { int32 } from '../../fields.ts';
 import { licenseChunkMax } from '../../limits.ts';
 import { shown } from '../fields.ts';
 import { batchOutput } from './batch.ts';
@@ -14,7 +15,7 @@ export const generateBatch = declareCall({
   summary: 'Make a batch of codes; they are answered this once',
   refusals: ['conflict', 'not_found'],
   input: createBatch.input.extend({
-    count: z.int().min(1).max(licenseChunkMax).meta({ format: 'int32' }),
+    count: int32(1, licenseChunkMax),
   }),
   output: z.object({ batch: batchOutput, licenseCodes: z.array(shown).max(licenseChunkMax) }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deviceIdKinds } from '../../devices/fields.ts';
 import { deviceSummary } from '../../devices/summaries.ts';
-import { isoTime } from '../../licenses/license.ts';
+import { isoTime } from '../../fields.ts';
 import { many, reason, shown, total } from '../fields.ts';
 
 export const deviceReference = z.object({ deviceId: z.uuid('is not the id of a computer').max(36), reason });

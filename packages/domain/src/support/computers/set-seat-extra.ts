@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { count, poolName } from '../../devices/fields.ts';
-import { isoTime } from '../../licenses/license.ts';
+import { int32, isoTime } from '../../fields.ts';
 import { batchName, shown, userReference } from '../fields.ts';
 
 export const setSeatExtra = declareCall({
@@ -12,7 +12,7 @@ export const setSeatExtra = declareCall({
   refusals: ['not_found'],
   input: userReference.extend({
     pool: batchName,
-    extra: z.int().min(0).max(10_000).meta({ format: 'int32', description: 'Beside those of the pool; 0 for none.' }),
+    extra: int32(0, 10_000).meta({ description: 'Beside those of the pool; 0 for none.' }),
     until: isoTime.nullable(),
   }),
   output: z.object({

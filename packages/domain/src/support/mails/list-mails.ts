@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { isoTime } from '../../licenses/license.ts';
+import { int32, isoTime } from '../../fields.ts';
 import { many, reason, shown, total } from '../fields.ts';
 import { listedMail } from './mail-report.ts';
 
@@ -11,7 +11,7 @@ export const listMails = declareCall({
   summary: 'Mails, newest first, and what became of them',
   input: z.object({
     only: z.enum(['waiting', 'failed']).nullable(),
-    limit: z.int().min(1).max(1000).meta({ format: 'int32' }),
+    limit: int32(1, 1000),
     reason,
   }),
   output: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime } from '../../licenses/license.ts';
+import { isoTime } from '../../fields.ts';
 import { reason, shown, total } from '../fields.ts';
 
 /** `handed_over`: the mail server took it; no more is known. `returned`: it came back. */

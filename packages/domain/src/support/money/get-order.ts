@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { isoTime } from '../../licenses/license.ts';
+import { isoTime } from '../../fields.ts';
 import { money } from '../../money.ts';
 import { orderDetails, orderReference } from '../../orders/order.ts';
 import { many, reason, shown } from '../fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime } from '../../licenses/license.ts';
+import { int32, isoTime } from '../../fields.ts';
 import { money } from '../../money.ts';
 import { transactionStatuses } from '../../payments/orders.ts';
 import { many, shown, total } from '../fields.ts';
@@ -22,8 +22,8 @@ export const orderOutput = z.object({
         priceId: shown,
         sku: shown.nullable(),
         productName: shown.nullable(),
-        quantity: z.int().min(-1000).max(2_000_000_000).meta({ format: 'int32' }),
-        total: z.int().min(-2_000_000_000).max(2_000_000_000).meta({ format: 'int32' }),
+        quantity: int32(-1000, 2_000_000_000),
+        total: int32(-2_000_000_000, 2_000_000_000),
         grantId: shown.nullable(),
         isCode: z.boolean(),
       }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
+import { int32 } from '../../fields.ts';
 import { itemId } from '../../orders/order.ts';
 import { transactionId } from '../../transaction-id.ts';
 import { consequence, seen } from '../consequence.ts';
@@ -18,7 +19,7 @@ export const refundOrder = declareCall({
     transactionId,
     /** Without it everything that is left. A line without an amount: all that is left of it. */
     lines: z
-      .array(z.object({ itemId, amount: z.int().min(1).max(1_000_000_000).meta({ format: 'int32' }).optional() }))
+      .array(z.object({ itemId, amount: int32(1, 1_000_000_000).optional() }))
       .min(1)
       .max(100)
       .optional(),

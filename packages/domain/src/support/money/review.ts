@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime } from '../../licenses/license.ts';
+import { isoTime } from '../../fields.ts';
 import { reviewReasons } from '../../payments/orders.ts';
 import { shown } from '../fields.ts';
 import { details } from '../trail/audit-entry.ts';

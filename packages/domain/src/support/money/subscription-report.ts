@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime } from '../../licenses/license.ts';
+import { isoTime } from '../../fields.ts';
 import { money } from '../../money.ts';
 import { transactionStatuses } from '../../payments/orders.ts';
 import { many, shown } from '../fields.ts';

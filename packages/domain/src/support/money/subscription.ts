@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime } from '../../licenses/license.ts';
+import { isoTime } from '../../fields.ts';
 import { money } from '../../money.ts';
 import { plan } from '../../plans/plan.ts';
 import { subscriptionStates } from '../../plans/terms.ts';

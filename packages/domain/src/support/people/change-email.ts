@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { emailInput } from '../../email.ts';
-import { isoTime } from '../../licenses/license.ts';
+import { isoTime } from '../../fields.ts';
 import { reason } from '../fields.ts';
 import { proofKinds } from './rules.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { emailInput } from '../../email.ts';
-import { isoTime, skuInput } from '../../licenses/license.ts';
+import { isoTime } from '../../fields.ts';
+import { skuInput } from '../../licenses/license.ts';
 import { many, reason, shown } from '../fields.ts';
 import { mailReport } from '../mails/mail-report.ts';
 

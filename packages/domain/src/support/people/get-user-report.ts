@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { role } from '../../account/fields.ts';
 import { declareCall } from '../../call.ts';
-import { isoTime } from '../../licenses/license.ts';
+import { isoTime } from '../../fields.ts';
 import { many, shown, userReference } from '../fields.ts';
 import { mailReport } from '../mails/mail-report.ts';
 import { subscriptionOutput } from '../money/subscription.ts';

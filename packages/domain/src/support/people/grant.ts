@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isoTime } from '../../fields.ts';
 import { grantStates } from '../../licenses/grant-rules.ts';
-import { isoTime, skuInput } from '../../licenses/license.ts';
+import { skuInput } from '../../licenses/license.ts';
 import { grantCauses } from '../../licenses/terms.ts';
 import { many, shown } from '../fields.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { emailInput } from '../../email.ts';
+import { shownText } from '../../fields.ts';
 import { redeemLicenses } from '../../licenses/redeem-licenses.ts';
 import { licenseListMax } from '../../limits.ts';
 import { reason } from '../fields.ts';
@@ -13,10 +14,7 @@ export const redeemFor = declareCall({
   refusals: ['not_found'],
   input: z.object({
     email: emailInput,
-    licenseCodes: z
-      .array(z.string().max(256).meta({ pattern: '.*' }))
-      .min(1)
-      .max(licenseListMax),
+    licenseCodes: z.array(shownText(256)).min(1).max(licenseListMax),
     /** Returns the outcome and changes nothing. */
     isDryRun: z.boolean(),
     reason,

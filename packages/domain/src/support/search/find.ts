@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { isoTime } from '../../licenses/license.ts';
+import { int32, isoTime } from '../../fields.ts';
 import { findLimit } from '../../limits.ts';
 import { reason, shown } from '../fields.ts';
 
@@ -31,7 +31,7 @@ export const find = declareCall({
     /** Whether names and addresses only have to be like the text, and sums and days near. */
     isNear: z.boolean().default(false),
     /** Of the reader's clock, for days; 60 is an hour east of UTC. */
-    utcOffsetMinutes: z.int().min(-840).max(840).meta({ format: 'int32' }).default(0),
+    utcOffsetMinutes: int32(-840, 840).default(0),
     reason,
   }),
   output: z.object({

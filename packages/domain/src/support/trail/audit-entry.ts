@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { isoTime } from '../../licenses/license.ts';
+import { isoTime, textLike } from '../../fields.ts';
 import { shown, total } from '../fields.ts';
 
 /** The fields of an entry beside its action: `devices`, or `prices.added` for one of a group. */
-export const details = z.record(
-  z
-    .string()
-    .max(64)
-    .regex(/^\w+(\.\w+)*$/),
-  z.union([shown, z.number(), z.boolean(), z.null()]),
-);
+export const details = z.record(textLike(64, /^\w+(\.\w+)*$/), z.union([shown, z.number(), z.boolean(), z.null()]));
 
 export const auditOutput = z.object({
   seq: total,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { emailInput } from '../../email.ts';
+import { int32 } from '../../fields.ts';
 import { many, reason } from '../fields.ts';
 import { auditOutput } from './audit-entry.ts';
 
@@ -12,8 +13,8 @@ export const listAudit = declareCall({
   refusals: ['not_found'],
   input: z.object({
     /** Newest first, starting before this number; null from the newest. */
-    before: z.int().min(1).max(2_000_000_000).meta({ format: 'int32' }).nullable(),
-    limit: z.int().min(1).max(500).meta({ format: 'int32' }),
+    before: int32(1, 2_000_000_000).nullable(),
+    limit: int32(1, 500),
     email: emailInput.optional(),
     reason,
   }),

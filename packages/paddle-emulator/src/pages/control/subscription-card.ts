@@ -1,7 +1,6 @@
 import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { previewRecurring } from '../../subscriptions/preview-transactions.ts';
 import { findUpcoming } from '../../subscriptions/process-due.ts';
-import { getNotes } from '../../subscriptions/subscription-record.ts';
 import type { World } from '../../world/world.ts';
 import { type Html, html } from '../html.ts';
 import { actionButton, amount, choice, moment, status } from './parts.ts';
@@ -25,7 +24,7 @@ export function describeCard(world: World, methodId: string | null): string {
 }
 
 function cardChoice(world: World, id: string): Html | null {
-  const { paymentMethodId } = getNotes(world, id);
+  const { paymentMethodId } = world.subscriptionNotes.get(id);
   const card = paymentMethodId ? world.cards.find(paymentMethodId) : null;
   if (!card) return null;
   const isDeclined = card.behaviour === 'declined' || card.behaviour === 'fails_on_renewal';

@@ -1,5 +1,7 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { t } from '@backline/texts/en/receipt';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useAuth } from '../../../lib/auth-provider.tsx';
 import { toFormError } from '../../../lib/to-error-body.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -11,7 +13,28 @@ import { MailAgain } from './mail-again.tsx';
 import type { Receipt } from './receipt.ts';
 import { ReceiptCard, type ReceiptCardProps, type Standing } from './receipt-card.tsx';
 import { toPaidSkus } from './to-paid-skus.ts';
-import { useDelivery } from './use-delivery.ts';
+
+const firstWaitMs = 3000;
+const longestWaitMs = 60_000;
+
+/** Asks whether what was paid is delivered. The page that took the payment waited a few seconds only. */
+function useDelivery({ orderId, isDelivered }: Receipt, onDelivered: () => void): void {
+  const { client, licenses } = trpc.useUtils();
+  const { data } = useQuery({
+    queryKey: ['delivery', orderId],
+    queryFn: () => client.fulfillment.completeCheckout.mutate({ transactionId: orderId ?? '' }),
+    enabled: orderId !== null && !isDelivered,
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.data?.delivered === true
+        ? false
+        : Math.min(firstWaitMs * 2 ** (state.dataUpdateCount + state.errorUpdateCount), longestWaitMs),
+  });
+  const hasCome = data?.delivered === true && !isDelivered;
+  useEffect(() => {
+    if (hasCome) void licenses.listLicenses.reset().then(onDelivered);
+  });
+}
 
 export interface ReceiptWithPacksProps
   extends Pick<ReceiptCardProps, 'productName' | 'productSlug' | 'onShown' | 'onDismiss'> {

@@ -3,15 +3,14 @@ import type { Mood } from '@backline/domain/catalog/get-search-texts';
 import type { Search, SearchHit } from '@backline/domain/catalog/search';
 import { withoutWord } from '@backline/domain/catalog/search-words';
 import { t } from '@backline/texts/en/list';
-import { Button } from '@backline/ui';
+import { Button, X } from '@backline/ui';
 import { memo, Suspense } from 'react';
 import { useWaves } from '../../../lib/use-waves.ts';
 import { useShop } from '../offer/use-marketplace.ts';
-import { ChosenTags } from './chosen-tags.tsx';
+import { EmptyList } from './empty-list.tsx';
 import { type AddressFilter, countChosen, noFilter } from './filter-address.ts';
-import { LateMoodChips, LatePlayMatches } from './late-parts.ts';
+import { LateMoodChips, LateNearHits, LatePlayMatches } from './late-parts.ts';
 import { MarkedBar } from './marked-bar.tsx';
-import { NoneFound } from './none-found.tsx';
 import { ProductList } from './product-list.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
@@ -19,6 +18,51 @@ import { ShopHighlights } from './shop-highlights.tsx';
 import { SortField } from './sort-field.tsx';
 import type { FilterChange } from './use-address-filter.ts';
 import { ViewSwitch } from './view-switch.tsx';
+
+interface NoneFoundProps {
+  items: readonly CartItem[];
+  text: string;
+  /** Null where there is none, as for filters alone. */
+  search: Search | null;
+}
+
+/** Nothing matches: what is near, and what to do. */
+function NoneFound({ items, text, search }: NoneFoundProps) {
+  if (items.length === 0) return <EmptyList title={t('list.emptyTitle')} text={t('list.empty')} />;
+  return (
+    <>
+      <EmptyList title={t('list.noneTitle')} text={t('list.noneHint')} />
+      {search !== null && text.trim() !== '' && <LateNearHits text={text} search={search} items={items} />}
+    </>
+  );
+}
+
+interface ChosenTagsProps {
+  tags: readonly string[];
+  onRemove: (tag: string) => void;
+}
+
+/** The tags that the address asks for: they come from a collection's page, and have no list of their own here. */
+function ChosenTags({ tags, onRemove }: ChosenTagsProps) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={t('list.tags')} className="flex flex-wrap gap-2 py-2">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <button
+            type="button"
+            aria-label={t('list.removeTag', { tag })}
+            onClick={() => onRemove(tag)}
+            className="inline-flex min-h-9 items-center gap-2 rounded-control bg-accent-wash px-3 text-13 transition-colors hover:bg-raised max-wide:min-h-11"
+          >
+            <span className="break-words">{tag}</span>
+            <X aria-hidden="true" className="size-4 text-dust" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface ShopResultsProps {
   chosen: AddressFilter;

@@ -2,7 +2,18 @@ import { t } from '@backline/texts/en/pack';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { useId, useState } from 'react';
-import { Prose } from './prose.tsx';
+
+/** Text of the catalog: paragraphs with an empty line between them. */
+function Prose({ text }: { text: string }) {
+  return (
+    <div className="max-w-reading space-y-4 text-paper/90">
+      {text.split(/\n\s*\n/).map((paragraph, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text's paragraphs have no names and never move
+        <p key={at}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
 
 /** Six lines of a phone hold about as many letters. */
 const foldedLetters = 300;

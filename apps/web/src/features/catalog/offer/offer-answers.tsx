@@ -7,7 +7,11 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { formatSize } from '../../../lib/format-size.ts';
 import { Rich } from '../../../lib/rich.tsx';
-import { toTaxText } from './to-tax-text.ts';
+
+/** What a price has to do with tax, said where it is true; null: not known, as on a page that was made for everybody. */
+function toTaxText(tax: Tax | null): string {
+  return t('list.tax', { tax: tax ?? 'unknown' });
+}
 
 export interface OfferAnswersProps {
   item: CartItem;

@@ -1,4 +1,4 @@
-import { processDue } from '../subscriptions/process-due.ts';
+import { findUpcoming, processDue, type Upcoming } from '../subscriptions/process-due.ts';
 import { addPeriod } from '../world/dates.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
@@ -23,4 +23,27 @@ export function advanceClock(world: World, step: ClockStep): { now: string } {
   processDue(world, target);
   world.clock.moveTo(target);
   return { now: world.clock.nowText() };
+}
+
+export interface ClockState {
+  now: string;
+  realNow: string;
+  offsetMs: number;
+}
+
+/** The emulator's time and the real time, of the same moment. */
+export function getClock(world: World): ClockState {
+  const real = world.clock.realNow();
+  const offsetMs = world.clock.offsetMs();
+  return { now: new Date(real.getTime() + offsetMs).toISOString(), realNow: real.toISOString(), offsetMs };
+}
+
+/** One second past the event. */
+const afterMs = 1000;
+
+/** Moves the clock to the next thing that happens to any subscription, and returns what it was. */
+export function advanceToNext(world: World): Upcoming & { now: string } {
+  const next = findUpcoming(world) ?? refuse('bad_request', 'Nothing is scheduled to happen.');
+  const to = new Date(Math.max(Date.parse(next.at) + afterMs, world.clock.now().getTime()));
+  return { ...next, ...advanceClock(world, { to }) };
 }

@@ -1,9 +1,0 @@
-export const privacy = {
-  description: 'What is kept of people, and what was erased.',
-  verbs: {
-    report: () => import('./report.ts'),
-    recipients: () => import('./recipients.ts'),
-    erasures: () => import('./erasures.ts'),
-    apply: () => import('./apply.ts'),
-  },
-};

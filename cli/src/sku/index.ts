@@ -1,7 +1,0 @@
-export const sku = {
-  description: 'What can be granted.',
-  verbs: {
-    list: () => import('./list.ts'),
-    set: () => import('./set.ts'),
-  },
-};

@@ -1,0 +1,53 @@
+import type { IEventsResponse, INotificationResponse, INotificationSettingsResponse } from '@paddle/paddle-node-sdk';
+import { createSetting, updateSetting } from '../delivery/edit-notification-setting.ts';
+import { eventTypes } from '../delivery/event-types.ts';
+import { listEvents, toEvent } from '../delivery/events.ts';
+import { listNotifications, toNotification } from '../delivery/notifications.ts';
+import { replayNotification } from '../delivery/replay-notification.ts';
+import { type DeliverySwitches, setSwitches } from '../delivery/switches.ts';
+import type { World } from '../world/world.ts';
+
+export interface DeliveryQuery {
+  after?: string;
+  limit?: number;
+}
+
+const most = 10_000;
+
+/** Oldest first. */
+export function listAllEvents(world: World, { after, limit = most }: DeliveryQuery = {}): IEventsResponse[] {
+  return listEvents(world, { after, limit }).map(toEvent);
+}
+
+export function listAllNotifications(world: World, query: DeliveryQuery = {}): INotificationResponse[] {
+  const { after, limit = most } = query;
+  return listNotifications(world, { limit, ...(after ? { after } : {}) }).map(toNotification);
+}
+
+export function setDelivery(world: World, changes: Partial<DeliverySwitches>): DeliverySwitches {
+  return setSwitches(world, changes);
+}
+
+export interface Destination {
+  url: string;
+  secret?: string;
+  /** Without it: the first destination, or a new one. */
+  id?: string;
+}
+
+/** Sets where notifications are sent. */
+export function setDestination(world: World, { url, secret, id }: Destination): INotificationSettingsResponse {
+  const known = id ?? world.notificationSettings.list({ limit: 1 })[0]?.id;
+  const subscribed_events = eventTypes.map(({ name }) => name);
+  const setting = known
+    ? updateSetting(world, known, { destination: url, active: true })
+    : createSetting(world, { description: 'Destination', type: 'url', destination: url, subscribed_events });
+  const saved = secret ? { ...setting, endpoint_secret_key: secret } : setting;
+  world.notificationSettings.put(saved);
+  return saved;
+}
+
+/** Takes the id of a notification or of an event. Returns the new notifications' ids. */
+export function replay(world: World, id: string): { notificationIds: string[] } {
+  return { notificationIds: replayNotification(world, id) };
+}

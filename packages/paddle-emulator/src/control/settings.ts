@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { readBody } from '../api/read-body.ts';
+import { listTaxCategories, taxCategories } from '../catalog/products.ts';
+import { type DeliverySwitches, getSwitches } from '../delivery/switches.ts';
+import type { ChargeOutcome } from '../transactions/next-charge.ts';
+import { type FaultRule, type FaultRuleInput, faultRules, listFaults } from '../world/faults.ts';
+import type { World } from '../world/world.ts';
+
+export interface ControlState {
+  /** What this state answers to. */
+  apiKey: string;
+  clientToken: string;
+  now: string;
+  realNow: string;
+  delivery: DeliverySwitches;
+  nextCharge: ChargeOutcome | null;
+  /** The rules by which requests fail, with how many are left. */
+  faults: FaultRule[];
+}
+
+export function getState(world: World): ControlState {
+  const { apiKey, clientToken } = world.options;
+  return {
+    apiKey,
+    clientToken,
+    now: world.clock.nowText(),
+    realNow: world.clock.realNow().toISOString(),
+    delivery: getSwitches(world),
+    nextCharge: world.settings.get<ChargeOutcome | null>('next_charge', null),
+    faults: listFaults(world),
+  };
+}
+
+/** Sets whether a refund of amounts before tax is answered with them: Paddle does not document which it answers. */
+export function setEchoBeforeTax(world: World, isOn: boolean): { echoesBeforeTax: boolean } {
+  const echoesBeforeTax = readBody(z.boolean(), isOn);
+  world.settings.set('echoes_before_tax', echoesBeforeTax);
+  return { echoesBeforeTax };
+}
+
+/** Sets how requests fail, in place of the rules before. None: nothing fails. */
+export function setFaults(world: World, rules: FaultRuleInput[] = []): FaultRule[] {
+  const read = readBody(faultRules, [rules].flat());
+  world.settings.set('faults', read);
+  return read;
+}
+
+/** Sets the outcome of the next charge, whatever its card. Null removes it. */
+export function setNextCharge(world: World, outcome: ChargeOutcome | null): { nextCharge: ChargeOutcome | null } {
+  world.settings.set('next_charge', outcome);
+  return { nextCharge: outcome };
+}
+
+/** Sets the tax categories that the account may sell in. None: those of the beginning. */
+export function setTaxCategories(world: World, categories?: (typeof taxCategories)[number][]) {
+  const read = readBody(z.array(z.enum(taxCategories)).optional(), categories);
+  world.settings.set('tax_categories', read);
+  return { taxCategories: listTaxCategories(world) };
+}
