@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -104,9 +104,10 @@ it('has each code that a plugin can get in the guide', async () => {
     'approve-sign-in',
     'activate-offline',
   ];
+  const declared = globSync('packages/domain/src/devices/**/*.ts', { cwd: repository });
   const refusals = calls.flatMap((call) => {
-    const [list = ''] =
-      /refusals: \[.*?\]/s.exec(readFileSync(join(repository, `packages/api/src/devices/${call}.ts`), 'utf8')) ?? [];
+    const file = declared.find((one) => one.endsWith(`/${call}.ts`)) ?? call;
+    const [list = ''] = /refusals: \[.*?\]/s.exec(readFileSync(join(repository, file), 'utf8')) ?? [];
     return [...list.matchAll(/'(\w+)'/g)].map(([, code]) => code);
   });
   expect(refusals).toContain('device_released');
