@@ -141,7 +141,7 @@ export function openWine() {
       const [program = '', ...rest] = [...asOrdinary, 'sh', '-c', `exec wine ${words} > ${output} 2>&1 < /dev/null`];
       const child = spawn(program, rest, { cwd: home, env: { ...env, ...more }, stdio: 'ignore', timeout: 300_000 });
       const ended = once(child, 'close').then(([status]) => status);
-      return { ended, read: () => readFileSync(join(home, output), 'utf8') };
+      return { ended, hasEnded: () => child.exitCode !== null, read: () => readFileSync(join(home, output), 'utf8') };
     },
     close() {
       start(['wineserver', '-k']);

@@ -27,7 +27,7 @@ class Studio {
   async signIn(): Promise<void> {
     const program = this.#wine.run(['console.exe', 'sign-in'], { API_KEY: testApiKey });
     const findCode = () => /code: (\S+)/.exec(program.read())?.[1];
-    await waitUntil(async () => findCode() !== undefined);
+    await waitUntil(async () => program.hasEnded() || findCode() !== undefined, 50);
     const session = await this.#world.logIn(customer.email, demoPassword);
     await this.#world.client(session).devices.approveSignIn.mutate({ userCode: findCode() ?? '' });
     expect(await program.ended, program.read()).toBe(0);
@@ -54,8 +54,8 @@ class Studio {
     const flag = join(this.#wine.home, 'let-go');
     rmSync(flag, { force: true });
     const holder = this.#wine.run(['packs.exe', 'hold', file, how]);
-    await waitUntil(async () => holder.read().includes('held'));
-    expect(holder.read()).toMatch(/^held/);
+    await waitUntil(async () => holder.hasEnded() || holder.read().includes('held'), 50);
+    expect(holder.read(), 'of the program that keeps a file open').toMatch(/^held/);
     try {
       return await work();
     } finally {
