@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { main, root } from './main.mjs';
+import { findTool } from './programs.mjs';
 import { tryWindows } from './windows-kits.mjs';
+import { findMissing } from './wine.mjs';
 
 const folder = join(root, 'packages/plugin-cpp');
 const vectors = join(root, 'fixtures/activation/vectors.json');
@@ -21,7 +23,7 @@ const sanitizers = ['-g', '-fsanitize=address,undefined', '-fno-sanitize-recover
 
 /** Of Debian: what the tests by Wine need. Node for Windows is of npm. */
 const packages =
-  'g++ libssl-dev g++-mingw-w64-x86-64-posix libgcrypt-mingw-w64-dev wine64 util-linux exfat-fuse exfatprogs';
+  'g++ cmake libssl-dev g++-mingw-w64-x86-64-posix libgcrypt-mingw-w64-dev wine64 util-linux exfat-fuse exfatprogs';
 
 /** The libraries that have an adapter for signatures. The first one signs what the tests verify. */
 const libraries = [
@@ -29,6 +31,8 @@ const libraries = [
   { name: 'libsodium', header: 'sodium.h', links: ['-lsodium'], define: 'BACKLINE_TEST_SODIUM' },
   { name: 'Monocypher', header: 'monocypher-ed25519.h', links: ['-lmonocypher'], define: 'BACKLINE_TEST_MONOCYPHER' },
 ];
+
+const curl = { header: 'curl/curl.h', links: ['-lcurl'] };
 
 /** Each compiler reads a standard that is new by the name of its draft too. */
 const standards = ['-std=c++17', '-std=c++20', '-std=c++2b'];
@@ -47,10 +51,10 @@ const untested = [];
 /** What `test:long` tries before a release: it fails without. */
 const demanded = [];
 
-function run(command, args, env = {}) {
+function run(command, args, env = {}, cwd = folder) {
   // Beside the other tests, which wait for each other: this one waits for nothing. Wine would not get on so.
   const { status, error } = spawnSync('nice', ['-n', '19', command, ...args], {
-    cwd: folder,
+    cwd,
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });
@@ -167,6 +171,26 @@ ${standardHeaders}
   return file;
 }
 
+/** Installs a pack from a portal by the example, which is built by CMake as a vendor does it, with `packs.exe` of the tests beside it. */
+function tryWindowsExamples(build, compiler, links) {
+  const [library, object] = [join(build, 'libmonocypher.a'), join(build, 'monocypher.o')];
+  run(compiler, [standards[0], ...warnings, '-Iinclude', '-c', 'test/stubs/monocypher.cpp', '-o', object]);
+  run('ar', ['rcs', library, object]);
+  const settings = {
+    CMAKE_SYSTEM_NAME: 'Windows',
+    CMAKE_CXX_COMPILER: compiler,
+    CMAKE_CXX_FLAGS_INIT: '-Og',
+    CMAKE_BUILD_TYPE: 'None',
+    CMAKE_EXE_LINKER_FLAGS_INIT: '-static',
+    MONOCYPHER_LIBRARY: [library, ...links].join(';'),
+    MONOCYPHER_INCLUDE: join(folder, 'test/stubs'),
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `set(${name} "${value}")\n`);
+  writeFileSync(join(build, 'windows.cmake'), lines.join(''));
+  const test = [findTool('vitest'), 'run', 'packages/plugin-cpp/test/windows-packs.test.ts'];
+  run(process.execPath, test, { TEST_WINDOWS: build }, root);
+}
+
 /** Compiled for Windows, and run by Wine. It is one program: to compile is most of the time. */
 async function testWindows(build) {
   const compiler = findWindowsCompiler(build);
@@ -188,6 +212,7 @@ async function testWindows(build) {
     run(compiler, [standards[0], ...options, ...unicode, ...own, ...links]);
     const compiledAt = Date.now();
     demanded.push(...(await tryWindows(build, values.all ? 40 : 5)));
+    if (values.all && findMissing().length === 0) tryWindowsExamples(build, compiler, gcrypt);
     const toSeconds = (ms) => Math.round(ms / 1000);
     const seconds = toSeconds(Date.now() - startedAt);
     process.stdout.write(`Windows: ${seconds} s, ${toSeconds(compiledAt - startedAt)} of them to compile.\n`);
@@ -283,7 +308,10 @@ function buildTests(build, compiler, standard, platform) {
 function buildPackTests(build, compiler, standard) {
   const program = join(build, 'packs-test');
   const options = [standard, toLevel('-Og'), ...warnings, ...(values.sanitize ? sanitizers : [])];
-  run(compiler, [...options, '-Iinclude', '-pthread', 'test/packs/main.cpp', '-lcrypto', '-o', program]);
+  const hasCurl = canInclude(build, compiler, curl.header, curl.links);
+  const links = ['-lcrypto', ...(hasCurl ? curl.links : [])];
+  const defines = hasCurl ? ['-DBACKLINE_TEST_CURL'] : [];
+  run(compiler, [...options, ...defines, '-Iinclude', '-pthread', 'test/packs/main.cpp', ...links, '-o', program]);
   return program;
 }
 
@@ -302,7 +330,7 @@ async function testAll(build) {
   for (const { name, header, links } of libraries)
     if (!canInclude(build, compiler, header, links)) untested.push(`the adapter of ${name} (no library)`);
   for (const name of ['g++', 'clang++']) if (!usable.includes(name)) untested.push(`${name} (no compiler)`);
-  const hasCurl = canInclude(build, compiler, 'curl/curl.h', ['-lcurl']);
+  const hasCurl = canInclude(build, compiler, curl.header, curl.links);
   if (!hasCurl) untested.push('the HttpClient of curl (no library)');
   const hasClap = hasCurl && canInclude(build, compiler, 'clap/clap.h');
   if (!hasClap) untested.push('the CLAP example (no headers of CLAP)');

@@ -59,23 +59,24 @@ export async function tryWindows(build, lives) {
     for (const name of ['promises.json', 'vectors.json', 'states.json']) wine.put(join(fixtures, name));
     for (const name of ['packs.exe', ...Object.keys(programs)]) wine.put(join(build, name));
     if (hasNode) wine.put(windowsNode);
-    const run = (...args) => {
-      const { status, text } = wine.run(args, {
+    const run = async (...args) => {
+      const program = wine.run(args, {
         NODE_NO_WARNINGS: '1',
         NODE_SKIP_PLATFORM_CHECK: '1',
         PACK_LIVES: lives,
       });
-      process.stdout.write(`Windows, ${args.join(' ')}: ${text}`);
+      const status = await program.ended;
+      process.stdout.write(`Windows, ${args.join(' ')}: ${program.read()}`);
       if (status !== 0) throw new Error(`By Wine ${args.join(' ')} failed: what it said is above.`);
     };
-    run('packs.exe', '.');
-    for (const name of hasNode ? Object.keys(tests) : []) run('node.exe', '--test-reporter=spec', name);
+    await run('packs.exe', '.');
+    for (const name of hasNode ? Object.keys(tests) : []) await run('node.exe', '--test-reporter=spec', name);
     for (const drive of wine.drives) {
       const { path, here, traits } = drive;
-      run('packs.exe', '.', 'drive', path, ...traits);
+      await run('packs.exe', '.', 'drive', path, ...traits);
       // To fill a drive by Node takes Wine a minute: programs of this system do that.
       const others = traits.filter((trait) => trait !== 'small');
-      if (hasNode) run('node.exe', 'run-drive.mjs', 'promises.json', path, ...others);
+      if (hasNode) await run('node.exe', 'run-drive.mjs', 'promises.json', path, ...others);
       if (here !== undefined) tryHere(build, drive);
     }
     return [...wine.missing, ...(hasNode ? [] : ['the kit in TypeScript on Windows (no Node for Windows)'])];

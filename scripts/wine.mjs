@@ -1,5 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { chownSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -8,22 +19,31 @@ const isRoot = process.getuid?.() === 0;
 const ordinary = 65534;
 const asOrdinary = isRoot ? ['setpriv', `--reuid=${ordinary}`, `--regid=${ordinary}`, '--clear-groups'] : [];
 
-const isThere = (program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
+const isThere = (/** @type {string} */ program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
 
 /** Programs without which nothing runs by Wine. */
 export const findMissing = () => ['wine', ...(isRoot ? ['setpriv'] : [])].filter((program) => !isThere(program));
 
+/** @param {string} path */
 function give(path) {
   if (isRoot) chownSync(path, ordinary, ordinary);
 }
 
-/** As `program` runs here. Returns what it said; null: it failed. */
+/**
+ * As `program` runs here. Returns what it said; null: it failed.
+ * @param {string} program
+ * @param {string[]} args
+ */
 function ask(program, ...args) {
   const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;
 }
 
-/** Each by its letter, with little more room than an engine leaves free: what it is, and how it is mounted. Only root mounts. Returns what undoes it; null: it can't be. */
+/**
+ * Each by its letter, with little more room than an engine leaves free: what it is, and how it is mounted. Only root mounts.
+ * Returns what undoes it; null: it can't be.
+ * @type {Record<string, { traits: string[], mount: (image: string, folder: string) => (() => unknown) | null }>}
+ */
 const drives = {
   g: {
     traits: ['exfat', 'small'],
@@ -61,11 +81,14 @@ export function openWine() {
   // No program of ours is one of .NET or shows a page: without them a Windows is made in less time.
   const less = { WINEDEBUG: '-all', WINEDLLOVERRIDES: 'mscoree,mshtml=' };
   const env = { ...process.env, ...less, HOME: home, TMPDIR: home, WINEPREFIX: prefix, LC_ALL: 'C.UTF-8' };
-  const [ends, missing] = [[], []];
-  const start = (args, more = {}) => {
-    const [program, ...rest] = [...asOrdinary, ...args];
-    // Node takes no pipe of Wine for its output.
-    return spawnSync(program, rest, { cwd: home, env: { ...env, ...more }, encoding: 'utf8', timeout: 300_000 });
+  /** @type {(() => unknown)[]} */
+  const ends = [];
+  /** @type {string[]} */
+  const missing = [];
+  let programs = 0;
+  const start = (/** @type {string[]} */ args) => {
+    const [program = '', ...rest] = [...asOrdinary, ...args];
+    return spawnSync(program, rest, { cwd: home, env, stdio: 'ignore', timeout: 300_000 });
   };
   start(['wineboot', '-i']);
   if (!existsSync(join(prefix, 'dosdevices'))) {
@@ -98,18 +121,27 @@ export function openWine() {
       ...made,
     ],
     missing,
+    /** The folder of programs; the folders of `c:/` and `//server/share`. */
+    home,
+    folders: { c: join(prefix, 'drive_c'), share },
     /** Puts a file where programs find it by its name. */
-    put(file) {
+    put(/** @type {string} */ file) {
       const copy = join(home, basename(file));
       copyFileSync(file, copy);
       give(copy);
     },
-    run(args, more) {
-      const output = join(home, 'output');
+    /** Runs a program there, beside others. Returns its status, in the end, and what it said so far. */
+    run(/** @type {readonly string[]} */ args, /** @type {Record<string, string>} */ more = {}) {
+      // Node takes no pipe of Wine for its output.
+      programs += 1;
+      const output = `output-${programs}`;
+      writeFileSync(join(home, output), '');
+      give(join(home, output));
       const words = args.map((word) => `'${word}'`).join(' ');
-      const { status } = start(['sh', '-c', `exec wine ${words} > output 2>&1 < /dev/null`], more);
-      const { stdout } = spawnSync('cat', [output], { encoding: 'utf8' });
-      return { status, text: stdout };
+      const [program = '', ...rest] = [...asOrdinary, 'sh', '-c', `exec wine ${words} > ${output} 2>&1 < /dev/null`];
+      const child = spawn(program, rest, { cwd: home, env: { ...env, ...more }, stdio: 'ignore', timeout: 300_000 });
+      const ended = once(child, 'close').then(([status]) => status);
+      return { ended, hasEnded: () => child.exitCode !== null, read: () => readFileSync(join(home, output), 'utf8') };
     },
     close() {
       start(['wineserver', '-k']);

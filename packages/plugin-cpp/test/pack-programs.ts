@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { createCipheriv, createHash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { customer, demoPassword } from '@backline/fixtures';
-import { type TestService, testApiKey } from '@backline/testing';
+import { type TestService, testApiKey, toNoise } from '@backline/testing';
 import { toolEnv } from './env.ts';
 
 const repository = join(import.meta.dirname, '../../..');
@@ -40,9 +40,11 @@ export const killAt = (percent: number) => (child: ChildProcess) => {
   });
 };
 
-function toNoise(name: string, bytes: number): Buffer {
-  const key = createHash('sha256').update(name).digest();
-  return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(bytes));
+/** What a program has compiled in to believe a portal, as the command line prints it. */
+export function toRootsHeader(world: TestService): string {
+  const args = [join(repository, 'cli/bin/backline.cjs'), 'keys', 'list', '--header'];
+  const env = { ...toolEnv, DATABASE_URL: `file:${join(world.directory, 'backline.sqlite')}`, PUBLIC_URL: world.url };
+  return execFileSync(process.execPath, args, { env, encoding: 'utf8' });
 }
 
 /** The files of a folder, but for what engines and vendors keep there. */

@@ -1,49 +1,19 @@
 // A plugin without a host: signs this computer in, and "plays" a sound for as long as it may.
-#include <backline/adapters/http_curl.hpp>
-#include <backline/adapters/openssl.hpp>
-#include <backline/client.hpp>
 #include <backline/gate.hpp>
-#include <backline/identify.hpp>
 
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
-#include <ctime>
 #include <fstream>
 #include <iterator>
 #include <string>
 #include <thread>
 
-#include "../utf8_main.h"
-#include "backline_roots.h"
+#include "../program.h"
 
 namespace {
 
 /** What the demonstration's customer owns for good. */
 constexpr const char* demoSku = "MUS-01001";
-
-std::string readVariable(const char* name, const char* otherwise) {
-  const char* const value = std::getenv(name);
-  return value == nullptr || *value == '\0' ? otherwise : value;
-}
-
-backline::ClientOptions toClientOptions() {
-  backline::ClientOptions options;
-  options.trust = {backline::toRoots(backline_roots), BACKLINE_ISSUER, BACKLINE_PRODUCT,
-                   backline::adapters::verifyByOpenssl};
-  options.apiKey = readVariable("API_KEY", "backline-portal");
-  options.device.name = readVariable("HOSTNAME", "A console");
-  options.plugin.version = "1.0.0";
-  options.plugin.format = "App";
-  options.identify = backline::readIdentifiers;
-  options.clock = [] { return static_cast<std::int64_t>(std::time(nullptr)); };
-  return options;
-}
-
-std::filesystem::path findFolder() {
-  const std::string home = readVariable("HOME", ".");
-  return backline::toPath(readVariable("XDG_DATA_HOME", (home + "/.local/share").c_str())) / "backline" / "console";
-}
 
 const char* toWord(backline::Mode mode) {
   static constexpr const char* words[] = {"none", "keep", "full"};
@@ -107,8 +77,8 @@ int play(const std::atomic<backline::Mode>& mode) {
 
 int run(int count, char** arguments) {
   const std::string command = count > 1 ? arguments[1] : "", more = count > 2 ? arguments[2] : "";
-  backline::adapters::CurlHttpClient http;
-  backline::FolderStore store({findFolder()});
+  SystemHttp http;
+  backline::FolderStore store({backline::toPath(findFolder())});
   backline::Client client(toClientOptions(), store, http);
   const auto instance = client.start();
   if (command == "sign-in") return signIn(client);

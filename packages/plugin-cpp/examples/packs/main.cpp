@@ -1,20 +1,14 @@
 // Installs packs from a command line. The console example signs this computer in.
-#include <backline/adapters/http_curl.hpp>
-#include <backline/adapters/openssl.hpp>
-#include <backline/adapters/pack_http_curl.hpp>
-#include <backline/adapters/sha256_openssl.hpp>
-#include <backline/identify.hpp>
 #include <backline/pack_engine.hpp>
 #include <backline/system_disk.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <string>
 #include <vector>
 
-#include "../utf8_main.h"
-#include "backline_roots.h"
+#include "../program.h"
 
 namespace {
 
@@ -27,11 +21,6 @@ constexpr const char* usage =
     "       packs move | copy SKU --to FOLDER\n"
     "--data FOLDER: where the sign-in is kept. --wait: as long as it takes.\n";
 
-std::string readVariable(const char* name, const std::string& otherwise) {
-  const char* const value = std::getenv(name);
-  return value == nullptr || *value == '\0' ? otherwise : value;
-}
-
 struct Command {
   std::string name, word, data;
   bool isWaiting = false;
@@ -41,8 +30,7 @@ struct Command {
 
 /** False: something was not understood. */
 bool parse(int count, char** arguments, Command& command) {
-  const std::string home = readVariable("HOME", ".");
-  command.data = readVariable("XDG_DATA_HOME", home + "/.local/share") + "/backline/console";
+  command.data = findFolder();
   for (int at = 1; at < count; ++at) {
     const std::string word = arguments[at];
     const bool isOption = word.compare(0, 2, "--") == 0;
@@ -66,17 +54,6 @@ bool parse(int count, char** arguments, Command& command) {
     }
   }
   return command.name == "list" || !command.word.empty();
-}
-
-backline::ClientOptions toClientOptions() {
-  backline::ClientOptions options;
-  options.trust = {backline::toRoots(backline_roots), BACKLINE_ISSUER, BACKLINE_PRODUCT,
-                   backline::adapters::verifyByOpenssl};
-  options.plugin.version = "1.0.0";
-  options.plugin.format = "App";
-  options.identify = backline::readIdentifiers;
-  options.clock = [] { return static_cast<std::int64_t>(std::time(nullptr)); };
-  return options;
 }
 
 /** What a person can do about a refusal. */
@@ -122,15 +99,15 @@ PackState run(backline::Packs& packs, const Command& command) {
 int run(int count, char** arguments) {
   Command command;
   if (!parse(count, arguments, command)) return std::fputs(usage, stderr), 2;
-  backline::adapters::CurlHttpClient http;
-  backline::adapters::CurlPackHttp packHttp;
+  SystemHttp http;
+  SystemPackHttp packHttp;
   backline::FolderStore store({backline::toPath(command.data)});
   backline::SystemDisk disk;
   backline::Client client(toClientOptions(), store, http);
   const auto instance = client.start();
   backline::Packs* all = nullptr;
   backline::PacksOptions options;
-  options.sha256 = backline::adapters::sha256ByOpenssl;
+  options.sha256 = hashBytes;
   options.limits.bytesPerSecond = command.limit;
   options.onChange = [&](const PackState& state) {
     print(stderr, state);
@@ -142,8 +119,12 @@ int run(int count, char** arguments) {
     for (const PackState& state : command.name == "list" ? packs.list() : packs.find({command.word})) print(stdout, state);
     return 0;
   }
-  packs.start();
-  const PackState state = run(packs, command);
+  const std::vector<PackState> started = packs.start();
+  // The start removes what an earlier removal had to leave, since another program had it open.
+  const auto gone = std::find_if(started.begin(), started.end(), [&](const PackState& one) {
+    return command.name == "uninstall" && one.sku == command.word && one.state == PackStateName::absent;
+  });
+  const PackState state = gone == started.end() ? run(packs, command) : *gone;
   if (state.sku.empty()) return std::fputs(usage, stderr), 2;
   print(stdout, state);
   return state.state == PackStateName::installed || state.state == PackStateName::absent ? 0 : 1;

@@ -2,12 +2,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <functional>
 #include <string>
 
 #include "version.hpp"
 
-/** How an engine of packs asks a portal and its storage. `adapters/pack_http_curl.hpp` does it with libcurl. */
+/** How an engine of packs asks a portal and its storage. `adapters/` has one over libcurl and one over WinHTTP. */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
@@ -20,6 +21,11 @@ struct HttpPart {
   /** 0: nothing has come for a tenth of a second. */
   std::size_t size = 0;
 };
+
+/** Where the body of a 206 begins, by its `Content-Range`; `asked` where that says nothing. */
+inline std::int64_t toRangeBegin(const std::string& contentRange, std::int64_t asked) {
+  return contentRange.rfind("bytes ", 0) == 0 ? std::strtoll(contentRange.c_str() + 6, nullptr, 10) : asked;
+}
 
 /** False ends the call. */
 using TakePart = std::function<bool(const HttpPart& part)>;

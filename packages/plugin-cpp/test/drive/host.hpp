@@ -80,19 +80,23 @@ inline void clear(const std::string& folder) {
   disk.removeFolder(folder);
 }
 
-/**
- * Another program that reads a file, and lets others do that alone, or all that they want if it `isSharing`. Elsewhere than on
- * Windows it stands in no program's way.
- */
+enum class Sharing { nothing, reading, all };
+inline Sharing toSharing(const std::string& name) {
+  if (name == "share") return Sharing::all;
+  return name == "hold" ? Sharing::reading : Sharing::nothing;
+}
+
+/** Another program that reads a file, and what it lets others do. Elsewhere than on Windows it stands in no program's way. */
 class Holder {
  public:
-  Holder(const std::string& path, bool isSharing) {
+  Holder(const std::string& path, Sharing what) {
 #ifdef _WIN32
-    const DWORD sharing = isSharing ? FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE : FILE_SHARE_READ;
+    const DWORD all = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+    const DWORD sharing = what == Sharing::all ? all : what == Sharing::reading ? FILE_SHARE_READ : 0;
     file = CreateFileW(toPath(path).c_str(), GENERIC_READ, sharing, nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
     isHolding = file != INVALID_HANDLE_VALUE;
 #else
-    static_cast<void>(isSharing);
+    static_cast<void>(what);
     file.open(path, std::ios::binary);
     isHolding = file.is_open();
 #endif

@@ -44,7 +44,7 @@ class DiskRun {
     if (name == "rename") return toJson(disk.rename(path, at(text)));
     if (name == "closeFile") return disk.closeFile(path), Json();
     if (name == "protect" || name == "unprotect") return setProtected(path, name == "protect"), Json();
-    if (name == "hold" || name == "share") return holder = std::make_unique<Holder>(path, name == "share"), Json();
+    if (name == "hold" || name == "share") return holder = std::make_unique<Holder>(path, toSharing(name)), Json();
     if (name == "nameless") return makeNameless(path), Json();
     if (name == "isTried") return isTried(path), Json();
     if (name == "release") return holder = nullptr, Json();
@@ -155,7 +155,7 @@ class StoreRun {
     if (name == "see") return toJson(drive::see(root + "/" + text));
     if (name == "put") return drive::put(root + "/" + text, step[2].text), Json();
     if (name == "protect" || name == "unprotect") return setProtected(root + "/" + text, name == "protect"), Json();
-    if (name == "hold" || name == "share") return holder = std::make_unique<Holder>(root + "/" + text, name == "share"), Json();
+    if (name == "hold" || name == "share") return holder = std::make_unique<Holder>(root + "/" + text, toSharing(name)), Json();
     if (name == "nameless") return makeNameless(root + "/" + text), Json();
     if (name == "names") return listNames(root + "/" + text);
     if (name == "release") return holder = nullptr, Json();

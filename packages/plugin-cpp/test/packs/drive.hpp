@@ -76,11 +76,11 @@ class Offline {
     installs();
     const std::string sample = at + "/Samples/A1.wav";
     // Elsewhere no program stands in another one's way.
-    const auto hold = [&](bool isSharing) { return drive::isWindows ? std::make_unique<drive::Holder>(sample, isSharing) : nullptr; };
-    auto holder = hold(false);
+    const auto hold = [&](drive::Sharing what) { return drive::isWindows ? std::make_unique<drive::Holder>(sample, what) : nullptr; };
+    auto holder = hold(drive::Sharing::reading);
     is(open()->packs.verify(sku), S::installed, "verifies what another program holds");
     updates(std::move(holder));
-    uninstalls(hold(true));
+    uninstalls(hold(drive::Sharing::all));
   }
 
  private:

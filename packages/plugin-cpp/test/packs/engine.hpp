@@ -642,6 +642,36 @@ class SilentLine : public PackHttp {
   Line& line;
 };
 
+/** A line whose links go on after what they were asked for. */
+class EndlessLine : public PackHttp {
+ public:
+  explicit EndlessLine(Line& of) : line(of) {}
+  int most = 0;
+  HttpEnd get(const std::string& url, std::int64_t from, std::int64_t to, const TakePart& take) override {
+    const HttpEnd end = line.get(url, from, to, take);
+    const std::uint8_t more[1024] = {};
+    int rounds = 0;
+    while (end.status == 206 && rounds < 100 && take({206, to + 1024 * rounds, more, sizeof(more)})) ++rounds;
+    most = std::max(most, rounds);
+    return end;
+  }
+  HttpEnd post(const std::string& url, const std::string& body, const std::string& token, const TakePart& take) override {
+    return line.post(url, body, token, take);
+  }
+
+ private:
+  Line& line;
+};
+
+inline void takesNoMore() {
+  World world(harbor());
+  EndlessLine endless(world.line);
+  Program own(world.drives, endless, world.files, {}, 1);
+  is(own.packs.install(sku), S::installed, "installs from links that never end");
+  check::isTrue(world.isWhole(folder, 0), "is whole without what was not asked for");
+  check::isEqual(endless.most, 0, "ends a link that goes on after what it was asked for");
+}
+
 inline void helps() {
   NewVersion version = harbor();
   version.files[0].isFirst = version.files[2].isFirst = false;
@@ -732,6 +762,7 @@ inline void sharesTheLine() {
 }
 
 inline void run() {
+  takesNoMore();
   helps();
   sharesTheLine();
   installs();

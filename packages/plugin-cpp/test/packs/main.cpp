@@ -27,21 +27,28 @@ void testDrive(const backline::Json& promises, const std::string& folder, const 
   // Of no drive.
   if (traits.count("first") > 0) {
     drive::hashesInThreads();
-#ifdef _WIN32
     drive::asksTheWeb();
-#endif
   }
   drive::clear(root);
+}
+
+/** Until the file `let-go` is there. */
+void hold(const std::string& path, const std::string& how) {
+  const drive::Holder holder(path, drive::toSharing(how));
+  std::printf(holder.isHolding ? "held\n" : "not held\n");
+  std::fflush(stdout);
+  while (holder.isHolding && !drive::see("let-go")) std::this_thread::sleep_for(std::chrono::milliseconds(50));
 }
 
 }  // namespace
 
 /**
- * `main FIXTURES`: vectors and engine. `main FIXTURES drive FOLDER [TRAIT ...]`: what `promises.json` promises, and packs, in a
+ * `main hold FILE share|hold|close`: keeps a file open, as a sampler does. `main FIXTURES`: vectors and engine. `main FIXTURES drive FOLDER [TRAIT ...]`: what `promises.json` promises, and packs, in a
  * folder of a drive. `main FIXTURES SECONDS [SEED]`: fuzz. FIXTURES is the folder `fixtures/packs`.
  */
 int run(int count, char** arguments) {
   const std::string fixtures = count > 1 ? arguments[1] : "";
+  if (count == 4 && fixtures == "hold") return hold(arguments[2], arguments[3]), 0;
   const auto all = packVectors::readVectors(fixtures + "/vectors.json");
   const auto states = backline::parseJson(packVectors::readFile(fixtures + "/states.json"));
   const auto promises = backline::parseJson(packVectors::readFile(fixtures + "/promises.json"));

@@ -33,7 +33,7 @@ class CurlPackHttp : public PackHttp {
   HttpEnd post(const std::string& url, const std::string& body, const std::string& token, const TakePart& take) override {
     curl_slist* headers = curl_slist_append(nullptr, "Content-Type: application/json");
     headers = curl_slist_append(headers, "Expect:");
-    headers = curl_slist_append(headers, ("Authorization: Bearer " + token).c_str());
+    if (!token.empty()) headers = curl_slist_append(headers, ("Authorization: Bearer " + token).c_str());
     const HttpEnd end = perform(url, take, 0, [&](CURL* call) {
       curl_easy_setopt(call, CURLOPT_RANGE, nullptr);
       curl_easy_setopt(call, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(body.size()));
@@ -77,11 +77,16 @@ class CurlPackHttp : public PackHttp {
     return static_cast<int>(status);
   }
 
+  static std::string readHeader(CURL* call, const char* name) {
+    curl_header* found = nullptr;
+    return curl_easy_header(call, name, 0, CURLH_HEADER, -1, &found) == CURLHE_OK ? found->value : "";
+  }
+
   static std::size_t receive(char* bytes, std::size_t size, std::size_t count, void* into) {
     Receiving& own = *static_cast<Receiving*>(into);
     const int status = toStatus(own.call);
     own.heardAt = std::chrono::steady_clock::now();
-    const std::int64_t at = (status == 206 ? own.from : 0) + own.received;
+    const std::int64_t at = (status == 206 ? toRangeBegin(readHeader(own.call, "Content-Range"), own.from) : 0) + own.received;
     own.received += static_cast<std::int64_t>(size * count);
     if (own.take({status, at, reinterpret_cast<const std::uint8_t*>(bytes), size * count})) return size * count;
     own.isEnded = true;
@@ -90,11 +95,9 @@ class CurlPackHttp : public PackHttp {
 
   static HttpEnd toEnd(CURL* call) {
     HttpEnd end;
-    const char* type = nullptr;
     curl_off_t retry = -1;
     end.status = toStatus(call);
-    curl_easy_getinfo(call, CURLINFO_CONTENT_TYPE, &type);
-    end.isJson = type != nullptr && std::string(type).compare(0, 16, "application/json") == 0;
+    end.isJson = readHeader(call, "Content-Type").rfind("application/json", 0) == 0;
     if (curl_easy_getinfo(call, CURLINFO_RETRY_AFTER, &retry) == CURLE_OK && retry > 0) end.retrySeconds = retry;
     return end;
   }
@@ -136,11 +139,11 @@ class CurlPackHttp : public PackHttp {
     for (int running = 1;;) {
       if (curl_multi_perform(all, &running) != CURLM_OK || own.isEnded) return false;
       if (running == 0) break;
-      int ready = 0;
-      const auto before = own.received;
-      if (curl_multi_poll(all, nullptr, 0, 100, &ready) != CURLM_OK) return false;
-      if (ready > 0 || own.received != before) continue;
-      if (std::chrono::steady_clock::now() - own.heardAt >= silence) return false;
+      if (curl_multi_poll(all, nullptr, 0, 100, nullptr) != CURLM_OK) return false;
+      // Headers are no bytes of a body: they may go on without an end.
+      const auto silent = std::chrono::steady_clock::now() - own.heardAt;
+      if (silent < std::chrono::milliseconds(100)) continue;
+      if (silent >= silence) return false;
       if (!own.take({toStatus(own.call), 0, nullptr, 0})) {
         own.isEnded = true;
         return false;

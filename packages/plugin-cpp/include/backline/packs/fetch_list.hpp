@@ -89,7 +89,7 @@ class ListFetcher {
       const std::int64_t useful = (std::min)(static_cast<std::int64_t>(part.size) - skipped, to - at);
       std::memcpy(&into[static_cast<std::size_t>(at)], part.bytes + skipped, static_cast<std::size_t>(useful));
       at += useful;
-      return at < to || part.status == 206;
+      return at < to || part.at + static_cast<std::int64_t>(part.size) <= to;
     });
     if (fault) return fault;
     if (at == to) return {};

@@ -45,10 +45,11 @@ class Receiver {
         room((std::min)(static_cast<std::size_t>(what.to - what.from), std::size_t{blockMaxBytes})),
         since(of.engine.timers.now()), writtenAt(since) {}
 
-  /** False: all came, or something is in the way. */
+  /** False: all came, or something is in the way. What ends where it was asked to is read to its end: its connection is used again. */
   bool take(const PackList& list, const HttpPart& part) {
     if (!fault) fault = cut(list, part);
-    return !fault && (part.status != 200 || next < range.blocks.size());
+    const bool isWithin = part.size > 0 && static_cast<std::uint64_t>(part.at) + part.size <= range.to;
+    return !fault && (isWithin || next < range.blocks.size());
   }
 
   /** What the range came to. Blocks that came are written, whatever has ended it. */
