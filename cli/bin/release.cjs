@@ -2,7 +2,6 @@
 // The command line of a release: production, with data outside of the program, which nobody needs the right to write to.
 const { readFileSync } = require('node:fs');
 const { enableCompileCache } = require('node:module');
-const { homedir } = require('node:os');
 const { join } = require('node:path');
 const { parseEnv } = require('node:util');
 
@@ -43,8 +42,8 @@ if (args.join() === 'serve' && flags.every((flag) => process.execArgv.includes(f
   process.chdir(join(__dirname, '../..'));
   import(join(__dirname, '../../apps/server/dist/main.mjs'));
 } else {
-  // In the caller's own folder, where nobody else writes what this user runs.
-  enableCompileCache(join(homedir(), '.cache/backline'));
+  // In the caller's own folder, where no one else writes what this user runs. A container may have none.
+  if (env.HOME?.startsWith('/')) enableCompileCache(join(env.HOME, '.cache/backline'));
   // Zod's setting, before Zod: a command parses little, and making a parser for each schema takes longer than it saves.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   // Not by its name: it is no part of the sources.
