@@ -13,7 +13,7 @@ const selectKey = prepareStatement((db, { subjectKeys: k }, { userId }: { userId
   db.select().from(k).where(eq(k.userId, userId)),
 );
 
-/** Keys that this process has used. One that was deleted since seals what nobody can read. */
+/** Keys that this process has used. What a deleted one sealed can no longer be read. */
 const keysOf = perCore(() => new LRUCache<string, Buffer>({ max: 5000 }));
 
 async function findKey(core: Core, db: Db, userId: string): Promise<Buffer | null> {

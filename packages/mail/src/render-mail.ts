@@ -9,7 +9,7 @@ import { toGreeting, toHeaderText } from './text.ts';
 /** Subject, text and HTML of a message. Both bodies have the same content and links. */
 export function renderMail<Kind extends MailKind>(message: MailMessage<Kind>, product: MailProduct): RenderedMail {
   const made = mailTemplates[message.kind].toContent(message, product, writeEnglish);
-  // A kind without the name greets nobody by it: a stranger may have typed it.
+  // Kinds without the name have no greeting: a stranger may have typed it.
   const contactName = 'contactName' in message ? message.contactName : null;
   const content = {
     ...made,
