@@ -2,6 +2,7 @@ import type { Explanation } from '@backline/domain/support/people/explain-licens
 import { toSection } from './columns.ts';
 import { toLocalTime } from './local-time.ts';
 import { toMailLine } from './mail-text.ts';
+import { toTaskLine } from './task-text.ts';
 
 /** Why something is as it is: the answer, what happened, and what to do. */
 export function toExplanationLines({
@@ -9,12 +10,14 @@ export function toExplanationLines({
   chain,
   next,
   mails,
+  tasks = [],
 }: Pick<Explanation, 'verdict' | 'chain' | 'next'> & Partial<Explanation>): string[] {
   return [
     verdict,
     '',
     'What happened',
     ...chain.map(({ at, what }) => `  ${toLocalTime(at)}  ${what}`),
+    ...(tasks.length === 0 ? [] : toSection('What waits', tasks.map(toTaskLine))),
     ...(mails === undefined ? [] : toSection('Last mails', mails.map(toMailLine))),
     '',
     'What to do',

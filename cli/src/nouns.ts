@@ -148,6 +148,15 @@ export const nouns: Record<string, Noun> = {
       bounce: () => import('./mail/bounce.ts'),
     },
   },
+  task: {
+    description: 'Work that waits for its time, for Paddle or for a person.',
+    verbs: {
+      list: () => import('./task/list.ts'),
+      show: () => import('./task/show.ts'),
+      retry: () => import('./task/retry.ts'),
+      drop: () => import('./task/drop.ts'),
+    },
+  },
   release: {
     description: 'Versions of the plugin that customers download.',
     verbs: {

@@ -269,21 +269,16 @@ describe('db restore', () => {
       database_moves: 0 -> 0
       developers: 9 -> 9
       device_sign_ins: 0 -> 0
-      email_moves: 0 -> 0
-      erasures: 0 -> 0
-      factor_resets: 0 -> 0
       find_texts: 5 -> 4
       grant_holds: 0 -> 0
       grants: 5 -> 5
       installers: 2 -> 2
-      invitations: 0 -> 0
       key_checks: 1 -> 1
       license_batches: 3 -> 3
       license_codes: 6 -> 6
       login_challenges: 0 -> 0
       login_machines: 0 -> 0
       mail_pauses: 0 -> 0
-      merges: 0 -> 0
       milestones: 0 -> 0
       moods: 81 -> 81
       offers: 1 -> 1
@@ -331,6 +326,7 @@ describe('db restore', () => {
       subject_keys: 0 -> 0
       subscription_notices: 0 -> 0
       subscriptions: 0 -> 0
+      tasks: 1 -> 1
       terms: 0 -> 0
       totp: 0 -> 0
       trial_claims: 0 -> 0
@@ -375,21 +371,16 @@ describe('db restore', () => {
       database_moves: 0 -> 0
       developers: 9 -> 9
       device_sign_ins: 0 -> 0
-      email_moves: 0 -> 0
-      erasures: 0 -> 0
-      factor_resets: 0 -> 0
       find_texts: 5 -> 4
       grant_holds: 0 -> 0
       grants: 5 -> 5
       installers: 2 -> 2
-      invitations: 0 -> 0
       key_checks: 1 -> 1
       license_batches: 3 -> 3
       license_codes: 6 -> 6
       login_challenges: 0 -> 0
       login_machines: 0 -> 0
       mail_pauses: 0 -> 0
-      merges: 0 -> 0
       milestones: 0 -> 0
       moods: 81 -> 81
       offers: 1 -> 1
@@ -437,6 +428,7 @@ describe('db restore', () => {
       subject_keys: 0 -> 0
       subscription_notices: 0 -> 0
       subscriptions: 0 -> 0
+      tasks: 1 -> 1
       terms: 0 -> 0
       totp: 0 -> 0
       trial_claims: 0 -> 0

@@ -60,6 +60,8 @@ describe('backline', () => {
                                       them.
         review                        Purchases that wait for a person.
         mail                          Mails that wait, were refused or came back.
+        task                          Work that waits for its time, for Paddle or for
+                                      a person.
         release                       Versions of the plugin that customers download.
         pack                          The sounds: versions of packs, as plugins fetch
                                       them.
@@ -237,7 +239,7 @@ describe('completion', () => {
       return reply;
     };
     expect(complete('')).toMatchInlineSnapshot(
-      `"license batch grant user staff audit privacy terms sku catalog paddle order subscription review mail release pack import keys device seat pool lease passport brand db serve find login logout whoami completion"`,
+      `"license batch grant user staff audit privacy terms sku catalog paddle order subscription review mail task release pack import keys device seat pool lease passport brand db serve find login logout whoami completion"`,
     );
     expect(complete('lic')).toBe('license');
     expect(complete('license', 're')).toBe('redeem revoke restore');

@@ -114,6 +114,7 @@ const importsOf = (file: string) =>
 const coreAreas = [
   'mail',
   'events',
+  'tasks',
   'consents',
   'catalog',
   'keys',
@@ -134,6 +135,7 @@ const coreAreas = [
   'privacy',
   'support',
   'imports',
+  'worker',
   'installation',
 ];
 /**
@@ -143,7 +145,7 @@ const coreAreas = [
 const coreRooms: Record<string, string[]> = {
   devices: ['seats', 'leases', 'sign-in', 'offline'],
   packs: ['serving'],
-  support: ['trail', 'mails', 'codes', 'money', 'people', 'computers', 'search', 'doctor'],
+  support: ['trail', 'mails', 'codes', 'money', 'tasks', 'people', 'computers', 'search', 'doctor'],
 };
 const coreSource = 'packages/core/src';
 const toCoreRoom = (file: string) => relative(coreSource, file).split('/').slice(1, -1).join('/');

@@ -1,11 +1,13 @@
 import { PlaceRefusedError } from '@backline/core/backups/backup-error';
 import type { BackupPlace } from '@backline/core/backups/backup-place';
 import { createListSignature } from '@backline/core/backups/list-signature';
+import { toNextBackup } from '@backline/core/backups/next-backup';
 import { toAheadText, toLackingText } from '@backline/core/backups/read-shop';
-import { type BackupRun, runBackup } from '@backline/core/backups/run-backup';
+import { type BackupRun, makeAndPrune } from '@backline/core/backups/run-backup';
 import type { Core, Log } from '@backline/core/core';
 import { collectSettings } from '@backline/core/installation/secret-files';
 import { readVersion } from '@backline/core/installation/version';
+import type { Ending, Work } from '@backline/core/tasks/run-task';
 import { hourMs } from '@backline/domain/time';
 import { createAgeLock, openBackupStorage } from '@backline/storage';
 import { type Env, hostEnv } from './env.ts';
@@ -23,11 +25,13 @@ const refuseLacking: BackupRun['decideOnLacking'] = async (keys) => {
   );
 };
 
-/**
- * What backs up outside as often as `BACKUP_EVERY` says. Of several processes one makes each backup. Null: the settings name no
- * place for backups.
- */
-export function createBackupWork(core: Core, env: Env, log: Log): (() => Promise<void>) | null {
+export interface BackupWork {
+  every: { place: string; everyMs: number };
+  work: Work;
+}
+
+/** Backs up outside as often as `BACKUP_EVERY` says. Null: the settings name no place for backups, or no time. */
+export function createBackupWork(core: Core, env: Env, log: Log): BackupWork | null {
   const { BACKUP_TO: to, BACKUP_RECIPIENT: recipient, BACKUP_EVERY: everyMs, BACKUP_SIGNING_KEY: signingKey } = env;
   if (to === undefined || recipient === undefined || everyMs === undefined) return null;
   let opened: Promise<BackupPlace> | null = null;
@@ -38,37 +42,44 @@ export function createBackupWork(core: Core, env: Env, log: Log): (() => Promise
     lock: createAgeLock({ recipient }),
     signature: createListSignature({ signingKey }),
   });
-  let saidAtMs = Number.NEGATIVE_INFINITY;
-  return async () => {
-    opened ??= openPlace().catch((error) => {
-      opened = null;
-      throw error;
-    });
-    try {
-      const made = await runBackup(core, await opened, {
-        to,
-        everyMs,
-        databaseUrl: env.DATABASE_URL,
-        dataPath: env.DATA_PATH,
-        keep: env.BACKUP_KEEP,
-        settings: collectSettings(hostEnv),
-        program: readVersion(),
-        hostEnv,
-        decideOnAhead: refuseAhead,
-        decideOnLacking: refuseLacking,
-      });
-      if (made !== null)
-        log.info({ stamp: made.list.stamp, newBytes: made.newBytes, pruned: made.pruned }, 'backed up');
-      if (made !== null && made.notPruned !== null)
-        log.warn({ place: to, reason: made.notPruned }, 'backed up, and older backups were not removed');
-    } catch (error) {
-      if (!(error instanceof PlaceRefusedError)) throw error;
-      const nowMs = core.clock.now().getTime();
-      // It stays so until somebody decides, and is tried again each minute.
-      if (nowMs - saidAtMs >= hourMs) {
-        saidAtMs = nowMs;
-        log.error({ place: to, reason: error.message }, 'no backup is made');
-      }
-    }
+  const run = {
+    to,
+    databaseUrl: env.DATABASE_URL,
+    dataPath: env.DATA_PATH,
+    keep: env.BACKUP_KEEP,
+    settings: collectSettings(hostEnv),
+    program: readVersion(),
+    hostEnv,
+    decideOnAhead: refuseAhead,
+    decideOnLacking: refuseLacking,
   };
+  const waitForNext = async (): Promise<Ending> => {
+    const dueAt = await toNextBackup(core, to, everyMs);
+    return { state: 'waiting', dueAt, plannedAt: dueAt };
+  };
+  /** It stays so until a person decides. */
+  const waitForPerson = ({ message: reason }: PlaceRefusedError): Ending => {
+    log.error({ place: to, reason }, 'no backup is made');
+    return { state: 'waiting', dueAt: new Date(core.clock.now().getTime() + hourMs), lastError: reason };
+  };
+  const work: Work = {
+    async run(_core, _task, assertHeld) {
+      if ((await toNextBackup(core, to, everyMs)) > core.clock.now()) return waitForNext();
+      opened ??= openPlace().catch((error) => {
+        opened = null;
+        throw error;
+      });
+      try {
+        const made = await makeAndPrune(core, await opened, run, assertHeld);
+        log.info({ stamp: made.list.stamp, newBytes: made.newBytes, pruned: made.pruned }, 'backed up');
+        if (made.notPruned !== null)
+          log.warn({ place: to, reason: made.notPruned }, 'backed up, and older backups were not removed');
+        return await waitForNext();
+      } catch (error) {
+        if (error instanceof PlaceRefusedError) return waitForPerson(error);
+        throw error;
+      }
+    },
+  };
+  return { every: { place: to, everyMs }, work };
 }

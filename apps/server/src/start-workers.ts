@@ -1,20 +1,13 @@
 import { afterCommit } from '@backline/core/after-commit';
+import { planBackups } from '@backline/core/backups/next-backup';
 import type { Core, Log, Workers } from '@backline/core/core';
 import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
 import { reconcile } from '@backline/core/fulfillment/reconcile';
-import { sendDueInvitations } from '@backline/core/imports/invitations';
 import { sweep } from '@backline/core/installation/sweep';
 import { watchRepeat } from '@backline/core/installation/watch-repeat';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { Mailer } from '@backline/core/mail-message';
-import { settleOpenWithdrawals } from '@backline/core/orders/settle-withdrawal';
-import { keepSales } from '@backline/core/payments/keep-sales';
-import { remindTrials } from '@backline/core/plans/remind-trials';
-import { applyErasures } from '@backline/core/privacy/apply-erasures';
-import { settleOpenRefunds } from '@backline/core/support/money/settle-refund';
-import { applyEmailMoves } from '@backline/core/support/people/apply-email-moves';
-import { applyFactorResets } from '@backline/core/support/people/apply-factor-resets';
-import { applyMerges } from '@backline/core/support/people/apply-merges';
+import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { readAuditEnd, type Store } from '@backline/db';
 import { hourMs, minuteMs } from '@backline/domain/time';
 import { createBackupWork } from './create-backup-work.ts';
@@ -36,11 +29,21 @@ function createAuditEndLog({ db, t }: Store, log: Log): () => Promise<void> {
   };
 }
 
-const remindEveryMs = 10_000;
 /** How often an unreachable provider is tried again. */
 const lookForProviderEveryMs = 15_000;
 const sweepEveryMs = 10 * minuteMs;
 const auditEndEveryMs = hourMs;
+
+/** Does the tasks that are due, once the backups are planned as the settings say. */
+function createTaskWork(core: Core, env: Env, log: Log): () => Promise<number> {
+  const backups = createBackupWork(core, env, log);
+  let isPlanned = false;
+  return async () => {
+    if (!isPlanned) await planBackups(core, backups?.every ?? null);
+    isPlanned = true;
+    return runDueTasks(core, backups === null ? {} : { 'backup.make': backups.work });
+  };
+}
 
 /** Starts what runs beside the requests. Those that core wakes are put into `workers`. */
 export function startWorkers(
@@ -69,21 +72,12 @@ export function startWorkers(
       log.warn({ ...report }, 'missed payments were repaired');
     if (failures.length > 0) throw new Error(`${failures.length} of the provider's objects were not stored`);
   };
-  const backUp = createBackupWork(core, env, log);
+  const doTasks = createTaskWork(core, env, log);
   const others = [
     keepDoing('sweep', sweepEveryMs, () => sweep(core)),
     keepDoing('reconcile', env.RECONCILE_MINUTES * minuteMs, reconcileAll, { startsLater: true }),
     keepDoing('audit', auditEndEveryMs, logAuditEnd),
-    keepDoing('trial reminders', remindEveryMs, () => remindTrials(core)),
-    ...(backUp === null ? [] : [keepDoing('backup', Math.min(env.BACKUP_EVERY ?? minuteMs, minuteMs), backUp)]),
-    keepDoing('withdrawals', remindEveryMs, () => settleOpenWithdrawals(core)),
-    keepDoing('refunds', remindEveryMs, () => settleOpenRefunds(core)),
-    keepDoing('address changes', remindEveryMs, () => applyEmailMoves(core)),
-    keepDoing('merges', remindEveryMs, () => applyMerges(core)),
-    keepDoing('erasures', remindEveryMs, () => applyErasures(core)),
-    keepDoing('factor resets', remindEveryMs, () => applyFactorResets(core)),
-    keepDoing('invitations', remindEveryMs, () => sendDueInvitations(core)),
-    keepDoing('sales', env.WORKER_INTERVAL_MS, () => keepSales(core)),
+    keepDoing('tasks', env.WORKER_INTERVAL_MS, doTasks),
     keepDoing('provider', lookForProviderEveryMs, async () => {
       if (core.gateway.isAway()) await reconcileAll();
     }),

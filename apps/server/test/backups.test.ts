@@ -13,6 +13,7 @@ import { connectSqlite } from '@backline/db';
 import { hourMs, minuteMs } from '@backline/domain/time';
 import { createAgeLock, createFolderStorage, makeBackupKey } from '@backline/storage';
 import {
+  operator,
   startS3Server,
   startTestService,
   type TestService,
@@ -91,17 +92,18 @@ describe('a backup', () => {
     await writeFile(to, '');
     const clock = stopClock();
     const world = await startShop({ clock, env: { ...env, BACKUP_KEEP: '24h' } });
-    const failed = () => readLog(world).filter(({ worker }) => worker === 'backup');
+    const failed = () => readLog(world).filter(({ kind }) => kind === 'backup.make');
 
-    await waitUntil(() => failed().length > 1);
+    await waitUntil(() => failed().length > 0);
     expect(failed()[0]).toMatchObject({
-      msg: 'a worker failed and will try again',
+      msg: 'a task failed and will be tried again',
       err: { message: expect.stringContaining(`Backups cannot be kept in ${to}: a part of its path is not a folder.`) },
     });
     expect((await fetch(`${world.url}/ready`)).status).toBe(200);
     expect(findMade(world)).toEqual([]);
 
     await rm(to);
+    clock.advance(minuteMs);
     await waitUntil(() => findMade(world).length === 1);
     const first = chooseList(await readLists(place));
     expect(await findMissing(place, first)).toEqual([]);
@@ -177,7 +179,7 @@ describe('a backup', () => {
       place: to,
       reason: expect.stringMatching(/nothing is written there, and nothing is removed/),
     });
-    // It tries again all the time, and says so once an hour.
+    // It tries again, and says so, once an hour.
     others.advance(59 * minuteMs);
     await setTimeout(200);
     expect(findRefused(other)).toHaveLength(1);
@@ -226,7 +228,7 @@ describe('a backup', () => {
 
     // By hand, and decided: from then on it is made by itself again.
     const { core } = poorer.service;
-    const made = await backUpByHand(core, place, {
+    const made = await backUpByHand(core, operator, place, {
       to: 'by hand',
       databaseUrl: `file:${file}`,
       dataPath: join(to, '..', 'by hand'),
@@ -234,7 +236,6 @@ describe('a backup', () => {
       program: '1',
       hostEnv: {},
       keep: null,
-      everyMs: null,
       decideOnAhead: async () => {},
       decideOnLacking: async () => {},
     });
@@ -266,7 +267,7 @@ describe('a backup', () => {
 
     const { core } = world.service;
     const asked: (readonly string[])[] = [];
-    const made = await backUpByHand(core, place, {
+    const made = await backUpByHand(core, operator, place, {
       to: 'by hand',
       databaseUrl: `file:${join(directory, 'backline.sqlite')}`,
       dataPath: join(to, '..', 'by hand'),
@@ -274,7 +275,6 @@ describe('a backup', () => {
       program: '1',
       hostEnv: {},
       keep: null,
-      everyMs: null,
       decideOnAhead: async () => {},
       decideOnLacking: async (keys) => void asked.push(keys),
     });

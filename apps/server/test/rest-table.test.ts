@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appRouter, restTable } from '@backline/api';
 import { publishTerms } from '@backline/core/consents/publish-terms';
 import { toUnsubscribeUrl } from '@backline/core/consents/unsubscribe-tokens';
+import { beginTask } from '@backline/core/tasks/begin-task';
 import { createTestPasskey } from '@backline/core/test-passkey';
 import { and, desc, eq, gt } from '@backline/db';
 import { type ErrorBody, isShown } from '@backline/domain/errors';
@@ -95,6 +96,19 @@ async function ensurePlan(token: string): Promise<void> {
   const { txnId } = await plans.checkOutPlan.mutate({ plan: 'monthly' });
   await world.emulator.control.pay({ transactionId: txnId });
   await world.advance({ days: 8 });
+}
+
+/** A task that failed and is tried again. */
+async function leaveTask({ service }: TestService): Promise<string> {
+  const { core } = service;
+  const plannedAt = core.clock.now();
+  const task = { kind: 'trial.remind', subject: 'sub_walk', plannedAt } as const;
+  const dueAt = new Date(plannedAt.getTime() + 3_600_000);
+  const begun = await core.store.write(async (tx) => {
+    await tx.delete(core.store.t.tasks).where(eq(core.store.t.tasks.subject, task.subject));
+    return beginTask(core, tx, operator, { ...task, dueAt });
+  });
+  return begun?.id ?? '';
 }
 
 /** A pack that the customer has just bought. */
@@ -495,6 +509,10 @@ const samples: Record<string, Sample> = {
   'support.showMail': async (world) => ({ mailId: await leaveMail(world), reason }),
   'support.retryMails': () => ({ mailId: null, since: null, reason }),
   'support.dropMail': async (world) => ({ mailId: await leaveMail(world), reason }),
+  'support.listTasks': () => ({ only: null, limit: 3, reason }),
+  'support.showTask': async (world) => ({ taskId: await leaveTask(world), reason }),
+  'support.retryTask': async (world) => ({ taskId: await leaveTask(world), reason }),
+  'support.dropTask': async (world) => ({ taskId: await leaveTask(world), reason }),
   'support.listReviews': () => ({ reason }),
   'support.resolveReview': async () => {
     const { core } = world.service;

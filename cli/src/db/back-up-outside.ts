@@ -5,7 +5,7 @@ import { parseKeep } from '@backline/domain/backups/choose-kept';
 import { toCount } from '../columns.ts';
 import type { Context, Outcome } from '../command.ts';
 import { collectEnv, processEnv } from '../env.ts';
-import { withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';
 import { toSize } from '../to-size.ts';
 import type { BackupOptions } from './backup-options.ts';
@@ -19,10 +19,9 @@ export async function act(context: Context, options: BackupOptions): Promise<Out
     throw refuseUsage(`--keep ${options.keep} is not usable: expected counts such as 24h,7d,4w,12m.`);
   const place = await openPlace(context, options);
   const made = await withCore(context, (core) =>
-    runBackup(core, place, {
+    runBackup(core, operator, place, {
       to: place.to,
       keep,
-      everyMs: null,
       hostEnv: processEnv,
       settings: collectEnv(context.io.env),
       program: readVersion(),
@@ -36,7 +35,6 @@ export async function act(context: Context, options: BackupOptions): Promise<Out
       decideOnLacking: (keys) => context.confirm(`${toLackingText(keys)} A backup now goes on without.`, 'go on'),
     }),
   );
-  if (made === null) throw new Error('A backup is always due for a command.');
   const { list, newBytes, pruned, notPruned } = made;
   const files = list.files.packs.length + list.files.installers.length;
   context.log(

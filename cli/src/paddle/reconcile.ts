@@ -16,15 +16,13 @@ export const command = defineCommand({
     const since = options.since === undefined ? {} : { since: new Date(parseStart(options.since, 'since')) };
     const { reconcile } = await import('@backline/core/fulfillment/reconcile');
     const { applyDueEvents } = await import('@backline/core/fulfillment/apply-due-events');
-    const { settleOpenWithdrawals } = await import('@backline/core/orders/settle-withdrawal');
-    const { settleOpenRefunds } = await import('@backline/core/support/money/settle-refund');
+    const { runDueTasks } = await import('@backline/core/worker/run-due-tasks');
     const report = await withCore(
       context,
       async (core) => {
         const found = await reconcile(core, since);
         while ((await applyDueEvents(core)) > 0);
-        await settleOpenWithdrawals(core);
-        await settleOpenRefunds(core);
+        await runDueTasks(core);
         return found;
       },
       { hasGateway: true },

@@ -6,6 +6,7 @@ import { toLocalTime } from '../local-time.ts';
 import { toMailLine } from '../mail-text.ts';
 import { parseAddress } from '../parse-address.ts';
 import { toStanding } from '../subscription-text.ts';
+import { toTaskLine } from '../task-text.ts';
 
 export const command = defineCommand({
   usage: 'show <EMAIL>',
@@ -47,6 +48,7 @@ function toLines(user: UserReport): string[] {
         (link) => `${link.purpose} until ${time(link.expiresAt)}${link.newEmail ? ` to ${link.newEmail}` : ''}`,
       ),
     ),
+    ...toSection('What waits', user.tasks.map(toTaskLine)),
     ...toSection('Last mails', user.mails.map(toMailLine)),
     ...toSection(
       'Grants',

@@ -55,6 +55,10 @@ import { stopEmailMove } from '@backline/core/support/people/stop-email-move';
 import { stopFactorReset } from '@backline/core/support/people/stop-factor-reset';
 import { unmergeUsers } from '@backline/core/support/people/unmerge-users';
 import { find } from '@backline/core/support/search/find';
+import { dropTask } from '@backline/core/support/tasks/drop-task';
+import { listTasks } from '@backline/core/support/tasks/list-tasks';
+import { retryTask } from '@backline/core/support/tasks/retry-task';
+import { showTask } from '@backline/core/support/tasks/show-task';
 import { listAudit } from '@backline/core/support/trail/list-audit';
 import { verifyAudit } from '@backline/core/support/trail/verify-audit';
 import * as declared from '@backline/domain/support/calls';
@@ -68,6 +72,7 @@ export const support = calls(declared, {
   createBatch: ({ ctx, input }) => createBatch(ctx.core, ctx.caller, input),
   disableUser: ({ ctx, input }) => disableUser(ctx.core, ctx.caller, input),
   dropMail: ({ ctx, input }) => dropMail(ctx.core, ctx.caller, input),
+  dropTask: ({ ctx, input }) => dropTask(ctx.core, ctx.caller, input),
   enableUser: ({ ctx, input }) => enableUser(ctx.core, ctx.caller, input),
   endSessions: ({ ctx, input }) => endSessions(ctx.core, ctx.caller, input),
   explainDevice: ({ ctx, input }) => explainDevice(ctx.core, ctx.caller, input),
@@ -89,6 +94,7 @@ export const support = calls(declared, {
   listReviews: ({ ctx, input }) => listReviews(ctx.core, ctx.caller, input),
   listSkus: ({ ctx }) => listSkus(ctx.core),
   listSubscriptions: ({ ctx, input }) => listSubscriptions(ctx.core, ctx.caller, input),
+  listTasks: ({ ctx, input }) => listTasks(ctx.core, ctx.caller, input),
   mergeUsers: ({ ctx, input }) => mergeUsers(ctx.core, ctx.caller, input),
   redeemFor: ({ ctx, input }) => redeemFor(ctx.core, ctx.caller, input),
   refreshSubscription: ({ ctx, input }) => refreshSubscription(ctx.core, ctx.caller, input),
@@ -104,6 +110,7 @@ export const support = calls(declared, {
   restoreDevice: ({ ctx, input }) => restoreDevice(ctx.core, ctx.caller, input),
   restoreGrant: ({ ctx, input }) => restoreGrant(ctx.core, ctx.caller, input),
   retryMails: ({ ctx, input }) => retryMails(ctx.core, ctx.caller, input),
+  retryTask: ({ ctx, input }) => retryTask(ctx.core, ctx.caller, input),
   revokeBatch: ({ ctx, input }) => revokeBatch(ctx.core, ctx.caller, input),
   revokeCode: ({ ctx, input }) => revokeCode(ctx.core, ctx.caller, input),
   revokeGrant: ({ ctx, input }) => revokeGrant(ctx.core, ctx.caller, input),
@@ -115,6 +122,7 @@ export const support = calls(declared, {
   showMail: ({ ctx, input }) => showMail(ctx.core, ctx.caller, input),
   showPassport: ({ ctx, input }) => showPassport(ctx.core, ctx.caller, input),
   showSubscription: ({ ctx, input }) => showSubscription(ctx.core, ctx.caller, input),
+  showTask: ({ ctx, input }) => showTask(ctx.core, ctx.caller, input),
   stopEmailMove: ({ ctx, input }) => stopEmailMove(ctx.core, ctx.caller, input),
   stopFactorReset: ({ ctx, input }) => stopFactorReset(ctx.core, ctx.caller, input),
   unmergeUsers: ({ ctx, input }) => unmergeUsers(ctx.core, ctx.caller, input),

@@ -47,6 +47,7 @@ const notCalled = {
   'packs/collect-garbage.ts findUnused': 'the command line',
   'packs/own-storage.ts assertOwnStorage': 'the command line',
   'payments/sync-catalog.ts assertTaxCategories': 'the command line',
+  'payments/sync-catalog.ts syncSales': 'the command line',
   'packs/diff-pack.ts readFolder': 'the command line',
   'packs/diff-pack.ts readSide': 'the command line',
   'packs/export-pack.ts exportPack': 'the command line',
@@ -62,7 +63,7 @@ const notCalled = {
   'packs/verify-packs.ts verifyPacks': 'the command line',
   'payments/receive-webhook.ts receiveWebhook': 'the route of the webhook',
   'staff/factor-policy.ts assertStaffSession': 'the procedures of staff',
-  'support/people/apply-factor-resets.ts resetSecondFactorNow': 'the command line',
+  'support/people/apply-factor-reset.ts resetSecondFactorNow': 'the command line',
   'support/people/staff-roles.ts addStaff': 'the command line',
 };
 

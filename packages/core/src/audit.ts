@@ -46,7 +46,7 @@ const insertEntry = prepareStatement((tx, { auditEntries }, entry: Entry) => {
 
 const actors = { api: 'visitor', cli: 'operator', webhook: 'provider', portal: 'portal' } as const;
 
-function toActor({ session, device, source }: Caller): string {
+export function toActor({ session, device, source }: Caller): string {
   if (device !== undefined) return `computer ${device.deviceId}`;
   return session?.user.id ?? actors[source];
 }

@@ -34,13 +34,13 @@ export async function raisePublicVersion(core: Core, tx: Db): Promise<void> {
   recheckPublicVersion(core);
 }
 
-/** When a sale starts or ends next, by the provider clock. */
-async function findNextSaleChangeMs(core: Core, now: Date): Promise<number> {
+/** When a sale starts or ends next, by the provider clock; null: none does. */
+export async function findNextSaleChange(core: Core, now: Date): Promise<Date | null> {
   const { prices: p } = core.store.t;
   const isAhead = and(eq(p.kind, 'sale'), isNull(p.retiredAt), or(gt(p.startsAt, now), gt(p.endsAt, now)));
   const sales = await core.store.db.select().from(p).where(isAhead);
   const changes = sales.flatMap((sale) => toSaleSchedule(sale, now).nextChangeAt?.getTime() ?? []);
-  return changes.reduce((first, ms) => Math.min(first, ms), Number.POSITIVE_INFINITY);
+  return changes.length === 0 ? null : new Date(Math.min(...changes));
 }
 
 const toDayNumber = (core: Core) => Math.floor(core.clock.now().getTime() / dayMs);
@@ -70,7 +70,7 @@ export async function getPublicVersion(core: Core): Promise<string> {
   // The search reads every price, so it waits for a change of the catalog or of the time.
   if (version !== state.version || !isSteady(core)) {
     const now = core.providerClock.now();
-    const nextSaleChangeMs = await findNextSaleChangeMs(core, now);
+    const nextSaleChangeMs = (await findNextSaleChange(core, now))?.getTime() ?? Number.POSITIVE_INFINITY;
     const day = toDayNumber(core);
     const shown = `${version}-${nextSaleChangeMs}-${day}`;
     Object.assign(state, { version, steadyFromMs: now.getTime(), nextSaleChangeMs, day, shown });

@@ -36,6 +36,11 @@ export async function lockUser(core: Core, tx: Db, userId: string): Promise<void
   await tx.update(users).set({ updatedAt: users.updatedAt }).where(eq(users.id, userId));
 }
 
+/** Locks accounts until the transaction ends, so that what waits for them stays as it is read. In one order for all. */
+export async function lockUsers(core: Core, tx: Db, userIds: readonly string[]): Promise<void> {
+  for (const userId of userIds.toSorted()) await lockUser(core, tx, userId);
+}
+
 /**
  * Issues a token and revokes older ones of its purpose, except those that stop something, which all keep working. Only the
  * hash is stored.

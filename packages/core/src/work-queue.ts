@@ -16,10 +16,14 @@ export interface WorkQueue<Table extends QueueTable = QueueTable> {
   key: Columns[keyof Columns];
   /** Rows that still want work. */
   isOpen: SQL | undefined;
+  /** Where it is not for `dueAt` alone to say. */
+  isDue?: SQL | undefined;
   /** What comes first, before what is due longest. */
   first?: Columns[keyof Columns];
   /** How long a row waits for another worker after the one that held it has died. */
   leaseMs: number;
+  /** Where some rows are held for longer than others. */
+  longestLeaseMs?: number;
   firstRetryMs: number;
   longestRetryMs: number;
 }
@@ -27,20 +31,20 @@ export interface WorkQueue<Table extends QueueTable = QueueTable> {
 /** A row with the end of our lease, by which we know it again. */
 export type Leased<Table extends QueueTable> = Table['$inferSelect'] & { leasedUntil: Date };
 
-/**
- * The condition on a row that waits for a worker: it is due and no worker holds it. A time further ahead than the queue
- * ever writes comes from a clock that was wrong, and holds nothing up.
- */
-function isTakable(
-  { dueAt, leasedUntil }: Pick<QueueTable, 'dueAt' | 'leasedUntil'>,
-  now: Date,
-  { leaseMs, longestRetryMs }: Pick<WorkQueue, 'leaseMs' | 'longestRetryMs'>,
-): SQL | undefined {
-  const latest = (aheadMs: number) => new Date(now.getTime() + aheadMs + clockSkewMs);
-  return and(
-    or(lte(dueAt, now), gt(dueAt, latest(longestRetryMs))),
-    or(isNull(leasedUntil), lt(leasedUntil, now), gt(leasedUntil, latest(leaseMs))),
-  );
+/** A time further ahead than the queue ever writes comes from a clock that was wrong, and holds nothing up. */
+const latest = (now: Date, aheadMs: number) => new Date(now.getTime() + aheadMs + clockSkewMs);
+
+/** The condition on a row that no worker holds. */
+export function isFree({ leasedUntil }: Pick<QueueTable, 'leasedUntil'>, now: Date, leaseMs: number): SQL | undefined {
+  return or(isNull(leasedUntil), lt(leasedUntil, now), gt(leasedUntil, latest(now, leaseMs)));
+}
+
+/** The condition on a row that waits for a worker: it is due and no worker holds it. */
+function isTakable(table: QueueTable, now: Date, queue: WorkQueue): SQL | undefined {
+  const { dueAt } = table;
+  const { leaseMs, longestLeaseMs = leaseMs, longestRetryMs } = queue;
+  const isDue = queue.isDue ?? or(lte(dueAt, now), gt(dueAt, latest(now, longestRetryMs)));
+  return and(isDue, isFree(table, now, longestLeaseMs));
 }
 
 /**
@@ -56,7 +60,7 @@ export async function claimDue<Table extends QueueTable>(
   const order = [...(queue.first === undefined ? [] : [asc(queue.first)]), asc(table.dueAt)];
   for (;;) {
     const now = core.clock.now();
-    const isDue = and(queue.isOpen, isTakable(table, now, queue));
+    const isDue = and(queue.isOpen, isTakable(table, now, queue as WorkQueue));
     const selectDue = (limit: number) =>
       core.store.db
         .select({ key: queue.key })
@@ -97,7 +101,8 @@ export function isHeld({ queue, key, leasedUntil }: Lease): SQL | undefined {
   return and(eq(queue.key, key), eq(table.leasedUntil, leasedUntil));
 }
 
-async function renewLease(core: Core, lease: Lease): Promise<void> {
+/** Renews a lease. False: another worker has the row now, or it has ended. */
+export async function renewLease(core: Core, lease: Lease): Promise<boolean> {
   const { queue } = lease;
   const table: QueueTable = queue.table;
   const leasedUntil = new Date(core.clock.now().getTime() + queue.leaseMs);
@@ -105,18 +110,24 @@ async function renewLease(core: Core, lease: Lease): Promise<void> {
     (tx) => tx.update(table).set({ leasedUntil }).where(isHeld(lease)).returning({ key: queue.key }),
     { isVolatile: true },
   );
-  if (renewed.length > 0) lease.leasedUntil = leasedUntil;
+  if (renewed.length === 0) return false;
+  lease.leasedUntil = leasedUntil;
+  return true;
 }
 
 /** Renews leases while the work is under way. */
-export async function holding(core: Core, leases: readonly Lease[], work: () => Promise<void>): Promise<void> {
-  let renewing = Promise.resolve();
+export async function holding<Outcome>(
+  core: Core,
+  leases: readonly Lease[],
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  let renewing: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     // A failed renewal may let another worker take the row. The next renewal tries again.
     for (const lease of leases) renewing = renewing.then(() => renewLease(core, lease)).catch(() => undefined);
   }, renewEveryMs).unref();
   try {
-    await work();
+    return await work();
   } finally {
     clearInterval(timer);
     await renewing;

@@ -3,13 +3,12 @@ import { stop } from '@backline/core/account/stop';
 import type { Caller } from '@backline/core/core';
 import { insertGrant } from '@backline/core/licenses/grants';
 import { setSku } from '@backline/core/support/codes/set-sku';
-import { applyEmailMoves } from '@backline/core/support/people/apply-email-moves';
-import { applyMerges } from '@backline/core/support/people/apply-merges';
 import { changeEmail } from '@backline/core/support/people/change-email';
 import { mergeUsers } from '@backline/core/support/people/merge-users';
 import { stopEmailMove } from '@backline/core/support/people/stop-email-move';
 import { unmergeUsers } from '@backline/core/support/people/unmerge-users';
 import { verifyAudit } from '@backline/core/support/trail/verify-audit';
+import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { eq } from '@backline/db';
 import type { Proof } from '@backline/domain/support/people/change-email';
 import { emailMoveMs, mergeUndoMs, mergeWaitMs } from '@backline/domain/support/people/rules';
@@ -60,16 +59,16 @@ describeOnEngines('a change of an account by support', (world) => {
     const asked = world.mails.filter(({ kind }) => kind === 'email_move_asked');
     expect(asked.map(({ to }) => to).toSorted()).toEqual([old, next]);
     world.advance(emailMoveMs - 1);
-    expect(await applyEmailMoves(world.core)).toBe(0);
+    expect(await runDueTasks(world.core)).toBe(0);
     world.advance(1);
-    expect(await applyEmailMoves(world.core)).toBe(1);
+    expect(await runDueTasks(world.core)).toBe(1);
     expect(await owner(old)).toBeNull();
     expect(await owner(next)).toMatchObject({ id: own.user.id, passwordHash: null, emailVerifiedAt: null });
     expect(await world.mail('email_moved_notice', old)).toMatchObject({ newEmail: next });
     const { resetUrl } = await world.mail('email_moved', next);
     await resetPassword(world.core, visitor(), { token: tokenOf(resetUrl), password: otherPassword });
     expect((await world.logIn(next, otherPassword)).user.id).toBe(own.user.id);
-    expect(await applyEmailMoves(world.core)).toBe(0);
+    expect(await runDueTasks(world.core)).toBe(0);
     expect(await verifyAudit(world.core, visitor(), { reason } as never)).toMatchObject({ brokenAt: null });
   });
 
@@ -99,7 +98,7 @@ describeOnEngines('a change of an account by support', (world) => {
         ]),
       ),
     ).toBe('rate_limited');
-    expect(await world.rows('emailMoves')).toEqual([]);
+    expect(await world.tasks('email.move')).toEqual([]);
     world.advance(dayMs);
     expect(await refusal(ask([name, { kind: 'invoice', value: '325-10001' }], 'other@example.com'))).toBe('conflict');
   });
@@ -119,7 +118,7 @@ describeOnEngines('a change of an account by support', (world) => {
     const { stopUrl } = await world.mail('email_move_asked', mailbox);
     expect(await stop(world.core, visitor(), tokenOf(stopUrl))).toEqual({ stopped: 'email_move' });
     world.advance(emailMoveMs);
-    expect(await applyEmailMoves(world.core)).toBe(0);
+    expect(await runDueTasks(world.core)).toBe(0);
     expect((await world.logIn(old, goodPassword)).user.email).toBe(old);
     expect(await world.mail('account_change_stopped', old)).toMatchObject({ to: old });
   });
@@ -133,13 +132,13 @@ describeOnEngines('a change of an account by support', (world) => {
       { kind: 'name', value: (await owner(old))?.contactName ?? '' },
       { kind: 'invoice', value: '325-10001' },
     ]);
-    expect((await world.rows('emailMoves')).filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
+    expect((await world.tasks('email.move')).filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
   });
 
   it('of two workers at once is made by one', async () => {
     await begin();
     world.advance(emailMoveMs);
-    await Promise.all([applyEmailMoves(world.core), applyEmailMoves(world.core), applyEmailMoves(world.core)]);
+    await Promise.all([runDueTasks(world.core), runDueTasks(world.core), runDueTasks(world.core)]);
     await world.deliver();
     expect(world.mails.filter(({ kind }) => kind === 'email_moved')).toHaveLength(1);
   });
@@ -148,8 +147,8 @@ describeOnEngines('a change of an account by support', (world) => {
     await begin();
     await world.member(next);
     world.advance(emailMoveMs);
-    await applyEmailMoves(world.core);
-    expect(await world.rows('emailMoves')).toMatchObject([{ outcome: 'failed' }]);
+    await runDueTasks(world.core);
+    expect(await world.tasks('email.move')).toMatchObject([{ state: 'dropped' }]);
     expect((await owner(old))?.passwordHash).not.toBeNull();
   });
 
@@ -160,11 +159,11 @@ describeOnEngines('a change of an account by support', (world) => {
     const merge = { from: at(old), into: at('studio@example.com'), reason };
     const rehearsed = await mergeUsers(world.core, operator, { ...merge, isDryRun: true });
     expect(rehearsed.mergeId).toBeNull();
-    expect(await world.rows('merges')).toEqual([]);
+    expect(await world.tasks('account.merge')).toEqual([]);
     await mergeUsers(world.core, operator, { ...merge, isDryRun: false });
     expect(await refusal(mergeUsers(world.core, operator, { ...merge, isDryRun: false }))).toBe('conflict');
     world.advance(mergeWaitMs);
-    await Promise.all([applyMerges(world.core), applyMerges(world.core)]);
+    await Promise.all([runDueTasks(world.core), runDueTasks(world.core)]);
     const ownerIds = async () => (await world.rows('grants')).map(({ userId }) => userId);
     expect(await ownerIds()).toEqual(bought.map(() => into.user.id));
     expect((await world.rows('orders'))[0]?.userId).toBe(into.user.id);
@@ -188,7 +187,7 @@ describeOnEngines('a change of an account by support', (world) => {
     await world.member('studio@example.com');
     await mergeUsers(world.core, operator, { from: at(old), into: at('studio@example.com'), isDryRun: false, reason });
     world.advance(mergeWaitMs);
-    await applyMerges(world.core);
+    await runDueTasks(world.core);
     world.advance(mergeUndoMs + 1);
     expect(await refusal(unmergeUsers(world.core, operator, { from: at(old), reason }))).toBe('conflict');
   });
@@ -209,7 +208,7 @@ describeOnEngines('a change of an account by support', (world) => {
       expect(await stop(world.core, visitor(), tokenOf(stopUrl))).toEqual({ stopped: 'merge' });
     }
     world.advance(mergeWaitMs);
-    expect(await applyMerges(world.core)).toBe(0);
+    expect(await runDueTasks(world.core)).toBe(0);
   });
 
   it('merges no accounts that both pay for a plan', async () => {

@@ -23,7 +23,7 @@ import { collectGarbage } from '@backline/core/packs/collect-garbage';
 import { readObject, sha256, toBundleKey, toNamedHash, toListKey as toPackListKey } from '@backline/core/packs/objects';
 import { publishPack } from '@backline/core/packs/publish-pack';
 import { verifyPacks } from '@backline/core/packs/verify-packs';
-import { claimRepeat } from '@backline/core/repeat-lease';
+import { runNow } from '@backline/core/tasks/run-now';
 import { parseKeep } from '@backline/domain/backups/choose-kept';
 import { dayMs, hourMs, minuteMs } from '@backline/domain/time';
 import { createAgeLock, createFolderStorage, makeBackupKey } from '@backline/storage';
@@ -552,29 +552,35 @@ describeOnEngines('backups of a shop', (world) => {
 
   it('are made by one of all processes, which keeps its claim until it ends or dies', async () => {
     const { core } = world;
-    const claims = await Promise.all(Array.from({ length: 8 }, () => claimRepeat(core, 'backup')));
-    const [held, ...others] = claims.filter((claim) => claim !== null);
-    expect(others).toEqual([]);
-    await held?.assertHeld();
+    const held = Promise.withResolvers<void>();
+    let made = 0;
+    const claim = (until: Promise<void> | null = null) =>
+      runNow(core, visitor(), 'backup.make', {
+        async run(_core, _task, assertHeld) {
+          await until;
+          await assertHeld();
+          made += 1;
+          return { state: 'done' };
+        },
+      });
+    const first = claim(held.promise);
+    await Promise.all(Array.from({ length: 7 }, () => claim()));
     world.advance(9 * minuteMs);
-    expect(await claimRepeat(core, 'backup')).toBeNull();
-    await held?.assertHeld();
-    world.advance(9 * minuteMs);
-    expect(await claimRepeat(core, 'backup')).toBeNull();
-    // Nobody heard of it for long: it counts as dead.
+    await claim();
+    expect(made).toBe(0);
+    // One that has not been renewed for long counts as dead.
     world.advance(2 * minuteMs);
-    const next = await claimRepeat(core, 'backup');
-    expect(next).not.toBeNull();
-    await expect(held?.assertHeld()).rejects.toThrow('Another process does the same work now');
-    // What the dead one does at its end takes nothing from the living one.
-    await held?.end();
-    expect(await claimRepeat(core, 'backup')).toBeNull();
-    await next?.end();
-    const last = await claimRepeat(core, 'backup');
-    expect(last).not.toBeNull();
+    await claim();
+    expect(made).toBe(1);
+    held.resolve();
+    await first;
+    expect(made).toBe(1);
+    expect(await world.tasks('backup.make')).toMatchObject([{ state: 'done' }]);
     // A clock that was years ahead holds nothing up.
-    world.advance(-400 * dayMs);
-    expect(await claimRepeat(core, 'backup')).not.toBeNull();
-    await last?.end();
+    const { tasks } = core.store.t;
+    const leasedUntil = new Date(core.clock.now().getTime() + 400 * dayMs);
+    await core.store.write((tx) => tx.update(tasks).set({ state: 'waiting', endedAt: null, leasedUntil }));
+    await claim();
+    expect(made).toBe(2);
   });
 });

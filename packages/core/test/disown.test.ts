@@ -9,17 +9,15 @@ import { confirmTotp } from '@backline/core/factors/confirm-totp';
 import { getConfirmOptions } from '@backline/core/factors/get-confirm-options';
 import { makeRecoveryCodes } from '@backline/core/factors/make-recovery-codes';
 import { removePasskey } from '@backline/core/factors/remove-passkey';
-import { applyErasures } from '@backline/core/privacy/apply-erasures';
 import { requestErasure } from '@backline/core/privacy/request-erasure';
 import { endOtherSessions } from '@backline/core/sessions/end-other-sessions';
 import { endSession } from '@backline/core/sessions/end-session';
 import { findSession } from '@backline/core/sessions/find-session';
 import { passSecondFactor } from '@backline/core/sessions/pass-second-factor';
-import { applyFactorResets } from '@backline/core/support/people/apply-factor-resets';
-import { applyMerges } from '@backline/core/support/people/apply-merges';
 import { mergeUsers } from '@backline/core/support/people/merge-users';
 import { resetSecondFactor } from '@backline/core/support/people/reset-second-factor';
 import { stopFactorReset } from '@backline/core/support/people/stop-factor-reset';
+import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import type { FactorChange } from '@backline/domain/factors/change';
 import { factorResetMs } from '@backline/domain/limits';
 import { dayMs, hourMs } from '@backline/domain/time';
@@ -64,7 +62,7 @@ const factorIds = async (world: World) => [
   ...(await world.rows('totp')).map(({ id }) => id),
 ];
 async function waiting(world: World) {
-  return (await world.rows('factorResets')).find(({ endedAt }) => endedAt === null);
+  return (await world.tasks('factor.reset')).find(({ endedAt }) => endedAt === null);
 }
 
 /** Somebody who knows the password, on a machine of their own. */
@@ -187,13 +185,13 @@ describeMovingCalls('"This wasn\'t me" in a mail from before a factor was added'
     await choosePassword(world);
     expect((await challenge(world)).methods).toEqual(['totp', 'recovery']);
     world.advance(dayMs);
-    await applyFactorResets(world.core);
+    await runDueTasks(world.core);
     expect(await mails()).toHaveLength(2);
     world.advance(2 * dayMs - hourMs);
-    await applyFactorResets(world.core);
+    await runDueTasks(world.core);
     expect((await challenge(world)).methods).toEqual(['totp', 'recovery']);
     world.advance(hourMs);
-    await applyFactorResets(world.core);
+    await runDueTasks(world.core);
     expect(await world.mail('factor_reset', email)).toMatchObject({ by: 'secure_link' });
     expect(await world.rows('totp')).toEqual([]);
     await world.logIn(email, goodPassword);
@@ -217,7 +215,7 @@ describeMovingCalls('"This wasn\'t me" in a mail from before a factor was added'
     await confirmByKey();
     expect(await logInByKey(world, passkey)).not.toBeNull();
     world.advance(4 * dayMs);
-    await applyFactorResets(world.core);
+    await runDueTasks(world.core);
     expect(await passkeyIds(world)).toEqual([passkey.id]);
   });
 
@@ -250,7 +248,7 @@ describeMovingCalls('"This wasn\'t me" in a mail from before a factor was added'
     expect(await press(world, url)).toMatchObject({ newerFactorsWait: true });
     expect(await passkeyIds(world)).toEqual([passkey.id]);
     const codes = (await world.rows('recoveryCodes'))[0]?.setId ?? '';
-    expect(new Set((await waiting(world))?.factorIds)).toEqual(new Set([...(await factorIds(world)), codes]));
+    expect(new Set((await waiting(world))?.input?.factorIds)).toEqual(new Set([...(await factorIds(world)), codes]));
   });
 
   it('leaves all factors alone where its mail went to an address that is not the account’s', async () => {
@@ -261,7 +259,7 @@ describeMovingCalls('"This wasn\'t me" in a mail from before a factor was added'
     await resetSecondFactor(world.core, visitor(), { email: at(email), reason });
     expect(await press(world, secureUrl)).toEqual({ changeWithdrawn: true, newerFactorsWait: false });
     expect(await passkeyIds(world)).toEqual([passkey.id]);
-    expect(await waiting(world)).toMatchObject({ factorIds: null });
+    expect(await waiting(world)).toMatchObject({ input: { factorIds: null } });
   });
 });
 
@@ -291,13 +289,15 @@ describeMovingCalls('a reset of factors that an older link began', (world) => {
     const { first, second, beforeBoth, between } = await addTwo(world);
     await press(world, between);
     const begun = await waiting(world);
-    expect(begun?.factorIds).toEqual([await idOf(world, second)]);
+    expect(begun?.input?.factorIds).toEqual([await idOf(world, second)]);
     world.advance(dayMs);
     await press(world, beforeBoth);
     const joined = await waiting(world);
     expect(joined?.id).toBe(begun?.id);
-    expect(joined?.factorIds).toEqual(expect.arrayContaining([await idOf(world, first), await idOf(world, second)]));
-    expect(joined?.dueAt.getTime()).toBeGreaterThanOrEqual((begun?.dueAt.getTime() ?? 0) + dayMs);
+    expect(joined?.input?.factorIds).toEqual(
+      expect.arrayContaining([await idOf(world, first), await idOf(world, second)]),
+    );
+    expect(joined?.plannedAt.getTime()).toBeGreaterThanOrEqual((begun?.plannedAt.getTime() ?? 0) + dayMs);
     await world.deliver();
     expect(world.mails.filter(({ kind }) => kind === 'factor_reset_asked')).toHaveLength(2);
   });
@@ -310,7 +310,7 @@ describeMovingCalls('a reset of factors that an older link began', (world) => {
     world.advance(dayMs);
     expect(await press(world, between)).toMatchObject({ newerFactorsWait: true });
     expect(await waiting(world)).toEqual(begun);
-    expect(begun?.factorIds).toContain(await idOf(world, first));
+    expect(begun?.input?.factorIds).toContain(await idOf(world, first));
     expect(begun?.userId).toBe(own.user.id);
   });
 
@@ -358,7 +358,7 @@ describeMovingCalls('a reset of factors that an older link began', (world) => {
     await press(world, older);
     await world.mail('account_change_stopped', email);
     expect((await waiting(world))?.id).not.toBe(bySupport?.id);
-    expect((await waiting(world))?.factorIds).toHaveLength(2);
+    expect((await waiting(world))?.input?.factorIds).toHaveLength(2);
     expect(await refusal(resetSecondFactor(world.core, visitor(), { email: at(email), reason }))).toBe('conflict');
   });
 
@@ -371,12 +371,12 @@ describeMovingCalls('a reset of factors that an older link began', (world) => {
     await addKey(world, own);
     await press(world, older);
     world.advance(2 * dayMs);
-    expect(await applyErasures(world.core)).toBe(1);
+    expect(await runDueTasks(world.core)).toBe(1);
     await world.deliver();
     const before = world.mails.length;
-    await applyFactorResets(world.core);
+    await runDueTasks(world.core);
     world.advance(2 * dayMs);
-    await applyFactorResets(world.core);
+    await runDueTasks(world.core);
     await world.deliver();
     expect(world.mails.slice(before)).toEqual([]);
     expect(await waiting(world)).toBeUndefined();
@@ -389,10 +389,10 @@ describeMovingCalls('a reset of factors that an older link began', (world) => {
     await mergeUsers(world.core, visitor(), { ...both, isDryRun: false, reason });
     await press(world, between);
     world.advance(dayMs);
-    expect(await applyMerges(world.core)).toBe(1);
+    expect(await runDueTasks(world.core)).toBe(1);
     expect(await refusal(press(world, beforeBoth))).toBe('token_invalid');
     world.advance(factorResetMs);
-    await applyFactorResets(world.core);
+    await runDueTasks(world.core);
     expect((await world.rows('passkeys')).map(({ id, userId }) => [id, userId])).toEqual([[first.id, own.user.id]]);
   });
 });
@@ -423,7 +423,7 @@ describeMoving('an attack on "This wasn\'t me"', (world) => {
     expect(await refusal(logInByKey(world, hidden))).toBe('passkey_in_reset');
     expect(await refusal(logInByKey(world, stolen))).toBe('passkey_unknown');
     world.advance(factorResetMs);
-    await applyFactorResets(world.core);
+    await runDueTasks(world.core);
     await world.logIn(email, goodPassword);
   });
 
@@ -443,10 +443,12 @@ describeMoving('an attack on "This wasn\'t me"', (world) => {
     for (const who of ['one@example.com', 'two@example.com', 'three@example.com']) {
       const { own, first, second, beforeBoth, between } = await addTwo(world, who);
       await Promise.all([press(world, beforeBoth), press(world, between)]);
-      const reset = (await world.rows('factorResets')).find(({ userId }) => userId === own.user.id);
+      const reset = (await world.tasks('factor.reset')).find(({ userId }) => userId === own.user.id);
       expect(reset).toMatchObject({ endedAt: null });
-      expect(reset?.factorIds).toEqual(expect.arrayContaining([await idOf(world, first), await idOf(world, second)]));
-      expect(new Set(reset?.factorIds).size).toBe(reset?.factorIds?.length);
+      expect(reset?.input?.factorIds).toEqual(
+        expect.arrayContaining([await idOf(world, first), await idOf(world, second)]),
+      );
+      expect(new Set(reset?.input?.factorIds).size).toBe(reset?.input?.factorIds?.length);
     }
   });
 
@@ -464,17 +466,14 @@ describeMoving('an attack on "This wasn\'t me"', (world) => {
       const { own, second, between } = await addTwo(world, who);
       await press(world, between);
       world.advance(dayMs);
-      await applyFactorResets(world.core);
+      await runDueTasks(world.core);
       const { stopUrl } = await world.mail('factor_reset_asked', who);
       world.advance(2 * dayMs);
-      const [answer] = await Promise.all([
-        stop(world.core, visitor(), tokenOf(stopUrl)),
-        applyFactorResets(world.core),
-      ]);
+      const [answer] = await Promise.all([stop(world.core, visitor(), tokenOf(stopUrl)), runDueTasks(world.core)]);
       const isKept = (await passkeyIds(world)).includes(second.id);
       expect(answer).toEqual({ stopped: isKept ? 'factor_reset' : 'nothing' });
-      const row = (await world.rows('factorResets')).find(({ userId }) => userId === own.user.id);
-      expect(row?.outcome).toBe(isKept ? 'stopped' : 'done');
+      const row = (await world.tasks('factor.reset')).find(({ userId }) => userId === own.user.id);
+      expect(row?.state).toBe(isKept ? 'stopped' : 'done');
     }
   });
 
@@ -483,9 +482,9 @@ describeMoving('an attack on "This wasn\'t me"', (world) => {
       const { first, beforeBoth, between } = await addTwo(world, who);
       await press(world, between);
       world.advance(factorResetMs);
-      await Promise.all([press(world, beforeBoth), applyFactorResets(world.core), applyFactorResets(world.core)]);
+      await Promise.all([press(world, beforeBoth), runDueTasks(world.core), runDueTasks(world.core)]);
       expect(await passkeyIds(world)).toContain(first.id);
-      await applyFactorResets(world.core);
+      await runDueTasks(world.core);
       expect(await passkeyIds(world)).toContain(first.id);
     }
   });

@@ -5,7 +5,6 @@ import type { LiveSession } from '@backline/core/core';
 import { sweep } from '@backline/core/installation/sweep';
 import { listLicenses } from '@backline/core/licenses/list-licenses';
 import { redeemLicenses } from '@backline/core/licenses/redeem-licenses';
-import { applyErasures } from '@backline/core/privacy/apply-erasures';
 import { exportUser } from '@backline/core/privacy/export-user';
 import { pruneAudit } from '@backline/core/privacy/prune-audit';
 import { requestErasure } from '@backline/core/privacy/request-erasure';
@@ -14,6 +13,7 @@ import { findSession } from '@backline/core/sessions/find-session';
 import { generateBatch } from '@backline/core/support/codes/generate-batch';
 import { setSku } from '@backline/core/support/codes/set-sku';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
+import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { insertRows } from '@backline/db';
 import { plantPerson, readAllBytes, readTexts } from '@backline/db/test-plant';
 import { erasureWaitMs } from '@backline/domain/limits';
@@ -46,7 +46,7 @@ const begin = (world: World, own: LiveSession) => requestErasure(world.core, vis
 async function erase(world: World, own: LiveSession): Promise<void> {
   await begin(world, own);
   world.advance(erasureWaitMs);
-  expect(await applyErasures(world.core)).toBe(1);
+  expect(await runDueTasks(world.core)).toBe(1);
 }
 
 async function makeCode(world: World): Promise<string> {
@@ -68,7 +68,7 @@ describeOnEngines('the erasure of an account', (world) => {
     await world.deliver();
     world.advance(erasureWaitMs);
     await sweep(world.core);
-    expect(await applyErasures(world.core)).toBe(1);
+    expect(await runDueTasks(world.core)).toBe(1);
 
     const all = await readAllBytes(world.core.store);
     expect(vanishing.filter((text) => all.includes(text))).toEqual([]);
@@ -118,13 +118,13 @@ describeOnEngines('the erasure of an account', (world) => {
     await begin(world, own);
     await stopErasure(world.core, visitor(own), own);
     world.advance(erasureWaitMs);
-    expect(await applyErasures(world.core)).toBe(0);
+    expect(await runDueTasks(world.core)).toBe(0);
     const back = await world.logIn(email, goodPassword);
     await begin(world, back);
     const { stopUrl } = await world.mail('erasure_asked', email);
     expect(await stop(world.core, visitor(), tokenOf(stopUrl))).toEqual({ stopped: 'erasure' });
     world.advance(erasureWaitMs);
-    expect(await applyErasures(world.core)).toBe(0);
+    expect(await runDueTasks(world.core)).toBe(0);
     await erase(world, await world.logIn(email, goodPassword));
     await expect(world.logIn(email, goodPassword)).rejects.toMatchObject({ code: 'login_failed' });
   });
@@ -155,11 +155,11 @@ describeOnEngines('the erasure of an account', (world) => {
       tx.insert(world.core.store.t.orders).values({ transactionId: 'txn_1', status: 'paid', ...order }),
     );
     world.advance(erasureWaitMs);
-    expect(await applyErasures(world.core)).toBe(0);
+    expect(await runDueTasks(world.core)).toBe(0);
     await world.core.store.write((tx) => tx.update(world.core.store.t.orders).set({ status: 'canceled' }));
-    expect(await applyErasures(world.core)).toBe(0);
+    expect(await runDueTasks(world.core)).toBe(0);
     world.advance(dayMs);
-    expect(await applyErasures(world.core)).toBe(1);
+    expect(await runDueTasks(world.core)).toBe(1);
   });
 
   it('leaves a code that is redeemed meanwhile to one of both: the account has it, or it stays free', async () => {
@@ -168,7 +168,7 @@ describeOnEngines('the erasure of an account', (world) => {
     await begin(world, own);
     world.advance(erasureWaitMs);
     const [, redeemed] = await Promise.all([
-      applyErasures(world.core),
+      runDueTasks(world.core),
       redeemLicenses(world.core, visitor(own), own, [code]).catch((error: unknown) => error),
     ]);
     const [stored] = await world.rows('licenseCodes');
@@ -198,7 +198,7 @@ describeOnEngines('the erasure of an account', (world) => {
     world.advance(erasureWaitMs);
     const tokens = await Promise.all([
       ...Array.from({ length: 8 }, (_, n) => world.logInToken(email, goodPassword, `machine ${n}`).catch(() => null)),
-      applyErasures(world.core).then(() => null),
+      runDueTasks(world.core).then(() => null),
     ]);
     for (const token of tokens) expect(token === null ? null : await findSession(world.core, token)).toBeNull();
     expect(await world.rows('sessions')).toEqual([]);

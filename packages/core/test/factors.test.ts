@@ -23,9 +23,10 @@ import { getPasskeyOptions } from '@backline/core/sessions/get-passkey-options';
 import { logInWithPasskey } from '@backline/core/sessions/log-in-with-passkey';
 import { passSecondFactor } from '@backline/core/sessions/pass-second-factor';
 import { checkFactors } from '@backline/core/staff/check-factors';
-import { applyFactorResets, resetSecondFactorNow } from '@backline/core/support/people/apply-factor-resets';
+import { resetSecondFactorNow } from '@backline/core/support/people/apply-factor-reset';
 import { resetSecondFactor } from '@backline/core/support/people/reset-second-factor';
 import { stopFactorReset } from '@backline/core/support/people/stop-factor-reset';
+import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { AppError } from '@backline/domain/errors';
 import { confirmationMs, loginChallenge, passkeysMax } from '@backline/domain/limits';
 import { dayMs, secondMs } from '@backline/domain/time';
@@ -418,7 +419,7 @@ describeMoving('a stolen session', (world) => {
     }
     expect((await listFactors(world.core, own)).passkeys).toHaveLength(1);
     expect((await world.rows('oneTimeTokens')).filter(({ purpose }) => purpose.startsWith('email'))).toEqual([]);
-    expect(await world.rows('erasures')).toEqual([]);
+    expect(await world.tasks('account.erase')).toEqual([]);
   });
 
   it('of an account without one only begins the change of address that programs begin after a login', async () => {
@@ -518,16 +519,16 @@ describeMovingCalls('a reset of factors by support', (world) => {
       return world.mails.filter(({ kind }) => kind === 'factor_reset_asked').length;
     };
     expect(await mails()).toBe(1);
-    expect(await applyFactorResets(world.core)).toBe(0);
+    expect(await runDueTasks(world.core)).toBe(0);
     world.advance(dayMs);
-    await applyFactorResets(world.core);
-    await applyFactorResets(world.core);
+    await runDueTasks(world.core);
+    await runDueTasks(world.core);
     expect(await mails()).toBe(2);
     world.advance(2 * dayMs - 1);
-    await applyFactorResets(world.core);
+    await runDueTasks(world.core);
     expect((await challenge(world)).methods).toContain('totp');
     world.advance(1);
-    expect(await applyFactorResets(world.core)).toBe(1);
+    expect(await runDueTasks(world.core)).toBe(1);
     await world.mail('factor_reset', email);
     expect(await listFactors(world.core, own)).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 });
     expect(codes).toHaveLength(10);
@@ -542,14 +543,14 @@ describeMovingCalls('a reset of factors by support', (world) => {
     await resetSecondFactor(world.core, visitor(), about);
     const { stopUrl } = await world.mail('factor_reset_asked', email);
     world.advance(dayMs);
-    await applyFactorResets(world.core);
+    await runDueTasks(world.core);
     expect(await stop(world.core, visitor(), tokenOf(stopUrl))).toEqual({ stopped: 'factor_reset' });
     await world.mail('account_change_stopped', email);
     await resetSecondFactor(world.core, visitor(), about);
     expect(await stopFactorReset(world.core, visitor(), about)).toEqual({ isChanged: true });
     expect(await stopFactorReset(world.core, visitor(), about)).toEqual({ isChanged: false });
     world.advance(4 * dayMs);
-    await applyFactorResets(world.core);
+    await runDueTasks(world.core);
     expect((await challenge(world)).methods).toContain('totp');
   });
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { verifyAuditChain } from '@backline/core/audit';
 import type { LiveSession } from '@backline/core/core';
 import { importLines } from '@backline/core/imports/import-lines';
-import { sendDueInvitations } from '@backline/core/imports/invitations';
 import { listLicenses } from '@backline/core/licenses/list-licenses';
 import { redeemLicenses } from '@backline/core/licenses/redeem-licenses';
 import { setSku } from '@backline/core/support/codes/set-sku';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
+import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { eq } from '@backline/db';
 import type { ImportKind } from '@backline/domain/imports/mapping';
 import type { ImportLines } from '@backline/domain/imports/read-line';
@@ -141,10 +141,10 @@ describeOnEngines('importing', (world) => {
     const { perpetual } = await listLicenses(world.core, await signIn(world, 'clara@example.com'));
     expect(perpetual.map((license) => license.sku)).toEqual([sku]);
 
-    expect(await sendDueInvitations(world.core)).toBe(1);
-    expect(await sendDueInvitations(world.core)).toBe(0);
+    expect(await runDueTasks(world.core)).toBe(1);
+    expect(await runDueTasks(world.core)).toBe(0);
     world.advance(minuteMs);
-    expect(await sendDueInvitations(world.core)).toBe(1);
+    expect(await runDueTasks(world.core)).toBe(1);
     const { outboxMessages } = world.core.store.t;
     expect((await world.core.store.db.select().from(outboxMessages)).map(({ kind }) => kind)).toEqual([
       'invite',

@@ -1,19 +1,19 @@
 import { changeEmail as changeOwnEmail } from '@backline/core/account/change-email';
 import { confirmEmail } from '@backline/core/account/confirm-email';
 import type { Caller, LiveSession } from '@backline/core/core';
-import { applyErasures, finishErasure } from '@backline/core/privacy/apply-erasures';
 import { requestErasure } from '@backline/core/privacy/request-erasure';
 import { stopErasure } from '@backline/core/privacy/stop-erasure';
-import { applyEmailMoves } from '@backline/core/support/people/apply-email-moves';
-import { applyMerges } from '@backline/core/support/people/apply-merges';
 import { changeEmail } from '@backline/core/support/people/change-email';
 import { eraseUser } from '@backline/core/support/people/erase-user';
 import { mergeUsers } from '@backline/core/support/people/merge-users';
 import { toMovable } from '@backline/core/support/people/move-rows';
 import { unmergeUsers } from '@backline/core/support/people/unmerge-users';
+import { type NewTask, toTask } from '@backline/core/tasks/begin-task';
+import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { readAccountColumns } from '@backline/db/test-plant';
 import { erasureWaitMs } from '@backline/domain/limits';
 import { mergeWaitMs } from '@backline/domain/support/people/rules';
+import type { TaskKind } from '@backline/domain/tasks';
 import { expect, it } from 'vitest';
 import { at, describeOnEngines, refusal, tokenOf, visitor, type World } from './world.ts';
 
@@ -127,17 +127,13 @@ describeOnEngines('changes of whose an account is', (world) => {
     const { erase, merge, move } = await meet();
     const work = [merge, erase, move, merge, erase, move].map((begin) => begin());
     await Promise.allSettled(work);
-    const open = [
-      ...(await world.rows('merges')),
-      ...(await world.rows('erasures')),
-      ...(await world.rows('emailMoves')),
-    ].filter(({ endedAt }) => endedAt === null);
+    const open = (await world.rows('tasks')).filter(({ endedAt }) => endedAt === null);
     expect(open).toHaveLength(1);
   });
 
   it('makes at most one of those that are due at the same moment, and none of them by half', async () => {
     const { clara, work } = await meet();
-    const { merges, erasures, emailMoves, grants, skus } = world.core.store.t;
+    const { tasks, grants, skus } = world.core.store.t;
     const now = world.core.clock.now();
     // As an older program may have left them.
     await world.core.store.write(async (tx) => {
@@ -151,23 +147,22 @@ describeOnEngines('changes of whose an account is', (world) => {
         grantedAt: now,
       } as const;
       await tx.insert(grants).values(grant);
-      await tx.insert(merges).values({ fromUserId: work.user.id, id: 'm1', intoUserId: clara.user.id, dueAt: now });
-      await tx.insert(erasures).values({ userId: clara.user.id, id: 'e1', createdAt: now, dueAt: now });
-      await tx.insert(emailMoves).values({
-        userId: clara.user.id,
-        id: 'v1',
-        newEmail: moved,
-        newEmailCanonical: moved,
-        dueAt: now,
-      });
+      const wait = (kind: TaskKind, userId: string, more: Partial<NewTask> = {}) =>
+        toTask(world.core, operator, { kind, subject: userId, userId, plannedAt: now, ...more });
+      await tx
+        .insert(tasks)
+        .values([
+          wait('account.merge', work.user.id, { otherUserId: clara.user.id }),
+          wait('account.erase', clara.user.id),
+          wait('email.move', clara.user.id, { input: { email: moved, emailCanonical: moved } }),
+        ]);
     });
-    const work1 = [applyMerges, applyErasures, applyEmailMoves].map((apply) => apply(world.core));
-    await Promise.all([...work1, applyMerges(world.core), applyErasures(world.core), applyEmailMoves(world.core)]);
+    await Promise.all([1, 2, 3, 4].map(() => runDueTasks(world.core)));
     world.advance(erasureWaitMs);
-    await applyErasures(world.core);
-    expect(await world.rows('merges')).toMatchObject([{ outcome: 'failed', moved: null }]);
-    expect(await world.rows('emailMoves')).toMatchObject([{ outcome: 'failed' }]);
-    expect(await world.rows('erasures')).toMatchObject([{ outcome: 'done' }]);
+    await runDueTasks(world.core);
+    expect(await world.tasks('account.merge')).toMatchObject([{ state: 'dropped', moved: null }]);
+    expect(await world.tasks('email.move')).toMatchObject([{ state: 'dropped' }]);
+    expect(await world.tasks('account.erase')).toMatchObject([{ state: 'done' }]);
     expect(await world.rows('grants')).toMatchObject([{ userId: work.user.id }]);
     const users = await world.rows('users');
     expect(users.find(({ id }) => id === work.user.id)?.disabledAt).toBeNull();
@@ -177,10 +172,10 @@ describeOnEngines('changes of whose an account is', (world) => {
   it('does not make an erasure that was begun again after the one that was due', async () => {
     const { clara, erase } = await meet();
     await erase();
-    const [due] = await world.rows('erasures');
+    world.advance(erasureWaitMs);
     await stopErasure(world.core, visitor(clara), clara);
     await erase();
-    expect(await finishErasure(world.core, operator, clara.user.id, due?.id)).toBe('stopped');
+    expect(await runDueTasks(world.core)).toBe(0);
     expect((await world.rows('users')).find(({ id }) => id === clara.user.id)?.erasedAt).toBeNull();
   });
 
@@ -189,17 +184,13 @@ describeOnEngines('changes of whose an account is', (world) => {
     await erase();
     const { orders } = world.core.store.t;
     await world.core.store.write((tx) => tx.update(orders).set({ status: 'past_due' }));
-    const read = async () => [
-      await world.rows('erasures'),
-      await world.rows('auditEntries'),
-      await world.rows('users'),
-    ];
+    const read = async () => [await world.rows('tasks'), await world.rows('auditEntries'), await world.rows('users')];
     const before = await read();
     const now = eraseUser(world.core, operator, { email: at(one), reason, isNow: true });
     expect(await refusal(now)).toBe('erasure_order_waits');
     expect(await read()).toEqual(before);
     await world.core.store.write((tx) => tx.update(orders).set({ status: 'completed' }));
-    expect(await applyErasures(world.core)).toBe(0);
+    expect(await runDueTasks(world.core)).toBe(0);
   });
 
   it('leaves no erasure to a later hour when one at once is refused at the same time as an order begins', async () => {
@@ -212,8 +203,8 @@ describeOnEngines('changes of whose an account is', (world) => {
         tx.insert(orders).values({ ...order, userId: clara.user.id, createdAt: world.core.clock.now() }),
       ),
     ]);
-    const outcomes = (await world.rows('erasures')).map(({ outcome }) => outcome);
-    expect(outcomes).toEqual(erased.status === 'fulfilled' ? ['done'] : []);
+    const states = (await world.rows('tasks')).map(({ state }) => state);
+    expect(states).toEqual(erased.status === 'fulfilled' ? ['done'] : []);
   });
 
   it('moves withdrawals and opened orders with a merge, and back with its undo', async () => {
@@ -227,7 +218,6 @@ describeOnEngines('changes of whose an account is', (world) => {
         name: 'Clara Wieck',
         items: [],
         state: 'declined',
-        isAutomatic: false,
       } as const;
       const row = { id: crypto.randomUUID(), transactionId: own, userId: work.user.id, askedAt: now };
       await tx.insert(withdrawals).values({ ...row, ...declared, items: [] });
@@ -243,7 +233,7 @@ describeOnEngines('changes of whose an account is', (world) => {
     ];
     await merge();
     world.advance(mergeWaitMs);
-    expect(await applyMerges(world.core)).toBe(1);
+    expect(await runDueTasks(world.core)).toBe(1);
     expect(await owners()).toEqual([[clara.user.id], 1]);
     await unmergeUsers(world.core, operator, { from: at(two), reason });
     expect(await owners()).toEqual([[work.user.id], 2]);
@@ -255,14 +245,8 @@ describeOnEngines('changes of whose an account is', (world) => {
     'auditEntries.subjectUserId': 'says what happened to whom',
     'consents.userId': 'is what its person agreed to',
     'deviceSignIns.userId': 'ends by itself',
-    'emailMoves.userId': 'says what was asked of which account',
-    'erasures.userId': 'says what was asked of which account',
-    'factorResets.userId': 'says what was asked of which account',
-    'invitations.userId': 'is of its mailbox',
     'loginChallenges.userId': 'is of its logins',
     'loginMachines.userId': 'is of its logins',
-    'merges.fromUserId': 'is the merge',
-    'merges.intoUserId': 'is the merge',
     'offlineLeases.userId': 'ends by itself',
     'oneTimeTokens.userId': 'is of its mailbox',
     'outboxMessages.userId': 'is of its mailbox',
@@ -276,6 +260,8 @@ describeOnEngines('changes of whose an account is', (world) => {
     'sessions.userId': 'ends',
     'signIns.userId': 'is of its logins',
     'subjectKeys.userId': 'seals what its person did',
+    'tasks.otherUserId': 'says what was asked of which account',
+    'tasks.userId': 'says what was asked of which account',
     'totp.userId': 'is of its logins',
   };
 

@@ -9,10 +9,11 @@ import type { MailMessage } from '@backline/core/mail-message';
 import { createPasswordHasher } from '@backline/core/password-hasher';
 import { createSession } from '@backline/core/sessions/create-session';
 import { findSession } from '@backline/core/sessions/find-session';
-import type { Store } from '@backline/db';
+import { eq, type Store } from '@backline/db';
 import { type Engine, emptyStore, engines, openTestStore } from '@backline/db/test-engines';
 import { AppError, type ErrorCode } from '@backline/domain/errors';
 import { type EmailAddress, parseEmail } from '@backline/domain/parse-email';
+import type { TaskKind } from '@backline/domain/tasks';
 import { dayMs } from '@backline/domain/time';
 import { createFolderStorage } from '@backline/storage';
 import { beforeAll, beforeEach, describe } from 'vitest';
@@ -80,6 +81,8 @@ export interface World {
   logInToken(email: string, password: string, machineId?: string): Promise<string>;
   /** The rows of a table. */
   rows<Name extends keyof Store['t'] & keyof RowsOf>(name: Name): Promise<RowsOf[Name][]>;
+  /** The tasks of a kind, the first to begin first. */
+  tasks(kind: TaskKind): Promise<RowsOf['tasks'][]>;
 }
 
 type RowsOf = { [Name in keyof Store['t']]: Store['t'][Name] extends { $inferSelect: infer Row } ? Row : never };
@@ -202,6 +205,10 @@ async function createWorld(
       const session = await findSession(core, await world.logInToken(email, password, machineId));
       if (session === null) throw new Error('The new session is not live.');
       return session;
+    },
+    async tasks(kind) {
+      const { tasks } = store.t;
+      return store.db.select().from(tasks).where(eq(tasks.kind, kind)).orderBy(tasks.createdAt);
     },
     async rows(name) {
       return (await store.db.select().from(store.t[name] as never)) as never;

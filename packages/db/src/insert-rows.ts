@@ -20,6 +20,7 @@ export async function insertRows<
     | 'prices'
     | 'orders'
     | 'paymentCustomers'
+    | 'tasks'
     | 'orderItems'],
 >(
   { dialect }: Pick<Store, 'dialect'>,

@@ -209,7 +209,6 @@ describe('a restore', () => {
       const read = {
         shop: (await db.select().from(t.shop))[0]?.id,
         backups: await db.$count(t.backups),
-        repeats: await db.$count(t.repeats),
       };
       await close();
       return read;
@@ -218,23 +217,21 @@ describe('a restore', () => {
     await store.write(async (tx) => {
       await tx.insert(store.t.shop).values({ id: 'ours' });
       await tx.insert(store.t.backups).values({ stamp: 'x', place: 'y', madeAt: now });
-      await tx.insert(store.t.repeats).values({ name: 'backup', leasedUntil: now });
     });
     await store.close();
     const backup = join(dirname(file), 'of-shop.sqlite');
     expect(await backupDatabase(toUrl(file), backup)).toMatchObject({ shop: 'ours' });
 
     expect(await restoreDatabase(toUrl(file), backup, { now })).toMatchObject({ keepsShop: true });
-    // The claims of the processes that had it open end with them.
-    expect(await shopOf(file)).toEqual({ shop: 'ours', backups: 1, repeats: 0 });
+    expect(await shopOf(file)).toEqual({ shop: 'ours', backups: 1 });
     const elsewhere = join(dirname(file), 'elsewhere.sqlite');
     expect(await restoreDatabase(toUrl(elsewhere), backup, { now })).toMatchObject({ keepsShop: false });
-    expect(await shopOf(elsewhere)).toEqual({ shop: undefined, backups: 0, repeats: 0 });
+    expect(await shopOf(elsewhere)).toEqual({ shop: undefined, backups: 0 });
     // In the place of another shop, too.
     expect(await restoreDatabase(toUrl(elsewhere), backup, { now })).toMatchObject({ keepsShop: false });
     const replaced = await restoreDatabase(toUrl(elsewhere), backup, { now, isReplacement: true });
     expect(replaced.keepsShop).toBe(true);
-    expect(await shopOf(elsewhere)).toEqual({ shop: 'ours', backups: 1, repeats: 0 });
+    expect(await shopOf(elsewhere)).toEqual({ shop: 'ours', backups: 1 });
   });
 
   it('changes nothing where what the database needs cannot be put in place', async () => {

@@ -55,6 +55,8 @@ interface LookUps {
   'support.invoice_shown': Of<'order'> & Reasoned;
   'support.mail_shown': Of<'mail'> & Reasoned;
   'support.mails_listed': Reasoned & With<{ mails: number }>;
+  'support.task_shown': Of<'task'> & Reasoned;
+  'support.tasks_listed': Reasoned & With<{ tasks: number }>;
   'support.order_shown': Of<'order'> & Reasoned;
   'support.orders_shown': Reasoned & With<{ orders: number }>;
   'support.passport_shown': OfUser & Reasoned;
@@ -184,6 +186,8 @@ interface ShopEvents {
   'keys.root_added': About;
   'mail.dropped': Of<'mail'> & Reasoned & With<{ kind: string }>;
   'mail.retried': Reasoned & With<{ mails: number }>;
+  'task.dropped': Of<'task'> & Reasoned & With<{ kind: string }>;
+  'task.retried': Of<'task'> & Reasoned & With<{ kind: string }>;
   'mail.returned': Of<'mail'> & With<{ kind: string }>;
   'pack.deleted': About & With<{ publications: number; objects: number; bytes: number }>;
   'pack.moved_to_beta': Of<'pack'> & Reasoned;

@@ -278,7 +278,7 @@ describeShops('the erasure of a former guest', (shop, when, once) => {
     const clara = await meetShopper(shop());
     const transactionId = await clara.buy(['MUS-01001']);
     const { refundRequests } = core().store.t;
-    const row = { id: crypto.randomUUID(), transactionId, lines: [], endsPlan: false };
+    const row = { id: crypto.randomUUID(), transactionId, withdrawalId: null, lines: [], endsPlan: false };
     await core().store.write((tx) =>
       tx.insert(refundRequests).values({ ...row, askedAt: core().clock.now(), state: 'open', adjustmentId: null }),
     );

@@ -1,9 +1,10 @@
+import { beginRefund } from '@backline/core/orders/begin-refund';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
-import { settleOpenRefunds } from '@backline/core/support/money/settle-refund';
-import { eq } from '@backline/db';
+import { runDueTasks } from '@backline/core/worker/run-due-tasks';
+import { eq, isNull } from '@backline/db';
 import { minuteMs } from '@backline/domain/time';
 import { demoPassword, support } from '@backline/fixtures';
-import type { TestShop } from '@backline/testing';
+import { operator, type TestShop } from '@backline/testing';
 import { expect } from 'vitest';
 import { meet } from '../plans/buyers.ts';
 import { describeShops } from './shoppers.ts';
@@ -70,11 +71,16 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
       },
       /** What the worker does a minute later, in several processes. */
       async repeat() {
-        const askedAt = new Date(core().clock.now().getTime() - 2 * minuteMs);
+        const { tasks } = core().store.t;
+        const dueAt = core().clock.now();
+        const askedAt = new Date(dueAt.getTime() - 2 * minuteMs);
         const isIts = eq(refundRequests.transactionId, transactionId);
         await core().store.write((tx) => tx.update(refundRequests).set({ askedAt }).where(isIts));
-        await Promise.all([settleOpenRefunds(core()), settleOpenRefunds(core())]);
-        await settleOpenRefunds(core());
+        await core().store.write((tx) =>
+          tx.update(tasks).set({ dueAt, leasedUntil: null }).where(isNull(tasks.endedAt)),
+        );
+        await Promise.all([runDueTasks(core()), runDueTasks(core())]);
+        await runDueTasks(core());
         await shop().settle();
       },
     };
@@ -208,15 +214,16 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     async (when) => {
       const payer = await meetPayer();
       const [line] = (await payer.show()).order.lines;
-      const id = crypto.randomUUID();
       const lines = [{ itemId: line?.itemId ?? '', amount: line?.total.amount ?? 0 }];
       const { transactionId } = payer;
       const { refundRequests, orders } = core().store.t;
-      const isOpen = when.includes('asked');
-      const row = { id, transactionId, lines, endsPlan: true, askedAt: core().clock.now() };
-      await core().store.write((tx) =>
-        tx.insert(refundRequests).values({ ...row, state: isOpen ? 'open' : 'ending', adjustmentId: null }),
-      );
+      const wanted = { transactionId, withdrawalId: null, lines, endsPlan: true, userId: null };
+      const { id } = await core().store.write(async (tx) => {
+        const { request } = await beginRefund(core(), tx, operator, wanted);
+        const state = when.includes('asked') ? 'open' : 'ending';
+        await tx.update(refundRequests).set({ state }).where(eq(refundRequests.id, request.id));
+        return request;
+      });
       if (when !== 'before it asked')
         await core().gateway.books.requestRefund({ transactionId, lines, reason: `refund ${id}` });
       const [order] = await core().store.db.select().from(orders).where(eq(orders.transactionId, transactionId));

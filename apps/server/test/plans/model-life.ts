@@ -3,6 +3,7 @@ import type { OutgoingMail } from '@backline/core/mail-message';
 import { getPlanStatus } from '@backline/core/plans/get-plan-status';
 import { getTrial } from '@backline/core/plans/get-trial';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
+import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { minuteMs } from '@backline/domain/time';
 import { planOffers } from '@backline/fixtures';
 import { renderMail } from '@backline/mail';
@@ -91,6 +92,7 @@ export async function live(world: ModelWorld, { steps, afterMinutes }: Life): Pr
   for (const minutes of afterMinutes === null ? [31] : [31, afterMinutes]) {
     await world.moveTo(new Date(world.now().getTime() + minutes * minuteMs));
     await world.reconcileAll();
+    await runDueTasks(world.core);
     mails.push(...(await world.deliverMails()));
     checkMails(await look(world), mails);
   }

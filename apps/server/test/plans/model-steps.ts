@@ -4,8 +4,8 @@ import { GatewayError } from '@backline/core/payment-gateway';
 import { changePlan } from '@backline/core/plans/change-plan';
 import { checkOutPlan } from '@backline/core/plans/check-out-plan';
 import { proratePlan } from '@backline/core/plans/prorate-plan';
-import { remindTrials } from '@backline/core/plans/remind-trials';
 import { updatePayment } from '@backline/core/plans/update-payment';
+import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { AppError } from '@backline/domain/errors';
 import type { Plan } from '@backline/domain/plans/plan';
 import fc from 'fast-check';
@@ -239,7 +239,7 @@ async function carryOut(memory: Memory, action: Action): Promise<void> {
     case 'wait for it':
       return waitForIt(memory, action.offsetMinutes);
     case 'server':
-      if (action.what === 'remind') await remindTrials(world.core);
+      if (action.what === 'remind') await runDueTasks(world.core);
       else
         await reconcile(world.core).catch((error: unknown) => {
           if (!(error instanceof GatewayError)) throw error;

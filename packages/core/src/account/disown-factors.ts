@@ -1,17 +1,18 @@
-import type { Db } from '@backline/db';
+import { type Db, eq } from '@backline/db';
 import { readFactors } from '../account-factors.ts';
-import type { Core } from '../core.ts';
+import type { Caller, Core } from '../core.ts';
 import type { WaitingReset } from '../event-contexts.ts';
-import { beginReset, findReset } from '../factors/factor-resets.ts';
+import { beginReset, findReset, toFactorIds } from '../factors/factor-resets.ts';
 import { removeFactors } from '../factors/settle-factors.ts';
-import { stopWaiting } from './waiting-changes.ts';
+import type { Task } from '../tasks/begin-task.ts';
+import { endTask } from '../tasks/end-task.ts';
 
 type Link = Pick<Core['store']['t']['oneTimeTokens']['$inferSelect'], 'aboutId' | 'sessionId' | 'factorIds'>;
 
 /** What "This wasn't me" did to the factors of an account. */
 interface Disowned {
-  /** A reset that support was asked for has ended: the link does not know who asked. */
-  isSupportStopped: boolean;
+  /** The reset that support was asked for, which was stopped: the link does not know who asked. Null: none waited. */
+  stopped: Task | null;
   removed: number;
   /** The reset that it began or extended; null: it had nothing new for one. */
   reset: WaitingReset | null;
@@ -21,7 +22,7 @@ interface Disowned {
 
 /** For a link that was mailed to an address that is not the account's. */
 export const nothingDisowned: Disowned = {
-  isSupportStopped: false,
+  stopped: null,
   removed: 0,
   reset: null,
   newerFactorsWait: false,
@@ -35,12 +36,16 @@ export const nothingDisowned: Disowned = {
 export async function disownFactors(
   core: Core,
   tx: Db,
+  caller: Caller,
   userId: string,
   { aboutId, sessionId, factorIds }: Link,
 ): Promise<Disowned> {
+  const { tasks } = core.store.t;
   const bySupport = await findReset(core, tx, userId);
-  const isSupportStopped =
-    bySupport?.factorIds === null && (await stopWaiting(core, tx, 'factorResets', userId, bySupport.id)) !== null;
+  const stopped =
+    bySupport !== null && toFactorIds(bySupport) === null
+      ? await endTask(core, tx, eq(tasks.id, bySupport.id), { state: 'stopped' })
+      : null;
   const factors = await readFactors(core, tx, userId);
   const named = factors.filter(({ id, addedBy }) => id === aboutId || (sessionId !== null && addedBy === sessionId));
   const namedIds = named.map(({ id }) => id);
@@ -48,7 +53,8 @@ export async function disownFactors(
   const left = await readFactors(core, tx, userId);
   const newerIds = left.map(({ id }) => id).filter((id) => factorIds?.includes(id) !== true);
   const waiting = await findReset(core, tx, userId);
-  const isListed = newerIds.every((id) => waiting?.factorIds?.includes(id));
-  const reset = isListed ? null : await beginReset(core, tx, userId, newerIds);
-  return { isSupportStopped, removed, reset, newerFactorsWait: newerIds.length > 0 };
+  const waitingIds = waiting === null ? [] : (toFactorIds(waiting) ?? []);
+  const isListed = newerIds.every((id) => waitingIds.includes(id));
+  const reset = isListed ? null : await beginReset(core, tx, caller, { userId, factorIds: newerIds });
+  return { stopped, removed, reset, newerFactorsWait: newerIds.length > 0 };
 }

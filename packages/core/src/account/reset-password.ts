@@ -1,7 +1,7 @@
 import { and, type Db, eq, isNull, notInArray, or } from '@backline/db';
 import type { ResetPasswordInput } from '@backline/domain/account/reset-password';
 import type { Caller, Core } from '../core.ts';
-import { findReset } from '../factors/factor-resets.ts';
+import { findReset, toFactorIds } from '../factors/factor-resets.ts';
 import { assertPasswordAllowed } from '../password-policy.ts';
 import { clearRateLimit } from '../rate-limit.ts';
 import { chargeTokenTry, consumeToken, getLiveToken } from '../tokens.ts';
@@ -14,7 +14,8 @@ import { settleNewPassword } from './replace-password.ts';
 async function revokeOldSecureLinks(core: Core, tx: Db, userId: string): Promise<void> {
   const { oneTimeTokens } = core.store.t;
   const waiting = await findReset(core, tx, userId);
-  const isOther = or(isNull(oneTimeTokens.aboutId), notInArray(oneTimeTokens.aboutId, [...(waiting?.factorIds ?? [])]));
+  const factorIds = waiting === null ? [] : (toFactorIds(waiting) ?? []);
+  const isOther = or(isNull(oneTimeTokens.aboutId), notInArray(oneTimeTokens.aboutId, [...factorIds]));
   const isSecure = and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'secure'));
   await tx
     .update(oneTimeTokens)

@@ -6,7 +6,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { chargeTokenTry, consumeToken, everyPurpose, revokeTokens } from '../tokens.ts';
 import { disownFactors, nothingDisowned } from './disown-factors.ts';
-import { recordStopped } from './waiting-changes.ts';
+import { recordStopped } from './stop-task.ts';
 
 /** Forgets the machine that a session was opened on, so that a login from it counts as one from a new machine again. */
 async function forgetMachine(core: Core, tx: Db, userId: string, sessionId: string): Promise<void> {
@@ -43,17 +43,17 @@ export async function secure(
         .where(eq(users.id, user.id));
       if (used.aboutId !== null) await forgetMachine(core, tx, user.id, used.aboutId);
     }
-    const disowned = isOther ? nothingDisowned : await disownFactors(core, tx, user.id, used);
+    const disowned = isOther ? nothingDisowned : await disownFactors(core, tx, caller, user.id, used);
     await revokeTokens(core, tx, user.id, everyPurpose);
     const sessionsEnded = await endUserSessions(core, tx, user.id);
     const devices = await endInstalls(core, tx, user.id);
-    const { isSupportStopped, removed: factorsRemoved, newerFactorsWait, reset } = disowned;
+    const { stopped, removed: factorsRemoved, newerFactorsWait, reset } = disowned;
     const ended = { sessionsEnded, devicesSignedOut: devices.length };
     const details = { ...ended, changeWithdrawn: isOther, factorsRemoved, resetId: reset?.id ?? null };
     const event = { type: 'account.secured', subjectUserId: user.id, details } as const;
     const withdrawnEmail = isOther ? (used.newEmail ?? undefined) : undefined;
     await recordEvent(core, tx, caller, event, { user, withdrawnEmail, newerFactorsWait, reset });
-    if (isSupportStopped) await recordStopped(core, tx, caller, user, { isFactorReset: true });
+    if (stopped !== null) await recordStopped(core, tx, caller, stopped, { user });
     return { changeWithdrawn: isOther, newerFactorsWait };
   });
   await guess.refund();

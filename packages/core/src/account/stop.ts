@@ -1,9 +1,8 @@
 import type { Caller, Core } from '../core.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { chargeTokenTry, consumeToken } from '../tokens.ts';
-import { recordStopped, stopWaiting } from './waiting-changes.ts';
+import { type StoppableKind, stoppable, stopTask } from './stop-task.ts';
 
-export type Stopped = 'email_move' | 'merge' | 'factor_reset' | 'erasure' | 'nothing';
+export type Stopped = (typeof stoppable)[StoppableKind] | 'nothing';
 
 /**
  * Stops the change of an account that a mail is about, by the link in it, if it still waits. Nothing
@@ -11,23 +10,11 @@ export type Stopped = 'email_move' | 'merge' | 'factor_reset' | 'erasure' | 'not
  */
 export async function stop(core: Core, caller: Caller, token: string): Promise<{ stopped: Stopped }> {
   const guess = await chargeTokenTry(core, caller);
-  const stopped = await core.store.write(async (tx): Promise<Stopped> => {
+  const task = await core.store.write(async (tx) => {
     const { user, token: used } = await consumeToken(core, tx, 'stop', token);
-    const id = used.aboutId ?? '';
-    const isMove = (await stopWaiting(core, tx, 'emailMoves', user.id, id)) !== null;
-    const isMerge = (await stopWaiting(core, tx, 'merges', user.id, id)) !== null;
-    const isFactorReset = (await stopWaiting(core, tx, 'factorResets', user.id, id)) !== null;
-    const erasureId = await stopWaiting(core, tx, 'erasures', user.id, id);
-    if (erasureId !== null) {
-      const event = { type: 'account.erasure_stopped', subjectUserId: user.id, details: { erasureId } } as const;
-      await recordEvent(core, tx, caller, event, { user });
-    }
-    if (!isMove && !isMerge && !isFactorReset) return erasureId === null ? 'nothing' : 'erasure';
-    await recordStopped(core, tx, caller, user, { isMove, isMerge, isFactorReset });
-    if (isMove) return 'email_move';
-    return isMerge ? 'merge' : 'factor_reset';
+    return stopTask(core, tx, caller, { user, which: { id: used.aboutId ?? '' } });
   });
   await guess.refund();
   core.workers.wakeMail();
-  return { stopped };
+  return { stopped: task !== null && task.kind in stoppable ? stoppable[task.kind as StoppableKind] : 'nothing' };
 }

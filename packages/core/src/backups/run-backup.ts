@@ -2,16 +2,18 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { snapshotDatabase } from '@backline/db';
 import type { KeptCounts } from '@backline/domain/backups/choose-kept';
-import type { Core } from '../core.ts';
+import { toActor } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { ownCaller } from '../own-caller.ts';
 import { findUsedKeys } from '../packs/find-used-keys.ts';
 import { toNamedHash } from '../packs/objects.ts';
 import { isGone } from '../packs/publications.ts';
 import { readShop } from '../read-shop.ts';
-import { claimRepeat } from '../repeat-lease.ts';
+import { runNow } from '../tasks/run-now.ts';
+import type { AssertHeld } from '../tasks/run-task.ts';
 import { BackupError, PlaceRefusedError } from './backup-error.ts';
 import type { BackupList } from './backup-list.ts';
 import { assertOwnPlace, type BackupPlace, readLists } from './backup-place.ts';
-import { isBackupDue } from './is-backup-due.ts';
 import { type BackupSource, type MadeBackup, makeBackup } from './make-backup.ts';
 import { pruneBackups } from './prune-backups.ts';
 import { findAhead, findUndecided } from './read-shop.ts';
@@ -33,8 +35,6 @@ export interface BackupRun {
   decideOnAhead(ahead: BackupList): Promise<void>;
   /** Asks whether the shop is backed up without files that it has lost. Throws where that is not decided. */
   decideOnLacking(keys: readonly string[]): Promise<void>;
-  /** How old the newest backup is before another one is due; null: one is made in any case. */
-  everyMs: number | null;
 }
 
 export interface RunBackup extends MadeBackup {
@@ -44,26 +44,27 @@ export interface RunBackup extends MadeBackup {
 }
 
 /**
- * Makes a backup of all there is, notes it, and removes those that are not kept. One process does so at a time. Null: none is
- * due, or another process makes it. Throws `PlaceRefusedError` for a place that is not this shop's, with nothing written.
+ * Makes a backup of all there is by hand, notes it, and removes those that are not kept. One process does so at a time.
+ * Throws `BackupError` while another one does, and `PlaceRefusedError` for a place that is not this shop's, with nothing
+ * written.
  */
-export async function runBackup(core: Core, place: BackupPlace, run: BackupRun): Promise<RunBackup | null> {
-  const isWanted = async () => run.everyMs === null || (await isBackupDue(core, run.to, run.everyMs));
-  if (!(await isWanted())) return null;
-  const lease = await claimRepeat(core, 'backup');
-  if (lease === null) {
-    if (run.everyMs !== null) return null;
-    throw new BackupError(
-      'Another process makes a backup of this shop now: run the command again when that has ended.',
-    );
-  }
-  try {
-    // Another process may have made it meanwhile.
-    if (!(await isWanted())) return null;
-    return await makeAndPrune(core, place, run, lease.assertHeld);
-  } finally {
-    await lease.end();
-  }
+export async function runBackup(core: Core, caller: Caller, place: BackupPlace, run: BackupRun): Promise<RunBackup> {
+  const result: { made?: RunBackup; failure?: unknown } = {};
+  await runNow(core, caller, 'backup.make', {
+    async run(_core, { requestedBy }, assertHeld) {
+      try {
+        result.made = await makeAndPrune(core, place, run, assertHeld);
+      } catch (error) {
+        result.failure = error;
+      }
+      // The server goes on as its settings say.
+      if (requestedBy === toActor(ownCaller)) return { state: 'waiting', dueAt: core.clock.now() };
+      return result.made === undefined ? { state: 'dropped', outcome: 'It failed.' } : { state: 'done' };
+    },
+  });
+  if (result.failure !== undefined) throw result.failure;
+  if (result.made !== undefined) return result.made;
+  throw new BackupError('Another process makes a backup of this shop now: run the command again when that has ended.');
 }
 
 /** What the database needs of packs and installers. */
@@ -99,11 +100,12 @@ async function prune(
   }
 }
 
-async function makeAndPrune(
+/** Makes a backup, in a process that alone does so now. */
+export async function makeAndPrune(
   core: Core,
   place: BackupPlace,
   run: BackupRun,
-  assertHeld: () => Promise<void>,
+  assertHeld: AssertHeld,
 ): Promise<RunBackup> {
   const { databaseUrl, dataPath, settings, program, hostEnv, keep, to } = run;
   const found = await readLists(place);

@@ -6,6 +6,7 @@ import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { raisePublicVersion } from '../public-version.ts';
+import { planTask } from '../tasks/begin-task.ts';
 import { type CatalogRows, toCatalogRows } from './catalog-rows.ts';
 
 export interface CatalogChange {
@@ -228,6 +229,8 @@ export async function importCatalog(
     await writePrices(core, tx, after, changes.prices);
     await writeMoods(core, tx, after, changes.moods);
     await raisePublicVersion(core, tx);
+    const plannedAt = core.providerClock.now();
+    await planTask(core, tx, caller, { kind: 'sale.change', subject: 'shop', plannedAt });
     await recordEvent(core, tx, caller, {
       type: 'catalog.imported',
       details: Object.fromEntries(

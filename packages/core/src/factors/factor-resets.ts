@@ -1,30 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import { and, type Db, eq, isNull } from '@backline/db';
+import { type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import { factorResetMs } from '@backline/domain/limits';
+import { factorResetMailEveryMs, factorResetMs } from '@backline/domain/limits';
 import { readFactors, toPasskeyId } from '../account-factors.ts';
-import type { Core } from '../core.ts';
+import type { Caller, Core } from '../core.ts';
 import type { WaitingReset } from '../event-contexts.ts';
-
-export type FactorReset = Core['store']['t']['factorResets']['$inferSelect'];
+import { beginTask, type Task } from '../tasks/begin-task.ts';
+import { endTask } from '../tasks/end-task.ts';
+import { findWaiting } from '../tasks/find-tasks.ts';
 
 /** The reset of an account's factors that waits; null: none does. Each change of one locks the user before. */
-export async function findReset(core: Core, db: Db, userId: string): Promise<FactorReset | null> {
-  const { factorResets } = core.store.t;
-  const [waiting] = await db
-    .select()
-    .from(factorResets)
-    .where(and(eq(factorResets.userId, userId), isNull(factorResets.endedAt)));
-  return waiting ?? null;
+export function findReset(core: Core, db: Db, userId: string): Promise<Task | null> {
+  return findWaiting(core, db, 'factor.reset', userId);
 }
 
+/** The factors that a reset removes; null: all that there are when it is due, as support asked. */
+export const toFactorIds = ({ input }: Pick<Task, 'input'>): readonly string[] | null => input?.factorIds ?? null;
+
 /** What the mails about a reset say of it. */
-export function toWaitingReset({
-  id,
-  factorIds,
-  dueAt,
-}: Pick<FactorReset, 'id' | 'factorIds' | 'dueAt'>): WaitingReset {
-  return { id, by: factorIds === null ? 'support' : 'secure_link', dueAt };
+export function toWaitingReset(task: Pick<Task, 'id' | 'input' | 'plannedAt'>): WaitingReset {
+  return { id: task.id, by: toFactorIds(task) === null ? 'support' : 'secure_link', dueAt: task.plannedAt };
 }
 
 /**
@@ -34,39 +28,39 @@ export function toWaitingReset({
 export async function beginReset(
   core: Core,
   tx: Db,
-  userId: string,
-  factorIds: FactorReset['factorIds'],
+  caller: Caller,
+  { userId, factorIds }: { userId: string; factorIds: readonly string[] | null },
 ): Promise<WaitingReset | null> {
-  const { factorResets } = core.store.t;
+  const { tasks } = core.store.t;
   const waiting = await findReset(core, tx, userId);
-  if (waiting !== null && (waiting.factorIds === null || factorIds === null)) return null;
+  const known = waiting === null ? [] : toFactorIds(waiting);
+  if (known === null || (waiting !== null && factorIds === null)) return null;
   const now = core.clock.now();
-  const row = {
-    id: waiting?.id ?? randomUUID(),
-    factorIds: factorIds === null ? null : [...new Set([...(waiting?.factorIds ?? []), ...factorIds])],
-    dueAt: new Date(now.getTime() + factorResetMs),
-    mailedAt: now,
-    endedAt: null,
-    outcome: null,
+  const times = {
+    plannedAt: new Date(now.getTime() + factorResetMs),
+    dueAt: new Date(now.getTime() + factorResetMailEveryMs),
   };
+  const input = { factorIds: factorIds === null ? null : [...new Set([...known, ...factorIds])] };
+  const begun = { kind: 'factor.reset', subject: userId, userId, input, ...times } as const;
+  if (waiting === null) {
+    const task = await beginTask(core, tx, caller, begun);
+    return task === null ? null : toWaitingReset(task);
+  }
   await tx
-    .insert(factorResets)
-    .values({ userId, ...row })
-    .onConflictDoUpdate({ target: factorResets.userId, set: row });
-  return toWaitingReset(row);
+    .update(tasks)
+    .set({ input, ...times })
+    .where(eq(tasks.id, waiting.id));
+  return toWaitingReset({ id: waiting.id, input, plannedAt: times.plannedAt });
 }
 
-/** Ends a reset of named factors when none of them is left. */
+/** Ends a reset of named factors that is not due, when none of them is left. */
 export async function endEmptyReset(core: Core, tx: Db, userId: string): Promise<void> {
-  const { factorResets } = core.store.t;
+  const { tasks } = core.store.t;
   const waiting = await findReset(core, tx, userId);
-  if (waiting === null || waiting.factorIds === null) return;
-  const { factorIds } = waiting;
+  const factorIds = waiting === null ? null : toFactorIds(waiting);
+  if (waiting === null || factorIds === null || waiting.plannedAt <= core.clock.now()) return;
   if ((await readFactors(core, tx, userId)).some(({ id }) => factorIds.includes(id))) return;
-  await tx
-    .update(factorResets)
-    .set({ endedAt: core.clock.now(), outcome: 'done' })
-    .where(and(eq(factorResets.userId, userId), isNull(factorResets.endedAt)));
+  await endTask(core, tx, eq(tasks.id, waiting.id), { state: 'done' });
 }
 
 /**
@@ -79,5 +73,5 @@ export async function assertOpensAlone(
   passkey: { userId: string; publicKey: string },
 ): Promise<void> {
   const waiting = await findReset(core, tx, passkey.userId);
-  if (waiting?.factorIds?.includes(toPasskeyId(passkey))) throw new AppError('passkey_in_reset');
+  if (waiting !== null && toFactorIds(waiting)?.includes(toPasskeyId(passkey))) throw new AppError('passkey_in_reset');
 }

@@ -1,44 +1,50 @@
-import { asc, type Db, desc, eq, lte } from '@backline/db';
+import { type Db, desc, eq, insertRows } from '@backline/db';
 import { hourMs } from '@backline/domain/time';
-import type { Core } from '../core.ts';
-import { doAll } from '../do-each.ts';
+import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { ownCaller } from '../own-caller.ts';
-
-const atOnce = 100;
+import { toTask } from '../tasks/begin-task.ts';
+import type { Work } from '../tasks/run-task.ts';
 
 /** Puts accounts at the end of those that wait for an invitation, so many in an hour. */
-export async function planInvitations(core: Core, tx: Db, userIds: readonly string[], perHour: number): Promise<void> {
+export async function planInvitations(
+  core: Core,
+  tx: Db,
+  caller: Caller,
+  { userIds, perHour }: { userIds: readonly string[]; perHour: number },
+): Promise<void> {
   if (userIds.length === 0) return;
-  const { invitations: i } = core.store.t;
-  const [last] = await tx.select({ dueAt: i.dueAt }).from(i).orderBy(desc(i.dueAt)).limit(1);
+  const { tasks } = core.store.t;
+  const isInvitation = eq(tasks.kind, 'account.invite');
+  const [last] = await tx
+    .select({ at: tasks.plannedAt })
+    .from(tasks)
+    .where(isInvitation)
+    .orderBy(desc(tasks.plannedAt))
+    .limit(1);
   const now = core.clock.now().getTime();
   const apartMs = hourMs / perHour;
-  const first = last === undefined ? now : Math.max(now, last.dueAt.getTime() + apartMs);
-  await tx
-    .insert(i)
-    .values(userIds.map((userId, at) => ({ userId, dueAt: new Date(Math.round(first + at * apartMs)) })))
-    .onConflictDoNothing();
+  const first = last === undefined ? now : Math.max(now, last.at.getTime() + apartMs);
+  await insertRows(
+    core.store,
+    tx,
+    tasks,
+    userIds.map((userId, at) => {
+      const plannedAt = new Date(Math.round(first + at * apartMs));
+      return toTask(core, caller, { kind: 'account.invite', subject: userId, userId, plannedAt });
+    }),
+  );
 }
 
-/** Mails the invitations that are due, each once. An account that was verified meanwhile needs none. */
-export async function sendDueInvitations(core: Core): Promise<number> {
-  const { invitations: i, users: u } = core.store.t;
-  const now = core.clock.now();
-  const due = await core.store.db
-    .select({ userId: i.userId })
-    .from(i)
-    .where(lte(i.dueAt, now))
-    .orderBy(asc(i.dueAt))
-    .limit(atOnce);
-  const invite = ({ userId }: { userId: string }) =>
-    core.store.write(async (tx) => {
-      const [taken] = await tx.delete(i).where(eq(i.userId, userId)).returning();
-      const [user] = await tx.select().from(u).where(eq(u.id, userId));
-      const isWanted = user !== undefined && user.emailVerifiedAt === null && user.disabledAt === null;
-      if (taken === undefined || !isWanted || user.erasedAt !== null) return;
-      const reason = 'imported from another shop';
-      await recordEvent(core, tx, ownCaller, { type: 'account.invited', subjectUserId: userId, reason }, { user });
-    });
-  return doAll(core, due, ({ userId }) => `invitation of ${userId}`, invite);
-}
+/** Mails the invitation of an imported account. One that was verified meanwhile needs none. */
+export const inviteAccount: Work = {
+  async apply(core, tx, { subject: userId }) {
+    const { users: u } = core.store.t;
+    const [user] = await tx.select().from(u).where(eq(u.id, userId));
+    const isWanted = user !== undefined && user.emailVerifiedAt === null && user.disabledAt === null;
+    if (!isWanted || user.erasedAt !== null) return { state: 'dropped', outcome: 'The account needs none any more.' };
+    const reason = 'imported from another shop';
+    await recordEvent(core, tx, ownCaller, { type: 'account.invited', subjectUserId: userId, reason }, { user });
+    return { state: 'done' };
+  },
+};

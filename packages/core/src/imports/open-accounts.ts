@@ -62,11 +62,6 @@ export async function openAccounts(
     })),
   );
   if (run.invitesPerHour !== null)
-    await planInvitations(
-      core,
-      tx,
-      rows.map(({ id }) => id),
-      run.invitesPerHour,
-    );
+    await planInvitations(core, tx, run.caller, { userIds: rows.map(({ id }) => id), perHour: run.invitesPerHour });
   return accounts;
 }

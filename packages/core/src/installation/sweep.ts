@@ -1,6 +1,7 @@
 import { and, dropSpentBuckets, eq, isNull, lt, or } from '@backline/db';
 import { sessionLifetime } from '@backline/domain/limits';
 import { longestWindowMs } from '@backline/domain/rate-limits';
+import { type TaskKind, taskTerms } from '@backline/domain/tasks';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { sweepDevices } from '../devices/seats/sweep-devices.ts';
@@ -14,7 +15,7 @@ const tokenKeepMs = 30 * dayMs;
 /**
  * Deletes what has expired: rate limit windows, sessions, challenges, links, sign-ins, mails that were handed over or ended a month
  * ago, and what `KEEP_PAYMENT_PAYLOADS`
- * and `KEEP_SIGN_INS` no longer keep. What `KEEP_AUDIT` no longer keeps of the audit goes after a checkpoint.
+ * and `KEEP_SIGN_INS` no longer keep, and tasks that ended long ago. What `KEEP_AUDIT` no longer keeps of the audit goes after a checkpoint.
  */
 export async function sweep(core: Core): Promise<void> {
   const {
@@ -25,6 +26,7 @@ export async function sweep(core: Core): Promise<void> {
     paymentEvents: e,
     withdrawals: w,
     signIns: i,
+    tasks,
   } = core.store.t;
   const now = core.clock.now();
   const { keepPaymentPayloadsMs, keepSignInsMs } = core.settings.privacy;
@@ -45,6 +47,8 @@ export async function sweep(core: Core): Promise<void> {
     await tx.delete(w).where(and(eq(w.state, 'unconfirmed'), lt(w.askedAt, begunBefore)));
     await tx.delete(i).where(lt(i.at, before(keepSignInsMs)));
     await tx.delete(e).where(lt(e.appliedAt, before(keepPaymentPayloadsMs)));
+    for (const kind of Object.keys(taskTerms) as TaskKind[])
+      await tx.delete(tasks).where(and(eq(tasks.kind, kind), lt(tasks.endedAt, before(taskTerms[kind].keepMs))));
   });
   await keepAudit(core);
 }

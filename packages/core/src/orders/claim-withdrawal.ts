@@ -11,8 +11,9 @@ import {
 import type { WithdrawalBy } from '@backline/domain/payments/withdrawals';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { Item } from '../payments/adjustments.ts';
+import { type Item, readRefunded } from '../payments/adjustments.ts';
 import { openReview } from '../payments/reviews.ts';
+import { type BegunRefund, beginRefund } from './begin-refund.ts';
 import { findProducts } from './find-products.ts';
 import { type OrderFile, toJudge, toJudgedLine, toJudgedOrder } from './to-details.ts';
 
@@ -90,18 +91,12 @@ export async function storeUnconfirmed(
 ): Promise<Withdrawal> {
   const askedAt = core.providerClock.now();
   const lines = getWithdrawable(core, file, declared, askedAt);
-  const row = toRow(core, file, declared, lines, askedAt);
+  const row = toRow(file, declared, lines, askedAt);
   await tx.insert(core.store.t.withdrawals).values(row);
   return row;
 }
 
-function toRow(
-  core: Core,
-  file: OrderFile,
-  { name, by }: Declaration,
-  lines: readonly Item[],
-  askedAt: Date,
-): Withdrawal {
+function toRow(file: OrderFile, { name, by }: Declaration, lines: readonly Item[], askedAt: Date): Withdrawal {
   return {
     id: randomUUID(),
     transactionId: file.order.transactionId,
@@ -110,7 +105,6 @@ function toRow(
     name,
     items: lines.map(({ itemId }) => itemId),
     state: 'unconfirmed',
-    isAutomatic: canBeAutomatic(core, file),
     askedAt,
     confirmedAt: null,
     decidedAt: null,
@@ -129,16 +123,16 @@ interface Claim {
 
 /**
  * Declares a withdrawal, in a transaction that has the turn of the payments: claims the lines, opens the review unless
- * the refund is asked for at once, and mails the receipt.
+ * the refund is asked for at once, and mails the receipt. Returns the refund that the portal asks for; null: support does.
  */
-export async function claimWithdrawal(core: Core, tx: Db, file: OrderFile, claim: Claim): Promise<Withdrawal> {
+export async function claimWithdrawal(core: Core, tx: Db, file: OrderFile, claim: Claim): Promise<BegunRefund | null> {
   const { withdrawals: w } = core.store.t;
   const { caller, declared, userId, begun } = claim;
   const { order } = file;
   const now = core.providerClock.now();
   const lines = getWithdrawable(core, file, declared, begun?.askedAt ?? now);
   const row: Withdrawal = {
-    ...(begun ?? toRow(core, file, declared, lines, now)),
+    ...(begun ?? toRow(file, declared, lines, now)),
     userId,
     items: lines.map(({ itemId }) => itemId),
     state: 'asked',
@@ -147,7 +141,8 @@ export async function claimWithdrawal(core: Core, tx: Db, file: OrderFile, claim
   if (begun === undefined) await tx.insert(w).values(row);
   else await tx.update(w).set(row).where(eq(w.id, row.id));
   await claimLines(core, tx, row.id, lines);
-  if (!row.isAutomatic)
+  const isAutomatic = canBeAutomatic(core, file);
+  if (!isAutomatic)
     await openReview(core, tx, {
       reason: 'withdrawal',
       transactionId: order.transactionId,
@@ -160,7 +155,7 @@ export async function claimWithdrawal(core: Core, tx: Db, file: OrderFile, claim
     ...(userId === null ? {} : { subjectUserId: userId }),
     ...(declared.reason === undefined ? {} : { reason: declared.reason }),
     subject: `order ${order.transactionId}`,
-    details: { withdrawalId: row.id, lines: lines.length, by: row.by, how: row.isAutomatic ? 'refund' : 'ask' },
+    details: { withdrawalId: row.id, lines: lines.length, by: row.by, how: isAutomatic ? 'refund' : 'ask' },
   } as const;
   await recordEvent(core, tx, caller, event, {
     userId: order.userId ?? userId,
@@ -168,7 +163,14 @@ export async function claimWithdrawal(core: Core, tx: Db, file: OrderFile, claim
     items: lines.map(({ itemId, priceId }) => products.get(itemId)?.productName ?? priceId),
     name: row.name,
     askedAt: row.askedAt.toISOString(),
-    isAutomatic: row.isAutomatic,
+    isAutomatic,
   });
-  return row;
+  if (!isAutomatic) return null;
+  const { transactionId } = order;
+  const left = lines.map((line) => ({
+    itemId: line.itemId,
+    amount: line.total - readRefunded(line, file.adjustments).amount,
+  }));
+  const refund = { transactionId, withdrawalId: row.id, lines: left, endsPlan: false, userId: order.userId ?? userId };
+  return beginRefund(core, tx, caller, refund);
 }

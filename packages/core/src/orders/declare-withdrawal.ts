@@ -2,10 +2,10 @@ import { type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { askNow } from './apply-refund.ts';
 import { claimWithdrawal, type Declaration, type Withdrawal } from './claim-withdrawal.ts';
 import { assertNotErased } from './find-guest-order.ts';
 import type { Order } from './find-own-order.ts';
-import { settleWithdrawal } from './settle-withdrawal.ts';
 import { type OrderFile, readOrderFile } from './to-details.ts';
 
 interface Declared {
@@ -30,20 +30,20 @@ function findSame({ lines, withdrawals }: OrderFile, { itemIds }: Declaration): 
 
 /** Declares a withdrawal once, and asks for its refund where the setting says so. A repeat changes nothing. */
 export async function declareWithdrawal(core: Core, { caller, declared, userId, getOrder }: Declared): Promise<void> {
-  const made = await core.store.write(async (tx) => {
+  const refund = await core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
     const file = await readOrderFile(core, tx, await getOrder(tx));
     if (findSame(file, declared) !== null) return null;
     return claimWithdrawal(core, tx, file, { caller, declared, userId });
   });
   core.workers.wakeMail();
-  if (made?.isAutomatic) await settleWithdrawal(core, made);
+  if (refund !== null) await askNow(core, refund);
 }
 
 /** Confirms what a guest has declared. A second click changes nothing. Throws `token_invalid`. */
 export async function confirmDeclared(core: Core, caller: Caller, withdrawalId: string): Promise<Order> {
   const { withdrawals: w, orders: o } = core.store.t;
-  const { order, made } = await core.store.write(async (tx) => {
+  const { order, refund } = await core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
     const [begun] = await tx.select().from(w).where(eq(w.id, withdrawalId));
     const [order] = await tx
@@ -53,12 +53,12 @@ export async function confirmDeclared(core: Core, caller: Caller, withdrawalId: 
     // Its row is deleted when nobody has confirmed it for long.
     if (begun === undefined || order === undefined) throw new AppError('token_invalid', { reason: 'expired' });
     assertNotErased(order);
-    if (begun.state !== 'unconfirmed') return { order, made: null };
+    if (begun.state !== 'unconfirmed') return { order, refund: null };
     const file = await readOrderFile(core, tx, order);
     const declared = { name: begun.name, itemIds: begun.items, by: 'guest' } as const;
-    return { order, made: await claimWithdrawal(core, tx, file, { caller, declared, userId: null, begun }) };
+    return { order, refund: await claimWithdrawal(core, tx, file, { caller, declared, userId: null, begun }) };
   });
   core.workers.wakeMail();
-  if (made?.isAutomatic) await settleWithdrawal(core, made);
+  if (refund !== null) await askNow(core, refund);
   return order;
 }

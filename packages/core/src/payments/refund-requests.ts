@@ -1,4 +1,6 @@
-import { and, type Db, eq, inArray } from '@backline/db';
+import { and, type Db, eq, inArray, isNull } from '@backline/db';
+import { listBefore, type RefundState, refundMoves, workedRefunds } from '@backline/domain/payments/refunds';
+import { openWithdrawals } from '@backline/domain/payments/withdrawals';
 import type { PlanEnd } from '@backline/domain/support/money/order';
 import type { Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -9,9 +11,9 @@ import { openReview } from './reviews.ts';
 
 export type StoredRefund = Core['store']['t']['refundRequests']['$inferSelect'];
 
-/** What a refund of support is called at the provider: a repeat finds it by this. */
-export function toRefundName({ id }: Pick<StoredRefund, 'id'>): string {
-  return `refund ${id}`;
+/** The name of a refund at the provider: a repeat finds it by this. */
+export function toRefundName({ id, withdrawalId }: Pick<StoredRefund, 'id' | 'withdrawalId'>): string {
+  return withdrawalId === null ? `refund ${id}` : `withdrawal ${withdrawalId}`;
 }
 
 /** What became of the plan that a refund is to end; null: it is to end none, or there was none any more. */
@@ -19,7 +21,7 @@ export function toPlanEnd({ endsPlan, state, planEndedAt }: StoredRefund): PlanE
   if (!endsPlan) return null;
   if (planEndedAt !== null) return 'ended';
   if (state === 'asked') return null;
-  return state === 'open' || state === 'ending' ? 'ending' : 'runs';
+  return workedRefunds.some((worked) => worked === state) ? 'ending' : 'runs';
 }
 
 /** Tells staff by a review, and the customer by mail, what the provider refused of a refund, and how the plan is. */
@@ -47,41 +49,65 @@ async function tellRefused(core: Core, tx: Db, request: StoredRefund, what: 'ref
   await recordEvent(core, tx, providerCaller, event, { notice: context === null ? null : { ...context, what, plan } });
 }
 
-/** Closes a refund that the provider refuses, once; a plan that it was to end goes on. */
-export async function refuseRefund(core: Core, tx: Db, request: Pick<StoredRefund, 'id'>): Promise<void> {
+/** Moves a refund to another state, and returns it as it is then. Null: it can't change to that any more. */
+export async function moveRefund(
+  core: Core,
+  tx: Db,
+  id: string,
+  change: { state: RefundState } & Partial<Pick<StoredRefund, 'adjustmentId' | 'planEndedAt'>>,
+): Promise<StoredRefund | null> {
   const { refundRequests } = core.store.t;
-  const [refused] = await tx
+  const canChange = inArray(refundRequests.state, listBefore(refundMoves, change.state));
+  const [moved] = await tx
     .update(refundRequests)
-    .set({ state: 'refused' })
-    .where(
-      and(eq(refundRequests.id, request.id), inArray(refundRequests.state, ['open', 'ending', 'asked', 'end_refused'])),
-    )
+    .set(change)
+    .where(and(eq(refundRequests.id, id), canChange))
     .returning();
-  if (refused !== undefined) await tellRefused(core, tx, refused, 'refund');
+  return moved ?? null;
+}
+
+/** Leaves a withdrawal to support whose refund the provider refused. */
+async function leaveToSupport(core: Core, tx: Db, { transactionId, adjustmentId }: StoredRefund, part: string) {
+  const { withdrawals } = core.store.t;
+  await tx
+    .update(withdrawals)
+    .set({ state: 'asked', adjustmentId })
+    .where(and(eq(withdrawals.id, part), inArray(withdrawals.state, openWithdrawals)));
+  await openReview(core, tx, { reason: 'withdrawal_refused', transactionId, part, details: { adjustmentId } });
+}
+
+/** Closes a refund that the provider refuses, once; a plan that it was to end goes on. */
+export async function refuseRefund(core: Core, tx: Db, { id }: Pick<StoredRefund, 'id'>): Promise<void> {
+  const refused = await moveRefund(core, tx, id, { state: 'refused' });
+  if (refused === null) return;
+  if (refused.withdrawalId === null) await tellRefused(core, tx, refused, 'refund');
+  else await leaveToSupport(core, tx, refused, refused.withdrawalId);
 }
 
 /** Gives up ending the plan of a refund that the provider has, once. */
 export async function refusePlanEnd(core: Core, tx: Db, { id }: Pick<StoredRefund, 'id'>): Promise<void> {
-  const { refundRequests } = core.store.t;
-  const [refused] = await tx
-    .update(refundRequests)
-    .set({ state: 'end_refused' })
-    .where(and(eq(refundRequests.id, id), eq(refundRequests.state, 'ending')))
-    .returning();
-  if (refused !== undefined) await tellRefused(core, tx, refused, 'plan_end');
+  const refused = await moveRefund(core, tx, id, { state: 'end_refused' });
+  if (refused !== null) await tellRefused(core, tx, refused, 'plan_end');
 }
 
-/** Closes the refunds of support that the provider has taken and then rejected. */
+/** Closes the refunds that the provider has taken and then rejected, and goes on with those that it has decided on. */
 export async function settleRefundRequests(
   core: Core,
   tx: Db,
   transactionId: string,
   all: readonly Adjustment[],
 ): Promise<void> {
-  const rejected = all.filter(({ action, status }) => action === 'refund' && status === 'rejected');
-  if (rejected.length === 0) return;
-  const { refundRequests } = core.store.t;
+  const { refundRequests, tasks } = core.store.t;
+  const decided = all.filter(({ action, status }) => action === 'refund' && status !== 'pending_approval');
+  if (decided.length === 0) return;
   const requests = await tx.select().from(refundRequests).where(eq(refundRequests.transactionId, transactionId));
-  for (const request of requests)
-    if (rejected.some(({ reason }) => reason === toRefundName(request))) await refuseRefund(core, tx, request);
+  for (const request of requests) {
+    const own = decided.find(({ reason }) => reason === toRefundName(request));
+    if (own?.status === 'rejected') await refuseRefund(core, tx, request);
+    else if (own !== undefined && request.state === 'ending')
+      await tx
+        .update(tasks)
+        .set({ dueAt: core.clock.now() })
+        .where(and(eq(tasks.kind, 'order.refund'), eq(tasks.subject, request.id), isNull(tasks.endedAt)));
+  }
 }

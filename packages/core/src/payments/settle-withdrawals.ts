@@ -1,16 +1,12 @@
 import { and, type Db, eq, inArray, isNull } from '@backline/db';
+import { openWithdrawals } from '@backline/domain/payments/withdrawals';
 import type { Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type Adjustment, type Item, readRefunded } from './adjustments.ts';
 import { providerCaller } from './provider-caller.ts';
-import { openReview } from './reviews.ts';
+import { toRefundName } from './refund-requests.ts';
 
 type Withdrawal = Core['store']['t']['withdrawals']['$inferSelect'];
-
-/** What the refund of a withdrawal is called at the provider: a repeat finds it by this. */
-export function toRefundReason({ id }: Pick<Withdrawal, 'id'>): string {
-  return `withdrawal ${id}`;
-}
 
 /** Closes the review of a withdrawal that has come to its end by itself. */
 async function closeReview(core: Core, tx: Db, { id, transactionId }: Withdrawal): Promise<void> {
@@ -21,20 +17,17 @@ async function closeReview(core: Core, tx: Db, { id, transactionId }: Withdrawal
     .where(and(eq(r.transactionId, transactionId), eq(r.part, id), isNull(r.resolvedAt)));
 }
 
-/** What the adjustments say of one withdrawal. */
+/** What the adjustments say of one withdrawal; null: nothing new. A rejected refund leaves it as it is. */
 function findChange(withdrawal: Withdrawal, lines: readonly Item[], all: readonly Adjustment[]) {
-  const own = all.find(({ reason }) => reason === toRefundReason(withdrawal));
+  const name = toRefundName({ id: '', withdrawalId: withdrawal.id });
+  const own = all.find(({ reason }) => reason === name);
   const adjustmentId = own?.adjustmentId ?? withdrawal.adjustmentId;
   if (lines.length > 0 && lines.every((line) => readRefunded(line, all).isAll))
     return { state: 'refunded', adjustmentId } as const;
-  if (own?.status === 'rejected') return { state: 'asked', adjustmentId } as const;
-  return own === undefined ? null : ({ state: 'requested', adjustmentId } as const);
+  return own === undefined || own.status === 'rejected' ? null : ({ state: 'requested', adjustmentId } as const);
 }
 
-/**
- * Brings the withdrawals of an order up to date with its refunds, no matter who has asked for these. A refund that the
- * provider rejects becomes a review.
- */
+/** Brings the withdrawals of an order up to date with its refunds, no matter who has asked for these. */
 export async function settleWithdrawals(
   core: Core,
   tx: Db,
@@ -42,7 +35,7 @@ export async function settleWithdrawals(
   all: readonly Adjustment[],
 ): Promise<void> {
   const { withdrawals: w, orderItems: i } = core.store.t;
-  const isOpen = inArray(w.state, ['asked', 'requested']);
+  const isOpen = inArray(w.state, openWithdrawals);
   const open = await tx
     .select()
     .from(w)
@@ -54,18 +47,10 @@ export async function settleWithdrawals(
       continue;
     const isRefunded = change.state === 'refunded';
     const decidedAt = isRefunded ? core.providerClock.now() : null;
-    const isAutomatic = change.state === 'asked' ? false : withdrawal.isAutomatic;
     await tx
       .update(w)
-      .set({ ...change, decidedAt, isAutomatic })
+      .set({ ...change, decidedAt })
       .where(eq(w.id, withdrawal.id));
-    if (change.state === 'asked')
-      await openReview(core, tx, {
-        reason: 'withdrawal_refused',
-        transactionId,
-        part: withdrawal.id,
-        details: { adjustmentId: change.adjustmentId },
-      });
     if (!isRefunded) continue;
     await closeReview(core, tx, withdrawal);
     await recordEvent(core, tx, providerCaller, {

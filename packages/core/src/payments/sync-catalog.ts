@@ -7,7 +7,8 @@ import { recordEvent } from '../events/record-event.ts';
 import { toLink } from '../links.ts';
 import type { NewProviderProduct, ProviderPrice, ProviderProduct } from '../payment-gateway.ts';
 import { raisePublicVersion } from '../public-version.ts';
-import { providerCalls, settleSales } from './keep-sales.ts';
+import { runNow } from '../tasks/run-now.ts';
+import { providerCalls, settleSales, toNextSaleChange } from './change-sales.ts';
 import { findPrice, type PriceChange, type PriceRow, putPrice } from './put-price.ts';
 
 export interface SyncReport {
@@ -141,6 +142,24 @@ async function syncPrice(core: Core, price: PriceRow, known: readonly ProviderPr
   return change;
 }
 
+/** Changes the sales as the worker does. One that does so now counts: it finds what the catalog says, too. */
+async function syncSales(core: Core, caller: Caller, known: ReadonlyMap<string, ProviderPrice[]>, report: SyncReport) {
+  let failure: unknown = null;
+  await runNow(core, caller, 'sale.change', {
+    async run(_core, _task, assertHeld) {
+      try {
+        const changes = await settleSales(core, known, assertHeld);
+        for (const [change, count] of Object.entries(changes)) report.prices[change as PriceChange] += count;
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+      return toNextSaleChange(core);
+    },
+  });
+  if (failure !== null) throw failure;
+}
+
 /**
  * Makes the provider's products and prices match the catalog and archives the others. Products and prices are
  * recognized by their markers, so the next run completes an interrupted one. `taxCategory`: what new products are created
@@ -168,8 +187,7 @@ export async function syncCatalog(
     const change = await syncPrice(core, price, known.get(productId) ?? [], productId);
     if (change !== null) report.prices[change] += 1;
   });
-  for (const [change, count] of Object.entries(await settleSales(core, known)))
-    report.prices[change as PriceChange] += count;
+  await syncSales(core, caller, known, report);
   const counts = Object.entries(report).flatMap(([area, change]) =>
     Object.entries(change as Record<string, number>).map(([what, count]) => [`${area}.${what}`, count] as const),
   );

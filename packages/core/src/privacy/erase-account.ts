@@ -3,6 +3,7 @@ import type { Caller, Core } from '../core.ts';
 import { openContents, toRecipient } from '../mail/enqueue-message.ts';
 import { findLeavingOrders } from '../orders/find-leaving-orders.ts';
 import { forgetKey } from '../subject-keys.ts';
+import { dropTasksOf } from '../tasks/end-task.ts';
 import { takeGuestOrders } from './take-guest-orders.ts';
 
 type User = Core['store']['t']['users']['$inferSelect'];
@@ -81,6 +82,7 @@ export async function eraseAccount(
   const addresses = [...new Set([user.email, user.emailCanonical, ...paid.flatMap(({ email }) => email ?? [])])];
   const leaving = [...(await findLeavingOrders(core, tx, user)), ...again];
   const taken = await takeGuestOrders(core, tx, caller, leaving, { userId: user.id, erasedAt });
+  await dropTasksOf(core, tx, user.id);
   await erasePerson(tx, core.store.t, user.id, core.gateway.events.redact);
   await eraseUnpaidCustomers(core, tx, addresses);
   await eraseUnaddressedMails(core, tx, addresses, taken);

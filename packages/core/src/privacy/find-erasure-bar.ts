@@ -1,11 +1,13 @@
 import { and, type Db, eq, inArray, isNull, ne, or } from '@backline/db';
 import { AppError, type ErrorCode } from '@backline/domain/errors';
 import { toAccountPath, toOrdersPath } from '@backline/domain/paths';
+import { workedRefunds } from '@backline/domain/payments/refunds';
+import { openWithdrawals } from '@backline/domain/payments/withdrawals';
 import type { ErasureBar } from '@backline/domain/privacy/erasure';
-import { findOtherChange } from '../account/waiting-changes.ts';
 import type { Core } from '../core.ts';
 import { findLeavingOrders } from '../orders/find-leaving-orders.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
+import { findExcluding } from '../tasks/find-tasks.ts';
 
 /** What keeps an account from being erased, and the portal's page on which its owner can see or end it. */
 export interface FoundBar {
@@ -24,11 +26,11 @@ async function findWaitingOrder(core: Core, db: Db, userId: string, guestOrders:
   const asked = db
     .select({ transactionId: withdrawals.transactionId })
     .from(withdrawals)
-    .where(inArray(withdrawals.state, ['asked', 'requested']));
+    .where(inArray(withdrawals.state, openWithdrawals));
   const requested = db
     .select({ transactionId: refundRequests.transactionId })
     .from(refundRequests)
-    .where(inArray(refundRequests.state, ['open', 'ending']));
+    .where(inArray(refundRequests.state, workedRefunds));
   const isWaiting = or(isOpen, inArray(orders.transactionId, asked), inArray(orders.transactionId, requested));
   const [waiting] = await db
     .select({ transactionId: orders.transactionId })
@@ -58,9 +60,9 @@ export async function findErasureBar(core: Core, db: Db, userId: string): Promis
     const isSeen = (await findOwnOrder(core, db, userId, waiting)) !== null;
     return { bar: 'order_waits', path: isSeen ? toOrdersPath(waiting) : null };
   }
-  const change = await findOtherChange(core, db, 'erasure', userId);
+  const change = await findExcluding(core, db, 'account.erase', { userId });
   if (change === null) return null;
-  return { bar: change === 'merge' ? 'merge_waits' : 'email_waits', path: null };
+  return { bar: change === 'account.merge' ? 'merge_waits' : 'email_waits', path: null };
 }
 
 function toRefusal(bar: ErasureBar): ErrorCode {

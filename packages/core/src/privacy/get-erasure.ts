@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, notInArray, selectSeenGuestOrders } from '@backline/db';
+import { and, eq, inArray, notInArray, selectSeenGuestOrders } from '@backline/db';
 import type { ErasureState } from '@backline/domain/privacy/get-erasure';
 import type { Core, LiveSession } from '../core.ts';
 import { listLicenses } from '../licenses/list-licenses.ts';
 import { findLeavingOrders, findUnredeemedCodes } from '../orders/find-leaving-orders.ts';
 import { countOwnOrders } from '../orders/find-own-order.ts';
+import { findWaiting } from '../tasks/find-tasks.ts';
 import { findErasureBar } from './find-erasure-bar.ts';
 
 /** The guest orders that an erasure includes: how many Orders does not show, and how many codes of them are free. */
@@ -21,13 +22,9 @@ async function findGuestOrders(core: Core, userId: string) {
 
 /** Whether an erasure of the account waits, what keeps it from being erased, and what would be lost. */
 export async function getErasure(core: Core, own: LiveSession): Promise<ErasureState> {
-  const { erasures } = core.store.t;
   const { db } = core.store;
   const userId = own.user.id;
-  const [waiting] = await db
-    .select({ dueAt: erasures.dueAt })
-    .from(erasures)
-    .where(and(eq(erasures.userId, userId), isNull(erasures.endedAt)));
+  const waiting = await findWaiting(core, db, 'account.erase', userId);
   const { timed, perpetual } = await listLicenses(core, own);
   const found = await findErasureBar(core, db, userId);
   const guestOrders = await findGuestOrders(core, userId);

@@ -29,14 +29,14 @@ async function countPreticked(core: Core): Promise<number> {
 
 /** What is kept of people, how long already, and which erasures wait. */
 export async function getPrivacyReport(core: Core): Promise<PrivacyReport> {
-  const { users: u, erasures: e, auditEntries: a, signIns: s } = core.store.t;
+  const { users: u, tasks, auditEntries: a, signIns: s } = core.store.t;
   const { db } = core.store;
   const open = await db
-    .select({ userId: u.id, email: u.email, dueAt: e.dueAt })
-    .from(e)
-    .innerJoin(u, eq(u.id, e.userId))
-    .where(isNull(e.endedAt))
-    .orderBy(asc(e.dueAt));
+    .select({ userId: u.id, email: u.email, dueAt: tasks.dueAt })
+    .from(tasks)
+    .innerJoin(u, eq(u.id, tasks.subject))
+    .where(and(eq(tasks.kind, 'account.erase'), isNull(tasks.endedAt)))
+    .orderBy(asc(tasks.dueAt));
   const waiting = [];
   for (const { userId, email, dueAt } of open)
     waiting.push({ email, dueAt: dueAt.toISOString(), bar: (await findErasureBar(core, db, userId))?.bar ?? null });

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from '@backline/db';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { endTask } from '../tasks/end-task.ts';
 import { eraseAccount } from './erase-account.ts';
 
 /** An erasure that was done, by the id that stays: to be kept outside of the database, beside its backups. */
@@ -34,22 +34,18 @@ export async function listDoneErasures({ store }: Pick<Core, 'store'>): Promise<
  * need nothing. Returns how many.
  */
 export async function repeatErasures(core: Core, caller: Caller, erasures: readonly DoneErasure[]): Promise<number> {
-  const { users: u, erasures: e } = core.store.t;
+  const { users: u, tasks } = core.store.t;
   const accounts = await core.store.write(async (tx) => {
     let count = 0;
-    for (const { userId, erasedAt, guestOrders } of erasures) {
+    for (const { userId, guestOrders } of erasures) {
       const [user] = await tx
         .select()
         .from(u)
         .where(and(eq(u.id, userId), isNull(u.erasedAt)));
       if (user === undefined) continue;
-      const at = new Date(erasedAt);
-      const done = { createdAt: at, dueAt: at, endedAt: at, outcome: 'done' } as const;
-      await tx
-        .insert(e)
-        .values({ userId, id: randomUUID(), ...done })
-        .onConflictDoUpdate({ target: e.userId, set: done });
       await eraseAccount(core, tx, caller, user, guestOrders);
+      const isErasure = and(eq(tasks.kind, 'account.erase'), eq(tasks.subject, userId));
+      await endTask(core, tx, isErasure, { state: 'done' });
       count += 1;
     }
     if (count > 0)

@@ -1,35 +1,27 @@
-import { randomUUID } from 'node:crypto';
-import { type Db, eq, isNotNull } from '@backline/db';
+import type { Db } from '@backline/db';
 import { erasureWaitMs } from '@backline/domain/limits';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import type { MailedUser } from '../event-contexts.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { assertConfirmed } from '../factors/proofs.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
+import { beginTask } from '../tasks/begin-task.ts';
+import { findWaiting } from '../tasks/find-tasks.ts';
 import { lockUser } from '../tokens.ts';
 import { assertErasable } from './find-erasure-bar.ts';
 
 /** Begins the wait for an account's erasure. A second one changes nothing. Throws why it cannot be erased now. */
 export async function beginErasure(core: Core, tx: Db, caller: Caller, user: MailedUser): Promise<{ dueAt: string }> {
-  const { erasures: e } = core.store.t;
   await lockUser(core, tx, user.id);
   await assertErasable(core, tx, user.id);
-  const createdAt = core.clock.now();
-  const row = { id: randomUUID(), createdAt, dueAt: new Date(createdAt.getTime() + erasureWaitMs) };
-  const [begun] = await tx
-    .insert(e)
-    .values({ userId: user.id, ...row })
-    .onConflictDoUpdate({
-      target: e.userId,
-      set: { ...row, endedAt: null, outcome: null },
-      setWhere: isNotNull(e.endedAt),
-    })
-    .returning();
-  if (begun === undefined) {
-    const [waiting] = await tx.select().from(e).where(eq(e.userId, user.id));
-    return { dueAt: (waiting?.dueAt ?? row.dueAt).toISOString() };
+  const plannedAt = new Date(core.clock.now().getTime() + erasureWaitMs);
+  const task = { kind: 'account.erase', subject: user.id, userId: user.id, plannedAt } as const;
+  const begun = await beginTask(core, tx, caller, task);
+  if (begun === null) {
+    const waiting = await findWaiting(core, tx, 'account.erase', user.id);
+    return { dueAt: (waiting?.dueAt ?? plannedAt).toISOString() };
   }
-  const dueAt = begun.dueAt.toISOString();
+  const dueAt = plannedAt.toISOString();
   const event = {
     type: 'account.erasure_asked',
     subjectUserId: user.id,

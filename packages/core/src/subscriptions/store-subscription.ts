@@ -8,6 +8,7 @@ import { providerCaller } from '../payments/provider-caller.ts';
 import { findOwner } from './find-owner.ts';
 import type { SubscriptionRow } from './find-plan.ts';
 import { notify } from './notify.ts';
+import { planTrialReminder } from './plan-trial-reminder.ts';
 
 /**
  * True if this snapshot is newer. A canceled subscription never becomes active again. At the same time, a snapshot that
@@ -86,6 +87,7 @@ export async function storeSubscription(core: Core, tx: Db, snapshot: Subscripti
     checkedAt: amounts === null ? (stored?.checkedAt ?? null) : core.clock.now(),
   };
   await tx.insert(s).values(row).onConflictDoUpdate({ target: s.subscriptionId, set: row });
+  await planTrialReminder(core, tx, row);
   if (row.userId === null || stored === undefined) return true;
   const { subscriptionId, userId, priceId } = row;
   if (row.status !== stored.status)

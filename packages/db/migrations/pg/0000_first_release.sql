@@ -158,11 +158,6 @@ CREATE TABLE "code_layouts" (
 	"layout" text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "invitations" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"due_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "developers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"slug" text NOT NULL,
@@ -218,7 +213,6 @@ CREATE TABLE "prices" (
 	"price_id" text,
 	"retired_at" timestamp (3) with time zone,
 	"is_active" boolean,
-	"changing_until" timestamp (3) with time zone,
 	"last_sold_at" timestamp (3) with time zone,
 	CONSTRAINT "prices_sku_kind_pk" PRIMARY KEY("sku","kind"),
 	CONSTRAINT "prices_price_id_unique" UNIQUE("price_id")
@@ -369,7 +363,6 @@ CREATE TABLE "withdrawals" (
 	"name" text NOT NULL,
 	"items" jsonb NOT NULL,
 	"state" text NOT NULL,
-	"is_automatic" boolean NOT NULL,
 	"asked_at" timestamp (3) with time zone NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	"decided_at" timestamp (3) with time zone,
@@ -639,30 +632,10 @@ CREATE TABLE "find_texts" (
 	"text" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "email_moves" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"id" text NOT NULL,
-	"new_email" text NOT NULL,
-	"new_email_canonical" text NOT NULL,
-	"due_at" timestamp (3) with time zone NOT NULL,
-	"ended_at" timestamp (3) with time zone,
-	"outcome" text
-);
---> statement-breakpoint
-CREATE TABLE "merges" (
-	"from_user_id" text PRIMARY KEY NOT NULL,
-	"id" text NOT NULL,
-	"into_user_id" text NOT NULL,
-	"due_at" timestamp (3) with time zone NOT NULL,
-	"ended_at" timestamp (3) with time zone,
-	"outcome" text,
-	"moved" jsonb,
-	"undone_at" timestamp (3) with time zone
-);
---> statement-breakpoint
 CREATE TABLE "refund_requests" (
 	"id" text PRIMARY KEY NOT NULL,
 	"transaction_id" text NOT NULL,
+	"withdrawal_id" text,
 	"lines" jsonb NOT NULL,
 	"ends_plan" boolean NOT NULL,
 	"plan_ended_at" timestamp (3) with time zone,
@@ -754,15 +727,6 @@ CREATE TABLE "terms" (
 	CONSTRAINT "terms_kind_version_pk" PRIMARY KEY("kind","version")
 );
 --> statement-breakpoint
-CREATE TABLE "erasures" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"id" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"due_at" timestamp (3) with time zone NOT NULL,
-	"ended_at" timestamp (3) with time zone,
-	"outcome" text
-);
---> statement-breakpoint
 CREATE TABLE "audit_checkpoints" (
 	"seq" integer PRIMARY KEY NOT NULL,
 	"hash" text NOT NULL,
@@ -771,14 +735,24 @@ CREATE TABLE "audit_checkpoints" (
 	"proof" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "factor_resets" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"id" text NOT NULL,
-	"factor_ids" jsonb,
+CREATE TABLE "tasks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"user_id" text,
+	"other_user_id" text,
+	"input" jsonb,
+	"moved" jsonb,
+	"requested_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"planned_at" timestamp (3) with time zone NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
-	"mailed_at" timestamp (3) with time zone NOT NULL,
-	"ended_at" timestamp (3) with time zone,
-	"outcome" text
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"leased_until" timestamp (3) with time zone,
+	"last_error" text,
+	"state" text NOT NULL,
+	"outcome" text,
+	"ended_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "milestones" (
@@ -792,7 +766,6 @@ CREATE TABLE "shop" (
 --> statement-breakpoint
 CREATE TABLE "repeats" (
 	"name" text PRIMARY KEY NOT NULL,
-	"leased_until" timestamp (3) with time zone,
 	"failing_since" timestamp (3) with time zone
 );
 --> statement-breakpoint
@@ -863,7 +836,6 @@ ALTER TABLE "grants" ADD CONSTRAINT "grants_sku_skus_sku_fk" FOREIGN KEY ("sku")
 ALTER TABLE "grant_holds" ADD CONSTRAINT "grant_holds_grant_id_grants_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."grants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offers" ADD CONSTRAINT "offers_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "installers" ADD CONSTRAINT "installers_product_version_releases_product_version_fk" FOREIGN KEY ("product","version") REFERENCES "public"."releases"("product","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "invitations" ADD CONSTRAINT "invitations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collections" ADD CONSTRAINT "collections_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collections" ADD CONSTRAINT "collections_developer_id_developers_id_fk" FOREIGN KEY ("developer_id") REFERENCES "public"."developers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prices" ADD CONSTRAINT "prices_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -902,9 +874,6 @@ ALTER TABLE "offline_leases" ADD CONSTRAINT "offline_leases_device_id_plugin_dev
 ALTER TABLE "offline_leases" ADD CONSTRAINT "offline_leases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plugin_refusals" ADD CONSTRAINT "plugin_refusals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plugin_refusals" ADD CONSTRAINT "plugin_refusals_device_id_plugin_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."plugin_devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "email_moves" ADD CONSTRAINT "email_moves_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "merges" ADD CONSTRAINT "merges_from_user_id_users_id_fk" FOREIGN KEY ("from_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "merges" ADD CONSTRAINT "merges_into_user_id_users_id_fk" FOREIGN KEY ("into_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "totp" ADD CONSTRAINT "totp_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -912,8 +881,8 @@ ALTER TABLE "login_challenges" ADD CONSTRAINT "login_challenges_user_id_users_id
 ALTER TABLE "subject_keys" ADD CONSTRAINT "subject_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_ins" ADD CONSTRAINT "sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "erasures" ADD CONSTRAINT "erasures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "factor_resets" ADD CONSTRAINT "factor_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_other_user_id_users_id_fk" FOREIGN KEY ("other_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_user" ON "one_time_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_user_id","seq");--> statement-breakpoint
@@ -923,7 +892,6 @@ CREATE INDEX "license_codes_user" ON "license_codes" USING btree ("redeemed_by")
 CREATE UNIQUE INDEX "grants_cause" ON "grants" USING btree ("cause","cause_ref","sku");--> statement-breakpoint
 CREATE INDEX "grants_user" ON "grants" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "installers_version" ON "installers" USING btree ("product","version","device_type","arch");--> statement-breakpoint
-CREATE INDEX "invitations_due" ON "invitations" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "collections_developer" ON "collections" USING btree ("developer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "pack_publications_version" ON "pack_publications" USING btree ("sku","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "pack_publications_seq" ON "pack_publications" USING btree ("sku","seq");--> statement-breakpoint
@@ -962,20 +930,17 @@ CREATE UNIQUE INDEX "offline_leases_request" ON "offline_leases" USING btree ("u
 CREATE INDEX "plugin_refusals_at" ON "plugin_refusals" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "plugin_refusals_user" ON "plugin_refusals" USING btree ("user_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "find_texts_once" ON "find_texts" USING btree ("kind","ref","text");--> statement-breakpoint
-CREATE INDEX "email_moves_due" ON "email_moves" USING btree ("ended_at","due_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "merges_id" ON "merges" USING btree ("id");--> statement-breakpoint
-CREATE INDEX "merges_due" ON "merges" USING btree ("ended_at","due_at");--> statement-breakpoint
-CREATE INDEX "merges_into" ON "merges" USING btree ("into_user_id");--> statement-breakpoint
 CREATE INDEX "refund_requests_transaction" ON "refund_requests" USING btree ("transaction_id");--> statement-breakpoint
-CREATE INDEX "refund_requests_open" ON "refund_requests" USING btree ("state","asked_at");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "login_challenges_user" ON "login_challenges" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "login_challenges_expiry" ON "login_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sign_ins_user" ON "sign_ins" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "sign_ins_at" ON "sign_ins" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "consents_user" ON "consents" USING btree ("user_id","kind","at");--> statement-breakpoint
-CREATE INDEX "erasures_due" ON "erasures" USING btree ("ended_at","due_at");--> statement-breakpoint
-CREATE INDEX "factor_resets_due" ON "factor_resets" USING btree ("ended_at","due_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "tasks_waiting" ON "tasks" USING btree ("kind","subject") WHERE "tasks"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "tasks_due" ON "tasks" USING btree ("state","due_at");--> statement-breakpoint
+CREATE INDEX "tasks_user" ON "tasks" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "tasks_other_user" ON "tasks" USING btree ("other_user_id");--> statement-breakpoint
 CREATE INDEX "rate_limit_buckets_reset" ON "rate_limit_buckets" USING btree ("reset_at_ms");--> statement-breakpoint
 CREATE INDEX "outbox_messages_open" ON "outbox_messages" USING btree ("delivered_at","failed_at","rank","due_at");--> statement-breakpoint
 CREATE INDEX "outbox_messages_order" ON "outbox_messages" USING btree ("transaction_id");--> statement-breakpoint

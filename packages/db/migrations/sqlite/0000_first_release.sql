@@ -178,13 +178,6 @@ CREATE TABLE `code_layouts` (
 	`layout` text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `invitations` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`due_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `invitations_due` ON `invitations` (`due_at`);--> statement-breakpoint
 CREATE TABLE `developers` (
 	`id` text PRIMARY KEY NOT NULL,
 	`slug` text NOT NULL,
@@ -243,7 +236,6 @@ CREATE TABLE `prices` (
 	`price_id` text,
 	`retired_at` integer,
 	`is_active` integer,
-	`changing_until` integer,
 	`last_sold_at` integer,
 	PRIMARY KEY(`sku`, `kind`),
 	FOREIGN KEY (`sku`) REFERENCES `skus`(`sku`) ON UPDATE no action ON DELETE no action
@@ -421,7 +413,6 @@ CREATE TABLE `withdrawals` (
 	`name` text NOT NULL,
 	`items` text NOT NULL,
 	`state` text NOT NULL,
-	`is_automatic` integer NOT NULL,
 	`asked_at` integer NOT NULL,
 	`confirmed_at` integer,
 	`decided_at` integer,
@@ -737,37 +728,10 @@ CREATE TABLE `find_texts` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `find_texts_once` ON `find_texts` (`kind`,`ref`,`text`);--> statement-breakpoint
-CREATE TABLE `email_moves` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`id` text NOT NULL,
-	`new_email` text NOT NULL,
-	`new_email_canonical` text NOT NULL,
-	`due_at` integer NOT NULL,
-	`ended_at` integer,
-	`outcome` text,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `email_moves_due` ON `email_moves` (`ended_at`,`due_at`);--> statement-breakpoint
-CREATE TABLE `merges` (
-	`from_user_id` text PRIMARY KEY NOT NULL,
-	`id` text NOT NULL,
-	`into_user_id` text NOT NULL,
-	`due_at` integer NOT NULL,
-	`ended_at` integer,
-	`outcome` text,
-	`moved` text,
-	`undone_at` integer,
-	FOREIGN KEY (`from_user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`into_user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `merges_id` ON `merges` (`id`);--> statement-breakpoint
-CREATE INDEX `merges_due` ON `merges` (`ended_at`,`due_at`);--> statement-breakpoint
-CREATE INDEX `merges_into` ON `merges` (`into_user_id`);--> statement-breakpoint
 CREATE TABLE `refund_requests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`transaction_id` text NOT NULL,
+	`withdrawal_id` text,
 	`lines` text NOT NULL,
 	`ends_plan` integer NOT NULL,
 	`plan_ended_at` integer,
@@ -777,7 +741,6 @@ CREATE TABLE `refund_requests` (
 );
 --> statement-breakpoint
 CREATE INDEX `refund_requests_transaction` ON `refund_requests` (`transaction_id`);--> statement-breakpoint
-CREATE INDEX `refund_requests_open` ON `refund_requests` (`state`,`asked_at`);--> statement-breakpoint
 CREATE TABLE `passkeys` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -874,17 +837,6 @@ CREATE TABLE `terms` (
 	PRIMARY KEY(`kind`, `version`)
 );
 --> statement-breakpoint
-CREATE TABLE `erasures` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`id` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`due_at` integer NOT NULL,
-	`ended_at` integer,
-	`outcome` text,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `erasures_due` ON `erasures` (`ended_at`,`due_at`);--> statement-breakpoint
 CREATE TABLE `audit_checkpoints` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`hash` text NOT NULL,
@@ -893,18 +845,32 @@ CREATE TABLE `audit_checkpoints` (
 	`proof` text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `factor_resets` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`id` text NOT NULL,
-	`factor_ids` text,
+CREATE TABLE `tasks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`subject` text NOT NULL,
+	`user_id` text,
+	`other_user_id` text,
+	`input` text,
+	`moved` text,
+	`requested_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`planned_at` integer NOT NULL,
 	`due_at` integer NOT NULL,
-	`mailed_at` integer NOT NULL,
-	`ended_at` integer,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer,
+	`last_error` text,
+	`state` text NOT NULL,
 	`outcome` text,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	`ended_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`other_user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `factor_resets_due` ON `factor_resets` (`ended_at`,`due_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `tasks_waiting` ON `tasks` (`kind`,`subject`) WHERE "tasks"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX `tasks_due` ON `tasks` (`state`,`due_at`);--> statement-breakpoint
+CREATE INDEX `tasks_user` ON `tasks` (`user_id`);--> statement-breakpoint
+CREATE INDEX `tasks_other_user` ON `tasks` (`other_user_id`);--> statement-breakpoint
 CREATE TABLE `milestones` (
 	`name` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL
@@ -916,7 +882,6 @@ CREATE TABLE `shop` (
 --> statement-breakpoint
 CREATE TABLE `repeats` (
 	`name` text PRIMARY KEY NOT NULL,
-	`leased_until` integer,
 	`failing_since` integer
 );
 --> statement-breakpoint

@@ -34,8 +34,8 @@ export interface RestoreOptions {
   prepare?: () => Promise<void>;
 }
 
-/** The processes that had claimed work when the backup was made are gone. */
-const endClaims = 'DELETE FROM repeats';
+/** The processes that did work when the backup was made are gone, and the backup itself waits for nothing any more. */
+export const endClaims = "DELETE FROM tasks WHERE kind = 'backup.make'; UPDATE tasks SET leased_until = NULL";
 /** Makes a database a copy: another shop, which has made no backups. The next program that opens it gives it an id. */
 const forgetShop = 'DELETE FROM shop; DELETE FROM backups';
 

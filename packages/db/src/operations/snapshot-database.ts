@@ -9,6 +9,7 @@ import { toCorruptError } from '../sqlite-faults.ts';
 import { openExisting, verifyDatabaseFile } from './inspect-sqlite.ts';
 import { type HostEnv, runPostgresTool } from './postgres-tools.ts';
 import { OperationRefusedError } from './problem.ts';
+import { endClaims } from './restore-database.ts';
 
 /** A person at a terminal may not know the password of the database. */
 const noPassword = '--no-password';
@@ -147,10 +148,8 @@ async function assertEmpty(client: pg.Client): Promise<void> {
 }
 
 /**
- * In the contents of a dump, what is not restored: claims of the processes that made it, and what belongs to the provider
- * of the database, not to its user. The index of trigrams names the schema of the extension, which differs between providers.
+ * In the contents of a dump, what is not restored: what belongs to the provider of the database, not to its user. The index of trigrams names the schema of the extension, which differs between providers.
  */
-const ofClaims = /TABLE DATA public repeats /;
 const ofProvider = /^\d+; \d+ \d+ (?:EXTENSION|SCHEMA|COMMENT) /;
 const ofTrigrams = /INDEX public find_texts_text /;
 /** Says which shop it is. */
@@ -166,7 +165,7 @@ export async function restorePostgresDump(
   { hostEnv, isReplacement }: { hostEnv: HostEnv; isReplacement: boolean },
 ): Promise<void> {
   const contents = await runPostgresTool('pg_restore', null, ['--list', file], hostEnv);
-  const left = [ofClaims, ofProvider, ofTrigrams, ...(isReplacement ? [] : [ofShop])];
+  const left = [ofProvider, ofTrigrams, ...(isReplacement ? [] : [ofShop])];
   const wanted = `${file}.list`;
   const lines = contents.split('\n').filter((line) => !left.some((pattern) => pattern.test(line)));
   await writeFile(wanted, lines.join('\n'));
@@ -182,6 +181,7 @@ export async function restorePostgresDump(
       `--use-list=${wanted}`,
     ];
     await runPostgresTool('pg_restore', client, [`--dbname=${client.database}`, noPassword, ...options, file], hostEnv);
+    await client.query(endClaims);
     if (ofTrigrams.test(contents))
       await client.query(
         `CREATE INDEX find_texts_text ON public.find_texts USING gin (text ${pg.escapeIdentifier(trigrams)}.gin_trgm_ops)`,

@@ -87,7 +87,6 @@ export function catalogTables(
       priceId: text('price_id', system).unique(),
       retiredAt: time('retired_at', system),
       isActive: bool('is_active', system),
-      changingUntil: time('changing_until', system),
       lastSoldAt: time('last_sold_at', system),
     },
     (row) => [primaryKey({ columns: [row.sku, row.kind] })],

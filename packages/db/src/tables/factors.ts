@@ -1,9 +1,7 @@
 import type { AccountTables } from './account.ts';
-import { erase, exported, keep } from './marks.ts';
+import { erase, exported } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
-import type { ChallengePurpose, MoveOutcome } from './types.ts';
-
-const proof = keep('it shows which account support changed, and when', '3 years');
+import type { ChallengePurpose } from './types.ts';
 
 /** What proves who a person is, besides their password, and the proofs that are under way. */
 export function factorTables({ table, text, int, big, bool, time, index, primaryKey }: Kit, account: AccountTables) {
@@ -84,31 +82,4 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
   );
 
   return { passkeys, totp, recoveryCodes, loginChallenges };
-}
-
-/** What of it support was asked to remove. */
-export function factorResetTables({ table, text, time, json, index }: Kit, account: AccountTables) {
-  /**
-   * Factors of an account that are removed after a wait, one for each account: every mail about it has a link that stops
-   * it. Support asks for all; "This wasn't me" puts those into it that are newer than its mail.
-   */
-  const factorResets = table(
-    'factor_resets',
-    {
-      userId: text('user_id', proof)
-        .primaryKey()
-        .references(() => account.users.id),
-      id: text('id', proof).notNull(),
-      /** The ids of the factors that it removes; null: all that there are when it is due, as support asked. */
-      factorIds: json('factor_ids', proof).$type<readonly string[]>(),
-      dueAt: time('due_at', proof).notNull(),
-      /** When the owner was mailed last. */
-      mailedAt: time('mailed_at', proof).notNull(),
-      endedAt: time('ended_at', proof),
-      outcome: text('outcome', proof).$type<MoveOutcome>(),
-    },
-    (row) => [index('factor_resets_due').on(row.endedAt, row.dueAt)],
-  );
-
-  return { factorResets };
 }

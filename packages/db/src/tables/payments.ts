@@ -127,8 +127,6 @@ export function paymentTables(
       name: text('name', exported.keep(sale)).notNull(),
       items: json('items', exported.keep(sale)).$type<string[]>().notNull(),
       state: text('state', exported.keep(sale)).$type<WithdrawalState>().notNull(),
-      /** Whether the portal asks the provider for the refund, or support does. */
-      isAutomatic: bool('is_automatic', sale).notNull(),
       /** By the provider clock. */
       askedAt: time('asked_at', exported.keep(sale)).notNull(),
       confirmedAt: time('confirmed_at', exported.keep(sale)),

@@ -1,10 +1,9 @@
 import type { AccountTables } from './account.ts';
 import { erase, exported, keep, system } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
-import type { ConsentKind, ErasureOutcome, SignInOutcome, TermsKind } from './types.ts';
+import type { ConsentKind, SignInOutcome, TermsKind } from './types.ts';
 
 const agreed = keep('it proves what was agreed to, and what was taken back', '3 years');
-const erased = keep('what a backup brings back is erased again', 'for good');
 
 /** Who signed in, and what is forgotten when a person leaves. */
 export function privacyTables({ table, text, int, bool, time, index }: Kit, account: AccountTables) {
@@ -37,22 +36,6 @@ export function privacyTables({ table, text, int, bool, time, index }: Kit, acco
     (row) => [index('sign_ins_user').on(row.userId, row.at), index('sign_ins_at').on(row.at)],
   );
 
-  /** An account that is erased, one row for each: it waits, and its owner can stop it until it is done. */
-  const erasures = table(
-    'erasures',
-    {
-      userId: text('user_id', erased)
-        .primaryKey()
-        .references(() => account.users.id),
-      id: text('id', erased).notNull(),
-      createdAt: time('created_at', exported.keep(erased)).notNull(),
-      dueAt: time('due_at', exported.keep(erased)).notNull(),
-      endedAt: time('ended_at', exported.keep(erased)),
-      outcome: text('outcome', exported.keep(erased)).$type<ErasureOutcome>(),
-    },
-    (row) => [index('erasures_due').on(row.endedAt, row.dueAt)],
-  );
-
   /**
    * Where the audit begins since older entries were removed: the last of them, how many there have been, and a keyed proof.
    * The database's triggers let go of no entry after the newest checkpoint, and of no checkpoint.
@@ -65,7 +48,7 @@ export function privacyTables({ table, text, int, bool, time, index }: Kit, acco
     proof: text('proof', system).notNull(),
   });
 
-  return { subjectKeys, signIns, erasures, auditCheckpoints };
+  return { subjectKeys, signIns, auditCheckpoints };
 }
 
 /** What people agree to. */

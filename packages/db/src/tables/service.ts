@@ -83,10 +83,9 @@ export function serviceTables({ table, text, int, big, time, json, index }: Kit)
     id: text('id', system).primaryKey(),
   });
 
-  /** Work that the server repeats: which process does it now, and since when it fails. Null: it last ended well. */
+  /** Work that the server repeats, and since when it fails. Null: it last ended well. */
   const repeats = table('repeats', {
     name: text('name', system).primaryKey(),
-    leasedUntil: time('leased_until', system),
     failingSince: time('failing_since', system),
   });
 

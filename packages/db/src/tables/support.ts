@@ -1,12 +1,12 @@
-import type { AccountTables } from './account.ts';
-import { blank, erase, keep } from './marks.ts';
+import type { RefundState } from '@backline/domain/payments/refunds';
+import { erase, keep } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
-import type { MergedRows, MoveOutcome, RefundState, RequestedLine } from './types.ts';
+import type { RequestedLine } from './types.ts';
 
-const proof = keep('it shows which account support changed, and when', '3 years');
+const proof = keep('it shows what support paid back, and when', '3 years');
 
-/** What support searches, and the changes of accounts that wait. */
-export function supportTables({ table, text, int, time, json, index, uniqueIndex }: Kit, account: AccountTables) {
+/** The texts that support searches. */
+export function supportTables({ table, text, int, uniqueIndex }: Kit) {
   /**
    * The names and addresses that support finds people by: of accounts (`ref` is the user), and of those who paid (`ref` is
    * the provider's customer). The databases' own triggers keep them, so that no writer can forget one; an index of
@@ -23,57 +23,22 @@ export function supportTables({ table, text, int, time, json, index, uniqueIndex
     (row) => [uniqueIndex('find_texts_once').on(row.kind, row.ref, row.text)],
   );
 
-  const ofUser = (name: string) => text(name, proof).references(() => account.users.id);
-
-  /** A change of address by support, one for each account: it waits, and both mailboxes can stop it. */
-  const emailMoves = table(
-    'email_moves',
-    {
-      userId: ofUser('user_id').primaryKey(),
-      id: text('id', proof).notNull(),
-      newEmail: text('new_email', blank).notNull(),
-      newEmailCanonical: text('new_email_canonical', blank).notNull(),
-      dueAt: time('due_at', proof).notNull(),
-      endedAt: time('ended_at', proof),
-      outcome: text('outcome', proof).$type<MoveOutcome>(),
-    },
-    (row) => [index('email_moves_due').on(row.endedAt, row.dueAt)],
-  );
-
-  /** An account that becomes part of another one, one for each: it waits, and is undone by what was `moved`. */
-  const merges = table(
-    'merges',
-    {
-      fromUserId: ofUser('from_user_id').primaryKey(),
-      id: text('id', proof).notNull(),
-      intoUserId: ofUser('into_user_id').notNull(),
-      dueAt: time('due_at', proof).notNull(),
-      endedAt: time('ended_at', proof),
-      outcome: text('outcome', proof).$type<MoveOutcome>(),
-      moved: json('moved', proof).$type<MergedRows>(),
-      undoneAt: time('undone_at', proof),
-    },
-    (row) => [
-      uniqueIndex('merges_id').on(row.id),
-      index('merges_due').on(row.endedAt, row.dueAt),
-      index('merges_into').on(row.intoUserId),
-    ],
-  );
-
-  return { findTexts, emailMoves, merges };
+  return { findTexts };
 }
 
-/** The refunds that support asked for. */
+/** The refunds that the portal asks for. */
 export function refundTables({ table, text, bool, time, json, index }: Kit) {
   /**
-   * A refund that support asked for, written before the provider is asked: what a stopped process or an unreachable
-   * provider leaves is asked for again, and found by its id.
+   * A refund that support or a withdrawal asked for, written before the provider is asked. The provider knows it by a name
+   * made of its id, so a repeat finds it.
    */
   const refundRequests = table(
     'refund_requests',
     {
       id: text('id', proof).primaryKey(),
       transactionId: text('transaction_id', proof).notNull(),
+      /** The withdrawal that it pays back; null: support asked for it. */
+      withdrawalId: text('withdrawal_id', proof),
       /** What of each line, including tax. */
       lines: json('lines', proof).$type<readonly RequestedLine[]>().notNull(),
       endsPlan: bool('ends_plan', proof).notNull(),
@@ -82,10 +47,7 @@ export function refundTables({ table, text, bool, time, json, index }: Kit) {
       state: text('state', proof).$type<RefundState>().notNull(),
       adjustmentId: text('adjustment_id', proof),
     },
-    (row) => [
-      index('refund_requests_transaction').on(row.transactionId),
-      index('refund_requests_open').on(row.state, row.askedAt),
-    ],
+    (row) => [index('refund_requests_transaction').on(row.transactionId)],
   );
 
   return { refundRequests };

@@ -1,7 +1,7 @@
 import { type AccountTables, accountTables } from './account.ts';
 import { catalogTables } from './catalog.ts';
 import { deviceTables } from './devices.ts';
-import { factorResetTables, factorTables } from './factors.ts';
+import { factorTables } from './factors.ts';
 import { importTables } from './imports.ts';
 import { type LicenseTables, licenseTables } from './licenses.ts';
 import { packTables } from './packs.ts';
@@ -11,6 +11,7 @@ import { consentTables, privacyTables } from './privacy.ts';
 import { serviceTables } from './service.ts';
 import type { Kit } from './sqlite-kit.ts';
 import { refundTables, supportTables } from './support.ts';
+import { taskTables } from './tasks.ts';
 
 export type Tables = AccountTables &
   LicenseTables &
@@ -25,7 +26,7 @@ export type Tables = AccountTables &
   ReturnType<typeof factorTables> &
   ReturnType<typeof privacyTables> &
   ReturnType<typeof consentTables> &
-  ReturnType<typeof factorResetTables> &
+  ReturnType<typeof taskTables> &
   ReturnType<typeof serviceTables>;
 
 type MakeArea = (kit: Kit, tables: AccountTables & LicenseTables) => object;
@@ -46,7 +47,6 @@ const makers: Record<keyof Tables, MakeArea> = {
   releases: licenseTables,
   installers: licenseTables,
   codeLayouts: importTables,
-  invitations: importTables,
   developers: catalogTables,
   collections: catalogTables,
   moods: catalogTables,
@@ -86,8 +86,6 @@ const makers: Record<keyof Tables, MakeArea> = {
   pluginRefusals: deviceTables,
   signingKeys: deviceTables,
   findTexts: supportTables,
-  emailMoves: supportTables,
-  merges: supportTables,
   refundRequests: refundTables,
   passkeys: factorTables,
   totp: factorTables,
@@ -97,9 +95,8 @@ const makers: Record<keyof Tables, MakeArea> = {
   signIns: privacyTables,
   consents: consentTables,
   terms: consentTables,
-  erasures: privacyTables,
   auditCheckpoints: privacyTables,
-  factorResets: factorResetTables,
+  tasks: taskTables,
   milestones: serviceTables,
   shop: serviceTables,
   repeats: serviceTables,

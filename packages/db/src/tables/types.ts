@@ -14,14 +14,8 @@ export type ChallengePurpose = 'second_factor' | 'staff' | 'passkey' | 'add_pass
 export type TermsKind = 'terms' | 'privacy';
 export type ConsentKind = TermsKind | 'marketing' | 'trackers';
 
-/** How the wait for an erasure ended. */
-export type ErasureOutcome = 'done' | 'stopped';
-
 /** How a sign-in ended. One with a wrong password leaves no row: it would take longer for a known address. */
 export type SignInOutcome = 'signed_in' | 'factor_wrong';
-
-/** How a change of an account by support ended: `failed`: it was no longer possible when its time came. */
-export type MoveOutcome = 'done' | 'stopped' | 'failed';
 
 /** A part of a line of an order, including tax. */
 export interface RequestedLine {
@@ -29,12 +23,14 @@ export interface RequestedLine {
   amount: number;
 }
 
-/**
- * `open`: the provider was not asked for certain. `ending`: it has it, and the plan is still to be ended. `asked`: it has it,
- * and nothing is left to do. `refused`: it does not do it, and the plan goes on. `end_refused`: it has it, and does not end
- * the plan.
- */
-export type RefundState = 'open' | 'ending' | 'asked' | 'refused' | 'end_refused';
+/** What a task needs besides whom and what it is about. */
+export interface TaskInput {
+  /** Of a change of address: the new one. */
+  email?: string;
+  emailCanonical?: string;
+  /** Of a removal of second factors: their ids; null: all that there are when it is due. */
+  factorIds?: readonly string[] | null;
+}
 
 /** The ids of what a merge moved to another account, by table. */
 export interface MergedRows {

@@ -144,10 +144,6 @@ CREATE TABLE "installers" (
 CREATE TABLE "code_layouts" (
 	"layout" text PRIMARY KEY NOT NULL
 );
-CREATE TABLE "invitations" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"due_at" timestamp (3) with time zone NOT NULL
-);
 CREATE TABLE "developers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"slug" text NOT NULL,
@@ -200,7 +196,6 @@ CREATE TABLE "prices" (
 	"price_id" text,
 	"retired_at" timestamp (3) with time zone,
 	"is_active" boolean,
-	"changing_until" timestamp (3) with time zone,
 	"last_sold_at" timestamp (3) with time zone,
 	CONSTRAINT "prices_sku_kind_pk" PRIMARY KEY("sku","kind"),
 	CONSTRAINT "prices_price_id_unique" UNIQUE("price_id")
@@ -337,7 +332,6 @@ CREATE TABLE "withdrawals" (
 	"name" text NOT NULL,
 	"items" jsonb NOT NULL,
 	"state" text NOT NULL,
-	"is_automatic" boolean NOT NULL,
 	"asked_at" timestamp (3) with time zone NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	"decided_at" timestamp (3) with time zone,
@@ -585,28 +579,10 @@ CREATE TABLE "find_texts" (
 	"ref" text NOT NULL,
 	"text" text NOT NULL
 );
-CREATE TABLE "email_moves" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"id" text NOT NULL,
-	"new_email" text NOT NULL,
-	"new_email_canonical" text NOT NULL,
-	"due_at" timestamp (3) with time zone NOT NULL,
-	"ended_at" timestamp (3) with time zone,
-	"outcome" text
-);
-CREATE TABLE "merges" (
-	"from_user_id" text PRIMARY KEY NOT NULL,
-	"id" text NOT NULL,
-	"into_user_id" text NOT NULL,
-	"due_at" timestamp (3) with time zone NOT NULL,
-	"ended_at" timestamp (3) with time zone,
-	"outcome" text,
-	"moved" jsonb,
-	"undone_at" timestamp (3) with time zone
-);
 CREATE TABLE "refund_requests" (
 	"id" text PRIMARY KEY NOT NULL,
 	"transaction_id" text NOT NULL,
+	"withdrawal_id" text,
 	"lines" jsonb NOT NULL,
 	"ends_plan" boolean NOT NULL,
 	"plan_ended_at" timestamp (3) with time zone,
@@ -689,14 +665,6 @@ CREATE TABLE "terms" (
 	"published_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "terms_kind_version_pk" PRIMARY KEY("kind","version")
 );
-CREATE TABLE "erasures" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"id" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"due_at" timestamp (3) with time zone NOT NULL,
-	"ended_at" timestamp (3) with time zone,
-	"outcome" text
-);
 CREATE TABLE "audit_checkpoints" (
 	"seq" integer PRIMARY KEY NOT NULL,
 	"hash" text NOT NULL,
@@ -704,14 +672,24 @@ CREATE TABLE "audit_checkpoints" (
 	"at" timestamp (3) with time zone NOT NULL,
 	"proof" text NOT NULL
 );
-CREATE TABLE "factor_resets" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"id" text NOT NULL,
-	"factor_ids" jsonb,
+CREATE TABLE "tasks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"user_id" text,
+	"other_user_id" text,
+	"input" jsonb,
+	"moved" jsonb,
+	"requested_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"planned_at" timestamp (3) with time zone NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
-	"mailed_at" timestamp (3) with time zone NOT NULL,
-	"ended_at" timestamp (3) with time zone,
-	"outcome" text
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"leased_until" timestamp (3) with time zone,
+	"last_error" text,
+	"state" text NOT NULL,
+	"outcome" text,
+	"ended_at" timestamp (3) with time zone
 );
 CREATE TABLE "milestones" (
 	"name" text PRIMARY KEY NOT NULL,
@@ -722,7 +700,6 @@ CREATE TABLE "shop" (
 );
 CREATE TABLE "repeats" (
 	"name" text PRIMARY KEY NOT NULL,
-	"leased_until" timestamp (3) with time zone,
 	"failing_since" timestamp (3) with time zone
 );
 CREATE TABLE "backups" (
@@ -786,7 +763,6 @@ ALTER TABLE "grants" ADD CONSTRAINT "grants_sku_skus_sku_fk" FOREIGN KEY ("sku")
 ALTER TABLE "grant_holds" ADD CONSTRAINT "grant_holds_grant_id_grants_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."grants"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "offers" ADD CONSTRAINT "offers_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "installers" ADD CONSTRAINT "installers_product_version_releases_product_version_fk" FOREIGN KEY ("product","version") REFERENCES "public"."releases"("product","version") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "invitations" ADD CONSTRAINT "invitations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "collections" ADD CONSTRAINT "collections_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "collections" ADD CONSTRAINT "collections_developer_id_developers_id_fk" FOREIGN KEY ("developer_id") REFERENCES "public"."developers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "prices" ADD CONSTRAINT "prices_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;
@@ -825,9 +801,6 @@ ALTER TABLE "offline_leases" ADD CONSTRAINT "offline_leases_device_id_plugin_dev
 ALTER TABLE "offline_leases" ADD CONSTRAINT "offline_leases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "plugin_refusals" ADD CONSTRAINT "plugin_refusals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "plugin_refusals" ADD CONSTRAINT "plugin_refusals_device_id_plugin_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."plugin_devices"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "email_moves" ADD CONSTRAINT "email_moves_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "merges" ADD CONSTRAINT "merges_from_user_id_users_id_fk" FOREIGN KEY ("from_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "merges" ADD CONSTRAINT "merges_into_user_id_users_id_fk" FOREIGN KEY ("into_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "totp" ADD CONSTRAINT "totp_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
@@ -835,8 +808,8 @@ ALTER TABLE "login_challenges" ADD CONSTRAINT "login_challenges_user_id_users_id
 ALTER TABLE "subject_keys" ADD CONSTRAINT "subject_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sign_ins" ADD CONSTRAINT "sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "erasures" ADD CONSTRAINT "erasures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "factor_resets" ADD CONSTRAINT "factor_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_other_user_id_users_id_fk" FOREIGN KEY ("other_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");
 CREATE INDEX "one_time_tokens_user" ON "one_time_tokens" USING btree ("user_id","purpose");
 CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_user_id","seq");
@@ -846,7 +819,6 @@ CREATE INDEX "license_codes_user" ON "license_codes" USING btree ("redeemed_by")
 CREATE UNIQUE INDEX "grants_cause" ON "grants" USING btree ("cause","cause_ref","sku");
 CREATE INDEX "grants_user" ON "grants" USING btree ("user_id");
 CREATE UNIQUE INDEX "installers_version" ON "installers" USING btree ("product","version","device_type","arch");
-CREATE INDEX "invitations_due" ON "invitations" USING btree ("due_at");
 CREATE INDEX "collections_developer" ON "collections" USING btree ("developer_id");
 CREATE UNIQUE INDEX "pack_publications_version" ON "pack_publications" USING btree ("sku","version");
 CREATE UNIQUE INDEX "pack_publications_seq" ON "pack_publications" USING btree ("sku","seq");
@@ -885,20 +857,17 @@ CREATE UNIQUE INDEX "offline_leases_request" ON "offline_leases" USING btree ("u
 CREATE INDEX "plugin_refusals_at" ON "plugin_refusals" USING btree ("at");
 CREATE INDEX "plugin_refusals_user" ON "plugin_refusals" USING btree ("user_id","at");
 CREATE UNIQUE INDEX "find_texts_once" ON "find_texts" USING btree ("kind","ref","text");
-CREATE INDEX "email_moves_due" ON "email_moves" USING btree ("ended_at","due_at");
-CREATE UNIQUE INDEX "merges_id" ON "merges" USING btree ("id");
-CREATE INDEX "merges_due" ON "merges" USING btree ("ended_at","due_at");
-CREATE INDEX "merges_into" ON "merges" USING btree ("into_user_id");
 CREATE INDEX "refund_requests_transaction" ON "refund_requests" USING btree ("transaction_id");
-CREATE INDEX "refund_requests_open" ON "refund_requests" USING btree ("state","asked_at");
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");
 CREATE INDEX "login_challenges_user" ON "login_challenges" USING btree ("user_id");
 CREATE INDEX "login_challenges_expiry" ON "login_challenges" USING btree ("expires_at");
 CREATE INDEX "sign_ins_user" ON "sign_ins" USING btree ("user_id","at");
 CREATE INDEX "sign_ins_at" ON "sign_ins" USING btree ("at");
 CREATE INDEX "consents_user" ON "consents" USING btree ("user_id","kind","at");
-CREATE INDEX "erasures_due" ON "erasures" USING btree ("ended_at","due_at");
-CREATE INDEX "factor_resets_due" ON "factor_resets" USING btree ("ended_at","due_at");
+CREATE UNIQUE INDEX "tasks_waiting" ON "tasks" USING btree ("kind","subject") WHERE "tasks"."ended_at" is null;
+CREATE INDEX "tasks_due" ON "tasks" USING btree ("state","due_at");
+CREATE INDEX "tasks_user" ON "tasks" USING btree ("user_id");
+CREATE INDEX "tasks_other_user" ON "tasks" USING btree ("other_user_id");
 CREATE INDEX "rate_limit_buckets_reset" ON "rate_limit_buckets" USING btree ("reset_at_ms");
 CREATE INDEX "outbox_messages_open" ON "outbox_messages" USING btree ("delivered_at","failed_at","rank","due_at");
 CREATE INDEX "outbox_messages_order" ON "outbox_messages" USING btree ("transaction_id");
@@ -957,7 +926,7 @@ END $$;
 CREATE TRIGGER "audit_entries_stay" BEFORE DELETE ON "audit_entries" FOR EACH ROW EXECUTE FUNCTION "keep_audit_after_checkpoint"();
 CREATE TRIGGER "audit_checkpoints_keep" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_checkpoints" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_audit_change"();
 INSERT INTO "seat_pools" VALUES ('main', 3, 'account', 90, 24, 60, 6, 90, true, NULL, 72, 30, false, NULL);
-INSERT INTO schema_migrations VALUES (100, '0000_first_release', '6b64565a2e4b9c11c234c4d8eada3731c82463d505b02a99ee83cd6539ffd00f', '2026-11-23T00:00:00Z');
+INSERT INTO schema_migrations VALUES (100, '0000_first_release', 'b184a574e0b7ef69bc5efa0dacc8adf0ee5179ea3be2580980ab14f97546abed', '2026-11-23T00:00:00Z');
 INSERT INTO users (id, email, email_canonical, contact_name, password_hash, role, email_verified_at, disabled_at, erased_at, has_marketing_consent, onboarding_offer, created_at, updated_at) VALUES ('users.id', 'users.email', 'users.email_canonical', 'users.contact_name', 'users.password_hash', 'users.role', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', true, 'users.onboarding_offer', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO sessions (id, user_id, token_hash, kind, machine_id, user_agent, created_at, last_seen_at, expires_at, factor_at, confirmed_until) VALUES ('sessions.id', 'users.id', 'sessions.token_hash', 'sessions.kind', 'sessions.machine_id', 'sessions.user_agent', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO login_machines (user_id, machine_id_hash, last_login_at) VALUES ('users.id', 'login_machines.machine_id_hash', '2026-11-23T00:00:00Z');
@@ -973,11 +942,10 @@ INSERT INTO offers (name, sku, grant_ms, ends_at) VALUES ('offers.name', 'skus.s
 INSERT INTO releases (product, version, channel, notes, released_at, withdrawn_at) VALUES ('releases.product', 'releases.version', 'releases.channel', 'releases.notes', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO installers (id, product, version, device_type, arch, file_name, size_bytes, sha256) VALUES ('installers.id', 'releases.product', 'releases.version', 'installers.device_type', 'installers.arch', 'installers.file_name', 7, 'installers.sha256');
 INSERT INTO code_layouts (layout) VALUES ('code_layouts.layout');
-INSERT INTO invitations (user_id, due_at) VALUES ('users.id', '2026-11-23T00:00:00Z');
 INSERT INTO developers (id, slug, position, name, description, website, logo) VALUES ('developers.id', 'developers.slug', 7, 'developers.name', 'developers.description', 'developers.website', 'developers.logo');
 INSERT INTO collections (id, slug, sku, developer_id, position, name, subtitle, description, categories, tags, included_in, image, image_color, gallery, facts, is_featured, instruments, demos, audio_demo, preview_url, preview_title, published_at, needs) VALUES ('collections.id', 'collections.slug', 'skus.sku', 'developers.id', 7, 'collections.name', 'collections.subtitle', 'collections.description', '[]', '[]', '[]', 'collections.image', 'collections.image_color', '[]', '[]', true, '[]', '[]', 7, 'collections.preview_url', 'collections.preview_title', '2026-11-23T00:00:00Z', '[]');
 INSERT INTO moods (word, means) VALUES ('moods.word', '[]');
-INSERT INTO prices (sku, kind, amount, currency, trial_days, starts_at, ends_at, price_id, retired_at, is_active, changing_until, last_sold_at) VALUES ('skus.sku', 'prices.kind', 7, 'prices.currency', 7, '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'prices.price_id', '2026-11-23T00:00:00Z', true, '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
+INSERT INTO prices (sku, kind, amount, currency, trial_days, starts_at, ends_at, price_id, retired_at, is_active, last_sold_at) VALUES ('skus.sku', 'prices.kind', 7, 'prices.currency', 7, '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'prices.price_id', '2026-11-23T00:00:00Z', true, '2026-11-23T00:00:00Z');
 INSERT INTO provider_products (sku, product_id, tax_category) VALUES ('skus.sku', 'provider_products.product_id', 'provider_products.tax_category');
 INSERT INTO previews (hash, seconds_ms, loudness_c, peak_c, waves, problem, tool) VALUES ('previews.hash', 7, 7, 7, 'previews.waves', 'previews.problem', 'previews.tool');
 INSERT INTO preview_files (url, hash) VALUES ('preview_files.url', 'previews.hash');
@@ -991,7 +959,7 @@ INSERT INTO payment_events (event_id, type, entity_id, occurred_at_us, payload, 
 INSERT INTO payment_customers (customer_id, email, occurred_at_us) VALUES ('payment_customers.customer_id', 'payment_customers.email', 7);
 INSERT INTO orders (transaction_id, status, occurred_at_us, customer_id, subscription_id, origin, period_ends_at, buyer_token, currency, total, created_at, subtotal, discount, tax, credit, credit_to_balance, grand_total, fee, earnings, payout_currency, billed_at, invoice_number, invoice_corrected_at, card_last_four, country, settled_at, buyer, user_id, email, erased_at, email_canonical) VALUES ('orders.transaction_id', 'orders.status', 7, 'orders.customer_id', 'orders.subscription_id', 'orders.origin', '2026-11-23T00:00:00Z', 'orders.buyer_token', 'orders.currency', 7, '2026-11-23T00:00:00Z', 7, 7, 7, 7, 7, 7, 7, 7, 'orders.payout_currency', '2026-11-23T00:00:00Z', 'orders.invoice_number', '2026-11-23T00:00:00Z', 'orders.card_last_four', 'orders.country', '2026-11-23T00:00:00Z', 'orders.buyer', 'users.id', 'orders.email', '2026-11-23T00:00:00Z', 'orders.email_canonical');
 INSERT INTO order_readers (transaction_id, user_id, at) VALUES ('orders.transaction_id', 'users.id', '2026-11-23T00:00:00Z');
-INSERT INTO withdrawals (id, transaction_id, user_id, by, name, items, state, is_automatic, asked_at, confirmed_at, decided_at, adjustment_id) VALUES ('withdrawals.id', 'orders.transaction_id', 'users.id', 'withdrawals.by', 'withdrawals.name', '[]', 'withdrawals.state', true, '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'withdrawals.adjustment_id');
+INSERT INTO withdrawals (id, transaction_id, user_id, by, name, items, state, asked_at, confirmed_at, decided_at, adjustment_id) VALUES ('withdrawals.id', 'orders.transaction_id', 'users.id', 'withdrawals.by', 'withdrawals.name', '[]', 'withdrawals.state', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'withdrawals.adjustment_id');
 INSERT INTO order_items (item_id, transaction_id, price_id, quantity, total, subtotal, discount, tax, sku, grant_id, code_hash, withdrawal_id) VALUES ('order_items.item_id', 'orders.transaction_id', 'order_items.price_id', 7, 7, 7, 7, 7, 'order_items.sku', 'order_items.grant_id', 'order_items.code_hash', 'withdrawals.id');
 INSERT INTO adjustments (adjustment_id, transaction_id, action, status, is_full, items, occurred_at_us, created_at, currency, subtotal, tax, total, fee, earnings, payout_currency, reason) VALUES ('adjustments.adjustment_id', 'adjustments.transaction_id', 'adjustments.action', 'adjustments.status', true, '[]', 7, '2026-11-23T00:00:00Z', 'adjustments.currency', 7, 7, 7, 7, 7, 'adjustments.payout_currency', 'adjustments.reason');
 INSERT INTO order_notices (transaction_id, ref, at) VALUES ('orders.transaction_id', 'order_notices.ref', '2026-11-23T00:00:00Z');
@@ -1013,9 +981,7 @@ INSERT INTO offline_leases (lease_id, product, device_id, user_id, request_id, s
 INSERT INTO plugin_refusals (ref, at, code, user_id, device_id, details) VALUES ('plugin_refusals.ref', '2026-11-23T00:00:00Z', 'plugin_refusals.code', 'users.id', 'plugin_devices.id', '[]');
 INSERT INTO signing_keys (kid, public_key, sealed_private_key, endorsement, not_before, not_after, revocation, created_at) VALUES ('signing_keys.kid', 'signing_keys.public_key', 'signing_keys.sealed_private_key', 'signing_keys.endorsement', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'signing_keys.revocation', '2026-11-23T00:00:00Z');
 INSERT INTO find_texts (id, kind, ref, text) VALUES (7, 'find_texts.kind', 'find_texts.ref', 'find_texts.text');
-INSERT INTO email_moves (user_id, id, new_email, new_email_canonical, due_at, ended_at, outcome) VALUES ('users.id', 'email_moves.id', 'email_moves.new_email', 'email_moves.new_email_canonical', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'email_moves.outcome');
-INSERT INTO merges (from_user_id, id, into_user_id, due_at, ended_at, outcome, moved, undone_at) VALUES ('users.id', 'merges.id', 'users.id', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'merges.outcome', '[]', '2026-11-23T00:00:00Z');
-INSERT INTO refund_requests (id, transaction_id, lines, ends_plan, plan_ended_at, asked_at, state, adjustment_id) VALUES ('refund_requests.id', 'refund_requests.transaction_id', '[]', true, '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'refund_requests.state', 'refund_requests.adjustment_id');
+INSERT INTO refund_requests (id, transaction_id, withdrawal_id, lines, ends_plan, plan_ended_at, asked_at, state, adjustment_id) VALUES ('refund_requests.id', 'refund_requests.transaction_id', 'refund_requests.withdrawal_id', '[]', true, '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'refund_requests.state', 'refund_requests.adjustment_id');
 INSERT INTO passkeys (id, user_id, public_key, counter, device_type, is_backed_up, rp_id, name, created_at, added_by, last_used_at, flagged_at) VALUES ('passkeys.id', 'users.id', 'passkeys.public_key', 7, 'passkeys.device_type', true, 'passkeys.rp_id', 'passkeys.name', '2026-11-23T00:00:00Z', 'passkeys.added_by', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO totp (user_id, id, added_by, sealed_secret, created_at, confirmed_at, last_step) VALUES ('users.id', 'totp.id', 'totp.added_by', 'totp.sealed_secret', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 7);
 INSERT INTO recovery_codes (user_id, code_hash, set_id, added_by, created_at, used_at) VALUES ('users.id', 'recovery_codes.code_hash', 'recovery_codes.set_id', 'recovery_codes.added_by', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
@@ -1024,12 +990,11 @@ INSERT INTO subject_keys (user_id, sealed_key, created_at) VALUES ('users.id', '
 INSERT INTO sign_ins (id, user_id, at, machine_id_hash, user_agent, outcome, is_new_machine) VALUES ('sign_ins.id', 'users.id', '2026-11-23T00:00:00Z', 'sign_ins.machine_id_hash', 'sign_ins.user_agent', 'sign_ins.outcome', true);
 INSERT INTO consents (id, user_id, kind, version, is_given, was_preticked, source, at, sealed_origin) VALUES ('consents.id', 'users.id', 'consents.kind', 'consents.version', true, true, 'consents.source', '2026-11-23T00:00:00Z', 'consents.sealed_origin');
 INSERT INTO terms (kind, version, url, summary, must_accept, effective_at, published_at) VALUES ('terms.kind', 'terms.version', 'terms.url', 'terms.summary', true, '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
-INSERT INTO erasures (user_id, id, created_at, due_at, ended_at, outcome) VALUES ('users.id', 'erasures.id', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'erasures.outcome');
 INSERT INTO audit_checkpoints (seq, hash, entries, at, proof) VALUES (7, 'audit_checkpoints.hash', 7, '2026-11-23T00:00:00Z', 'audit_checkpoints.proof');
-INSERT INTO factor_resets (user_id, id, factor_ids, due_at, mailed_at, ended_at, outcome) VALUES ('users.id', 'factor_resets.id', '[]', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'factor_resets.outcome');
+INSERT INTO tasks (id, kind, subject, user_id, other_user_id, input, moved, requested_by, created_at, planned_at, due_at, attempts, leased_until, last_error, state, outcome, ended_at) VALUES ('tasks.id', 'tasks.kind', 'tasks.subject', 'users.id', 'users.id', '[]', '[]', 'tasks.requested_by', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 7, '2026-11-23T00:00:00Z', 'tasks.last_error', 'tasks.state', 'tasks.outcome', '2026-11-23T00:00:00Z');
 INSERT INTO milestones (name, at) VALUES ('milestones.name', '2026-11-23T00:00:00Z');
 INSERT INTO shop (id) VALUES ('shop.id');
-INSERT INTO repeats (name, leased_until, failing_since) VALUES ('repeats.name', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
+INSERT INTO repeats (name, failing_since) VALUES ('repeats.name', '2026-11-23T00:00:00Z');
 INSERT INTO backups (stamp, place, made_at, tried_at) VALUES ('backups.stamp', 'backups.place', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO rate_limit_buckets (key, count, max, reset_at_ms) VALUES ('rate_limit_buckets.key', 7, 7, 7);
 INSERT INTO outbox_messages (id, kind, user_id, sealed, created_at, attempts, due_at, leased_until, delivered_at, failed_at, last_error, rank, transaction_id, recipient, dropped_at, bounced_at) VALUES ('outbox_messages.id', 'outbox_messages.kind', 'outbox_messages.user_id', 'outbox_messages.sealed', '2026-11-23T00:00:00Z', 7, '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'outbox_messages.last_error', 7, 'outbox_messages.transaction_id', 'outbox_messages.recipient', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');

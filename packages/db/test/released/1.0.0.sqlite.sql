@@ -164,12 +164,6 @@ CREATE UNIQUE INDEX `installers_version` ON `installers` (`product`,`version`,`d
 CREATE TABLE `code_layouts` (
 	`layout` text PRIMARY KEY NOT NULL
 );
-CREATE TABLE `invitations` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`due_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
-CREATE INDEX `invitations_due` ON `invitations` (`due_at`);
 CREATE TABLE `developers` (
 	`id` text PRIMARY KEY NOT NULL,
 	`slug` text NOT NULL,
@@ -225,7 +219,6 @@ CREATE TABLE `prices` (
 	`price_id` text,
 	`retired_at` integer,
 	`is_active` integer,
-	`changing_until` integer,
 	`last_sold_at` integer,
 	PRIMARY KEY(`sku`, `kind`),
 	FOREIGN KEY (`sku`) REFERENCES `skus`(`sku`) ON UPDATE no action ON DELETE no action
@@ -389,7 +382,6 @@ CREATE TABLE `withdrawals` (
 	`name` text NOT NULL,
 	`items` text NOT NULL,
 	`state` text NOT NULL,
-	`is_automatic` integer NOT NULL,
 	`asked_at` integer NOT NULL,
 	`confirmed_at` integer,
 	`decided_at` integer,
@@ -683,35 +675,10 @@ CREATE TABLE `find_texts` (
 	`text` text NOT NULL
 );
 CREATE UNIQUE INDEX `find_texts_once` ON `find_texts` (`kind`,`ref`,`text`);
-CREATE TABLE `email_moves` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`id` text NOT NULL,
-	`new_email` text NOT NULL,
-	`new_email_canonical` text NOT NULL,
-	`due_at` integer NOT NULL,
-	`ended_at` integer,
-	`outcome` text,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
-CREATE INDEX `email_moves_due` ON `email_moves` (`ended_at`,`due_at`);
-CREATE TABLE `merges` (
-	`from_user_id` text PRIMARY KEY NOT NULL,
-	`id` text NOT NULL,
-	`into_user_id` text NOT NULL,
-	`due_at` integer NOT NULL,
-	`ended_at` integer,
-	`outcome` text,
-	`moved` text,
-	`undone_at` integer,
-	FOREIGN KEY (`from_user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`into_user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
-CREATE UNIQUE INDEX `merges_id` ON `merges` (`id`);
-CREATE INDEX `merges_due` ON `merges` (`ended_at`,`due_at`);
-CREATE INDEX `merges_into` ON `merges` (`into_user_id`);
 CREATE TABLE `refund_requests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`transaction_id` text NOT NULL,
+	`withdrawal_id` text,
 	`lines` text NOT NULL,
 	`ends_plan` integer NOT NULL,
 	`plan_ended_at` integer,
@@ -720,7 +687,6 @@ CREATE TABLE `refund_requests` (
 	`adjustment_id` text
 );
 CREATE INDEX `refund_requests_transaction` ON `refund_requests` (`transaction_id`);
-CREATE INDEX `refund_requests_open` ON `refund_requests` (`state`,`asked_at`);
 CREATE TABLE `passkeys` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -809,16 +775,6 @@ CREATE TABLE `terms` (
 	`published_at` integer NOT NULL,
 	PRIMARY KEY(`kind`, `version`)
 );
-CREATE TABLE `erasures` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`id` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`due_at` integer NOT NULL,
-	`ended_at` integer,
-	`outcome` text,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
-CREATE INDEX `erasures_due` ON `erasures` (`ended_at`,`due_at`);
 CREATE TABLE `audit_checkpoints` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`hash` text NOT NULL,
@@ -826,17 +782,31 @@ CREATE TABLE `audit_checkpoints` (
 	`at` integer NOT NULL,
 	`proof` text NOT NULL
 );
-CREATE TABLE `factor_resets` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`id` text NOT NULL,
-	`factor_ids` text,
+CREATE TABLE `tasks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`subject` text NOT NULL,
+	`user_id` text,
+	`other_user_id` text,
+	`input` text,
+	`moved` text,
+	`requested_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`planned_at` integer NOT NULL,
 	`due_at` integer NOT NULL,
-	`mailed_at` integer NOT NULL,
-	`ended_at` integer,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer,
+	`last_error` text,
+	`state` text NOT NULL,
 	`outcome` text,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	`ended_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`other_user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
-CREATE INDEX `factor_resets_due` ON `factor_resets` (`ended_at`,`due_at`);
+CREATE UNIQUE INDEX `tasks_waiting` ON `tasks` (`kind`,`subject`) WHERE "tasks"."ended_at" is null;
+CREATE INDEX `tasks_due` ON `tasks` (`state`,`due_at`);
+CREATE INDEX `tasks_user` ON `tasks` (`user_id`);
+CREATE INDEX `tasks_other_user` ON `tasks` (`other_user_id`);
 CREATE TABLE `milestones` (
 	`name` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL
@@ -846,7 +816,6 @@ CREATE TABLE `shop` (
 );
 CREATE TABLE `repeats` (
 	`name` text PRIMARY KEY NOT NULL,
-	`leased_until` integer,
 	`failing_since` integer
 );
 CREATE TABLE `backups` (
@@ -952,7 +921,7 @@ WHEN old.`seq` > coalesce((SELECT max(`seq`) FROM `audit_checkpoints`), 0) BEGIN
 CREATE TRIGGER `audit_checkpoints_keep` BEFORE UPDATE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never changed'); END;
 CREATE TRIGGER `audit_checkpoints_stay` BEFORE DELETE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never deleted'); END;
 INSERT INTO `seat_pools` VALUES ('main', 3, 'account', 90, 24, 60, 6, 90, 1, NULL, 72, 30, 0, NULL);
-INSERT INTO schema_migrations VALUES (100, '0000_first_release', '0b5139bffc35bd7464cf4c15ed359fdd98bfd89efcfa2a960e24aed3cbdd4c16', 1795392000000);
+INSERT INTO schema_migrations VALUES (100, '0000_first_release', '70569c7a4b407fdcda041c41076bb0694b2cf920c78ded400d745ff259601557', 1795392000000);
 INSERT INTO users (id, email, email_canonical, contact_name, password_hash, role, email_verified_at, disabled_at, erased_at, has_marketing_consent, onboarding_offer, created_at, updated_at) VALUES ('users.id', 'users.email', 'users.email_canonical', 'users.contact_name', 'users.password_hash', 'users.role', 1795392000000, 1795392000000, 1795392000000, 1, 'users.onboarding_offer', 1795392000000, 1795392000000);
 INSERT INTO sessions (id, user_id, token_hash, kind, machine_id, user_agent, created_at, last_seen_at, expires_at, factor_at, confirmed_until) VALUES ('sessions.id', 'users.id', 'sessions.token_hash', 'sessions.kind', 'sessions.machine_id', 'sessions.user_agent', 1795392000000, 1795392000000, 1795392000000, 1795392000000, 1795392000000);
 INSERT INTO login_machines (user_id, machine_id_hash, last_login_at) VALUES ('users.id', 'login_machines.machine_id_hash', 1795392000000);
@@ -968,11 +937,10 @@ INSERT INTO offers (name, sku, grant_ms, ends_at) VALUES ('offers.name', 'skus.s
 INSERT INTO releases (product, version, channel, notes, released_at, withdrawn_at) VALUES ('releases.product', 'releases.version', 'releases.channel', 'releases.notes', 1795392000000, 1795392000000);
 INSERT INTO installers (id, product, version, device_type, arch, file_name, size_bytes, sha256) VALUES ('installers.id', 'releases.product', 'releases.version', 'installers.device_type', 'installers.arch', 'installers.file_name', 7, 'installers.sha256');
 INSERT INTO code_layouts (layout) VALUES ('code_layouts.layout');
-INSERT INTO invitations (user_id, due_at) VALUES ('users.id', 1795392000000);
 INSERT INTO developers (id, slug, position, name, description, website, logo) VALUES ('developers.id', 'developers.slug', 7, 'developers.name', 'developers.description', 'developers.website', 'developers.logo');
 INSERT INTO collections (id, slug, sku, developer_id, position, name, subtitle, description, categories, tags, included_in, image, image_color, gallery, facts, is_featured, instruments, demos, audio_demo, preview_url, preview_title, published_at, needs) VALUES ('collections.id', 'collections.slug', 'skus.sku', 'developers.id', 7, 'collections.name', 'collections.subtitle', 'collections.description', '[]', '[]', '[]', 'collections.image', 'collections.image_color', '[]', '[]', 1, '[]', '[]', 7, 'collections.preview_url', 'collections.preview_title', 1795392000000, '[]');
 INSERT INTO moods (word, means) VALUES ('moods.word', '[]');
-INSERT INTO prices (sku, kind, amount, currency, trial_days, starts_at, ends_at, price_id, retired_at, is_active, changing_until, last_sold_at) VALUES ('skus.sku', 'prices.kind', 7, 'prices.currency', 7, 1795392000000, 1795392000000, 'prices.price_id', 1795392000000, 1, 1795392000000, 1795392000000);
+INSERT INTO prices (sku, kind, amount, currency, trial_days, starts_at, ends_at, price_id, retired_at, is_active, last_sold_at) VALUES ('skus.sku', 'prices.kind', 7, 'prices.currency', 7, 1795392000000, 1795392000000, 'prices.price_id', 1795392000000, 1, 1795392000000);
 INSERT INTO provider_products (sku, product_id, tax_category) VALUES ('skus.sku', 'provider_products.product_id', 'provider_products.tax_category');
 INSERT INTO previews (hash, seconds_ms, loudness_c, peak_c, waves, problem, tool) VALUES ('previews.hash', 7, 7, 7, 'previews.waves', 'previews.problem', 'previews.tool');
 INSERT INTO preview_files (url, hash) VALUES ('preview_files.url', 'previews.hash');
@@ -986,7 +954,7 @@ INSERT INTO payment_events (event_id, type, entity_id, occurred_at_us, payload, 
 INSERT INTO payment_customers (customer_id, email, occurred_at_us) VALUES ('payment_customers.customer_id', 'payment_customers.email', 7);
 INSERT INTO orders (transaction_id, status, occurred_at_us, customer_id, subscription_id, origin, period_ends_at, buyer_token, currency, total, created_at, subtotal, discount, tax, credit, credit_to_balance, grand_total, fee, earnings, payout_currency, billed_at, invoice_number, invoice_corrected_at, card_last_four, country, settled_at, buyer, user_id, email, erased_at, email_canonical) VALUES ('orders.transaction_id', 'orders.status', 7, 'orders.customer_id', 'orders.subscription_id', 'orders.origin', 1795392000000, 'orders.buyer_token', 'orders.currency', 7, 1795392000000, 7, 7, 7, 7, 7, 7, 7, 7, 'orders.payout_currency', 1795392000000, 'orders.invoice_number', 1795392000000, 'orders.card_last_four', 'orders.country', 1795392000000, 'orders.buyer', 'users.id', 'orders.email', 1795392000000, 'orders.email_canonical');
 INSERT INTO order_readers (transaction_id, user_id, at) VALUES ('orders.transaction_id', 'users.id', 1795392000000);
-INSERT INTO withdrawals (id, transaction_id, user_id, by, name, items, state, is_automatic, asked_at, confirmed_at, decided_at, adjustment_id) VALUES ('withdrawals.id', 'orders.transaction_id', 'users.id', 'withdrawals.by', 'withdrawals.name', '[]', 'withdrawals.state', 1, 1795392000000, 1795392000000, 1795392000000, 'withdrawals.adjustment_id');
+INSERT INTO withdrawals (id, transaction_id, user_id, by, name, items, state, asked_at, confirmed_at, decided_at, adjustment_id) VALUES ('withdrawals.id', 'orders.transaction_id', 'users.id', 'withdrawals.by', 'withdrawals.name', '[]', 'withdrawals.state', 1795392000000, 1795392000000, 1795392000000, 'withdrawals.adjustment_id');
 INSERT INTO order_items (item_id, transaction_id, price_id, quantity, total, subtotal, discount, tax, sku, grant_id, code_hash, withdrawal_id) VALUES ('order_items.item_id', 'orders.transaction_id', 'order_items.price_id', 7, 7, 7, 7, 7, 'order_items.sku', 'order_items.grant_id', 'order_items.code_hash', 'withdrawals.id');
 INSERT INTO adjustments (adjustment_id, transaction_id, action, status, is_full, items, occurred_at_us, created_at, currency, subtotal, tax, total, fee, earnings, payout_currency, reason) VALUES ('adjustments.adjustment_id', 'adjustments.transaction_id', 'adjustments.action', 'adjustments.status', 1, '[]', 7, 1795392000000, 'adjustments.currency', 7, 7, 7, 7, 7, 'adjustments.payout_currency', 'adjustments.reason');
 INSERT INTO order_notices (transaction_id, ref, at) VALUES ('orders.transaction_id', 'order_notices.ref', 1795392000000);
@@ -1008,9 +976,7 @@ INSERT INTO offline_leases (lease_id, product, device_id, user_id, request_id, s
 INSERT INTO plugin_refusals (ref, at, code, user_id, device_id, details) VALUES ('plugin_refusals.ref', 1795392000000, 'plugin_refusals.code', 'users.id', 'plugin_devices.id', '[]');
 INSERT INTO signing_keys (kid, public_key, sealed_private_key, endorsement, not_before, not_after, revocation, created_at) VALUES ('signing_keys.kid', 'signing_keys.public_key', 'signing_keys.sealed_private_key', 'signing_keys.endorsement', 1795392000000, 1795392000000, 'signing_keys.revocation', 1795392000000);
 INSERT INTO find_texts (id, kind, ref, text) VALUES (7, 'find_texts.kind', 'find_texts.ref', 'find_texts.text');
-INSERT INTO email_moves (user_id, id, new_email, new_email_canonical, due_at, ended_at, outcome) VALUES ('users.id', 'email_moves.id', 'email_moves.new_email', 'email_moves.new_email_canonical', 1795392000000, 1795392000000, 'email_moves.outcome');
-INSERT INTO merges (from_user_id, id, into_user_id, due_at, ended_at, outcome, moved, undone_at) VALUES ('users.id', 'merges.id', 'users.id', 1795392000000, 1795392000000, 'merges.outcome', '[]', 1795392000000);
-INSERT INTO refund_requests (id, transaction_id, lines, ends_plan, plan_ended_at, asked_at, state, adjustment_id) VALUES ('refund_requests.id', 'refund_requests.transaction_id', '[]', 1, 1795392000000, 1795392000000, 'refund_requests.state', 'refund_requests.adjustment_id');
+INSERT INTO refund_requests (id, transaction_id, withdrawal_id, lines, ends_plan, plan_ended_at, asked_at, state, adjustment_id) VALUES ('refund_requests.id', 'refund_requests.transaction_id', 'refund_requests.withdrawal_id', '[]', 1, 1795392000000, 1795392000000, 'refund_requests.state', 'refund_requests.adjustment_id');
 INSERT INTO passkeys (id, user_id, public_key, counter, device_type, is_backed_up, rp_id, name, created_at, added_by, last_used_at, flagged_at) VALUES ('passkeys.id', 'users.id', 'passkeys.public_key', 7, 'passkeys.device_type', 1, 'passkeys.rp_id', 'passkeys.name', 1795392000000, 'passkeys.added_by', 1795392000000, 1795392000000);
 INSERT INTO totp (user_id, id, added_by, sealed_secret, created_at, confirmed_at, last_step) VALUES ('users.id', 'totp.id', 'totp.added_by', 'totp.sealed_secret', 1795392000000, 1795392000000, 7);
 INSERT INTO recovery_codes (user_id, code_hash, set_id, added_by, created_at, used_at) VALUES ('users.id', 'recovery_codes.code_hash', 'recovery_codes.set_id', 'recovery_codes.added_by', 1795392000000, 1795392000000);
@@ -1019,12 +985,11 @@ INSERT INTO subject_keys (user_id, sealed_key, created_at) VALUES ('users.id', '
 INSERT INTO sign_ins (id, user_id, at, machine_id_hash, user_agent, outcome, is_new_machine) VALUES ('sign_ins.id', 'users.id', 1795392000000, 'sign_ins.machine_id_hash', 'sign_ins.user_agent', 'sign_ins.outcome', 1);
 INSERT INTO consents (id, user_id, kind, version, is_given, was_preticked, source, at, sealed_origin) VALUES ('consents.id', 'users.id', 'consents.kind', 'consents.version', 1, 1, 'consents.source', 1795392000000, 'consents.sealed_origin');
 INSERT INTO terms (kind, version, url, summary, must_accept, effective_at, published_at) VALUES ('terms.kind', 'terms.version', 'terms.url', 'terms.summary', 1, 1795392000000, 1795392000000);
-INSERT INTO erasures (user_id, id, created_at, due_at, ended_at, outcome) VALUES ('users.id', 'erasures.id', 1795392000000, 1795392000000, 1795392000000, 'erasures.outcome');
 INSERT INTO audit_checkpoints (seq, hash, entries, at, proof) VALUES (7, 'audit_checkpoints.hash', 7, 1795392000000, 'audit_checkpoints.proof');
-INSERT INTO factor_resets (user_id, id, factor_ids, due_at, mailed_at, ended_at, outcome) VALUES ('users.id', 'factor_resets.id', '[]', 1795392000000, 1795392000000, 1795392000000, 'factor_resets.outcome');
+INSERT INTO tasks (id, kind, subject, user_id, other_user_id, input, moved, requested_by, created_at, planned_at, due_at, attempts, leased_until, last_error, state, outcome, ended_at) VALUES ('tasks.id', 'tasks.kind', 'tasks.subject', 'users.id', 'users.id', '[]', '[]', 'tasks.requested_by', 1795392000000, 1795392000000, 1795392000000, 7, 1795392000000, 'tasks.last_error', 'tasks.state', 'tasks.outcome', 1795392000000);
 INSERT INTO milestones (name, at) VALUES ('milestones.name', 1795392000000);
 INSERT INTO shop (id) VALUES ('shop.id');
-INSERT INTO repeats (name, leased_until, failing_since) VALUES ('repeats.name', 1795392000000, 1795392000000);
+INSERT INTO repeats (name, failing_since) VALUES ('repeats.name', 1795392000000);
 INSERT INTO backups (stamp, place, made_at, tried_at) VALUES ('backups.stamp', 'backups.place', 1795392000000, 1795392000000);
 INSERT INTO rate_limit_buckets (key, count, max, reset_at_ms) VALUES ('rate_limit_buckets.key', 7, 7, 7);
 INSERT INTO outbox_messages (id, kind, user_id, sealed, created_at, attempts, due_at, leased_until, delivered_at, failed_at, last_error, rank, transaction_id, recipient, dropped_at, bounced_at) VALUES ('outbox_messages.id', 'outbox_messages.kind', 'outbox_messages.user_id', 'outbox_messages.sealed', 1795392000000, 7, 1795392000000, 1795392000000, 1795392000000, 1795392000000, 'outbox_messages.last_error', 7, 'outbox_messages.transaction_id', 'outbox_messages.recipient', 1795392000000, 1795392000000);

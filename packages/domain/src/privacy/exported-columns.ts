@@ -39,12 +39,6 @@ export const exportedColumns = {
     decidedAt: 'time?',
     decision: 'text?',
   },
-  erasures: {
-    createdAt: 'time',
-    dueAt: 'time',
-    endedAt: 'time?',
-    outcome: 'text?',
-  },
   grantHolds: {
     reason: 'text',
     effect: 'text',
@@ -224,6 +218,14 @@ export const exportedColumns = {
     pausedAt: 'time?',
     nextAmount: 'number?',
     recurringAmount: 'number?',
+  },
+  tasks: {
+    id: 'text',
+    kind: 'text',
+    createdAt: 'time',
+    plannedAt: 'time',
+    state: 'text',
+    endedAt: 'time?',
   },
   totp: {
     createdAt: 'time',

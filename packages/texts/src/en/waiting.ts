@@ -1,6 +1,6 @@
 /** What waits for an account and keeps its owner from changing its address. */
 export const waiting = {
-  email_move: 'Support is moving this account to another address. Stop that first, by the link in the mail about it.',
-  merge: 'Two accounts are about to become one. Stop that first, by the link in the mail about it.',
-  erasure: 'This account is to be erased. Choose to keep it first, under Your Data in the profile.',
+  'email.move': 'Support is moving this account to another address. Stop that first, by the link in the mail about it.',
+  'account.merge': 'Two accounts are about to become one. Stop that first, by the link in the mail about it.',
+  'account.erase': 'This account is to be erased. Choose to keep it first, under Your Data in the profile.',
 } as const;

@@ -1,28 +1,9 @@
-import { and, eq, inArray, lt, type Problem } from '@backline/db';
-import { dayMs } from '@backline/domain/time';
+import { and, eq, inArray, type Problem } from '@backline/db';
 import type { Core } from '../../core.ts';
 import { toHolds } from '../../payments/adjustments.ts';
 
-/** Refunds of support that the provider has not answered for a day, or whose plan it has not ended. */
-async function findWaiting(core: Core): Promise<Problem[]> {
-  const { refundRequests } = core.store.t;
-  const before = new Date(core.clock.now().getTime() - dayMs);
-  const waiting = await core.store.db
-    .select()
-    .from(refundRequests)
-    .where(and(inArray(refundRequests.state, ['open', 'ending']), lt(refundRequests.askedAt, before)));
-  return waiting.map(({ transactionId, state }) => ({
-    code: 'refund_waits',
-    message: `A refund of order ${transactionId} ${state === 'open' ? 'has had no answer from Paddle' : 'has not ended its plan'} for more than a day. It is tried again by itself. See: backline order show ${transactionId}`,
-  }));
-}
-
-/** Refunds and disputes whose effect on the purchase is missing or wrong, and those that wait for long. */
+/** Refunds and disputes whose effect on the purchase is missing or wrong. */
 export async function findRefundProblems(core: Core): Promise<Problem[]> {
-  return [...(await findWaiting(core)), ...(await findWithoutEffect(core))];
-}
-
-async function findWithoutEffect(core: Core): Promise<Problem[]> {
   const { adjustments: a, orderItems: i, grants: g, grantHolds: h } = core.store.t;
   const { db } = core.store;
   const adjustments = await db.select().from(a);

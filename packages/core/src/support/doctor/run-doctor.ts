@@ -17,6 +17,7 @@ import { findRepeatProblems } from './find-repeat-problems.ts';
 import { findSaleProblems } from './find-sale-problems.ts';
 import { findSessionProblems } from './find-session-problems.ts';
 import { findSumProblems } from './find-sum-problems.ts';
+import { findTaskProblems } from './find-task-problems.ts';
 import { findTaxProblems } from './find-tax-problems.ts';
 import { findUnmailedAccounts } from './find-unmailed-accounts.ts';
 
@@ -45,6 +46,7 @@ export async function runDoctor(core: Core, openPlace: OpenBackupPlace | null = 
     findAuditProblems,
     findClockProblems,
     findRepeatProblems,
+    findTaskProblems,
   ];
   const found: Problem[] = [];
   for (const check of checks) found.push(...(await check(core)));

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { and, type Db, eq, type RequestedLine } from '@backline/db';
+import { type Db, eq, type RequestedLine } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { formatMoney } from '@backline/domain/format-money';
 import { runningStates } from '@backline/domain/plans/terms';
 import type { Consequence } from '@backline/domain/support/consequence';
 import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
+import { findOpenRefunds } from '../../orders/apply-refund.ts';
 import { findProducts } from '../../orders/find-products.ts';
 import { type OrderFile, readOrderFile } from '../../orders/to-details.ts';
 import { type Item, readRefunded } from '../../payments/adjustments.ts';
 import { findKept } from '../../payments/find-kept.ts';
 import { isDisputed, isRefundAsked } from '../../payments/order-sums.ts';
 import { getAnyOrder } from './get-any-order.ts';
-import { isUnderWay } from './settle-refund.ts';
 
 export interface WantedRefund {
   transactionId: string;
@@ -140,15 +140,11 @@ function toSeen(
 
 /** What a refund would pay back and do. Throws `not_found`, and `conflict` with the reason where it can't be asked for. */
 export async function judgeRefund(core: Core, db: Db, wanted: WantedRefund): Promise<JudgedRefund> {
-  const { refundRequests: r } = core.store.t;
   const file = await readOrderFile(core, db, await getAnyOrder(core, db, wanted.transactionId));
-  const open = await db
-    .select()
-    .from(r)
-    .where(and(eq(r.transactionId, wanted.transactionId), eq(r.state, 'open')));
+  const open = await findOpenRefunds(core, db, wanted.transactionId);
   assertRefundable(
     file,
-    open.some((one) => isUnderWay(core, one)),
+    open.some(({ isUnderWay }) => isUnderWay),
   );
   const lines = toLines(file, wanted.lines);
   const running = await findRunning(core, db, file);

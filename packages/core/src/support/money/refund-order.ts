@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { RefundReport } from '@backline/domain/support/money/refund-order';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
+import { askNow, clearOpenRefunds } from '../../orders/apply-refund.ts';
+import { type BegunRefund, beginRefund } from '../../orders/begin-refund.ts';
 import { GatewayError } from '../../payment-gateway.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';
 import { type StoredRefund, toPlanEnd } from '../../payments/refund-requests.ts';
 import { type JudgedRefund, judgeRefund, type WantedRefund } from './judge-refund.ts';
-import { clearOpenRefunds, settleRefund } from './settle-refund.ts';
 
 interface Refund extends WantedRefund {
   isDryRun: boolean;
@@ -18,38 +18,33 @@ interface Refund extends WantedRefund {
 
 /** Writes down what is asked for, if the order is as it was when it was looked at. */
 async function openRequest(core: Core, caller: Caller, refund: Refund) {
-  const { refundRequests: r } = core.store.t;
-  return core.store.write(async (tx): Promise<{ judged: JudgedRefund; request: StoredRefund }> => {
+  return core.store.write(async (tx): Promise<{ judged: JudgedRefund; begun: BegunRefund }> => {
     await takePaymentTurn(core, tx);
     const judged = await judgeRefund(core, tx, refund);
     if (judged.seen !== refund.seen) throw new AppError('state_changed');
     const { order } = judged.file;
-    const request: StoredRefund = {
-      id: randomUUID(),
+    const begun = await beginRefund(core, tx, caller, {
       transactionId: order.transactionId,
+      withdrawalId: null,
       lines: judged.lines,
       endsPlan: refund.endsPlan && judged.running !== null,
-      planEndedAt: null,
-      askedAt: core.clock.now(),
-      state: 'open',
-      adjustmentId: null,
-    };
-    await tx.insert(r).values(request);
+      userId: order.userId,
+    });
     const event = {
       type: 'order.refund_asked',
       ...(order.userId === null ? {} : { subjectUserId: order.userId }),
       subject: `order ${order.transactionId}`,
       reason: refund.reason,
       details: {
-        refundId: request.id,
+        refundId: begun.request.id,
         amount: judged.lines.reduce((sum, { amount }) => sum + amount, 0),
         currency: order.currency,
         lines: judged.lines.length,
-        endsPlan: request.endsPlan,
+        endsPlan: begun.request.endsPlan,
       },
     } as const;
     await recordEvent(core, tx, caller, event);
-    return { judged, request };
+    return { judged, begun };
   });
 }
 
@@ -98,13 +93,8 @@ export async function refundOrder(core: Core, caller: Caller, refund: Refund): P
     return { state: 'rehearsed', adjustmentId: null, plan: null, consequences, seen };
   }
   await clearEarlier(core, refund.transactionId);
-  const { judged, request } = await openRequest(core, caller, refund);
-  try {
-    await settleRefund(core, request);
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    core.log.warn({ transactionId: request.transactionId, reason: error.message }, 'a refund has no answer yet');
-  }
+  const { judged, begun } = await openRequest(core, caller, refund);
+  await askNow(core, begun);
   const { consequences, seen } = judged;
-  return { ...(await readReport(core, request)), consequences, seen };
+  return { ...(await readReport(core, begun.request)), consequences, seen };
 }

@@ -1,13 +1,13 @@
 import type { Db } from '@backline/db';
-import type { WaitingChange } from '@backline/domain/account/waiting-change';
 import { AppError } from '@backline/domain/errors';
-import { findOtherChange } from '../../account/waiting-changes.ts';
+import type { TaskKind } from '@backline/domain/tasks';
 import type { Core } from '../../core.ts';
+import { findExcluding } from '../../tasks/find-tasks.ts';
 
-const reasons: Record<WaitingChange, string> = {
-  email_move: 'A change of its address waits for this account. To stop it: backline user stop-email EMAIL',
-  merge: 'A merge waits for this account. To stop it: backline user unmerge EMAIL',
-  erasure: 'This account is to be erased. Its owner can keep it; try again then.',
+const reasons: Partial<Record<TaskKind, string>> = {
+  'email.move': 'A change of its address waits for this account. To stop it: backline user stop-email EMAIL',
+  'account.merge': 'A merge waits for this account. To stop it: backline user unmerge EMAIL',
+  'account.erase': 'This account is to be erased. Its owner can keep it; try again then.',
 };
 
 interface Person {
@@ -19,18 +19,19 @@ interface Person {
 export async function findAloneBar(
   core: Core,
   db: Db,
-  own: WaitingChange,
+  own: TaskKind,
   people: readonly Person[],
+  ownId?: string,
 ): Promise<string | null> {
   for (const { id, email } of people) {
-    const other = await findOtherChange(core, db, own, id);
-    if (other !== null) return `${email}: ${reasons[other].replace('EMAIL', email)}`;
+    const other = await findExcluding(core, db, own, { userId: id, ownId });
+    if (other !== null) return `${email}: ${(reasons[other] ?? '').replace('EMAIL', email)}`;
   }
   return null;
 }
 
 /** Throws `conflict` while another change waits for any of these accounts. */
-export async function assertAlone(core: Core, db: Db, own: WaitingChange, people: readonly Person[]): Promise<void> {
+export async function assertAlone(core: Core, db: Db, own: TaskKind, people: readonly Person[]): Promise<void> {
   const bar = await findAloneBar(core, db, own, people);
   if (bar !== null) throw new AppError('conflict', { message: bar });
 }

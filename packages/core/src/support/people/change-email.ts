@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { eq, isNotNull } from '@backline/db';
+import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Proof } from '@backline/domain/support/people/change-email';
 import { emailMoveMs } from '@backline/domain/support/people/rules';
-import { lockUsers } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { chargeRateLimits } from '../../rate-limit.ts';
+import { beginTask } from '../../tasks/begin-task.ts';
+import { lockUser } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';
 import { assertAlone } from './assert-alone.ts';
 import { assertNotStaff } from './assert-not-staff.ts';
@@ -32,7 +32,7 @@ const wrong = () =>
  * or one move too many.
  */
 export async function changeEmail(core: Core, caller: Caller, { email, newEmail, proofs, reason }: EmailMove) {
-  const { users: u, emailMoves: m } = core.store.t;
+  const { users: u } = core.store.t;
   const who = caller.session?.user.id;
   if (who !== undefined) await chargeRateLimits(core, [{ limit: 'staff_email_moves', subject: who }]);
   const known = await getUserByEmail(core, core.store.db, email);
@@ -49,33 +49,28 @@ export async function changeEmail(core: Core, caller: Caller, { email, newEmail,
         message: `${newEmail.address} has an account already. To join both: backline user merge ${user.email} ${newEmail.address}`,
       });
     if (!(await checkProofs(core, tx, user, proofs))) throw wrong();
-    await lockUsers(core, tx, [user.id]);
-    await assertAlone(core, tx, 'email_move', [user]);
-    const row = {
-      id: randomUUID(),
-      newEmail: newEmail.address,
-      newEmailCanonical: newEmail.canonical,
-      dueAt: new Date(core.clock.now().getTime() + emailMoveMs),
-      endedAt: null,
-      outcome: null,
-    };
-    const begun = await tx
-      .insert(m)
-      .values({ userId: user.id, ...row })
-      .onConflictDoUpdate({ target: m.userId, set: row, setWhere: isNotNull(m.endedAt) })
-      .returning({ id: m.id });
-    if (begun.length === 0)
+    await lockUser(core, tx, user.id);
+    await assertAlone(core, tx, 'email.move', [user]);
+    const begun = await beginTask(core, tx, caller, {
+      kind: 'email.move',
+      subject: user.id,
+      userId: user.id,
+      input: { email: newEmail.address, emailCanonical: newEmail.canonical },
+      plannedAt: new Date(core.clock.now().getTime() + emailMoveMs),
+    });
+    if (begun === null)
       throw new AppError('conflict', {
         message: `A change of this address waits already. To stop it: backline user stop-email ${user.email}`,
       });
+    const dueAt = begun.plannedAt.toISOString();
     const event = {
       type: 'email.move_asked',
       subjectUserId: user.id,
       reason,
-      details: { moveId: row.id, proofs: proofs.map(({ kind }) => kind).join(' ') },
+      details: { moveId: begun.id, proofs: proofs.map(({ kind }) => kind).join(' ') },
     } as const;
-    await recordEvent(core, tx, caller, event, { user, newEmail: newEmail.address, dueAt: row.dueAt.toISOString() });
-    return { moveId: row.id, dueAt: row.dueAt.toISOString() };
+    await recordEvent(core, tx, caller, event, { user, newEmail: newEmail.address, dueAt });
+    return { moveId: begun.id, dueAt };
   });
   core.workers.wakeMail();
   return answer;

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { eq } from '@backline/db';
 import type { ExportedUser } from '@backline/domain/privacy/export-user';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { takePaymentTurn } from '../../payments/payment-turn.ts';
-import { makeErasure } from '../../privacy/apply-erasures.ts';
+import { lockForErasure, makeErasure } from '../../privacy/apply-erasure.ts';
 import { readExport } from '../../privacy/export-user.ts';
 import { assertErasable } from '../../privacy/find-erasure-bar.ts';
 import { beginErasure } from '../../privacy/request-erasure.ts';
-import { lockLeavingCodes } from '../../privacy/take-guest-orders.ts';
-import { lockUser } from '../../tokens.ts';
+import { beginTask } from '../../tasks/begin-task.ts';
+import { endTask } from '../../tasks/end-task.ts';
+import { findWaiting } from '../../tasks/find-tasks.ts';
 import { getUserByEmail } from '../staff.ts';
 import type { AboutUser } from './send-reset.ts';
 
@@ -30,20 +30,19 @@ export async function eraseUser(
   caller: Caller,
   { email, reason, isNow }: AboutUser & { isNow: boolean },
 ): Promise<{ dueAt: string | null }> {
-  const { erasures } = core.store.t;
+  const { tasks } = core.store.t;
   const dueAt = await core.store.write(async (tx) => {
-    await takePaymentTurn(core, tx);
     const user = await getUserByEmail(core, tx, email);
-    await lockUser(core, tx, user.id);
-    await lockLeavingCodes(core, tx, user.id);
+    await lockForErasure(core, tx, user.id);
     await assertErasable(core, tx, user.id);
     await recordEvent(core, tx, caller, { type: 'support.erasure_asked', subjectUserId: user.id, reason });
     if (!isNow) return (await beginErasure(core, tx, caller, user)).dueAt;
-    const now = core.clock.now();
-    const erasure = { userId: user.id, id: randomUUID(), createdAt: now, dueAt: now };
-    const row = { ...erasure, endedAt: null, outcome: null };
-    await tx.insert(erasures).values(row).onConflictDoUpdate({ target: erasures.userId, set: row });
-    await makeErasure(core, tx, caller, row);
+    const task = { kind: 'account.erase', subject: user.id, userId: user.id, plannedAt: core.clock.now() } as const;
+    const waiting =
+      (await beginTask(core, tx, caller, task)) ?? (await findWaiting(core, tx, 'account.erase', user.id));
+    if (waiting === null) throw new Error('An erasure was stopped while its account was locked.');
+    await makeErasure(core, tx, caller, waiting);
+    await endTask(core, tx, eq(tasks.id, waiting.id), { state: 'done' });
     return null;
   });
   if (isNow) await core.store.forgetDeleted();

@@ -11,6 +11,7 @@ import { toCodeName } from '../../licenses/redeem-code.ts';
 import { type Adjustment, isAbout } from '../../payments/adjustments.ts';
 import { listMailsTo } from '../mails/mail-reports.ts';
 import { getSku, getUserByEmail, recordLookUp } from '../staff.ts';
+import { listTasksOf } from '../tasks/task-reports.ts';
 
 interface Question {
   email: EmailAddress;
@@ -190,5 +191,6 @@ export async function explainLicense(
     ...toVerdict(terms, byHash, refunds, { email: user.email, sku, name }),
     chain: chain.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
     mails: await listMailsTo(core, user, await findOrders(core, terms)),
+    tasks: await listTasksOf(core, user.id),
   };
 }

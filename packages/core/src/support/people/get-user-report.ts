@@ -9,6 +9,7 @@ import { findPlan } from '../../subscriptions/find-plan.ts';
 import { listMailsTo } from '../mails/mail-reports.ts';
 import { toSubscription } from '../money/to-subscription.ts';
 import { getUserByEmail, recordLookUp } from '../staff.ts';
+import { listTasksOf } from '../tasks/task-reports.ts';
 import { readAudit } from '../trail/read-audit.ts';
 import { toGrantReports } from './grant-reports.ts';
 
@@ -37,6 +38,7 @@ export async function getUserReport(
     subscription: plan === null ? null : toSubscription(plan, user.email),
     ...(await listOpen(core, user.id)),
     ...(await listMails(core, user)),
+    tasks: await listTasksOf(core, user.id),
     grants: toGrantReports(await findGrants(core, user.id), core.providerClock.now()),
     audit: await readAudit(core, core.store.db, { before: null, limit: newest, userId: user.id }),
   };

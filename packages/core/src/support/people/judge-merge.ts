@@ -1,4 +1,4 @@
-import { and, count, type Db, eq, inArray, isNull, ne, or } from '@backline/db';
+import { and, count, type Db, eq, inArray, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { runningStates } from '@backline/domain/plans/terms';
 import type { Consequence } from '@backline/domain/support/consequence';
@@ -6,17 +6,6 @@ import type { Core } from '../../core.ts';
 import { findAloneBar } from './assert-alone.ts';
 
 type User = Core['store']['t']['users']['$inferSelect'];
-
-/** Another merge that waits in which an account would end twice, or end and be added to; null: there is none. */
-async function findOtherMerge(core: Core, db: Db, from: User, into: User, mergeId?: string): Promise<string | null> {
-  const { merges } = core.store.t;
-  const isOther = and(isNull(merges.endedAt), mergeId === undefined ? undefined : ne(merges.id, mergeId));
-  if ((await db.$count(merges, and(eq(merges.fromUserId, from.id), isOther))) > 0)
-    return `${from.email} is being merged already. To stop it: backline user unmerge ${from.email}`;
-  const isCrossed = or(eq(merges.intoUserId, from.id), eq(merges.fromUserId, into.id));
-  if ((await db.$count(merges, and(isCrossed, isOther))) === 0) return null;
-  return 'Another merge with one of these accounts waits. Let it end first.';
-}
 
 /** Why two accounts can't become one; null: they can. `mergeId`: of the merge that is judged, once it waits. */
 export async function findMergeBar(
@@ -37,7 +26,7 @@ export async function findMergeBar(
     .where(and(inArray(s.userId, [from.id, into.id]), inArray(s.status, [...runningStates])));
   if (new Set(running.map(({ userId }) => userId)).size > 1)
     return 'Both accounts have a plan that runs. Have one of them cancelled, and merge once it has ended.';
-  return (await findAloneBar(core, db, 'merge', [from, into])) ?? findOtherMerge(core, db, from, into, mergeId);
+  return findAloneBar(core, db, 'account.merge', [from, into], mergeId);
 }
 
 /** Throws `conflict` with the reason. */

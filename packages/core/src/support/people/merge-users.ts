@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { isNotNull } from '@backline/db';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import { mergeWaitMs } from '@backline/domain/support/people/rules';
-import { lockUsers } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
+import { beginTask } from '../../tasks/begin-task.ts';
+import { lockUsers } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';
 import { assertMergeable, toMergeConsequences } from './judge-merge.ts';
 
@@ -20,7 +19,6 @@ interface Merge {
  * undone for 14 days. A dry run says what would happen. Throws `not_found`, and `conflict` with the reason.
  */
 export async function mergeUsers(core: Core, caller: Caller, { from, into, isDryRun, reason }: Merge) {
-  const { merges: m } = core.store.t;
   const answer = await core.store.write(async (tx) => {
     const ends = await getUserByEmail(core, tx, from);
     const stays = await getUserByEmail(core, tx, into);
@@ -29,19 +27,9 @@ export async function mergeUsers(core: Core, caller: Caller, { from, into, isDry
     const consequences = await toMergeConsequences(core, tx, ends, stays);
     const dueAt = new Date(core.clock.now().getTime() + mergeWaitMs);
     if (isDryRun) return { mergeId: null, dueAt: dueAt.toISOString(), consequences };
-    const row = {
-      id: randomUUID(),
-      intoUserId: stays.id,
-      dueAt,
-      endedAt: null,
-      outcome: null,
-      moved: null,
-      undoneAt: null,
-    };
-    await tx
-      .insert(m)
-      .values({ fromUserId: ends.id, ...row })
-      .onConflictDoUpdate({ target: m.fromUserId, set: row, setWhere: isNotNull(m.endedAt) });
+    const task = { kind: 'account.merge', subject: ends.id, userId: ends.id, otherUserId: stays.id } as const;
+    const begun = await beginTask(core, tx, caller, { ...task, plannedAt: dueAt });
+    if (begun === null) throw new Error('A merge waits that was not there before.');
     for (const [user, other] of [
       [ends, stays],
       [stays, ends],
@@ -50,7 +38,7 @@ export async function mergeUsers(core: Core, caller: Caller, { from, into, isDry
         type: 'account.merge_asked',
         subjectUserId: user.id,
         reason,
-        details: { mergeId: row.id, ends: user.id === ends.id },
+        details: { mergeId: begun.id, ends: user.id === ends.id },
       } as const;
       await recordEvent(core, tx, caller, event, {
         user,
@@ -59,7 +47,7 @@ export async function mergeUsers(core: Core, caller: Caller, { from, into, isDry
         dueAt: dueAt.toISOString(),
       });
     }
-    return { mergeId: row.id, dueAt: dueAt.toISOString(), consequences };
+    return { mergeId: begun.id, dueAt: dueAt.toISOString(), consequences };
   });
   core.workers.wakeMail();
   return answer;

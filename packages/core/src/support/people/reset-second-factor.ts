@@ -23,7 +23,7 @@ export async function resetSecondFactor(core: Core, caller: Caller, { email, rea
     if ((await findMethods(core, tx, user.id)) === null)
       throw new AppError('conflict', { message: `${user.email} has no second factor.` });
     await lockUser(core, tx, user.id);
-    const reset = await beginReset(core, tx, user.id, null);
+    const reset = await beginReset(core, tx, caller, { userId: user.id, factorIds: null });
     if (reset === null)
       throw new AppError('conflict', {
         message: `A reset waits already. To stop it: backline user stop-second-factor-reset ${user.email}`,

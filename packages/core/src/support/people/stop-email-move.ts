@@ -1,5 +1,5 @@
 import type { EmailAddress } from '@backline/domain/parse-email';
-import { recordStopped, stopWaiting } from '../../account/waiting-changes.ts';
+import { stopTask } from '../../account/stop-task.ts';
 import type { Caller, Core } from '../../core.ts';
 import { getUserByEmail } from '../staff.ts';
 
@@ -11,8 +11,7 @@ export async function stopEmailMove(
 ): Promise<{ isChanged: boolean }> {
   return core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
-    const isChanged = (await stopWaiting(core, tx, 'emailMoves', user.id)) !== null;
-    if (isChanged) await recordStopped(core, tx, caller, user, { isMove: true }, reason);
-    return { isChanged };
+    const stopped = await stopTask(core, tx, caller, { user, reason, which: { kind: 'email.move' } });
+    return { isChanged: stopped !== null };
   });
 }

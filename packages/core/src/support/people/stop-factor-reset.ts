@@ -1,4 +1,4 @@
-import { recordStopped, stopWaiting } from '../../account/waiting-changes.ts';
+import { stopTask } from '../../account/stop-task.ts';
 import type { Caller, Core } from '../../core.ts';
 import { lockUser } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';
@@ -13,9 +13,8 @@ export async function stopFactorReset(
   const answer = await core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
     await lockUser(core, tx, user.id);
-    const isChanged = (await stopWaiting(core, tx, 'factorResets', user.id)) !== null;
-    if (isChanged) await recordStopped(core, tx, caller, user, { isFactorReset: true }, reason);
-    return { isChanged };
+    const stopped = await stopTask(core, tx, caller, { user, reason, which: { kind: 'factor.reset' } });
+    return { isChanged: stopped !== null };
   });
   core.workers.wakeMail();
   return answer;

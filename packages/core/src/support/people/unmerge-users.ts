@@ -2,7 +2,7 @@ import { and, eq, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import { mergeUndoMs } from '@backline/domain/support/people/rules';
-import { recordStopped, stopWaiting } from '../../account/waiting-changes.ts';
+import { stopTask } from '../../account/stop-task.ts';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';
@@ -18,22 +18,21 @@ export async function unmergeUsers(
   caller: Caller,
   { from, reason }: { from: EmailAddress; reason: string },
 ): Promise<{ outcome: 'stopped' | 'undone' }> {
-  const { users: u, merges: m } = core.store.t;
+  const { users: u, tasks } = core.store.t;
   return core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
     const user = await getUserByEmail(core, tx, from);
-    if ((await stopWaiting(core, tx, 'merges', user.id)) !== null) {
-      await recordStopped(core, tx, caller, user, { isMerge: true }, reason);
-      return { outcome: 'stopped' };
-    }
+    const stopped = await stopTask(core, tx, caller, { user, reason, which: { kind: 'account.merge' } });
+    if (stopped !== null) return { outcome: 'stopped' };
     const now = core.clock.now();
-    const isDone = and(eq(m.fromUserId, user.id), eq(m.outcome, 'done'), isNull(m.undoneAt));
-    const [merge] = await tx.update(m).set({ undoneAt: now }).where(isDone).returning();
-    if (merge === undefined || merge.moved === null)
+    const isMerge = and(eq(tasks.kind, 'account.merge'), eq(tasks.subject, user.id));
+    const isDone = and(isMerge, eq(tasks.state, 'done'), isNull(tasks.outcome));
+    const [merge] = await tx.update(tasks).set({ outcome: 'It was undone.' }).where(isDone).returning();
+    if (merge === undefined || merge.moved === null || merge.otherUserId === null)
       throw new AppError('conflict', { message: `${user.email} was not merged, or that is undone already.` });
     if (now.getTime() - (merge.endedAt?.getTime() ?? 0) > mergeUndoMs)
       throw new AppError('conflict', { message: 'This merge is older than 14 days and stays. Move licenses by hand.' });
-    await moveRowsBack(core, tx, merge.moved, merge);
+    await moveRowsBack(core, tx, merge.moved, { fromUserId: user.id, intoUserId: merge.otherUserId });
     await tx.update(u).set({ disabledAt: null, updatedAt: now }).where(eq(u.id, user.id));
     const details = { mergeId: merge.id, grants: merge.moved.grants.length };
     await recordEvent(core, tx, caller, { type: 'account.unmerged', subjectUserId: user.id, reason, details });

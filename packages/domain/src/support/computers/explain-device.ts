@@ -26,7 +26,7 @@ export const explainDevice = declareCall({
     reason,
   }),
   output: explainLicense.output
-    .omit({ has: true, mails: true })
+    .omit({ has: true, mails: true, tasks: true })
     .extend({ plays: z.boolean(), email: shown.nullable() }),
 });
 

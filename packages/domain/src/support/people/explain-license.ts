@@ -5,6 +5,7 @@ import { isoTime } from '../../fields.ts';
 import { skuInput } from '../../licenses/license.ts';
 import { many, reason, shown } from '../fields.ts';
 import { mailReport } from '../mails/mail-report.ts';
+import { taskReport } from '../tasks/task-report.ts';
 
 export const explainLicense = declareCall({
   role: 'support',
@@ -23,6 +24,8 @@ export const explainLicense = declareCall({
     next: z.array(shown).max(many),
     /** The newest to the customer, and about the orders that the product came from. */
     mails: z.array(mailReport).max(many),
+    /** What waits for the account. */
+    tasks: z.array(taskReport).max(many),
   }),
 });
 

@@ -5,6 +5,7 @@ import { isoTime } from '../../fields.ts';
 import { many, shown, userReference } from '../fields.ts';
 import { mailReport } from '../mails/mail-report.ts';
 import { subscriptionOutput } from '../money/subscription.ts';
+import { taskReport } from '../tasks/task-report.ts';
 import { auditOutput } from '../trail/audit-entry.ts';
 import { grantOutput } from './grant.ts';
 
@@ -37,6 +38,8 @@ export const getUserReport = declareCall({
     mails: z.array(mailReport).max(many),
     /** When a mail to its address last came back; null: none did lately. */
     mailReturnedAt: isoTime.nullable(),
+    /** What waits for the account. */
+    tasks: z.array(taskReport).max(many),
     grants: z.array(grantOutput).max(many),
     audit: z.array(auditOutput).max(many),
   }),

@@ -1,21 +1,15 @@
-import { and, eq } from '@backline/db';
+import { eq } from '@backline/db';
 import { dayMs } from '@backline/domain/time';
-import type { Core } from '../../core.ts';
-import { applySnapshot } from '../../fulfillment/apply-snapshot.ts';
-import { GatewayError } from '../../payment-gateway.ts';
-import type { SubscriptionSnapshot } from '../../payment-snapshots.ts';
-import { takePaymentTurn } from '../../payments/payment-turn.ts';
-import { refusePlanEnd, type StoredRefund } from '../../payments/refund-requests.ts';
-import { openReview } from '../../payments/reviews.ts';
+import type { Core } from '../core.ts';
+import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
+import { GatewayError } from '../payment-gateway.ts';
+import type { SubscriptionSnapshot } from '../payment-snapshots.ts';
+import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { moveRefund, refusePlanEnd, type StoredRefund } from '../payments/refund-requests.ts';
+import { openReview } from '../payments/reviews.ts';
 
 /** The provider locks a plan for an hour around its renewal. One that is locked for longer is left to a person. */
 const longestLockMs = dayMs;
-
-async function readRequest(core: Core, id: string): Promise<StoredRefund | undefined> {
-  const { refundRequests } = core.store.t;
-  const [stored] = await core.store.db.select().from(refundRequests).where(eq(refundRequests.id, id));
-  return stored;
-}
 
 async function findSubscriptionId(core: Core, transactionId: string): Promise<string | null> {
   const { orders } = core.store.t;
@@ -50,13 +44,9 @@ async function cancel(core: Core, subscriptionId: string): Promise<SubscriptionS
 
 /** Stores that the plan has ended, in the transaction of its last snapshot. */
 async function storeEnd(core: Core, { id }: StoredRefund, ended: SubscriptionSnapshot | null): Promise<void> {
-  const { refundRequests } = core.store.t;
   const planEndedAt = ended === null ? null : core.clock.now();
   await applySnapshot(core, ended, async (tx) => {
-    await tx
-      .update(refundRequests)
-      .set({ state: 'asked', planEndedAt })
-      .where(and(eq(refundRequests.id, id), eq(refundRequests.state, 'ending')));
+    await moveRefund(core, tx, id, { state: 'asked', planEndedAt });
   });
 }
 
@@ -66,33 +56,24 @@ function canWait(core: Core, { askedAt }: StoredRefund, { reason }: GatewayError
   return reason === 'locked' && core.clock.now().getTime() - askedAt.getTime() < longestLockMs;
 }
 
-/** Leaves a plan that the provider does not end now to a later try, or to a person. */
-async function wait(core: Core, request: StoredRefund, error: GatewayError): Promise<void> {
-  const { id: part, transactionId } = request;
-  core.log.warn(
-    { transactionId, providerCode: error.providerCode, reason: error.message },
-    'the plan of a refund could not be ended',
-  );
-  if (error.outcome === 'unknown') return;
-  await core.store.write(async (tx) => {
-    await takePaymentTurn(core, tx);
-    if (!canWait(core, request, error)) return refusePlanEnd(core, tx, request);
-    if (error.reason === 'locked') await openReview(core, tx, { reason: 'plan_renews', transactionId, part });
-  });
-}
-
 /**
  * Ends the plan of a refund that the provider has. Each try is safe to repeat: a plan that has ended is left alone, and so
- * is one whose refund was rejected meanwhile.
+ * is one whose refund was rejected meanwhile. A plan that the provider does not end now is left to a later try, or to a
+ * person. Throws `GatewayError` when the provider does not answer.
  */
-export async function endPlan(core: Core, { id }: Pick<StoredRefund, 'id'>): Promise<void> {
-  const request = await readRequest(core, id);
-  if (request === undefined || request.state !== 'ending') return;
-  const subscriptionId = await findSubscriptionId(core, request.transactionId);
+export async function endPlan(core: Core, request: StoredRefund): Promise<void> {
+  const { id: part, transactionId } = request;
+  const subscriptionId = await findSubscriptionId(core, transactionId);
   try {
     await storeEnd(core, request, subscriptionId === null ? null : await cancel(core, subscriptionId));
   } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    await wait(core, request, error);
+    if (!(error instanceof GatewayError) || error.outcome === 'unknown') throw error;
+    const { providerCode, reason, message } = error;
+    core.log.warn({ transactionId, providerCode, reason: message }, 'the plan of a refund could not be ended');
+    await core.store.write(async (tx) => {
+      await takePaymentTurn(core, tx);
+      if (!canWait(core, request, error)) await refusePlanEnd(core, tx, request);
+      else if (reason === 'locked') await openReview(core, tx, { reason: 'plan_renews', transactionId, part });
+    });
   }
 }

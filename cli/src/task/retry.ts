@@ -1,0 +1,15 @@
+import { defineCommand } from '../command.ts';
+import { toTaskLine } from '../task-text.ts';
+
+export const command = defineCommand({
+  usage: 'retry <ID>',
+  description: 'Try a task again now that failed or was given up. A running server does it within seconds.',
+  examples: ['task retry 0195a000-0000-4000-8000-000000000701 --reason "the bucket can be reached again"'],
+  reason: 'demanded',
+  isRemote: true,
+  async run(context, [taskId = ''], { reason }) {
+    const asked = { taskId, reason };
+    const task = await context.withClient((client) => client.retryTask(asked));
+    return { data: task, lines: [toTaskLine(task)], hasTimes: true };
+  },
+});

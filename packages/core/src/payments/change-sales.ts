@@ -1,0 +1,141 @@
+import { and, eq, inArray } from '@backline/db';
+import { toSaleSchedule } from '@backline/domain/catalog/sale-schedule';
+import pLimit from 'p-limit';
+import type { Core } from '../core.ts';
+import { GatewayError, type ProviderPrice } from '../payment-gateway.ts';
+import { findNextSaleChange, raisePublicVersion } from '../public-version.ts';
+import type { AssertHeld, Ending, Work } from '../tasks/run-task.ts';
+import { findPrice, type PriceChange, type PriceRow, putPrice } from './put-price.ts';
+
+/** A few calls run at once, so that the provider does not refuse them. */
+export const providerCalls = pLimit(4);
+const atOnce = 20;
+
+export type SaleReport = Record<PriceChange, number>;
+
+interface Sale {
+  price: PriceRow;
+  productId: string;
+}
+
+interface Outcome extends Sale {
+  priceId: string | null;
+  change: PriceChange | null;
+  /** Null: the provider did not say. */
+  isActive: boolean | null;
+}
+
+/** What the provider has, by product, where that was read before; null: to be asked for each sale. */
+type Known = ReadonlyMap<string, ProviderPrice[]> | null;
+
+/** Sales whose state at the provider is not the one that is due. All of them where it can be compared. */
+async function findSales(core: Core, known: Known): Promise<Sale[]> {
+  const { prices: p, providerProducts: d } = core.store.t;
+  const now = core.providerClock.now();
+  const rows = await core.store.db
+    .select({ price: p, productId: d.productId })
+    .from(p)
+    .innerJoin(d, eq(d.sku, p.sku))
+    .where(eq(p.kind, 'sale'));
+  return rows.filter(({ price }) => known !== null || toSaleSchedule(price, now).isUnsettled);
+}
+
+/** The sales, of which nothing is known from here on until the provider has answered. */
+async function markUnknown(core: Core, sales: readonly Sale[]): Promise<void> {
+  const { prices: p } = core.store.t;
+  const now = core.providerClock.now();
+  const skus = sales.filter(({ price }) => toSaleSchedule(price, now).isUnsettled).map(({ price }) => price.sku);
+  if (skus.length === 0) return;
+  await core.store.write((tx) =>
+    tx
+      .update(p)
+      .set({ isActive: null })
+      .where(and(eq(p.kind, 'sale'), inArray(p.sku, skus))),
+  );
+}
+
+async function settleSale(core: Core, sale: Sale, known: Known): Promise<Outcome> {
+  const { price, productId } = sale;
+  const prices = known === null ? await core.gateway.catalog.listPrices(productId) : (known.get(productId) ?? []);
+  const isSold = toSaleSchedule(price, core.providerClock.now()).isDue;
+  const existing = findPrice(prices, price, productId);
+  return { ...sale, ...(await putPrice(core, price, { productId, existing, isSold })), isActive: isSold };
+}
+
+/** Until when a price that is no longer sold was sold: a checkout that was opened before may still be paid. */
+function toLastSoldAt({ price, change }: Outcome, now: Date): { lastSoldAt?: Date } {
+  const { endsAt } = toSaleSchedule(price, now);
+  return change === 'archived' ? { lastSoldAt: endsAt !== null && endsAt < now ? endsAt : now } : {};
+}
+
+/** Stores what the provider sells now. What an import has changed meanwhile is unknown: the next turn looks at it. */
+async function storeOutcomes(core: Core, outcomes: readonly Outcome[]): Promise<void> {
+  const { prices: p } = core.store.t;
+  const now = core.providerClock.now();
+  await core.store.write(async (tx) => {
+    for (const outcome of outcomes) {
+      const { price, priceId, isActive } = outcome;
+      const isOurs = and(eq(p.sku, price.sku), eq(p.kind, 'sale'));
+      const isUnchanged = and(isOurs, eq(p.amount, price.amount), eq(p.currency, price.currency));
+      const id = priceId === null ? {} : { priceId };
+      const [stored] = await tx
+        .update(p)
+        .set({ ...id, isActive, ...toLastSoldAt(outcome, now) })
+        .where(isUnchanged)
+        .returning({ sku: p.sku });
+      if (stored === undefined)
+        await tx
+          .update(p)
+          .set({ ...id, isActive: null })
+          .where(isOurs);
+    }
+    if (outcomes.some(({ price, change, isActive }) => change !== null || isActive !== price.isActive))
+      await raisePublicVersion(core, tx);
+  });
+}
+
+/**
+ * Makes the provider sell the sales' prices that are due now, and no others. One process does so at a time. Throws
+ * `GatewayError` after all were tried.
+ */
+export async function settleSales(core: Core, known: Known, assertHeld: AssertHeld): Promise<SaleReport> {
+  const report: SaleReport = { created: 0, updated: 0, archived: 0 };
+  const failures: GatewayError[] = [];
+  const sales = await findSales(core, known);
+  for (let from = 0; from < sales.length; from += atOnce) {
+    const some = sales.slice(from, from + atOnce);
+    const outcomes: Outcome[] = [];
+    await assertHeld();
+    await markUnknown(core, some);
+    await providerCalls.map(some, async (sale) => {
+      try {
+        outcomes.push(await settleSale(core, sale, known));
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        failures.push(error);
+        outcomes.push({ ...sale, priceId: null, change: null, isActive: null });
+      }
+    });
+    await storeOutcomes(core, outcomes);
+    for (const { change } of outcomes) if (change !== null) report[change] += 1;
+  }
+  const [failure] = failures;
+  if (failure !== undefined) throw failure;
+  return report;
+}
+
+/** How the change of sales goes on: until the next of them starts or ends, by the provider clock. */
+export async function toNextSaleChange(core: Core): Promise<Ending> {
+  const dueAt = await findNextSaleChange(core, core.providerClock.now());
+  return dueAt === null ? { state: 'done' } : { state: 'waiting', dueAt, plannedAt: dueAt };
+}
+
+/** Starts and ends sales when they are due, or when the catalog was changed. A process that was down does what it missed. */
+export const changeSales: Work = {
+  async run(core, _task, assertHeld) {
+    const { created, updated, archived } = await settleSales(core, null, assertHeld);
+    const [started, ended] = [created + updated, archived];
+    if (started + ended > 0) core.log.info({ started, ended }, 'prices of sales were changed at the provider');
+    return toNextSaleChange(core);
+  },
+};

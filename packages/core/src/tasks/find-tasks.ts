@@ -1,0 +1,34 @@
+import { and, type Db, eq, inArray, isNull, or } from '@backline/db';
+import { listExcluded, type TaskKind } from '@backline/domain/tasks';
+import type { Core } from '../core.ts';
+import type { Task } from './begin-task.ts';
+
+/** The task of a kind that waits for a subject, or was given up; null: there is none. */
+export async function findWaiting(core: Core, db: Db, kind: TaskKind, subject: string): Promise<Task | null> {
+  const { tasks } = core.store.t;
+  const isIt = and(eq(tasks.kind, kind), eq(tasks.subject, subject), isNull(tasks.endedAt));
+  const [waiting] = await db.select().from(tasks).where(isIt);
+  return waiting ?? null;
+}
+
+/** The condition on the tasks of an account. */
+export function isOfUser(core: Core, userId: string) {
+  const { tasks } = core.store.t;
+  return or(eq(tasks.userId, userId), eq(tasks.otherUserId, userId));
+}
+
+/**
+ * The kind of a task that waits for an account and excludes one of the given kind; null: there is none. `ownId`: the task
+ * that is judged, once it waits.
+ */
+export async function findExcluding(
+  core: Core,
+  db: Db,
+  kind: TaskKind,
+  { userId, ownId }: { userId: string; ownId?: string | undefined },
+): Promise<TaskKind | null> {
+  const { tasks } = core.store.t;
+  const isOther = and(inArray(tasks.kind, [...listExcluded(kind)]), isNull(tasks.endedAt), isOfUser(core, userId));
+  const found = await db.select({ id: tasks.id, kind: tasks.kind }).from(tasks).where(isOther);
+  return found.find(({ id }) => id !== ownId)?.kind ?? null;
+}

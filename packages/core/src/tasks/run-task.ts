@@ -1,0 +1,130 @@
+import { and, type Db, eq, inArray, isNull, isStoreFault, lte, notInArray, or, type SQL } from '@backline/db';
+import { type TaskKind, taskTerms } from '@backline/domain/tasks';
+import { dayMs, minuteMs } from '@backline/domain/time';
+import type { Core } from '../core.ts';
+import { holding, isHeld, type Lease, type Leased, renewLease, toRetry, type WorkQueue } from '../work-queue.ts';
+import type { Task } from './begin-task.ts';
+import { endTask } from './end-task.ts';
+
+type TaskTable = Core['store']['t']['tasks'];
+export type LeasedTask = Leased<TaskTable>;
+
+/** How a run of a task ends. One that waits is looked at again at `dueAt`. */
+export type Ending =
+  | ({ state: 'done' } & Partial<Pick<Task, 'moved'>>)
+  | { state: 'dropped'; outcome: string }
+  | ({ state: 'waiting'; dueAt: Date } & Partial<Pick<Task, 'plannedAt' | 'lastError'>>);
+
+/** Renews the hold of this process on a task. Throws where another process has taken it over. */
+export type AssertHeld = () => Promise<void>;
+
+/**
+ * Work of a kind. `apply` changes this database alone, in one transaction with the end of the task. `run` also asks another
+ * system: each of its steps is safe to repeat.
+ */
+export type Work = (
+  | { apply(core: Core, tx: Db, task: Task): Promise<Ending> }
+  | { run(core: Core, task: Task, assertHeld: AssertHeld): Promise<Ending> }
+) & {
+  /** Follows a task that is done, outside of its transaction. */
+  afterwards?(core: Core): Promise<void>;
+};
+
+/** A task may wait for its time much longer than for another try. */
+const longestWaitMs = 4_000 * dayMs;
+const longestLeaseMs = Math.max(...Object.values(taskTerms).map(({ leaseMs }) => leaseMs));
+const kindsByProvider = (Object.keys(taskTerms) as TaskKind[]).filter((kind) => taskTerms[kind].clock === 'provider');
+
+/** The queue of the tasks of some kinds that are due. */
+export function toTaskQueue(core: Core, isOpen?: SQL): WorkQueue<TaskTable> {
+  const { tasks } = core.store.t;
+  const isDue = or(
+    and(notInArray(tasks.kind, kindsByProvider), lte(tasks.dueAt, core.clock.now())),
+    and(inArray(tasks.kind, kindsByProvider), lte(tasks.dueAt, core.providerClock.now())),
+  );
+  const times = { leaseMs: minuteMs, longestLeaseMs, firstRetryMs: minuteMs, longestRetryMs: longestWaitMs };
+  return { table: tasks, key: tasks.id, isOpen: and(eq(tasks.state, 'waiting'), isOpen), isDue, ...times };
+}
+
+function toLease(core: Core, { id, kind, leasedUntil }: LeasedTask): Lease {
+  const { leaseMs } = taskTerms[kind];
+  return { queue: { ...toTaskQueue(core), leaseMs } as WorkQueue, key: id, leasedUntil };
+}
+
+/** The end of the lease of a task that this process begins and does at once. */
+export function toOwnLease({ clock }: Core, kind: TaskKind): Date {
+  return new Date(clock.now().getTime() + taskTerms[kind].leaseMs);
+}
+
+class TaskLostError extends Error {}
+
+/** The time by the clock of a kind. */
+export const toNow = ({ clock, providerClock }: Core, kind: TaskKind): Date =>
+  taskTerms[kind].clock === 'own' ? clock.now() : providerClock.now();
+
+async function assertLease(core: Core, lease: Lease): Promise<void> {
+  if (!(await renewLease(core, lease))) throw new TaskLostError('Another process does this now, or it has ended.');
+}
+
+/** Stores how a run has ended. Throws where the task is no longer held, which undoes the transaction. */
+async function closeRun(core: Core, tx: Db, lease: Lease, ending: Ending): Promise<void> {
+  const { tasks } = core.store.t;
+  const isIts = isHeld(lease);
+  if (ending.state !== 'waiting') {
+    if ((await endTask(core, tx, isIts, ending)) !== null) return;
+  } else {
+    const change = { lastError: null, ...ending, attempts: 0, leasedUntil: null };
+    const isOpen = and(isIts, isNull(tasks.endedAt));
+    if ((await tx.update(tasks).set(change).where(isOpen).returning({ id: tasks.id })).length > 0) return;
+  }
+  throw new TaskLostError('Another process has done this, or it was stopped.');
+}
+
+/** Has a task that failed tried again later, or leaves it to a person. */
+async function fail(core: Core, task: Task, lease: Lease, err: unknown): Promise<'waiting' | 'given_up'> {
+  const { tasks } = core.store.t;
+  const { firstRetryMs, longestRetryMs, attempts: atMost } = taskTerms[task.kind];
+  const message = err instanceof Error ? err.message : 'unknown';
+  const retry = toRetry(task, { firstRetryMs, longestRetryMs }, message, toNow(core, task.kind));
+  const state = atMost !== null && retry.attempts >= atMost ? 'given_up' : 'waiting';
+  const change = { ...retry, state } as const;
+  await core.store.write((tx) => tx.update(tasks).set(change).where(isHeld(lease)));
+  const logged = { err, taskId: task.id, kind: task.kind, attempts: retry.attempts };
+  if (state === 'waiting') core.log.warn(logged, 'a task failed and will be tried again');
+  else core.log.error(logged, 'a task failed too often and waits for a person');
+  return state;
+}
+
+async function doWork(core: Core, task: Task, lease: Lease, work: Work): Promise<Ending['state']> {
+  if ('apply' in work)
+    return core.store.write(async (tx) => {
+      const ending = await work.apply(core, tx, task);
+      await closeRun(core, tx, lease, ending);
+      return ending.state;
+    });
+  const ending = await work.run(core, task, () => assertLease(core, lease));
+  await core.store.write((tx) => closeRun(core, tx, lease, ending));
+  return ending.state;
+}
+
+export type RunState = Ending['state'] | 'given_up' | 'lost';
+
+/**
+ * Does a task that this process has leased. What it throws is noted, and it is tried again; a fault of the database is
+ * thrown. `lost`: it was stopped meanwhile, or another process has it.
+ */
+export async function runTask(core: Core, task: LeasedTask, work: Work): Promise<RunState> {
+  const lease = toLease(core, task);
+  const state = await holding(core, [lease], async (): Promise<RunState> => {
+    try {
+      if (taskTerms[task.kind].leaseMs > minuteMs) await assertLease(core, lease);
+      return await doWork(core, task, lease, work);
+    } catch (error) {
+      if (isStoreFault(error)) throw error;
+      return error instanceof TaskLostError ? 'lost' : fail(core, task, lease, error);
+    }
+  });
+  if (state === 'done') await work.afterwards?.(core);
+  core.workers.wakeMail();
+  return state;
+}

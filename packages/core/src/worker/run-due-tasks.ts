@@ -1,0 +1,27 @@
+import { inArray } from '@backline/db';
+import type { TaskKind } from '@backline/domain/tasks';
+import type { Core } from '../core.ts';
+import { runTask, toTaskQueue, type Work } from '../tasks/run-task.ts';
+import { claimDue } from '../work-queue.ts';
+import { works } from './kinds.ts';
+
+/** The work of the kinds that only the host can do. */
+export type HostWorks = Partial<Record<TaskKind, Work>>;
+
+/**
+ * Does the tasks that are due, one after the other, whatever becomes of each, and returns how many are done. Any number of
+ * processes can do this at once.
+ */
+export async function runDueTasks(core: Core, hostWorks: HostWorks = {}): Promise<number> {
+  const { tasks } = core.store.t;
+  const all: Partial<Record<TaskKind, Work | null>> = { ...works, ...hostWorks };
+  const kinds = (Object.keys(all) as TaskKind[]).filter((kind) => all[kind] !== null);
+  for (let done = 0; ; ) {
+    const [task] = await claimDue(core, toTaskQueue(core, inArray(tasks.kind, kinds)), 1);
+    const work = task === undefined ? null : all[task.kind];
+    if (task === undefined || work == null) return done;
+    const state = await runTask(core, task, work);
+    if (state === 'dropped') core.log.warn({ taskId: task.id, kind: task.kind }, 'a task was no longer possible');
+    if (state === 'done') done += 1;
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { declareCall } from '../../call.ts';
+import { int32 } from '../../fields.ts';
+import { many, reason, total } from '../fields.ts';
+import { taskReport } from './task-report.ts';
+
+export const listTasks = declareCall({
+  role: 'support',
+  kind: 'mutation',
+  rest: 'POST /support/tasks/list',
+  summary: 'What waits: for its time, for Paddle or for a person',
+  input: z.object({
+    /** Null: those that wait and those that were given up, the next one first. `ended`: the last to end first. */
+    only: z.enum(['given_up', 'ended']).nullable(),
+    limit: int32(1, 1000),
+    reason,
+  }),
+  output: z.object({
+    tasks: z.array(taskReport).max(many),
+    /** How many there are, listed or not. */
+    count: total,
+  }),
+});
+
+export type ListTasksInput = z.infer<typeof listTasks.input>;
+export type TaskList = z.infer<typeof listTasks.output>;

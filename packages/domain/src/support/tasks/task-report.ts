@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { isoTime } from '../../fields.ts';
+import { type TaskKind, taskStates, taskTerms } from '../../tasks.ts';
+import { reason, shown, total } from '../fields.ts';
+
+const kinds = Object.keys(taskTerms) as [TaskKind, ...TaskKind[]];
+
+export const taskReport = z.object({
+  id: shown,
+  kind: z.enum(kinds),
+  /** The kind in words. */
+  title: shown,
+  /** What it is about: an address, `refund of txn_…`, `subscription sub_…` or `the shop`. */
+  subject: shown,
+  state: z.enum(taskStates),
+  /** An account's address, `operator`, `visitor`, `provider` or `portal`. */
+  requestedBy: shown,
+  createdAt: isoTime,
+  /** When it is to be done, as the mails about it say. */
+  plannedAt: isoTime,
+  /** When it is looked at next; null: it has ended, or was given up. */
+  dueAt: isoTime.nullable(),
+  attempts: total,
+  /** Why it was not done when it was last tried. */
+  lastError: shown.nullable(),
+  endedAt: isoTime.nullable(),
+  /** Why it was dropped, or that it was undone. */
+  outcome: shown.nullable(),
+});
+export type TaskReport = z.infer<typeof taskReport>;
+
+export const taskReference = z.object({ taskId: z.uuid('is not the id of a task').max(36), reason });
+export type TaskReference = z.infer<typeof taskReference>;
