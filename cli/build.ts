@@ -1,4 +1,3 @@
-import crypto from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
@@ -26,45 +25,6 @@ const keepPlaces: Plugin = {
   },
 };
 
-/** Loaded with its first use: it takes a tenth of a whole command, and many need none of it. */
-const lazyCrypto: Plugin = {
-  name: 'lazy-crypto',
-  resolveId: (source) => (source === 'node:crypto' ? '\0crypto' : null),
-  load: (id) =>
-    id === '\0crypto'
-      ? Object.keys(crypto)
-          .filter((name) => typeof crypto[name as keyof typeof crypto] === 'function')
-          .map((name) => {
-            const make = /^[A-Z]/.test(name) ? 'new ' : '';
-            return `export function ${name}(...args) { return ${make}(process.getBuiltinModule('node:crypto').${name})(...args); }`;
-          })
-          .concat("export default new Proxy({}, { get: (_, name) => process.getBuiltinModule('node:crypto')[name] });")
-          .join('\n')
-      : null,
-};
-
-const stub = `
-  export default {};
-  export class PrimaryKeyBuilder {
-    static [Symbol.for('drizzle:entityKind')] = 'PgPrimaryKeyBuilder';
-  }
-  export const isPgEnum = (value) => typeof value === 'function' && value[Symbol.for('drizzle:isPgEnum')] === true;
-`;
-
-/**
- * The parser of command lines could run other programs, which ours never does. Drizzle's core loads all of PostgreSQL's
- * columns, for relational queries, which we don't use, and to ask whether a value is one of PostgreSQL's enums.
- */
-const leaveOut: Plugin = {
-  name: 'leave-out',
-  resolveId(source, importer) {
-    const isCore = /drizzle-orm.(relations|sql.sql)\.js$/.test(importer ?? '');
-    const isParser = source === 'node:child_process' && /[\\/]commander[\\/]/.test(importer ?? '');
-    return isParser || (isCore && source.includes('pg-core')) ? '\0stub' : null;
-  },
-  load: (id) => (id === '\0stub' ? stub : null),
-};
-
 rmSync(dist, { recursive: true, force: true });
 const bundle = await rolldown({
   input: { program: join(import.meta.dirname, 'src/program.ts') },
@@ -73,9 +33,7 @@ const bundle = await rolldown({
   external,
   // What one command loads with its first use, another has from its start.
   checks: { ineffectiveDynamicImport: false },
-  // Schemas that nothing in the bundle uses are left out.
-  treeshake: { moduleSideEffects: false, propertyReadSideEffects: false, manualPureFunctions: ['z'] },
-  plugins: [keepPlaces, lazyCrypto, leaveOut],
+  plugins: [keepPlaces],
 });
 const { output } = await bundle.write({
   dir: dist,
@@ -86,7 +44,6 @@ const { output } = await bundle.write({
   entryFileNames: '[name].cjs',
   chunkFileNames: '[name].cjs',
   // What is loaded together is one file: each file more is looked up, read and compiled for itself.
-  // "shared" has no schemas: they take longer to load than most commands to run.
   codeSplitting: {
     groups: [
       {

@@ -19,8 +19,6 @@ async function run(args) {
   enableCompileCache(join(root, '.cache/compile'));
   const { findFreshBundle } = require('./find-fresh-bundle.cjs');
   const file = findFreshBundle(root);
-  // Zod's setting, before Zod: a command parses little, and making a parser for each schema takes longer than it saves.
-  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   const { runProgram } = file === null ? await import('../src/program.ts') : require(file);
   process.exitCode = await runProgram(args);
 }

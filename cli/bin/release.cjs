@@ -44,8 +44,6 @@ if (args.join() === 'serve' && flags.every((flag) => process.execArgv.includes(f
 } else {
   // In the caller's own folder, where no one else writes what this user runs. A container may have none.
   if (env.HOME?.startsWith('/')) enableCompileCache(join(env.HOME, '.cache/backline'));
-  // Zod's setting, before Zod: a command parses little, and making a parser for each schema takes longer than it saves.
-  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   // Not by its name: it is no part of the sources.
   require(join(__dirname, '../dist/program.cjs'))
     .runProgram(args)

@@ -36,7 +36,7 @@ function isPiped(): boolean {
   }
 }
 
-/** Without the streams of `process`, which take longer to load than most commands to run. */
+/** Writes before it returns, also to a pipe: what was printed is out when a command ends. */
 function writeTo(descriptor: 1 | 2): (text: string) => void {
   return (text) => {
     let left: Uint8Array = Buffer.from(text);

@@ -95,7 +95,6 @@ export async function createCoreOver(
   return createCore({
     ...{ store, settings, secret: APP_SECRET, passwords, log, gateway, providerClock },
     packStorage: await openPackStorage(env, (names) => context.log(toStrangeLine(names))),
-    isSecretCheckedLate: true,
   });
 }
 

@@ -170,7 +170,7 @@ describe('backups outside', () => {
       const uncopied = await runWithin(800, env, [
         '--input-type=module',
         '--eval',
-        `import { snapshotDatabase } from '@backline/db'; await snapshotDatabase(${JSON.stringify(shop.env.DATABASE_URL)}, ${JSON.stringify(join(data, 'backup', 'database'))}, {});`,
+        `import { snapshotDatabase } from '@backline/db/snapshots'; await snapshotDatabase(${JSON.stringify(shop.env.DATABASE_URL)}, ${JSON.stringify(join(data, 'backup', 'database'))}, {});`,
       ]);
       rmSync(join(data, 'backup'), { recursive: true });
       expect(uncopied).toMatchObject({ stdout: '', exitCode: 1 });

@@ -3,19 +3,19 @@ import { type SettingName, settings } from '@backline/core/installation/settings
 import { expect, it } from 'vitest';
 import { createInstallation } from './run-backline.ts';
 
-/** A text that a setting cannot be. */
-function toUnusable(name: SettingName): string {
-  const text = [' ', '*'].find((unusable) => settings[name].parse(unusable) === undefined);
-  expect(text, name).toBeDefined();
-  return text ?? '';
+/** A text that a setting cannot be, and what it says of it. */
+function toUnusable(name: SettingName) {
+  const text = [' ', '*'].find((unusable) => !settings[name].safeParse(unusable).success) ?? '';
+  return { text, expected: settings[name].safeParse(text).error?.issues[0]?.message };
 }
 
 it('knows every setting of the server: a fault in any of them stops a command', async () => {
   for (const name of Object.keys(settings) as SettingName[]) {
     const { runWith, database } = createInstallation();
-    const { stdout, stderr, exitCode } = await runWith({ [name]: toUnusable(name) }, 'db', 'migrate');
+    const { text, expected } = toUnusable(name);
+    const { stdout, stderr, exitCode } = await runWith({ [name]: text }, 'db', 'migrate');
     expect({ stdout, exitCode, isThere: existsSync(database) }).toEqual({ stdout: '', exitCode: 2, isThere: false });
-    expect(stderr.split('\n')).toContain(`${name} is not usable: expected ${settings[name].expected}.`);
+    expect(stderr.split('\n')).toContain(`${name} is not usable: expected ${expected}.`);
   }
 });
 

@@ -1,9 +1,5 @@
-import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { hourMs } from '@backline/domain/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readZoneLink } from '../src/local-time.ts';
 import { setTimeZone, timeZone } from './env.ts';
 import { createInstallation, type Installation } from './run-backline.ts';
 
@@ -54,28 +50,4 @@ it('shows no time in any table as a machine writes it, and no SKU without its na
   for (const args of tables.slice(1).filter(([group]) => group !== 'release'))
     for (const [sku] of (await runIn('UTC', ...args)).stdout.matchAll(/^.*MUS-\d{5}.*$/gm))
       if (!sku.includes('backline ')) expect(sku).toMatch(/\(MUS-\d{5}\)|MUS-\d{5} {2}[A-Z]\w+/);
-});
-
-it.each([
-  ['/usr/share/zoneinfo/Europe/Berlin', 'Europe/Berlin'],
-  ['../usr/share/zoneinfo/America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
-  ['/var/db/timezone/zoneinfo/America/Port-au-Prince', 'America/Port-au-Prince'],
-  ['/usr/share/zoneinfo/UTC', 'UTC'],
-  ['/usr/share/zoneinfo/Etc/UTC', 'UTC'],
-  ['/usr/share/zoneinfo/Etc/GMT', null],
-  ['/usr/share/zoneinfo/posix/Asia/Tokyo', null],
-  ['/somewhere/Europe/Berlin', null],
-])('reads a link to %s as the zone %s', (target, zone) => {
-  const directory = mkdtempSync(join(tmpdir(), 'backline-zone-'));
-  const link = join(directory, 'localtime');
-  expect(readZoneLink(link)).toBeNull();
-  symlinkSync(target, link);
-  expect(readZoneLink(link)).toBe(zone);
-});
-
-it('reads no zone from a copy of its file', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'backline-zone-'));
-  const file = join(directory, 'localtime');
-  writeFileSync(file, 'TZif2');
-  expect(readZoneLink(file)).toBeNull();
 });

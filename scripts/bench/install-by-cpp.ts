@@ -2,7 +2,19 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toMedian } from './figures.ts';
-import type { InstallWork } from './packs-engine.ts';
+
+export interface InstallWork {
+  url: string;
+  product: string;
+  token: string;
+  sku: string;
+  folder: string;
+  bytesPerSecond: number | null;
+  /** What a bare client receives before, to compare. */
+  urls: readonly string[];
+  /** Paths that are asked for in the middle. */
+  wanted: readonly string[];
+}
 
 const kit = join(import.meta.dirname, '../../packages/plugin-cpp');
 const identifiers: Partial<Record<NodeJS.Platform, string[]>> = {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { createClient, type Store } from '../../packages/plugin-client/src/index.ts';
 import { createNodeDisk, nodeSha256 } from '../../packages/plugin-client/src/node.ts';
 import { createPacks } from '../../packages/plugin-client/src/packs/index.ts';
-import type { InstallFigures, InstallWork } from './packs-engine.ts';
+import type { InstallWork } from './install-by-cpp.ts';
+import type { InstallFigures } from './packs-engine.ts';
 
 // A computer that installs a pack, as a program of its own: its memory is its own.
 const work = JSON.parse(process.env.BENCH_INSTALL ?? '{}') as InstallWork;

@@ -3,26 +3,13 @@ import { once } from 'node:events';
 import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { printFigure, toMedian } from './figures.ts';
-import { installByCpp } from './install-by-cpp.ts';
+import { type InstallWork, installByCpp } from './install-by-cpp.ts';
 
 const mb = 1e6;
 const lineBytes = 50 * mb;
 const updates = 10;
 /** Of the files, one of so many changes with each update. */
 const changesEvery = 20;
-
-export interface InstallWork {
-  url: string;
-  product: string;
-  token: string;
-  sku: string;
-  folder: string;
-  bytesPerSecond: number | null;
-  /** What a bare client receives before, to compare. */
-  urls: readonly string[];
-  /** Paths that are asked for in the middle. */
-  wanted: readonly string[];
-}
 
 export interface InstallFigures {
   bareSeconds: number;

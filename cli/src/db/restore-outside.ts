@@ -107,7 +107,7 @@ async function restoreDatabase(
       'refused',
     );
   if (isEmbedded) return restoreFile(context, file, options, prepare);
-  const { assertEmptyPostgres, restorePostgresDump } = await import('@backline/db');
+  const { assertEmptyPostgres, restorePostgresDump } = await import('@backline/db/snapshots');
   await assertEmptyPostgres(env.DATABASE_URL);
   if (options.dryRun === true) {
     log('The dump is whole. Nothing was changed.');

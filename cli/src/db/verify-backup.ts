@@ -113,7 +113,8 @@ async function notePieces({ storage }: BackupPlace, damaged: ReadonlySet<string>
 
 async function restoreAndExamine(context: Context, trial: Trial, file: string): Promise<Problem[]> {
   if (trial.list.dialect === 'sqlite') return examine(context, trial, pathToFileURL(file).href);
-  const { makeTrialDatabase, OperationRefusedError, restorePostgresDump } = await import('@backline/db');
+  const { OperationRefusedError } = await import('@backline/db');
+  const { makeTrialDatabase, restorePostgresDump } = await import('@backline/db/snapshots');
   try {
     const database = await makeTrialDatabase(context.env.DATABASE_URL);
     try {

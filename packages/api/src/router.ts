@@ -1,3 +1,4 @@
+import type { inferRouterInputs } from '@trpc/server';
 import { account } from './account.ts';
 import { catalog } from './catalog.ts';
 import { consents } from './consents.ts';
@@ -38,6 +39,8 @@ export const appRouter = router({
 });
 
 export type AppRouter = typeof appRouter;
+/** The inputs of all calls, by area and name. */
+export type RouterInputs = inferRouterInputs<AppRouter>;
 const createCaller = createCallerFactory(appRouter);
 
 /** Calls a procedure by its dotted name. */

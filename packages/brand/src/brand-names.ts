@@ -54,7 +54,7 @@ const toRecord = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
 const toText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Reads them without zod, which takes longer to load than most commands to run; `readBrand` checks the whole file. */
+/** Reads the names alone, of a brand that may have faults elsewhere; `readBrand` checks the whole file. */
 export function readBrandNames(folder: string): BrandNames {
   const { name, slug, codePrefix, legal } = toRecord(readBrandJson(folder));
   const { terms, privacy, refunds, students } = toRecord(legal);

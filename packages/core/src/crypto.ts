@@ -40,64 +40,26 @@ export interface Keys {
   check: KeyObject;
 }
 
-/**
- * Derives each key when it is first used, because a short command needs none. `KeyObject`s avoid importing the raw
- * bytes at each use.
- */
+/** `KeyObject`s avoid importing the raw bytes at each use. */
 export function deriveKeys(secret: string): Keys {
-  const derived = new Map<string, KeyObject>();
-  const derive = (use: string) => {
-    const key =
-      derived.get(use) ?? createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', `backline ${use} v1`, 32)));
-    derived.set(use, key);
-    return key;
-  };
+  const derive = (use: string) =>
+    createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', `backline ${use} v1`, 32)));
   return {
-    get outbox() {
-      return derive('outbox');
-    },
-    get licenseCodes() {
-      return derive('license codes');
-    },
-    get audit() {
-      return derive('audit');
-    },
-    get downloads() {
-      return derive('downloads');
-    },
-    get packs() {
-      return derive('packs');
-    },
-    get buyers() {
-      return derive('buyers');
-    },
-    get orders() {
-      return derive('orders');
-    },
-    get trials() {
-      return derive('trials');
-    },
-    get signing() {
-      return derive('signing');
-    },
-    get devices() {
-      return derive('devices');
-    },
-    get deviceTokens() {
-      return derive('device tokens');
-    },
-    get factors() {
-      return derive('factors');
-    },
-    get subjects() {
-      return derive('subjects');
-    },
-    get unsubscribe() {
-      return derive('unsubscribe');
-    },
-    get check() {
-      return derive('check');
-    },
+    outbox: derive('outbox'),
+    licenseCodes: derive('license codes'),
+    audit: derive('audit'),
+    downloads: derive('downloads'),
+    packs: derive('packs'),
+    buyers: derive('buyers'),
+    orders: derive('orders'),
+    trials: derive('trials'),
+    signing: derive('signing'),
+    devices: derive('devices'),
+    deviceTokens: derive('device tokens'),
+    factors: derive('factors'),
+    subjects: derive('subjects'),
+    unsubscribe: derive('unsubscribe'),
+    check: derive('check'),
   };
 }
 

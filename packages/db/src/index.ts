@@ -21,13 +21,7 @@ export {
   type RestoreReport,
   restoreDatabase,
 } from './operations/restore-database.ts';
-export {
-  assertEmptyPostgres,
-  restorePostgresDump,
-  type SnapshotContents,
-  snapshotDatabase,
-} from './operations/snapshot-database.ts';
-export { makeTrialDatabase } from './operations/trial-database.ts';
+export type { SnapshotContents } from './operations/snapshot-database.ts';
 export * from './operators.ts';
 export { erasePerson } from './person/erase-person.ts';
 export { type ExportedRows, exportPerson } from './person/export-person.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { OperationRefusedError, restorePostgresDump, snapshotDatabase } from '../src/index.ts';
+import { OperationRefusedError } from '../src/index.ts';
+import { restorePostgresDump, snapshotDatabase } from '../src/snapshots.ts';
 import { makeDirectory } from './sqlite-files.ts';
 
 it('says what to install where PostgreSQL has no client', async () => {

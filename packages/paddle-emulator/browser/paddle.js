@@ -1,5 +1,6 @@
 // @ts-check
 // The emulator's Paddle.js: one classic script, loaded from the emulator's own origin.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one classic script.
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const { origin, port } = new URL(script.src);

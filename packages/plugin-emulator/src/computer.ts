@@ -105,6 +105,7 @@ interface Start {
 }
 
 /** A computer with the plugin on it. `onChange` is called when it changes by itself. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what can be done to a computer.
 export function createComputer(portal: Portal, start: Start, onChange: () => void): Computer {
   const { id, name, os } = start;
   const files = new Map(start.files);

@@ -51,6 +51,7 @@ export const pageFiles = {
 const computersMax = 12;
 
 /** Computers with a plugin, each with a clock, a network, hardware and files that can be changed. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of actions of a page.
 export function createPluginEmulator({
   portal,
   keys,

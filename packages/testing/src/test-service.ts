@@ -69,6 +69,7 @@ export function createQuickHasher(): Promise<PasswordHasher> {
 }
 
 /** Starts the whole service for a test: the real server on its own port, with its own database and a local mailbox. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what a test is given.
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'backline-test-')));
   const file = join(directory, 'backline.sqlite');

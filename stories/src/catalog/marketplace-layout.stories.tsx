@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a component has its stories in one file.
 import { paths, toCollectionPath } from '@backline/domain/paths';
 import { cartItems, customer, longNamedItem, shopItems } from '@backline/fixtures';
 import { shop as marketplaceMessages } from '@backline/texts/en/shop';

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a component has its stories in one file.
 import type { OfflineActivation } from '@backline/domain/devices/offline/activate-offline';
 import { paths } from '@backline/domain/paths';
 import { errors } from '@backline/texts/en/errors';

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a component has its stories in one file.
 import type { Installer } from '@backline/domain/downloads/installer';
 import { toAccountPath } from '@backline/domain/paths';
 import { cadenza, customer, latestVersion, licenses, planLicense } from '@backline/fixtures';

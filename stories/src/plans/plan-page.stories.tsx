@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a component has its stories in one file.
 import { paths, toAccountPath, toPlusPath } from '@backline/domain/paths';
 import { cadenza, developerList, planCast, planOddities, planPrices, trialHad } from '@backline/fixtures';
 import { errors } from '@backline/texts/en/errors';

@@ -1,4 +1,4 @@
-import type { AppRouter } from '@backline/api';
+import type { RouterInputs } from '@backline/api';
 import { frames, type PageName, type PagePart, pageRows, pages, toCallInput } from '@backline/domain/pages';
 import { collectionShortcut, paths, slugMark, toAccountPath } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
@@ -36,12 +36,13 @@ const files = {
   'plan-page': () => import('../features/plans/plan-page.tsx'),
 };
 type Files = { [File in keyof typeof files]: Awaited<ReturnType<(typeof files)[File]>> };
-type Areas = AppRouter['_def']['record'];
 
 /** A part of the table of pages whose names are those of components and calls that exist. */
 interface Part extends PagePart {
   source: { [File in keyof Files]: `${File}/${keyof Files[File] & string}` }[keyof Files];
-  needs?: readonly { [Area in keyof Areas & string]: `${Area}.${keyof Areas[Area] & string}` }[keyof Areas & string][];
+  needs?: readonly {
+    [Area in keyof RouterInputs & string]: `${Area}.${keyof RouterInputs[Area] & string}`;
+  }[keyof RouterInputs & string][];
 }
 const parts: Record<PageName, Part> = pages;
 const frameParts: Record<keyof typeof frames, Part> = frames;

@@ -126,6 +126,7 @@ const tags = [
 ];
 
 /** The OpenAPI 3.1 description of the REST API, generated from the schemas that validate the calls. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a document.
 export function createOpenApiDocument({ productName, publicUrl, audience }: OpenApiOptions): object {
   const rows = audience === 'plugins' ? pluginRows : restTable;
   const about =

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { snapshotDatabase } from '@backline/db';
+import { snapshotDatabase } from '@backline/db/snapshots';
 import type { KeptCounts } from '@backline/domain/backups/choose-kept';
 import { toActor } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';

@@ -1,9 +1,7 @@
-/** Loaded when an address is set, which a command line seldom sees: it takes a while. */
-const net = () => process.getBuiltinModule('node:net');
+import { BlockList, isIP } from 'node:net';
 
 /** An address or a network. A mapped IPv4 prefix shorter than /96 would trust everybody. */
 export function isTrustable(network: string): boolean {
-  const { BlockList, isIP } = net();
   const [host = '', prefix, ...others] = network.split('/');
   const version = isIP(host);
   if (version === 0 || host.includes('%') || others.length > 0) return false;
@@ -17,7 +15,6 @@ export function isTrustable(network: string): boolean {
 
 /** Whether only this machine can reach a host. A name that DNS resolves may lead anywhere. */
 export function isLoopback(host: string): boolean {
-  const { BlockList, isIP } = net();
   const version = isIP(host);
   if (version === 0) return /^(.+\.)?localhost$/i.test(host);
   const loopback = new BlockList();

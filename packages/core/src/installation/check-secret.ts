@@ -54,37 +54,3 @@ export async function checkSecret(core: Core): Promise<void> {
   if (stored !== digest) throw new WrongSecretError();
   await ensureShop(core);
 }
-
-/**
- * The same core, which compares the secret before it first uses a key or writes: what only reads rows then does without
- * Node's cryptography, whose loading takes a tenth of a short command. A database without a digest or an id is checked at once.
- */
-export async function checkSecretLate(core: Core): Promise<Core> {
-  const { store, keys } = core;
-  const stored = await findDigest(core);
-  if (stored === undefined || !(await hasShop(core))) {
-    await checkSecret(core);
-    return core;
-  }
-  let isChecked = false;
-  const check = () => {
-    if (!isChecked && stored !== toDigest(keys)) throw new WrongSecretError();
-    isChecked = true;
-  };
-  return {
-    ...core,
-    keys: new Proxy(keys, {
-      get(_, use: keyof Keys) {
-        check();
-        return keys[use];
-      },
-    }),
-    store: {
-      ...store,
-      async write(work, options) {
-        check();
-        return store.write(work, options);
-      },
-    },
-  };
-}

@@ -4,7 +4,7 @@ import { deriveKeys } from '../crypto.ts';
 import { noPackStorage, type PackStorage } from '../pack-storage.ts';
 import { createPasswordHasher, type PasswordHasher } from '../password-hasher.ts';
 import { noGateway, type PaymentGateway } from '../payment-gateway.ts';
-import { checkSecret, checkSecretLate } from './check-secret.ts';
+import { checkSecret } from './check-secret.ts';
 import { mailSubscribers } from './mail-subscribers.ts';
 
 export interface CreateCoreOptions {
@@ -13,8 +13,6 @@ export interface CreateCoreOptions {
   log: Log;
   /** The installation's secret. Keys for each purpose are derived from it. */
   secret: string;
-  /** For a process that may need no key: see `checkSecretLate`. */
-  isSecretCheckedLate?: boolean;
   /** Without a gateway nothing is sold. */
   gateway?: PaymentGateway;
   /** Without it no pack is published or served. */
@@ -31,7 +29,7 @@ export const systemClock: Clock = { now: () => new Date() };
 
 /**
  * Creates the context of the use cases: prepares the statements of every request and derives the keys. Throws
- * `WrongSecretError` when the database belongs to another secret, at the latest when a key is used or something written.
+ * `WrongSecretError` when the database belongs to another secret.
  */
 export async function createCore(options: CreateCoreOptions): Promise<Core> {
   const { store, settings, log, secret, clock = systemClock, providerClock = clock } = options;
@@ -48,7 +46,6 @@ export async function createCore(options: CreateCoreOptions): Promise<Core> {
     workers: options.workers ?? { wakeMail: () => {}, wakePayments: () => {} },
     mails: mailSubscribers,
   };
-  if (options.isSecretCheckedLate) return checkSecretLate(core);
   await checkSecret(core);
   return core;
 }

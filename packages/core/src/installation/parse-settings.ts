@@ -4,57 +4,28 @@ import { fileURLToPath } from 'node:url';
 import { BrandError, type BrandNames, readBrandNames } from '@backline/brand/brand-names';
 import { mailConnections } from '@backline/domain/limits';
 import { demoPagePaths } from '@backline/domain/paths';
+import type { z } from 'zod';
 import { developmentDefaults as defaults } from '../development-defaults.ts';
 import { readSecretFiles } from './secret-files.ts';
 import {
+  brandFolder,
   demanded,
+  type Env,
   findHalfBackups,
   findHalfStorage,
   findIncomplete,
   findMixed,
   findOpen,
   type Given,
-  type Setting,
   type SettingName,
   settings,
 } from './settings.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-type Value<Name extends SettingName> = (typeof settings)[Name] extends Setting<infer Type> ? Type : never;
-type Optional =
-  | 'TERMS_URL'
-  | 'PRIVACY_URL'
-  | 'REFUND_URL'
-  | 'SMTP_URL'
-  | 'MAIL_BOUNCES'
-  | 'MAIL_CA'
-  | 'MAIL_PER_MINUTE'
-  | 'DOWNLOADS_PATH'
-  | 'PACKS_PATH'
-  | 'PACKS_S3_URL'
-  | 'PACKS_S3_KEY'
-  | 'PACKS_S3_SECRET'
-  | 'BACKUP_TO'
-  | 'BACKUP_RECIPIENT'
-  | 'BACKUP_SIGNING_KEY'
-  | 'BACKUP_EVERY'
-  | 'BACKUP_S3_ENDPOINT'
-  | 'BACKUP_S3_KEY'
-  | 'BACKUP_S3_SECRET'
-  | 'METRICS_TOKEN'
-  | 'METRICS_PORT'
-  | 'OTEL_EXPORTER_OTLP_ENDPOINT'
-  | 'OTEL_EXPORTER_OTLP_HEADERS'
-  | 'PADDLE_API_URL'
-  | 'PADDLE_SCRIPT_URL'
-  | 'CHECKOUT_LOCALE'
-  | 'STUDENT_OFFERS_URL'
-  | 'ANALYTICS_SCRIPT_URL'
-  | 'REFERRAL_SCRIPT_URL';
 type Demanded = (typeof demanded)[number];
 
-export type Env = { [Name in SettingName]: Name extends Optional ? Value<Name> | undefined : Value<Name> };
+export type { Env } from './settings.ts';
 /** What production must set may be missing. */
 export type PartialEnv = Omit<Env, Demanded> & Partial<Pick<Env, Demanded>>;
 
@@ -124,8 +95,7 @@ function readNames(given: Given): { brand: Partial<BrandNames>; faults: string[]
     return { brand: readBrandNames(toBrandPath(given)), faults: [] };
   } catch (error) {
     if (!(error instanceof BrandError)) throw error;
-    const { expected } = settings.BRAND_PATH;
-    return { brand: {}, faults: [`BRAND_PATH is not usable: expected ${expected}.`, ...error.faults] };
+    return { brand: {}, faults: [`BRAND_PATH is not usable: expected ${brandFolder}.`, ...error.faults] };
   }
 }
 
@@ -219,12 +189,12 @@ export function parseSettings(source: NodeJS.ProcessEnv, { isComplete = true } =
   if (isComplete) faults.push(...findHalfBackups(given));
   const texts: Given = { ...toDefaults(given, brand), ...given, BRAND_PATH: toBrandPath(given) };
   const values: Record<string, unknown> = {};
-  for (const [name, { expected, parse }] of Object.entries<Setting>(settings)) {
-    const text = texts[name];
-    values[name] = text === undefined ? undefined : parse(text);
+  for (const [name, schema] of Object.entries<z.ZodType>(settings)) {
+    const { data, error } = schema.safeParse(texts[name]);
+    values[name] = data;
     // What was made of a wrong port is wrong as well, but nobody has typed it.
-    if (given[name] !== undefined && values[name] === undefined)
-      faults.push(`${name} is not usable: expected ${expected}.`);
+    if (error !== undefined && given[name] !== undefined)
+      faults.push(`${name} is not usable: expected ${error.issues[0]?.message}.`);
   }
   if (faults.length > 0) throw new EnvError(faults);
   return values as unknown as PartialEnv;

@@ -3,44 +3,38 @@ import { isOrigin } from '@backline/domain/is-origin';
 import { subscriptionTypes } from '@backline/domain/licenses/terms';
 import { withdrawalExemptions, withdrawalModes } from '@backline/domain/orders/rules';
 import { dayMs, hourMs, minuteMs } from '@backline/domain/time';
+import { z } from 'zod';
 import { isLoopback, isTrustable } from './addresses.ts';
 import { parseBucketName, parseBucketUrl, parseEndpoint } from './bucket-address.ts';
 import { isSmtpUrl, readCertificates, toMailAddress, toSender } from './mail-settings.ts';
 
-/** How the text of a setting is read. Without zod, which takes longer to load than most commands to run. */
-export interface Setting<Value = unknown> {
-  /** Completes "expected …". */
-  expected: string;
-  /** Undefined: not usable. */
-  parse(text: string): Value | undefined;
-}
-
-function setting<Value>(expected: string, parse: (text: string) => Value | undefined): Setting<Value> {
-  return { expected, parse };
-}
-
-function matching(expected: string, isUsable: (text: string) => boolean): Setting<string> {
-  return setting(expected, (text) => (isUsable(text) ? text : undefined));
-}
-
-function oneOf<const Choice extends string>(...choices: Choice[]): Setting<Choice> {
-  const expected = `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
-  return setting(expected, (text) => choices.find((choice) => choice === text));
-}
-
-function numberFrom(min: number, max: number, what: string, { isWhole = true } = {}): Setting<number> {
-  return setting(what, (text) => {
-    const value = Number(text);
-    return text.trim() !== '' && value >= min && value <= max && (!isWhole || Number.isInteger(value))
-      ? value
-      : undefined;
+/** A text that is read by a function, which answers undefined for what it can't use. The message completes "expected …". */
+function setting<Value>(expected: string, read: (text: string) => Value | undefined) {
+  return z.string().transform((text, { addIssue }): Value => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    addIssue(expected);
+    return z.NEVER;
   });
 }
 
-function listOf<Item>(expected: string, parse: (part: string) => Item | undefined): Setting<Item[]> {
+function oneOf<const Choice extends string>(...choices: Choice[]) {
+  return z.enum(choices, `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`);
+}
+
+function numberFrom(min: number, max: number, expected: string, { isWhole = true } = {}) {
+  const number = z.coerce.number<string>(expected).min(min, expected).max(max, expected);
+  return z
+    .string()
+    .trim()
+    .min(1, expected)
+    .pipe(isWhole ? number.int(expected) : number);
+}
+
+function listOf<Item>(expected: string, read: (part: string) => Item | undefined) {
   return setting(expected, (text) => {
     const parts = text.split(',').map((part) => part.trim());
-    const items = parts.filter((part) => part !== '').map(parse);
+    const items = parts.filter((part) => part !== '').map(read);
     return items.every((item) => item !== undefined) ? items : undefined;
   });
 }
@@ -50,11 +44,12 @@ const toOrigin = (text: string) => (isOrigin(text) ? text.replace(/\/$/, '') : u
 /** Web views of plugins have origins of their own; `null` is what a page from a file says. */
 const toPageOrigin = (text: string) => (/^(juce|tauri|app):\/\/[\w.-]+$|^null$/.test(text) ? text : toOrigin(text));
 
-const someText = setting('some text', (text) => text.trim() || undefined);
-const flag = setting('true or false', (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined));
+const someText = z.string().trim().min(1, 'some text');
+const flag = oneOf('true', 'false').transform((text) => text === 'true');
 /** Where requests name the bucket: in the path, or before the host's name. */
 const bucketStyle = oneOf('path', 'host');
-const webAddress = matching('an http or https address', isWebAddress);
+const webAddress = z.string().refine(isWebAddress, 'an http or https address');
+const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 
 /** The headers of a text like `name=value,name=value`, with what a header cannot have in percent form. */
 function toHeaders(text: string): Record<string, string> | undefined {
@@ -67,65 +62,70 @@ function toHeaders(text: string): Record<string, string> | undefined {
   }
 }
 
+export const brandFolder = 'a folder with a brand.json';
+const nameText = 'a text of at most 60 characters';
+
 /** Every setting of an installation, for the server and the command line. */
-export const settings = {
+const schema = z.object({
   NODE_ENV: oneOf('development', 'test', 'production'),
   PORT: numberFrom(0, 65_535, 'a port number'),
   HOST: someText,
   PUBLIC_URL: setting('an http or https address without a path', toOrigin),
   DATA_PATH: someText,
-  DATABASE_URL: matching('file:PATH or postgres://…', (text) => /^(file:.|postgres(ql)?:\/\/)/.test(text)),
+  DATABASE_URL: z.string().regex(/^(file:.|postgres(ql)?:\/\/)/, 'file:PATH or postgres://…'),
   DATABASE_CONNECTIONS: numberFrom(2, 200, 'a whole number from 2 to 200'),
-  APP_SECRET: matching(
-    'at least 32 random characters, for example from "openssl rand -base64 32"',
-    ({ length }) => length >= 32,
-  ),
-  API_KEY: matching('at least 8 characters', ({ length }) => length >= 8),
-  BRAND_PATH: setting('a folder with a brand.json', (text) => text.trim() || undefined),
-  PRODUCT_NAME: setting('a text of at most 60 characters', (text) => {
-    const name = text.trim();
-    return name.length > 0 && name.length <= 60 ? name : undefined;
-  }),
-  PRODUCT_SLUG: matching('lower-case letters, digits and dashes', (text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)),
+  APP_SECRET: z.string().min(32, 'at least 32 random characters, for example from "openssl rand -base64 32"'),
+  API_KEY: z.string().min(8, 'at least 8 characters'),
+  BRAND_PATH: z.string().trim().min(1, brandFolder),
+  PRODUCT_NAME: z.string().trim().min(1, nameText).max(60, nameText),
+  PRODUCT_SLUG: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and dashes'),
   SIGNUP_CONSENT_PRECHECKED: flag,
   CONSENT: oneOf('required', 'off'),
-  TERMS_URL: webAddress,
-  PRIVACY_URL: webAddress,
-  REFUND_URL: webAddress,
-  SMTP_URL: matching(
-    'smtp://USER:PASSWORD@HOST:PORT or smtps://…, with signs of user and password in percent form (# is %23)',
-    isSmtpUrl,
-  ),
+  TERMS_URL: webAddress.optional(),
+  PRIVACY_URL: webAddress.optional(),
+  REFUND_URL: webAddress.optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      isSmtpUrl,
+      'smtp://USER:PASSWORD@HOST:PORT or smtps://…, with signs of user and password in percent form (# is %23)',
+    )
+    .optional(),
   MAIL_FROM: setting('one address, or a name before one: Your Plugin <no-reply@example.com>', toSender),
-  MAIL_BOUNCES: setting('one address', toMailAddress),
-  MAIL_CA: setting('a file with certificates (PEM) that can be read', readCertificates),
-  MAIL_PER_MINUTE: numberFrom(1, 1_000_000, 'a whole number from 1 to 1000000'),
+  MAIL_BOUNCES: setting('one address', toMailAddress).optional(),
+  MAIL_CA: setting('a file with certificates (PEM) that can be read', readCertificates).optional(),
+  MAIL_PER_MINUTE: numberFrom(1, 1_000_000, 'a whole number from 1 to 1000000').optional(),
   MAIL_CONNECTIONS: numberFrom(1, 50, 'a whole number from 1 to 50'),
-  DOWNLOADS_PATH: someText,
-  PACKS_PATH: someText,
+  DOWNLOADS_PATH: someText.optional(),
+  PACKS_PATH: someText.optional(),
   PACKS_S3_URL: setting(
     'an http or https address with a bucket and perhaps a prefix, such as https://s3.example.com/packs, without a user, a query, "#", empty parts and dots',
-    (text) => (parseBucketUrl(text) === null ? undefined : text.replace(/\/+$/, '')),
-  ),
+    (text) => (parseBucketUrl(text) === null ? undefined : withoutSlash(text)),
+  ).optional(),
   PACKS_S3_REGION: someText,
-  PACKS_S3_KEY: someText,
-  PACKS_S3_SECRET: someText,
+  PACKS_S3_KEY: someText.optional(),
+  PACKS_S3_SECRET: someText.optional(),
   PACKS_S3_STYLE: bucketStyle,
-  BACKUP_TO: matching(
-    's3://BUCKET/PREFIX without "?", "#", empty parts and dots, or an absolute folder',
-    (text) => parseBucketName(text) !== null || /^\/|^[A-Za-z]:[\\/]/.test(text),
-  ),
-  BACKUP_RECIPIENT: matching('a public key of age, age1…: "backline db backup key" makes one', (text) =>
-    /^age1[0-9a-z]{50,}$/.test(text),
-  ),
-  BACKUP_SIGNING_KEY: matching('64 characters: "backline db backup key" makes them', (text) =>
-    /^[\w-]{64}$/.test(text),
-  ),
+  BACKUP_TO: z
+    .string()
+    .refine(
+      (text) => parseBucketName(text) !== null || /^\/|^[A-Za-z]:[\\/]/.test(text),
+      's3://BUCKET/PREFIX without "?", "#", empty parts and dots, or an absolute folder',
+    )
+    .optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]{50,}$/, 'a public key of age, age1…: "backline db backup key" makes one')
+    .optional(),
+  BACKUP_SIGNING_KEY: z
+    .string()
+    .regex(/^[\w-]{64}$/, '64 characters: "backline db backup key" makes them')
+    .optional(),
   BACKUP_EVERY: setting('minutes, hours or days, such as 5m, 6h or 1d', (text) => {
     const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
     const unitMs = { m: minuteMs, h: hourMs, d: dayMs }[unit ?? ''];
     return unitMs === undefined || Number(count) === 0 ? undefined : Number(count) * unitMs;
-  }),
+  }).optional(),
   BACKUP_KEEP: setting(
     'counts of hours, days, weeks, months and years, such as 24h,7d,4w,12m',
     (text) => parseKeep(text) ?? undefined,
@@ -133,10 +133,10 @@ export const settings = {
   BACKUP_S3_ENDPOINT: setting(
     'an http or https address without a user and a path, such as https://s3.example.com: BACKUP_TO names the bucket',
     (text) => parseEndpoint(text) ?? undefined,
-  ),
+  ).optional(),
   BACKUP_S3_REGION: someText,
-  BACKUP_S3_KEY: someText,
-  BACKUP_S3_SECRET: someText,
+  BACKUP_S3_KEY: someText.optional(),
+  BACKUP_S3_SECRET: someText.optional(),
   BACKUP_S3_STYLE: bucketStyle,
   PACKS_STREAMS: numberFrom(1, 10_000, 'a whole number from 1 to 10000'),
   PACK_TRIAL_GB: numberFrom(0, 1_000_000, 'gigabytes, from 0 to 1000000'),
@@ -161,13 +161,18 @@ export const settings = {
   CORS_ORIGINS: listOf('http, https, juce, tauri or app addresses without a path, or null', toPageOrigin),
   ALLOW_INSECURE: flag,
   DRAIN_SECONDS: numberFrom(0, 60, 'seconds, from 0 to 60', { isWhole: false }),
-  METRICS_TOKEN: matching('at least 16 letters, digits and signs, without blanks', (text) => /^[!-~]{16,}$/.test(text)),
-  METRICS_PORT: numberFrom(1, 65_535, 'a port number'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,}$/, 'at least 16 letters, digits and signs, without blanks')
+    .optional(),
+  METRICS_PORT: numberFrom(1, 65_535, 'a port number').optional(),
   METRICS_HOST: someText,
-  OTEL_EXPORTER_OTLP_ENDPOINT: setting('an http or https address, such as http://localhost:4318', (text) =>
-    isWebAddress(text) ? text.replace(/\/+$/, '') : undefined,
-  ),
-  OTEL_EXPORTER_OTLP_HEADERS: setting('pairs such as name=value,name=value', toHeaders),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(isWebAddress, 'an http or https address, such as http://localhost:4318')
+    .transform(withoutSlash)
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: setting('pairs such as name=value,name=value', toHeaders).optional(),
   OTEL_SERVICE_NAME: someText,
   OTEL_TRACES_SAMPLER_ARG: numberFrom(0, 1, 'a share from 0 to 1', { isWhole: false }),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
@@ -177,31 +182,32 @@ export const settings = {
   CATALOG_ASSETS: someText,
   PADDLE_API_KEY: someText,
   PADDLE_CLIENT_TOKEN: someText,
-  PADDLE_WEBHOOK_SECRET: setting('at least 16 characters', (text) => {
-    const secret = text.trim();
-    return secret.length >= 16 ? secret : undefined;
-  }),
+  PADDLE_WEBHOOK_SECRET: z.string().trim().min(16, 'at least 16 characters'),
   PADDLE_WEBHOOK_WINDOW_SECONDS: numberFrom(5, 300, 'seconds, from 5 to 300'),
   // The SDK appends paths and compares the text: no slash at the end.
-  PADDLE_API_URL: setting('an http or https address', (text) =>
-    isWebAddress(text) ? text.replace(/\/+$/, '') : undefined,
-  ),
-  PADDLE_SCRIPT_URL: webAddress,
-  CHECKOUT_LOCALE: matching("a language as Paddle's checkout names it, such as de or pt-BR", (text) =>
-    /^[a-z]{2}(-[A-Za-z]{2,4})?$/.test(text),
-  ),
+  PADDLE_API_URL: webAddress.transform(withoutSlash).optional(),
+  PADDLE_SCRIPT_URL: webAddress.optional(),
+  CHECKOUT_LOCALE: z
+    .string()
+    .regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/, "a language as Paddle's checkout names it, such as de or pt-BR")
+    .optional(),
   CHECKOUT_RECOVERY: flag,
   RECONCILE_MINUTES: numberFrom(1, 1440, 'minutes, from 1 to 1440', { isWhole: false }),
   WORKER_INTERVAL_MS: numberFrom(50, 60_000, 'milliseconds, from 50 to 60000'),
-  STUDENT_OFFERS_URL: webAddress,
-  ANALYTICS_SCRIPT_URL: webAddress,
-  REFERRAL_SCRIPT_URL: webAddress,
+  STUDENT_OFFERS_URL: webAddress.optional(),
+  ANALYTICS_SCRIPT_URL: webAddress.optional(),
+  REFERRAL_SCRIPT_URL: webAddress.optional(),
   // Paddle's keys are ours to choose, except for those that say what is sold, to whom, and where from.
-  REFERRAL_KEY: matching(
-    'letters, digits and _, at most 40, and no key that the checkout has already',
-    (text) => /^[A-Za-z]\w{0,39}$/.test(text) && !/^(backline|return_url$)/.test(text),
-  ),
-} satisfies Record<string, Setting>;
+  REFERRAL_KEY: z
+    .string()
+    .regex(
+      /^(?!backline|return_url$)[A-Za-z]\w{0,39}$/,
+      'letters, digits and _, at most 40, and no key that the checkout has already',
+    ),
+});
+
+export const settings = schema.shape;
+export type Env = z.output<typeof schema>;
 
 export type SettingName = keyof typeof settings;
 export type Given = Partial<Record<string, string>>;

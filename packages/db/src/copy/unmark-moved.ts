@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { toDatabaseFile } from '../open-store.ts';
 import { openExisting } from '../operations/inspect-sqlite.ts';
 import { type Move, readPgMoves, readSqliteMoves } from './moves.ts';
-import { unfence } from './pg-fence.ts';
 
 const unmark = "UPDATE database_moves SET state = 'stale' WHERE state = 'moved'";
 
@@ -28,6 +27,7 @@ async function useMoves<T>(url: string, read: (moves: Move[]) => T, then?: strin
     }
   }
   const { connectPg } = await import('./pg-client.ts');
+  const { unfence } = await import('./pg-fence.ts');
   const client = await connectPg(url);
   try {
     const found = read(await readPgMoves((text) => client.query(text)));

@@ -8,6 +8,7 @@ const chain = keep('each entry proves that none before it was changed', '3 years
 
 export type AccountTables = ReturnType<typeof accountTables>;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of tables.
 export function accountTables({ table, text, int, bool, time, json, index, primaryKey }: Kit) {
   /** One row per person. `emailCanonical` identifies them; mail goes to `email`. */
   const users = table('users', {

@@ -6,6 +6,7 @@ import type { PriceKind, StoredDemo, StoredInstrument, StoredPicture } from './t
 
 const unknownNeeds: Needs = { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null };
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of tables.
 export function catalogTables(
   { table, text, int, big, bool, time, json, index, primaryKey }: Kit,
   licenses: LicenseTables,

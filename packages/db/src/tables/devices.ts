@@ -16,6 +16,7 @@ import type { Kit } from './sqlite-kit.ts';
 import type { AuditDetails } from './types.ts';
 
 /** A plugin's side: the computers of an account, their seats, the files that they got, and the keys that sign these. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of tables.
 export function deviceTables(
   { table, text, int, bool, time, json, index, uniqueIndex, primaryKey }: Kit,
   account: AccountTables,

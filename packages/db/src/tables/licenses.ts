@@ -10,6 +10,7 @@ const sale = keep('it proves what was sold or given, and by whom', '10 years');
 
 export type LicenseTables = ReturnType<typeof licenseTables>;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of tables.
 export function licenseTables(
   { table, text, big, bool, time, index, uniqueIndex, primaryKey, foreignKey }: Kit,
   account: AccountTables,

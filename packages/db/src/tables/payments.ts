@@ -8,6 +8,7 @@ import type { AuditDetails, Buyer, EventOrigin, EventOutcome, StoredAdjustmentIt
 
 const sale = keep('it proves what was sold and paid', '10 years');
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of tables.
 export function paymentTables(
   { table, text, int, big, bool, time, json, index, uniqueIndex, primaryKey }: Kit,
   account: AccountTables,

@@ -4,6 +4,7 @@ import type { CopyProgress, MoveState } from './types.ts';
 
 const limit = keep('a limit outlasts the account that reached it', '1 day');
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of tables.
 export function serviceTables({ table, text, int, big, time, json, index }: Kit) {
   /** A bucket of the rate limiter: a window that starts with its first charge. */
   const rateLimitBuckets = table(

@@ -121,6 +121,7 @@ function createEngine(options: PacksOptions, libraries: Libraries): Engine {
 }
 
 /** Installs packs, and keeps them whole. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what can be asked for.
 export function createPacks(options: PacksOptions): Packs {
   const { store, client } = options;
   const disk = guardOwnFolders(options.disk);

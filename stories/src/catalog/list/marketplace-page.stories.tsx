@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a component has its stories in one file.
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { paths } from '@backline/domain/paths';
 import { cadenza, cartItems, shopItems } from '@backline/fixtures';

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a component has its stories in one file.
 import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 import {
   customer,

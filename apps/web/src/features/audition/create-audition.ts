@@ -43,6 +43,7 @@ function isTold(error: unknown): boolean {
 }
 
 /** Plays one preview at a time, or two of which one is heard. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what plays is one machine of states.
 export function createAudition(decks: Decks, settings: Partial<Settings> = {}): Audition {
   const { setState, ...store } = createStore<AuditionState>(() => ({ ...stopped, ...settings }));
   const { getState } = store;

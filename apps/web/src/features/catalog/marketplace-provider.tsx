@@ -33,6 +33,7 @@ interface MarketplaceProviderProps {
 }
 
 /** Without the shop's items the provider renders nothing. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: three contexts of the same answers.
 export function MarketplaceProvider({ receipt, children }: MarketplaceProviderProps) {
   const { cartStore, tabStorage } = useServices();
   const { currency, plans } = useProduct();
