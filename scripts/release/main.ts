@@ -3,18 +3,16 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { toLayout } from './image.ts';
 import { platforms } from './platforms.ts';
 import { toSbom } from './sbom.ts';
 import { stage } from './stage.ts';
-import { type Entry, readEntries, toSha256, toTar } from './tar.ts';
+import { readEntries, toSha256, toTar } from './tar.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { values } = parseArgs({
   options: {
     platform: { type: 'string', multiple: true },
     out: { type: 'string', default: join(root, 'release') },
-    image: { type: 'boolean', default: false },
     uncommitted: { type: 'boolean', default: false },
   },
 });
@@ -34,7 +32,7 @@ function write(name: string, bytes: Buffer): string {
   return name;
 }
 
-/** Writes the archive of a platform and the list of its parts. Returns their names, and what is in the archive. */
+/** Writes the archive of a platform and the list of its parts. Returns their names. */
 async function makeArchive(platform: string, version: string, seconds: number) {
   const known = platforms[platform];
   if (known === undefined) throw new Error(`${platform} is none of ${Object.keys(platforms).join(', ')}.`);
@@ -51,18 +49,10 @@ async function makeArchive(platform: string, version: string, seconds: number) {
     const unpacked = `unpacked ${toMegabytes(sum(false))} and Node ${toMegabytes(sum(true))}`;
     say(`${name}.tar.gz: ${toMegabytes(archive.length)}, ${unpacked}`);
     const parts = toSbom(root, known, { name: 'backline', packages, seconds });
-    return { files: [write(`${name}.tar.gz`, archive), write(`${name}.cdx.json`, parts)], entries };
+    return [write(`${name}.tar.gz`, archive), write(`${name}.cdx.json`, parts)];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function makeImage(programs: ReadonlyMap<string, Entry[]>, version: string, seconds: number): Promise<string> {
-  const options = { root, cache: join(root, '.cache/release'), version, seconds };
-  const layout = toTar(await toLayout(programs, options), seconds);
-  const name = `backline-${version}-oci.tar`;
-  say(`${name}: ${toMegabytes(layout.length)}, for ${[...programs.keys()].join(' and ')}`);
-  return write(name, layout);
 }
 
 try {
@@ -72,13 +62,8 @@ try {
   // The time of everything in it: that of the commit.
   const seconds = Number(git('log', '-1', '--format=%ct'));
   const files: string[] = [];
-  const programs = new Map<string, Entry[]>();
-  for (const platform of values.platform ?? Object.keys(platforms)) {
-    const made = await makeArchive(platform, version, seconds);
-    files.push(...made.files);
-    programs.set(platform, made.entries);
-  }
-  if (values.image) files.push(await makeImage(programs, version, seconds));
+  for (const platform of values.platform ?? Object.keys(platforms))
+    files.push(...(await makeArchive(platform, version, seconds)));
   const sums = files.map((name) => `${toSha256(readFileSync(join(values.out, name)))}  ${name}\n`);
   write('SHA256SUMS', Buffer.from(sums.join('')));
 } catch (error) {

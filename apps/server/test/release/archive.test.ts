@@ -4,28 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLong } from '../env.ts';
 import { makeRelease, platform, unpack, version } from './archive.ts';
-import { canIsolate, makeBareRoot, type Place } from './bare-root.ts';
+import { canIsolate, makeBareRoot, type Place, startBackline } from './bare-root.ts';
 import { describeTree, operateShop } from './operated-shop.ts';
-
-const catalog = {
-  developers: [
-    { id: 'd0', slug: 'shed', name: 'The Shed', description: 'A shed.', logo: 'https://example.com/shed.svg' },
-  ],
-  collections: ['PACK-1', 'PACK-2'].map((sku, index) => ({
-    id: `c${index}`,
-    slug: `pack-${index}`,
-    sku,
-    name: `Pack ${index}`,
-    subtitle: 'Strings from a shed',
-    description: 'Eight strings, one shed.',
-    developer: 'd0',
-    categories: ['Strings'],
-    tags: ['warm'],
-    image: 'https://example.com/cover.webp',
-    price: { amount: 2900, currency: 'USD' },
-    instruments: [{ name: 'Violin', articulation: 'Legato', audioPreview: 'https://example.com/violin.ogg' }],
-  })),
-};
 
 const customer = 'composer@example.org';
 
@@ -35,6 +15,9 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'backline-release-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const operate = (where: Place) =>
+  operateShop(where.settings, (args, program = where.program) => startBackline({ ...where, program }, args));
 
 /** The next version: the same program under another number, with one more migration. */
 function makeNext(archive: string): string {
@@ -90,7 +73,7 @@ describe.skipIf(!isLong || !canIsolate())('the archive of a release, run by a us
   }, 300_000);
 
   it('serves, sells, redeems, is backed up, upgraded, and goes back by the backup', async () => {
-    const shop = await operateShop(place);
+    const shop = await operate(place);
     try {
       const before = describeTree(place.program);
       await shop.start();
@@ -99,9 +82,7 @@ describe.skipIf(!isLong || !canIsolate())('the archive of a release, run by a us
       expect(await (await fetch(`${shop.url}/health`)).json()).toEqual({ status: 'alive', version });
       expect((await shop.run('--version')).stdout).toBe(`${version}\n`);
 
-      writeFileSync(join(place.data, 'catalog.json'), JSON.stringify(catalog));
-      expect(await shop.run('catalog', 'import', 'catalog.json', '--yes', '--no-listen')).toMatchObject({ code: 0 });
-      expect(await shop.run('paddle', 'sync')).toMatchObject({ code: 0 });
+      await shop.stock(place.data);
       const token = await shop.join(customer);
       await shop.buy(customer, token, 'PACK-1');
       const generated = await shop.run(
@@ -150,7 +131,7 @@ describe.skipIf(!isLong || !canIsolate())('the archive of a release, run by a us
   }, 300_000);
 
   it('says what to do when its data folder is not its own', async () => {
-    const shop = await operateShop({ ...place, data: mkdtempSync(join(folder, 'empty-')) });
+    const shop = await operate({ ...place, data: mkdtempSync(join(folder, 'empty-')) });
     try {
       const said = await shop.run('db', 'doctor');
       expect(said).toMatchObject({ code: 3 });
