@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,10 +33,13 @@ function makeNext(archive: string): string {
 
 describe.skipIf(!isLong || !canIsolate())('the archive of a release, run by a user without rights', () => {
   let archive: string;
+  let parts: { name: string; version: string; purl: string }[];
   beforeAll(() => {
     const out = join(folder, 'out');
     const files = makeRelease(out, '--platform', platform);
     archive = files.find((file) => file.endsWith('.tar.gz')) ?? '';
+    const list = files.find((file) => file.endsWith('.cdx.json')) ?? '';
+    parts = JSON.parse(readFileSync(list, 'utf8')).components;
     const program = unpack(archive, join(folder, 'this'));
     place = { root: join(folder, 'root'), program, data: join(folder, 'data'), settings: join(folder, 'settings') };
     makeBareRoot(place.root, program);
@@ -56,6 +59,19 @@ describe.skipIf(!isLong || !canIsolate())('the archive of a release, run by a us
     // A release knows nothing of the machine that made it.
     const texts = own.filter((file) => /\.(mjs|cjs|js|json|txt|md)$/.test(file));
     expect(texts.filter((file) => readFileSync(file, 'utf8').includes(process.cwd()))).toEqual([]);
+  });
+
+  it('lists its parts: what lies in it, what the bundles are made of, and Node', () => {
+    const folders = globSync('node_modules/{*,@*/*}/package.json', { cwd: place.program });
+    const copied = folders.map((file) => JSON.parse(readFileSync(join(place.program, file), 'utf8')));
+    const toRef = ({ name, version: own }: { name: string; version: string }) => `${name}@${own}`;
+    const listed = parts.map(toRef);
+    expect(copied.map(({ name }) => name)).toContain(`@node-rs/argon2-${platform}-gnu`);
+    expect(listed).toEqual(expect.arrayContaining(copied.map(toRef)));
+    expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(['react', 'fastify', 'commander']));
+    expect(parts.map(({ purl }) => purl)).toContain(`pkg:generic/node@${process.versions.node}`);
+    expect(parts.filter(({ name }) => /^(vitest|rolldown|vite|storybook)$/.test(name))).toEqual([]);
+    expect(new Set(listed).size).toBe(listed.length);
   });
 
   it('has what makes traces beside the server, which does not read it until it is asked for', () => {
