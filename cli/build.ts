@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
+import { listPackages } from '../scripts/release/list-packages.ts';
 import { describeSources } from './bin/find-fresh-bundle.cjs';
 
 // A file for each command, CommonJS: the loader of ES modules alone takes as long as a short command. Packages with binaries, and what only PostgreSQL needs, stay out.
@@ -33,7 +34,7 @@ const bundle = await rolldown({
   external,
   // What one command loads with its first use, another has from its start.
   checks: { ineffectiveDynamicImport: false },
-  plugins: [keepPlaces],
+  plugins: [keepPlaces, listPackages()],
 });
 const { output } = await bundle.write({
   dir: dist,
@@ -66,11 +67,6 @@ const sources = output
   .filter((id) => !id.startsWith('\0'))
   .map((id) => toUrlPath(relative(root, id)))
   .filter((file) => /^(cli|packages|fixtures)\//.test(file));
-// For the list of what is in a release.
-const packages = output
-  .flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
-  .flatMap((id) => /(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(toUrlPath(id))?.[1] ?? []);
-writeFileSync(join(dist, 'packages.json'), JSON.stringify([...new Set(packages)].sort()));
 // The lockfile stands for what is not ours.
 writeFileSync(
   join(dist, 'sources.json'),

@@ -8,36 +8,18 @@ import { tryWindows } from './windows-kits.mjs';
 import { findMissing } from './wine.mjs';
 
 const folder = join(root, 'packages/plugin-cpp');
-const vectors = join(root, 'fixtures/activation/vectors.json');
-const packs = join(root, 'fixtures/packs');
 const results = join(root, '.cache/test-results');
 /** What the last line of `npm test` says of this stage. */
 const untestedFile = join(results, 'plugin-cpp-untested.txt');
 const warnings = ['-Wall', '-Wextra', '-Wpedantic', '-Wshadow', '-Wconversion', '-Werror'];
-/** What only this system has: how its identifiers are read. */
-const platforms = {
-  linux: ['src/identify_linux.cpp'],
-  darwin: ['src/identify_mac.cpp', '-framework', 'IOKit', '-framework', 'CoreFoundation'],
-};
-const sanitizers = ['-g', '-fsanitize=address,undefined', '-fno-sanitize-recover=all'];
-
 /** Of Debian: what the tests by Wine need. Node for Windows is of npm. */
 const packages =
   'g++ cmake libssl-dev g++-mingw-w64-x86-64-posix libgcrypt-mingw-w64-dev wine64 util-linux exfat-fuse exfatprogs';
 
-/** The libraries that have an adapter for signatures. The first one signs what the tests verify. */
-const libraries = [
-  { name: 'OpenSSL', header: 'openssl/evp.h', links: ['-lcrypto'], define: 'BACKLINE_TEST_OPENSSL' },
-  { name: 'libsodium', header: 'sodium.h', links: ['-lsodium'], define: 'BACKLINE_TEST_SODIUM' },
-  { name: 'Monocypher', header: 'monocypher-ed25519.h', links: ['-lmonocypher'], define: 'BACKLINE_TEST_MONOCYPHER' },
-];
-
-const curl = { header: 'curl/curl.h', links: ['-lcurl'] };
-
-/** Each compiler reads a standard that is new by the name of its draft too. */
-const standards = ['-std=c++17', '-std=c++20', '-std=c++2b'];
+/** By the numbers that CMake has for them: each compiler reads a standard that is new by the name of its draft too. */
+const standards = { 17: '-std=c++17', 20: '-std=c++20', 23: '-std=c++2b' };
 /** What `npm test` reads of all pairs: each standard once, as g++ with C++17 builds the tests. */
-const quickPairs = ['g++ -std=c++2b', 'clang++ -std=c++20'];
+const quickPairs = ['g++ 23', 'clang++ 20'];
 
 const { values } = parseArgs({
   options: {
@@ -120,7 +102,7 @@ function checkPlain(build, compiler) {
   const file = join(build, 'plain.cpp');
   const names = ['client', 'gate', 'pack_engine', 'system_disk'];
   writeFileSync(file, names.map((name) => `#include <backline/${name}.hpp>\n`).join(''));
-  run(compiler, [standards[0], ...warnings, '-fno-exceptions', '-fno-rtti', '-fsyntax-only', '-Iinclude', file]);
+  run(compiler, [standards[17], ...warnings, '-fno-exceptions', '-fno-rtti', '-fsyntax-only', '-Iinclude', file]);
 }
 
 /** The standard headers that ours include: those of mingw-w64 don't stand the macros themselves. */
@@ -174,7 +156,7 @@ ${standardHeaders}
 /** Installs a pack from a portal by the example, which is built by CMake as a vendor does it, with `packs.exe` of the tests beside it. */
 function tryWindowsExamples(build, compiler, links) {
   const [library, object] = [join(build, 'libmonocypher.a'), join(build, 'monocypher.o')];
-  run(compiler, [standards[0], ...warnings, '-Iinclude', '-c', 'test/stubs/monocypher.cpp', '-o', object]);
+  run(compiler, [standards[17], ...warnings, '-Iinclude', '-c', 'test/stubs/monocypher.cpp', '-o', object]);
   run('ar', ['rcs', library, object]);
   const settings = {
     CMAKE_SYSTEM_NAME: 'Windows',
@@ -209,7 +191,7 @@ async function testWindows(build) {
     // Without any optimization the linker takes half a minute.
     const own = ['-Og', '-municode', '-include', whole, 'test/packs/main.cpp', '-o', join(build, 'packs.exe')];
     const links = [...gcrypt, '-lwinhttp', '-lbcrypt', '-liphlpapi'];
-    run(compiler, [standards[0], ...options, ...unicode, ...own, ...links]);
+    run(compiler, [standards[17], ...options, ...unicode, ...own, ...links]);
     const compiledAt = Date.now();
     demanded.push(...(await tryWindows(build, values.all ? 40 : 5)));
     if (values.all && findMissing().length === 0) tryWindowsExamples(build, compiler, gcrypt);
@@ -218,7 +200,7 @@ async function testWindows(build) {
     process.stdout.write(`Windows: ${seconds} s, ${toSeconds(compiledAt - startedAt)} of them to compile.\n`);
   } else demanded.push('packs on Windows (no libgcrypt for mingw-w64)');
   if (hasGcrypt && !values.all) return;
-  for (const standard of standards.slice(0, 2))
+  for (const standard of [standards[17], standards[20]])
     for (const words of [[], unicode]) run(compiler, [standard, ...options, ...words, '-fsyntax-only', whole]);
 }
 
@@ -277,83 +259,65 @@ int main(int, char** paths) {
     throw new Error(`A plugin with hidden visibility exports ${hidden.exported.join(', ')}.`);
 }
 
-/** Without `--sanitize` and `--all` tests are compiled quickly: they run for seconds. */
-const toLevel = (quick) => (values.sanitize || values.all ? '-O1' : quick);
-
-function buildTests(build, compiler, standard, platform) {
-  const found = libraries.filter(({ header, links }) => canInclude(build, compiler, header, links));
-  const program = join(build, 'test');
-  const options = [
-    standard,
-    toLevel('-O0'),
-    ...warnings,
-    ...(values.sanitize ? sanitizers : []),
-    '-Iinclude',
-    '-pthread',
-  ];
-  const defines = found.map(({ define }) => `-D${define}`);
-  run(compiler, [
-    ...options,
-    ...defines,
-    'test/main.cpp',
-    ...platform,
-    ...found.flatMap(({ links }) => links),
-    '-o',
-    program,
-  ]);
-  return program;
+/** Builds the tests by CMake, with one compiler and standard. Returns what CMake says it has left out. */
+function buildTests(build, compiler, standard) {
+  // Without `--sanitize` and `--all` tests are compiled quickly: they run for seconds.
+  const type = values.sanitize || values.all ? 'Release' : 'None';
+  const settings = {
+    CMAKE_BUILD_TYPE: type,
+    CMAKE_CXX_COMPILER: compiler,
+    CMAKE_CXX_EXTENSIONS: 'OFF',
+    CMAKE_CXX_FLAGS_RELEASE: '-O1',
+    CMAKE_CXX_STANDARD: standard,
+    CMAKE_RUNTIME_OUTPUT_DIRECTORY: build,
+    BACKLINE_EXAMPLES: 'OFF',
+    BACKLINE_TEST_SANITIZE: values.sanitize ? 'ON' : 'OFF',
+    BACKLINE_TEST_SECONDS: values.seconds,
+  };
+  const defines = Object.entries(settings).map(([name, value]) => `-D${name}=${value}`);
+  const { status, stdout, stderr } = spawnSync('cmake', ['-S', folder, '-B', build, ...defines], { encoding: 'utf8' });
+  if (status !== 0)
+    throw new Error(`CMake can't prepare the tests for ${compiler} with C++${standard}:\n${stdout}${stderr}`);
+  run('cmake', ['--build', build, '--parallel', '2']);
+  return [...stdout.matchAll(/^-- NOT tested: (.*)$/gm)].map(([, what]) => what);
 }
 
-/** Packs have a program of their own. */
-function buildPackTests(build, compiler, standard) {
-  const program = join(build, 'packs-test');
-  const options = [standard, toLevel('-Og'), ...warnings, ...(values.sanitize ? sanitizers : [])];
-  const hasCurl = canInclude(build, compiler, curl.header, curl.links);
-  const links = ['-lcrypto', ...(hasCurl ? curl.links : [])];
-  const defines = hasCurl ? ['-DBACKLINE_TEST_CURL'] : [];
-  run(compiler, [...options, ...defines, '-Iinclude', '-pthread', 'test/packs/main.cpp', ...links, '-o', program]);
-  return program;
+function runTests(build, ...options) {
+  const env = values.sanitize ? { PACK_LIVES: '2000' } : {};
+  run('ctest', ['--test-dir', build, '--verbose', '--no-tests=error', ...options], env);
 }
 
 async function testAll(build) {
-  const [openssl] = libraries;
   const usable = [...new Set([process.env.CXX, 'g++', 'clang++', 'c++'].filter(Boolean))].filter((name) =>
     canCompile(build, name),
   );
-  const compiler = usable.find((name) => canInclude(build, name, openssl.header, openssl.links));
-  const platform = platforms[process.platform];
-  if (compiler === undefined || platform === undefined) {
-    demanded.push('all of it (no C++17 compiler with the headers of OpenSSL)');
+  const isSupported = ['linux', 'darwin'].includes(process.platform);
+  const compiler = usable.find((name) => isSupported && canInclude(build, name, 'openssl/evp.h', ['-lcrypto']));
+  if (compiler === undefined || spawnSync('cmake', ['--version'], { stdio: 'ignore' }).status !== 0) {
+    const lacking = compiler === undefined ? 'C++17 compiler with the headers of OpenSSL' : 'CMake';
+    demanded.push(`all of it (no ${lacking})`);
     return;
   }
-  if (spawnSync('cmake', ['--version'], { stdio: 'ignore' }).status !== 0) untested.push('the packed kit (no CMake)');
-  for (const { name, header, links } of libraries)
-    if (!canInclude(build, compiler, header, links)) untested.push(`the adapter of ${name} (no library)`);
   for (const name of ['g++', 'clang++']) if (!usable.includes(name)) untested.push(`${name} (no compiler)`);
-  const hasCurl = canInclude(build, compiler, curl.header, curl.links);
-  if (!hasCurl) untested.push('the HttpClient of curl (no library)');
+  const hasCurl = canInclude(build, compiler, 'curl/curl.h', ['-lcurl']);
   const hasClap = hasCurl && canInclude(build, compiler, 'clap/clap.h');
   if (!hasClap) untested.push('the CLAP example (no headers of CLAP)');
 
-  const program = buildTests(build, compiler, standards[0], platform);
-  run(program, [vectors]);
-  run(program, [vectors, values.seconds]);
-  const packProgram = buildPackTests(build, compiler, standards[0]);
-  run(packProgram, [packs], values.sanitize ? { PACK_LIVES: '2000' } : {});
-  run(packProgram, [packs, values.seconds]);
-  run(packProgram, [packs, 'drive', build, 'first']);
+  untested.push(...buildTests(build, compiler, '17'));
+  runTests(build);
   if (!values.sanitize) await testWindows(build);
   if (process.platform === 'linux') checkCopies(build, compiler);
   const pairs = ['g++', 'clang++']
     .filter((name) => usable.includes(name))
-    .flatMap((name) => standards.map((one) => [name, one]));
+    .flatMap((name) => Object.keys(standards).map((one) => [name, one]));
   for (const [name, standard] of pairs) {
     if (!values.all && !quickPairs.includes(`${name} ${standard}`)) continue;
-    checkSyntax(build, name, standard, hasCurl);
-    if (hasClap) checkClap(name, standard);
+    checkSyntax(build, name, standards[standard], hasCurl);
+    if (hasClap) checkClap(name, standards[standard]);
     if (!values.all) continue;
-    run(buildTests(build, name, standard, platform), [vectors]);
-    run(buildPackTests(build, name, standard), [packs]);
+    const own = join(build, `${name}-${standard}`);
+    buildTests(own, name, standard);
+    runTests(own, '--tests-regex', '^(vectors_and_client|packs_engine)$');
   }
   if (values.all) checkPlain(build, compiler);
 }

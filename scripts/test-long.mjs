@@ -58,11 +58,12 @@ const calls = ['packages/core/test/'];
 
 /** Programs of the system by which a release is tried, each with what is left out without it. */
 const optional = {
-  bwrap: 'the archive and the image of a release',
+  bwrap: 'the archive of a release',
   python3: 'restarts on a socket that is handed over',
   nginx: 'restarts behind nginx',
   caddy: 'restarts behind Caddy',
-  skopeo: 'reading the image by another tool',
+  buildah: 'the image of a release, which root alone builds',
+  mmdebstrap: 'the image of a release',
   exim4: 'mails through exim, which root alone may configure',
   postfix: 'mails through postfix, which root alone may start',
   dovecot: 'reading mails back by IMAP',

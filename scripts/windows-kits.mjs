@@ -34,7 +34,7 @@ const fixtures = join(root, 'fixtures/packs');
 /** On the same drives: by programs of this system. */
 function tryHere(build, { here, traits }) {
   const tries = [
-    [join(build, 'packs-test'), fixtures, 'drive', here],
+    [join(build, 'backline_packs_test'), fixtures, 'drive', here],
     [process.execPath, join(build, 'run-drive.mjs'), join(fixtures, 'promises.json'), here],
   ];
   for (const [program, ...args] of tries) {

@@ -8,6 +8,7 @@ import { afterPaintMark, paths } from '@backline/domain/paths';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { listPackages } from '../../scripts/release/list-packages.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT || 4400}`;
 const serverWithinMs = 60_000;
@@ -157,20 +158,6 @@ function copyDecoder(): Plugin {
         response.setHeader('content-type', file.endsWith('.wasm') ? 'application/wasm' : 'text/javascript');
         createReadStream(join(decoderFolder, file)).pipe(response);
       });
-    },
-  };
-}
-
-/** Names the packages that are in a build, for the list of what is in a release. */
-function listPackages(): Plugin {
-  return {
-    name: 'list-packages',
-    apply: 'build',
-    generateBundle(_, bundle) {
-      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
-      const folders = modules.flatMap((id) => /(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
-      const source = JSON.stringify([...new Set(folders)].sort());
-      this.emitFile({ type: 'asset', fileName: 'packages.json', source });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
+import { listPackages } from './list-packages.ts';
 
 const toUrlPath = (path: string) => path.split(sep).join('/');
 
@@ -27,14 +28,6 @@ function keepPlaces(dist: string): Plugin {
   };
 }
 
-/** The packages that modules are from, by their folders below the root: `node_modules/zod`. */
-export function toPackages(root: string, modules: readonly string[]): string[] {
-  const folders = modules
-    .map((id) => toUrlPath(relative(root, id)))
-    .flatMap((id) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
-  return [...new Set(folders)].sort();
-}
-
 interface Bundle {
   /** The source that it begins with, and its file, both below the root. */
   source: string;
@@ -43,26 +36,22 @@ interface Bundle {
   external?: RegExp[];
 }
 
-/** Bundles a program for Node into `target`, readable as it was written. Returns the packages that are in it. */
+/** Bundles a program for Node into `target`, readable as it was written. */
 export async function bundleProgram(
   root: string,
   target: string,
   { source, file, external = leftByReleases }: Bundle,
-): Promise<string[]> {
+): Promise<void> {
   const bundle = await rolldown({
     input: join(root, source),
     platform: 'node',
     external,
-    plugins: [keepPlaces(join(root, dirname(file)))],
+    plugins: [keepPlaces(join(root, dirname(file))), listPackages()],
   });
-  const { output } = await bundle.write({
+  await bundle.write({
     file: join(target, file),
     format: 'esm',
     codeSplitting: false,
   });
   await bundle.close();
-  return toPackages(
-    root,
-    output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : [])),
-  );
 }

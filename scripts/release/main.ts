@@ -1,27 +1,25 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { toLayout } from './image.ts';
+import { packTar } from 'modern-tar';
 import { platforms } from './platforms.ts';
 import { toSbom } from './sbom.ts';
 import { stage } from './stage.ts';
-import { type Entry, readEntries, toSha256, toTar } from './tar.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { values } = parseArgs({
   options: {
     platform: { type: 'string', multiple: true },
     out: { type: 'string', default: join(root, 'release') },
-    image: { type: 'boolean', default: false },
     uncommitted: { type: 'boolean', default: false },
   },
 });
 
 const say = (text: string) => process.stderr.write(`backline: ${text}\n`);
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-const toMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 function assertClean(): void {
   const changes = git('status', '--porcelain');
@@ -29,40 +27,43 @@ function assertClean(): void {
   throw new Error(`A release is made of what is committed. Commit these first, or add --uncommitted:\n${changes}`);
 }
 
-function write(name: string, bytes: Buffer): string {
-  writeFileSync(join(values.out, name), bytes);
-  return name;
+/** An archive of what is in a folder: sorted, root's, and of one time, so that equal files make equal bytes. */
+async function archive(folder: string, seconds: number): Promise<Buffer> {
+  const mtime = new Date(seconds * 1000);
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((path) => {
+      const stat = statSync(join(folder, path));
+      // Of what a checkout and an umask make of modes only "executable" counts.
+      const owned = { mode: stat.mode & 0o100 ? 0o755 : 0o644, mtime, uid: 0, gid: 0 };
+      const name = path.split(sep).join('/');
+      if (stat.isDirectory()) return { header: { ...owned, name: `${name}/`, type: 'directory' as const, size: 0 } };
+      return { header: { ...owned, name, size: stat.size }, body: readFileSync(join(folder, path)) };
+    });
+  return gzipSync(await packTar(entries), { level: 9 });
 }
 
-/** Writes the archive of a platform and the list of its parts. Returns their names, and what is in the archive. */
-async function makeArchive(platform: string, version: string, seconds: number) {
+/** Writes the archive of a platform and the list of its parts. Returns their names. */
+async function makeArchive(platform: string, version: string, seconds: number): Promise<string[]> {
   const known = platforms[platform];
   if (known === undefined) throw new Error(`${platform} is none of ${Object.keys(platforms).join(', ')}.`);
   const name = `backline-${version}-${platform}`;
+  const [file, list] = [`${name}.tar.gz`, `${name}.cdx.json`];
   mkdirSync(join(root, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(root, '.cache/stage-'));
   try {
-    const { packages } = await stage(root, folder, platform, known);
-    for (const file of ['bin/backline', 'node/bin/node']) chmodSync(join(folder, file), 0o755);
-    const entries = readEntries(folder, name);
-    const sizes = entries.map(({ path, content }) => [path.startsWith(`${name}/node/`), content.length] as const);
-    const sum = (isNode: boolean) => sizes.reduce((all, [is, size]) => all + (is === isNode ? size : 0), 0);
-    const archive = gzipSync(toTar(entries, seconds), { level: 9 });
-    const unpacked = `unpacked ${toMegabytes(sum(false))} and Node ${toMegabytes(sum(true))}`;
-    say(`${name}.tar.gz: ${toMegabytes(archive.length)}, ${unpacked}`);
-    const parts = toSbom(root, known, { name: 'backline', packages, seconds });
-    return { files: [write(`${name}.tar.gz`, archive), write(`${name}.cdx.json`, parts)], entries };
+    const program = join(folder, name);
+    mkdirSync(program);
+    const packages = await stage(root, program, platform, known);
+    for (const own of ['bin/backline', 'node/bin/node']) chmodSync(join(program, own), 0o755);
+    const bytes = await archive(folder, seconds);
+    writeFileSync(join(values.out, file), bytes);
+    writeFileSync(join(values.out, list), toSbom(root, known, { packages, seconds }));
+    say(`${file}: ${(bytes.length / 1e6).toFixed(1)} MB`);
+    return [file, list];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function makeImage(programs: ReadonlyMap<string, Entry[]>, version: string, seconds: number): Promise<string> {
-  const options = { root, cache: join(root, '.cache/release'), version, seconds };
-  const layout = toTar(await toLayout(programs, options), seconds);
-  const name = `backline-${version}-oci.tar`;
-  say(`${name}: ${toMegabytes(layout.length)}, for ${[...programs.keys()].join(' and ')}`);
-  return write(name, layout);
 }
 
 try {
@@ -72,15 +73,13 @@ try {
   // The time of everything in it: that of the commit.
   const seconds = Number(git('log', '-1', '--format=%ct'));
   const files: string[] = [];
-  const programs = new Map<string, Entry[]>();
-  for (const platform of values.platform ?? Object.keys(platforms)) {
-    const made = await makeArchive(platform, version, seconds);
-    files.push(...made.files);
-    programs.set(platform, made.entries);
-  }
-  if (values.image) files.push(await makeImage(programs, version, seconds));
-  const sums = files.map((name) => `${toSha256(readFileSync(join(values.out, name)))}  ${name}\n`);
-  write('SHA256SUMS', Buffer.from(sums.join('')));
+  for (const platform of values.platform ?? Object.keys(platforms))
+    files.push(...(await makeArchive(platform, version, seconds)));
+  const sums = files.map((name) => {
+    const hash = createHash('sha256').update(readFileSync(join(values.out, name)));
+    return `${hash.digest('hex')}  ${name}\n`;
+  });
+  writeFileSync(join(values.out, 'SHA256SUMS'), sums.join(''));
 } catch (error) {
   say((error as Error).message);
   process.exitCode = 1;

@@ -1,31 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLong } from '../env.ts';
 import { makeRelease, platform, unpack, version } from './archive.ts';
-import { canIsolate, makeBareRoot, type Place } from './bare-root.ts';
+import { canIsolate, makeBareRoot, type Place, startBackline } from './bare-root.ts';
 import { describeTree, operateShop } from './operated-shop.ts';
-
-const catalog = {
-  developers: [
-    { id: 'd0', slug: 'shed', name: 'The Shed', description: 'A shed.', logo: 'https://example.com/shed.svg' },
-  ],
-  collections: ['PACK-1', 'PACK-2'].map((sku, index) => ({
-    id: `c${index}`,
-    slug: `pack-${index}`,
-    sku,
-    name: `Pack ${index}`,
-    subtitle: 'Strings from a shed',
-    description: 'Eight strings, one shed.',
-    developer: 'd0',
-    categories: ['Strings'],
-    tags: ['warm'],
-    image: 'https://example.com/cover.webp',
-    price: { amount: 2900, currency: 'USD' },
-    instruments: [{ name: 'Violin', articulation: 'Legato', audioPreview: 'https://example.com/violin.ogg' }],
-  })),
-};
 
 const customer = 'composer@example.org';
 
@@ -35,6 +15,9 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'backline-release-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const operate = (where: Place) =>
+  operateShop(where.settings, (args, program = where.program) => startBackline({ ...where, program }, args));
 
 /** The next version: the same program under another number, with one more migration. */
 function makeNext(archive: string): string {
@@ -50,10 +33,13 @@ function makeNext(archive: string): string {
 
 describe.skipIf(!isLong || !canIsolate())('the archive of a release, run by a user without rights', () => {
   let archive: string;
+  let parts: { name: string; version: string; purl: string }[];
   beforeAll(() => {
     const out = join(folder, 'out');
     const files = makeRelease(out, '--platform', platform);
     archive = files.find((file) => file.endsWith('.tar.gz')) ?? '';
+    const list = files.find((file) => file.endsWith('.cdx.json')) ?? '';
+    parts = JSON.parse(readFileSync(list, 'utf8')).components;
     const program = unpack(archive, join(folder, 'this'));
     place = { root: join(folder, 'root'), program, data: join(folder, 'data'), settings: join(folder, 'settings') };
     makeBareRoot(place.root, program);
@@ -75,6 +61,19 @@ describe.skipIf(!isLong || !canIsolate())('the archive of a release, run by a us
     expect(texts.filter((file) => readFileSync(file, 'utf8').includes(process.cwd()))).toEqual([]);
   });
 
+  it('lists its parts: what lies in it, what the bundles are made of, and Node', () => {
+    const folders = globSync('node_modules/{*,@*/*}/package.json', { cwd: place.program });
+    const copied = folders.map((file) => JSON.parse(readFileSync(join(place.program, file), 'utf8')));
+    const toRef = ({ name, version: own }: { name: string; version: string }) => `${name}@${own}`;
+    const listed = parts.map(toRef);
+    expect(copied.map(({ name }) => name)).toContain(`@node-rs/argon2-${platform}-gnu`);
+    expect(listed).toEqual(expect.arrayContaining(copied.map(toRef)));
+    expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(['react', 'fastify', 'commander']));
+    expect(parts.map(({ purl }) => purl)).toContain(`pkg:generic/node@${process.versions.node}`);
+    expect(parts.filter(({ name }) => /^(vitest|rolldown|vite|storybook)$/.test(name))).toEqual([]);
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
   it('has what makes traces beside the server, which does not read it until it is asked for', () => {
     const dist = join(place.program, 'apps/server/dist');
     const [, path = ''] =
@@ -90,7 +89,7 @@ describe.skipIf(!isLong || !canIsolate())('the archive of a release, run by a us
   }, 300_000);
 
   it('serves, sells, redeems, is backed up, upgraded, and goes back by the backup', async () => {
-    const shop = await operateShop(place);
+    const shop = await operate(place);
     try {
       const before = describeTree(place.program);
       await shop.start();
@@ -99,9 +98,7 @@ describe.skipIf(!isLong || !canIsolate())('the archive of a release, run by a us
       expect(await (await fetch(`${shop.url}/health`)).json()).toEqual({ status: 'alive', version });
       expect((await shop.run('--version')).stdout).toBe(`${version}\n`);
 
-      writeFileSync(join(place.data, 'catalog.json'), JSON.stringify(catalog));
-      expect(await shop.run('catalog', 'import', 'catalog.json', '--yes', '--no-listen')).toMatchObject({ code: 0 });
-      expect(await shop.run('paddle', 'sync')).toMatchObject({ code: 0 });
+      await shop.stock(place.data);
       const token = await shop.join(customer);
       await shop.buy(customer, token, 'PACK-1');
       const generated = await shop.run(
@@ -150,7 +147,7 @@ describe.skipIf(!isLong || !canIsolate())('the archive of a release, run by a us
   }, 300_000);
 
   it('says what to do when its data folder is not its own', async () => {
-    const shop = await operateShop({ ...place, data: mkdtempSync(join(folder, 'empty-')) });
+    const shop = await operate({ ...place, data: mkdtempSync(join(folder, 'empty-')) });
     try {
       const said = await shop.run('db', 'doctor');
       expect(said).toMatchObject({ code: 3 });

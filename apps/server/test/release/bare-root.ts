@@ -1,6 +1,5 @@
-import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** Whether this machine lets a program have a root, a user and rights of its own. */
@@ -49,41 +48,12 @@ export interface Place {
 }
 
 /** Starts `backline` there, as a user without rights. Nothing of this machine's environment reaches it. */
-export function startBackline(
-  { root, program, data, settings }: Place,
-  args: readonly string[],
-  options: SpawnOptions = {},
-) {
+export function startBackline({ root, program, data, settings }: Place, args: readonly string[]) {
   const isolation = [
     ['--unshare-user', '--uid', '1001', '--gid', '1001', '--unshare-ipc', '--unshare-uts', '--die-with-parent'],
     ['--ro-bind', root, '/', '--proc', '/proc', '--dev', '/dev', '--ro-bind', program, '/opt/backline'],
     ['--bind', data, '/var/lib/backline', '--ro-bind', settings, '/etc/backline', '--chdir', '/var/lib/backline'],
     ['--clearenv', '--setenv', 'PATH', '/opt/backline/bin:/usr/bin:/bin', '--setenv', 'TZ', 'UTC'],
   ].flat();
-  return spawn('bwrap', [...isolation, '/opt/backline/bin/backline', ...args], { stdio: 'pipe', ...options });
-}
-
-/** Asks the server to stop. What isolates it would not hand the signal on, and ends with the server's exit code. */
-export function askToStop({ pid }: ChildProcess): void {
-  const inside = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  process.kill(Number(inside || pid), 'SIGTERM');
-}
-
-export interface Said {
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-/** Runs a command to its end. */
-export async function runBackline(place: Place, ...args: string[]): Promise<Said> {
-  const child = startBackline(place, args);
-  const said = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name]?.on('data', (part) => {
-      said[name] += part;
-    });
-  child.stdin?.end();
-  const [code] = await once(child, 'close');
-  return { code, ...said };
+  return spawn('bwrap', [...isolation, '/opt/backline/bin/backline', ...args]);
 }

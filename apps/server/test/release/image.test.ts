@@ -1,148 +1,135 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort } from '@backline/kits';
-import { waitUntil } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLong } from '../env.ts';
-import { makeRelease, platform, version } from './archive.ts';
-import { askToStop, canIsolate } from './bare-root.ts';
+import { makeRelease, platform, repository, unpack, version } from './archive.ts';
+import { operateShop, readToEnd, type StartRelease } from './operated-shop.ts';
 import { isInstalled } from './proxies.ts';
 
-interface Descriptor {
-  digest: string;
-  size: number;
-}
+const canBuild = isInstalled('buildah') && isInstalled('mmdebstrap') && process.getuid?.() === 0;
+const user = 10_001;
+const base = 'debian:12-slim';
+/** The time of everything that a build makes, in seconds. */
+const timestamp = '1700000000';
 
-describe.skipIf(!isLong || !canIsolate())('the image of a release', () => {
+describe.skipIf(!isLong || !canBuild)('the image of a release, built by its Dockerfile', () => {
   let folder: string;
-  let layout: string;
+  let container: string;
   let root: string;
+  let program: string;
   // biome-ignore lint/suspicious/noExplicitAny: a form of others.
   let config: any;
 
-  /** A part of the layout, whose name is the hash of what it is. */
-  function readBlob({ digest, size }: Descriptor): Buffer {
-    const bytes = readFileSync(join(layout, 'blobs', digest.replace(':', '/')));
-    expect([`sha256:${createHash('sha256').update(bytes).digest('hex')}`, bytes.length]).toEqual([digest, size]);
-    return bytes;
+  const toArgs = (args: readonly string[]) => [
+    ...['--root', join(folder, 'images'), '--runroot', join(folder, 'running'), '--storage-driver', 'vfs'],
+    ...args,
+  ];
+  const buildah = (...args: string[]) => execFileSync('buildah', toArgs(args), { encoding: 'utf8' }).trim();
+
+  function makeBase(): void {
+    const archive = join(folder, 'base.tar');
+    execFileSync('mmdebstrap', ['--quiet', '--variant=minbase', 'bookworm', archive], { stdio: 'inherit' });
+    const scratch = buildah('from', 'scratch');
+    buildah('add', '--quiet', scratch, archive, '/');
+    buildah('commit', '--quiet', '--timestamp', timestamp, scratch, base);
   }
-  const readJson = (descriptor: Descriptor) => JSON.parse(readBlob(descriptor).toString());
+
+  function build(program: string, name: string): void {
+    const options = [
+      '--quiet',
+      '--isolation',
+      'chroot',
+      '--format',
+      'docker',
+      '--pull-never',
+      '--timestamp',
+      timestamp,
+    ];
+    buildah('bud', ...options, '--file', join(program, 'deploy/Dockerfile'), '--tag', name, program);
+  }
+
+  const inspect = (name: string) => JSON.parse(buildah('inspect', '--type', 'image', name));
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'backline-image-'));
-    const files = makeRelease(join(folder, 'out'), '--image', '--platform', platform);
-    [layout, root] = [join(folder, 'layout'), join(folder, 'root')];
-    for (const place of [layout, root]) mkdirSync(place);
-    execFileSync('tar', ['-xf', files.find((file) => file.endsWith('-oci.tar')) ?? '', '-C', layout]);
-    const index = JSON.parse(readFileSync(join(layout, 'index.json'), 'utf8'));
-    const [manifestLine] = readJson(index.manifests[0]).manifests;
-    const manifest = readJson(manifestLine);
-    config = readJson(manifest.config);
-    for (const [at, layer] of manifest.layers.entries()) {
-      const tar = execFileSync('gzip', ['-dc'], { input: readBlob(layer), maxBuffer: 1e9 });
-      expect(`sha256:${createHash('sha256').update(tar).digest('hex')}`).toBe(config.rootfs.diff_ids[at]);
-      execFileSync('tar', ['-x', '-C', root, '--same-permissions', '--no-same-owner'], { input: tar });
-    }
-  }, 300_000);
+    // Not in memory: an image is copied for each container.
+    folder = mkdtempSync(join(repository, '.cache/image-'));
+    const files = makeRelease(join(folder, 'out'), '--platform', platform);
+    program = unpack(files.find((file) => file.endsWith('.tar.gz')) ?? '', join(folder, 'program'));
+    makeBase();
+    build(program, 'backline');
+    config = inspect('backline').Docker.config;
+    container = buildah('from', '--pull-never', 'backline');
+    root = buildah('mount', container);
+  }, 600_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** A program of the image, in its root, as its user and with its environment. */
-  function start(args: readonly string[], more: Record<string, string> = {}) {
-    const env = Object.fromEntries(config.config.Env.map((line: string) => line.split(/=(.*)/s).slice(0, 2)));
-    const variables = Object.entries<string>({ ...env, ...more }).flatMap(([name, value]) => ['--setenv', name, value]);
-    const [user, group] = config.config.User.split(':');
-    const data = join(folder, 'data');
-    mkdirSync(data, { recursive: true });
-    const isolation = [
-      [
-        '--unshare-user',
-        '--uid',
-        user,
-        '--gid',
-        group,
-        '--unshare-ipc',
-        '--die-with-parent',
-        '--clearenv',
-        ...variables,
-      ],
-      ['--ro-bind', root, '/', '--proc', '/proc', '--dev', '/dev', '--bind', data, '/data'],
-      ['--chdir', config.config.WorkingDir],
-    ].flat();
-    return spawn('bwrap', [...isolation, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  /** A program of the image, as its user and with its environment. */
+  const start = (args: readonly string[], options: readonly string[] = []) =>
+    spawn('buildah', toArgs(['run', '--isolation', 'chroot', ...options, container, '--', ...args]));
+  /** An empty folder that belongs to the image's user. */
+  function makeFolder(name: string): string {
+    const made = join(folder, name);
+    mkdirSync(made, { mode: 0o700 });
+    chownSync(made, user, user);
+    return made;
   }
 
-  const readAll = async (child: ReturnType<typeof start>) => {
-    let text = '';
-    for await (const part of child.stdout) text += part;
-    return text;
-  };
-
-  it('says who it is, and needs no right', () => {
-    expect(config.config).toMatchObject({
-      User: '10001:10001',
+  it('says who it is, and needs no right', async () => {
+    expect(config).toMatchObject({
+      User: `${user}:${user}`,
       Cmd: ['serve'],
+      StopSignal: 'SIGTERM',
       Labels: { 'org.opencontainers.image.version': version },
     });
-    expect(config.config.Volumes).toEqual({ '/data': {} });
-    expect(config.config.Env).toContain('DATA_PATH=/data');
+    expect(config.Volumes).toEqual({ '/data': {} });
+    expect(config.Env).toContain('DATA_PATH=/data');
+    const { stdout } = await readToEnd(start(['id', '-u']));
+    expect(stdout).toBe(`${user}\n`);
   });
 
-  it('has no shell, nothing that gains rights, and nothing that its user can write to', () => {
-    const files = readdirSync(root, { recursive: true, withFileTypes: true });
-    const open = files
-      .filter((file) => !file.isSymbolicLink())
-      .map(({ parentPath, name }) => join(parentPath, name))
-      .filter((file) => (statSync(file).mode & 0o6002) !== 0);
-    expect(open).toEqual([join(root, 'tmp')]);
-    expect(files.filter(({ name }) => /^(ba|da|k|z)?sh$|^(apt|dpkg|npm|busybox)$/.test(name))).toEqual([]);
+  it('has nothing that gains rights, and nothing that its user writes to but data and temporary files', async () => {
+    const find = ['find', '/', '-xdev', '-type', 'd,f', '(', '-writable', '-o', '-type', 'f', '-perm', '/6000', ')'];
+    const { stdout } = await readToEnd(start([...find, '-print']));
+    expect(stdout.trim().split('\n').sort()).toEqual(['/data', '/run/lock', '/tmp', '/var/tmp']);
   });
 
-  it('serves from a root that is read-only, and its check of health says so', async () => {
-    const port = await findFreePort();
-    const url = `http://127.0.0.1:${port}`;
-    const settings = {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: url,
-      APP_SECRET: 'only this test knows it, and no other',
-      API_KEY: 'a plugin of this shop',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'Shop <shop@example.com>',
-      PADDLE_API_KEY: 'pdl_sdbx_apikey_of_this_test',
-      PADDLE_CLIENT_TOKEN: 'test_of_this_test',
-      PADDLE_WEBHOOK_SECRET: 'pdl_ntfset_of_this_test',
-      PADDLE_API_URL: 'http://127.0.0.1:9',
-    };
-    const { Entrypoint, Cmd, Healthcheck } = config.config;
-    const probe = async () => {
-      const child = start(Healthcheck.Test.slice(1), settings);
-      const [code] = await Promise.all([new Promise((resolve) => child.on('exit', resolve)), readAll(child)]);
-      return code;
-    };
-    expect(await probe()).toBe(1);
-    const server = start([...Entrypoint, ...Cmd], settings);
-    server.stdout.resume();
-    const ended = new Promise((resolve) => server.on('exit', resolve));
-    await waitUntil(
-      async () =>
-        server.exitCode !== null ||
-        (await fetch(`${url}/ready`).then(
-          ({ ok }) => ok,
-          () => false,
-        )),
-    );
-    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'alive', version });
-    expect(await probe()).toBe(0);
-    expect(await readAll(start(['/usr/local/bin/backline', '--version'], settings))).toBe(`${version}\n`);
-    askToStop(server);
-    expect(await ended).toBe(0);
-  }, 60_000);
-
-  it.skipIf(!isInstalled('skopeo'))('is read by another tool', () => {
-    const args = ['inspect', '--config', `oci:${layout}:${version}`];
-    expect(JSON.parse(execFileSync('skopeo', args, { encoding: 'utf8' })).config.User).toBe('10001:10001');
+  it('refuses to serve without settings, and names each', async () => {
+    const { code, stderr } = await readToEnd(start([...config.Entrypoint, ...config.Cmd]));
+    expect(code).toBe(1);
+    for (const name of ['PUBLIC_URL', 'APP_SECRET', 'API_KEY', 'SMTP_URL', 'MAIL_FROM', 'PADDLE_API_KEY'])
+      expect(stderr).toContain(`${name} is not set: production demands it.`);
   });
+
+  it('sells a pack where it can write to its data alone, and its check of health says whether it runs', async () => {
+    // As if its root was read-only: a volume is all that is left to its user.
+    for (const place of ['run/lock', 'tmp', 'var/tmp']) chmodSync(join(root, place), 0o755);
+    const [data, settings] = [makeFolder('data'), makeFolder('settings')];
+    // Its own port and address give way to those in the file of settings.
+    const variables = ['--env', 'PORT=', '--env', 'HOST='];
+    const volumes = ['--volume', `${data}:/data`, '--volume', `${settings}:/etc/backline:ro`];
+    const startRelease: StartRelease = (args) => start([...config.Entrypoint, ...args], [...volumes, ...variables]);
+    const shop = await operateShop(settings, startRelease);
+    const probe = () => readToEnd(start(config.Healthcheck.Test.slice(1), ['--env', `PORT=${new URL(shop.url).port}`]));
+    try {
+      expect(await probe()).toMatchObject({ code: 1 });
+      await shop.start();
+      expect(await (await fetch(`${shop.url}/health`)).json()).toEqual({ status: 'alive', version });
+      expect(await probe()).toMatchObject({ code: 0 });
+      await shop.stock(data);
+      const token = await shop.join('composer@example.org');
+      await shop.buy('composer@example.org', token, 'PACK-1');
+      expect(await shop.owned(token)).toEqual(['PACK-1']);
+      expect((await shop.run('--version')).stdout).toBe(`${version}\n`);
+      expect(await shop.stop()).toBe(0);
+    } finally {
+      await shop.end();
+    }
+  }, 120_000);
+
+  it('has the same files when it is built a second time', () => {
+    build(program, 'again');
+    const [first, second] = ['backline', 'again'].map((name) => inspect(name).OCIv1.rootfs);
+    expect(second).toEqual(first);
+  }, 120_000);
 });

@@ -1,11 +1,10 @@
-import { type ChildProcess, execFileSync } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '@backline/kits';
 import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import { waitUntil } from '@backline/testing';
-import { askToStop, type Place, runBackline, type Said, startBackline } from './bare-root.ts';
 import { startMailServer } from './mail-server.ts';
 
 const apiKey = 'a plugin of this shop';
@@ -16,13 +15,64 @@ const paddle = {
   webhookSecret: 'pdl_ntfset_01k0operat0r00000000000000_AnOperatorsOwnSecret00',
 };
 
+const catalog = {
+  developers: [
+    { id: 'd0', slug: 'shed', name: 'The Shed', description: 'A shed.', logo: 'https://example.com/shed.svg' },
+  ],
+  collections: ['PACK-1', 'PACK-2'].map((sku, index) => ({
+    id: `c${index}`,
+    slug: `pack-${index}`,
+    sku,
+    name: `Pack ${index}`,
+    subtitle: 'Strings from a shed',
+    description: 'Eight strings, one shed.',
+    developer: 'd0',
+    categories: ['Strings'],
+    tags: ['warm'],
+    image: 'https://example.com/cover.webp',
+    price: { amount: 2900, currency: 'USD' },
+    instruments: [{ name: 'Violin', articulation: 'Legato', audioPreview: 'https://example.com/violin.ogg' }],
+  })),
+};
+
 interface Price {
   id: string;
   custom_data: { backline_sku?: string } | null;
 }
 
+interface Said {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Reads all that a command says, to its end. */
+export async function readToEnd(child: ChildProcessWithoutNullStreams): Promise<Said> {
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (part) => {
+      said[name] += part;
+    });
+  child.stdin.end();
+  const [code] = await once(child, 'close');
+  return { code, ...said };
+}
+
+/** Asks the server to stop. The programs that isolate it would not hand the signal on, and end with its exit code. */
+function askToStop(pid: number): void {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const children = threads.flatMap(
+    (id) => readFileSync(`/proc/${pid}/task/${id}/children`, 'utf8').match(/\d+/g) ?? [],
+  );
+  if (children.length > 0) for (const child of children) askToStop(Number(child));
+  else process.kill(pid, 'SIGTERM');
+}
+
+/** Starts `backline` of a release, or of the one in `program`, where it finds `settings` as /etc/backline. */
+export type StartRelease = (args: readonly string[], program?: string) => ChildProcessWithoutNullStreams;
+
 /** A shop of a release in a place of its own, with a provider and a mail server outside of it. */
-export async function operateShop(place: Place) {
+export async function operateShop(settingsFolder: string, startRelease: StartRelease) {
   const [mail, emulator, port] = await Promise.all([
     startMailServer(),
     startEmulator({ file: ':memory:', port: 0, ...emulatorDefaults, ...paddle }),
@@ -30,8 +80,8 @@ export async function operateShop(place: Place) {
   ]);
   const url = `http://127.0.0.1:${port}`;
   await emulator.control.setDestination({ url: `${url}/webhooks/paddle`, secret: paddle.webhookSecret });
-  mkdirSync(place.settings, { recursive: true });
-  writeFileSync(join(place.settings, 'secret'), 'only the operator has this one, and no backup\n');
+  mkdirSync(settingsFolder, { recursive: true });
+  writeFileSync(join(settingsFolder, 'secret'), 'only the operator has this one, and no backup\n');
   const settings = {
     PORT: port,
     PUBLIC_URL: url,
@@ -47,7 +97,7 @@ export async function operateShop(place: Place) {
     WORKER_INTERVAL_MS: 200,
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
-  writeFileSync(join(place.settings, 'backline.env'), lines.join(''));
+  writeFileSync(join(settingsFolder, 'backline.env'), lines.join(''));
 
   let server: ChildProcess | null = null;
   let log = '';
@@ -66,15 +116,15 @@ export async function operateShop(place: Place) {
     url,
     emulator,
     log: () => log,
-    run: (...args: string[]): Promise<Said> => runBackline(place, ...args),
+    run: (...args: string[]): Promise<Said> => readToEnd(startRelease(args)),
     rest,
     /** Starts the server. Throws what it says when it ends instead. */
-    async start(program = place.program) {
-      const child = startBackline({ ...place, program }, ['serve']);
+    async start(program?: string) {
+      const child = startRelease(['serve'], program);
       server = child;
       log = '';
       for (const stream of [child.stdout, child.stderr])
-        stream?.on('data', (part) => {
+        stream.on('data', (part) => {
           log += part;
         });
       const isReady = () =>
@@ -89,9 +139,21 @@ export async function operateShop(place: Place) {
       const stopped = server;
       server = null;
       if (stopped === null || stopped.exitCode !== null) return null;
-      askToStop(stopped);
+      askToStop(Number(stopped.pid));
       const [code] = await once(stopped, 'exit');
       return code;
+    },
+    /** Fills the shop by the catalog in its data folder, with what the provider has to know of it. */
+    async stock(data: string): Promise<void> {
+      writeFileSync(join(data, 'catalog.json'), JSON.stringify(catalog));
+      const commands = [
+        ['catalog', 'import', 'catalog.json', '--yes', '--no-listen'],
+        ['paddle', 'sync'],
+      ];
+      for (const args of commands) {
+        const { code, stderr } = await readToEnd(startRelease(args));
+        if (code !== 0) throw new Error(stderr);
+      }
     },
     /** Signs up, opens the mailed link and logs in. Returns the session's token. */
     async join(email: string): Promise<string> {

@@ -205,7 +205,7 @@ template <typename Client>
 void testHttpClient() {
   Client client(1000);
   const std::string type = "; note=" + std::string(400, 'x');
-  const HttpResponse response = client.post(Server(okHead + type + "\r\nContent-Length: 2\r\n\r\n{}").url, "{}", "token");
+  const auto response = client.post(Server(okHead + type + "\r\nContent-Length: 2\r\n\r\n{}").url, "{}", "token");
   check::isTrue(response.status == 200 && response.body == "{}", "takes an answer");
   check::isEqual(response.contentType, std::string("application/json"), "takes a long type of content");
   check::isEqual(client.post(Server(okHead + "\r\nContent-Length: 1000\r\n\r\n{\"cut\":").url, "{}", "").status, 0, "takes no answer that breaks off");
