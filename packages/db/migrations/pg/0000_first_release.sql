@@ -847,8 +847,7 @@ CREATE TABLE "database_moves" (
 	"id" text PRIMARY KEY NOT NULL,
 	"state" text NOT NULL,
 	"place" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"progress" jsonb
+	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -975,8 +975,7 @@ CREATE TABLE `database_moves` (
 	`id` text PRIMARY KEY NOT NULL,
 	`state` text NOT NULL,
 	`place` text NOT NULL,
-	`at` integer NOT NULL,
-	`progress` text
+	`at` integer NOT NULL
 );--> statement-breakpoint
 CREATE VIRTUAL TABLE `find_texts_index` USING fts5(`text`, content='find_texts', content_rowid='id', tokenize='trigram remove_diacritics 1');--> statement-breakpoint
 INSERT INTO `find_texts_index` (`find_texts_index`, `rank`) VALUES ('secure-delete', 1);--> statement-breakpoint

@@ -771,8 +771,7 @@ CREATE TABLE "database_moves" (
 	"id" text PRIMARY KEY NOT NULL,
 	"state" text NOT NULL,
 	"place" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"progress" jsonb
+	"at" timestamp (3) with time zone NOT NULL
 );
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "login_machines" ADD CONSTRAINT "login_machines_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
@@ -957,7 +956,7 @@ END $$;
 CREATE TRIGGER "audit_entries_stay" BEFORE DELETE ON "audit_entries" FOR EACH ROW EXECUTE FUNCTION "keep_audit_after_checkpoint"();
 CREATE TRIGGER "audit_checkpoints_keep" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_checkpoints" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_audit_change"();
 INSERT INTO "seat_pools" VALUES ('main', 3, 'account', 90, 24, 60, 6, 90, true, NULL, 72, 30, false, NULL);
-INSERT INTO schema_migrations VALUES (100, '0000_first_release', '6b64565a2e4b9c11c234c4d8eada3731c82463d505b02a99ee83cd6539ffd00f', '2026-11-23T00:00:00Z');
+INSERT INTO schema_migrations VALUES (100, '0000_first_release', '82baf77cef34d8d4ebee90f3659f2446f6996427eed9cc00edbd2a6c263e6b5f', '2026-11-23T00:00:00Z');
 INSERT INTO users (id, email, email_canonical, contact_name, password_hash, role, email_verified_at, disabled_at, erased_at, has_marketing_consent, onboarding_offer, created_at, updated_at) VALUES ('users.id', 'users.email', 'users.email_canonical', 'users.contact_name', 'users.password_hash', 'users.role', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', true, 'users.onboarding_offer', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO sessions (id, user_id, token_hash, kind, machine_id, user_agent, created_at, last_seen_at, expires_at, factor_at, confirmed_until) VALUES ('sessions.id', 'users.id', 'sessions.token_hash', 'sessions.kind', 'sessions.machine_id', 'sessions.user_agent', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO login_machines (user_id, machine_id_hash, last_login_at) VALUES ('users.id', 'login_machines.machine_id_hash', '2026-11-23T00:00:00Z');
@@ -1035,4 +1034,4 @@ INSERT INTO rate_limit_buckets (key, count, max, reset_at_ms) VALUES ('rate_limi
 INSERT INTO outbox_messages (id, kind, user_id, sealed, created_at, attempts, due_at, leased_until, delivered_at, failed_at, last_error, rank, transaction_id, recipient, dropped_at, bounced_at) VALUES ('outbox_messages.id', 'outbox_messages.kind', 'outbox_messages.user_id', 'outbox_messages.sealed', '2026-11-23T00:00:00Z', 7, '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'outbox_messages.last_error', 7, 'outbox_messages.transaction_id', 'outbox_messages.recipient', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO mail_pauses (server, since, attempts, due_at, leased_until, last_error) VALUES ('mail_pauses.server', '2026-11-23T00:00:00Z', 7, '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'mail_pauses.last_error');
 INSERT INTO key_checks (name, digest) VALUES ('key_checks.name', 'key_checks.digest');
-INSERT INTO database_moves (id, state, place, at, progress) VALUES ('database_moves.id', 'database_moves.state', 'database_moves.place', '2026-11-23T00:00:00Z', '[]');
+INSERT INTO database_moves (id, state, place, at) VALUES ('database_moves.id', 'database_moves.state', 'database_moves.place', '2026-11-23T00:00:00Z');

@@ -899,8 +899,7 @@ CREATE TABLE `database_moves` (
 	`id` text PRIMARY KEY NOT NULL,
 	`state` text NOT NULL,
 	`place` text NOT NULL,
-	`at` integer NOT NULL,
-	`progress` text
+	`at` integer NOT NULL
 );
 CREATE VIRTUAL TABLE `find_texts_index` USING fts5(`text`, content='find_texts', content_rowid='id', tokenize='trigram remove_diacritics 1');
 INSERT INTO `find_texts_index` (`find_texts_index`, `rank`) VALUES ('secure-delete', 1);
@@ -952,7 +951,7 @@ WHEN old.`seq` > coalesce((SELECT max(`seq`) FROM `audit_checkpoints`), 0) BEGIN
 CREATE TRIGGER `audit_checkpoints_keep` BEFORE UPDATE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never changed'); END;
 CREATE TRIGGER `audit_checkpoints_stay` BEFORE DELETE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never deleted'); END;
 INSERT INTO `seat_pools` VALUES ('main', 3, 'account', 90, 24, 60, 6, 90, 1, NULL, 72, 30, 0, NULL);
-INSERT INTO schema_migrations VALUES (100, '0000_first_release', '0b5139bffc35bd7464cf4c15ed359fdd98bfd89efcfa2a960e24aed3cbdd4c16', 1795392000000);
+INSERT INTO schema_migrations VALUES (100, '0000_first_release', 'bcbd047fd55f5672d6685d65c03afe762b5a129e17d98b28c48c7f39e5147e1d', 1795392000000);
 INSERT INTO users (id, email, email_canonical, contact_name, password_hash, role, email_verified_at, disabled_at, erased_at, has_marketing_consent, onboarding_offer, created_at, updated_at) VALUES ('users.id', 'users.email', 'users.email_canonical', 'users.contact_name', 'users.password_hash', 'users.role', 1795392000000, 1795392000000, 1795392000000, 1, 'users.onboarding_offer', 1795392000000, 1795392000000);
 INSERT INTO sessions (id, user_id, token_hash, kind, machine_id, user_agent, created_at, last_seen_at, expires_at, factor_at, confirmed_until) VALUES ('sessions.id', 'users.id', 'sessions.token_hash', 'sessions.kind', 'sessions.machine_id', 'sessions.user_agent', 1795392000000, 1795392000000, 1795392000000, 1795392000000, 1795392000000);
 INSERT INTO login_machines (user_id, machine_id_hash, last_login_at) VALUES ('users.id', 'login_machines.machine_id_hash', 1795392000000);
@@ -1030,4 +1029,4 @@ INSERT INTO rate_limit_buckets (key, count, max, reset_at_ms) VALUES ('rate_limi
 INSERT INTO outbox_messages (id, kind, user_id, sealed, created_at, attempts, due_at, leased_until, delivered_at, failed_at, last_error, rank, transaction_id, recipient, dropped_at, bounced_at) VALUES ('outbox_messages.id', 'outbox_messages.kind', 'outbox_messages.user_id', 'outbox_messages.sealed', 1795392000000, 7, 1795392000000, 1795392000000, 1795392000000, 1795392000000, 'outbox_messages.last_error', 7, 'outbox_messages.transaction_id', 'outbox_messages.recipient', 1795392000000, 1795392000000);
 INSERT INTO mail_pauses (server, since, attempts, due_at, leased_until, last_error) VALUES ('mail_pauses.server', 1795392000000, 7, 1795392000000, 1795392000000, 'mail_pauses.last_error');
 INSERT INTO key_checks (name, digest) VALUES ('key_checks.name', 'key_checks.digest');
-INSERT INTO database_moves (id, state, place, at, progress) VALUES ('database_moves.id', 'database_moves.state', 'database_moves.place', 1795392000000, '[]');
+INSERT INTO database_moves (id, state, place, at) VALUES ('database_moves.id', 'database_moves.state', 'database_moves.place', 1795392000000);
