@@ -12,14 +12,6 @@ export function toColumns(heading: readonly string[], rows: readonly (readonly s
   );
 }
 
-/** A line of CSV (RFC 4180). What a spreadsheet could take for a formula is made text. */
-export function toCsvLine(cells: readonly string[]): string {
-  return cells
-    .map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell))
-    .map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-    .join(',');
-}
-
 /** A product as a table shows it: its name, and what it is sold as. */
 export function toProductText({ productName, sku }: { productName: string; sku: string }): string {
   return `${productName} (${sku})`;

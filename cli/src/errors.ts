@@ -29,7 +29,6 @@ export class CliError extends Error {
 const knownNames: Record<string, string> = {
   BackupError: 'refused',
   CorruptDatabaseError: 'database_damaged',
-  HalfCopiedDatabaseError: 'database_half_copied',
   MovedDatabaseError: 'database_moved',
   NewerSchemaError: 'schema_newer',
   OlderSchemaError: 'schema_older',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { escapeHtml } from '@backline/core/escape-html';
 import type { RenderedPage } from '@backline/domain/catalog/rendered-page';
 import { toDecimal } from '@backline/domain/format-money';
 import { toPageTexts } from '@backline/domain/page-texts';
@@ -20,10 +21,6 @@ export interface PageParts {
 const preloadedImages = 2;
 const headEnd = '</head>';
 const root = '<div id="root"></div>';
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 /** JSON as an element that is not executed. No value can close it. */
 function toDataElement(attributes: string, value: unknown): string {

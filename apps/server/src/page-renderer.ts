@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Log } from '@backline/core/core';
 import type { PageToRender, RenderedPage } from '@backline/domain/catalog/rendered-page';
-
-type Answer = 'ready' | { rendered: RenderedPage } | { fault: string };
+import pLimit from 'p-limit';
+import { type Pool, pool } from 'workerpool';
 
 export interface PageRenderer {
   /** Loads the program, so that the first visitor does not wait for it. */
@@ -25,20 +24,10 @@ const youngMemoryMaxMb = 16;
 /** A catalog's pages are asked for soon after each other, and then not for days: the thread's memory is given back. */
 const idleMs = 30_000;
 
-/** The next message of the thread. Rejects when it ends, or says nothing for too long. */
-function listen(thread: Worker, withinMs: number): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const settle = (act: () => void) => {
-      clearTimeout(timer);
-      thread.off('message', take).off('error', fail).off('exit', failEnded);
-      act();
-    };
-    const take = (answer: Answer) => settle(() => resolve(answer));
-    const fail = (error: Error) => settle(() => reject(error));
-    const failEnded = () => fail(new Error('The thread ended.'));
-    const timer = setTimeout(() => fail(new Error(`No answer within ${withinMs} ms.`)), withinMs);
-    thread.on('message', take).on('error', fail).on('exit', failEnded);
-  });
+/** A pool of one thread, which has the program once `ready` resolves. */
+interface Thread {
+  pool: Pool;
+  ready: PromiseLike<unknown>;
 }
 
 /**
@@ -47,55 +36,47 @@ function listen(thread: Worker, withinMs: number): Promise<Answer> {
  */
 export function createPageRenderer(program: string, log: Log): PageRenderer | null {
   if (!existsSync(program)) return null;
-  let worker: Promise<Worker> | null = null;
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const oneAtATime = pLimit(1);
+  let thread: Thread | null = null;
   let isStopped = false;
   let isWarm = false;
   let idle: ReturnType<typeof setTimeout> | undefined;
 
-  async function startThread(): Promise<Worker> {
-    const thread = new Worker(new URL('./render-worker.ts', import.meta.url), {
-      workerData: { program: pathToFileURL(program).href },
-      resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb, maxYoungGenerationSizeMb: youngMemoryMaxMb },
+  function startThread(): Thread {
+    const threads = pool(fileURLToPath(new URL('./render-worker.ts', import.meta.url)), {
+      maxWorkers: 1,
+      workerType: 'thread',
+      workerThreadOpts: {
+        workerData: { program: pathToFileURL(program).href },
+        resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb, maxYoungGenerationSizeMb: youngMemoryMaxMb },
+      },
     });
-    thread.unref();
-    // Without a listener, an error between two pages would end the server.
-    thread.on('error', () => undefined);
-    try {
-      await listen(thread, startMaxMs);
-      return thread;
-    } catch (error) {
-      await thread.terminate();
-      throw error;
-    }
+    return { pool: threads, ready: threads.exec('load').timeout(startMaxMs) };
   }
 
   const getThread = () => {
     clearTimeout(idle);
     idle = setTimeout(() => void endThread(), idleMs).unref();
-    worker ??= startThread();
-    return worker;
+    thread ??= startThread();
+    return thread;
   };
 
   async function endThread(): Promise<void> {
     clearTimeout(idle);
-    const ended = worker;
-    worker = null;
+    const ended = thread;
+    thread = null;
     isWarm = false;
-    await ended?.then((thread) => thread.terminate()).catch(() => undefined);
+    await ended?.pool.terminate(true);
   }
 
   async function renderNow(page: PageToRender): Promise<RenderedPage | null> {
     if (isStopped) return null;
     try {
-      const thread = await getThread();
-      const listening = listen(thread, isWarm ? renderMaxMs : firstRenderMaxMs);
-      thread.postMessage(page);
-      const answer = await listening;
-      if (answer === 'ready' || 'fault' in answer) throw new Error(answer === 'ready' ? answer : answer.fault);
+      const { pool: threads, ready } = getThread();
+      await ready;
+      const rendered = await threads.exec('render', [page]).timeout(isWarm ? renderMaxMs : firstRenderMaxMs);
       isWarm = true;
-      return answer.rendered;
+      return rendered;
     } catch (err) {
       if (!isStopped) log.error({ err, page: page.address }, 'page not rendered');
       void endThread();
@@ -104,15 +85,10 @@ export function createPageRenderer(program: string, log: Log): PageRenderer | nu
   }
 
   return {
-    start: () => void getThread().catch(() => undefined),
+    start: () => void getThread().ready.then(undefined, () => undefined),
     async render(page) {
-      if (waiting >= waitingMax) return null;
-      waiting += 1;
-      const rendering = last.then(() => renderNow(page));
-      last = rendering;
-      return rendering.finally(() => {
-        waiting -= 1;
-      });
+      if (oneAtATime.activeCount + oneAtATime.pendingCount >= waitingMax) return null;
+      return oneAtATime(() => renderNow(page));
     },
     async stop() {
       isStopped = true;

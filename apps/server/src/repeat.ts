@@ -1,5 +1,4 @@
 import type { Log } from '@backline/core/core';
-import { MovedDatabaseError } from '@backline/db';
 
 export interface RepeatOptions {
   startsLater?: boolean;
@@ -14,7 +13,7 @@ export interface Repeating {
 
 /**
  * Does work at intervals, never twice at once, and again without a pause as long as it answers `true`: there is more.
- * A failure is logged and does not end the series, unless the database has moved.
+ * A failure is logged and does not end the series.
  */
 export function repeat(
   name: string,
@@ -34,9 +33,7 @@ export function repeat(
       try {
         if ((await work()) === true) isWanted = true;
       } catch (err) {
-        // The program at the new place does this work.
-        isStopped ||= err instanceof MovedDatabaseError;
-        log.error({ err, worker: name }, isStopped ? 'a worker has stopped' : 'a worker failed and will try again');
+        log.error({ err, worker: name }, 'a worker failed and will try again');
       }
     } while (isWanted && !isStopped);
   };

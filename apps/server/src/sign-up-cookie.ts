@@ -1,12 +1,14 @@
 import type { Core } from '@backline/core/core';
 import { tokenLifetimeMs } from '@backline/domain/limits';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const name = 'sign-up';
 
 /** The secret of a sign-up that this browser began. */
 export function readSignUpCookie({ headers }: FastifyRequest): string | undefined {
-  return headers.cookie === undefined ? undefined : /(?:^|; )sign-up=([\w-]{1,64})(?:;|$)/.exec(headers.cookie)?.[1];
+  const token = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[name];
+  return token !== undefined && /^[\w-]{1,64}$/.test(token) ? token : undefined;
 }
 
 /**
@@ -14,10 +16,16 @@ export function readSignUpCookie({ headers }: FastifyRequest): string | undefine
  * used.
  */
 export function keepSignUpCookie({ settings }: Core, reply: FastifyReply, path: string) {
-  const isSecure = settings.publicUrl.startsWith('https:');
   return (token: string | null) => {
-    const age = token === null ? 0 : tokenLifetimeMs.sign_up / 1000;
-    const parts = [`${name}=${token ?? ''}`, `Max-Age=${age}`, `Path=${path}`, 'HttpOnly', 'SameSite=Strict'];
-    reply.header('set-cookie', [...parts, ...(isSecure ? ['Secure'] : [])].join('; '));
+    const cookie = stringifySetCookie({
+      name,
+      value: token ?? '',
+      maxAge: token === null ? 0 : tokenLifetimeMs.sign_up / 1000,
+      path,
+      httpOnly: true,
+      secure: settings.publicUrl.startsWith('https:'),
+      sameSite: 'strict',
+    });
+    reply.header('set-cookie', cookie);
   };
 }

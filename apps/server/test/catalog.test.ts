@@ -226,7 +226,7 @@ describe('a shared link', () => {
   it('of a collection shows its name and its cover', async () => {
     expect(await tagsOf('/marketplace/collection/harbor-strings')).toEqual({
       status: 200,
-      title: 'Harbor Strings by Pier &#38; Gut | Marketplace | Cadenza Portal',
+      title: 'Harbor Strings by Pier &amp; Gut | Marketplace | Cadenza Portal',
       image: 'http://portal.test/catalog/covers/harbor-strings.webp',
       canonical: 'http://portal.test/marketplace/collection/harbor-strings',
     });
@@ -245,7 +245,7 @@ describe('a shared link', () => {
 
   it('of a developer shows its name and its mark', async () => {
     expect(await tagsOf('/marketplace/developer/pier-and-gut')).toMatchObject({
-      title: 'Pier &#38; Gut | Marketplace | Cadenza Portal',
+      title: 'Pier &amp; Gut | Marketplace | Cadenza Portal',
       image: 'http://portal.test/catalog/logos/pier-and-gut.svg',
     });
   });

@@ -69,7 +69,7 @@ it('is for encrypted connections alone where the portal has them', async () => {
   try {
     const person = { password: 'eleven quiet oboes', contactName: 'Emilie Mayer', emailMarketingConsent: false };
     const { headers } = await secured.rest('POST', '/signup', { body: { authId: 'tls@example.org', ...person } });
-    expect(headers.get('set-cookie')).toMatch(/; Secure$/);
+    expect(headers.get('set-cookie')).toMatch(/; Secure; SameSite=Strict$/);
   } finally {
     await secured.stop();
   }

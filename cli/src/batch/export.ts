@@ -1,6 +1,6 @@
 import type { CodeReport } from '@backline/domain/support/codes/code';
-import { toCsvLine } from '../columns.ts';
 import { defineCommand } from '../command.ts';
+import { toCsvLine } from '../csv-line.ts';
 import { getBatch } from '../support-client.ts';
 
 function toCells(code: CodeReport): string[] {

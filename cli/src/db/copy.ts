@@ -10,14 +10,10 @@ import { createProgress } from '../progress.ts';
 export const command = defineCommand({
   usage: 'copy',
   description:
-    'Move the shop to a database of the other kind: from SQLite to an empty one of PostgreSQL, or back to a file. Stop the server first. What was copied is compared, and the database that it comes from is not used any more. Killed, it goes on when it is run again.',
-  examples: [
-    'db copy --to postgres://backline@db.example.com/backline',
-    'db copy --to /var/lib/backline/backline.sqlite',
-    'db copy --unmark',
-  ],
+    'Move the shop from SQLite to an empty database of PostgreSQL. Stop the server first. What was copied is compared, and the file is not used any more. Killed, it leaves PostgreSQL empty.',
+  examples: ['db copy --to postgres://backline@db.example.com/backline', 'db copy --unmark'],
   options: {
-    '--to <ADDRESS>': 'postgres://…, its password in PGPASSWORD, or a file',
+    '--to <ADDRESS>': 'postgres://…, its password in PGPASSWORD',
     '--unmark': 'use the database of DATABASE_URL again, without what was done since it moved',
   },
   confirms: true,
@@ -25,23 +21,21 @@ export const command = defineCommand({
     const { env } = context;
     await assertDatabaseExists(env);
     if (options.unmark === true) return unmark(context);
-    if (options.to === undefined) throw refuseUsage('Say with --to where the database moves: postgres://… or a file.');
-    const { toTargetUrl } = await import('@backline/db');
+    if (options.to === undefined) throw refuseUsage('Say with --to where the database moves: postgres://…');
     const { copyDatabase } = await import('@backline/db/copy');
-    const to = toTargetUrl(options.to, context.toPath);
     let show: ((rows: number) => void) | undefined;
     const report = await copyDatabase({
       from: env.DATABASE_URL,
-      to,
+      to: options.to,
       verifyAudit: (store) => verifyAudit(context, store),
       onProgress(rows, of) {
         show ??= createProgress(context, 'Rows', of);
         show(rows);
       },
     });
-    await sayWhatNext(context, report, to);
-    const lines = report.tables.map(({ table, rows, checksum }) => [table, String(rows), checksum.slice(0, 16)]);
-    return { data: report, lines: toColumns(['table', 'rows', 'checksum'], lines) };
+    await sayWhatNext(context, report, options.to);
+    const lines = report.tables.map(({ table, rows }) => [table, String(rows)]);
+    return { data: report, lines: toColumns(['table', 'rows'], lines) };
   },
 });
 
@@ -63,9 +57,7 @@ async function sayWhatNext(context: Context, report: CopyReport, to: string): Pr
       ? `Copied and compared: ${toCount(rows, 'row')} in ${toCount(report.tables.length, 'table')}, the same in both.`
       : 'Everything was copied and compared before.',
   );
-  if (report.resumed > 0) log(`${toCount(report.resumed, 'row')} of them by an earlier try.`);
   if (report.auditEnd !== null) log(`The audit of both is whole, and ends at ${report.auditEnd}.`);
-  if (report.keptAs !== null) log(`The database that had this name is kept as ${report.keptAs}`);
   log(
     `${report.from} is not used any more: set DATABASE_URL to ${report.to}, with its password, and start the server.`,
   );
@@ -84,7 +76,7 @@ async function sayWhatNext(context: Context, report: CopyReport, to: string): Pr
 async function unmark(context: Context): Promise<Outcome> {
   const { findMoved, toShownAddress, unmarkMoved } = await import('@backline/db');
   const { DATABASE_URL: url } = context.env;
-  const moved = await findMoved(url);
+  const moved = findMoved(url);
   if (moved === null) {
     context.log('Nothing to do: this database has not moved.');
     return { data: { unmarked: false }, lines: [] };
@@ -93,7 +85,7 @@ async function unmark(context: Context): Promise<Outcome> {
     `What was done in ${moved.place} since ${moved.at.toISOString()} is not in ${toShownAddress(url)}, and stays there.`,
     'unmark',
   );
-  await unmarkMoved(url);
+  unmarkMoved(url);
   context.log(`The database is used again. Let nobody use ${moved.place}.`);
   return { data: { unmarked: true, place: moved.place }, lines: [] };
 }

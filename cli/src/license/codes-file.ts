@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { toCsvLine } from '../columns.ts';
+import { parse as parseCsv } from 'csv-parse/sync';
 import type { Context } from '../command.ts';
+import { toCsvLine } from '../csv-line.ts';
 import { CliError, toFileError } from '../errors.ts';
 
 const heading = 'licenseCode,batch,sku';
@@ -17,10 +18,18 @@ export interface CodesFile {
   close(): Promise<void>;
 }
 
+/** The rows of a text; none: it is no CSV. */
+function readRows(text: string): string[][] {
+  try {
+    return parseCsv(text, { skip_empty_lines: true });
+  } catch {
+    return [];
+  }
+}
+
 function parse(text: string, path: string, batch: string): string[] {
-  const [first, ...lines] = text.split('\n');
-  const codes = lines.filter((line) => line !== '').map((line) => line.split(',', 2));
-  if (first === heading && codes.every(([, of]) => of === batch)) return codes.map(([code = '']) => code);
+  const [first, ...codes] = readRows(text);
+  if (first?.join(',') === heading && codes.every(([, of]) => of === batch)) return codes.map(([code = '']) => code);
   throw new CliError(
     `${path} is there already and is not the file of batch ${batch}. Choose another file.`,
     'file_taken',

@@ -1,5 +1,4 @@
 import { isLikelyMistyped, licenseCodeMinLength, parseLicenseCodes } from '@backline/domain/licenses/license-code';
-import { toCsvLine } from '../columns.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { codesFromOptions } from '../options.ts';
 import { readLines } from './read-lines.ts';
@@ -54,12 +53,12 @@ export const command = defineCommand({
    */
   async run(context, args, options) {
     const prefix = context.codePrefix;
-    const isCsv = options.csv === true;
     const codes: (Found & { isLikelyMistyped: boolean })[] = [];
     const problems: Broken[] = [];
     let line = 0;
     const isJson = options.json === true;
-    if (isCsv && !isJson) context.print(['line,licenseCode,isLikelyMistyped']);
+    const toCsvLine = options.csv === true ? (await import('../csv-line.ts')).toCsvLine : null;
+    if (toCsvLine !== null && !isJson) context.print(['line,licenseCode,isLikelyMistyped']);
     for await (const texts of readLines(context, args, options)) {
       const printed: string[] = [];
       for (const text of texts) {
@@ -69,9 +68,9 @@ export const command = defineCommand({
           else if (isJson) codes.push({ ...found, isLikelyMistyped: isLikelyMistyped(found.licenseCode, prefix) });
           else
             printed.push(
-              isCsv
-                ? toCsvLine([String(line), found.licenseCode, String(isLikelyMistyped(found.licenseCode, prefix))])
-                : found.licenseCode,
+              toCsvLine === null
+                ? found.licenseCode
+                : toCsvLine([String(line), found.licenseCode, String(isLikelyMistyped(found.licenseCode, prefix))]),
             );
       }
       if (printed.length > 0) context.print(printed);

@@ -1,5 +1,6 @@
-import { toColumns, toCsvLine } from '../columns.ts';
+import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
+import { toCsvLine } from '../csv-line.ts';
 import { toLocalTime } from '../local-time.ts';
 import { operator, withCore } from '../open-core.ts';
 import { writeNewFile } from '../write-new-file.ts';

@@ -1,7 +1,7 @@
 export { addPackTransfer } from './add-pack-transfer.ts';
 export { readAuditEnd, setAuditHead, takeAuditPlaces, toAuditAnchor } from './audit-head.ts';
-export { HalfCopiedDatabaseError, MovedDatabaseError } from './copy/moves.ts';
-export { toShownAddress, toTargetUrl } from './copy/shown-address.ts';
+export { MovedDatabaseError } from './copy/moves.ts';
+export { toShownAddress } from './copy/shown-address.ts';
 export { findMoved, unmarkMoved } from './copy/unmark-moved.ts';
 export { isStoreFault, isUniqueViolation } from './faults.ts';
 export { type HashedLicenseCode, insertLicenseCodes } from './insert-license-codes.ts';

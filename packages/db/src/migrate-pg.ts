@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { assertUsable, endLeaving, readPgMoves } from './copy/moves.ts';
 import { assertKnown, listMigrations, listPending, type Migration, type OnMigration } from './migrations.ts';
 import { UnfitDatabaseError } from './pg-faults.ts';
 import { setTransaction } from './pg-session.ts';
@@ -109,24 +108,18 @@ async function apply(client: pg.Client, migration: Migration, begin: string, onS
 }
 
 interface MigratePgOptions {
-  keepsMoves?: boolean | undefined;
   migrations?: Migration[];
   onMigration?: OnMigration | undefined;
 }
 
 /**
  * Updates the schema, without a time limit, and returns the names of what was applied. Writes nothing where nothing is to be
- * done. Throws `NewerSchemaError`, `OlderSchemaError`, `MovedDatabaseError`, `HalfCopiedDatabaseError`, `UnfitDatabaseError`.
+ * done. Throws `NewerSchemaError`, `OlderSchemaError` and `UnfitDatabaseError`.
  */
 export async function migratePg(
   client: pg.Client,
-  { keepsMoves = false, migrations = listMigrations('pg'), onMigration }: MigratePgOptions,
+  { migrations = listMigrations('pg'), onMigration }: MigratePgOptions,
 ): Promise<string[]> {
-  if (!keepsMoves) {
-    const moves = await readPgMoves((text) => client.query(text));
-    assertUsable(moves);
-    if (moves.some(({ state }) => state === 'leaving')) await client.query(`BEGIN READ WRITE; ${endLeaving}; COMMIT`);
-  }
   const applied = (await hasLedger(client)) ? await readAppliedPg(client) : 0;
   const pending = listPending(migrations, applied);
   if (pending.length === 0) return [];

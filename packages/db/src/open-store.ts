@@ -12,7 +12,7 @@ export interface OpenStoreOptions {
    * found when a command comes upon it.
    */
   isUnchecked?: boolean;
-  /** For a copy: opens a database that has moved or is half-copied as well, and leaves its moves as they are. */
+  /** For a copy: opens a file that has moved as well. */
   keepsMoves?: boolean;
   /** The most connections to PostgreSQL: of a server, as its setting says. */
   connections?: number | undefined;
@@ -25,7 +25,7 @@ export function toDatabaseFile(url: string): string {
   return url.startsWith('file:///') ? fileURLToPath(url) : decodeURI(url.replace(/^file:/, ''));
 }
 
-/** Opens the database at the URL and updates its schema. Throws `MovedDatabaseError` and `HalfCopiedDatabaseError`. */
+/** Opens the database at the URL and updates its schema. Throws `MovedDatabaseError`. */
 export async function openStore({ url, ...options }: OpenStoreOptions): Promise<Store> {
   if (url.startsWith('file:')) {
     const { openSqliteStore } = await import('./sqlite.ts');

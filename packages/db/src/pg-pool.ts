@@ -54,7 +54,7 @@ export function openPool(url: string, most: number, isShared: boolean): Pool {
   const pool = new pg.Pool({
     ...toClientConfig(url),
     max: most,
-    // One stays, so that `db copy` sees that a program is running.
+    // One stays, so that a call after a quiet time waits for no connection.
     min: 1,
     maxLifetimeSeconds: lifetimeSeconds,
     pipeline: true,

@@ -5,8 +5,8 @@ import { toUnreachable, UnfitDatabaseError } from './pg-faults.ts';
 
 export const connectTimeoutMs = 5000;
 
-/** By this name `db copy` knows a program that runs. A pooler may add the host, as in `backline - 10.0.0.7:5123`. */
-export const programName = 'backline';
+/** The name of a connection in PostgreSQL's own list. */
+const programName = 'backline';
 
 /**
  * How values are written as text. The role, the database and the provider may have other wishes; the driver reads this form

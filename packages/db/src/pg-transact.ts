@@ -16,22 +16,20 @@ const beginTimeoutMs = 5000;
 
 const dialect = new PgDialect();
 
-export interface Watching {
-  watch?: WatchStatement | undefined;
-  /** Throws where nothing may be asked any more. */
-  assertHere(): void;
-}
-
 /** A session whose errors contain no values. */
 class StatementSession extends NodePgSession<Record<string, never>, Record<string, never>> {
-  readonly #watching: Watching;
+  readonly #watch: WatchStatement | undefined;
   readonly #run: <T>(work: () => Promise<T>) => Promise<T>;
   /** Of the transaction that is under way: what failed first. The errors after it only say that it is aborted. */
   first: unknown = null;
 
-  constructor(client: pg.Pool | pg.PoolClient, watching: Watching, run: <T>(work: () => Promise<T>) => Promise<T>) {
+  constructor(
+    client: pg.Pool | pg.PoolClient,
+    watch: WatchStatement | undefined,
+    run: <T>(work: () => Promise<T>) => Promise<T>,
+  ) {
     super(client, dialect, undefined);
-    this.#watching = watching;
+    this.#watch = watch;
     this.#run = run;
   }
 
@@ -39,8 +37,7 @@ class StatementSession extends NodePgSession<Record<string, never>, Record<strin
     const prepared = super.prepareQuery(...query);
     const execute = prepared.execute.bind(prepared);
     prepared.execute = async (values) => {
-      this.#watching.assertHere();
-      const end = this.#watching.watch?.(query[0].sql);
+      const end = this.#watch?.(query[0].sql);
       try {
         const rows = await this.#run(() => execute(values));
         end?.(false);
@@ -66,18 +63,18 @@ const runDirectly = <T>(work: () => Promise<T>) => work();
 const sessions = new WeakMap<pg.PoolClient, Session>();
 
 /** One for each connection: what is prepared on a connection belongs to it. */
-function getSession(client: pg.PoolClient, watching: Watching): Session {
+function getSession(client: pg.PoolClient, watch: WatchStatement | undefined): Session {
   const known = sessions.get(client);
   if (known !== undefined) return known;
-  const statements = new StatementSession(client, watching, runDirectly);
+  const statements = new StatementSession(client, watch, runDirectly);
   const session = { statements, db: new NodePgDatabase(dialect, statements, undefined) };
   sessions.set(client, session);
   return session;
 }
 
 /** Statements outside of transactions, each on any connection of the pool. */
-export function toPoolDb({ pool, patiently }: Pool, watching: Watching): PgDb {
-  return new NodePgDatabase(dialect, new StatementSession(pool, watching, patiently), undefined);
+export function toPoolDb({ pool, patiently }: Pool, watch: WatchStatement | undefined): PgDb {
+  return new NodePgDatabase(dialect, new StatementSession(pool, watch, patiently), undefined);
 }
 
 /** The failure of a transaction that had not begun: nothing of it was stored. */
@@ -87,10 +84,10 @@ async function transactOnce<T>(
   { pool, patiently, isShared, setUp }: Pool,
   begin: string,
   work: (db: PgDb) => Promise<T>,
-  watching: Watching,
+  watch: WatchStatement | undefined,
 ): Promise<T> {
   const client = await patiently(() => pool.connect());
-  const { db, statements } = getSession(client, watching);
+  const { db, statements } = getSession(client, watch);
   statements.first = null;
   let [isLost, hasBegun] = [false, false];
   try {
@@ -138,15 +135,15 @@ export async function transact<T>(
   pool: Pool,
   begin: string,
   work: (db: PgDb) => Promise<T>,
-  watching: Watching,
+  watch: WatchStatement | undefined,
 ): Promise<T> {
   try {
-    return await transactOnce(pool, begin, work, watching);
+    return await transactOnce(pool, begin, work, watch);
   } catch (error) {
     if (!(error instanceof NotBegunError)) throw error;
   }
   try {
-    return await transactOnce(pool, begin, work, watching);
+    return await transactOnce(pool, begin, work, watch);
   } catch (error) {
     throw error instanceof NotBegunError ? error.cause : error;
   }

@@ -27,8 +27,6 @@ const tables = createTables(pgKit);
 const toSharedDb = (db: PgDb) => db as unknown as Db;
 
 export interface OpenPostgresOptions {
-  /** See `OpenStoreOptions`. */
-  keepsMoves?: boolean;
   connections?: number | undefined;
   onMigration?: OnMigration | undefined;
   watch?: WatchStatement | undefined;
@@ -63,8 +61,8 @@ const toPoolFigures = (use: PoolFigures['use'], { pool, most }: Pool): PoolFigur
 const isRetryable = (error: unknown) => retryable.has((error as { code?: string }).code ?? '');
 
 /**
- * Opens a PostgreSQL database by its `postgres://` URL. Throws `NewerSchemaError`, `OlderSchemaError`, `MovedDatabaseError`,
- * `HalfCopiedDatabaseError`, `UnreachableDatabaseError` and `UnfitDatabaseError`.
+ * Opens a PostgreSQL database by its `postgres://` URL. Throws `NewerSchemaError`, `OlderSchemaError`,
+ * `UnreachableDatabaseError` and `UnfitDatabaseError`.
  */
 export async function openPostgresStore(url: string, options: OpenPostgresOptions = {}): Promise<Store> {
   const { watch, connections = fewConnections } = options;
@@ -73,38 +71,35 @@ export async function openPostgresStore(url: string, options: OpenPostgresOption
   const forReads = Math.max(1, Math.round(connections * 0.4));
   const writers = openPool(url, connections - forReads, isShared);
   const readers = openPool(url, forReads, isShared);
-  const ask = (text: string) => readers.pool.query(text);
-  const state = watchState(ask);
-  if (!options.keepsMoves) await state.read().catch(() => {});
-  const watching = { watch, assertHere: state.assertHere };
+  const state = watchState((text) => readers.pool.query(text));
+  await state.read().catch(() => {});
   const counts = { busy: 0, repeated: 0 };
 
   const writeOnce = async <T>(work: (tx: Db) => Promise<T>, { isVolatile = false }: WriteOptions): Promise<T> => {
     const begin = isVolatile ? `${beginWrite}; SET LOCAL synchronous_commit = off` : beginWrite;
-    return transact(writers, begin, (tx) => work(toSharedDb(tx)), watching);
+    return transact(writers, begin, (tx) => work(toSharedDb(tx)), watch);
   };
 
   return {
     dialect: 'pg',
     applied,
-    db: toSharedDb(toPoolDb(readers, watching)),
+    db: toSharedDb(toPoolDb(readers, watch)),
     t: tables,
     async write(work, writeOptions = {}) {
-      if (!options.keepsMoves) state.assertWritable();
+      state.assertWritable();
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await writeOnce(work, writeOptions);
         } catch (error) {
           if (isBusy(error)) counts.busy += 1;
           if (isReadOnly(error)) await state.read().catch(() => {});
-          state.assertHere();
           if (attempt === maxTries || !isRetryable(error)) throw error;
           counts.repeated += 1;
         }
       }
     },
     async readAtOnce(work) {
-      return transact(readers, beginRead, (tx) => work(toSharedDb(tx)), watching);
+      return transact(readers, beginRead, (tx) => work(toSharedDb(tx)), watch);
     },
     // Its files are the server's: what is deleted goes with the next vacuum and with old segments of its journal.
     async forgetDeleted() {},
@@ -117,7 +112,6 @@ export async function openPostgresStore(url: string, options: OpenPostgresOption
     async assertReady() {
       if ((await readAppliedPg(readers.pool)) !== latestMigration('pg').id)
         throw new Error('The schema is not the one of this program.');
-      // A process that was cut off while the database moved comes back to it.
       await state.read();
     },
     async close() {

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { assertUsable, endLeaving, readSqliteMoves } from './copy/moves.ts';
+import { assertNotMoved } from './copy/moves.ts';
 import { isBusy } from './faults.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { keepPrivate } from './keep-private.ts';
@@ -65,19 +65,12 @@ function isCurrent(connection: Database.Database): boolean {
   }
 }
 
-/** Refuses a database that nobody may use, and ends a copy that is under way. */
-function settleMoves(connection: Database.Database): void {
-  const moves = readSqliteMoves(connection);
-  assertUsable(moves);
-  if (moves.some(({ state }) => state === 'leaving')) connection.exec(endLeaving);
-}
-
 const toBytes = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
  * Opens the SQLite database, and creates and migrates it as needed. One connection writes, one transaction at a time;
  * another reads and never sees uncommitted data. Throws `CorruptDatabaseError`, `NewerSchemaError`,
- * `OlderSchemaError`, `MovedDatabaseError` and `HalfCopiedDatabaseError`.
+ * `OlderSchemaError` and `MovedDatabaseError`.
  */
 export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store> {
   mkdirSync(dirname(options.file), { recursive: true, mode: 0o700 });
@@ -87,7 +80,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
   let applied: string[];
   try {
     if (!options.isUnchecked || !isCurrent(writer)) assertSound(writer, options.file);
-    if (!options.keepsMoves) settleMoves(writer);
+    if (!options.keepsMoves) assertNotMoved(writer);
     applied = migrateSqlite(writer, options.file, options);
     reader = connectSqlite(options);
     reader.pragma('query_only = ON');

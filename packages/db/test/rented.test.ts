@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { pathToFileURL } from 'node:url';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { copyDatabase } from '../src/copy/copy-database.ts';
-import { isStoreFault, openStore, prepareStatement, type Store, toShownAddress, unmarkMoved } from '../src/index.ts';
+import { isStoreFault, openStore, prepareStatement, type Store, toShownAddress } from '../src/index.ts';
 import { postgresServer } from './engines.ts';
 import { isLong } from './env.ts';
 import { type Line, openLine } from './line.ts';
 import { createDatabase } from './postgres-databases.ts';
 import { askPostgres, findInstalledBinaries, type PostgresServer, startPostgres } from './postgres-server.ts';
-import { makeDirectory } from './sqlite-files.ts';
 
 const server = postgresServer ?? { url: '', template: '' };
 const at = new Date('2030-03-04T05:06:07.089Z');
@@ -81,66 +78,6 @@ async function fail(work: Promise<unknown>): Promise<Error & { code?: string }> 
   if (error === null) throw new Error('It did not fail.');
   return error;
 }
-
-const verifyAudit = async () => null;
-const makeFile = () => pathToFileURL(`${makeDirectory()}/backline.sqlite`).href;
-
-describe.skipIf(postgresServer === null)('a database that has moved', () => {
-  it('takes no write of a server that was cut off meanwhile, which answers nothing more', async () => {
-    const url = await makeDatabase();
-    const line = await makeLine(url);
-    const store = await open(line.url);
-    const { users } = store.t;
-    await store.write((tx) => tx.insert(users).values(newUser('clara')));
-    line.refuse();
-    await expect
-      .poll(() =>
-        askPostgres(
-          url,
-          `SELECT 1 FROM pg_stat_activity WHERE datname = '${dbName(url)}' AND application_name = 'backline'`,
-        ),
-      )
-      .toEqual([]);
-    const to = makeFile();
-    await copyDatabase({ from: url, to, verifyAudit });
-    line.restore();
-    const error = await fail(store.write((tx) => tx.insert(users).values(newUser('robert'))));
-    expect(error.name).toBe('MovedDatabaseError');
-    expect(error.message).toContain(`moved to ${decodeURI(to).replace('file://', 'file:')}`);
-    expect(isStoreFault(error)).toBe(true);
-    expect((await fail(store.db.select().from(users))).message).toContain('moved to');
-    await expect(store.assertReady()).rejects.toThrow('moved to');
-    expect(await askPostgres(url, 'SELECT id FROM users')).toEqual([{ id: 'clara' }]);
-  });
-
-  it('refuses a write of any program to any table that is copied, until the mark is taken away', async () => {
-    const url = await makeDatabase();
-    await copyDatabase({ from: url, to: makeFile(), verifyAudit });
-    for (const statement of ['DELETE FROM users', `INSERT INTO shop (id) VALUES ('x')`, 'TRUNCATE orders CASCADE'])
-      expect(await fail(askPostgres(url, statement))).toMatchObject({ code: '25006' });
-    await unmarkMoved(url);
-    const store = await open(url);
-    await store.write((tx) => tx.insert(store.t.users).values(newUser('clara')));
-  });
-
-  it.each([
-    ['whose address gives another name', '?application_name=shop'],
-    ['with its own name', ''],
-  ])('is not copied while a server runs %s', async (_what, options) => {
-    const url = await makeDatabase();
-    const store = await open(`${url}${options}`);
-    await store.assertReady();
-    await expect(copyDatabase({ from: url, to: makeFile(), verifyAudit })).rejects.toThrow('is in use');
-  });
-
-  it('is not copied while a server runs whose name a pooler has lengthened', async () => {
-    const url = await makeDatabase();
-    const client = new pg.Client({ connectionString: url, application_name: 'backline - 127.0.0.1:60116' });
-    await client.connect();
-    onTestFinished(() => client.end());
-    await expect(copyDatabase({ from: url, to: makeFile(), verifyAudit })).rejects.toThrow('is in use');
-  });
-});
 
 describe.skipIf(postgresServer === null)('a connection', () => {
   it('is opened with nothing that a pooler refuses', async () => {

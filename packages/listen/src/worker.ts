@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { worker } from 'workerpool';
 import { measure } from './measure.ts';
 
-parentPort?.on('message', async (bytes: Uint8Array) => parentPort?.postMessage(await measure(bytes)));
+worker({ measure });

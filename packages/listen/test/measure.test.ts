@@ -184,3 +184,11 @@ it('is measured in threads, the same as without them', async () => {
   expect(await Promise.all(files.map((file) => listener.listen(file)))).toEqual(await Promise.all(files.map(measure)));
   await listener.close();
 });
+
+it('is given up when it takes too long, and the next file has a thread of its own', async () => {
+  const listener = createListener(1, 1);
+  const file = toWav([makeSine([{ level: -20, seconds: 0.5 }])]);
+  const late = { problem: 'takes too long to decode' };
+  expect(await Promise.all([listener.listen(file), listener.listen(file)])).toEqual([late, late]);
+  await listener.close();
+});

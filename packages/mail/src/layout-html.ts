@@ -1,9 +1,10 @@
+import { escapeHtml } from '@backline/core/escape-html';
 import type { MailColors } from '@backline/domain/brand/colors';
 import { toReasonWritten } from './layout-text.ts';
 import type { MailCode, MailNote, MailProduct, WrittenContent } from './mail-content.ts';
 import { defaultMailLook, type MailLook } from './mail-look.ts';
 import type { WriteMail } from './mail-text.ts';
-import { escapeHtml, toHeaderText } from './text.ts';
+import { toHeaderText } from './text.ts';
 
 const systemSans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const systemSerif = "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,'Times New Roman',serif";

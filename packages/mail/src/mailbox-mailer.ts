@@ -1,5 +1,6 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import type { Mailer } from '@backline/core/mail-message';
+import { writeWhole } from '@backline/core/write-whole';
 import type { MailProduct } from './mail-content.ts';
 import { type MailboxEntry, toMailboxFile } from './mailbox.ts';
 import { renderMail } from './render-mail.ts';
@@ -18,25 +19,7 @@ export function createMailboxMailer({ directory, product, now = () => new Date()
       if (file === null) throw new Error(`A mail's id has letters, digits, - and _ only, not "${id}"`);
       const entry: MailboxEntry = { id, to: message.to, ...renderMail(message, product), at: now().toISOString() };
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      await writeDurably(file, JSON.stringify(entry, null, 2));
+      await writeWhole(file, [Buffer.from(JSON.stringify(entry, null, 2))]);
     },
   };
-}
-
-/** Writes all of it or nothing, also if the machine stops in between. */
-async function writeDurably(file: string, content: string): Promise<void> {
-  const draft = `${file}.${crypto.randomUUID()}.tmp`;
-  try {
-    const handle = await open(draft, 'wx', 0o600);
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
 }

@@ -1,6 +1,7 @@
+import { escapeHtml } from '@backline/core/escape-html';
 import type { MailProduct } from './mail-content.ts';
 import type { MailboxEntry } from './mailbox.ts';
-import { escapeHtml, toHeaderText } from './text.ts';
+import { toHeaderText } from './text.ts';
 
 export interface MailboxPageOptions {
   /** The mail to read. Without it, wide screens show the newest. */

@@ -1,13 +1,6 @@
 import { dayMs, hourMs } from '@backline/domain/time';
 import type { WriteMail } from './mail-text.ts';
 
-const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Makes any text inert in HTML, between tags and inside quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? '');
-}
-
 /** One line without control or direction-changing characters: nothing in it can start another header or reorder it. */
 export function toHeaderText(text: string): string {
   return text

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenObject, PackStorage, StoredObject } from '@backline/core/pack-storage';
+import { writeWhole } from '@backline/core/write-whole';
 import { assertKey, createStrangeNames, isKey, type OnStrange } from './keys.ts';
 
 const toPath = (folder: string, key: string) => join(folder, assertKey(key));
@@ -75,22 +75,7 @@ export function createFolderStorage(
     async put(key, parts) {
       const path = toPath(folder, key);
       await mkdir(dirname(path), { recursive: true, mode: 0o750 });
-      const part = `${path}.${randomUUID()}.part`;
-      try {
-        const handle = await open(part, 'wx', 0o640);
-        try {
-          for (const bytes of parts) await handle.writeFile(bytes);
-          const at = now();
-          await handle.utimes(at, at);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await rename(part, path);
-      } catch (error) {
-        await rm(part, { force: true });
-        throw error;
-      }
+      await writeWhole(path, parts, 0o640, now);
       await syncFolder(dirname(path));
     },
     open: (key) => openFile(toPath(folder, key)),

@@ -1,12 +1,9 @@
+import { escapeHtml } from '@backline/core/escape-html';
 import { errorTable } from '@backline/domain/errors';
 import { errors } from '@backline/texts/en/errors';
 import { z } from 'zod';
 import { type RestRow, restTable } from './rest-table.ts';
 import { samplePrefix, toExample } from './to-example.ts';
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 interface Property {
   type?: string;

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Core } from '../core.ts';
 import type { OpenObject } from '../pack-storage.ts';
+import { writeWhole } from '../write-whole.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupList } from './backup-list.ts';
 
@@ -56,23 +56,6 @@ export async function writeInstaller(folder: string, id: string, pieces: AsyncIt
   const path = toPath(folder, id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeWhole(path, pieces);
-}
-
-/** Writes a file that is whole or not there, from pieces. */
-export async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
-  const part = `${path}.${randomUUID().slice(0, 8)}.part`;
-  try {
-    const handle = await open(part, 'wx', 0o600);
-    try {
-      for await (const piece of pieces) await handle.writeFile(piece);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(part, path);
-  } finally {
-    await rm(part, { force: true });
-  }
 }
 
 export const removeInstaller = (folder: string, id: string) => rm(toPath(folder, id), { force: true });

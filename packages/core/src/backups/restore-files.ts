@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { OpenObject, PackStorage } from '../pack-storage.ts';
 import { toNamedHash } from '../packs/objects.ts';
+import { writeWhole } from '../write-whole.ts';
 import { BackupError, DamagedPartError } from './backup-error.ts';
 import { readBackedUp, readParts } from './backup-files.ts';
 import { type BackedUpFile, type BackupList, listPieces, partBytes, toPieceKey } from './backup-list.ts';
 import { type BackupPlace, isUnreadable, listKnownPieces } from './backup-place.ts';
-import { openInstaller, removeInstaller, writeInstaller, writeWhole } from './installer-files.ts';
+import { openInstaller, removeInstaller, writeInstaller } from './installer-files.ts';
 
 /** Where files of one kind are restored to. A file is whole or not there. */
 interface Target {

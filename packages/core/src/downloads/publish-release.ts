@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Db } from '@backline/db';
 import type { DeviceType, InstallerArch, ReleaseChannel } from '@backline/domain/downloads/installer';
 import { canChangeRelease } from '@backline/domain/downloads/release-rules';
@@ -12,6 +10,7 @@ import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { raisePublicVersion } from '../public-version.ts';
+import { writeWhole } from '../write-whole.ts';
 import { isRelease } from './is-release.ts';
 
 export interface NewRelease {
@@ -31,37 +30,19 @@ function toSafeFileName(path: string): string {
   return (name === '' ? 'installer' : name).slice(-120);
 }
 
-async function syncToDisk(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Copies a file into the downloads folder atomically. Returns its size and SHA-256. */
 async function storeFile(core: Core, source: string, id: string): Promise<{ sizeBytes: number; sha256: string }> {
-  const folder = core.settings.downloadsPath;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const part = join(folder, `${id}.part`);
+  await mkdir(core.settings.downloadsPath, { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   let sizeBytes = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  async function* measure(): AsyncGenerator<Buffer> {
+    for await (const chunk of createReadStream(source)) {
       hash.update(chunk);
       sizeBytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  try {
-    await pipeline(createReadStream(source), measure, createWriteStream(part, { mode: 0o640 }));
-    await syncToDisk(part);
-    await rename(part, toInstallerPath(core, id));
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
+      yield chunk;
+    }
   }
+  await writeWhole(toInstallerPath(core, id), measure(), 0o640);
   return { sizeBytes, sha256: hash.digest('hex') };
 }
 

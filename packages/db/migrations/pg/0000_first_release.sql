@@ -704,6 +704,14 @@ CREATE TABLE "sign_ins" (
 	"is_new_machine" boolean NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "audit_checkpoints" (
+	"seq" integer PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"entries" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"proof" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "consents" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -727,14 +735,6 @@ CREATE TABLE "terms" (
 	CONSTRAINT "terms_kind_version_pk" PRIMARY KEY("kind","version")
 );
 --> statement-breakpoint
-CREATE TABLE "audit_checkpoints" (
-	"seq" integer PRIMARY KEY NOT NULL,
-	"hash" text NOT NULL,
-	"entries" integer NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"proof" text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "tasks" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -753,27 +753,6 @@ CREATE TABLE "tasks" (
 	"state" text NOT NULL,
 	"outcome" text,
 	"ended_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "milestones" (
-	"name" text PRIMARY KEY NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "shop" (
-	"id" text PRIMARY KEY NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "repeats" (
-	"name" text PRIMARY KEY NOT NULL,
-	"failing_since" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "backups" (
-	"stamp" text PRIMARY KEY NOT NULL,
-	"place" text NOT NULL,
-	"made_at" timestamp (3) with time zone NOT NULL,
-	"tried_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limit_buckets" (
@@ -816,12 +795,32 @@ CREATE TABLE "key_checks" (
 	"digest" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "milestones" (
+	"name" text PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "shop" (
+	"id" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "repeats" (
+	"name" text PRIMARY KEY NOT NULL,
+	"failing_since" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "backups" (
+	"stamp" text PRIMARY KEY NOT NULL,
+	"place" text NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL,
+	"tried_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "database_moves" (
 	"id" text PRIMARY KEY NOT NULL,
 	"state" text NOT NULL,
 	"place" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"progress" jsonb
+	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -812,6 +812,14 @@ CREATE TABLE `sign_ins` (
 --> statement-breakpoint
 CREATE INDEX `sign_ins_user` ON `sign_ins` (`user_id`,`at`);--> statement-breakpoint
 CREATE INDEX `sign_ins_at` ON `sign_ins` (`at`);--> statement-breakpoint
+CREATE TABLE `audit_checkpoints` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`hash` text NOT NULL,
+	`entries` integer NOT NULL,
+	`at` integer NOT NULL,
+	`proof` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `consents` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -835,14 +843,6 @@ CREATE TABLE `terms` (
 	`effective_at` integer NOT NULL,
 	`published_at` integer NOT NULL,
 	PRIMARY KEY(`kind`, `version`)
-);
---> statement-breakpoint
-CREATE TABLE `audit_checkpoints` (
-	`seq` integer PRIMARY KEY NOT NULL,
-	`hash` text NOT NULL,
-	`entries` integer NOT NULL,
-	`at` integer NOT NULL,
-	`proof` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `tasks` (
@@ -871,27 +871,6 @@ CREATE UNIQUE INDEX `tasks_waiting` ON `tasks` (`kind`,`subject`) WHERE "tasks".
 CREATE INDEX `tasks_due` ON `tasks` (`state`,`due_at`);--> statement-breakpoint
 CREATE INDEX `tasks_user` ON `tasks` (`user_id`);--> statement-breakpoint
 CREATE INDEX `tasks_other_user` ON `tasks` (`other_user_id`);--> statement-breakpoint
-CREATE TABLE `milestones` (
-	`name` text PRIMARY KEY NOT NULL,
-	`at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `shop` (
-	`id` text PRIMARY KEY NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `repeats` (
-	`name` text PRIMARY KEY NOT NULL,
-	`failing_since` integer
-);
---> statement-breakpoint
-CREATE TABLE `backups` (
-	`stamp` text PRIMARY KEY NOT NULL,
-	`place` text NOT NULL,
-	`made_at` integer NOT NULL,
-	`tried_at` integer
-);
---> statement-breakpoint
 CREATE TABLE `rate_limit_buckets` (
 	`key` text PRIMARY KEY NOT NULL,
 	`count` integer NOT NULL,
@@ -936,12 +915,32 @@ CREATE TABLE `key_checks` (
 	`digest` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `milestones` (
+	`name` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `shop` (
+	`id` text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `repeats` (
+	`name` text PRIMARY KEY NOT NULL,
+	`failing_since` integer
+);
+--> statement-breakpoint
+CREATE TABLE `backups` (
+	`stamp` text PRIMARY KEY NOT NULL,
+	`place` text NOT NULL,
+	`made_at` integer NOT NULL,
+	`tried_at` integer
+);
+--> statement-breakpoint
 CREATE TABLE `database_moves` (
 	`id` text PRIMARY KEY NOT NULL,
 	`state` text NOT NULL,
 	`place` text NOT NULL,
-	`at` integer NOT NULL,
-	`progress` text
+	`at` integer NOT NULL
 );--> statement-breakpoint
 CREATE VIRTUAL TABLE `find_texts_index` USING fts5(`text`, content='find_texts', content_rowid='id', tokenize='trigram remove_diacritics 1');--> statement-breakpoint
 INSERT INTO `find_texts_index` (`find_texts_index`, `rank`) VALUES ('secure-delete', 1);--> statement-breakpoint

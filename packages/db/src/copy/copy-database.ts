@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { latestMigration } from '../migrations.ts';
-import { openStore } from '../open-store.ts';
+import { resolve } from 'node:path';
+import type Database from 'better-sqlite3';
+import type pg from 'pg';
+import { openStore, toDatabaseFile } from '../open-store.ts';
+import { holdAlone } from '../operations/hold-alone.ts';
 import { OperationRefusedError } from '../operations/problem.ts';
+import { openPostgresStore } from '../pg.ts';
+import { toShownPgAddress } from '../pg-address.ts';
+import { CorruptDatabaseError } from '../sqlite-faults.ts';
 import type { Store } from '../store.ts';
-import { createTableSum, type TableSum } from './copy-row.ts';
-import type { CopySource, CopyTarget } from './copy-side.ts';
-import { type CopyTable, listCopyTables } from './copy-tables.ts';
-import { HalfCopiedDatabaseError, type Move, MovedDatabaseError } from './moves.ts';
+import { type CopyRow, type CopyTable, listCopyTables } from './copy-tables.ts';
+import { hasArrived, MovedDatabaseError, markMoved, readMoved } from './moves.ts';
+import { readPgRows } from './pg-rows.ts';
+import { assertEmpty, beginFilling, connectTarget, copyRows, prepareForUse, toReadingStore } from './pg-target.ts';
+import { toShownAddress } from './shown-address.ts';
+import { countSqliteRows, readSqliteRows } from './sqlite-rows.ts';
 
 export interface CopyOptions {
-  /** The database that is copied, and marked as moved. */
+  /** The SQLite database that is copied, and marked as moved. */
   from: string;
-  /** The database that is copied into: empty, or half-filled by an earlier try. The other kind of database. */
+  /** The PostgreSQL database that is copied into: empty. */
   to: string;
   /** Reads the audit of one of them, and returns its end; null: it is empty. Throws what is wrong with it. */
   verifyAudit(store: Store): Promise<string | null>;
@@ -23,172 +31,156 @@ export interface CopyReport {
   /** Addresses without passwords. */
   from: string;
   to: string;
-  tables: (TableSum & { table: string })[];
+  tables: { table: string; rows: number }[];
   /** The end of the audit of both, `SEQ:HASH`; null: it is empty. */
   auditEnd: string | null;
-  /** How many rows an earlier try had copied already. */
-  resumed: number;
   /** False when the copy had ended before: nothing was done. */
   isNew: boolean;
-  /** Where a file that had the name of the target is kept. */
-  keptAs: string | null;
 }
 
 const isEmbedded = (url: string) => url.startsWith('file:');
+const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url);
 
-async function openSides({ from, to }: CopyOptions): Promise<{ source: CopySource; target: CopyTarget }> {
-  const source = isEmbedded(from)
-    ? await (await import('./sqlite-source.ts')).openSqliteSource(from)
-    : await (await import('./pg-source.ts')).openPgSource(from);
+function assertDirection({ from, to }: CopyOptions): void {
+  if (isEmbedded(from) && isPostgres(to)) return;
+  if (isEmbedded(from))
+    throw new OperationRefusedError('Both are SQLite: "backline db backup" and "db restore" copy it.');
+  if (isPostgres(to)) throw new OperationRefusedError('Both are PostgreSQL: pg_dump and pg_restore copy it.');
+  throw new OperationRefusedError(
+    `A shop moves from SQLite to PostgreSQL alone, and ${toShownAddress(from)} is PostgreSQL. pg_dump and pg_restore take it to another server. ` +
+      'To use the file again that it came from, set DATABASE_URL to that and run "backline db copy --unmark": what was done since is not in it.',
+  );
+}
+
+/** Holds the file alone until the connection is closed. */
+function openSource(url: string): Database.Database {
+  const file = resolve(toDatabaseFile(url));
+  const connection = holdAlone(file, 'copy again');
+  if (connection === null) throw new CorruptDatabaseError(file, 'it cannot be read');
+  // The lock stays: the connection is the only one that gets it.
+  connection.exec('COMMIT');
+  return connection;
+}
+
+/** Puts the keys of each object in one order: PostgreSQL does not keep the order in which they were written. */
+const sortKeys = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+const toCanonicalJson = (text: string) => JSON.stringify(JSON.parse(text), sortKeys);
+
+const isEqual = ({ columns }: CopyTable, row: CopyRow, other: CopyRow): boolean =>
+  columns.every(({ kind }, at) => {
+    const [value, copied] = [row[at] ?? null, other[at] ?? null];
+    if (value === copied) return true;
+    if (kind !== 'json' || value === null || copied === null) return false;
+    return toCanonicalJson(value) === toCanonicalJson(copied);
+  });
+
+interface Sides {
+  source: Database.Database;
+  client: pg.Client;
+  ends: { from: string; to: string };
+}
+
+/** Compares every value of a table, and returns how many rows it has. Throws `OperationRefusedError`. */
+async function compareTable({ source, client, ends }: Sides, table: CopyTable): Promise<number> {
+  const own = readSqliteRows(source, table);
+  let rows = 0;
+  const refuse = () =>
+    new OperationRefusedError(
+      `${table.name} differs in ${ends.to} from its row ${rows + 1} on. Nothing was changed: ${ends.from} stays in use. Copy again.`,
+    );
   try {
-    const target = isEmbedded(to)
-      ? await (await import('./sqlite-target.ts')).openSqliteTarget(to)
-      : await (await import('./pg-target.ts')).openPgTarget(to);
-    return { source, target };
+    for await (const batch of readPgRows(client, table)) {
+      for (const copied of batch) {
+        const next = own.next();
+        if (next.done || !isEqual(table, next.value, copied)) throw refuse();
+        rows += 1;
+      }
+    }
+    if (!own.next().done) throw refuse();
+    return rows;
+  } finally {
+    own.return(undefined);
+  }
+}
+
+/** Fills the target in the transaction that it is in, and compares both. */
+async function fill(sides: Sides, { onProgress, verifyAudit }: CopyOptions, auditEnd: string | null) {
+  const { source, client, ends } = sides;
+  const tables = listCopyTables();
+  const of = tables.reduce((sum, table) => sum + countSqliteRows(source, table), 0);
+  let done = 0;
+  function* countRows(rows: Iterable<CopyRow>) {
+    for (const row of rows) {
+      yield row;
+      done += 1;
+      if (done % 1000 === 0 || done === of) onProgress?.(done, of);
+    }
+  }
+  for (const table of tables) await copyRows(client, table, countRows(readSqliteRows(source, table)));
+  await prepareForUse(client);
+  const report: CopyReport['tables'] = [];
+  for (const table of tables) report.push({ table: table.name, rows: await compareTable(sides, table) });
+  const found = await verifyAudit(toReadingStore(client));
+  if (found !== auditEnd)
+    throw new OperationRefusedError(`The audit ends at ${auditEnd}, and at ${found} in ${ends.to}. Copy again.`);
+  return report;
+}
+
+async function move(sides: Sides, options: CopyOptions, auditEnd: string | null): Promise<CopyReport> {
+  const { source, client, ends } = sides;
+  const moved = readMoved(source);
+  if (moved !== null) {
+    if (await hasArrived(client, moved.id)) return { ...ends, tables: [], auditEnd, isNew: false };
+    if (moved.place !== ends.to) throw new MovedDatabaseError(moved);
+    throw new OperationRefusedError(
+      `${ends.from} is marked as moved to ${ends.to}, where it has not arrived: the copy was killed in its last moment. Run "backline db copy --unmark", then copy again.`,
+    );
+  }
+  await assertEmpty(client, ends.to);
+  await (await openPostgresStore(options.to)).close();
+  const id = randomUUID();
+  try {
+    await beginFilling(client, ends.to);
+    const tables = await fill(sides, options, auditEnd);
+    await client.query(`INSERT INTO database_moves (id, state, place, at) VALUES ($1, 'arrived', $2, now())`, [
+      id,
+      ends.from,
+    ]);
+    // From here on the source is not used any more, whatever happens: no moment has two databases that open.
+    markMoved(source, id, ends.to);
+    await client.query('COMMIT');
+    return { ...ends, tables, auditEnd, isNew: true };
   } catch (error) {
-    await source.close();
+    await client.query('ROLLBACK').catch(() => {});
     throw error;
   }
 }
 
-/** `release`: everything else was done. */
-type Plan = { step: 'begin' | 'go on' | 'release'; id: string };
-
-/** What is to do, by what both say of earlier tries. Throws when the target has something else. Changes nothing. */
-async function plan(source: CopySource, target: CopyTarget, schema: number): Promise<Plan> {
-  const [from, to] = [await source.readMoves(), await target.readMoves()];
-  const halfSource = from.find(({ state }) => state === 'filling');
-  if (halfSource !== undefined) throw new HalfCopiedDatabaseError(halfSource);
-  const isOf = (state: Move['state'], ...states: Move['state'][]) =>
-    to.find((move) => move.state === state && from.some((own) => own.id === move.id && states.includes(own.state)));
-  const arrived = isOf('arrived', 'moved');
-  if (arrived !== undefined) return { step: 'release', id: arrived.id };
-  const half = isOf('filling', 'leaving', 'moved');
-  if (half?.progress?.schema === schema) return { step: 'go on', id: half.id };
-  const moved = from.find(({ state }) => state === 'moved');
-  if (moved !== undefined) throw new MovedDatabaseError(moved);
-  const filling = to.find(({ state }) => state === 'filling');
-  // What an older try has copied of this database may be copied over.
-  if (filling !== undefined && !from.some(({ id }) => id === filling.id)) throw new HalfCopiedDatabaseError(filling);
-  if (filling === undefined)
-    await target.assertEmpty(from.filter(({ state }) => state === 'arrived').map(({ id }) => id));
-  return { step: 'begin', id: randomUUID() };
-}
-
-type OnRows = (table: CopyTable, rows: number) => void;
-
-async function copyRows(source: CopySource, target: CopyTarget, { id }: Plan, schema: number, onRows: OnRows) {
-  const sums = new Map<string, TableSum>();
-  const tables = listCopyTables();
-  const { progress } = (await target.readMoves()).find((move) => move.id === id) ?? {};
-  const isCopied = progress?.table === null;
-  const first = progress == null ? 0 : tables.findIndex(({ name }) => name === progress.table);
-  for (const [at, table] of tables.entries()) {
-    if (isCopied || at < first) continue;
-    const after = at === first ? (progress?.after ?? null) : null;
-    const sum = createTableSum(table);
-    // The next batch is read while the one before it is written.
-    let written: Promise<void> = Promise.resolve();
-    for await (const batch of source.readRows(table, after)) {
-      await written;
-      written = target.write(id, table, batch, { schema, table: table.name, after: batch.after });
-      written.catch(() => {});
-      for (const row of batch.rows) sum.add(row);
-      onRows(table, batch.rows.length);
-    }
-    await written;
-    // Of a table that an earlier try has begun, the source is read once more.
-    if (after === null) sums.set(table.name, sum.read());
-  }
-  return sums;
-}
-
-async function sumRows(side: CopySource | CopyTarget, table: CopyTable): Promise<TableSum> {
-  const sum = createTableSum(table);
-  for await (const { rows } of side.readRows(table, null)) for (const row of rows) sum.add(row);
-  return sum.read();
-}
-
-/** Reads the target back, and what an earlier try has read of the source. Throws `OperationRefusedError`. */
-async function compare(source: CopySource, target: CopyTarget, sums: Map<string, TableSum>) {
-  const tables: CopyReport['tables'] = [];
-  for (const table of listCopyTables()) {
-    const [own, copied] = [sums.get(table.name) ?? (await sumRows(source, table)), await sumRows(target, table)];
-    if (own.rows !== copied.rows || own.checksum !== copied.checksum)
-      throw new OperationRefusedError(
-        `${table.name} differs: ${own.rows} rows with the checksum ${own.checksum} in ${source.place}, ${copied.rows} with ${copied.checksum} in ${target.place}. ` +
-          `${source.place} stays in use. Empty ${target.place}, then copy again.`,
-      );
-    tables.push({ table: table.name, ...own });
-  }
-  return tables;
-}
-
-async function verifyTarget(target: CopyTarget, { verifyAudit }: CopyOptions, auditEnd: string | null): Promise<void> {
-  const store = await target.openStore();
-  const found = await verifyAudit(store).finally(() => store.close());
-  if (found !== auditEnd)
-    throw new OperationRefusedError(`The audit ends at ${auditEnd}, and at ${found} in ${target.place}. Copy again.`);
-}
-
-async function move(
-  source: CopySource,
-  target: CopyTarget,
-  options: CopyOptions,
-  auditEnd: string | null,
-): Promise<CopyReport> {
-  const schema = latestMigration(isEmbedded(options.from) ? 'sqlite' : 'pg').id;
-  const ends = { from: source.place, to: target.place, auditEnd };
-  const planned = await plan(source, target, schema);
-  const { step, id } = planned;
-  if (step === 'release') {
-    const keptAs = await target.release(id, source.place);
-    return { ...ends, tables: [], resumed: 0, isNew: false, keptAs };
-  }
-  if (step === 'begin') {
-    await source.setMove(id, 'leaving', target.place);
-    await target.begin(id, source.place);
-  }
-  let [of, resumed] = [0, 0];
-  for (const table of listCopyTables()) {
-    of += await source.countRows(table);
-    if (step === 'go on') resumed += await target.countRows(table);
-  }
-  let rows = resumed;
-  const sums = await copyRows(source, target, planned, schema, (_table, more) => {
-    rows += more;
-    options.onProgress?.(rows, of);
-  });
-  await target.finish(id, { schema, table: null, after: null });
-  const tables = await compare(source, target, sums);
-  await verifyTarget(target, options, auditEnd);
-  // From here on the source is not used any more, whatever happens; the same command again does what is left.
-  await source.setMove(id, 'moved', target.place);
-  const keptAs = await target.release(id, source.place);
-  return { ...ends, tables, resumed, isNew: true, keptAs };
-}
-
 /**
- * Copies a database into one of the other kind, compares both, and marks the first as moved: it is not opened any more. A
- * copy that was killed goes on where it was. Throws `OperationRefusedError`, `MovedDatabaseError`,
- * `HalfCopiedDatabaseError`, `NewerSchemaError` and `CorruptDatabaseError`.
+ * Copies an SQLite database into one of PostgreSQL, in one transaction, compares both, and marks the first as moved: it is
+ * not opened any more. Killed, the target is empty again. Throws `OperationRefusedError`, `MovedDatabaseError`,
+ * `NewerSchemaError` and `CorruptDatabaseError`.
  */
 export async function copyDatabase(options: CopyOptions): Promise<CopyReport> {
-  if (isEmbedded(options.from) === isEmbedded(options.to))
-    throw new OperationRefusedError(
-      isEmbedded(options.to)
-        ? 'Both are SQLite: "backline db backup" and "db restore" copy it.'
-        : 'Both are PostgreSQL: pg_dump and pg_restore copy it.',
-    );
-  const first = await openSides(options);
-  await Promise.all([first.source.close(), first.target.close()]);
-  // On connections of its own, for which nobody may hold it.
-  const store = await openStore({ url: options.from, keepsMoves: true });
-  const auditEnd = await options.verifyAudit(store).finally(() => store.close());
-  const { source, target } = await openSides(options);
+  assertDirection(options);
+  const ends = { from: toShownAddress(options.from), to: toShownPgAddress(options.to) };
+  // A server that runs, or a target that is not there, is found before the audit is read.
+  openSource(options.from).close();
+  const client = await connectTarget(options.to, ends.to);
   try {
-    return await move(source, target, options, auditEnd);
+    const store = await openStore({ url: options.from, keepsMoves: true });
+    const auditEnd = await options.verifyAudit(store).finally(() => store.close());
+    const source = openSource(options.from);
+    try {
+      return await move({ source, client, ends }, options, auditEnd);
+    } finally {
+      source.close();
+    }
   } finally {
-    await Promise.all([source.close(), target.close()]);
+    await client.end();
   }
 }

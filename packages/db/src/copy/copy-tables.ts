@@ -20,6 +20,12 @@ export interface CopyTable {
   key: readonly CopyColumn[];
 }
 
+/**
+ * A row in the form that both databases share, in the order of the table's columns: whole numbers and times (milliseconds)
+ * as decimal texts, booleans as `t` and `f`, JSON as it is stored.
+ */
+export type CopyRow = (string | null)[];
+
 const kinds: Record<string, ColumnKind> = {
   PgText: 'text',
   PgInteger: 'int',

@@ -1,15 +1,7 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from } from 'pg-copy-streams';
 import { OperationRefusedError } from '../operations/problem.ts';
 import { toShownPgAddress } from '../pg-address.ts';
 import { connectClient, isSharedByPooler, setSession, toClientConfig } from '../pg-session.ts';
-
-/** Runs `COPY … FROM STDIN` with these bytes. */
-export async function copyIn(client: pg.Client, text: string, bytes: Buffer): Promise<void> {
-  await pipeline(Readable.from([bytes]), client.query(from(text)));
-}
 
 const noLimits = {
   statement_timeout: 0,

@@ -1,7 +1,5 @@
 import type pg from 'pg';
-import { batchLimits, type CopyBatch, type CopyRow, countChars } from './copy-row.ts';
-import type { CopyColumn, CopyTable } from './copy-tables.ts';
-import { toPgTime } from './pg-text.ts';
+import type { CopyColumn, CopyRow, CopyTable } from './copy-tables.ts';
 
 const quote = (name: string) => `"${name}"`;
 
@@ -14,42 +12,24 @@ const asText = { getTypeParser: () => (value: unknown) => value } as unknown as 
 const toShared = ({ name, kind }: CopyColumn) =>
   kind === 'time' ? `(extract(epoch FROM ${quote(name)}) * 1000)::bigint` : quote(name);
 
-const fewRows = 100;
+/** How many rows are fetched at once; of large ones fewer, so that memory has a limit. */
+const fetches = { first: 100, most: 2000, chars: 2_000_000 };
 
-/** The rows of a table in the order of its key, in batches, within the transaction that the connection is in. */
-export async function* readPgRows(
-  client: pg.Client,
-  table: CopyTable,
-  after: readonly string[] | null,
-): AsyncGenerator<CopyBatch> {
-  const keyAt = table.key.map(({ name }) => table.columns.findIndex((column) => column.name === name));
-  const order = table.key.map(toOrder).join();
-  const bound = (after ?? []).map((value, at) => (table.key[at]?.kind === 'time' ? toPgTime(value) : value));
-  const where = after === null ? '' : `WHERE (${order}) > (${bound.map((_, at) => `$${at + 1}`).join()})`;
-  const select = `SELECT ${table.columns.map(toShared).join()} FROM ${quote(table.name)} ${where} ORDER BY ${order}`;
-  await client.query(`DECLARE copied NO SCROLL CURSOR FOR ${select}`, bound);
-  try {
-    for (let count = fewRows; ; ) {
-      const { rows } = await client.query<CopyRow>({
-        text: `FETCH ${count} FROM copied`,
-        rowMode: 'array',
-        types: asText,
-      } as never);
-      const found = rows as unknown as CopyRow[];
-      const last = found.at(-1);
-      if (last === undefined) return;
-      yield { rows: found, after: keyAt.map((at) => last[at] ?? '') };
-      if (found.length < count) return;
-      // As many as the limit of a batch holds of rows like these.
-      const chars = found.reduce((sum, row) => sum + countChars(row), 0) / found.length;
-      count = Math.max(1, Math.min(batchLimits.rows, Math.floor(batchLimits.chars / chars)));
-    }
-  } finally {
-    await client.query('CLOSE copied').catch(() => {});
+const countChars = (row: CopyRow): number => row.reduce((sum, value) => sum + (value?.length ?? 4), 0);
+
+/** The rows of a table in the order of its key, within the transaction that the connection is in. */
+export async function* readPgRows(client: pg.Client, table: CopyTable): AsyncGenerator<CopyRow[], undefined> {
+  const columns = table.columns.map(toShared).join();
+  await client.query(
+    `DECLARE copied NO SCROLL CURSOR FOR SELECT ${columns} FROM ${quote(table.name)} ORDER BY ${table.key.map(toOrder).join()}`,
+  );
+  for (let count = fetches.first; ; ) {
+    const query = { text: `FETCH ${count} FROM copied`, rowMode: 'array' as const, types: asText };
+    const { rows } = await client.query<(string | null)[]>(query);
+    if (rows.length > 0) yield rows;
+    if (rows.length < count) break;
+    const chars = rows.reduce((sum, row) => sum + countChars(row), 0) / rows.length;
+    count = Math.max(1, Math.min(fetches.most, Math.floor(fetches.chars / chars)));
   }
-}
-
-export async function countPgRows(client: pg.Client, table: string): Promise<number> {
-  const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${quote(table)}`);
-  return Number(rows[0]?.count);
+  await client.query('CLOSE copied');
 }

@@ -1,51 +1,63 @@
-import pg from 'pg';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { from } from 'pg-copy-streams';
 import { assertKnownPg } from '../migrate-pg.ts';
-import { openStore } from '../open-store.ts';
 import { OperationRefusedError } from '../operations/problem.ts';
-import { openPostgresStore } from '../pg.ts';
-import { toShownPgAddress } from '../pg-address.ts';
-import type { CopyProgress } from '../tables/types.ts';
-import type { CopyTarget } from './copy-side.ts';
-import { type CopyTable, listTableNames, plantedTables } from './copy-tables.ts';
-import { readPgMoves } from './moves.ts';
-import { connectPg, copyIn } from './pg-client.ts';
-import { countPgRows, readPgRows } from './pg-rows.ts';
-import { setPgCounters, setPgMove } from './pg-statements.ts';
-import { toCopyText } from './pg-text.ts';
-import { toRefusal } from './refusal.ts';
+import type { Db, Store } from '../store.ts';
+import { pgKit } from '../tables/pg-kit.ts';
+import { createTables } from '../tables/tables.ts';
+import { type CopyRow, type CopyTable, listCopyTables, listTableNames, plantedTables } from './copy-tables.ts';
+import { connectPg } from './pg-client.ts';
+import { toCopyLine } from './pg-text.ts';
 
 /** The key of the advisory lock that lets one copy fill a database at a time. */
 const fillingLock = 0x6d6f7665;
 
-const emptyIt = 'Name an empty database: createdb makes one.';
+/** Connects to the database that is filled. Throws `OperationRefusedError` when another copy fills it. */
+export async function connectTarget(url: string, place: string): Promise<pg.Client> {
+  const client = await connectPg(url);
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [fillingLock]);
+    return client;
+  } catch (error) {
+    await client.end();
+    if ((error as { code?: string }).code !== '55P03') throw error;
+    throw new OperationRefusedError(`Another "backline db copy" fills ${place} right now.`);
+  }
+}
 
-async function assertEmpty(client: pg.Client, place: string): Promise<void> {
+/** Throws `OperationRefusedError` when the database has rows, or tables of another program. */
+export async function assertEmpty(client: pg.Client, place: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
   );
   const found = rows.map(({ name }) => name);
   if (found.length === 0) return;
   const ours = new Set([...listTableNames(), 'schema_migrations']);
-  if (!found.includes('schema_migrations') || found.some((name) => !ours.has(name))) throw toRefusal.ofStrange(place);
+  if (!found.includes('schema_migrations') || found.some((name) => !ours.has(name)))
+    throw new OperationRefusedError(
+      `${place} has tables of another program. Nothing was changed. Name an empty database: createdb makes one.`,
+    );
   await assertKnownPg(client);
   const full: string[] = [];
   for (const name of found.filter((one) => !plantedTables.includes(one)))
     if ((await client.query(`SELECT 1 FROM "${name}" LIMIT 1`)).rows.length > 0) full.push(name);
-  if (full.length > 0) throw toRefusal.ofFull(place, full, emptyIt);
+  if (full.length > 0)
+    throw new OperationRefusedError(
+      `${place} is not empty: it has rows in ${full.slice(0, 5).join(', ')}${full.length > 5 ? ' and others' : ''}. Nothing was changed. Name an empty database: createdb makes one.`,
+    );
 }
 
-const quoteTables = () =>
-  listTableNames()
-    .map((name) => `"${name}"`)
-    .join();
-
-/** The triggers of the audit would refuse this; nothing else runs meanwhile. */
-async function emptyTables(client: pg.Client): Promise<void> {
-  const toggle = (verb: string) =>
-    ['audit_entries', 'audit_checkpoints'].map((name) => `ALTER TABLE "${name}" ${verb} TRIGGER USER`).join(';');
-  await client.query(toggle('DISABLE'));
-  await client.query(`TRUNCATE ${quoteTables()} RESTART IDENTITY`);
-  await client.query(toggle('ENABLE'));
+/** Begins the transaction in which everything is copied, holds every table, and removes what the migrations planted. */
+export async function beginFilling(client: pg.Client, place: string): Promise<void> {
+  const tables = listTableNames().map((name) => `"${name}"`);
+  await client.query(`BEGIN READ WRITE; LOCK TABLE ${tables.join()} IN ACCESS EXCLUSIVE MODE`);
+  // A program may have written to it since it was found empty.
+  await assertEmpty(client, place);
+  for (const { name } of listCopyTables())
+    if (plantedTables.includes(name)) await client.query(`DELETE FROM "${name}"`);
 }
 
 /** A value that PostgreSQL does not take, named by its column and never by itself. */
@@ -58,68 +70,58 @@ function toWriteError(error: unknown, { name }: CopyTable): unknown {
   );
 }
 
-async function writeBatch(client: pg.Client, id: string, table: CopyTable, bytes: Buffer, progress: CopyProgress) {
+const chunkChars = 64 * 1024;
+
+function* toChunks(table: CopyTable, rows: Iterable<CopyRow>): Generator<string> {
+  let chunk = '';
+  for (const row of rows) {
+    chunk += toCopyLine(table, row);
+    if (chunk.length < chunkChars) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}
+
+/** Adds the rows of a table, in the transaction that the connection is in. Throws `OperationRefusedError`. */
+export async function copyRows(client: pg.Client, table: CopyTable, rows: Iterable<CopyRow>): Promise<void> {
   const columns = table.columns.map(({ name }) => `"${name}"`).join();
-  // A loss of power takes the rows and the note of them, both.
-  await client.query('BEGIN; SET LOCAL synchronous_commit = off');
+  const into = client.query(from(`COPY "${table.name}" (${columns}) FROM STDIN`));
   try {
-    await copyIn(client, `COPY "${table.name}" (${columns}) FROM STDIN`, bytes);
-    const noted = pg.escapeLiteral(JSON.stringify(progress));
-    await client.query(`UPDATE database_moves SET progress = ${noted} WHERE id = ${pg.escapeLiteral(id)}; COMMIT`);
+    await pipeline(Readable.from(toChunks(table, rows), { objectMode: false }), into);
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => {});
     throw toWriteError(error, table);
   }
 }
 
-/** Fills a PostgreSQL database. Throws `OperationRefusedError` when another copy fills it. */
-export async function openPgTarget(url: string): Promise<CopyTarget> {
-  const place = toShownPgAddress(url);
-  const client = await connectPg(url);
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [fillingLock]);
-  } catch (error) {
-    await client.end();
-    if ((error as { code?: string }).code !== '55P03') throw error;
-    throw new OperationRefusedError(`Another "backline db copy" fills ${place} right now.`);
-  }
+/** The counters of columns that number their rows: each goes on after the largest number. */
+const findCounters = `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
+  WHERE table_schema = 'public' AND (is_identity = 'YES' OR column_default LIKE 'nextval(%')`;
+
+/** Sets counters and statistics after all rows are there. */
+export async function prepareForUse(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(findCounters);
+  for (const { table, column } of rows)
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence($1, $2), greatest(max("${column}"), 1), max("${column}") IS NOT NULL) FROM "${table}"`,
+      [`"${table}"`, column],
+    );
+  await client.query('ANALYZE');
+}
+
+/** What the transaction sees that the connection is in. Writes nothing. */
+export function toReadingStore(client: pg.Client): Store {
+  const db = drizzle(client) as unknown as Db;
   return {
-    place,
-    readMoves: () => readPgMoves((text) => client.query(text)),
-    assertEmpty: () => assertEmpty(client, place),
-    async begin(id, other) {
-      await (await openPostgresStore(url, { keepsMoves: true })).close();
-      await client.query('BEGIN');
-      await client.query(`LOCK TABLE ${quoteTables()} IN ACCESS EXCLUSIVE MODE`);
-      // Somebody may have written to it since it was found empty.
-      const moves = await readPgMoves((text) => client.query(text));
-      if (!moves.some(({ state }) => state === 'filling')) await assertEmpty(client, place);
-      await emptyTables(client);
-      await setPgMove(client, id, 'filling', other);
-      await client.query('COMMIT');
-    },
-    write: (id, table, batch, progress) =>
-      writeBatch(client, id, table, Buffer.from(toCopyText(table, batch.rows)), progress),
-    async finish(id, progress) {
-      await setPgCounters(client);
-      await client.query('ANALYZE');
-      await client.query('UPDATE database_moves SET progress = $1 WHERE id = $2', [JSON.stringify(progress), id]);
-    },
-    async *readRows(table, after) {
-      await client.query('BEGIN READ ONLY');
-      try {
-        yield* readPgRows(client, table, after);
-      } finally {
-        await client.query('COMMIT');
-      }
-    },
-    countRows: ({ name }) => countPgRows(client, name),
-    openStore: () => openStore({ url, keepsMoves: true }),
-    setMove: (id, state, other) => setPgMove(client, id, state, other),
-    async release(id, other) {
-      await setPgMove(client, id, 'arrived', other);
-      return null;
-    },
-    close: () => client.end(),
+    dialect: 'pg',
+    db,
+    t: createTables(pgKit),
+    applied: [],
+    write: () => Promise.reject(new Error('A database that is being filled is only read.')),
+    readAtOnce: (work) => work(db),
+    async forgetDeleted() {},
+    readFigures: () => ({ pools: [], fileBytes: null, walBytes: null, busy: 0, repeated: 0 }),
+    async assertReady() {},
+    async close() {},
   };
 }

@@ -1,5 +1,4 @@
-import type { CopyRow } from './copy-row.ts';
-import type { ColumnKind, CopyTable } from './copy-tables.ts';
+import type { ColumnKind, CopyRow, CopyTable } from './copy-tables.ts';
 
 /** A time as PostgreSQL reads it, which counts years before the first one from 1 as well. */
 export function toPgTime(milliseconds: string): string {
@@ -28,13 +27,9 @@ function toField(value: string | null, kind: ColumnKind | undefined): string {
   return special.test(value) ? value.replace(/[\\\b\t\n\v\f\r]/g, (sign) => escapes[sign] ?? sign) : value;
 }
 
-/** Rows in the text format of COPY. */
-export function toCopyText({ columns }: CopyTable, rows: readonly CopyRow[]): string {
-  let text = '';
-  for (const row of rows) {
-    for (let at = 0; at < row.length; at += 1)
-      text += `${at === 0 ? '' : '\t'}${toField(row[at] ?? null, columns[at]?.kind)}`;
-    text += '\n';
-  }
-  return text;
+/** A row in the text format of COPY. */
+export function toCopyLine({ columns }: CopyTable, row: CopyRow): string {
+  let line = toField(row[0] ?? null, columns[0]?.kind);
+  for (let at = 1; at < row.length; at += 1) line += `\t${toField(row[at] ?? null, columns[at]?.kind)}`;
+  return `${line}\n`;
 }

@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url';
 import { toDatabaseFile } from '../open-store.ts';
 import { toShownPgAddress } from '../pg-address.ts';
 
@@ -7,7 +6,3 @@ export function toShownAddress(url: string): string {
   if (url.startsWith('file:')) return `file:${toDatabaseFile(url)}`;
   return toShownPgAddress(url);
 }
-
-/** The address of what was named as a target: `postgres://…`, `file:…` or a path. */
-export const toTargetUrl = (named: string, toPath: (file: string) => string): string =>
-  /^(postgres(ql)?:\/\/|file:)/.test(named) ? named : pathToFileURL(toPath(named)).href;

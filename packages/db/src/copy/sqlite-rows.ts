@@ -1,7 +1,6 @@
 import type Database from 'better-sqlite3';
 import { OperationRefusedError } from '../operations/problem.ts';
-import { batchLimits, type CopyBatch, type CopyRow, countChars } from './copy-row.ts';
-import type { ColumnKind, CopyTable } from './copy-tables.ts';
+import type { ColumnKind, CopyRow, CopyTable } from './copy-tables.ts';
 
 const quote = (name: string) => `"${name}"`;
 const list = (columns: readonly { name: string }[]) => columns.map(({ name }) => quote(name)).join();
@@ -48,42 +47,17 @@ function toCopyRow({ name, columns }: CopyTable, stored: unknown[]): CopyRow {
   });
 }
 
-const fromShared = (value: string | null, kind: ColumnKind): unknown => {
-  if (value === null || kind === 'text' || kind === 'json') return value;
-  return kind === 'bool' ? Number(value === 't') : BigInt(value);
-};
-
-/** The rows of a table in the order of its key, in batches. The connection can do nothing else meanwhile. */
-export async function* readSqliteRows(
-  connection: Database.Database,
-  table: CopyTable,
-  after: readonly string[] | null,
-): AsyncGenerator<CopyBatch> {
-  const keyAt = table.key.map(({ name }) => table.columns.findIndex((column) => column.name === name));
-  const bound = (after ?? []).map((value, at) => fromShared(value, table.key[at]?.kind ?? 'text'));
-  const where = after === null ? '' : `WHERE (${list(table.key)}) > (${bound.map(() => '?').join()})`;
+/** The rows of a table in the order of its key. The connection can do nothing else meanwhile. */
+export function* readSqliteRows(connection: Database.Database, table: CopyTable): Generator<CopyRow, undefined> {
   const statement = connection
-    .prepare(`SELECT ${list(table.columns)}, rowid FROM ${quote(table.name)} ${where} ORDER BY ${list(table.key)}`)
+    .prepare(`SELECT ${list(table.columns)}, rowid FROM ${quote(table.name)} ORDER BY ${list(table.key)}`)
     .raw()
     .safeIntegers();
-  let rows: CopyRow[] = [];
-  let chars = 0;
-  const toBatch = (): CopyBatch => ({ rows, after: keyAt.map((at) => rows.at(-1)?.[at] ?? '') });
-  for (const stored of statement.iterate(...bound)) {
-    const row = toCopyRow(table, stored as unknown[]);
-    rows.push(row);
-    chars += countChars(row);
-    if (rows.length < batchLimits.rows && chars < batchLimits.chars) continue;
-    yield toBatch();
-    rows = [];
-    chars = 0;
-  }
-  if (rows.length > 0) yield toBatch();
+  for (const stored of statement.iterate()) yield toCopyRow(table, stored as unknown[]);
 }
 
-/** Adds rows, in the transaction that the connection is in. */
-export function insertSqliteRows(connection: Database.Database, table: CopyTable, rows: readonly CopyRow[]): void {
-  const places = table.columns.map(() => '?').join();
-  const insert = connection.prepare(`INSERT INTO ${quote(table.name)} (${list(table.columns)}) VALUES (${places})`);
-  for (const row of rows) insert.run(row.map((value, at) => fromShared(value, table.columns[at]?.kind ?? 'text')));
-}
+export const countSqliteRows = (connection: Database.Database, { name }: CopyTable): number =>
+  connection
+    .prepare(`SELECT count(*) FROM ${quote(name)}`)
+    .pluck()
+    .get() as number;

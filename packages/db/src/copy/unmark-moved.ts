@@ -1,39 +1,22 @@
 import { resolve } from 'node:path';
+import type Database from 'better-sqlite3';
 import { toDatabaseFile } from '../open-store.ts';
 import { openExisting } from '../operations/inspect-sqlite.ts';
-import { type Move, readPgMoves, readSqliteMoves } from './moves.ts';
-
-const unmark = "UPDATE database_moves SET state = 'stale' WHERE state = 'moved'";
+import { type Move, readMoved } from './moves.ts';
 
 /** Where a database has moved to; null: it has not. */
-export async function findMoved(url: string): Promise<Move | null> {
-  return useMoves(url, (moves) => moves.find(({ state }) => state === 'moved') ?? null);
-}
+export const findMoved = (url: string): Move | null => (url.startsWith('file:') ? useFile(url, readMoved) : null);
 
 /** Lets a database be opened again that has moved. What was done at its new place is not in it. */
-export async function unmarkMoved(url: string): Promise<void> {
-  await useMoves(url, () => null, unmark);
+export function unmarkMoved(url: string): void {
+  useFile(url, (connection) => connection.exec("DELETE FROM database_moves WHERE state = 'moved'"));
 }
 
-async function useMoves<T>(url: string, read: (moves: Move[]) => T, then?: string): Promise<T> {
-  if (url.startsWith('file:')) {
-    const connection = openExisting(resolve(toDatabaseFile(url)));
-    try {
-      const found = read(readSqliteMoves(connection));
-      if (then !== undefined) connection.exec(then);
-      return found;
-    } finally {
-      connection.close();
-    }
-  }
-  const { connectPg } = await import('./pg-client.ts');
-  const { unfence } = await import('./pg-fence.ts');
-  const client = await connectPg(url);
+function useFile<T>(url: string, use: (connection: Database.Database) => T): T {
+  const connection = openExisting(resolve(toDatabaseFile(url)));
   try {
-    const found = read(await readPgMoves((text) => client.query(text)));
-    if (then !== undefined) await client.query(`BEGIN READ WRITE; ${unfence}; ${then}; COMMIT`);
-    return found;
+    return use(connection);
   } finally {
-    await client.end();
+    connection.close();
   }
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { assertUsable, readSqliteMoves } from '../copy/moves.ts';
+import { assertNotMoved } from '../copy/moves.ts';
 import { assertKnown, latestMigration, listMigrations } from '../migrations.ts';
 import { openStore, toDatabaseFile } from '../open-store.ts';
 import { connectSqlite } from '../sqlite.ts';
@@ -27,7 +27,6 @@ export async function checkDatabase(url: string): Promise<Problem[]> {
 function toRefusal(error: unknown): Problem {
   const { name, message } = error as Error;
   if (name === 'MovedDatabaseError') return { code: 'database_moved', message };
-  if (name === 'HalfCopiedDatabaseError') return { code: 'database_half_copied', message };
   if (name === 'OlderSchemaError' || name === 'NewerSchemaError') return { code: 'schema_not_current', message };
   throw error;
 }
@@ -41,7 +40,7 @@ function checkSqliteFile(file: string): Problem[] {
         code: 'database_damaged',
         message: `${line}. Restore the newest backup with "backline db restore FILE".`,
       }));
-    assertUsable(readSqliteMoves(connection));
+    assertNotMoved(connection);
     const schemaProblem = findSchemaProblem(readContents(connection).schema);
     if (schemaProblem !== null) return [schemaProblem];
   } finally {

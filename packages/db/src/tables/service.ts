@@ -1,11 +1,11 @@
 import { erase, exported, keep, system } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
-import type { CopyProgress, MoveState } from './types.ts';
+import type { MoveState } from './types.ts';
 
 const limit = keep('a limit outlasts the account that reached it', '1 day');
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of tables.
-export function serviceTables({ table, text, int, big, time, json, index }: Kit) {
+export function serviceTables({ table, text, int, big, time, index }: Kit) {
   /** A bucket of the rate limiter: a window that starts with its first charge. */
   const rateLimitBuckets = table(
     'rate_limit_buckets',
@@ -101,14 +101,13 @@ export function serviceTables({ table, text, int, big, time, json, index }: Kit)
 
   /**
    * A copy of this database into another one, or from another one: both have the same id. Is not copied. `place`: the
-   * other one, without a password. `progress`: how far an unfinished copy into this database is.
+   * other one, without a password.
    */
   const databaseMoves = table('database_moves', {
     id: text('id', system).primaryKey(),
     state: text('state', system).$type<MoveState>().notNull(),
     place: text('place', system).notNull(),
     at: time('at', system).notNull(),
-    progress: json('progress', system).$type<CopyProgress>(),
   });
 
   return { rateLimitBuckets, outboxMessages, mailPauses, keyChecks, milestones, shop, repeats, backups, databaseMoves };

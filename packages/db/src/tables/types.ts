@@ -90,17 +90,5 @@ export type EventOutcome = 'applied' | 'stale' | 'ignored' | 'simulated';
 /** How the buyer was identified. */
 export type Buyer = 'checkout' | 'subscription' | 'token' | 'support' | 'guest' | 'unknown';
 
-/**
- * Of a database that is copied away: `leaving` while that is under way, `stale` once something else has opened it
- * meanwhile, `moved` afterwards: it is not opened any more. Of the one that is copied into: `filling`, then `arrived`.
- */
-export type MoveState = 'leaving' | 'stale' | 'moved' | 'filling' | 'arrived';
-
-/** The tables before `table` are copied; of it, the rows up to the one with the key `after`; null: none yet. */
-export interface CopyProgress {
-  /** The newest migration at the time. */
-  schema: number;
-  /** Null: all are. */
-  table: string | null;
-  after: readonly string[] | null;
-}
+/** `moved`: the database was copied away, and is not opened any more. `arrived`: it was copied into. */
+export type MoveState = 'moved' | 'arrived';

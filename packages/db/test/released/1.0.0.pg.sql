@@ -644,6 +644,13 @@ CREATE TABLE "sign_ins" (
 	"outcome" text NOT NULL,
 	"is_new_machine" boolean NOT NULL
 );
+CREATE TABLE "audit_checkpoints" (
+	"seq" integer PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"entries" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"proof" text NOT NULL
+);
 CREATE TABLE "consents" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -665,13 +672,6 @@ CREATE TABLE "terms" (
 	"published_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "terms_kind_version_pk" PRIMARY KEY("kind","version")
 );
-CREATE TABLE "audit_checkpoints" (
-	"seq" integer PRIMARY KEY NOT NULL,
-	"hash" text NOT NULL,
-	"entries" integer NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"proof" text NOT NULL
-);
 CREATE TABLE "tasks" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -690,23 +690,6 @@ CREATE TABLE "tasks" (
 	"state" text NOT NULL,
 	"outcome" text,
 	"ended_at" timestamp (3) with time zone
-);
-CREATE TABLE "milestones" (
-	"name" text PRIMARY KEY NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
-);
-CREATE TABLE "shop" (
-	"id" text PRIMARY KEY NOT NULL
-);
-CREATE TABLE "repeats" (
-	"name" text PRIMARY KEY NOT NULL,
-	"failing_since" timestamp (3) with time zone
-);
-CREATE TABLE "backups" (
-	"stamp" text PRIMARY KEY NOT NULL,
-	"place" text NOT NULL,
-	"made_at" timestamp (3) with time zone NOT NULL,
-	"tried_at" timestamp (3) with time zone
 );
 CREATE TABLE "rate_limit_buckets" (
 	"key" text PRIMARY KEY NOT NULL,
@@ -744,12 +727,28 @@ CREATE TABLE "key_checks" (
 	"name" text PRIMARY KEY NOT NULL,
 	"digest" text NOT NULL
 );
+CREATE TABLE "milestones" (
+	"name" text PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+CREATE TABLE "shop" (
+	"id" text PRIMARY KEY NOT NULL
+);
+CREATE TABLE "repeats" (
+	"name" text PRIMARY KEY NOT NULL,
+	"failing_since" timestamp (3) with time zone
+);
+CREATE TABLE "backups" (
+	"stamp" text PRIMARY KEY NOT NULL,
+	"place" text NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL,
+	"tried_at" timestamp (3) with time zone
+);
 CREATE TABLE "database_moves" (
 	"id" text PRIMARY KEY NOT NULL,
 	"state" text NOT NULL,
 	"place" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"progress" jsonb
+	"at" timestamp (3) with time zone NOT NULL
 );
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "login_machines" ADD CONSTRAINT "login_machines_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
@@ -926,7 +925,7 @@ END $$;
 CREATE TRIGGER "audit_entries_stay" BEFORE DELETE ON "audit_entries" FOR EACH ROW EXECUTE FUNCTION "keep_audit_after_checkpoint"();
 CREATE TRIGGER "audit_checkpoints_keep" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_checkpoints" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_audit_change"();
 INSERT INTO "seat_pools" VALUES ('main', 3, 'account', 90, 24, 60, 6, 90, true, NULL, 72, 30, false, NULL);
-INSERT INTO schema_migrations VALUES (100, '0000_first_release', 'b184a574e0b7ef69bc5efa0dacc8adf0ee5179ea3be2580980ab14f97546abed', '2026-11-23T00:00:00Z');
+INSERT INTO schema_migrations VALUES (100, '0000_first_release', 'cd836f7d288d853a4372d0a75f142cb1c3dadc426d15c5906a8d32bb0f89dfe9', '2026-11-23T00:00:00Z');
 INSERT INTO users (id, email, email_canonical, contact_name, password_hash, role, email_verified_at, disabled_at, erased_at, has_marketing_consent, onboarding_offer, created_at, updated_at) VALUES ('users.id', 'users.email', 'users.email_canonical', 'users.contact_name', 'users.password_hash', 'users.role', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', true, 'users.onboarding_offer', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO sessions (id, user_id, token_hash, kind, machine_id, user_agent, created_at, last_seen_at, expires_at, factor_at, confirmed_until) VALUES ('sessions.id', 'users.id', 'sessions.token_hash', 'sessions.kind', 'sessions.machine_id', 'sessions.user_agent', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO login_machines (user_id, machine_id_hash, last_login_at) VALUES ('users.id', 'login_machines.machine_id_hash', '2026-11-23T00:00:00Z');
@@ -988,16 +987,16 @@ INSERT INTO recovery_codes (user_id, code_hash, set_id, added_by, created_at, us
 INSERT INTO login_challenges (id_hash, purpose, user_id, machine_id, expires_at, tries) VALUES ('login_challenges.id_hash', 'login_challenges.purpose', 'users.id', 'login_challenges.machine_id', '2026-11-23T00:00:00Z', 7);
 INSERT INTO subject_keys (user_id, sealed_key, created_at) VALUES ('users.id', 'subject_keys.sealed_key', '2026-11-23T00:00:00Z');
 INSERT INTO sign_ins (id, user_id, at, machine_id_hash, user_agent, outcome, is_new_machine) VALUES ('sign_ins.id', 'users.id', '2026-11-23T00:00:00Z', 'sign_ins.machine_id_hash', 'sign_ins.user_agent', 'sign_ins.outcome', true);
+INSERT INTO audit_checkpoints (seq, hash, entries, at, proof) VALUES (7, 'audit_checkpoints.hash', 7, '2026-11-23T00:00:00Z', 'audit_checkpoints.proof');
 INSERT INTO consents (id, user_id, kind, version, is_given, was_preticked, source, at, sealed_origin) VALUES ('consents.id', 'users.id', 'consents.kind', 'consents.version', true, true, 'consents.source', '2026-11-23T00:00:00Z', 'consents.sealed_origin');
 INSERT INTO terms (kind, version, url, summary, must_accept, effective_at, published_at) VALUES ('terms.kind', 'terms.version', 'terms.url', 'terms.summary', true, '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
-INSERT INTO audit_checkpoints (seq, hash, entries, at, proof) VALUES (7, 'audit_checkpoints.hash', 7, '2026-11-23T00:00:00Z', 'audit_checkpoints.proof');
 INSERT INTO tasks (id, kind, subject, user_id, other_user_id, input, moved, requested_by, created_at, planned_at, due_at, attempts, leased_until, last_error, state, outcome, ended_at) VALUES ('tasks.id', 'tasks.kind', 'tasks.subject', 'users.id', 'users.id', '[]', '[]', 'tasks.requested_by', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 7, '2026-11-23T00:00:00Z', 'tasks.last_error', 'tasks.state', 'tasks.outcome', '2026-11-23T00:00:00Z');
-INSERT INTO milestones (name, at) VALUES ('milestones.name', '2026-11-23T00:00:00Z');
-INSERT INTO shop (id) VALUES ('shop.id');
-INSERT INTO repeats (name, failing_since) VALUES ('repeats.name', '2026-11-23T00:00:00Z');
-INSERT INTO backups (stamp, place, made_at, tried_at) VALUES ('backups.stamp', 'backups.place', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO rate_limit_buckets (key, count, max, reset_at_ms) VALUES ('rate_limit_buckets.key', 7, 7, 7);
 INSERT INTO outbox_messages (id, kind, user_id, sealed, created_at, attempts, due_at, leased_until, delivered_at, failed_at, last_error, rank, transaction_id, recipient, dropped_at, bounced_at) VALUES ('outbox_messages.id', 'outbox_messages.kind', 'outbox_messages.user_id', 'outbox_messages.sealed', '2026-11-23T00:00:00Z', 7, '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'outbox_messages.last_error', 7, 'outbox_messages.transaction_id', 'outbox_messages.recipient', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO mail_pauses (server, since, attempts, due_at, leased_until, last_error) VALUES ('mail_pauses.server', '2026-11-23T00:00:00Z', 7, '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'mail_pauses.last_error');
 INSERT INTO key_checks (name, digest) VALUES ('key_checks.name', 'key_checks.digest');
-INSERT INTO database_moves (id, state, place, at, progress) VALUES ('database_moves.id', 'database_moves.state', 'database_moves.place', '2026-11-23T00:00:00Z', '[]');
+INSERT INTO milestones (name, at) VALUES ('milestones.name', '2026-11-23T00:00:00Z');
+INSERT INTO shop (id) VALUES ('shop.id');
+INSERT INTO repeats (name, failing_since) VALUES ('repeats.name', '2026-11-23T00:00:00Z');
+INSERT INTO backups (stamp, place, made_at, tried_at) VALUES ('backups.stamp', 'backups.place', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
+INSERT INTO database_moves (id, state, place, at) VALUES ('database_moves.id', 'database_moves.state', 'database_moves.place', '2026-11-23T00:00:00Z');

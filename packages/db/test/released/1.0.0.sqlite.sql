@@ -752,6 +752,13 @@ CREATE TABLE `sign_ins` (
 );
 CREATE INDEX `sign_ins_user` ON `sign_ins` (`user_id`,`at`);
 CREATE INDEX `sign_ins_at` ON `sign_ins` (`at`);
+CREATE TABLE `audit_checkpoints` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`hash` text NOT NULL,
+	`entries` integer NOT NULL,
+	`at` integer NOT NULL,
+	`proof` text NOT NULL
+);
 CREATE TABLE `consents` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -774,13 +781,6 @@ CREATE TABLE `terms` (
 	`effective_at` integer NOT NULL,
 	`published_at` integer NOT NULL,
 	PRIMARY KEY(`kind`, `version`)
-);
-CREATE TABLE `audit_checkpoints` (
-	`seq` integer PRIMARY KEY NOT NULL,
-	`hash` text NOT NULL,
-	`entries` integer NOT NULL,
-	`at` integer NOT NULL,
-	`proof` text NOT NULL
 );
 CREATE TABLE `tasks` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -807,23 +807,6 @@ CREATE UNIQUE INDEX `tasks_waiting` ON `tasks` (`kind`,`subject`) WHERE "tasks".
 CREATE INDEX `tasks_due` ON `tasks` (`state`,`due_at`);
 CREATE INDEX `tasks_user` ON `tasks` (`user_id`);
 CREATE INDEX `tasks_other_user` ON `tasks` (`other_user_id`);
-CREATE TABLE `milestones` (
-	`name` text PRIMARY KEY NOT NULL,
-	`at` integer NOT NULL
-);
-CREATE TABLE `shop` (
-	`id` text PRIMARY KEY NOT NULL
-);
-CREATE TABLE `repeats` (
-	`name` text PRIMARY KEY NOT NULL,
-	`failing_since` integer
-);
-CREATE TABLE `backups` (
-	`stamp` text PRIMARY KEY NOT NULL,
-	`place` text NOT NULL,
-	`made_at` integer NOT NULL,
-	`tried_at` integer
-);
 CREATE TABLE `rate_limit_buckets` (
 	`key` text PRIMARY KEY NOT NULL,
 	`count` integer NOT NULL,
@@ -864,12 +847,28 @@ CREATE TABLE `key_checks` (
 	`name` text PRIMARY KEY NOT NULL,
 	`digest` text NOT NULL
 );
+CREATE TABLE `milestones` (
+	`name` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL
+);
+CREATE TABLE `shop` (
+	`id` text PRIMARY KEY NOT NULL
+);
+CREATE TABLE `repeats` (
+	`name` text PRIMARY KEY NOT NULL,
+	`failing_since` integer
+);
+CREATE TABLE `backups` (
+	`stamp` text PRIMARY KEY NOT NULL,
+	`place` text NOT NULL,
+	`made_at` integer NOT NULL,
+	`tried_at` integer
+);
 CREATE TABLE `database_moves` (
 	`id` text PRIMARY KEY NOT NULL,
 	`state` text NOT NULL,
 	`place` text NOT NULL,
-	`at` integer NOT NULL,
-	`progress` text
+	`at` integer NOT NULL
 );
 CREATE VIRTUAL TABLE `find_texts_index` USING fts5(`text`, content='find_texts', content_rowid='id', tokenize='trigram remove_diacritics 1');
 INSERT INTO `find_texts_index` (`find_texts_index`, `rank`) VALUES ('secure-delete', 1);
@@ -921,7 +920,7 @@ WHEN old.`seq` > coalesce((SELECT max(`seq`) FROM `audit_checkpoints`), 0) BEGIN
 CREATE TRIGGER `audit_checkpoints_keep` BEFORE UPDATE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never changed'); END;
 CREATE TRIGGER `audit_checkpoints_stay` BEFORE DELETE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never deleted'); END;
 INSERT INTO `seat_pools` VALUES ('main', 3, 'account', 90, 24, 60, 6, 90, 1, NULL, 72, 30, 0, NULL);
-INSERT INTO schema_migrations VALUES (100, '0000_first_release', '70569c7a4b407fdcda041c41076bb0694b2cf920c78ded400d745ff259601557', 1795392000000);
+INSERT INTO schema_migrations VALUES (100, '0000_first_release', '204d3ed99dad6024d392fd688993fc6e6cbf940c5b6d39ec42b665da656be6c3', 1795392000000);
 INSERT INTO users (id, email, email_canonical, contact_name, password_hash, role, email_verified_at, disabled_at, erased_at, has_marketing_consent, onboarding_offer, created_at, updated_at) VALUES ('users.id', 'users.email', 'users.email_canonical', 'users.contact_name', 'users.password_hash', 'users.role', 1795392000000, 1795392000000, 1795392000000, 1, 'users.onboarding_offer', 1795392000000, 1795392000000);
 INSERT INTO sessions (id, user_id, token_hash, kind, machine_id, user_agent, created_at, last_seen_at, expires_at, factor_at, confirmed_until) VALUES ('sessions.id', 'users.id', 'sessions.token_hash', 'sessions.kind', 'sessions.machine_id', 'sessions.user_agent', 1795392000000, 1795392000000, 1795392000000, 1795392000000, 1795392000000);
 INSERT INTO login_machines (user_id, machine_id_hash, last_login_at) VALUES ('users.id', 'login_machines.machine_id_hash', 1795392000000);
@@ -983,16 +982,16 @@ INSERT INTO recovery_codes (user_id, code_hash, set_id, added_by, created_at, us
 INSERT INTO login_challenges (id_hash, purpose, user_id, machine_id, expires_at, tries) VALUES ('login_challenges.id_hash', 'login_challenges.purpose', 'users.id', 'login_challenges.machine_id', 1795392000000, 7);
 INSERT INTO subject_keys (user_id, sealed_key, created_at) VALUES ('users.id', 'subject_keys.sealed_key', 1795392000000);
 INSERT INTO sign_ins (id, user_id, at, machine_id_hash, user_agent, outcome, is_new_machine) VALUES ('sign_ins.id', 'users.id', 1795392000000, 'sign_ins.machine_id_hash', 'sign_ins.user_agent', 'sign_ins.outcome', 1);
+INSERT INTO audit_checkpoints (seq, hash, entries, at, proof) VALUES (7, 'audit_checkpoints.hash', 7, 1795392000000, 'audit_checkpoints.proof');
 INSERT INTO consents (id, user_id, kind, version, is_given, was_preticked, source, at, sealed_origin) VALUES ('consents.id', 'users.id', 'consents.kind', 'consents.version', 1, 1, 'consents.source', 1795392000000, 'consents.sealed_origin');
 INSERT INTO terms (kind, version, url, summary, must_accept, effective_at, published_at) VALUES ('terms.kind', 'terms.version', 'terms.url', 'terms.summary', 1, 1795392000000, 1795392000000);
-INSERT INTO audit_checkpoints (seq, hash, entries, at, proof) VALUES (7, 'audit_checkpoints.hash', 7, 1795392000000, 'audit_checkpoints.proof');
 INSERT INTO tasks (id, kind, subject, user_id, other_user_id, input, moved, requested_by, created_at, planned_at, due_at, attempts, leased_until, last_error, state, outcome, ended_at) VALUES ('tasks.id', 'tasks.kind', 'tasks.subject', 'users.id', 'users.id', '[]', '[]', 'tasks.requested_by', 1795392000000, 1795392000000, 1795392000000, 7, 1795392000000, 'tasks.last_error', 'tasks.state', 'tasks.outcome', 1795392000000);
-INSERT INTO milestones (name, at) VALUES ('milestones.name', 1795392000000);
-INSERT INTO shop (id) VALUES ('shop.id');
-INSERT INTO repeats (name, failing_since) VALUES ('repeats.name', 1795392000000);
-INSERT INTO backups (stamp, place, made_at, tried_at) VALUES ('backups.stamp', 'backups.place', 1795392000000, 1795392000000);
 INSERT INTO rate_limit_buckets (key, count, max, reset_at_ms) VALUES ('rate_limit_buckets.key', 7, 7, 7);
 INSERT INTO outbox_messages (id, kind, user_id, sealed, created_at, attempts, due_at, leased_until, delivered_at, failed_at, last_error, rank, transaction_id, recipient, dropped_at, bounced_at) VALUES ('outbox_messages.id', 'outbox_messages.kind', 'outbox_messages.user_id', 'outbox_messages.sealed', 1795392000000, 7, 1795392000000, 1795392000000, 1795392000000, 1795392000000, 'outbox_messages.last_error', 7, 'outbox_messages.transaction_id', 'outbox_messages.recipient', 1795392000000, 1795392000000);
 INSERT INTO mail_pauses (server, since, attempts, due_at, leased_until, last_error) VALUES ('mail_pauses.server', 1795392000000, 7, 1795392000000, 1795392000000, 'mail_pauses.last_error');
 INSERT INTO key_checks (name, digest) VALUES ('key_checks.name', 'key_checks.digest');
-INSERT INTO database_moves (id, state, place, at, progress) VALUES ('database_moves.id', 'database_moves.state', 'database_moves.place', 1795392000000, '[]');
+INSERT INTO milestones (name, at) VALUES ('milestones.name', 1795392000000);
+INSERT INTO shop (id) VALUES ('shop.id');
+INSERT INTO repeats (name, failing_since) VALUES ('repeats.name', 1795392000000);
+INSERT INTO backups (stamp, place, made_at, tried_at) VALUES ('backups.stamp', 'backups.place', 1795392000000, 1795392000000);
+INSERT INTO database_moves (id, state, place, at) VALUES ('database_moves.id', 'database_moves.state', 'database_moves.place', 1795392000000);
