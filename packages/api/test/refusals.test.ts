@@ -47,7 +47,6 @@ const notCalled = {
   'packs/collect-garbage.ts findUnused': 'the command line',
   'packs/own-storage.ts assertOwnStorage': 'the command line',
   'payments/sync-catalog.ts assertTaxCategories': 'the command line',
-  'payments/sync-catalog.ts syncSales': 'the command line',
   'packs/diff-pack.ts readFolder': 'the command line',
   'packs/diff-pack.ts readSide': 'the command line',
   'packs/export-pack.ts exportPack': 'the command line',
