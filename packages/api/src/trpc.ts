@@ -20,8 +20,8 @@ export interface ApiContext {
   watchCall?: WatchCall | undefined;
 }
 
-/** Runs a call. What it answers says with which code it was refused; null: it was not. */
-export type WatchCall = <T>(call: string, run: () => Promise<T>, toRefusal: (answer: T) => string | null) => Promise<T>;
+/** Runs a call. `toCode` says with which code it was refused, of what it throws. */
+export type WatchCall = <T>(call: string, run: () => Promise<T>, toCode: (error: unknown) => string) => Promise<T>;
 
 interface ErrorData {
   code: string;
@@ -63,15 +63,7 @@ async function admit({ core, caller: { session } }: ApiContext): Promise<LiveSes
 
 export const { router, createCallerFactory } = t;
 
-const toRefusal = (outcome: { ok: true } | { ok: false; error: unknown }) =>
-  outcome.ok ? null : toAppError(outcome.error).code;
-
-/** Refusals by core get their tRPC code here, which determines the HTTP status. */
-const procedure = t.procedure.use(async ({ ctx, path, next }) => {
-  const outcome = await (ctx.watchCall === undefined ? next() : ctx.watchCall(path, next, toRefusal));
-  if (!outcome.ok) throw toTrpcError(outcome.error);
-  return outcome;
-});
+const toCode = (error: unknown) => toAppError(error).code;
 
 /** After the call, which may have accepted them. */
 async function sayPendingTerms({ core, sayPendingTerms: say }: ApiContext, userId: string): Promise<void> {
@@ -80,35 +72,56 @@ async function sayPendingTerms({ core, sayPendingTerms: say }: ApiContext, userI
   if (pending.length > 0) say(pending.map(({ kind, version }) => `${kind}=${version}`).join(', '));
 }
 
-/** The owner of a live session. Each call counts against the session's rate limit. */
-const user = procedure.use(async ({ ctx, next }) => {
-  const session = await admit(ctx);
-  const outcome = await next({ ctx: { session } });
-  await sayPendingTerms(ctx, session.user.id);
-  return outcome;
-});
-
-/**
- * Staff. Other users are refused whether or not the requested object exists. The operator of the machine, who calls
- * from the command line directly on the database, needs no session.
- */
-const support = procedure.use(async ({ ctx, next }) => {
-  if (ctx.caller.source !== 'cli') await assertStaffSession(ctx.core, await admit(ctx));
-  return next();
-});
-
 const noDeviceToken = 'Send the deviceToken of a computer that is signed in. If it is not known here, sign in again.';
 
-/** A plugin with its device token, which opens nothing else. Each call is charged to a limit of its own. */
-const device = procedure.use(async ({ ctx, next }) => {
-  const { device: known } = ctx.caller;
-  if (known === undefined) throw new AppError('unauthenticated', { message: noDeviceToken });
-  const outcome = await next({ ctx: { device: known } });
-  await sayPendingTerms(ctx, known.userId);
-  return outcome;
-});
+/** Whom a call is for, and what its use case gets of them besides the context. Throws where the caller is somebody else. */
+const roles = {
+  async anyone() {
+    return { userId: null, more: {} };
+  },
+  /** The owner of a live session. Each call counts against the session's rate limit. */
+  async user(ctx: ApiContext) {
+    const session = await admit(ctx);
+    return { userId: session.user.id, more: { session } };
+  },
+  /**
+   * Staff. Other users are refused whether or not the requested object exists. The operator of the machine, who calls
+   * from the command line directly on the database, needs no session.
+   */
+  async support(ctx: ApiContext) {
+    if (ctx.caller.source !== 'cli') await assertStaffSession(ctx.core, await admit(ctx));
+    return { userId: null, more: {} };
+  },
+  /** A plugin with its device token, which opens nothing else. Each call is charged to a limit of its own. */
+  async device({ caller: { device } }: ApiContext) {
+    if (device === undefined) throw new AppError('unauthenticated', { message: noDeviceToken });
+    return { userId: device.userId, more: { device } };
+  },
+};
 
-const procedures = { anyone: procedure, user, support, device };
+/** One middleware a call: each costs. Refusals by core get their tRPC code here, which determines the HTTP status. */
+const toGuarded = (role: keyof typeof roles) =>
+  t.procedure.use(async ({ ctx, path, next }) => {
+    const run = async () => {
+      const { userId, more } = await roles[role](ctx);
+      const outcome = await next({ ctx: more });
+      if (userId !== null) await sayPendingTerms(ctx, userId);
+      if (!outcome.ok) throw outcome.error;
+      return outcome;
+    };
+    try {
+      return await (ctx.watchCall === undefined ? run() : ctx.watchCall(path, run, toCode));
+    } catch (error) {
+      throw toTrpcError(error);
+    }
+  });
+
+const procedures = {
+  anyone: toGuarded('anyone'),
+  user: toGuarded('user'),
+  support: toGuarded('support'),
+  device: toGuarded('device'),
+};
 
 interface RoleContexts {
   anyone: ApiContext;
@@ -150,8 +163,8 @@ type Procedure<Declared extends CallDeclaration> = Declared['kind'] extends 'que
 type AnyRun = (asked: { ctx: ApiContext; input: unknown }) => unknown;
 
 function toProcedure({ role, kind, input, output }: CallDeclaration, run: AnyRun) {
-  const base = procedures[role] as typeof procedure;
-  const typed = (input === undefined ? base : base.input(input)) as typeof procedure;
+  const base = procedures[role];
+  const typed = (input === undefined ? base : base.input(input)) as typeof base;
   return typed.output(output)[kind](async (asked) => (await run(asked)) ?? {});
 }
 

@@ -129,13 +129,13 @@ export function createTracer(options: TracerOptions): Tracer {
 
   return {
     follow: (server) => followRequests(server, { current, start }),
-    async watchCall(call, run, toRefusal) {
+    async watchCall(call, run, toCode) {
       const span = start(call, SpanKind.INTERNAL, { 'backline.call': call });
       try {
-        const answer = await current.run(span, run);
-        const code = toRefusal(answer);
-        if (code !== null) fail(span, code);
-        return answer;
+        return await current.run(span, run);
+      } catch (error) {
+        fail(span, toCode(error));
+        throw error;
       } finally {
         span.end();
       }
