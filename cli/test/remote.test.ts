@@ -229,6 +229,8 @@ describe('a server elsewhere', () => {
 
       Open links (0)
 
+      What waits (0)
+
       Last mails (0)
 
       Grants (0)

@@ -148,6 +148,8 @@ describe('user show', () => {
       Open links (1)
         verify until <local time>
 
+      What waits (0)
+
       Last mails (1)
         invite  written <local time>, waits
 
