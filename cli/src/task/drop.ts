@@ -10,11 +10,14 @@ export const command = defineCommand({
   confirms: true,
   isRemote: true,
   async run(context, [taskId = ''], { reason }) {
-    const dropped = await context.withClient(async (client) => {
-      const task = await client.showTask({ taskId, reason });
-      await context.confirm(`This ends: ${toTaskLine(task)}.`, 'drop');
-      return client.dropTask({ taskId, reason });
-    });
+    const dropped = await context.withClient(
+      async (client) => {
+        const task = await client.showTask({ taskId, reason });
+        await context.confirm(`This ends: ${toTaskLine(task)}.`, 'drop');
+        return client.dropTask({ taskId, reason });
+      },
+      { hasGateway: true },
+    );
     return { data: dropped, lines: [toTaskLine(dropped)], hasTimes: true };
   },
 });

@@ -9,7 +9,7 @@ export async function endTask(core: Core, tx: Db, isIt: SQL | undefined, end: En
   const { tasks } = core.store.t;
   const [ended] = await tx
     .update(tasks)
-    .set({ ...end, endedAt: core.clock.now(), leasedUntil: null })
+    .set({ ...end, endedAt: core.clock.now(), leasedUntil: null, ...(end.state === 'done' ? { lastError: null } : {}) })
     .where(and(isIt, isNull(tasks.endedAt)))
     .returning();
   return ended ?? null;
