@@ -16,7 +16,7 @@ import { signUp } from '@backline/core/account/sign-up';
 import { stop } from '@backline/core/account/stop';
 import { verify } from '@backline/core/account/verify';
 import * as declared from '@backline/domain/account/calls';
-import { calls } from './trpc.ts';
+import { byCaller, calls } from './trpc.ts';
 
 export const account = calls(declared, {
   cancelEmail: ({ ctx, input }) => cancelEmail(ctx.core, ctx.caller, input.token),
@@ -31,12 +31,12 @@ export const account = calls(declared, {
   mailSecureLink: ({ ctx }) => mailSecureLink(ctx.core, ctx.caller, ctx.session),
   recover: ({ ctx, input }) => recover(ctx.core, ctx.caller, input.authId, input.redirectTo),
   resendVerification: ({ ctx, input }) => resendVerification(ctx.core, ctx.caller, input.authId, input.redirectTo),
-  resetPassword: ({ ctx, input }) => resetPassword(ctx.core, ctx.caller, input),
+  resetPassword: byCaller(resetPassword),
   secure: ({ ctx, input }) => secure(ctx.core, ctx.caller, input.token),
   signUp: async ({ ctx, input }) => {
     const token = await signUp(ctx.core, ctx.caller, input);
     ctx.keepSignUp?.(token);
   },
   stop: ({ ctx, input }) => stop(ctx.core, ctx.caller, input.token),
-  verify: ({ ctx, input }) => verify(ctx.core, ctx.caller, input),
+  verify: byCaller(verify),
 });

@@ -16,11 +16,11 @@ import { pollSignIn } from '@backline/core/devices/sign-in/poll-sign-in';
 import { signOut } from '@backline/core/devices/sign-in/sign-out';
 import { startSignIn } from '@backline/core/devices/sign-in/start-sign-in';
 import * as declared from '@backline/domain/devices/calls';
-import { calls } from './trpc.ts';
+import { byCaller, calls } from './trpc.ts';
 
 export const devices = calls(declared, {
   activateOffline: ({ ctx, input }) => activateOffline(ctx.core, ctx.caller, ctx.session, input),
-  answerNumber: ({ ctx, input }) => answerNumber(ctx.core, ctx.caller, input),
+  answerNumber: byCaller(answerNumber),
   approveSignIn: ({ ctx, input }) => approveSignIn(ctx.core, ctx.caller, ctx.session, input),
   deactivate: ({ ctx }) => deactivate(ctx.core, ctx.caller, ctx.device),
   denySignIn: ({ ctx, input }) => denySignIn(ctx.core, ctx.caller, ctx.session, input.userCode),
@@ -34,6 +34,6 @@ export const devices = calls(declared, {
   release: ({ ctx, input }) => release(ctx.core, ctx.caller, ctx.session, input.id),
   rename: ({ ctx, input }) => rename(ctx.core, ctx.session, input),
   signOut: ({ ctx, input }) => signOut(ctx.core, ctx.caller, ctx.session, input),
-  startSignIn: ({ ctx, input }) => startSignIn(ctx.core, ctx.caller, input),
+  startSignIn: byCaller(startSignIn),
   takeSeat: ({ ctx, input }) => takeSeat(ctx.core, ctx.caller, ctx.device, input),
 });

@@ -9,17 +9,17 @@ import { mailCodesAgain } from '@backline/core/orders/mail-codes-again';
 import { withdraw } from '@backline/core/orders/withdraw';
 import { withdrawAsGuest } from '@backline/core/orders/withdraw-as-guest';
 import * as declared from '@backline/domain/orders/calls';
-import { calls } from './trpc.ts';
+import { byCaller, calls } from './trpc.ts';
 
 export const orders = calls(declared, {
-  confirmWithdrawal: ({ ctx, input }) => confirmWithdrawal(ctx.core, ctx.caller, input),
+  confirmWithdrawal: byCaller(confirmWithdrawal),
   correctInvoice: ({ ctx, input }) => correctInvoice(ctx.core, ctx.caller, ctx.session, input),
-  getGuestInvoice: ({ ctx, input }) => getGuestInvoice(ctx.core, ctx.caller, input),
-  getGuestOrder: ({ ctx, input }) => getGuestOrder(ctx.core, ctx.caller, input),
+  getGuestInvoice: byCaller(getGuestInvoice),
+  getGuestOrder: byCaller(getGuestOrder),
   getInvoice: ({ ctx, input }) => getInvoice(ctx.core, ctx.session, input),
   getOrder: ({ ctx, input }) => getOrder(ctx.core, ctx.session, input),
   listOrders: ({ ctx, input }) => listOrders(ctx.core, ctx.session, input),
   mailCodesAgain: ({ ctx, input }) => mailCodesAgain(ctx.core, ctx.caller, input.transactionId),
-  withdrawAsGuest: ({ ctx, input }) => withdrawAsGuest(ctx.core, ctx.caller, input),
+  withdrawAsGuest: byCaller(withdrawAsGuest),
   withdraw: ({ ctx, input }) => withdraw(ctx.core, ctx.caller, ctx.session, input),
 });

@@ -8,7 +8,7 @@ import { listSessions } from '@backline/core/sessions/list-sessions';
 import { logInWithPasskey } from '@backline/core/sessions/log-in-with-passkey';
 import { passSecondFactor } from '@backline/core/sessions/pass-second-factor';
 import * as declared from '@backline/domain/sessions/calls';
-import { calls } from './trpc.ts';
+import { byCaller, calls } from './trpc.ts';
 
 export const sessions = calls(declared, {
   continueSignUp: async ({ ctx, input }) => {
@@ -16,12 +16,12 @@ export const sessions = calls(declared, {
     ctx.keepSignUp?.(null);
     return session;
   },
-  createSession: ({ ctx, input }) => createSession(ctx.core, ctx.caller, input),
+  createSession: byCaller(createSession),
   endOneSession: ({ ctx, input }) => endOneSession(ctx.core, ctx.caller, ctx.session, input.id),
   endOtherSessions: ({ ctx }) => endOtherSessions(ctx.core, ctx.caller, ctx.session),
   endSession: ({ ctx }) => endSession(ctx.core, ctx.session),
   getPasskeyOptions: ({ ctx }) => getPasskeyOptions(ctx.core, ctx.caller),
   listSessions: ({ ctx }) => listSessions(ctx.core, ctx.session),
-  logInWithPasskey: ({ ctx, input }) => logInWithPasskey(ctx.core, ctx.caller, input),
-  passSecondFactor: ({ ctx, input }) => passSecondFactor(ctx.core, ctx.caller, input),
+  logInWithPasskey: byCaller(logInWithPasskey),
+  passSecondFactor: byCaller(passSecondFactor),
 });

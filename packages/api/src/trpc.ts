@@ -168,6 +168,12 @@ function toProcedure({ role, kind, input, output }: CallDeclaration, run: AnyRun
   return typed.output(output)[kind](async (asked) => (await run(asked)) ?? {});
 }
 
+/** Most use cases take the caller and the whole input. */
+export const byCaller =
+  <Input, Output>(useCase: (core: Core, caller: Caller, input: Input) => Output) =>
+  ({ ctx, input }: { ctx: ApiContext; input: Input }): Output =>
+    useCase(ctx.core, ctx.caller, input);
+
 /** The procedures of an area: each declared call with its use case. */
 export function calls<Area extends { [Name in keyof Area]: CallDeclaration }>(
   declared: Area,
