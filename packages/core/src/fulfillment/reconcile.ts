@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull, lt, or } from '@backline/db';
 import { dayMs, minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
-import { doEach, type Failure } from '../do-each.ts';
 import type { PaymentEvent } from '../payment-gateway.ts';
 import type { AdjustmentSnapshot, TransactionSnapshot } from '../payment-snapshots.ts';
 import { storeEvent } from '../payments/store-event.ts';
 import { applySnapshot } from './apply-snapshot.ts';
 import { isFuller } from './books.ts';
+import { doEach, type Failure } from './do-each.ts';
 
 export interface ReconcileReport {
   eventsRead: number;

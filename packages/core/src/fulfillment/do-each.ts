@@ -1,6 +1,6 @@
 import { isStoreFault } from '@backline/db';
-import type { Core } from './core.ts';
-import { GatewayError } from './payment-gateway.ts';
+import type { Core } from '../core.ts';
+import { GatewayError } from '../payment-gateway.ts';
 
 /** Nothing that follows could be done either. */
 const concernsAll = ({ gateway }: Core, error: unknown) =>
@@ -33,21 +33,4 @@ export async function doEach<Thing>(
       failures.push({ subject, reason: err instanceof Error ? err.message : 'unknown' });
     }
   return failures;
-}
-
-/** Does the work for each thing as `doEach`, and returns how many there were. Throws where some failed, once the others are done. */
-export async function doAll<Thing>(
-  core: Core,
-  things: readonly Thing[],
-  toSubject: (thing: Thing) => string,
-  work: (thing: Thing) => Promise<unknown>,
-): Promise<number> {
-  assertNoneFailed(await doEach(core, things, toSubject, work));
-  return things.length;
-}
-
-/** Throws where some failed, once the others are done: then the doctor says that this work fails. */
-export function assertNoneFailed(failures: readonly Failure[]): void {
-  const [first] = failures;
-  if (first !== undefined) throw new Error(`${failures.length} failed, the others were done: ${first.subject}`);
 }
