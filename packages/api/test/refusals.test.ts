@@ -51,7 +51,7 @@ const notCalled = {
   'packs/diff-pack.ts readSide': 'the command line',
   'packs/export-pack.ts exportPack': 'the command line',
   'packs/export-pack.ts missing': 'the command line',
-  'packs/find-groups-before.ts findGroupsBefore': 'the command line',
+  'packs/find-kin.ts findGroupsBefore': 'the command line',
   'packs/publications.ts getPublication': 'the command line',
   'packs/publish-pack.ts findToRepair': 'the command line',
   'packs/serving/archive-rights.ts assertEnabled': 'the route of an archive',

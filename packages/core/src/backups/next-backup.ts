@@ -4,6 +4,12 @@ import { ownCaller } from '../own-caller.ts';
 import { planTask } from '../tasks/begin-task.ts';
 import { endTask } from '../tasks/end-task.ts';
 
+/** Notes that a backup was restored into a place to try it, and was sound. */
+export async function noteTriedBackup(core: Core, stamp: string): Promise<void> {
+  const { backups } = core.store.t;
+  await core.store.write((tx) => tx.update(backups).set({ triedAt: core.clock.now() }).where(eq(backups.stamp, stamp)));
+}
+
 /** When the next backup in a place is due: so long after the newest one, however that was made. */
 export async function toNextBackup(core: Core, place: string, everyMs: number): Promise<Date> {
   const { backups } = core.store.t;

@@ -2,6 +2,7 @@ import { and, type Db, type EventOutcome, eq, inArray, isNotNull } from '@backli
 import type { Core } from '../core.ts';
 import { GatewayError } from '../payment-gateway.ts';
 import type {
+  AdjustmentSnapshot,
   CustomerSnapshot,
   PaymentSnapshot,
   SubscriptionSnapshot,
@@ -12,12 +13,44 @@ import { takePaymentTurn } from '../payments/payment-turn.ts';
 import { settleAdjustments } from '../payments/settle-adjustments.ts';
 import { findOwner, isFollowUp } from '../subscriptions/find-owner.ts';
 import { settlePlan } from '../subscriptions/settle-plan.ts';
-import { isNewer, storeSubscription } from '../subscriptions/store-subscription.ts';
+import { isNewerSubscription, storeSubscription } from '../subscriptions/store-subscription.ts';
+import { isFuller, keepKnown } from './books.ts';
+import { isNewer } from './is-newer.ts';
 import { noteBuyer } from './note-buyer.ts';
 import { settleOrder } from './settle-order.ts';
-import { storeAdjustment } from './store-adjustment.ts';
-import { storeCustomer } from './store-customer.ts';
 import { storeTransaction } from './store-transaction.ts';
+
+const adjustmentProgress: Record<string, number> = { pending_approval: 0, rejected: 1, approved: 2, reversed: 3 };
+
+/** Stores the latest snapshot of an adjustment. Returns false when it is known or older than the stored one. */
+export async function storeAdjustment(core: Core, tx: Db, snapshot: AdjustmentSnapshot): Promise<boolean> {
+  const { adjustments: a } = core.store.t;
+  const { about: _, ...adjustment } = snapshot;
+  const [stored] = await tx.select().from(a).where(eq(a.adjustmentId, snapshot.adjustmentId));
+  const toProgress = ({ status, occurredAtUs }: { status: string; occurredAtUs: number }) => ({
+    rank: adjustmentProgress[status] ?? 0,
+    occurredAtUs,
+  });
+  if (stored !== undefined && !isNewer(toProgress(adjustment), toProgress(stored)) && !isFuller(adjustment, stored))
+    return false;
+  const row = { ...adjustment, ...keepKnown(adjustment, stored) };
+  await tx.insert(a).values(row).onConflictDoUpdate({ target: a.adjustmentId, set: row });
+  return true;
+}
+
+/** Stores a customer's address. */
+export async function storeCustomer(core: Core, tx: Db, snapshot: CustomerSnapshot): Promise<boolean> {
+  const { paymentCustomers: c } = core.store.t;
+  const { customerId, email, occurredAtUs } = snapshot;
+  const [stored] = await tx.select({ at: c.occurredAtUs, email: c.email }).from(c).where(eq(c.customerId, customerId));
+  // One that an erasure emptied is read again for the next purchase.
+  if (stored !== undefined && stored.email !== '' && stored.at >= occurredAtUs) return false;
+  await tx
+    .insert(c)
+    .values({ customerId, email, occurredAtUs })
+    .onConflictDoUpdate({ target: c.customerId, set: { email, occurredAtUs } });
+  return true;
+}
 
 /** True for a sale of another product in the same provider account: it has neither our marker nor one of our prices. */
 async function isForeign(core: Core, snapshot: TransactionSnapshot | SubscriptionSnapshot): Promise<boolean> {
@@ -50,7 +83,7 @@ async function findMissingCustomer(
 async function readLatest(core: Core, snapshot: SubscriptionSnapshot): Promise<SubscriptionSnapshot> {
   const { subscriptions: s } = core.store.t;
   const [stored] = await core.store.db.select().from(s).where(eq(s.subscriptionId, snapshot.subscriptionId));
-  if (snapshot.amounts !== null || !isNewer(snapshot, stored)) return snapshot;
+  if (snapshot.amounts !== null || !isNewerSubscription(snapshot, stored)) return snapshot;
   try {
     const found = await core.gateway.subscriptions.findSubscription(snapshot.subscriptionId);
     return found !== null && found.occurredAtUs >= snapshot.occurredAtUs ? found : snapshot;

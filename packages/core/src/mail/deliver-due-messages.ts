@@ -1,12 +1,19 @@
-import { and, isNull } from '@backline/db';
-import { hourMs, secondMs } from '@backline/domain/time';
+import { and, gt, isNull, or } from '@backline/db';
+import { hourMs, minuteMs, secondMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { type Mailer, MailFault, toLastWords } from '../mail-message.ts';
 import { claimDue, holding, isHeld, type Lease, type Leased, toRetry } from '../work-queue.ts';
-import { isAtLimit } from './is-at-limit.ts';
 import { type Probe, pauseMail, resumeMail, returnTurn, takeTurn } from './mail-pause.ts';
 import { isLinkKind } from './mail-ranks.ts';
 import { toMessage } from './to-message.ts';
+
+/** True while the mails of the last minute, and those under way, are as many as the server may be handed. */
+export async function isAtLimit(core: Core, perMinute: number): Promise<boolean> {
+  const { outboxMessages: m } = core.store.t;
+  const now = core.clock.now();
+  const recent = or(gt(m.deliveredAt, new Date(now.getTime() - minuteMs)), gt(m.leasedUntil, now));
+  return (await core.store.db.$count(m, recent)) >= perMinute;
+}
 
 /** Of a mail that can be asked for again. About a day: the wait doubles up to an hour. */
 const maxAttempts = 30;

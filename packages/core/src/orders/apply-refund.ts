@@ -7,13 +7,14 @@ import { GatewayError } from '../payment-gateway.ts';
 import type { AdjustmentSnapshot } from '../payment-snapshots.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
 import {
+  findRefund,
   moveRefund,
   refusePlanEnd,
   refuseRefund,
+  requestRefund,
   type StoredRefund,
   toRefundName,
 } from '../payments/refund-requests.ts';
-import { findRefund, requestRefund } from '../payments/request-refund.ts';
 import { endTask } from '../tasks/end-task.ts';
 import { type Ending, runTask, type Work } from '../tasks/run-task.ts';
 import type { BegunRefund } from './begin-refund.ts';

@@ -5,8 +5,7 @@ import type { Core } from '../core.ts';
 import { grantItem } from '../payments/deliver-item.ts';
 import { openReview } from '../payments/reviews.ts';
 import { isFollowUp } from './find-owner.ts';
-import { notify } from './notify.ts';
-import { toUpcoming } from './store-subscription.ts';
+import { notify, toUpcoming } from './notify.ts';
 import { useTrial } from './trial-claims.ts';
 
 type Order = Core['store']['t']['orders']['$inferSelect'];

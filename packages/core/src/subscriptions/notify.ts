@@ -1,7 +1,9 @@
 import type { Db } from '@backline/db';
+import { formatMoney } from '@backline/domain/format-money';
 import type { Core } from '../core.ts';
 import { announceEvent } from '../events/record-event.ts';
 import type { PlanNotice } from '../mail-message.ts';
+import type { SubscriptionRow } from './find-plan.ts';
 
 export interface PlanNotification {
   subscriptionId: string;
@@ -25,4 +27,13 @@ export async function notify(
   if (added.length === 0) return;
   const event = { type: 'plan.notice_due', subjectUserId: userId, subject: `subscription ${subscriptionId}` } as const;
   await announceEvent(core, tx, event, { priceId, notice });
+}
+
+/** What a plan charges next, and when, for a mail. */
+export function toUpcoming(row: Pick<SubscriptionRow, 'nextAmount' | 'recurringAmount' | 'currency' | 'nextBilledAt'>) {
+  const amount = row.nextAmount ?? row.recurringAmount;
+  return {
+    amount: amount === null ? null : formatMoney({ amount, currency: row.currency }),
+    chargeOn: row.nextBilledAt?.toISOString() ?? null,
+  };
 }

@@ -1,5 +1,4 @@
 import { type Db, eq } from '@backline/db';
-import { formatMoney } from '@backline/domain/format-money';
 import type { Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { PlanNotice } from '../mail-message.ts';
@@ -7,14 +6,14 @@ import type { SubscriptionSnapshot } from '../payment-snapshots.ts';
 import { providerCaller } from '../payments/provider-caller.ts';
 import { findOwner } from './find-owner.ts';
 import type { SubscriptionRow } from './find-plan.ts';
-import { notify } from './notify.ts';
-import { planTrialReminder } from './plan-trial-reminder.ts';
+import { notify, toUpcoming } from './notify.ts';
+import { planTrialReminder } from './trial-reminders.ts';
 
 /**
  * True if this snapshot is newer. A canceled subscription never becomes active again. At the same time, a snapshot that
  * was read replaces one from an event.
  */
-export function isNewer(snapshot: SubscriptionSnapshot, stored: SubscriptionRow | undefined): boolean {
+export function isNewerSubscription(snapshot: SubscriptionSnapshot, stored: SubscriptionRow | undefined): boolean {
   if (stored === undefined) return true;
   if (stored.status === 'canceled' && snapshot.status !== 'canceled') return false;
   return (
@@ -29,14 +28,6 @@ function toAmounts(snapshot: SubscriptionSnapshot, stored: SubscriptionRow | und
   // The recurring amount of the same price still holds; the next charge may not.
   const isSame = stored?.priceId === snapshot.priceId;
   return { nextAmount: null, recurringAmount: isSame ? (stored?.recurringAmount ?? null) : null };
-}
-
-export function toUpcoming(row: Pick<SubscriptionRow, 'nextAmount' | 'recurringAmount' | 'currency' | 'nextBilledAt'>) {
-  const amount = row.nextAmount ?? row.recurringAmount;
-  return {
-    amount: amount === null ? null : formatMoney({ amount, currency: row.currency }),
-    chargeOn: row.nextBilledAt?.toISOString() ?? null,
-  };
 }
 
 /** The mails that a change of the subscription causes. */
@@ -78,7 +69,7 @@ export async function storeSubscription(core: Core, tx: Db, snapshot: Subscripti
   const { subscriptions: s } = core.store.t;
   const { about: _, kind: _kind, amounts, plan, ...columns } = snapshot;
   const [stored] = await tx.select().from(s).where(eq(s.subscriptionId, snapshot.subscriptionId));
-  if (plan === null || !isNewer(snapshot, stored)) return false;
+  if (plan === null || !isNewerSubscription(snapshot, stored)) return false;
   const row: SubscriptionRow = {
     ...columns,
     plan,

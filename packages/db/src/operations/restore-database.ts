@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { toDatabaseFile } from '../open-store.ts';
 import { connectSqlite, openSqliteStore } from '../sqlite.ts';
@@ -8,8 +8,22 @@ import { copySqlite, syncPath } from './copy-sqlite.ts';
 import { findStrangeObjects } from './find-strange-objects.ts';
 import { holdAlone } from './hold-alone.ts';
 import { type DatabaseContents, openExisting, readContents, verifyDatabaseFile } from './inspect-sqlite.ts';
-import { keepAside } from './keep-aside.ts';
 import { OperationRefusedError } from './problem.ts';
+
+/** Gives a database that is about to be replaced a second name beside it, and returns that. */
+export function keepAside(database: string, now: Date): string {
+  const keptAs = `${database}.replaced-${now.toISOString().replace(/[-:]/g, '').replace('.', '')}`;
+  // Linked, not moved: if the database's name were without a file even briefly, a server could create an empty one.
+  for (const suffix of ['', '-wal']) {
+    if (!existsSync(`${database}${suffix}`)) continue;
+    try {
+      linkSync(`${database}${suffix}`, `${keptAs}${suffix}`);
+    } catch {
+      copyFileSync(`${database}${suffix}`, `${keptAs}${suffix}`);
+    }
+  }
+  return keptAs;
+}
 
 export interface RestorePlan {
   database: string;

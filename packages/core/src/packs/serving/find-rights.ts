@@ -1,10 +1,16 @@
 import type { LeaseGrant } from '@backline/domain/devices/leases/lease-terms';
 import { type PackRight, toPackRight } from '@backline/domain/devices/leases/pack-terms';
 import { type GrantTerm, toGrantTerms } from '@backline/domain/licenses/terms';
-import { getIncludingPlans } from '../../catalog/including-plans.ts';
 import { getPublishedPacks } from '../../catalog/published-packs.ts';
 import type { Core } from '../../core.ts';
 import { findLeaseGrants } from '../../licenses/lease-grants.ts';
+import { perPublicVersion } from '../../public-version.ts';
+
+/** The plans that include each pack of the catalog. */
+export const getIncludingPlans = perPublicVersion(async ({ store: { db, t } }) => {
+  const rows = await db.select({ sku: t.collections.sku, plans: t.collections.includedIn }).from(t.collections);
+  return new Map<string, readonly string[]>(rows.map(({ sku, plans }) => [sku, plans]));
+});
 
 /** What an account may fetch. */
 export interface PackRights {

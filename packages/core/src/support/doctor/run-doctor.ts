@@ -2,24 +2,20 @@ import { isNull, type Problem } from '@backline/db';
 import { parseEmail } from '@backline/domain/parse-email';
 import type { Core } from '../../core.ts';
 import { findPackProblems } from '../../packs/find-pack-problems.ts';
+import { findLimitProblems, findLinkProblems, findSessionProblems } from './find-access-problems.ts';
 import { findBackupProblems, type OpenBackupPlace } from './find-backup-problems.ts';
 import { findClockProblems } from './find-clock-problems.ts';
 import { findDeviceProblems } from './find-device-problems.ts';
 import { findKeyProblems } from './find-key-problems.ts';
 import { findAuditProblems, findLicenseProblems } from './find-license-problems.ts';
-import { findLimitProblems } from './find-limit-problems.ts';
-import { findLinkProblems } from './find-link-problems.ts';
 import { findOutboxProblems } from './find-outbox-problems.ts';
 import { findPaymentProblems } from './find-payment-problems.ts';
 import { findPlanProblems } from './find-plan-problems.ts';
+import { findSaleProblems, findTaxProblems } from './find-price-problems.ts';
 import { findRefundProblems } from './find-refund-problems.ts';
-import { findRepeatProblems } from './find-repeat-problems.ts';
-import { findSaleProblems } from './find-sale-problems.ts';
-import { findSessionProblems } from './find-session-problems.ts';
 import { findSumProblems } from './find-sum-problems.ts';
-import { findTaskProblems } from './find-task-problems.ts';
-import { findTaxProblems } from './find-tax-problems.ts';
 import { findUnmailedAccounts } from './find-unmailed-accounts.ts';
+import { findRepeatProblems, findTaskProblems } from './find-work-problems.ts';
 
 /**
  * Checks the invariants of the database row by row. Returns no problems for a sound one. Messages contain ids and never

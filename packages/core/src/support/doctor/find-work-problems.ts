@@ -1,7 +1,18 @@
-import { and, eq, isNotNull, lt, or, type Problem } from '@backline/db';
+import { and, eq, isNotNull, lt, lte, or, type Problem } from '@backline/db';
 import { taskTerms } from '@backline/domain/tasks';
-import { dayMs } from '@backline/domain/time';
+import { dayMs, hourMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
+
+/** Work of the server that has not ended well for an hour. */
+export async function findRepeatProblems({ store, clock }: Core): Promise<Problem[]> {
+  const { repeats } = store.t;
+  const before = new Date(clock.now().getTime() - hourMs);
+  const failing = await store.db.select().from(repeats).where(lte(repeats.failingSince, before)).orderBy(repeats.name);
+  return failing.map(({ name, failingSince }) => ({
+    code: 'repeat_failing',
+    message: `The server's "${name}" has failed since ${failingSince?.toISOString()}. The log says why: look for worker "${name}".`,
+  }));
+}
 
 /** Longer than anything waits beyond its time while the server runs and nothing is in its way. */
 const lateMs = dayMs;

@@ -1,0 +1,51 @@
+import { and, type Db, eq } from '@backline/db';
+import { dayMs, hourMs } from '@backline/domain/time';
+import type { Core } from '../core.ts';
+import { providerCaller } from '../payments/provider-caller.ts';
+import { planTask } from '../tasks/begin-task.ts';
+import { endTask } from '../tasks/end-task.ts';
+import type { Work } from '../tasks/run-task.ts';
+import type { SubscriptionRow } from './find-plan.ts';
+import { notify, toUpcoming } from './notify.ts';
+
+/** A trial barely longer than the notice period needs no reminder. */
+const shortestMs = 4 * dayMs;
+
+/** Mails a reminder three days before a trial ends, once, unless it was canceled. */
+export const remindTrial: Work = {
+  async apply(core, tx, { subject: subscriptionId }) {
+    const { subscriptions: s } = core.store.t;
+    const now = core.providerClock.now();
+    const [row] = await tx.select().from(s).where(eq(s.subscriptionId, subscriptionId));
+    const dueAt = row === undefined ? null : toTrialReminder(row);
+    if (row === undefined || dueAt === null)
+      return { state: 'dropped', outcome: 'The trial has ended, or was canceled.' };
+    if (dueAt > now) return { state: 'waiting', dueAt, plannedAt: dueAt };
+    const { userId, priceId, plan, startedAt, nextBilledAt } = row;
+    if (nextBilledAt === null || nextBilledAt <= now || nextBilledAt.getTime() - startedAt.getTime() < shortestMs)
+      return { state: 'done' };
+    if (userId === null) return { state: 'waiting', dueAt: new Date(now.getTime() + hourMs) };
+    const notice = { kind: 'plan_trial_ending', plan, ...toUpcoming(row) } as const;
+    await notify(core, tx, { subscriptionId, userId, priceId, ref: '' }, notice);
+    return { state: 'done' };
+  },
+};
+
+const remindMs = 3 * dayMs;
+
+/** When the reminder of a trial is due, by the provider clock; null: it needs none. */
+export function toTrialReminder({ status, scheduledAction, nextBilledAt }: SubscriptionRow): Date | null {
+  if (status !== 'trialing' || scheduledAction !== null || nextBilledAt === null) return null;
+  return new Date(nextBilledAt.getTime() - remindMs);
+}
+
+/** Plans the reminder of a trial, moves it to its new end, or drops it. A reminder that was mailed is not mailed again. */
+export async function planTrialReminder(core: Core, tx: Db, row: SubscriptionRow): Promise<void> {
+  const { tasks } = core.store.t;
+  const plannedAt = toTrialReminder(row);
+  const { subscriptionId: subject, userId } = row;
+  if (plannedAt !== null)
+    return planTask(core, tx, providerCaller, { kind: 'trial.remind', subject, userId, plannedAt });
+  const isIts = and(eq(tasks.kind, 'trial.remind'), eq(tasks.subject, subject));
+  await endTask(core, tx, isIts, { state: 'dropped', outcome: 'The trial has ended, or was canceled.' });
+}
