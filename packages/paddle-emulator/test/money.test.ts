@@ -2,8 +2,8 @@ import type { IDiscountResponse, IPriceResponse, IProductResponse } from '@paddl
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { convertMoney, formatMoney } from '../src/money/currencies.ts';
+import type { LineInput } from '../src/money/discount-lines.ts';
 import { priceLines, sumTotals } from '../src/money/price-lines.ts';
-import type { LineInput } from '../src/money/pricing.ts';
 import { divideRounded, formatMillionths, parseMillionths } from '../src/money/round.ts';
 import { addPeriod } from '../src/world/dates.ts';
 

@@ -12,3 +12,10 @@ export function readBody<T extends z.ZodType>(schema: T, body: unknown): z.outpu
   });
   throw new PaddleError(400, 'invalid_field', 'Request does not pass validation.', fields);
 }
+
+/** Defaults are for new entities: an update changes only the fields that were sent. */
+export function readChanges<T extends z.ZodObject>(schema: T, body: unknown): Partial<z.output<T>> {
+  const parsed = readBody(schema, body);
+  const given = body && typeof body === 'object' ? Object.keys(body) : [];
+  return Object.fromEntries(Object.entries(parsed).filter(([name]) => given.includes(name))) as Partial<z.output<T>>;
+}

@@ -1,9 +1,9 @@
-import type { IPricingPreviewResponse, IUnitTotals } from '@paddle/paddle-node-sdk';
+import type { IPricingPreviewResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
 import { formatMoney } from '../money/currencies.ts';
 import { currencyOf, type Place, placeOfAddress } from '../money/places.ts';
-import { type PricedLine, priceLines, type Totals } from '../money/price-lines.ts';
+import { type PricedLine, priceLines } from '../money/price-lines.ts';
 import { formatMillionths } from '../money/round.ts';
 import { toWireTotals } from '../money/to-details.ts';
 import { itemsBody, resolveListed } from '../transactions/transaction-items.ts';
@@ -27,21 +27,10 @@ export const previewBody = z.strictObject({
 type PreviewInput = z.output<typeof previewBody>;
 
 function placeFor(world: World, input: PreviewInput): Place {
-  const business = input.business_id ? world.businesses.find(input.business_id) : null;
-  const taxNumber = business?.tax_identifier ?? null;
-  const stored = input.address_id ? world.addresses.find(input.address_id) : null;
-  const address = input.address ?? stored;
+  const taxNumber = world.businesses.find(input.business_id)?.tax_identifier ?? null;
+  const address = input.address ?? world.addresses.find(input.address_id);
   if (address) return { country: address.country_code, postalCode: address.postal_code ?? null, taxNumber };
   return { ...placeOfAddress(input.customer_ip_address, world.options.country), taxNumber };
-}
-
-function formatTotals(totals: Totals, currency: string): IUnitTotals {
-  return {
-    subtotal: formatMoney(totals.subtotal, currency),
-    discount: formatMoney(totals.discount, currency),
-    tax: formatMoney(totals.tax, currency),
-    total: formatMoney(totals.total, currency),
-  };
 }
 
 function discountFor(world: World, input: PreviewInput) {
@@ -79,18 +68,19 @@ export function previewPrices(world: World, body: unknown, visitorAddress?: stri
   const lines = items.flatMap(({ price, quantity }) =>
     price ? [{ price, product: world.products.get(price.product_id), quantity }] : [],
   );
+  const format = (amount: bigint) => formatMoney(amount, currency);
   const toLineItem = ({ input: line, taxRate, unitTotals, totals }: PricedLine) => ({
     price: line.price,
     quantity: line.quantity,
     tax_rate: formatMillionths(taxRate),
     unit_totals: toWireTotals(unitTotals),
-    formatted_unit_totals: formatTotals(unitTotals, currency),
+    formatted_unit_totals: toWireTotals(unitTotals, format),
     totals: toWireTotals(totals),
-    formatted_totals: formatTotals(totals, currency),
+    formatted_totals: toWireTotals(totals, format),
     product: line.product,
     discounts:
       discount && totals.discount > 0n
-        ? [{ discount, total: String(totals.discount), formatted_total: formatMoney(totals.discount, currency) }]
+        ? [{ discount, total: String(totals.discount), formatted_total: format(totals.discount) }]
         : [],
   });
   return {

@@ -4,10 +4,9 @@ import { readBody } from '../api/read-body.ts';
 import { priceLines } from '../money/price-lines.ts';
 import { toDetails } from '../money/to-details.ts';
 import { resolveItems, toLines } from '../transactions/transaction-items.ts';
-import { tryOut } from '../world/try-out.ts';
-import type { World } from '../world/world.ts';
-import { itemBody } from './custom-prices.ts';
+import { tryOut, type World } from '../world/world.ts';
 import { previewBody, resolvePreview } from './preview-prices.ts';
+import { itemBody } from './prices.ts';
 
 const transactionPreviewBody = previewBody.extend({
   items: z

@@ -1,7 +1,7 @@
 import type { IProductResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
+import { readBody, readChanges } from '../api/read-body.ts';
+import { changeEntity, saveEntity, startEntity } from '../world/entity.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { customData, entityStatus } from './schemas.ts';
@@ -49,8 +49,7 @@ export function createProduct(world: World, body: unknown): IProductResponse {
 
 export function updateProduct(world: World, id: string, body: unknown): IProductResponse {
   const before = world.products.get(id);
-  const changes = onlyGiven(readBody(productChanges, body), body);
+  const changes = readChanges(productChanges, body);
   assertApproved(world, changes.tax_category);
-  const product: IProductResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
-  return saveEntity(world, world.products, 'product.updated', product);
+  return changeEntity(world, world.products, 'product.updated', { ...before, ...changes });
 }

@@ -89,7 +89,7 @@ function makeTransaction(world: World, input: OpenInput, visitorAddress?: string
 function knownCustomer(world: World, input: OpenInput, transaction: ITransactionResponse) {
   const byToken = input.customerAuthToken ? findCustomerIdByToken(world, input.customerAuthToken) : null;
   const id = transaction.customer_id ?? byToken ?? input.customer?.id;
-  return id ? world.customers.find(id) : null;
+  return world.customers.find(id);
 }
 
 export function openCheckout(world: World, body: unknown, visitorAddress?: string): CheckoutRecord {

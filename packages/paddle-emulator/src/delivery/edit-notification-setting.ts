@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { INotificationSettingsResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { onlyGiven } from '../world/entity.ts';
+import { readBody, readChanges } from '../api/read-body.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { eventTypes, toEventType } from './event-types.ts';
@@ -50,7 +49,7 @@ export function createSetting(world: World, body: unknown): INotificationSetting
 
 export function updateSetting(world: World, id: string, body: unknown): INotificationSettingsResponse {
   const before = world.notificationSettings.get(id);
-  const { subscribed_events, ...changes } = onlyGiven(readBody(settingChanges, body), body);
+  const { subscribed_events, ...changes } = readChanges(settingChanges, body);
   const setting: INotificationSettingsResponse = {
     ...before,
     ...(changes as Partial<INotificationSettingsResponse>),

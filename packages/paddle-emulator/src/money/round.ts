@@ -7,6 +7,10 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   return isNegative ? -rounded : rounded;
 }
 
+export function sum(amounts: bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n);
+}
+
 /** A decimal text as a whole number of millionths: "8.875" is 8875000n. */
 export function parseMillionths(text: string): bigint {
   const [whole = '0', part = ''] = text.split('.');

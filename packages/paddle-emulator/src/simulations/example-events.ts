@@ -1,7 +1,6 @@
 import { createClientToken, revokeClientToken } from '../account/client-tokens.ts';
 import { requestAdjustment } from '../adjustments/request-adjustment.ts';
-import { createDiscountGroup, updateDiscountGroup } from '../catalog/discount-groups.ts';
-import { createDiscount, updateDiscount } from '../catalog/discounts.ts';
+import { createDiscount, createDiscountGroup, updateDiscount, updateDiscountGroup } from '../catalog/discounts.ts';
 import { updatePrice } from '../catalog/prices.ts';
 import { updateProduct } from '../catalog/products.ts';
 import { approveRefund } from '../control/refunds.ts';

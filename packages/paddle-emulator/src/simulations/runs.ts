@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts';
 import { findExample } from './example-events.ts';
 import type { SimulatedEvent } from './record-events.ts';
 import { playScenario } from './scenarios.ts';
-import { settleRun } from './settle-run.ts';
+import { settleRun } from './send-simulations.ts';
 import { isScenario } from './simulation-types.ts';
 
 export function toEventAnswer({ run_id, notification_setting_id, ...event }: SimulationEventRecord) {

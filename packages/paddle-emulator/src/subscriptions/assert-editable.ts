@@ -9,6 +9,19 @@ export function assertNotCanceled(subscription: ISubscriptionResponse, code: str
   if (subscription.status === 'canceled') refuse(code, `Subscription ${subscription.id} is canceled.`);
 }
 
+export function assertPaused(subscription: ISubscriptionResponse): void {
+  if (subscription.status !== 'paused')
+    refuse('subscription_must_be_paused', `Subscription ${subscription.id} is not paused.`);
+}
+
+export function assertPausable(subscription: ISubscriptionResponse): void {
+  assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');
+  if (subscription.status === 'paused')
+    refuse('subscription_cannot_be_paused', `Subscription ${subscription.id} is paused already.`);
+  if (subscription.status === 'past_due')
+    refuse('subscription_update_when_past_due', `Subscription ${subscription.id} is past due.`);
+}
+
 /** Nothing can change in the half hour before a renewal. */
 export function assertNotRenewing(world: World, subscription: ISubscriptionResponse): void {
   if (subscription.status === 'past_due' || !subscription.next_billed_at) return;

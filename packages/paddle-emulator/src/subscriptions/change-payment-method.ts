@@ -13,7 +13,7 @@ export function getPaymentMethodTransaction(world: World, id: string): ITransact
   assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');
   if (subscription.status === 'past_due') {
     const { dunning } = world.subscriptionNotes.get(id);
-    const open = dunning ? world.transactions.find(dunning.transactionId) : null;
+    const open = world.transactions.find(dunning?.transactionId);
     if (open) {
       const notes = world.transactionNotes.find(open.id);
       if (notes) world.transactionNotes.put({ ...notes, subscriptionChange: 'recover' });

@@ -1,11 +1,11 @@
 import type { ISubscriptionResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
+import type { LineInput, Pricing } from '../money/discount-lines.ts';
 import { priceLines } from '../money/price-lines.ts';
-import type { LineInput, Pricing } from '../money/pricing.ts';
 import { formatShare } from '../money/to-details.ts';
 import { markCompleted, markPaid, withInvoiceNumber } from '../transactions/complete-transaction.ts';
 import { blankTransaction } from '../transactions/create-transaction.ts';
-import { decideCharge } from '../transactions/next-charge.ts';
 import { toAttempt } from '../transactions/payment-attempt.ts';
+import { decideCharge } from '../transactions/payment-means.ts';
 import { saveTransaction, withLines } from '../transactions/transaction-record.ts';
 import type { World } from '../world/world.ts';
 
@@ -54,13 +54,13 @@ export function isFreeOfCharge(transaction: ITransactionResponse): boolean {
 /** True if the stored card pays. Call it once: it uses up the outcome set for the next charge. */
 export function wouldPay(world: World, subscriptionId: string): boolean {
   const { paymentMethodId } = world.subscriptionNotes.get(subscriptionId);
-  const card = paymentMethodId ? world.cards.find(paymentMethodId) : null;
+  const card = world.cards.find(paymentMethodId);
   return card !== null && decideCharge(world, card.behaviour, 'renewal') === 'ok';
 }
 
 export function methodOf(world: World, subscriptionId: string) {
   const { paymentMethodId } = world.subscriptionNotes.get(subscriptionId);
-  return paymentMethodId ? world.paymentMethods.find(paymentMethodId) : null;
+  return world.paymentMethods.find(paymentMethodId);
 }
 
 export function settle(world: World, transaction: ITransactionResponse): ITransactionResponse {

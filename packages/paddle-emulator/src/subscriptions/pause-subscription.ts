@@ -4,7 +4,7 @@ import { readBody } from '../api/read-body.ts';
 import { dateText } from '../catalog/schemas.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { assertNotCanceled, assertNotRenewing } from './assert-editable.ts';
+import { assertNotRenewing, assertPausable } from './assert-editable.ts';
 import { holdSubscription } from './end-subscription.ts';
 import { saveSubscription } from './subscription-record.ts';
 
@@ -17,11 +17,7 @@ const pauseBody = z.strictObject({
 export function pauseSubscription(world: World, id: string, body: unknown): ISubscriptionResponse {
   const subscription = world.subscriptions.get(id);
   const { effective_from, resume_at, on_resume } = readBody(pauseBody, body);
-  assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');
-  if (subscription.status === 'paused')
-    refuse('subscription_cannot_be_paused', `Subscription ${id} is paused already.`);
-  if (subscription.status === 'past_due')
-    refuse('subscription_update_when_past_due', `Subscription ${id} is past due.`);
+  assertPausable(subscription);
   assertNotRenewing(world, subscription);
   if (subscription.scheduled_change && effective_from !== 'immediately')
     refuse('subscription_locked_pending_changes', `Subscription ${id} has a scheduled change.`);

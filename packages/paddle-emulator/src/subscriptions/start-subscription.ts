@@ -4,8 +4,7 @@ import { addPeriod } from '../world/dates.ts';
 import { emit } from '../world/emit.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { toDiscountPeriod } from './discount-period.ts';
-import { saveSubscription, toSubscriptionEvent, toSubscriptionItem } from './subscription-record.ts';
+import { saveSubscription, toDiscountPeriod, toSubscriptionEvent, toSubscriptionItem } from './subscription-record.ts';
 
 /** A recurring purchase becomes a subscription: in trial, or active at once. */
 export function startSubscription(
@@ -26,7 +25,7 @@ export function startSubscription(
   const period = { starts_at: start.toISOString(), ends_at: end.toISOString() };
   const status = trial ? 'trialing' : 'active';
   const id = world.newId('sub');
-  const discount = transaction.discount_id ? world.discounts.find(transaction.discount_id) : null;
+  const discount = world.discounts.find(transaction.discount_id);
   const subscription: ISubscriptionResponse = {
     id,
     status,

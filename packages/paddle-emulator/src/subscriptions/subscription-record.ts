@@ -1,12 +1,15 @@
 import type {
+  IDiscountResponse,
   IPriceResponse,
+  ISubscriptionDiscountResponse,
   ISubscriptionItemResponse,
   ISubscriptionNotificationResponse,
   ISubscriptionResponse,
+  ITimePeriod,
 } from '@paddle/paddle-node-sdk';
-import type { Place } from '../money/places.ts';
-import type { LineInput, Pricing } from '../money/pricing.ts';
+import type { LineInput, Pricing } from '../money/discount-lines.ts';
 import { placeOfParties } from '../transactions/place-of.ts';
+import { addPeriod } from '../world/dates.ts';
 import { type EventType, emit } from '../world/emit.ts';
 import type { World } from '../world/world.ts';
 
@@ -29,13 +32,15 @@ export function saveSubscription(
   return saved;
 }
 
-export function placeOfSubscription(world: World, subscription: ISubscriptionResponse): Place {
-  return placeOfParties(world, subscription) ?? { country: world.options.country, postalCode: null };
+export function saveLate(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
+  const late = { ...subscription, status: 'past_due' as const };
+  return saveSubscription(world, late, 'subscription.updated', 'subscription.past_due');
 }
 
 export function pricingOf(world: World, subscription: ISubscriptionResponse): Pricing {
-  const discount = subscription.discount ? world.discounts.find(subscription.discount.id) : null;
-  return { place: placeOfSubscription(world, subscription), currency: subscription.currency_code, discount };
+  const discount = world.discounts.find(subscription.discount?.id);
+  const place = placeOfParties(world, subscription) ?? { country: world.options.country, postalCode: null };
+  return { place, currency: subscription.currency_code, discount };
 }
 
 export function recurringLines(items: ISubscriptionItemResponse[]): LineInput[] {
@@ -68,4 +73,16 @@ export function toSubscriptionItem(
     price,
     product: world.products.get(price.product_id),
   };
+}
+
+/** How long a discount is part of a subscription that is billed from a moment on. Null: there is no end. */
+export function toDiscountPeriod(
+  world: World,
+  { id, maximum_recurring_intervals: intervals }: IDiscountResponse,
+  cycle: ITimePeriod,
+  billedFrom = world.clock.now(),
+): ISubscriptionDiscountResponse {
+  const frequency = cycle.frequency * (intervals ?? 0);
+  const ends_at = intervals ? addPeriod(billedFrom, { ...cycle, frequency }).toISOString() : null;
+  return { id, starts_at: world.clock.nowText(), ends_at };
 }

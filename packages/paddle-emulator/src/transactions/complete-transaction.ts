@@ -78,7 +78,7 @@ export function markPaid(
     const change = BigInt(totals.credit_to_balance) - BigInt(totals.credit);
     changeBalance(world, transaction.customer_id, transaction.currency_code, change);
   }
-  const discount = transaction.discount_id ? world.discounts.find(transaction.discount_id) : null;
+  const discount = world.discounts.find(transaction.discount_id);
   if (discount && !transaction.subscription_id) countUse(world, discount);
   const billedAt = transaction.billed_at ?? world.clock.nowText();
   return saveTransaction(world, { ...attempted, status: 'paid', billed_at: billedAt }, 'transaction.paid');

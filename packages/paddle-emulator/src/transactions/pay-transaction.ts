@@ -8,9 +8,8 @@ import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { markCompleted, markPaid } from './complete-transaction.ts';
 import { assertChargeable } from './create-transaction.ts';
-import { decideCharge } from './next-charge.ts';
 import { savePaymentMethod, toDeclinedAttempt } from './payment-attempt.ts';
-import type { PaymentMeans } from './payment-means.ts';
+import { decideCharge, type PaymentMeans } from './payment-means.ts';
 import { saveTransaction } from './transaction-record.ts';
 
 export interface Payment {

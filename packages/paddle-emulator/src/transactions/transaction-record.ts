@@ -54,7 +54,7 @@ export function withLines(
     lines,
     currency: transaction.currency_code,
     availableCredit: credit,
-    ...(period ? { period } : {}),
+    period,
   });
   const known = transaction.details?.line_items ?? [];
   const line_items = details.line_items.map((line, index) => {
@@ -78,7 +78,7 @@ export function priceTransaction(world: World, transaction: ITransactionResponse
   const place = placeOf(world, transaction);
   const { isCurrencyFixed } = getTransactionNotes(world, transaction.id);
   const currency = isCurrencyFixed ? transaction.currency_code : currencyOf(place);
-  const discount = transaction.discount_id ? world.discounts.find(transaction.discount_id) : null;
+  const discount = world.discounts.find(transaction.discount_id);
   const lines = priceLines(toLines(world, transaction), { place, currency, discount });
   return withLines(world, { ...transaction, currency_code: currency }, lines);
 }

@@ -5,7 +5,7 @@ import { startDeliveryWorker } from '../delivery/delivery-worker.ts';
 import { applyConfiguredDestination } from '../delivery/notification-settings.ts';
 import type { ResolvedOptions } from '../options.ts';
 import { processDue } from '../subscriptions/process-due.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './database.ts';
 import { createWorld, inTransaction, type World } from './world.ts';
 
 /** A world with what keeps it going. */

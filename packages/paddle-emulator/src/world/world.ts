@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type {
   IAddressResponse,
   IAdjustmentResponse,
@@ -17,7 +18,6 @@ import type { ResolvedOptions } from '../options.ts';
 import { type Clock, createClock } from './clock.ts';
 import { type Collection, createCollection } from './collection.ts';
 import type { Database } from './database.ts';
-import { createIds, type NewId } from './ids.ts';
 import type {
   BalanceRecord,
   CardRecord,
@@ -30,6 +30,27 @@ import type {
   TransactionNotes,
 } from './records.ts';
 import { createSettings, type Settings } from './settings.ts';
+
+export type NewId = (prefix: string) => string;
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+function toBase32(number: number, length: number): string {
+  let text = '';
+  for (let rest = number; text.length < length; rest = Math.floor(rest / 32)) text = alphabet.charAt(rest % 32) + text;
+  return text;
+}
+
+/** Ids sort by age like Paddle's ULIDs, but come from a seed and a counter, so that runs can be compared. */
+export function createIds(settings: Settings, seed: string): NewId {
+  return (prefix) => {
+    const count = settings.get('id_count', 0) + 1;
+    settings.set('id_count', count);
+    const digest = createHash('sha256').update(`${seed}:${prefix}:${count}`).digest();
+    const tail = Array.from(digest.subarray(0, 16), (byte) => alphabet.charAt(byte % 32)).join('');
+    return `${prefix}_01k${toBase32(count, 7)}${tail}`;
+  };
+}
 
 /** The emulator's whole state and its tools. */
 export interface World {
@@ -101,4 +122,14 @@ export function createWorld(options: ResolvedOptions, database: Database): World
 /** Each call is one transaction: a refused call changes nothing. */
 export function inTransaction<T>(world: World, act: () => T): T {
   return world.database.inTransaction ? act() : world.database.transaction(act).immediate();
+}
+
+/** Runs `act` and undoes all that it changed: for previews and simulations. */
+export function tryOut<T>(world: World, act: () => T): T {
+  world.database.exec('SAVEPOINT try_out');
+  try {
+    return act();
+  } finally {
+    world.database.exec('ROLLBACK TO try_out; RELEASE try_out');
+  }
 }
