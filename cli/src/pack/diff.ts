@@ -14,7 +14,10 @@ const reasons: Record<DearFile['why'], string> = {
 
 function toLines({ added, changed, removed, fetchedBytes, bytes, dearest }: PackDiff): string[] {
   const rows = dearest.map(({ path, bytes: size, fetchedBytes: fetched, why }) => [
-    ...[path, toSize(size), toSize(fetched), reasons[why]],
+    path,
+    toSize(size),
+    toSize(fetched),
+    reasons[why],
   ]);
   return [
     `added    ${toCount(added.length, 'file')}`,

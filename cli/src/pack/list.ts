@@ -9,13 +9,15 @@ import { getSku } from './meant-pack.ts';
 function toRow(pack: PackVersion): string[] {
   const state = pack.withdrawnAt !== null ? 'withdrawn' : pack.isCurrent ? 'offered' : '';
   return [
-    ...[pack.sku, pack.version, toLocalDay(pack.publishedAt), pack.channel, String(pack.files)],
-    ...[
-      toSize(pack.bytes),
-      toSize(pack.newBytes),
-      pack.requestsPerGb === null ? '' : String(pack.requestsPerGb),
-      state,
-    ],
+    pack.sku,
+    pack.version,
+    toLocalDay(pack.publishedAt),
+    pack.channel,
+    String(pack.files),
+    toSize(pack.bytes),
+    toSize(pack.newBytes),
+    pack.requestsPerGb === null ? '' : String(pack.requestsPerGb),
+    state,
   ];
 }
 

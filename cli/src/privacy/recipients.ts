@@ -27,8 +27,11 @@ export const command = defineCommand({
     const { listRecipients } = await import('@backline/core/privacy/list-recipients');
     const recipients = await withCore(context, (core) => listRecipients(core, operator, { reason, leavesPreticked }));
     const toRow = (at: (iso: string) => string) => (one: (typeof recipients)[number]) => [
-      ...[one.email, one.contactName ?? '', one.since === null ? '' : at(one.since)],
-      ...[one.wasPreticked ? 'yes' : 'no', one.unsubscribeUrl],
+      one.email,
+      one.contactName ?? '',
+      one.since === null ? '' : at(one.since),
+      one.wasPreticked ? 'yes' : 'no',
+      one.unsubscribeUrl,
     ];
     if (options.csv === undefined)
       return { data: recipients, hasTimes: true, lines: toColumns(heading, recipients.map(toRow(toLocalTime))) };

@@ -60,7 +60,10 @@ export const command = defineCommand({
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     await withCore(context, async (core) => {
       await publishRelease(core, operator, {
-        ...{ version, releasedAt, channel, notes },
+        version,
+        releasedAt,
+        channel,
+        notes,
         files: files.map((file) => ({ ...file, path: context.toPath(file.path) })),
       });
       context.log(toOffered((await listReleases(core)).releases));

@@ -32,7 +32,10 @@ const hasPackFields = has<PackClaims>({
   bytes: isTime,
   options: listOf(
     has<PackOption>({
-      ...{ id: isText, name: isText, files: isTime, bytes: isTime },
+      id: isText,
+      name: isText,
+      files: isTime,
+      bytes: isTime,
       isDefault: (value) => typeof value === 'boolean',
     }),
   ),

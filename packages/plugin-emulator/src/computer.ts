@@ -136,7 +136,8 @@ export function createComputer(portal: Portal, start: Start, onChange: () => voi
   async function createPlugin(): Promise<Client> {
     const plugin = createClient({
       ...(await toHostSettings()),
-      ...{ store, fetch: send },
+      store,
+      fetch: send,
       identifiers: async () => ({ ...hardware, os: systemId }),
       clock: {
         now: () => Math.floor(portal.now().getTime() / 1000) + offsetDays * 86_400,

@@ -15,8 +15,14 @@ export function createClientToken(world: World, body: unknown): IClientTokenResp
   const at = world.clock.nowText();
   const secret = createHash('sha256').update(`${world.options.seed}:${id}`).digest('hex').slice(0, 27);
   const token: IClientTokenResponse = {
-    ...{ id, token: `test_${secret}`, name, description, status: 'active' },
-    ...{ created_at: at, updated_at: at, revoked_at: null },
+    id,
+    token: `test_${secret}`,
+    name,
+    description,
+    status: 'active',
+    created_at: at,
+    updated_at: at,
+    revoked_at: null,
   };
   return saveEntity(world, world.clientTokens, 'client_token.created', token);
 }

@@ -7,8 +7,15 @@ import type { World } from '../world/world.ts';
 import { customData, entityStatus } from './schemas.ts';
 
 export const taxCategories = [
-  ...['digital-goods', 'ebooks', 'implementation-services', 'professional-services', 'saas'],
-  ...['software-programming-services', 'standard', 'training-services', 'website-hosting'],
+  'digital-goods',
+  'ebooks',
+  'implementation-services',
+  'professional-services',
+  'saas',
+  'software-programming-services',
+  'standard',
+  'training-services',
+  'website-hosting',
 ] as const;
 
 export const productBody = z.strictObject({

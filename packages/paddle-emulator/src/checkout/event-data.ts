@@ -27,8 +27,12 @@ function toEventTotals(totals: ITotals, currency: string) {
   const major = (amount: string) => toMajorUnits(BigInt(amount), currency);
   const { subtotal, discount, tax, total } = totals;
   return {
-    ...{ subtotal: major(subtotal), discount: major(discount), tax: major(tax), total: major(total) },
-    ...{ credit: 0, balance: major(total) },
+    subtotal: major(subtotal),
+    discount: major(discount),
+    tax: major(tax),
+    total: major(total),
+    credit: 0,
+    balance: major(total),
   };
 }
 

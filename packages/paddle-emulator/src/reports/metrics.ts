@@ -122,7 +122,10 @@ const series = {
 export const metricNames = Object.keys(series) as (keyof typeof series)[];
 
 const withMoney: readonly string[] = [
-  ...['monthly-recurring-revenue', 'monthly-recurring-revenue-change', 'revenue', 'refunds'],
+  'monthly-recurring-revenue',
+  'monthly-recurring-revenue-change',
+  'revenue',
+  'refunds',
 ];
 
 /** A value for each day from the first to the last, which is not part of it. */

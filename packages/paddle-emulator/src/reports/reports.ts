@@ -44,7 +44,12 @@ export function createReport(world: World, body: unknown): IReportResponse {
   const at = world.clock.nowText();
   const pending: ReportRecord = {
     id: world.newId('rep'),
-    ...{ type, status: 'pending', rows: null, expires_at: null, created_at: at, updated_at: at },
+    type,
+    status: 'pending',
+    rows: null,
+    expires_at: null,
+    created_at: at,
+    updated_at: at,
     filters: (filters ?? []).map(({ name, operator = null, value }) => ({ name, operator, value })) as never,
   };
   emit(world, 'report.created', pending);

@@ -22,7 +22,9 @@ export function fillExample(world: World) {
     onceId: createPrice(world, { ...price, description: 'Once' }).id,
     monthlyId: createPrice(world, { ...price, description: 'Monthly', billing_cycle: month }).id,
     trialId: createPrice(world, {
-      ...{ ...price, description: 'With a trial', billing_cycle: month },
+      ...price,
+      description: 'With a trial',
+      billing_cycle: month,
       trial_period: { interval: 'day', frequency: 14 },
     }).id,
   };

@@ -1,10 +1,10 @@
 import type { ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { priceLines } from '../money/price-lines.ts';
-import { blankTransaction } from '../transactions/create-transaction.ts';
 import { saveTransaction, withLines } from '../transactions/transaction-record.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { assertNotCanceled } from './assert-editable.ts';
+import { startTransaction } from './charge-subscription.ts';
 import { pricingOf, recurringLines } from './subscription-record.ts';
 
 /** Past due: the open bill, whose payment recovers the subscription. Otherwise a new transaction with a zero total. */
@@ -22,25 +22,11 @@ export function getPaymentMethodTransaction(world: World, id: string): ITransact
   }
   if (subscription.status === 'paused')
     refuse('subscription_is_inactive_action_invalid', `Subscription ${id} is paused.`);
-  const transactionId = world.newId('txn');
-  world.transactionNotes.put({
-    id: transactionId,
-    isCurrencyFixed: true,
-    country: null,
-    postalCode: null,
-    subscriptionChange: 'new_payment_method',
-  });
   const lines = recurringLines(subscription.items).map((line) => ({ ...line, isFree: true }));
   const transaction: ITransactionResponse = {
-    ...blankTransaction(world, transactionId),
+    ...startTransaction(world, subscription, { subscriptionChange: 'new_payment_method' }),
     status: 'ready',
     origin: 'subscription_payment_method_change',
-    subscription_id: id,
-    customer_id: subscription.customer_id,
-    address_id: subscription.address_id,
-    business_id: subscription.business_id ?? null,
-    custom_data: subscription.custom_data ?? null,
-    currency_code: subscription.currency_code,
     items: lines.map(({ price, quantity }) => ({ price_id: price.id, price, quantity, proration: null })),
   };
   const priced = withLines(

@@ -7,6 +7,7 @@ import { blankTransaction } from '../transactions/create-transaction.ts';
 import { toAttempt } from '../transactions/payment-attempt.ts';
 import { decideCharge } from '../transactions/payment-means.ts';
 import { saveTransaction, withLines } from '../transactions/transaction-record.ts';
+import type { TransactionNotes } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 
 export interface Bill {
@@ -16,20 +17,31 @@ export interface Bill {
   period: { starts_at: string; ends_at: string };
 }
 
-/** Creates the bill without charging it. */
-export function billSubscription(world: World, subscription: ISubscriptionResponse, bill: Bill): ITransactionResponse {
+/** A transaction that a subscription causes. */
+export function startTransaction(
+  world: World,
+  subscription: ISubscriptionResponse,
+  notes: Pick<TransactionNotes, 'subscriptionChange'> = {},
+): ITransactionResponse {
   const id = world.newId('txn');
-  world.transactionNotes.put({ id, isCurrencyFixed: true, country: null, postalCode: null });
-  const transaction: ITransactionResponse = {
+  world.transactionNotes.put({ id, isCurrencyFixed: true, country: null, postalCode: null, ...notes });
+  return {
     ...blankTransaction(world, id),
-    status: 'billed',
     customer_id: subscription.customer_id,
     address_id: subscription.address_id,
     business_id: subscription.business_id ?? null,
     custom_data: subscription.custom_data ?? null,
     currency_code: subscription.currency_code,
-    origin: bill.origin,
     subscription_id: subscription.id,
+  };
+}
+
+/** Creates the bill without charging it. */
+export function billSubscription(world: World, subscription: ISubscriptionResponse, bill: Bill): ITransactionResponse {
+  const transaction: ITransactionResponse = {
+    ...startTransaction(world, subscription),
+    status: 'billed',
+    origin: bill.origin,
     collection_mode: subscription.collection_mode,
     billing_details: subscription.billing_details ?? null,
     discount_id: bill.pricing.discount?.id ?? null,

@@ -6,8 +6,19 @@ import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { saveSubscription, toDiscountPeriod, toSubscriptionEvent, toSubscriptionItem } from './subscription-record.ts';
 
+/** What recurs is subscribed to, and the transaction is its first bill. Null: nothing recurs. */
+export function subscribeTo(
+  world: World,
+  transaction: ITransactionResponse,
+  paymentMethodId: string | null,
+): Pick<ITransactionResponse, 'subscription_id' | 'billing_period'> | null {
+  if (!transaction.items.some(({ price }) => price?.billing_cycle)) return null;
+  const { id, current_billing_period } = startSubscription(world, transaction, paymentMethodId);
+  return { subscription_id: id, billing_period: current_billing_period ?? null };
+}
+
 /** A recurring purchase becomes a subscription: in trial, or active at once. */
-export function startSubscription(
+function startSubscription(
   world: World,
   transaction: ITransactionResponse,
   paymentMethodId: string | null,

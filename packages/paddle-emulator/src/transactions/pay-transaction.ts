@@ -1,7 +1,7 @@
 import type { IPaymentMethodResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { toMethodEvent } from '../customers/payment-methods.ts';
 import { recover } from '../subscriptions/dunning.ts';
-import { startSubscription } from '../subscriptions/start-subscription.ts';
+import { subscribeTo } from '../subscriptions/start-subscription.ts';
 import { saveSubscription } from '../subscriptions/subscription-record.ts';
 import { emit } from '../world/emit.ts';
 import { refuse } from '../world/paddle-error.ts';
@@ -44,18 +44,8 @@ function payFirst(
   method: IPaymentMethodResponse,
 ): ITransactionResponse {
   const paid = markPaid(world, transaction, method);
-  if (!transaction.items.some(({ price }) => price?.billing_cycle)) return markCompleted(world, paid);
-  const subscription = startSubscription(world, paid, method.id);
-  const linked = saveTransaction(
-    world,
-    {
-      ...paid,
-      subscription_id: subscription.id,
-      billing_period: subscription.current_billing_period ?? null,
-    },
-    'transaction.updated',
-  );
-  return markCompleted(world, linked);
+  const link = subscribeTo(world, paid, method.id);
+  return markCompleted(world, link ? saveTransaction(world, { ...paid, ...link }, 'transaction.updated') : paid);
 }
 
 export function payTransaction(world: World, id: string, means: PaymentMeans): Payment {

@@ -46,8 +46,13 @@ function reviseBusiness(
       'A valid tax number replaces another one only.',
     );
   const blank = {
-    ...{ id: world.newId('biz'), customer_id: transaction.customer_id ?? '', name: '' },
-    ...{ company_number: null, tax_identifier: null, contacts: [], custom_data: null },
+    id: world.newId('biz'),
+    customer_id: transaction.customer_id ?? '',
+    name: '',
+    company_number: null,
+    tax_identifier: null,
+    contacts: [],
+    custom_data: null,
     ...startEntity(world),
   };
   return { ...(before ?? blank), ...changes };

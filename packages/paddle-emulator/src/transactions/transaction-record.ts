@@ -37,8 +37,15 @@ export function toAdjustedTotals(totals: Totals): ITransactionTotalsAdjustedResp
   const { subtotal, discount, tax, total, grand_total, grand_total_tax, fee, earnings, currency_code } = totals;
   const reduced = String(BigInt(subtotal) - BigInt(discount));
   return {
-    ...{ subtotal: reduced, tax, total, grand_total, grand_total_tax, currency_code },
-    ...{ fee: fee ?? '0', earnings: earnings ?? '0', retained_fee: '0' },
+    subtotal: reduced,
+    tax,
+    total,
+    grand_total,
+    grand_total_tax,
+    currency_code,
+    fee: fee ?? '0',
+    earnings: earnings ?? '0',
+    retained_fee: '0',
   };
 }
 

@@ -43,7 +43,9 @@ export function runWorld(options: ResolvedOptions, serverFactory?: FastifyServer
   const app = createApp(world, control, serverFactory);
   let ticking: NodeJS.Timeout | null = null;
   return {
-    ...{ world, control, app },
+    world,
+    control,
+    app,
     start: () => {
       ticking = startTicking(world);
       worker.wake();

@@ -104,7 +104,12 @@ export interface Job {
 
 export function createJob(engine: Engine, input: JobInput, report: JobReport, signal: AbortSignal): Job {
   return {
-    ...{ engine, input, report, signal, failures: 0, wake: new AbortController() },
+    engine,
+    input,
+    report,
+    signal,
+    failures: 0,
+    wake: new AbortController(),
     progress: { bytes: 0, total: 0, secondsLeft: null, fetchedBytes: 0, plays: false },
     rates: { copied: new Rate(engine.timers), fetched: new Rate(engine.timers) },
     pace: new Pace(engine.timers, engine.limits.bytesPerSecond !== null),

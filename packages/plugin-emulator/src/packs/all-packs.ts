@@ -28,7 +28,11 @@ export class AllPacks {
     if (own !== undefined) return own;
     const { folder, findTarget } = this.#vendor;
     const made = new ComputerPacks({
-      ...{ root: folder, computer: { id, folder: toFolderName(computer) }, stick: this.#stick, store, findTarget },
+      root: folder,
+      computer: { id, folder: toFolderName(computer) },
+      stick: this.#stick,
+      store,
+      findTarget,
       findNetwork: () => computer.network,
       toSettings: () => computer.toHostSettings(),
       onChange: this.#onChange,

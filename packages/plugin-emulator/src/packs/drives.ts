@@ -64,7 +64,9 @@ export function createDrives(root: string, computer: { id: string; folder: strin
   const isThere = (drive: DriveId) => (drive === 'stick' ? stick.at === computer.id : !away.has(drive));
   const states = () =>
     driveIds.map((id) => ({
-      ...{ id, path: toNative(id).replaceAll('\\', '/'), isThere: isThere(id) },
+      id,
+      path: toNative(id).replaceAll('\\', '/'),
+      isThere: isThere(id),
       ...(faults.get(id) ?? { isFull: false, isReadOnly: false }),
     }));
   return {
