@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
-import { toMailState } from '../mail-text.ts';
+import { toLocalTime, toMailState } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'show <ID>',

@@ -1,9 +1,8 @@
 import type { DearFile, PackDiff, PackSide } from '@backline/core/packs/diff-pack';
 import { versionName } from '@backline/domain/downloads/installer';
-import { toColumns, toCount } from '../columns.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { withCore } from '../open-core.ts';
-import { toSize } from '../to-size.ts';
+import { toColumns, toCount, toSize } from '../text.ts';
 import { getSku } from './meant-pack.ts';
 
 const reasons: Record<DearFile['why'], string> = {

@@ -1,9 +1,7 @@
 import type { PackVersion } from '@backline/core/packs/list-packs';
-import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalDay } from '../local-time.ts';
 import { withCore } from '../open-core.ts';
-import { toSize } from '../to-size.ts';
+import { toColumns, toLocalDay, toSize } from '../text.ts';
 import { getSku } from './meant-pack.ts';
 
 function toRow(pack: PackVersion): string[] {

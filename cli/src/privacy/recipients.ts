@@ -1,9 +1,8 @@
-import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toCsvLine } from '../csv-line.ts';
-import { toLocalTime } from '../local-time.ts';
+import { writeNewFile } from '../named-file.ts';
 import { operator, withCore } from '../open-core.ts';
-import { writeNewFile } from '../write-new-file.ts';
+import { toColumns, toLocalTime } from '../text.ts';
 
 const heading = ['email', 'name', 'since', 'preticked', 'unsubscribe'];
 

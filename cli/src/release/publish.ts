@@ -4,7 +4,7 @@ import { type ReleaseChannel, releaseChannel, releaseNotes, versionName } from '
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
 import { parseChoice, parseTime, refuseUsage } from '../options.ts';
-import { toOffered } from './to-offered.ts';
+import { toOffered } from './meant-version.ts';
 
 export const readChannel = (text: string): ReleaseChannel => parseChoice(text, releaseChannel.options, 'no channel');
 

@@ -1,11 +1,10 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { SubscriptionAnswer } from '@backline/domain/support/money/show-subscription';
 import type { SubscriptionReport } from '@backline/domain/support/money/subscription-report';
-import { toProductText, toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
 import { parseAddress } from '../parse-address.ts';
 import { statuses, toNextStep } from '../subscription-text.ts';
+import { toLocalTime, toProductText, toSection } from '../text.ts';
 
 const toText = (at: string | null, none: string) => (at === null ? none : toLocalTime(at));
 

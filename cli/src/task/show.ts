@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
-import { toTaskState } from '../task-text.ts';
+import { toLocalTime, toTaskState } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'show <ID>',

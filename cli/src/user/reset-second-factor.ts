@@ -1,9 +1,9 @@
 import { defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
-import { toLocalTime } from '../local-time.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { parseAddress } from '../parse-address.ts';
 import { readServer } from '../server-access.ts';
+import { toLocalTime } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'reset-second-factor <EMAIL>',

@@ -8,7 +8,7 @@ import {
   type Store,
 } from '@backline/plugin-client/source';
 import { type Network, networks } from './network.ts';
-import type { HostSettings } from './packs/host-messages.ts';
+import type { HostSettings } from './packs/host.ts';
 
 /** The portal that the plugin is made for. */
 export interface Portal {

@@ -1,5 +1,5 @@
 import type { IAdjustmentResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
-import { divideRounded, sum } from '../money/round.ts';
+import { divideRounded, sum } from '../money/amounts.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 

@@ -3,8 +3,7 @@ import type {
   IAdjustmentResponse,
   ITransactionResponse,
 } from '@paddle/paddle-node-sdk';
-import { convertMoney } from '../money/currencies.ts';
-import { sum } from '../money/round.ts';
+import { convertMoney, sum } from '../money/amounts.ts';
 import { changeBalance } from '../transactions/balances.ts';
 import { emit } from '../world/emit.ts';
 import type { World } from '../world/world.ts';

@@ -4,7 +4,7 @@ import { getMetric, metricNames } from '../reports/metrics.ts';
 import { createReport, getReport, linkReport } from '../reports/reports.ts';
 import { notImplemented } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { readBody } from './read-body.ts';
+import { readBody } from './body.ts';
 import type { Route } from './route.ts';
 
 const discount = z.strictObject({

@@ -1,5 +1,5 @@
 import { createDiscount, createDiscountGroup, updateDiscount, updateDiscountGroup } from '../catalog/discounts.ts';
-import { previewPrices } from '../catalog/preview-prices.ts';
+import { previewPrices } from '../catalog/previews.ts';
 import { createPrice, updatePrice } from '../catalog/prices.ts';
 import { createProduct, updateProduct } from '../catalog/products.ts';
 import type { World } from '../world/world.ts';

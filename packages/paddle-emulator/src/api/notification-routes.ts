@@ -1,6 +1,6 @@
-import { createSetting, updateSetting } from '../delivery/edit-notification-setting.ts';
 import { eventTypes } from '../delivery/event-types.ts';
 import { countEvents, listEvents, toEvent } from '../delivery/events.ts';
+import { createSetting, updateSetting } from '../delivery/notification-settings.ts';
 import {
   countNotifications,
   findNotification,

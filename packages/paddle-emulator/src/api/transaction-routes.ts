@@ -1,23 +1,22 @@
 import type { IAdjustmentTotalsResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { requestAdjustment } from '../adjustments/request-adjustment.ts';
-import { previewTransaction } from '../catalog/preview-transaction.ts';
-import { currencyCode, customData, customDataChange, dateText } from '../catalog/schemas.ts';
+import { previewTransaction } from '../catalog/previews.ts';
 import { getAddress } from '../customers/addresses.ts';
 import { linkCreditNote } from '../invoices/draw-credit-note.ts';
 import { linkInvoice } from '../invoices/draw-invoice.ts';
-import { sum } from '../money/round.ts';
+import { sum } from '../money/amounts.ts';
 import { billingDetailsBody } from '../transactions/billing-details.ts';
 import { createTransaction } from '../transactions/create-transaction.ts';
-import { issueInvoice } from '../transactions/issue-invoice.ts';
+import { issueInvoice } from '../transactions/pay-transaction.ts';
 import { withParties } from '../transactions/place-of.ts';
 import { reviseTransaction } from '../transactions/revise-transaction.ts';
 import { itemsBody } from '../transactions/transaction-items.ts';
 import { cancelTransaction, changeTransaction } from '../transactions/update-transaction.ts';
 import { refuse, refuseField } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
+import { currencyCode, customData, customDataChange, dateText, readBody } from './body.ts';
 import { type ApiRequest, readList } from './list-page.ts';
-import { readBody } from './read-body.ts';
 import type { Route } from './route.ts';
 
 const transactionBody = z.strictObject({

@@ -1,11 +1,10 @@
 import type { IDiscountGroupResponse, IDiscountResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody, readChanges } from '../api/read-body.ts';
+import { currencyCode, customData, dateText, entityStatus, readBody, readChanges } from '../api/body.ts';
 import { isDiscounted } from '../money/discount-lines.ts';
 import { changeEntity, saveEntity, startEntity } from '../world/entity.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { currencyCode, customData, dateText, entityStatus } from './schemas.ts';
 
 const discountBody = z.strictObject({
   description: z.string().min(1).max(500),

@@ -1,11 +1,19 @@
 import type { IPriceResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody, readChanges } from '../api/read-body.ts';
+import {
+  countryCode,
+  customData,
+  entityStatus,
+  money,
+  period,
+  readBody,
+  readChanges,
+  trialPeriod,
+} from '../api/body.ts';
 import { changeEntity, saveEntity, startEntity } from '../world/entity.ts';
 import { notFound, refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { createProduct, productBody } from './products.ts';
-import { countryCode, customData, entityStatus, money, period, trialPeriod } from './schemas.ts';
 
 const count = z.number().int().min(1).max(999_999_999);
 

@@ -1,10 +1,9 @@
 import type { IProductResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody, readChanges } from '../api/read-body.ts';
+import { customData, entityStatus, readBody, readChanges } from '../api/body.ts';
 import { changeEntity, saveEntity, startEntity } from '../world/entity.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { customData, entityStatus } from './schemas.ts';
 
 export const taxCategories = [
   'digital-goods',

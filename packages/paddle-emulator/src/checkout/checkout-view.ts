@@ -1,6 +1,6 @@
 import type { ITimePeriod } from '@paddle/paddle-node-sdk';
 import { listSavedMethods } from '../customers/payment-methods.ts';
-import { formatMoney } from '../money/currencies.ts';
+import { formatMoney } from '../money/amounts.ts';
 import type { Wallet } from '../transactions/payment-means.ts';
 import { isSettled } from '../transactions/transaction-record.ts';
 import { isFixed } from '../transactions/update-transaction.ts';

@@ -1,5 +1,5 @@
 import type { ITotals, ITransactionResponse } from '@paddle/paddle-node-sdk';
-import { toMajorUnits } from '../money/currencies.ts';
+import { toMajorUnits } from '../money/amounts.ts';
 import { priceLines, sumTotals } from '../money/price-lines.ts';
 import { toWireTotals } from '../money/to-details.ts';
 import { placeOf } from '../transactions/place-of.ts';

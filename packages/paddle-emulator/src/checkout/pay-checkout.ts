@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
+import { readBody } from '../api/body.ts';
 import { listSavedMethods } from '../customers/payment-methods.ts';
 import { payTransaction } from '../transactions/pay-transaction.ts';
 import { fromCard, fromSavedMethod, fromWallet, type PaymentMeans, wallets } from '../transactions/payment-means.ts';

@@ -1,7 +1,7 @@
 import type { IEventsResponse, INotificationResponse, INotificationSettingsResponse } from '@paddle/paddle-node-sdk';
-import { createSetting, updateSetting } from '../delivery/edit-notification-setting.ts';
 import { eventTypes } from '../delivery/event-types.ts';
 import { listEvents, toEvent } from '../delivery/events.ts';
+import { createSetting, updateSetting } from '../delivery/notification-settings.ts';
 import { listNotifications, toNotification } from '../delivery/notifications.ts';
 import { replayNotification } from '../delivery/queue-notifications.ts';
 import { type DeliverySwitches, setSwitches } from '../delivery/switches.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
+import { readBody } from '../api/body.ts';
 import { createDiscount } from '../catalog/discounts.ts';
 import { createPrice } from '../catalog/prices.ts';
 import { createProduct } from '../catalog/products.ts';

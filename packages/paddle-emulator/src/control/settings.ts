@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
+import { readBody } from '../api/body.ts';
 import { listTaxCategories, taxCategories } from '../catalog/products.ts';
 import { type DeliverySwitches, getSwitches } from '../delivery/switches.ts';
 import type { ChargeOutcome } from '../transactions/payment-means.ts';

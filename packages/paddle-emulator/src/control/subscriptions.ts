@@ -1,9 +1,9 @@
 import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
-import { assertNotCanceled, assertPausable, assertPaused } from '../subscriptions/assert-editable.ts';
 import { retryPayment } from '../subscriptions/dunning.ts';
 import { endSubscription, holdSubscription } from '../subscriptions/end-subscription.ts';
 import { renewSubscription } from '../subscriptions/renew-subscription.ts';
 import { resumeNow as resume } from '../subscriptions/resume-subscription.ts';
+import { assertNotCanceled, assertPausable, assertPaused } from '../subscriptions/subscription-record.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { CardBehaviour } from '../world/records.ts';
 import type { World } from '../world/world.ts';

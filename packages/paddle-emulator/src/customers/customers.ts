@@ -1,7 +1,6 @@
 import type { ICustomerResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody, readChanges } from '../api/read-body.ts';
-import { customData, entityStatus } from '../catalog/schemas.ts';
+import { customData, entityStatus, readBody, readChanges } from '../api/body.ts';
 import { changeEntity, saveEntity, startEntity } from '../world/entity.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';

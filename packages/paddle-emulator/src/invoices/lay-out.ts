@@ -1,5 +1,5 @@
 import type { ITransactionResponse } from '@paddle/paddle-node-sdk';
-import { decimalsOf } from '../money/currencies.ts';
+import { decimalsOf } from '../money/amounts.ts';
 import { pageHeight, pageWidth, type Text, writePdf } from './write-pdf.ts';
 
 const margin = 56;

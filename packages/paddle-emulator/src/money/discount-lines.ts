@@ -1,7 +1,6 @@
 import type { CurrencyCode, IDiscountResponse, IPriceResponse, IProductResponse } from '@paddle/paddle-node-sdk';
-import { convertMoney } from './currencies.ts';
+import { convertMoney, divideRounded, parseMillionths, sum } from './amounts.ts';
 import type { Place } from './places.ts';
-import { divideRounded, parseMillionths, sum } from './round.ts';
 
 /** A part of a period: whole minutes out of whole minutes. */
 export interface Share {

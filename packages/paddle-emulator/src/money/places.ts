@@ -1,6 +1,6 @@
 import type { CountryCode, CurrencyCode } from '@paddle/paddle-node-sdk';
+import { parseMillionths } from './amounts.ts';
 import { countries } from './countries.ts';
-import { parseMillionths } from './round.ts';
 
 export interface Place {
   country: CountryCode;

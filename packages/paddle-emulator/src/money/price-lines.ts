@@ -1,8 +1,7 @@
 import type { IPriceResponse } from '@paddle/paddle-node-sdk';
-import { convertMoney } from './currencies.ts';
+import { convertMoney, divideRounded } from './amounts.ts';
 import { discountLines, type LineInput, type Pricing } from './discount-lines.ts';
 import { isReverseCharged, type Place, showsTaxInPrice, taxRateOf } from './places.ts';
-import { divideRounded } from './round.ts';
 
 export interface Totals {
   subtotal: bigint;

@@ -5,9 +5,9 @@ import type {
   ITransactionDetailsPreviewResponse,
   ITransactionsTimePeriodResponse,
 } from '@paddle/paddle-node-sdk';
+import { divideRounded, formatMillionths } from './amounts.ts';
 import type { Share } from './discount-lines.ts';
 import { type PricedLine, sumTotals, type Totals } from './price-lines.ts';
-import { divideRounded, formatMillionths } from './round.ts';
 
 export function toWireTotals(totals: Totals, format: (amount: bigint) => string = String): ITotals {
   return {

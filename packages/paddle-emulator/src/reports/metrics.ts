@@ -1,8 +1,7 @@
 import type { ISubscriptionResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { convertMoney } from '../money/currencies.ts';
-import { divideRounded, sum } from '../money/round.ts';
+import { readBody } from '../api/body.ts';
+import { convertMoney, divideRounded, sum } from '../money/amounts.ts';
 import { dayMs } from '../world/dates.ts';
 import { refuseField } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';

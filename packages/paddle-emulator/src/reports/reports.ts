@@ -1,6 +1,6 @@
 import type { IReportResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
+import { readBody } from '../api/body.ts';
 import { createFileLink } from '../files/file-links.ts';
 import { dayMs } from '../world/dates.ts';
 import { emit } from '../world/emit.ts';

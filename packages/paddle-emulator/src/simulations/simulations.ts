@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { entityStatus } from '../catalog/schemas.ts';
+import { entityStatus, readBody } from '../api/body.ts';
 import { refuse, refuseField } from '../world/paddle-error.ts';
 import type { SimulationRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';

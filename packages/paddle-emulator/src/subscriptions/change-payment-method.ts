@@ -3,9 +3,8 @@ import { priceLines } from '../money/price-lines.ts';
 import { saveTransaction, withLines } from '../transactions/transaction-record.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { assertNotCanceled } from './assert-editable.ts';
 import { startTransaction } from './charge-subscription.ts';
-import { pricingOf, recurringLines } from './subscription-record.ts';
+import { assertNotCanceled, pricingOf, recurringLines } from './subscription-record.ts';
 
 /** Past due: the open bill, whose payment recovers the subscription. Otherwise a new transaction with a zero total. */
 export function getPaymentMethodTransaction(world: World, id: string): ITransactionResponse {

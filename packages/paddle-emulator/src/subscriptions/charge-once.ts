@@ -1,18 +1,17 @@
 import type { IPriceResponse, ISubscriptionPreviewResponse, ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
+import { readBody } from '../api/body.ts';
 import { createCustomPrice, itemBody } from '../catalog/prices.ts';
 import type { LineInput } from '../money/discount-lines.ts';
 import { markCompleted } from '../transactions/complete-transaction.ts';
 import { addPeriod } from '../world/dates.ts';
 import { PaddleError, refuse } from '../world/paddle-error.ts';
 import { tryOut, type World } from '../world/world.ts';
-import { assertNotCanceled, assertNotRenewing } from './assert-editable.ts';
 import { billSubscription, isFreeOfCharge, leaveUnpaid, settle, wouldPay } from './charge-subscription.ts';
 import { fallBehind } from './dunning.ts';
 import { previewBill, previewNext, previewRecurring } from './preview-transactions.ts';
 import { putOff } from './renew-subscription.ts';
-import { pricingOf, saveSubscription } from './subscription-record.ts';
+import { assertNotCanceled, assertNotRenewing, pricingOf, saveSubscription } from './subscription-record.ts';
 import type { UpdateResult } from './update-subscription.ts';
 
 const chargeBody = z.strictObject({

@@ -1,12 +1,10 @@
 import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { dateText } from '../catalog/schemas.ts';
+import { dateText, readBody } from '../api/body.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { assertNotRenewing, assertPausable } from './assert-editable.ts';
 import { holdSubscription } from './end-subscription.ts';
-import { saveSubscription } from './subscription-record.ts';
+import { assertNotRenewing, assertPausable, saveSubscription } from './subscription-record.ts';
 
 const pauseBody = z.strictObject({
   effective_from: z.enum(['next_billing_period', 'immediately']).nullish(),

@@ -5,8 +5,7 @@ import type { LineInput, Share } from '../money/discount-lines.ts';
 import { addPeriod, isSamePeriod, minuteMs } from '../world/dates.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { assertNotProcessing, assertNotRenewing } from './assert-editable.ts';
-import { toSubscriptionItem } from './subscription-record.ts';
+import { assertNotProcessing, assertNotRenewing, toSubscriptionItem } from './subscription-record.ts';
 
 export const updateModes = [
   'prorated_immediately',

@@ -1,12 +1,10 @@
 import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { dateText } from '../catalog/schemas.ts';
+import { dateText, readBody } from '../api/body.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { assertNotCanceled, assertPaused } from './assert-editable.ts';
 import { billPeriod, enterPeriod } from './renew-subscription.ts';
-import { saveSubscription } from './subscription-record.ts';
+import { assertNotCanceled, assertPaused, saveSubscription } from './subscription-record.ts';
 
 const resumeBody = z.strictObject({
   effective_from: z.union([z.literal('immediately'), dateText]).nullish(),

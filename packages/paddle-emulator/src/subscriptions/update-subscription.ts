@@ -1,22 +1,26 @@
 import type { ISubscriptionPreviewResponse, ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { currencyCode, customDataChange, dateText } from '../catalog/schemas.ts';
+import { currencyCode, customDataChange, dateText, readBody } from '../api/body.ts';
 import { getAddress } from '../customers/addresses.ts';
 import { getBusiness } from '../customers/businesses.ts';
-import { sum } from '../money/round.ts';
+import { sum } from '../money/amounts.ts';
 import { assertInvoiceable, billingDetailsBody, toBillingDetails } from '../transactions/billing-details.ts';
 import { markCompleted } from '../transactions/complete-transaction.ts';
 import { minuteMs } from '../world/dates.ts';
 import { PaddleError, refuse, refuseField } from '../world/paddle-error.ts';
 import { tryOut, type World } from '../world/world.ts';
-import { assertNotCanceled, assertNotRenewing } from './assert-editable.ts';
 import { billSubscription, isFreeOfCharge, leaveUnpaid, settle, settleWhole, wouldPay } from './charge-subscription.ts';
 import { fallBehind } from './dunning.ts';
 import { planUpdate, type UpdatePlan, updateItems, updateModes } from './plan-update.ts';
 import { previewBill, previewNext, previewRecurring } from './preview-transactions.ts';
 import { putOff } from './renew-subscription.ts';
-import { pricingOf, saveSubscription, toDiscountPeriod } from './subscription-record.ts';
+import {
+  assertNotCanceled,
+  assertNotRenewing,
+  pricingOf,
+  saveSubscription,
+  toDiscountPeriod,
+} from './subscription-record.ts';
 
 const updateBody = z.strictObject({
   scheduled_change: z.unknown().optional(),

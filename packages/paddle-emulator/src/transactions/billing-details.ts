@@ -1,6 +1,6 @@
 import type { CollectionMode, CurrencyCode, IBillingDetailsResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { period } from '../catalog/schemas.ts';
+import { period } from '../api/body.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 

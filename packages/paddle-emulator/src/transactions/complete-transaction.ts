@@ -1,7 +1,6 @@
 import type { IPaymentMethodResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { countUse } from '../catalog/discounts.ts';
-import { convertMoney, exchangeRate } from '../money/currencies.ts';
-import { divideRounded } from '../money/round.ts';
+import { convertMoney, divideRounded, exchangeRate } from '../money/amounts.ts';
 import type { World } from '../world/world.ts';
 import { changeBalance } from './balances.ts';
 import { toAttempt } from './payment-attempt.ts';

@@ -1,7 +1,7 @@
 import type { IBusinessResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { createAdjustment } from '../adjustments/create-adjustment.ts';
-import { readBody } from '../api/read-body.ts';
+import { readBody } from '../api/body.ts';
 import { isReverseCharged } from '../money/places.ts';
 import { startEntity } from '../world/entity.ts';
 import { refuse } from '../world/paddle-error.ts';

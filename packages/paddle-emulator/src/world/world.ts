@@ -15,8 +15,8 @@ import type {
   ITransactionResponse,
 } from '@paddle/paddle-node-sdk';
 import type { ResolvedOptions } from '../options.ts';
-import { type Clock, createClock } from './clock.ts';
-import { type Collection, createCollection } from './collection.ts';
+import { createClock } from './clock.ts';
+import { createCollection } from './collection.ts';
 import type { Database } from './database.ts';
 import type {
   BalanceRecord,
@@ -53,39 +53,7 @@ export function createIds(settings: Settings, seed: string): NewId {
 }
 
 /** The emulator's whole state and its tools. */
-export interface World {
-  options: ResolvedOptions;
-  database: Database;
-  settings: Settings;
-  clock: Clock;
-  newId: NewId;
-  products: Collection<IProductResponse>;
-  prices: Collection<IPriceResponse>;
-  discounts: Collection<IDiscountResponse>;
-  discountGroups: Collection<IDiscountGroupResponse>;
-  customers: Collection<ICustomerResponse>;
-  addresses: Collection<IAddressResponse>;
-  businesses: Collection<IBusinessResponse>;
-  transactions: Collection<ITransactionResponse>;
-  transactionNotes: Collection<TransactionNotes>;
-  subscriptions: Collection<ISubscriptionResponse>;
-  subscriptionNotes: Collection<SubscriptionNotes>;
-  adjustments: Collection<IAdjustmentResponse>;
-  paymentMethods: Collection<IPaymentMethodResponse>;
-  cards: Collection<CardRecord>;
-  balances: Collection<BalanceRecord>;
-  checkouts: Collection<CheckoutRecord>;
-  notificationSettings: Collection<INotificationSettingsResponse>;
-  clientTokens: Collection<IClientTokenResponse>;
-  reports: Collection<ReportRecord>;
-  simulations: Collection<SimulationRecord>;
-  simulationRuns: Collection<SimulationRunRecord>;
-  simulationEvents: Collection<SimulationEventRecord>;
-  /** Wakes the delivery worker. */
-  wake(): void;
-}
-
-export function createWorld(options: ResolvedOptions, database: Database): World {
+export function createWorld(options: ResolvedOptions, database: Database) {
   const settings = createSettings(database);
   return {
     options,
@@ -93,31 +61,34 @@ export function createWorld(options: ResolvedOptions, database: Database): World
     settings,
     clock: createClock(settings, options.now),
     newId: createIds(settings, options.seed),
-    products: createCollection(database, 'product'),
-    prices: createCollection(database, 'price'),
-    discounts: createCollection(database, 'discount'),
-    discountGroups: createCollection(database, 'discount_group'),
-    customers: createCollection(database, 'customer'),
-    addresses: createCollection(database, 'address'),
-    businesses: createCollection(database, 'business'),
-    transactions: createCollection(database, 'transaction'),
-    transactionNotes: createCollection(database, 'transaction_notes'),
-    subscriptions: createCollection(database, 'subscription'),
-    subscriptionNotes: createCollection(database, 'subscription_notes', 'Subscription'),
-    adjustments: createCollection(database, 'adjustment'),
-    paymentMethods: createCollection(database, 'payment_method'),
-    cards: createCollection(database, 'card'),
-    balances: createCollection(database, 'balance'),
-    checkouts: createCollection(database, 'checkout'),
-    notificationSettings: createCollection(database, 'notification_setting'),
-    clientTokens: createCollection(database, 'client_token', 'Client-side token'),
-    reports: createCollection(database, 'report'),
-    simulations: createCollection(database, 'simulation'),
-    simulationRuns: createCollection(database, 'simulation_run'),
-    simulationEvents: createCollection(database, 'simulation_event'),
+    products: createCollection<IProductResponse>(database, 'product'),
+    prices: createCollection<IPriceResponse>(database, 'price'),
+    discounts: createCollection<IDiscountResponse>(database, 'discount'),
+    discountGroups: createCollection<IDiscountGroupResponse>(database, 'discount_group'),
+    customers: createCollection<ICustomerResponse>(database, 'customer'),
+    addresses: createCollection<IAddressResponse>(database, 'address'),
+    businesses: createCollection<IBusinessResponse>(database, 'business'),
+    transactions: createCollection<ITransactionResponse>(database, 'transaction'),
+    transactionNotes: createCollection<TransactionNotes>(database, 'transaction_notes'),
+    subscriptions: createCollection<ISubscriptionResponse>(database, 'subscription'),
+    subscriptionNotes: createCollection<SubscriptionNotes>(database, 'subscription_notes', 'Subscription'),
+    adjustments: createCollection<IAdjustmentResponse>(database, 'adjustment'),
+    paymentMethods: createCollection<IPaymentMethodResponse>(database, 'payment_method'),
+    cards: createCollection<CardRecord>(database, 'card'),
+    balances: createCollection<BalanceRecord>(database, 'balance'),
+    checkouts: createCollection<CheckoutRecord>(database, 'checkout'),
+    notificationSettings: createCollection<INotificationSettingsResponse>(database, 'notification_setting'),
+    clientTokens: createCollection<IClientTokenResponse>(database, 'client_token', 'Client-side token'),
+    reports: createCollection<ReportRecord>(database, 'report'),
+    simulations: createCollection<SimulationRecord>(database, 'simulation'),
+    simulationRuns: createCollection<SimulationRunRecord>(database, 'simulation_run'),
+    simulationEvents: createCollection<SimulationEventRecord>(database, 'simulation_event'),
+    /** Wakes the delivery worker. */
     wake: () => {},
   };
 }
+
+export type World = ReturnType<typeof createWorld>;
 
 /** Each call is one transaction: a refused call changes nothing. */
 export function inTransaction<T>(world: World, act: () => T): T {

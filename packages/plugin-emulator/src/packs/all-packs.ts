@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Computer } from '../computer.ts';
 import { ComputerPacks, type PacksView } from './computer-packs.ts';
-import { type DriveId, driveNames } from './drive-state.ts';
 import type { Stick } from './drives.ts';
+import type { PlannedFault } from './faults.ts';
 import { killed, packActions, toDrive, toSku } from './pack-actions.ts';
-import type { PlannedFault } from './planned-faults.ts';
+import { type DriveId, driveNames } from './place.ts';
 import type { PackVendor } from './vendor.ts';
 
 const toFolderName = ({ id, name }: Computer) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-') || id;

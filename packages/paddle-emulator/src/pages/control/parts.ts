@@ -1,4 +1,4 @@
-import { formatMoney } from '../../money/currencies.ts';
+import { formatMoney } from '../../money/amounts.ts';
 import { buttonForm, type Html, html, toMinute } from '../html.ts';
 
 /** A button in its own form. */

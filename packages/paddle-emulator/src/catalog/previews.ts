@@ -1,16 +1,15 @@
-import type { IPricingPreviewResponse } from '@paddle/paddle-node-sdk';
+import type { IPricingPreviewResponse, ITransactionPreviewResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { formatMoney } from '../money/currencies.ts';
+import { countryCode, currencyCode, readBody } from '../api/body.ts';
+import { formatMillionths, formatMoney } from '../money/amounts.ts';
 import { currencyOf, type Place, placeOfAddress } from '../money/places.ts';
 import { type PricedLine, priceLines } from '../money/price-lines.ts';
-import { formatMillionths } from '../money/round.ts';
-import { toWireTotals } from '../money/to-details.ts';
-import { itemsBody, resolveListed } from '../transactions/transaction-items.ts';
+import { toDetails, toWireTotals } from '../money/to-details.ts';
+import { itemsBody, resolveItems, resolveListed, toLines } from '../transactions/transaction-items.ts';
 import { refuse } from '../world/paddle-error.ts';
-import type { World } from '../world/world.ts';
+import { tryOut, type World } from '../world/world.ts';
 import { findDiscountByCode } from './discounts.ts';
-import { countryCode, currencyCode } from './schemas.ts';
+import { itemBody } from './prices.ts';
 
 export const previewBody = z.strictObject({
   items: itemsBody,
@@ -88,5 +87,43 @@ export function previewPrices(world: World, body: unknown, visitorAddress?: stri
     items: items.map(({ price_id, quantity }) => ({ price_id: price_id ?? null, quantity })),
     details: { line_items: priceLines(lines, { place, currency, discount }).map(toLineItem) },
     available_payment_methods: ['card'],
+  };
+}
+
+const transactionPreviewBody = previewBody.extend({
+  items: z
+    .array(itemBody.extend({ include_in_totals: z.boolean().default(true) }))
+    .min(1)
+    .max(100),
+  ignore_trials: z.boolean().nullish(),
+});
+
+/** The totals of a transaction, without creating one. */
+export function previewTransaction(world: World, body: unknown, visitorAddress?: string): ITransactionPreviewResponse {
+  const input = readBody(transactionPreviewBody, body);
+  return tryOut(world, () => preview(world, input, visitorAddress));
+}
+
+function preview(
+  world: World,
+  input: z.output<typeof transactionPreviewBody>,
+  visitorAddress: string | undefined,
+): ITransactionPreviewResponse {
+  const items = resolveItems(world, input.items);
+  const isCounted = items.map((_, index) => input.items[index]?.include_in_totals ?? true);
+  const { place, currency, discount, request } = resolvePreview(world, input, visitorAddress);
+  const counted = items.filter((_, index) => isCounted[index]);
+  const lines = toLines(world, { items: counted, subscription_id: null });
+  const charged = input.ignore_trials ? lines.map((line) => ({ ...line, isFree: false })) : lines;
+  return {
+    ...request,
+    ignore_trials: input.ignore_trials ?? false,
+    items: items.map(({ price, quantity }, index) => ({
+      price: price ?? null,
+      quantity,
+      include_in_totals: isCounted[index] ?? true,
+      proration: null,
+    })),
+    details: toDetails({ lines: priceLines(charged, { place, currency, discount }), currency }),
   };
 }
