@@ -8,8 +8,7 @@ export const command = defineCommand({
   reason: 'optional',
   isRemote: true,
   async run(context, [mailId = ''], { reason }) {
-    const asked = { mailId, reason };
-    const mail = await context.withClient((client) => client.showMail(asked));
+    const mail = await context.withClient((client) => client.showMail({ mailId, reason }));
     const lines = [
       `mail       ${mail.id}, ${mail.kind}`,
       `to         ${mail.to ?? '(gone)'}`,

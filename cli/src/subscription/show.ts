@@ -72,8 +72,7 @@ export const command = defineCommand({
   async run(context, [who = ''], { reason }) {
     const isId = who.startsWith('sub_');
     const about = isId ? { subscriptionId: who } : { email: parseAddress(who).address };
-    const input = { ...about, reason };
-    const answer = await context.withClient((client) => client.showSubscription(input), {
+    const answer = await context.withClient((client) => client.showSubscription({ ...about, reason }), {
       hasProviderClock: true,
     });
     if (answer.subscriptions.length === 0) context.log(`${who} never had a plan.`);

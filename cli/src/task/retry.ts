@@ -8,8 +8,7 @@ export const command = defineCommand({
   reason: 'demanded',
   isRemote: true,
   async run(context, [taskId = ''], { reason }) {
-    const asked = { taskId, reason };
-    const task = await context.withClient((client) => client.retryTask(asked));
+    const task = await context.withClient((client) => client.retryTask({ taskId, reason }));
     return { data: task, lines: [toTaskLine(task)], hasTimes: true };
   },
 });

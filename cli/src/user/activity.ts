@@ -20,8 +20,9 @@ export const command = defineCommand({
     const kind =
       options.kind === undefined ? {} : { kind: parseChoice(options.kind, activityKinds, 'no kind of activity') };
     const before = options.before === undefined ? {} : { before: options.before };
-    const input = { email, reason: options.reason, ...kind, ...before };
-    const page = await context.withClient((client) => client.listActivity(input));
+    const page = await context.withClient((client) =>
+      client.listActivity({ email, reason: options.reason, ...kind, ...before }),
+    );
     if (page.next !== null) context.log(`Earlier: --before ${page.next}`);
     return {
       data: page,

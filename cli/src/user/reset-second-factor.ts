@@ -21,8 +21,7 @@ export const command = defineCommand({
     const { reason } = options;
     const email = parseAddress(text);
     if (options.now !== true) {
-      const input = { email: email.address, reason };
-      const answer = await context.withClient((client) => client.resetSecondFactor(input));
+      const answer = await context.withClient((client) => client.resetSecondFactor({ email: email.address, reason }));
       context.logUndo('user', 'stop-second-factor-reset', email.address);
       return {
         data: answer,
