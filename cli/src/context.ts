@@ -3,8 +3,7 @@ import { toVisible } from '@backline/domain/to-visible';
 import type { Command, CommandIndex, Context, Needs, ServerOption } from './command.ts';
 import { type Env, parseEnv, readCodePrefix } from './env.ts';
 import { CliError } from './errors.ts';
-import { type Io, ReaderGone } from './io.ts';
-import { ask } from './prompt.ts';
+import { ask, type Io, ReaderGone } from './io.ts';
 import { readServer } from './server-access.ts';
 import type { SupportClient } from './support-client.ts';
 

@@ -1,8 +1,5 @@
 import type { Explanation } from '@backline/domain/support/people/explain-license';
-import { toSection } from './columns.ts';
-import { toLocalTime } from './local-time.ts';
-import { toMailLine } from './mail-text.ts';
-import { toTaskLine } from './task-text.ts';
+import { toLocalTime, toMailLine, toSection, toTaskLine } from './text.ts';
 
 /** Why something is as it is: the answer, what happened, and what to do. */
 export function toExplanationLines({

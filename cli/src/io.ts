@@ -1,4 +1,5 @@
 import { fstatSync, writeSync } from 'node:fs';
+import type { Interface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { processEnv } from './env.ts';
 
@@ -87,3 +88,15 @@ export const processIo: Io = {
     },
   },
 };
+
+/** What is typed at a prompt, or null when its terminal is closed instead (Ctrl-C, Ctrl-D). Closes it. */
+export async function ask(prompt: Interface, question: string): Promise<string | null> {
+  try {
+    return await new Promise((resolve) => {
+      prompt.once('close', () => resolve(null));
+      prompt.question(question).then(resolve, () => resolve(null));
+    });
+  } finally {
+    prompt.close();
+  }
+}

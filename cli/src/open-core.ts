@@ -93,7 +93,13 @@ export async function createCoreOver(
   const gateway = hasGateway ? await openGateway(env) : undefined;
   const providerClock = hasProviderClock ? await findProviderClock(env) : undefined;
   return createCore({
-    ...{ store, settings, secret: APP_SECRET, passwords, log, gateway, providerClock },
+    store,
+    settings,
+    secret: APP_SECRET,
+    passwords,
+    log,
+    gateway,
+    providerClock,
     packStorage: await openPackStorage(env, (names) => context.log(toStrangeLine(names))),
   });
 }

@@ -6,10 +6,10 @@ import { readCodePrefix } from './env.ts';
 import { CliError, type ExitCode, exitCodes, toCliError } from './errors.ts';
 import { type Io, processIo, ReaderGone } from './io.ts';
 import { loadAll, loadMeant } from './load-commands.ts';
-import { toTimeZone } from './local-time.ts';
 import { nouns } from './nouns.ts';
 import { readReason } from './options.ts';
 import { readHostEnv } from './server-access.ts';
+import { toTimeZone } from './text.ts';
 
 /** What support is asked most, and the command that answers it. */
 const commonTasks: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { Context } from './command.ts';
 import { CliError } from './errors.ts';
-import { ask } from './prompt.ts';
+import { ask } from './io.ts';
 
 const asPassword = { name: 'password', label: 'Password', flag: '--password-stdin' };
 

@@ -2,11 +2,11 @@ import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { AppRouter } from '@backline/api';
 import { createTRPCClient, getUntypedClient, httpLink, TRPCClientError } from '@trpc/client';
-import { toCount } from './columns.ts';
 import { CliError, type exitCodes } from './errors.ts';
 import type { ServerAccess } from './server-access.ts';
 import { loadSupportCall } from './support-calls.ts';
 import { type SupportClient, toSupportClient } from './support-client.ts';
+import { toCount } from './text.ts';
 
 const timeoutMs = 60_000;
 const notAllowed = new Set([

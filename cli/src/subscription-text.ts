@@ -1,6 +1,6 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { Subscription } from '@backline/domain/support/money/subscription';
-import { toLocalTime } from './local-time.ts';
+import { toLocalTime } from './text.ts';
 
 export const statuses: Record<Subscription['status'], string> = {
   active: 'active',

@@ -1,8 +1,8 @@
 import type { AppRouter } from '@backline/api';
 import type { Batch } from '@backline/domain/support/codes/batch';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import { toProductText } from './columns.ts';
 import { getMeant } from './get-meant.ts';
+import { toProductText } from './text.ts';
 
 type Inputs = inferRouterInputs<AppRouter>['support'];
 type Outputs = inferRouterOutputs<AppRouter>['support'];

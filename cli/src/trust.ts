@@ -1,8 +1,8 @@
 import type { PublicKey, Trust } from '@backline/activation/token';
 import type { Context } from './command.ts';
 import { CliError } from './errors.ts';
+import { readTextFile } from './named-file.ts';
 import { withCore } from './open-core.ts';
-import { readTextFile } from './read-text-file.ts';
 
 export const rootsOption = {
   '--roots <FILE>':

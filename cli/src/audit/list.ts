@@ -1,7 +1,7 @@
 import type { AuditReport } from '@backline/domain/support/trail/audit-entry';
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
 import { parseCount } from '../options.ts';
+import { toLocalTime } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'list',

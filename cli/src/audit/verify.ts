@@ -16,8 +16,9 @@ export const command = defineCommand({
   reason: 'optional',
   isRemote: true,
   async run(context, _args, options) {
-    const input = { ...parseAnchor(options.since), reason: options.reason };
-    const verdict = await context.withClient((client) => client.verifyAudit(input));
+    const verdict = await context.withClient((client) =>
+      client.verifyAudit({ ...parseAnchor(options.since), reason: options.reason }),
+    );
     const isRefused = verdict.brokenAt !== null;
     if (verdict.anchor !== null) context.log(`Keep elsewhere, to check from next time: --since ${verdict.anchor}`);
     return { data: verdict, lines: [verdict.message], isRefused };

@@ -1,7 +1,6 @@
 import type { Batch } from '@backline/domain/support/codes/batch';
-import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalDay } from '../local-time.ts';
+import { toColumns, toLocalDay } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'list',

@@ -1,6 +1,6 @@
-import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { getBatch } from '../support-client.ts';
+import { toCount } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'revoke <BATCH>',

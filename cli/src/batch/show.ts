@@ -1,7 +1,6 @@
-import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
 import { getBatch } from '../support-client.ts';
+import { toLocalTime, toProductText } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'show <BATCH>',

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineCommand } from '../command.ts';
 import { toFileError } from '../errors.ts';
+import { writeNewFile } from '../named-file.ts';
 import { demandText, refuseUsage } from '../options.ts';
-import { writeNewFile } from '../write-new-file.ts';
 
 const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 

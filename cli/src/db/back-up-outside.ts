@@ -2,12 +2,11 @@ import { toAheadText, toLackingText } from '@backline/core/backups/read-shop';
 import { runBackup } from '@backline/core/backups/run-backup';
 import { readVersion } from '@backline/core/installation/version';
 import { parseKeep } from '@backline/domain/backups/choose-kept';
-import { toCount } from '../columns.ts';
 import type { Context, Outcome } from '../command.ts';
 import { collectEnv, processEnv } from '../env.ts';
 import { operator, withCore } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';
-import { toSize } from '../to-size.ts';
+import { toCount, toSize } from '../text.ts';
 import type { BackupOptions } from './backup-options.ts';
 import { openPlace } from './backup-place.ts';
 

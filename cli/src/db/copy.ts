@@ -1,11 +1,11 @@
 import type { Store } from '@backline/db';
 import type { CopyReport } from '@backline/db/copy';
-import { toColumns, toCount } from '../columns.ts';
 import { type Context, defineCommand, type Outcome } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { assertDatabaseExists, createCoreOver } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';
 import { createProgress } from '../progress.ts';
+import { toColumns, toCount } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'copy',

@@ -1,8 +1,8 @@
 import type { PackCounts } from '@backline/core/packs/count-packs';
 import type { DeviceCounts } from '@backline/core/support/doctor/find-device-problems';
-import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { toCount } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'doctor',

@@ -1,7 +1,6 @@
 import { readLists } from '@backline/core/backups/backup-place';
-import { toColumns, toCount } from '../columns.ts';
 import type { Context, Outcome } from '../command.ts';
-import { toSize } from '../to-size.ts';
+import { toColumns, toCount, toSize } from '../text.ts';
 import type { BackupOptions } from './backup-options.ts';
 import { openPlace } from './backup-place.ts';
 import { sayUnsigned } from './say-unsigned.ts';

@@ -62,7 +62,10 @@ export const command = defineCommand({
     const emails = people.map((person) => person.email);
     return {
       data: {
-        ...{ added: added.people, licenses: added.licenses, collections: added.collections, packs: added.packs },
+        added: added.people,
+        licenses: added.licenses,
+        collections: added.collections,
+        packs: added.packs,
         people: emails,
       },
       lines: emails,

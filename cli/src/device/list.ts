@@ -1,7 +1,6 @@
-import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
 import { parseAddress } from '../parse-address.ts';
+import { toColumns, toLocalTime } from '../text.ts';
 import { toFlags, toSeatText } from './device-text.ts';
 
 export const command = defineCommand({

@@ -1,9 +1,8 @@
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
+import { readTextFile, writeNewFile } from '../named-file.ts';
 import { demandText } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
-import { readTextFile } from '../read-text-file.ts';
-import { writeNewFile } from '../write-new-file.ts';
+import { toLocalTime } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'offline <EMAIL> <FILE>',

@@ -1,6 +1,5 @@
-import { toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
+import { toLocalTime, toSection } from '../text.ts';
 import { toFlags, toSeatText } from './device-text.ts';
 import { getDevice } from './meant-device.ts';
 

@@ -1,9 +1,8 @@
 import { grantRules } from '@backline/domain/licenses/grant-rules';
-import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
 import { parseCount } from '../options.ts';
 import { getSku } from '../support-client.ts';
+import { toLocalTime, toProductText } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'add <EMAIL> <PRODUCT>',

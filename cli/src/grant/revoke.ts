@@ -1,6 +1,6 @@
 import { canChangeGrant, grantRules } from '@backline/domain/licenses/grant-rules';
-import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
+import { toProductText } from '../text.ts';
 import { getGrantId } from './meant-grant.ts';
 
 export const command = defineCommand({

@@ -2,8 +2,8 @@ import { type ImportKind, type ImportMapping, importMapping, neededFields } from
 import { importProfiles } from '@backline/domain/imports/profiles';
 import type { Context } from '../command.ts';
 import { CliError } from '../errors.ts';
+import { readTextFile } from '../named-file.ts';
 import { refuseUsage } from '../options.ts';
-import { readTextFile } from '../read-text-file.ts';
 
 function refuse(file: string, mistakes: readonly string[]): CliError {
   return new CliError(

@@ -3,9 +3,8 @@ import { formatTokens } from '@backline/activation/token-file';
 import type { Issuer } from '@backline/core/keys/endorse-key';
 import { defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
+import { readTextFile, writeNewFile } from '../named-file.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
-import { readTextFile } from '../read-text-file.ts';
-import { writeNewFile } from '../write-new-file.ts';
 import { readRoot, rootOption } from './root.ts';
 
 export const command = defineCommand({

@@ -4,9 +4,9 @@ import type { Core } from '@backline/core/core';
 import type { KeyPair } from '@backline/core/keys/key-pair';
 import { type Context, defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
+import { writeNewFile } from '../named-file.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { demandText, refuseUsage } from '../options.ts';
-import { writeNewFile } from '../write-new-file.ts';
 import { passphraseOption, readNewPassphrase } from './root.ts';
 import { toHeader } from './to-header.ts';
 

@@ -1,8 +1,8 @@
 import type { Core } from '@backline/core/core';
 import type { KeyRow } from '@backline/core/keys/find-keys';
-import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { withCore } from '../open-core.ts';
+import { toColumns } from '../text.ts';
 import { toHeader } from './to-header.ts';
 
 export const command = defineCommand({

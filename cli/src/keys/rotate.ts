@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
+import { writeNewFile } from '../named-file.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
-import { writeNewFile } from '../write-new-file.ts';
 import { readRoot, rootOption } from './root.ts';
 
 export const command = defineCommand({

@@ -3,7 +3,7 @@ import { formatTokens } from '@backline/activation/token-file';
 import type { KeyPair } from '@backline/core/keys/key-pair';
 import type { Context } from '../command.ts';
 import { demand } from '../env.ts';
-import { writeNewFile } from '../write-new-file.ts';
+import { writeNewFile } from '../named-file.ts';
 
 /** Signs a statement of a root for the installation of the settings, and writes it to a file if one is named. */
 export async function signFor<Type extends 'revocation' | 'sunset'>(

@@ -1,8 +1,8 @@
 import type { LeaseClaims } from '@backline/activation/claims';
-import { toColumns, toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { readTextFile } from '../read-text-file.ts';
+import { readTextFile } from '../named-file.ts';
 import { toReasonText, toTimeText } from '../signed-file.ts';
+import { toColumns, toCount } from '../text.ts';
 import { readTrust, rootsOption } from '../trust.ts';
 
 /** What support may see of a lease: not the secret of its release code, nor what recognizes the computer. */

@@ -1,10 +1,10 @@
 import type { RedeemReason } from '@backline/domain/licenses/license';
 import { findLicenseCodes } from '@backline/domain/licenses/license-code';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
-import { toColumns, toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { codesFromOptions, demandReason, demandText, reasonOption, refuseUsage, toReason } from '../options.ts';
 import { createProgress } from '../progress.ts';
+import { toColumns, toProductText } from '../text.ts';
 import { readLines } from './read-lines.ts';
 
 const perCall = 100;

@@ -1,8 +1,7 @@
 import { isLikelyMistyped } from '@backline/domain/licenses/license-code';
 import type { CodeReport } from '@backline/domain/support/codes/code';
-import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
+import { toLocalTime, toProductText } from '../text.ts';
 
 const meanings: Record<CodeReport['state'], string> = {
   free: 'can be redeemed',

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { toMailState } from '../mail-text.ts';
+import { toMailState } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'drop <ID>',

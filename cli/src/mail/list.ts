@@ -1,9 +1,7 @@
 import type { ListedMail } from '@backline/domain/support/mails/mail-report';
-import { toColumns, toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
-import { toMailState } from '../mail-text.ts';
 import { parseCount, refuseUsage } from '../options.ts';
+import { toColumns, toCount, toLocalTime, toMailState } from '../text.ts';
 
 const toRow = (mail: ListedMail) => [
   mail.id,

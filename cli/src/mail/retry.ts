@@ -1,6 +1,6 @@
-import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { parseStart } from '../options.ts';
+import { toCount } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'retry [ID]',
@@ -17,8 +17,7 @@ export const command = defineCommand({
   async run(context, [mailId = null], options) {
     const { reason } = options;
     const since = options.since === undefined ? null : parseStart(options.since, 'since');
-    const asked = { mailId, since, reason };
-    const answer = await context.withClient((client) => client.retryMails(asked));
+    const answer = await context.withClient((client) => client.retryMails({ mailId, since, reason }));
     return { data: answer, lines: [`${toCount(answer.mails, 'mail')} due now`] };
   },
 });

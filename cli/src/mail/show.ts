@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
-import { toMailState } from '../mail-text.ts';
+import { toLocalTime, toMailState } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'show <ID>',
@@ -9,8 +8,7 @@ export const command = defineCommand({
   reason: 'optional',
   isRemote: true,
   async run(context, [mailId = ''], { reason }) {
-    const asked = { mailId, reason };
-    const mail = await context.withClient((client) => client.showMail(asked));
+    const mail = await context.withClient((client) => client.showMail({ mailId, reason }));
     const lines = [
       `mail       ${mail.id}, ${mail.kind}`,
       `to         ${mail.to ?? '(gone)'}`,

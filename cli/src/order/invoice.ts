@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
+import { toLocalTime } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'invoice <TRANSACTION>',

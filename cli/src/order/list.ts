@@ -1,9 +1,8 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { OrderReport } from '@backline/domain/support/money/order';
-import { toProductText } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
 import { refuseUsage } from '../options.ts';
+import { toLocalTime, toProductText } from '../text.ts';
 
 const buyers: Record<NonNullable<OrderReport['buyer']>, string> = {
   checkout: "by an account, in the portal's checkout",

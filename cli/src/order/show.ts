@@ -1,10 +1,8 @@
 import { formatMoney } from '@backline/domain/format-money';
 import { toLineWord } from '@backline/domain/orders/line-word';
 import type { SupportOrder } from '@backline/domain/support/money/get-order';
-import { toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
-import { toMailLine } from '../mail-text.ts';
+import { toLocalTime, toMailLine, toSection } from '../text.ts';
 
 type Money = { amount: number; currency: string };
 const money = (sum: Money | null) => (sum === null ? 'not known' : formatMoney(sum));

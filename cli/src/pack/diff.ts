@@ -1,9 +1,8 @@
 import type { DearFile, PackDiff, PackSide } from '@backline/core/packs/diff-pack';
 import { versionName } from '@backline/domain/downloads/installer';
-import { toColumns, toCount } from '../columns.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { withCore } from '../open-core.ts';
-import { toSize } from '../to-size.ts';
+import { toColumns, toCount, toSize } from '../text.ts';
 import { getSku } from './meant-pack.ts';
 
 const reasons: Record<DearFile['why'], string> = {
@@ -14,7 +13,10 @@ const reasons: Record<DearFile['why'], string> = {
 
 function toLines({ added, changed, removed, fetchedBytes, bytes, dearest }: PackDiff): string[] {
   const rows = dearest.map(({ path, bytes: size, fetchedBytes: fetched, why }) => [
-    ...[path, toSize(size), toSize(fetched), reasons[why]],
+    path,
+    toSize(size),
+    toSize(fetched),
+    reasons[why],
   ]);
   return [
     `added    ${toCount(added.length, 'file')}`,

@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { withCore } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';
-import { toSize } from '../to-size.ts';
+import { toCount, toSize } from '../text.ts';
 import { getPackVersion, getSku } from './meant-pack.ts';
 import { createByteProgress } from './publish.ts';
 

@@ -2,11 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPackList } from '@backline/activation/pack-list';
 import { verifyPack, verifyPackList } from '@backline/activation/verify-pack';
-import { toColumns } from '../columns.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { toFileError } from '../errors.ts';
 import { toReasonText, toTimeText } from '../signed-file.ts';
-import { toSize } from '../to-size.ts';
+import { toColumns, toSize } from '../text.ts';
 import { readTrust, rootsOption } from '../trust.ts';
 
 /** A head, and the list beside it where there is one. */

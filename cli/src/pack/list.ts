@@ -1,21 +1,21 @@
 import type { PackVersion } from '@backline/core/packs/list-packs';
-import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalDay } from '../local-time.ts';
 import { withCore } from '../open-core.ts';
-import { toSize } from '../to-size.ts';
+import { toColumns, toLocalDay, toSize } from '../text.ts';
 import { getSku } from './meant-pack.ts';
 
 function toRow(pack: PackVersion): string[] {
   const state = pack.withdrawnAt !== null ? 'withdrawn' : pack.isCurrent ? 'offered' : '';
   return [
-    ...[pack.sku, pack.version, toLocalDay(pack.publishedAt), pack.channel, String(pack.files)],
-    ...[
-      toSize(pack.bytes),
-      toSize(pack.newBytes),
-      pack.requestsPerGb === null ? '' : String(pack.requestsPerGb),
-      state,
-    ],
+    pack.sku,
+    pack.version,
+    toLocalDay(pack.publishedAt),
+    pack.channel,
+    String(pack.files),
+    toSize(pack.bytes),
+    toSize(pack.newBytes),
+    pack.requestsPerGb === null ? '' : String(pack.requestsPerGb),
+    state,
   ];
 }
 

@@ -2,12 +2,11 @@ import { statSync } from 'node:fs';
 import type { PublishReport } from '@backline/core/packs/publish-pack';
 import { isStable } from '@backline/domain/downloads/compare-versions';
 import { releaseNotes, versionName } from '@backline/domain/downloads/installer';
-import { toCount } from '../columns.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
 import { demandText, refuseUsage } from '../options.ts';
 import { readChannel } from '../release/publish.ts';
-import { toSize } from '../to-size.ts';
+import { toCount, toSize } from '../text.ts';
 import { getSku, toOffered } from './meant-pack.ts';
 
 const shownSkipped = 5;

@@ -1,7 +1,6 @@
-import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
-import { toSize } from '../to-size.ts';
+import { toCount, toSize } from '../text.ts';
 import { getSku } from './meant-pack.ts';
 
 export const command = defineCommand({

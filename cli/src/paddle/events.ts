@@ -1,8 +1,7 @@
-import { toColumns } from '../columns.ts';
 import { type Context, defineCommand, type Outcome } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
 import { operator, withCore } from '../open-core.ts';
 import { parseChoice, parseCount, refuseUsage } from '../options.ts';
+import { toColumns, toLocalTime } from '../text.ts';
 
 interface ListOptions {
   waiting?: boolean;

@@ -1,13 +1,13 @@
 import type { Ownership } from '@backline/activation/claims';
 import type { GrantReport } from '@backline/domain/support/people/grant';
 import { dayMs } from '@backline/domain/time';
-import { toColumns, toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
+import { readTextFile } from '../named-file.ts';
 import { demandReason, reasonOption, refuseUsage, toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
-import { readTextFile } from '../read-text-file.ts';
 import { toReasonText, toTimeText } from '../signed-file.ts';
+import { toColumns, toCount } from '../text.ts';
 import { readTrust, rootsOption } from '../trust.ts';
 
 const daySeconds = dayMs / 1000;

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts';
+import { writeNewFile } from '../named-file.ts';
 import { parseAddress } from '../parse-address.ts';
-import { writeNewFile } from '../write-new-file.ts';
 
 export const command = defineCommand({
   usage: 'show <EMAIL>',

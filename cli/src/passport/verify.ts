@@ -1,7 +1,7 @@
-import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { readTextFile } from '../read-text-file.ts';
+import { readTextFile } from '../named-file.ts';
 import { toReasonText, toTimeText } from '../signed-file.ts';
+import { toColumns } from '../text.ts';
 import { readTrust, rootsOption } from '../trust.ts';
 
 export const command = defineCommand({

@@ -1,6 +1,5 @@
-import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
+import { toColumns, toLocalTime } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'list',

@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
+import { readTextFile } from '../named-file.ts';
 import { operator, withCore } from '../open-core.ts';
-import { readTextFile } from '../read-text-file.ts';
 
 interface Listed {
   userId: string;

@@ -1,9 +1,8 @@
-import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toCsvLine } from '../csv-line.ts';
-import { toLocalTime } from '../local-time.ts';
+import { writeNewFile } from '../named-file.ts';
 import { operator, withCore } from '../open-core.ts';
-import { writeNewFile } from '../write-new-file.ts';
+import { toColumns, toLocalTime } from '../text.ts';
 
 const heading = ['email', 'name', 'since', 'preticked', 'unsubscribe'];
 
@@ -27,8 +26,11 @@ export const command = defineCommand({
     const { listRecipients } = await import('@backline/core/privacy/list-recipients');
     const recipients = await withCore(context, (core) => listRecipients(core, operator, { reason, leavesPreticked }));
     const toRow = (at: (iso: string) => string) => (one: (typeof recipients)[number]) => [
-      ...[one.email, one.contactName ?? '', one.since === null ? '' : at(one.since)],
-      ...[one.wasPreticked ? 'yes' : 'no', one.unsubscribeUrl],
+      one.email,
+      one.contactName ?? '',
+      one.since === null ? '' : at(one.since),
+      one.wasPreticked ? 'yes' : 'no',
+      one.unsubscribeUrl,
     ];
     if (options.csv === undefined)
       return { data: recipients, hasTimes: true, lines: toColumns(heading, recipients.map(toRow(toLocalTime))) };

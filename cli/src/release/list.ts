@@ -1,9 +1,8 @@
 import type { Release } from '@backline/core/downloads/list-releases';
 import { toTarget } from '@backline/domain/downloads/to-target';
-import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalDay } from '../local-time.ts';
 import { withCore } from '../open-core.ts';
+import { toColumns, toLocalDay } from '../text.ts';
 
 function toRow({ version, releasedAt, channel, withdrawnAt, installers }: Release): string[] {
   const systems = (shown: Release['installers']) => shown.map(toTarget).join(', ');

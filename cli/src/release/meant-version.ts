@@ -1,4 +1,6 @@
 import type { Core } from '@backline/core/core';
+import type { Release } from '@backline/core/downloads/list-releases';
+import { toTarget } from '@backline/domain/downloads/to-target';
 import { getMeant } from '../get-meant.ts';
 
 /** A version that was published, by itself or by a part of it that no other one has. */
@@ -11,4 +13,16 @@ export async function getVersion(core: Core, wanted: string): Promise<string> {
     toNames: ({ version }) => [version],
   });
   return meant.version;
+}
+
+const list = new Intl.ListFormat('en-GB');
+
+/** What customers are offered now, in a sentence. */
+export function toOffered(releases: readonly Release[]): string {
+  const offered = releases.flatMap(({ version, installers }) => {
+    const systems = installers.filter(({ isLatest }) => isLatest).map(toTarget);
+    return systems.length === 0 ? [] : `${version} for ${list.format(systems)}`;
+  });
+  if (offered.length === 0) return 'The portal offers no version: customers read that none has been released yet.';
+  return `The portal offers ${offered.join(', ')}.`;
 }

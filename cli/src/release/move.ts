@@ -1,8 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
-import { getVersion } from './meant-version.ts';
+import { getVersion, toOffered } from './meant-version.ts';
 import { readChannel } from './publish.ts';
-import { toOffered } from './to-offered.ts';
 
 export const command = defineCommand({
   usage: 'move <VERSION> <CHANNEL>',

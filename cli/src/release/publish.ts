@@ -4,7 +4,7 @@ import { type ReleaseChannel, releaseChannel, releaseNotes, versionName } from '
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
 import { parseChoice, parseTime, refuseUsage } from '../options.ts';
-import { toOffered } from './to-offered.ts';
+import { toOffered } from './meant-version.ts';
 
 export const readChannel = (text: string): ReleaseChannel => parseChoice(text, releaseChannel.options, 'no channel');
 
@@ -60,7 +60,10 @@ export const command = defineCommand({
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     await withCore(context, async (core) => {
       await publishRelease(core, operator, {
-        ...{ version, releasedAt, channel, notes },
+        version,
+        releasedAt,
+        channel,
+        notes,
         files: files.map((file) => ({ ...file, path: context.toPath(file.path) })),
       });
       context.log(toOffered((await listReleases(core)).releases));

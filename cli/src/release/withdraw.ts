@@ -1,7 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
-import { getVersion } from './meant-version.ts';
-import { toOffered } from './to-offered.ts';
+import { getVersion, toOffered } from './meant-version.ts';
 
 export const command = defineCommand({
   usage: 'withdraw <VERSION>',

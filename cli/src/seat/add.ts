@@ -1,8 +1,7 @@
 import { mainPool } from '@backline/domain/devices/seats/main-pool';
-import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
 import { demandText, parseCount, parseTime } from '../options.ts';
+import { toCount, toLocalTime } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'add <EMAIL>',

@@ -1,5 +1,5 @@
-import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
+import { toColumns } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'list',

@@ -1,7 +1,6 @@
-import { toColumns } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
 import { operator, withCore } from '../open-core.ts';
+import { toColumns, toLocalTime } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'list',

@@ -1,7 +1,7 @@
-import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { parseAddress } from '../parse-address.ts';
+import { toCount } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'remove <EMAIL>',

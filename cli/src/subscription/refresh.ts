@@ -8,8 +8,7 @@ export const command = defineCommand({
   reason: 'optional',
   isRemote: true,
   async run(context, [subscriptionId = ''], { reason }) {
-    const input = { subscriptionId, reason };
-    const answer = await context.withClient((client) => client.refreshSubscription(input), {
+    const answer = await context.withClient((client) => client.refreshSubscription({ subscriptionId, reason }), {
       hasGateway: true,
     });
     context.log(

@@ -1,11 +1,10 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { SubscriptionAnswer } from '@backline/domain/support/money/show-subscription';
 import type { SubscriptionReport } from '@backline/domain/support/money/subscription-report';
-import { toProductText, toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
 import { parseAddress } from '../parse-address.ts';
 import { statuses, toNextStep } from '../subscription-text.ts';
+import { toLocalTime, toProductText, toSection } from '../text.ts';
 
 const toText = (at: string | null, none: string) => (at === null ? none : toLocalTime(at));
 
@@ -73,8 +72,7 @@ export const command = defineCommand({
   async run(context, [who = ''], { reason }) {
     const isId = who.startsWith('sub_');
     const about = isId ? { subscriptionId: who } : { email: parseAddress(who).address };
-    const input = { ...about, reason };
-    const answer = await context.withClient((client) => client.showSubscription(input), {
+    const answer = await context.withClient((client) => client.showSubscription({ ...about, reason }), {
       hasProviderClock: true,
     });
     if (answer.subscriptions.length === 0) context.log(`${who} never had a plan.`);

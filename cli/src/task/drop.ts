@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { toTaskLine } from '../task-text.ts';
+import { toTaskLine } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'drop <ID>',

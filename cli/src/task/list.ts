@@ -1,7 +1,6 @@
-import { toColumns, toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { parseCount, refuseUsage } from '../options.ts';
-import { toTaskState } from '../task-text.ts';
+import { toColumns, toCount, toTaskState } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'list',

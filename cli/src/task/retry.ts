@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { toTaskLine } from '../task-text.ts';
+import { toTaskLine } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'retry <ID>',
@@ -8,8 +8,7 @@ export const command = defineCommand({
   reason: 'demanded',
   isRemote: true,
   async run(context, [taskId = ''], { reason }) {
-    const asked = { taskId, reason };
-    const task = await context.withClient((client) => client.retryTask(asked));
+    const task = await context.withClient((client) => client.retryTask({ taskId, reason }));
     return { data: task, lines: [toTaskLine(task)], hasTimes: true };
   },
 });

@@ -1,6 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
-import { toTaskState } from '../task-text.ts';
+import { toLocalTime, toTaskState } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'show <ID>',
@@ -9,8 +8,7 @@ export const command = defineCommand({
   reason: 'optional',
   isRemote: true,
   async run(context, [taskId = ''], { reason }) {
-    const asked = { taskId, reason };
-    const task = await context.withClient((client) => client.showTask(asked));
+    const task = await context.withClient((client) => client.showTask({ taskId, reason }));
     const lines = [
       `task       ${task.id}, ${task.title}`,
       `of         ${task.subject}`,

@@ -1,8 +1,8 @@
 import { activityKinds } from '@backline/domain/privacy/activity-kinds';
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
 import { parseChoice } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
+import { toLocalTime } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'activity <EMAIL>',
@@ -20,8 +20,9 @@ export const command = defineCommand({
     const kind =
       options.kind === undefined ? {} : { kind: parseChoice(options.kind, activityKinds, 'no kind of activity') };
     const before = options.before === undefined ? {} : { before: options.before };
-    const input = { email, reason: options.reason, ...kind, ...before };
-    const page = await context.withClient((client) => client.listActivity(input));
+    const page = await context.withClient((client) =>
+      client.listActivity({ email, reason: options.reason, ...kind, ...before }),
+    );
     if (page.next !== null) context.log(`Earlier: --before ${page.next}`);
     return {
       data: page,

@@ -1,8 +1,8 @@
 import type { Proof } from '@backline/domain/support/people/change-email';
 import { proofKinds } from '@backline/domain/support/people/rules';
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
 import { parseChoice, refuseUsage } from '../options.ts';
+import { toLocalTime } from '../text.ts';
 
 function parseProof(text: string): Proof {
   const [, kind = '', value = ''] = /^([^=]*)=(.*)$/.exec(text) ?? [];

@@ -1,6 +1,6 @@
-import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toStanding } from '../subscription-text.ts';
+import { toCount } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'disable <EMAIL>',

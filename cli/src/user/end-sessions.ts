@@ -1,5 +1,5 @@
-import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
+import { toCount } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'end-sessions <EMAIL>',

@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { parseAddress } from '../parse-address.ts';
+import { toLocalTime } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'erase <EMAIL>',

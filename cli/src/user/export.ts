@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
+import { writeNewFile } from '../named-file.ts';
 import { operator, withCore } from '../open-core.ts';
 import { parseAddress } from '../parse-address.ts';
-import { writeNewFile } from '../write-new-file.ts';
 
 export const command = defineCommand({
   usage: 'export <EMAIL>',

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
 import { demandReason, reasonOption } from '../options.ts';
+import { toLocalTime } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'merge <FROM> <INTO>',

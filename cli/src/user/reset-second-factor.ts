@@ -1,9 +1,9 @@
 import { defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
-import { toLocalTime } from '../local-time.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { parseAddress } from '../parse-address.ts';
 import { readServer } from '../server-access.ts';
+import { toLocalTime } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'reset-second-factor <EMAIL>',
@@ -21,8 +21,7 @@ export const command = defineCommand({
     const { reason } = options;
     const email = parseAddress(text);
     if (options.now !== true) {
-      const input = { email: email.address, reason };
-      const answer = await context.withClient((client) => client.resetSecondFactor(input));
+      const answer = await context.withClient((client) => client.resetSecondFactor({ email: email.address, reason }));
       context.logUndo('user', 'stop-second-factor-reset', email.address);
       return {
         data: answer,

@@ -1,12 +1,9 @@
 import { grantRules } from '@backline/domain/licenses/grant-rules';
 import type { UserReport } from '@backline/domain/support/people/get-user-report';
-import { toProductText, toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
-import { toMailLine } from '../mail-text.ts';
 import { parseAddress } from '../parse-address.ts';
 import { toStanding } from '../subscription-text.ts';
-import { toTaskLine } from '../task-text.ts';
+import { toLocalTime, toMailLine, toProductText, toSection, toTaskLine } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'show <EMAIL>',

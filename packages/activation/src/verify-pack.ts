@@ -1,6 +1,17 @@
-import type { PackClaims } from './claims.ts';
-import { isPackClaims } from './pack-claims.ts';
+import type { Json } from './canonical.ts';
+import {
+  formatVersion,
+  has,
+  isMaybeText,
+  issued,
+  isText,
+  isTime,
+  listOf,
+  type PackClaims,
+  type PackOption,
+} from './claims.ts';
 import { type ListFault, type PackList, readPackList, toRank } from './pack-list.ts';
+import { findNameFault } from './pack-names.ts';
 import { openEndorsed, type Reason, type Trust } from './token.ts';
 import { readTokens } from './token-file.ts';
 
@@ -69,3 +80,38 @@ export async function verifyPackList(head: PackClaims, bytes: Uint8Array<ArrayBu
   if ('fault' in read) return read;
   return isOf(head, toPackSums(read.list)) ? read : { fault: 'wrong_list' };
 }
+
+const isHash = (value: Json | undefined) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+/** It becomes a folder beside others. */
+const isFolderName = (name: string) => !name.includes('/') && findNameFault(name) === null;
+
+const hasPackFields = has<PackClaims>({
+  ...issued,
+  v: (value) => value === formatVersion,
+  jti: isText,
+  sku: isText,
+  version: isText,
+  seq: isTime,
+  name: isText,
+  requires: isMaybeText,
+  list: isHash,
+  listBytes: isTime,
+  files: isTime,
+  blocks: isTime,
+  bytes: isTime,
+  options: listOf(
+    has<PackOption>({
+      id: isText,
+      name: isText,
+      files: isTime,
+      bytes: isTime,
+      isDefault: (value) => typeof value === 'boolean',
+    }),
+  ),
+  firstBytes: isTime,
+  kin: listOf(isText),
+});
+
+/** Whether claims are those of a pack. Apart from the others, so that a plugin without packs does not carry it. */
+export const isPackClaims = (value: Json | undefined) =>
+  hasPackFields(value) && isFolderName((value as { name: string }).name);

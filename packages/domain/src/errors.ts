@@ -23,146 +23,142 @@ export const trpcCodes = {
   503: 'SERVICE_UNAVAILABLE',
 } as const;
 
-/**
- * The error table: the HTTP status of each code, whose text is in `@backline/texts`. A new refusal is a new row; a code
- * without a row or without a text is a type error. Forms show the text below their own sentence, unless the row says why
- * not.
- */
-export const errorTable = {
-  input_invalid: {
-    status: 400,
-    unshown: 'a form names its own fields',
-  },
-  password_refused: {
-    status: 400,
-    unshown: 'its constraint is shown instead',
-  },
-  token_invalid: { status: 400 },
-  passkey_refused: { status: 400 },
-  tax_number_refused: { status: 400 },
-  details_required: {
-    status: 400,
-    unshown: 'it tells a program what it sent wrong',
-  },
-  request_malformed: { status: 400 },
-  request_foreign: { status: 400 },
-  api_key_invalid: {
-    status: 401,
-    unshown: 'it tells a program what it sent wrong',
-  },
-  login_failed: {
-    status: 401,
-    unshown: 'a form says it in its own words',
-  },
-  second_factor_required: {
-    status: 401,
-    unshown: 'the page asks for the second step by itself',
-  },
-  second_factor_wrong: { status: 401 },
-  challenge_invalid: { status: 401 },
-  passkey_unknown: { status: 401 },
-  passkey_flagged: { status: 401 },
-  passkey_in_reset: { status: 401 },
-  unauthenticated: {
-    status: 401,
-    unshown: 'the page asks to log in by itself',
-  },
-  device_released: { status: 401 },
-  device_signed_out: { status: 401 },
-  webhook_refused: {
-    status: 401,
-    unshown: 'it tells a program what it sent wrong',
-  },
-  payment_declined: { status: 402 },
-  current_password_wrong: { status: 403 },
-  confirmation_required: {
-    status: 403,
-    unshown: 'the page asks for it by itself',
-  },
-  confirmation_wrong: { status: 403 },
-  staff_session_required: {
-    status: 403,
-    unshown: 'support is told by the command',
-  },
-  password_required: { status: 403 },
-  identifiers_too_few: { status: 403 },
-  offline_not_offered: { status: 403 },
-  pack_not_owned: { status: 403 },
-  email_unverified: { status: 403 },
-  forbidden: { status: 403, unshown: 'a form says it in its own words' },
-  not_found: { status: 404, unshown: 'a form says it in its own words' },
-  code_unknown: { status: 404 },
-  method_not_allowed: {
-    status: 405,
-    unshown: 'it tells a program what it sent wrong',
-  },
-  request_timeout: {
-    status: 408,
-    unshown: 'a form says it in its own words',
-  },
-  erasure_plan_runs: { status: 409 },
-  erasure_order_waits: { status: 409 },
-  erasure_merge_waits: { status: 409 },
-  erasure_email_waits: { status: 409 },
-  account_change_waits: { status: 409 },
-  erasure_of_staff: { status: 409 },
-  conflict: { status: 409 },
-  passkeys_not_offered: { status: 409 },
-  totp_exists: { status: 409 },
-  factor_missing: { status: 409 },
-  state_changed: {
-    status: 409,
-    unshown: 'a command says it to support',
-  },
-  seats_full: { status: 409 },
-  swaps_spent: { status: 409 },
-  courtesy_spent: { status: 409 },
-  device_limit: { status: 409 },
-  pack_quota_spent: { status: 409 },
-  plan_missing: { status: 409 },
-  plan_paid: { status: 409 },
-  plan_exists: { status: 409 },
-  plan_change_refused: { status: 409 },
-  plan_locked: { status: 409 },
-  free_not_offered: { status: 409 },
-  free_mailed: { status: 409 },
-  free_owned: { status: 409 },
-  invoice_missing: { status: 409 },
-  invoice_already_corrected: { status: 409 },
-  invoice_not_correctable: { status: 409 },
-  withdrawal_not_offered: { status: 409 },
-  withdrawal_too_late: { status: 409 },
-  withdrawal_asked: { status: 409 },
-  withdrawal_exempt: { status: 409 },
-  payload_too_large: {
-    status: 413,
-    unshown: 'it tells a program what it sent wrong',
-  },
-  uri_too_long: {
-    status: 414,
-    unshown: 'it tells a program what it sent wrong',
-  },
-  media_type_unsupported: {
-    status: 415,
-    unshown: 'it tells a program what it sent wrong',
-  },
-  rate_limited: { status: 429 },
-  headers_too_large: {
-    status: 431,
-    unshown: 'it tells a program what it sent wrong',
-  },
-  internal: {
-    status: 500,
-    unshown: 'a form says it in its own words',
-  },
-  overloaded: { status: 503 },
-  unavailable: { status: 503 },
-  provider_unavailable: { status: 503 },
-  invoice_unconfirmed: { status: 503 },
-  change_unconfirmed: { status: 503 },
-} as const satisfies Record<keyof typeof errors, { status: keyof typeof trpcCodes; unshown?: string }>;
+/** A form shows the text below its own sentence. */
+const shown = null;
+const toProgram = 'it tells a program what it sent wrong';
+const inOwnWords = 'a form says it in its own words';
 
-export type ErrorCode = keyof typeof errorTable;
+/**
+ * The errors of each HTTP status, whose texts are in `@backline/texts`, and why forms do not show one's text. A new refusal
+ * is a new row; a code without a row or without a text is a type error.
+ */
+const errorsByStatus = {
+  400: {
+    input_invalid: 'a form names its own fields',
+    password_refused: 'its constraint is shown instead',
+    token_invalid: shown,
+    passkey_refused: shown,
+    tax_number_refused: shown,
+    details_required: toProgram,
+    request_malformed: shown,
+    request_foreign: shown,
+  },
+  401: {
+    api_key_invalid: toProgram,
+    login_failed: inOwnWords,
+    second_factor_required: 'the page asks for the second step by itself',
+    second_factor_wrong: shown,
+    challenge_invalid: shown,
+    passkey_unknown: shown,
+    passkey_flagged: shown,
+    passkey_in_reset: shown,
+    unauthenticated: 'the page asks to log in by itself',
+    device_released: shown,
+    device_signed_out: shown,
+    webhook_refused: toProgram,
+  },
+  402: {
+    payment_declined: shown,
+  },
+  403: {
+    current_password_wrong: shown,
+    confirmation_required: 'the page asks for it by itself',
+    confirmation_wrong: shown,
+    staff_session_required: 'support is told by the command',
+    password_required: shown,
+    identifiers_too_few: shown,
+    offline_not_offered: shown,
+    pack_not_owned: shown,
+    email_unverified: shown,
+    forbidden: inOwnWords,
+  },
+  404: {
+    not_found: inOwnWords,
+    code_unknown: shown,
+  },
+  405: {
+    method_not_allowed: toProgram,
+  },
+  408: {
+    request_timeout: inOwnWords,
+  },
+  409: {
+    erasure_plan_runs: shown,
+    erasure_order_waits: shown,
+    erasure_merge_waits: shown,
+    erasure_email_waits: shown,
+    account_change_waits: shown,
+    erasure_of_staff: shown,
+    conflict: shown,
+    passkeys_not_offered: shown,
+    totp_exists: shown,
+    factor_missing: shown,
+    state_changed: 'a command says it to support',
+    seats_full: shown,
+    swaps_spent: shown,
+    courtesy_spent: shown,
+    device_limit: shown,
+    pack_quota_spent: shown,
+    plan_missing: shown,
+    plan_paid: shown,
+    plan_exists: shown,
+    plan_change_refused: shown,
+    plan_locked: shown,
+    free_not_offered: shown,
+    free_mailed: shown,
+    free_owned: shown,
+    invoice_missing: shown,
+    invoice_already_corrected: shown,
+    invoice_not_correctable: shown,
+    withdrawal_not_offered: shown,
+    withdrawal_too_late: shown,
+    withdrawal_asked: shown,
+    withdrawal_exempt: shown,
+  },
+  413: {
+    payload_too_large: toProgram,
+  },
+  414: {
+    uri_too_long: toProgram,
+  },
+  415: {
+    media_type_unsupported: toProgram,
+  },
+  429: {
+    rate_limited: shown,
+  },
+  431: {
+    headers_too_large: toProgram,
+  },
+  500: {
+    internal: inOwnWords,
+  },
+  503: {
+    overloaded: shown,
+    unavailable: shown,
+    provider_unavailable: shown,
+    invoice_unconfirmed: shown,
+    change_unconfirmed: shown,
+  },
+} as const satisfies { [Status in keyof typeof trpcCodes]: { [Code in keyof typeof errors]?: string | null } };
+
+type ErrorsByStatus = typeof errorsByStatus;
+export type ErrorCode = { [Status in keyof ErrorsByStatus]: keyof ErrorsByStatus[Status] }[keyof ErrorsByStatus];
+
+interface ErrorRow {
+  status: keyof typeof trpcCodes;
+  unshown?: string;
+}
+
+/** The error table: the status of each code, and why forms do not show its text. */
+export const errorTable = Object.fromEntries(
+  Object.entries(errorsByStatus).flatMap(([status, codes]) =>
+    Object.entries(codes).map(([code, unshown]: [string, string | null]) => [
+      code,
+      { status: Number(status), ...(unshown === null ? {} : { unshown }) },
+    ]),
+  ),
+) as Record<ErrorCode, ErrorRow> satisfies Record<keyof typeof errors, ErrorRow>;
 
 /** Whether forms show the text of a refusal. */
 export const isShown = (code: ErrorCode): boolean => !('unshown' in errorTable[code]);

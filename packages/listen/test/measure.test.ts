@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readOgg } from '../src/decode-opus.ts';
 import { createListener } from '../src/index.ts';
 import { createLoudnessMeter } from '../src/loudness.ts';
 import { measure } from '../src/measure.ts';
-import { readOgg } from '../src/ogg.ts';
 import { makeSine, type Part, toFlac, toOgg, toSilentMp3, toSilentOpus, toWav } from './signals.ts';
 
 const read = async (bytes: Uint8Array) => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { emulatorDefaults } from './emulator-defaults.ts';
 import { isCountry } from './money/places.ts';
+import { emulatorDefaults } from './options.ts';
 
 /** A setting that cannot be used; the message is one line that names it. */
 export class EnvError extends Error {

@@ -7,7 +7,7 @@ export type { EmulatorControl } from './control/control.ts';
 export type { PayInput, PayResult } from './control/pay.ts';
 export type { RefundInput } from './control/refunds.ts';
 export type { Seeded, SeedInput } from './control/seed.ts';
-export { emulatorDefaults } from './emulator-defaults.ts';
 export type { EmulatorLog, EmulatorOptions } from './options.ts';
+export { emulatorDefaults } from './options.ts';
 export { type EmulatedWorld, type Emulator, startEmulator } from './start-emulator.ts';
 export { testCards } from './transactions/test-cards.ts';

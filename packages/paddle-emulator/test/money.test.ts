@@ -1,10 +1,9 @@
 import type { IDiscountResponse, IPriceResponse, IProductResponse } from '@paddle/paddle-node-sdk';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { convertMoney, formatMoney } from '../src/money/currencies.ts';
+import { convertMoney, divideRounded, formatMillionths, formatMoney, parseMillionths } from '../src/money/amounts.ts';
+import type { LineInput } from '../src/money/discount-lines.ts';
 import { priceLines, sumTotals } from '../src/money/price-lines.ts';
-import type { LineInput } from '../src/money/pricing.ts';
-import { divideRounded, formatMillionths, parseMillionths } from '../src/money/round.ts';
 import { addPeriod } from '../src/world/dates.ts';
 
 const product = { id: 'pro_x', name: 'Felt Piano' } as IProductResponse;

@@ -1,8 +1,8 @@
 import type { CountryCode } from '@paddle/paddle-node-sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isCurrency } from '../src/money/amounts.ts';
 import { countries } from '../src/money/countries.ts';
-import { isCurrency } from '../src/money/currencies.ts';
-import { isReverseCharged } from '../src/money/reverse-charge.ts';
+import { isReverseCharged } from '../src/money/places.ts';
 import { fillCatalog, type TestCatalog } from './fill-catalog.ts';
 import { startTestEmulator, type TestEmulator } from './start-test-emulator.ts';
 

@@ -49,7 +49,11 @@ function readInstaller({ deviceType, arch, version, url, fileName, sizeBytes, sh
   return {
     deviceType: deviceType as DeviceType,
     arch: (arch as Installer['arch'] | undefined) ?? null,
-    ...{ version, url: textOrNull(url), fileName, sizeBytes: sizeBytes as number, sha256 },
+    version,
+    url: textOrNull(url),
+    fileName,
+    sizeBytes: sizeBytes as number,
+    sha256,
   };
 }
 
@@ -58,7 +62,11 @@ export function readUpdate(told: unknown): Update | null {
   const { version, releasedAt, notes, isNewer, page, installers } = (told ?? {}) as Told;
   if (!isText(version) || !isText(releasedAt) || typeof isNewer !== 'boolean') return null;
   return {
-    ...{ version, releasedAt, notes: textOrNull(notes), isNewer, page: textOrNull(page) },
+    version,
+    releasedAt,
+    notes: textOrNull(notes),
+    isNewer,
+    page: textOrNull(page),
     installers: list(installers).flatMap((one) => readInstaller(one) ?? []),
   };
 }

@@ -8,7 +8,7 @@ import {
   type Store,
 } from '@backline/plugin-client/source';
 import { type Network, networks } from './network.ts';
-import type { HostSettings } from './packs/host-messages.ts';
+import type { HostSettings } from './packs/host.ts';
 
 /** The portal that the plugin is made for. */
 export interface Portal {
@@ -136,7 +136,8 @@ export function createComputer(portal: Portal, start: Start, onChange: () => voi
   async function createPlugin(): Promise<Client> {
     const plugin = createClient({
       ...(await toHostSettings()),
-      ...{ store, fetch: send },
+      store,
+      fetch: send,
       identifiers: async () => ({ ...hardware, os: systemId }),
       clock: {
         now: () => Math.floor(portal.now().getTime() / 1000) + offsetDays * 86_400,

@@ -1,10 +1,8 @@
 import { ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { StorageError } from '@backline/core/pack-storage';
-import { AnswerError } from './answer-error.ts';
+import { AnswerError, type Listing, limitAnswers, toListing } from './bucket-answers.ts';
 import { assertKey } from './keys.ts';
-import { limitAnswers } from './limit-answers.ts';
 import type { BucketPlace } from './places.ts';
-import { type Listing, toListing } from './to-listing.ts';
 import { toStorageError } from './to-storage-error.ts';
 
 const attempts = 5;

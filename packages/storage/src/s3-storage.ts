@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { OpenObject, PackStorage } from '@backline/core/pack-storage';
-import { AnswerError } from './answer-error.ts';
+import { AnswerError } from './bucket-answers.ts';
 import { createStrangeNames, isKey, type OnStrange } from './keys.ts';
 import type { BucketPlace } from './places.ts';
 import { AheadRoom, readAhead } from './read-ahead.ts';

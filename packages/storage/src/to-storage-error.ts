@@ -1,6 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { StorageError } from '@backline/core/pack-storage';
-import { AnswerError } from './answer-error.ts';
+import { AnswerError } from './bucket-answers.ts';
 import type { BucketPlace } from './places.ts';
 
 const networkCauses: Record<string, string> = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BackupError } from '@backline/core/backups/backup-error';
 import { expect, it, onTestFinished } from 'vitest';
-import { createBackupFolder } from '../src/backup-folder.ts';
+import { createBackupFolder } from '../src/open-storage.ts';
 
 it('says what is wrong with a folder that takes no backups', async () => {
   const root = mkdtempSync(join(tmpdir(), 'backline-storage-'));

@@ -79,7 +79,6 @@ export const brandFile = z.strictObject({
   plans: z.strictObject({ plus: line.max(60).optional() }).default({}),
 });
 export type BrandFile = z.output<typeof brandFile>;
-export type BrandFileInput = z.input<typeof brandFile>;
 
 /** A brand with all of its colors. */
 export interface Brand extends Omit<BrandFile, 'colors' | 'mailColors'> {

@@ -176,9 +176,13 @@ function toPath(parts: readonly PropertyKey[]): string {
     .join('');
 }
 
-function findDoubles(area: string, field: string, values: readonly string[]): CatalogMistake[] {
+function findDoubles<Field extends string>(
+  area: string,
+  field: Field,
+  items: readonly Record<Field, string>[],
+): CatalogMistake[] {
   const first = new Map<string, number>();
-  return values.flatMap((value, at) => {
+  return items.flatMap(({ [field]: value }, at) => {
     const before = first.get(value);
     if (before === undefined) first.set(value, at);
     return before === undefined
@@ -236,36 +240,12 @@ function findMistakes(catalog: CatalogFile): CatalogMistake[] {
   const { developers, collections, plans } = catalog;
   const makers = new Set(developers.map(({ id }) => id));
   return [
-    ...findDoubles(
-      'plans',
-      'sku',
-      plans.map(({ sku }) => sku),
-    ),
-    ...findDoubles(
-      'developers',
-      'id',
-      developers.map(({ id }) => id),
-    ),
-    ...findDoubles(
-      'developers',
-      'slug',
-      developers.map(({ slug }) => slug),
-    ),
-    ...findDoubles(
-      'collections',
-      'id',
-      collections.map(({ id }) => id),
-    ),
-    ...findDoubles(
-      'collections',
-      'slug',
-      collections.map(({ slug }) => slug),
-    ),
-    ...findDoubles(
-      'collections',
-      'sku',
-      collections.map(({ sku }) => sku),
-    ),
+    ...findDoubles('plans', 'sku', plans),
+    ...findDoubles('developers', 'id', developers),
+    ...findDoubles('developers', 'slug', developers),
+    ...findDoubles('collections', 'id', collections),
+    ...findDoubles('collections', 'slug', collections),
+    ...findDoubles('collections', 'sku', collections),
     ...collections.flatMap(({ developer }, at) =>
       makers.has(developer)
         ? []

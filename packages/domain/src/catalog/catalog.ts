@@ -166,7 +166,6 @@ export const collectionListItem = z.object({
   collectionSlug: slug,
   assets: cardImage,
 });
-export type CollectionListItem = z.infer<typeof collectionListItem>;
 
 export const developer = z.object({
   developerId: catalogId,

@@ -96,7 +96,6 @@ export const deviceInput = z.object({
     .refine((ids) => Object.values(ids).some((id) => id !== undefined), 'needs one identifier at least: app is random')
     .meta(aboutIds),
 });
-export type DeviceInput = z.output<typeof deviceInput>;
 
 export const pluginClientInput = z.object({
   version: versionName,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IClientTokenResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
+import { readBody } from '../api/body.ts';
 import { saveEntity } from '../world/entity.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
@@ -15,8 +15,14 @@ export function createClientToken(world: World, body: unknown): IClientTokenResp
   const at = world.clock.nowText();
   const secret = createHash('sha256').update(`${world.options.seed}:${id}`).digest('hex').slice(0, 27);
   const token: IClientTokenResponse = {
-    ...{ id, token: `test_${secret}`, name, description, status: 'active' },
-    ...{ created_at: at, updated_at: at, revoked_at: null },
+    id,
+    token: `test_${secret}`,
+    name,
+    description,
+    status: 'active',
+    created_at: at,
+    updated_at: at,
+    revoked_at: null,
   };
   return saveEntity(world, world.clientTokens, 'client_token.created', token);
 }

@@ -1,5 +1,5 @@
 import type { IAdjustmentResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
-import { divideRounded } from '../money/round.ts';
+import { divideRounded, sum } from '../money/amounts.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
@@ -23,6 +23,13 @@ export interface LineRequest {
 
 const takesMoney: IAdjustmentResponse['action'][] = ['refund', 'credit', 'chargeback'];
 
+/** The approved and pending ones. */
+function listTaking(world: World, transactionId: string): IAdjustmentResponse[] {
+  return world.adjustments
+    .list({ where: { transaction_id: [transactionId] } })
+    .filter(({ action, status }) => takesMoney.includes(action) && status !== 'rejected' && status !== 'reversed');
+}
+
 /** What is left of a line, or of its tax, after approved and pending adjustments. */
 function remainingOf(
   world: World,
@@ -31,22 +38,16 @@ function remainingOf(
   whole: bigint,
   part: 'total' | 'tax' = 'total',
 ): bigint {
-  const earlier = world.adjustments.list({ where: { transaction_id: [transactionId] } });
-  const taken = earlier
-    .filter(({ action, status }) => takesMoney.includes(action) && status !== 'rejected' && status !== 'reversed')
+  const taken = listTaking(world, transactionId)
     .flatMap(({ items }) => items)
-    .filter((item) => item.item_id === itemId)
-    .reduce((sum, item) => sum + BigInt(item.totals?.[part] ?? '0'), 0n);
-  return whole - taken;
+    .filter((item) => item.item_id === itemId);
+  return whole - sum(taken.map(({ totals }) => BigInt(totals?.[part] ?? '0')));
 }
 
 /** What is left of the whole transaction: a credit of a change of plan makes it less than its charged lines. */
 function remainingOfAll(world: World, transaction: ITransactionResponse): bigint {
-  const earlier = world.adjustments.list({ where: { transaction_id: [transaction.id] } });
-  const taken = earlier
-    .filter(({ action, status }) => takesMoney.includes(action) && status !== 'rejected' && status !== 'reversed')
-    .reduce((sum, { totals }) => sum + BigInt(totals.total), 0n);
-  return BigInt(transaction.details?.totals?.total ?? '0') - taken;
+  const taken = listTaking(world, transaction.id).map(({ totals }) => BigInt(totals.total));
+  return BigInt(transaction.details?.totals?.total ?? '0') - sum(taken);
 }
 
 /** Reduces the lines of a full adjustment to what is left of the transaction, the last ones first. */
@@ -105,7 +106,7 @@ export function adjustLines(
   const positive = adjusted.filter(({ total }) => total > 0n);
   const left = remainingOfAll(world, transaction);
   if (!items) return limitTo(left, positive);
-  if (positive.reduce((sum, { total }) => sum + total, 0n) > left) {
+  if (sum(positive.map(({ total }) => total)) > left) {
     refuse('adjustment_total_amount_above_remaining_allowed', `At most ${left} is left of ${transaction.id}.`);
   }
   return positive;

@@ -1,5 +1,5 @@
 import type { ITransactionResponse } from '@paddle/paddle-node-sdk';
-import { convertMoney } from '../money/currencies.ts';
+import { convertMoney } from '../money/amounts.ts';
 import { saveTransaction, toAdjustedTotals } from '../transactions/transaction-record.ts';
 import type { World } from '../world/world.ts';
 

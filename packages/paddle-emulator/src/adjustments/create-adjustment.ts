@@ -3,7 +3,7 @@ import type {
   IAdjustmentResponse,
   ITransactionResponse,
 } from '@paddle/paddle-node-sdk';
-import { convertMoney } from '../money/currencies.ts';
+import { convertMoney, sum } from '../money/amounts.ts';
 import { changeBalance } from '../transactions/balances.ts';
 import { emit } from '../world/emit.ts';
 import type { World } from '../world/world.ts';
@@ -20,8 +20,8 @@ export interface NewAdjustment {
 }
 
 function toTotals(lines: AdjustedLine[], currency: ITransactionResponse['currency_code']) {
-  const total = lines.reduce((sum, line) => sum + line.total, 0n);
-  const tax = lines.reduce((sum, line) => sum + line.tax, 0n);
+  const total = sum(lines.map((line) => line.total));
+  const tax = sum(lines.map((line) => line.tax));
   const money = { subtotal: String(total - tax), tax: String(tax), total: String(total) };
   const earnings = String(total - tax);
   return { ...money, fee: '0', retained_fee: '0', earnings, currency_code: currency };

@@ -1,7 +1,6 @@
 import type { IAdjustmentResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { amount } from '../catalog/schemas.ts';
+import { amount, readBody } from '../api/body.ts';
 import { refuse, refuseField } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { createAdjustment } from './create-adjustment.ts';

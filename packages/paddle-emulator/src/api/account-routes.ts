@@ -1,26 +1,62 @@
-import { changeRecovery, getRecovery } from '../account/checkout-recovery.ts';
+import { z } from 'zod';
 import { createClientToken, revokeClientToken } from '../account/client-tokens.ts';
+import { getMetric, metricNames } from '../reports/metrics.ts';
+import { createReport, getReport, linkReport } from '../reports/reports.ts';
 import { notImplemented } from '../world/paddle-error.ts';
-import { listPage } from './list-page.ts';
+import type { World } from '../world/world.ts';
+import { readBody } from './body.ts';
 import type { Route } from './route.ts';
+
+const discount = z.strictObject({
+  type: z.literal('percentage'),
+  amount: z.string().regex(/^(100|[1-9][0-9]?)$/, 'must be a whole number from 1 to 100'),
+});
+const changes = z.strictObject({ enabled: z.boolean().optional(), discount: discount.nullable().optional() });
+
+interface Recovery {
+  enabled: boolean;
+  discount: z.infer<typeof discount> | null;
+}
+
+const name = 'checkout_recovery';
+
+/** Whether customers who leave a checkout get a mail, and what it offers. The emulator sends none. */
+export function getRecovery(world: World): Recovery {
+  return world.settings.get<Recovery>(name, { enabled: false, discount: null });
+}
+
+export function changeRecovery(world: World, body: unknown): Recovery {
+  const recovery = { ...getRecovery(world), ...readBody(changes, body) };
+  world.settings.set(name, recovery);
+  return recovery;
+}
 
 const missing = ['/subscriptions/:id/history'];
 
-export function accountRoutes(route: Route): void {
+export function accountRoutes(route: Route, world: World): void {
   // Webhooks come from this machine.
   route.get('/ips', () => ({ ipv4_cidrs: ['127.0.0.1/32'] }));
 
-  route.create('/client-tokens', ({ world, body }) => createClientToken(world, body));
-  route.get('/client-tokens/:id', ({ world, id }) => world.clientTokens.get(id));
-  route.patch('/client-tokens/:id', ({ world, id, body }) => revokeClientToken(world, id, body));
-  route.list('/client-tokens', (request) => listPage(request, request.world.clientTokens, { filters: ['status'] }));
+  route.entity('/client-tokens', world.clientTokens, {
+    create: createClientToken,
+    update: revokeClientToken,
+    rules: { filters: ['status'] },
+  });
 
-  route.get('/settings/checkout-recovery', ({ world }) => getRecovery(world));
-  route.patch('/settings/checkout-recovery', ({ world, body }) => changeRecovery(world, body));
+  route.get('/settings/checkout-recovery', () => getRecovery(world));
+  route.patch('/settings/checkout-recovery', ({ body }) => changeRecovery(world, body));
 
   for (const path of missing) {
     route.answer('GET', path, ({ path: asked }) =>
       notImplemented(`The emulator does not answer ${asked} yet. Paddle does.`),
     );
   }
+}
+
+export function reportRoutes(route: Route, world: World): void {
+  route.create('/reports', ({ body }) => createReport(world, body));
+  route.page('/reports', world.reports, { filters: ['status'] }, ({ id }) => getReport(world, id));
+  route.get('/reports/:id', ({ id }) => getReport(world, id));
+  route.get('/reports/:id/download-url', ({ id }) => linkReport(world, id));
+  for (const name of metricNames) route.get(`/metrics/${name}`, ({ query }) => getMetric(world, name, query));
 }

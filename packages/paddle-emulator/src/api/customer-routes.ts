@@ -4,18 +4,40 @@ import { createAuthToken, createPortalSession } from '../customers/customer-acce
 import { createCustomer, updateCustomer } from '../customers/customers.ts';
 import { deletePaymentMethod, getPaymentMethod } from '../customers/payment-methods.ts';
 import { listBalances } from '../transactions/balances.ts';
-import type { ApiRequest } from './envelope.ts';
-import { listPage } from './list-page.ts';
+import type { Collection } from '../world/collection.ts';
+import type { World } from '../world/world.ts';
+import { type ApiRequest, listPage } from './list-page.ts';
 import type { Route } from './route.ts';
 
 const ids = ({ params, id }: ApiRequest): [customer: string, own: string] => [params.customerId ?? '', id];
+const ofCustomer = (request: ApiRequest) => ({ where: { customer_id: [ids(request)[0]] } });
 
-export function customerRoutes(route: Route): void {
-  route.create('/customers', ({ world, body }) => createCustomer(world, body));
-  route.get('/customers/:id', ({ world, id }) => world.customers.get(id));
-  route.patch('/customers/:id', ({ world, id, body }) => updateCustomer(world, id, body));
+/** What a customer has one or more of. */
+interface Owned<T> {
+  create(world: World, customerId: string, body: unknown): T;
+  get(world: World, customerId: string, id: string): T;
+  update(world: World, customerId: string, id: string, body: unknown): T;
+}
+
+export function customerRoutes(route: Route, world: World): void {
+  const owned = <T extends { id: string }>(
+    path: string,
+    collection: Collection<T>,
+    { create, get, update }: Owned<T>,
+  ) => {
+    route.create(path, (request) => create(world, ids(request)[0], request.body));
+    route.get(`${path}/:id`, (request) => get(world, ...ids(request)));
+    route.patch(`${path}/:id`, (request) => update(world, ...ids(request), request.body));
+    route.page(path, collection, (request) => ({
+      filters: ['status'],
+      usual: { status: ['active'] },
+      base: ofCustomer(request),
+    }));
+  };
+
+  route.entity('/customers', world.customers, { create: createCustomer, update: updateCustomer });
   route.list('/customers', (request) => {
-    const { world, query } = request;
+    const { query } = request;
     const exact = query.email ? { ...request, query: { ...query, email: query.email.toLowerCase() } } : request;
     const rules = {
       filters: ['email', 'status'],
@@ -25,55 +47,30 @@ export function customerRoutes(route: Route): void {
     };
     return listPage(exact, world.customers, rules);
   });
-  route.post('/customers/:customerId/auth-token', (request) => createAuthToken(request.world, ids(request)[0]));
+  route.post('/customers/:customerId/auth-token', (request) => createAuthToken(world, ids(request)[0]));
   route.create('/customers/:customerId/portal-sessions', (request) =>
-    createPortalSession(request.world, ids(request)[0], request.body),
+    createPortalSession(world, ids(request)[0], request.body),
   );
-  route.get('/customers/:customerId/credit-balances', ({ world, params }) =>
-    listBalances(world, world.customers.get(params.customerId ?? '').id),
+  route.get('/customers/:customerId/credit-balances', (request) =>
+    listBalances(world, world.customers.get(ids(request)[0]).id),
   );
-  route.list('/customers/:customerId/payment-methods', (request) =>
-    listPage(request, request.world.paymentMethods, {
-      filters: ['address_id'],
-      base: { where: { customer_id: [ids(request)[0]] } },
-    }),
-  );
-
-  route.get('/customers/:customerId/payment-methods/:id', (request) =>
-    getPaymentMethod(request.world, ...ids(request)),
-  );
+  route.page('/customers/:customerId/payment-methods', world.paymentMethods, (request) => ({
+    filters: ['address_id'],
+    base: ofCustomer(request),
+  }));
+  route.get('/customers/:customerId/payment-methods/:id', (request) => getPaymentMethod(world, ...ids(request)));
   route.answer('DELETE', '/customers/:customerId/payment-methods/:id', (request) => {
-    deletePaymentMethod(request.world, ...ids(request));
+    deletePaymentMethod(world, ...ids(request));
     return { status: 204 };
   });
-
-  route.create('/customers/:customerId/addresses', (request) =>
-    createAddress(request.world, ids(request)[0], request.body),
-  );
-  route.get('/customers/:customerId/addresses/:id', (request) => getAddress(request.world, ...ids(request)));
-  route.patch('/customers/:customerId/addresses/:id', (request) =>
-    updateAddress(request.world, ...ids(request), request.body),
-  );
-  route.list('/customers/:customerId/addresses', (request) =>
-    listPage(request, request.world.addresses, {
-      filters: ['status'],
-      usual: { status: ['active'] },
-      base: { where: { customer_id: [ids(request)[0]] } },
-    }),
-  );
-
-  route.create('/customers/:customerId/businesses', (request) =>
-    createBusiness(request.world, ids(request)[0], request.body),
-  );
-  route.get('/customers/:customerId/businesses/:id', (request) => getBusiness(request.world, ...ids(request)));
-  route.patch('/customers/:customerId/businesses/:id', (request) =>
-    updateBusiness(request.world, ...ids(request), request.body),
-  );
-  route.list('/customers/:customerId/businesses', (request) =>
-    listPage(request, request.world.businesses, {
-      filters: ['status'],
-      usual: { status: ['active'] },
-      base: { where: { customer_id: [ids(request)[0]] } },
-    }),
-  );
+  owned('/customers/:customerId/addresses', world.addresses, {
+    create: createAddress,
+    get: getAddress,
+    update: updateAddress,
+  });
+  owned('/customers/:customerId/businesses', world.businesses, {
+    create: createBusiness,
+    get: getBusiness,
+    update: updateBusiness,
+  });
 }

@@ -1,6 +1,24 @@
 import type { Collection, ListQuery } from '../world/collection.ts';
 import { refuseField } from '../world/paddle-error.ts';
-import type { ApiRequest, Page } from './envelope.ts';
+import type { World } from '../world/world.ts';
+
+export interface Page<T> {
+  rows: T[];
+  perPage: number;
+  hasMore: boolean;
+  next: string;
+  total: number;
+}
+
+export interface ApiRequest {
+  world: World;
+  params: Record<string, string>;
+  /** Of the entity that the path names. */
+  id: string;
+  query: Record<string, string>;
+  body: unknown;
+  path: string;
+}
 
 export interface PageSize {
   usual: number;
@@ -47,10 +65,19 @@ function readComparisons(query: Record<string, string>, fields: string[]): NonNu
   );
 }
 
-/** The link to the page after the row with this id. The SDK needs it to start with its own base URL. */
-export function toNext(request: ApiRequest, after: string, perPage: number): string {
-  const query = new URLSearchParams({ ...request.query, after, per_page: String(perPage) });
-  return `${request.world.options.publicUrl}${request.path}?${query}`;
+/** A page of what was read: one row more than it has says that another follows. */
+export function toPage<T extends { id: string }>(
+  { world, path, query }: ApiRequest,
+  rows: T[],
+  total: number,
+  perPage: number,
+  toRow: (row: T) => unknown = (row) => row,
+): Page<unknown> {
+  const kept = rows.slice(0, perPage);
+  const after = kept.at(-1)?.id ?? query.after ?? '';
+  // The SDK needs the link to start with its own base URL.
+  const next = `${world.options.publicUrl}${path}?${new URLSearchParams({ ...query, after, per_page: String(perPage) })}`;
+  return { rows: kept.map(toRow), perPage, hasMore: rows.length > perPage, next, total };
 }
 
 export interface ListRules {
@@ -69,7 +96,7 @@ export function listPage<T extends { id: string }>(
   request: ApiRequest,
   collection: Collection<T>,
   rules: ListRules,
-  toRow: (record: T) => unknown = (record) => record,
+  toRow?: (record: T) => unknown,
 ): Page<unknown> {
   const { query } = request;
   const perPage = readPerPage(query, rules.size);
@@ -87,13 +114,5 @@ export function listPage<T extends { id: string }>(
   };
   if (rules.search && query.search) list.search = { fields: rules.search, text: query.search };
   const rows = collection.list({ ...list, limit: perPage + 1, ...(query.after ? { after: query.after } : {}) });
-  const kept = rows.slice(0, perPage);
-  const last = kept.at(-1)?.id ?? query.after ?? '';
-  return {
-    rows: kept.map(toRow),
-    perPage,
-    hasMore: rows.length > perPage,
-    next: toNext(request, last, perPage),
-    total: collection.count(list),
-  };
+  return toPage(request, rows, collection.count(list), perPage, toRow);
 }

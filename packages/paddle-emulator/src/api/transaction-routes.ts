@@ -1,28 +1,23 @@
 import type { IAdjustmentTotalsResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { requestAdjustment } from '../adjustments/request-adjustment.ts';
-import { previewTransaction } from '../catalog/preview-transaction.ts';
-import { currencyCode, customData, customDataChange, dateText } from '../catalog/schemas.ts';
+import { previewTransaction } from '../catalog/previews.ts';
 import { getAddress } from '../customers/addresses.ts';
 import { linkCreditNote } from '../invoices/draw-credit-note.ts';
 import { linkInvoice } from '../invoices/draw-invoice.ts';
+import { sum } from '../money/amounts.ts';
 import { billingDetailsBody } from '../transactions/billing-details.ts';
 import { createTransaction } from '../transactions/create-transaction.ts';
-import { issueInvoice } from '../transactions/issue-invoice.ts';
+import { issueInvoice } from '../transactions/pay-transaction.ts';
+import { withParties } from '../transactions/place-of.ts';
 import { reviseTransaction } from '../transactions/revise-transaction.ts';
 import { itemsBody } from '../transactions/transaction-items.ts';
 import { cancelTransaction, changeTransaction } from '../transactions/update-transaction.ts';
-import { withParties } from '../transactions/with-parties.ts';
 import { refuse, refuseField } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { listPage, readList } from './list-page.ts';
-import { readBody } from './read-body.ts';
+import { currencyCode, customData, customDataChange, dateText, readBody } from './body.ts';
+import { type ApiRequest, readList } from './list-page.ts';
 import type { Route } from './route.ts';
-
-const billingPeriod = z.strictObject({ starts_at: dateText, ends_at: dateText }).nullish();
-const checkoutPage = z
-  .strictObject({ url: z.string().max(2048).refine(URL.canParse, 'must be an address').nullable() })
-  .nullish();
 
 const transactionBody = z.strictObject({
   items: itemsBody,
@@ -35,30 +30,23 @@ const transactionBody = z.strictObject({
   collection_mode: z.enum(['automatic', 'manual']).default('automatic'),
   discount_id: z.string().nullish(),
   billing_details: billingDetailsBody,
-  billing_period: billingPeriod,
-  checkout: checkoutPage,
+  billing_period: z.strictObject({ starts_at: dateText, ends_at: dateText }).nullish(),
+  checkout: z
+    .strictObject({ url: z.string().max(2048).refine(URL.canParse, 'must be an address').nullable() })
+    .nullish(),
 });
 
-const transactionChanges = z.strictObject({
+const transactionChanges = transactionBody.extend({
   items: itemsBody.optional(),
   status: z.enum(['billed', 'canceled']).optional(),
-  customer_id: z.string().nullable().optional(),
-  address_id: z.string().nullable().optional(),
-  business_id: z.string().nullable().optional(),
   custom_data: customDataChange,
   currency_code: currencyCode.optional(),
-  discount_id: z.string().nullable().optional(),
   collection_mode: z.enum(['automatic', 'manual']).optional(),
-  billing_details: billingDetailsBody,
-  billing_period: billingPeriod,
-  checkout: checkoutPage,
 });
 
-function assertParties(
-  world: World,
-  customerId: string | null | undefined,
-  addressId: string | null | undefined,
-): void {
+type Id = string | null | undefined;
+
+function assertParties(world: World, customerId: Id, addressId: Id): void {
   if (customerId) world.customers.get(customerId);
   if (!addressId) return;
   if (!customerId) refuse('transaction_customer_is_required_with_address', 'An address needs its customer.');
@@ -67,20 +55,19 @@ function assertParties(
 
 function adjustmentsTotals(world: World, transaction: ITransactionResponse): IAdjustmentTotalsResponse {
   const all = world.adjustments.list({ where: { transaction_id: [transaction.id], status: ['approved'] } });
-  const sum = (field: 'subtotal' | 'tax' | 'total' | 'fee' | 'earnings', of = all) =>
-    String(of.reduce((total, { totals }) => total + BigInt(totals[field] ?? '0'), 0n));
-  const sumOf = (action: string) =>
-    sum(
-      'total',
-      all.filter((adjustment) => adjustment.action === action),
-    );
+  const sumOf = (field: 'subtotal' | 'tax' | 'total' | 'fee' | 'earnings', action?: string) =>
+    String(sum(all.flatMap((one) => (action && action !== one.action ? [] : BigInt(one.totals[field] ?? '0')))));
   return {
-    subtotal: sum('subtotal'),
-    tax: sum('tax'),
-    total: sum('total'),
-    fee: sum('fee'),
-    earnings: sum('earnings'),
-    breakdown: { credit: sumOf('credit'), refund: sumOf('refund'), chargeback: sumOf('chargeback') },
+    subtotal: sumOf('subtotal'),
+    tax: sumOf('tax'),
+    total: sumOf('total'),
+    fee: sumOf('fee'),
+    earnings: sumOf('earnings'),
+    breakdown: {
+      credit: sumOf('total', 'credit'),
+      refund: sumOf('total', 'refund'),
+      chargeback: sumOf('total', 'chargeback'),
+    },
     currency_code: transaction.currency_code,
   };
 }
@@ -109,9 +96,12 @@ function readDisposition({ disposition = 'attachment' }: Record<string, string>)
     : refuseField('disposition', 'must be attachment or inline');
 }
 
-export function transactionRoutes(route: Route): void {
-  route.create('/transactions', ({ world, body, query }) => {
-    const input = readBody(transactionBody, body);
+export function transactionRoutes(route: Route, world: World): void {
+  const include = (transaction: ITransactionResponse, { query }: ApiRequest) =>
+    withIncludes(world, transaction, readList(query, 'include') ?? []);
+
+  route.create('/transactions', (request) => {
+    const input = readBody(transactionBody, request.body);
     assertParties(world, input.customer_id, input.address_id);
     const transaction = createTransaction(world, {
       items: input.items,
@@ -128,13 +118,12 @@ export function transactionRoutes(route: Route): void {
       checkoutUrl: input.checkout?.url,
     });
     const made = input.status === 'billed' ? issueInvoice(world, transaction) : transaction;
-    return withIncludes(world, made, readList(query, 'include') ?? []);
+    return include(made, request);
   });
-  route.post('/transactions/preview', ({ world, body }) => previewTransaction(world, body));
-  route.get('/transactions/:id', ({ world, id, query }) =>
-    withIncludes(world, world.transactions.get(id), readList(query, 'include') ?? []),
-  );
-  route.answer('PATCH', '/transactions/:id', ({ world, id, body, query }) => {
+  route.post('/transactions/preview', ({ body }) => previewTransaction(world, body));
+  route.get('/transactions/:id', (request) => include(world.transactions.get(request.id), request));
+  route.answer('PATCH', '/transactions/:id', (request) => {
+    const { id, body } = request;
     const { status, ...changes } = readBody(transactionChanges, body);
     const before = world.transactions.get(id);
     assertParties(world, changes.customer_id ?? before.customer_id, changes.address_id);
@@ -145,30 +134,22 @@ export function transactionRoutes(route: Route): void {
     }
     const changed = isChanged || !status ? changeTransaction(world, id, changes) : before;
     const made = status === 'billed' ? issueInvoice(world, changed) : changed;
-    return { data: withIncludes(world, made, readList(query, 'include') ?? []) };
+    return { data: include(made, request) };
   });
-  route.post('/transactions/:id/revise', ({ world, id, body }) => reviseTransaction(world, id, body));
-  route.get('/transactions/:id/invoice', ({ world, id, query }) => linkInvoice(world, id, readDisposition(query)));
-  route.get('/adjustments/:id/credit-note', ({ world, id, query }) =>
-    linkCreditNote(world, id, readDisposition(query)),
-  );
-  route.list('/transactions', (request) => {
-    const { world, query } = request;
-    const rules = {
-      filters: ['status', 'customer_id', 'subscription_id', 'origin', 'collection_mode', 'invoice_number'],
-      dates: ['created_at', 'updated_at', 'billed_at'],
-      orders: ['billed_at'],
-      size: { usual: 30, most: 30 },
-    };
-    const include = readList(query, 'include') ?? [];
-    return listPage(request, world.transactions, rules, (row) => withIncludes(world, row, include));
-  });
+  route.post('/transactions/:id/revise', ({ id, body }) => reviseTransaction(world, id, body));
+  route.get('/transactions/:id/invoice', ({ id, query }) => linkInvoice(world, id, readDisposition(query)));
+  route.get('/adjustments/:id/credit-note', ({ id, query }) => linkCreditNote(world, id, readDisposition(query)));
+  const rules = {
+    filters: ['status', 'customer_id', 'subscription_id', 'origin', 'collection_mode', 'invoice_number'],
+    dates: ['created_at', 'updated_at', 'billed_at'],
+    orders: ['billed_at'],
+    size: { usual: 30, most: 30 },
+  };
+  route.page('/transactions', world.transactions, rules, include);
 
-  route.create('/adjustments', ({ world, body }) => requestAdjustment(world, body));
-  route.list('/adjustments', (request) =>
-    listPage(request, request.world.adjustments, {
-      filters: ['action', 'customer_id', 'status', 'subscription_id', 'transaction_id'],
-      size: { usual: 10, most: 50 },
-    }),
-  );
+  route.create('/adjustments', ({ body }) => requestAdjustment(world, body));
+  route.page('/adjustments', world.adjustments, {
+    filters: ['action', 'customer_id', 'status', 'subscription_id', 'transaction_id'],
+    size: { usual: 10, most: 50 },
+  });
 }

@@ -1,11 +1,10 @@
-import type { IDiscountResponse } from '@paddle/paddle-node-sdk';
+import type { IDiscountGroupResponse, IDiscountResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
+import { currencyCode, customData, dateText, entityStatus, readBody, readChanges } from '../api/body.ts';
 import { isDiscounted } from '../money/discount-lines.ts';
-import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
+import { changeEntity, saveEntity, startEntity } from '../world/entity.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { currencyCode, customData, dateText, entityStatus } from './schemas.ts';
 
 const discountBody = z.strictObject({
   description: z.string().min(1).max(500),
@@ -62,11 +61,11 @@ export function createDiscount(world: World, body: unknown): IDiscountResponse {
 
 export function updateDiscount(world: World, id: string, body: unknown): IDiscountResponse {
   const before = world.discounts.get(id);
-  const changes = onlyGiven(readBody(discountChanges, body), body);
+  const changes = readChanges(discountChanges, body);
   assertCodeFree(world, changes.code, id);
-  const discount: IDiscountResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
+  const discount = { ...before, ...changes };
   assertSound(world, discount);
-  return saveEntity(world, world.discounts, 'discount.updated', discount);
+  return changeEntity(world, world.discounts, 'discount.updated', discount);
 }
 
 export function findDiscountByCode(world: World, code: string): IDiscountResponse | null {
@@ -104,11 +103,20 @@ function isConvertible(discount: IDiscountResponse): boolean {
 export function countUse(world: World, discount: IDiscountResponse): void {
   const timesUsed = discount.times_used + 1;
   const isUsedUp = discount.usage_limit !== null && timesUsed >= (discount.usage_limit ?? 0);
-  const used: IDiscountResponse = {
-    ...discount,
-    times_used: timesUsed,
-    status: isUsedUp ? 'used' : discount.status,
-    updated_at: world.clock.nowText(),
-  };
-  saveEntity(world, world.discounts, 'discount.updated', used);
+  const status = isUsedUp ? 'used' : discount.status;
+  changeEntity(world, world.discounts, 'discount.updated', { ...discount, times_used: timesUsed, status });
+}
+
+const groupBody = z.strictObject({ name: z.string().min(1).max(100) });
+const groupChanges = groupBody.extend({ status: entityStatus }).partial();
+
+export function createDiscountGroup(world: World, body: unknown): IDiscountGroupResponse {
+  const group = { id: world.newId('dsg'), ...readBody(groupBody, body), ...startEntity(world) };
+  return saveEntity(world, world.discountGroups, 'discount_group.created', group);
+}
+
+export function updateDiscountGroup(world: World, id: string, body: unknown): IDiscountGroupResponse {
+  const before = world.discountGroups.get(id);
+  const changes = readChanges(groupChanges, body);
+  return changeEntity(world, world.discountGroups, 'discount_group.updated', { ...before, ...changes });
 }

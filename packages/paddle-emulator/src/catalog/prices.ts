@@ -1,10 +1,19 @@
 import type { IPriceResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
+import {
+  countryCode,
+  customData,
+  entityStatus,
+  money,
+  period,
+  readBody,
+  readChanges,
+  trialPeriod,
+} from '../api/body.ts';
+import { changeEntity, saveEntity, startEntity } from '../world/entity.ts';
 import { notFound, refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { countryCode, customData, entityStatus, money, period, trialPeriod } from './schemas.ts';
+import { createProduct, productBody } from './products.ts';
 
 const count = z.number().int().min(1).max(999_999_999);
 
@@ -54,8 +63,40 @@ export function createPrice(world: World, body: unknown): IPriceResponse {
 
 export function updatePrice(world: World, id: string, body: unknown): IPriceResponse {
   const before = world.prices.get(id);
-  const changes = onlyGiven(readBody(priceChanges, body), body);
-  const price: IPriceResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
+  const changes = readChanges(priceChanges, body);
+  const price = { ...before, ...changes };
   assertSound(price);
-  return saveEntity(world, world.prices, 'price.updated', price);
+  return changeEntity(world, world.prices, 'price.updated', price);
 }
+
+/** A price that is not in the catalog: for a product of the catalog, or for one that is described with it. */
+export const customPriceBody = priceBody
+  .omit({ type: true })
+  .partial({ product_id: true })
+  .extend({ product: productBody.omit({ type: true }).optional() })
+  .refine(({ product_id, product }) => Boolean(product_id) !== Boolean(product), 'needs a product_id or a product');
+
+/** Stored, so that its id resolves, but never listed as standard. */
+export function createCustomPrice(
+  world: World,
+  { product, ...price }: z.output<typeof customPriceBody>,
+): IPriceResponse {
+  const productId = price.product_id ?? createProduct(world, { ...product, type: 'custom' }).id;
+  world.products.get(productId);
+  const custom: IPriceResponse = {
+    id: world.newId('pri'),
+    ...price,
+    product_id: productId,
+    type: 'custom',
+    ...startEntity(world),
+  };
+  world.prices.put(custom);
+  return custom;
+}
+
+/** An item of a transaction, a subscription or a charge. */
+export const itemBody = z.strictObject({
+  price_id: z.string().optional(),
+  price: customPriceBody.optional(),
+  quantity: z.number().int().min(1),
+});

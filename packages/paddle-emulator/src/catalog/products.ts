@@ -1,14 +1,20 @@
 import type { IProductResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
+import { customData, entityStatus, readBody, readChanges } from '../api/body.ts';
+import { changeEntity, saveEntity, startEntity } from '../world/entity.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { customData, entityStatus } from './schemas.ts';
 
 export const taxCategories = [
-  ...['digital-goods', 'ebooks', 'implementation-services', 'professional-services', 'saas'],
-  ...['software-programming-services', 'standard', 'training-services', 'website-hosting'],
+  'digital-goods',
+  'ebooks',
+  'implementation-services',
+  'professional-services',
+  'saas',
+  'software-programming-services',
+  'standard',
+  'training-services',
+  'website-hosting',
 ] as const;
 
 export const productBody = z.strictObject({
@@ -49,8 +55,7 @@ export function createProduct(world: World, body: unknown): IProductResponse {
 
 export function updateProduct(world: World, id: string, body: unknown): IProductResponse {
   const before = world.products.get(id);
-  const changes = onlyGiven(readBody(productChanges, body), body);
+  const changes = readChanges(productChanges, body);
   assertApproved(world, changes.tax_category);
-  const product: IProductResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
-  return saveEntity(world, world.products, 'product.updated', product);
+  return changeEntity(world, world.products, 'product.updated', { ...before, ...changes });
 }

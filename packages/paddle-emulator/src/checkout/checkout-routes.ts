@@ -1,13 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { previewPrices } from '../catalog/preview-prices.ts';
-import { previewTransaction } from '../catalog/preview-transaction.ts';
-import { countryCode } from '../catalog/schemas.ts';
+import { countryCode, readBody } from '../api/body.ts';
+import { previewPrices, previewTransaction } from '../catalog/previews.ts';
 import { inTransaction, type World } from '../world/world.ts';
 import { toView } from './checkout-view.ts';
-import { changeCheckout, changeDiscount } from './edit-checkout.ts';
-import { choosePlace, enterBuyer } from './enter-buyer.ts';
+import { changeCheckout, changeDiscount, choosePlace, enterBuyer } from './edit-checkout.ts';
 import { assertClientToken, openCheckout } from './open-checkout.ts';
 import { answerChallenge, payCheckout } from './pay-checkout.ts';
 

@@ -1,12 +1,12 @@
 import type { ITimePeriod } from '@paddle/paddle-node-sdk';
-import { formatMoney } from '../money/currencies.ts';
+import { listSavedMethods } from '../customers/payment-methods.ts';
+import { formatMoney } from '../money/amounts.ts';
 import type { Wallet } from '../transactions/payment-means.ts';
 import { isSettled } from '../transactions/transaction-record.ts';
 import { isFixed } from '../transactions/update-transaction.ts';
 import type { CheckoutRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import { recurringTotals, toEventData } from './event-data.ts';
-import { listSavedMethods } from './saved-methods.ts';
 
 const walletNames: Record<Wallet, string> = { paypal: 'PayPal', apple_pay: 'Apple Pay', google_pay: 'Google Pay' };
 const cardNames: Record<string, string> = {
@@ -30,7 +30,7 @@ export function toView(world: World, checkout: CheckoutRecord) {
   const money = (amount: string | undefined) => formatMoney(BigInt(amount ?? '0'), transaction.currency_code);
   const recurring = recurringTotals(world, transaction);
   const first = transaction.items.find(({ price }) => price?.billing_cycle)?.price;
-  const discount = transaction.discount_id ? world.discounts.find(transaction.discount_id) : null;
+  const discount = world.discounts.find(transaction.discount_id);
   return {
     id: checkout.id,
     transactionId: transaction.id,

@@ -1,5 +1,5 @@
 import type { ITotals, ITransactionResponse } from '@paddle/paddle-node-sdk';
-import { toMajorUnits } from '../money/currencies.ts';
+import { toMajorUnits } from '../money/amounts.ts';
 import { priceLines, sumTotals } from '../money/price-lines.ts';
 import { toWireTotals } from '../money/to-details.ts';
 import { placeOf } from '../transactions/place-of.ts';
@@ -11,7 +11,7 @@ import type { World } from '../world/world.ts';
 export function recurringTotals(world: World, transaction: ITransactionResponse): ITotals | null {
   const lines = toLines(world, transaction).filter(({ price }) => price.billing_cycle);
   if (lines.length === 0) return null;
-  const discount = transaction.discount_id ? world.discounts.find(transaction.discount_id) : null;
+  const discount = world.discounts.find(transaction.discount_id);
   const priced = priceLines(
     lines.map((line) => ({ ...line, isFree: false })),
     {
@@ -27,15 +27,19 @@ function toEventTotals(totals: ITotals, currency: string) {
   const major = (amount: string) => toMajorUnits(BigInt(amount), currency);
   const { subtotal, discount, tax, total } = totals;
   return {
-    ...{ subtotal: major(subtotal), discount: major(discount), tax: major(tax), total: major(total) },
-    ...{ credit: 0, balance: major(total) },
+    subtotal: major(subtotal),
+    discount: major(discount),
+    tax: major(tax),
+    total: major(total),
+    credit: 0,
+    balance: major(total),
   };
 }
 
 function toCustomer(world: World, transaction: ITransactionResponse) {
-  const customer = transaction.customer_id ? world.customers.find(transaction.customer_id) : null;
-  const address = transaction.address_id ? world.addresses.find(transaction.address_id) : null;
-  const business = transaction.business_id ? world.businesses.find(transaction.business_id) : null;
+  const customer = world.customers.find(transaction.customer_id);
+  const address = world.addresses.find(transaction.address_id);
+  const business = world.businesses.find(transaction.business_id);
   return {
     id: customer?.id ?? null,
     email: customer?.email ?? null,
@@ -55,7 +59,7 @@ function toItems(world: World, transaction: ITransactionResponse) {
   const currency = transaction.currency_code;
   return (transaction.details?.line_items ?? []).map((line) => {
     const price = transaction.items.find((item) => item.price?.id === line.price_id)?.price;
-    const product = line.product ?? (price ? world.products.find(price.product_id) : null);
+    const product = line.product ?? world.products.find(price?.product_id);
     return {
       price_id: line.price_id,
       price_name: price?.name ?? null,
@@ -87,7 +91,7 @@ export function toEventData(world: World, checkout: CheckoutRecord) {
   const transaction = world.transactions.get(checkout.transactionId);
   const currency = transaction.currency_code;
   const recurring = recurringTotals(world, transaction);
-  const discount = transaction.discount_id ? world.discounts.find(transaction.discount_id) : null;
+  const discount = world.discounts.find(transaction.discount_id);
   const { paidWith } = checkout;
   return {
     id: checkout.id,

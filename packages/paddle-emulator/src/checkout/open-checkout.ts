@@ -1,7 +1,7 @@
 import type { ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { isClientToken } from '../account/client-tokens.ts';
-import { readBody } from '../api/read-body.ts';
+import { readBody } from '../api/body.ts';
 import { findDiscountByCode } from '../catalog/discounts.ts';
 import { findCustomerIdByToken } from '../customers/customer-access.ts';
 import { isCountry, placeOfAddress } from '../money/places.ts';
@@ -12,7 +12,7 @@ import { changeTransaction, isFixed } from '../transactions/update-transaction.t
 import { PaddleError, refuse } from '../world/paddle-error.ts';
 import type { CheckoutRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
-import { enterBuyer } from './enter-buyer.ts';
+import { enterBuyer } from './edit-checkout.ts';
 
 const text = z.string().nullish();
 
@@ -89,7 +89,7 @@ function makeTransaction(world: World, input: OpenInput, visitorAddress?: string
 function knownCustomer(world: World, input: OpenInput, transaction: ITransactionResponse) {
   const byToken = input.customerAuthToken ? findCustomerIdByToken(world, input.customerAuthToken) : null;
   const id = transaction.customer_id ?? byToken ?? input.customer?.id;
-  return id ? world.customers.find(id) : null;
+  return world.customers.find(id);
 }
 
 export function openCheckout(world: World, body: unknown, visitorAddress?: string): CheckoutRecord {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
+import { readBody } from '../api/body.ts';
+import { listSavedMethods } from '../customers/payment-methods.ts';
 import { payTransaction } from '../transactions/pay-transaction.ts';
 import { fromCard, fromSavedMethod, fromWallet, type PaymentMeans, wallets } from '../transactions/payment-means.ts';
 import { isCardNumber, toCard } from '../transactions/test-cards.ts';
 import { notFound, PaddleError } from '../world/paddle-error.ts';
 import type { CheckoutRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
-import { listSavedMethods } from './saved-methods.ts';
 
 export type PaymentOutcome = 'completed' | 'declined' | 'three_d_secure';
 

@@ -34,7 +34,9 @@ export async function listen({ forwardTo, secret, events, ...target }: Listening
   try {
     const known = await ask<{ name: string }[]>(target, 'GET', '/event-types');
     const { id } = await ask<{ id: string }>(target, 'POST', '/notification-settings', {
-      ...{ description: `paddle-emulator listen, to ${forwardTo}`, type: 'url', destination: url },
+      description: `paddle-emulator listen, to ${forwardTo}`,
+      type: 'url',
+      destination: url,
       subscribed_events: events.length > 0 ? events : known.map(({ name }) => name),
       traffic_source: 'all',
     });

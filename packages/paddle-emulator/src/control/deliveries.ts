@@ -1,9 +1,9 @@
 import type { IEventsResponse, INotificationResponse, INotificationSettingsResponse } from '@paddle/paddle-node-sdk';
-import { createSetting, updateSetting } from '../delivery/edit-notification-setting.ts';
 import { eventTypes } from '../delivery/event-types.ts';
 import { listEvents, toEvent } from '../delivery/events.ts';
+import { createSetting, updateSetting } from '../delivery/notification-settings.ts';
 import { listNotifications, toNotification } from '../delivery/notifications.ts';
-import { replayNotification } from '../delivery/replay-notification.ts';
+import { replayNotification } from '../delivery/queue-notifications.ts';
 import { type DeliverySwitches, setSwitches } from '../delivery/switches.ts';
 import type { World } from '../world/world.ts';
 
@@ -19,9 +19,11 @@ export function listAllEvents(world: World, { after, limit = most }: DeliveryQue
   return listEvents(world, { after, limit }).map(toEvent);
 }
 
-export function listAllNotifications(world: World, query: DeliveryQuery = {}): INotificationResponse[] {
-  const { after, limit = most } = query;
-  return listNotifications(world, { limit, ...(after ? { after } : {}) }).map(toNotification);
+export function listAllNotifications(
+  world: World,
+  { after, limit = most }: DeliveryQuery = {},
+): INotificationResponse[] {
+  return listNotifications(world, { after, limit }).map(toNotification);
 }
 
 export function setDelivery(world: World, changes: Partial<DeliverySwitches>): DeliverySwitches {

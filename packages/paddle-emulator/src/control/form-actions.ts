@@ -29,6 +29,12 @@ function toSwitches({ latencyMs, isPaused, reorder, dropNext, duplicateNext }: F
   };
 }
 
+const onEntity = (
+  act: (control: EmulatorControl, id: string) => Promise<unknown>,
+  done: string,
+  part: string | null = null,
+): FormAction => ({ act: (control, fields) => act(control, id(fields)), done, part });
+
 /** The forms of the control page. Each is one call of the control. */
 export const formActions: Record<string, FormAction> = {
   'advance-clock': { act: (c, f) => c.advanceClock(toStep(f)), done: 'The clock has moved.', part: 'year' },
@@ -45,11 +51,11 @@ export const formActions: Record<string, FormAction> = {
   },
   'deliver-now': { act: (c) => c.deliverNow(), done: 'Everything that waited was attempted.', part: 'events' },
   'advance-to-next': { act: (c) => c.advanceToNext(), done: 'The next thing has happened.', part: 'year' },
-  'renew-now': { act: (c, f) => c.renewNow(id(f)), done: 'The renewal was tried.', part: null },
-  'fail-renewal': { act: (c, f) => c.failRenewal(id(f)), done: 'The renewal was declined.', part: null },
-  'cancel-now': { act: (c, f) => c.cancelNow(id(f)), done: 'The subscription is canceled.', part: null },
-  'pause-now': { act: (c, f) => c.pauseNow(id(f)), done: 'The subscription is paused.', part: null },
-  'resume-now': { act: (c, f) => c.resumeNow(id(f)), done: 'The subscription has resumed.', part: null },
+  'renew-now': onEntity((c, one) => c.renewNow(one), 'The renewal was tried.'),
+  'fail-renewal': onEntity((c, one) => c.failRenewal(one), 'The renewal was declined.'),
+  'cancel-now': onEntity((c, one) => c.cancelNow(one), 'The subscription is canceled.'),
+  'pause-now': onEntity((c, one) => c.pauseNow(one), 'The subscription is paused.'),
+  'resume-now': onEntity((c, one) => c.resumeNow(one), 'The subscription has resumed.'),
   'set-card': {
     act: (c, f) => c.setCard(id(f), f.behaviour === 'pays' ? 'pays' : 'fails_on_renewal'),
     done: 'The card is set.',
@@ -64,19 +70,11 @@ export const formActions: Record<string, FormAction> = {
     done: 'The refund is recorded.',
     part: 'transactions',
   },
-  'approve-refund': { act: (c, f) => c.approveRefund(id(f)), done: 'The refund is approved.', part: 'transactions' },
-  'reject-refund': { act: (c, f) => c.rejectRefund(id(f)), done: 'The refund is rejected.', part: 'transactions' },
-  'charge-back': { act: (c, f) => c.chargeBack(id(f)), done: 'The payment was charged back.', part: 'transactions' },
-  'reverse-charge-back': {
-    act: (c, f) => c.reverseChargeBack(id(f)),
-    done: 'The chargeback is reversed.',
-    part: 'transactions',
-  },
-  'chargeback-warning': {
-    act: (c, f) => c.chargebackWarning(id(f)),
-    done: 'The warning was sent.',
-    part: 'transactions',
-  },
-  replay: { act: (c, f) => c.replay(id(f)), done: 'The event is sent again.', part: 'events' },
+  'approve-refund': onEntity((c, one) => c.approveRefund(one), 'The refund is approved.', 'transactions'),
+  'reject-refund': onEntity((c, one) => c.rejectRefund(one), 'The refund is rejected.', 'transactions'),
+  'charge-back': onEntity((c, one) => c.chargeBack(one), 'The payment was charged back.', 'transactions'),
+  'reverse-charge-back': onEntity((c, one) => c.reverseChargeBack(one), 'The chargeback is reversed.', 'transactions'),
+  'chargeback-warning': onEntity((c, one) => c.chargebackWarning(one), 'The warning was sent.', 'transactions'),
+  replay: onEntity((c, one) => c.replay(one), 'The event is sent again.', 'events'),
   reset: { act: (c) => c.reset(), done: 'Everything is empty again.', part: 'year' },
 };

@@ -1,6 +1,5 @@
 import type { ICustomData } from '@paddle/paddle-node-sdk';
-import { changeDiscount } from '../checkout/edit-checkout.ts';
-import { enterBuyer } from '../checkout/enter-buyer.ts';
+import { changeDiscount, enterBuyer } from '../checkout/edit-checkout.ts';
 import { openCheckout } from '../checkout/open-checkout.ts';
 import { answerChallenge, payCheckout } from '../checkout/pay-checkout.ts';
 import { isCountry } from '../money/places.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
+import { readBody } from '../api/body.ts';
 import { createDiscount } from '../catalog/discounts.ts';
 import { createPrice } from '../catalog/prices.ts';
 import { createProduct } from '../catalog/products.ts';
@@ -119,7 +119,9 @@ function buy(world: World, { email, address }: SeedCustomer, wanted: Purchase, k
     items: items.map(({ price, quantity }) => ({ priceId: toPrice(price), ...(quantity && { quantity }) })),
     ...(address && { country: address.country_code }),
     ...(address?.postal_code && { postalCode: address.postal_code }),
-    ...{ ...(card && { card }), ...(discountCode && { discountCode }), ...(customData && { customData }) },
+    ...(card && { card }),
+    ...(discountCode && { discountCode }),
+    ...(customData && { customData }),
   });
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
+import { readBody } from '../api/body.ts';
 import { listTaxCategories, taxCategories } from '../catalog/products.ts';
 import { type DeliverySwitches, getSwitches } from '../delivery/switches.ts';
-import type { ChargeOutcome } from '../transactions/next-charge.ts';
+import type { ChargeOutcome } from '../transactions/payment-means.ts';
 import { type FaultRule, type FaultRuleInput, faultRules, listFaults } from '../world/faults.ts';
 import type { World } from '../world/world.ts';
 

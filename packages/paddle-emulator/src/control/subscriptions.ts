@@ -1,9 +1,9 @@
 import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
-import { assertNotCanceled } from '../subscriptions/assert-editable.ts';
 import { retryPayment } from '../subscriptions/dunning.ts';
 import { endSubscription, holdSubscription } from '../subscriptions/end-subscription.ts';
 import { renewSubscription } from '../subscriptions/renew-subscription.ts';
 import { resumeNow as resume } from '../subscriptions/resume-subscription.ts';
+import { assertNotCanceled, assertPausable, assertPaused } from '../subscriptions/subscription-record.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { CardBehaviour } from '../world/records.ts';
 import type { World } from '../world/world.ts';
@@ -41,18 +41,13 @@ export function cancelNow(world: World, subscriptionId: string): ISubscriptionRe
 
 export function pauseNow(world: World, subscriptionId: string): ISubscriptionResponse {
   const subscription = world.subscriptions.get(subscriptionId);
-  assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');
-  if (subscription.status === 'paused')
-    refuse('subscription_cannot_be_paused', `Subscription ${subscriptionId} is paused already.`);
-  if (subscription.status === 'past_due')
-    refuse('subscription_update_when_past_due', `Subscription ${subscriptionId} is past due.`);
+  assertPausable(subscription);
   return holdSubscription(world, subscription, null);
 }
 
 export function resumeNow(world: World, subscriptionId: string): ISubscriptionResponse {
   const subscription = world.subscriptions.get(subscriptionId);
-  if (subscription.status !== 'paused')
-    refuse('subscription_must_be_paused', `Subscription ${subscriptionId} is not paused.`);
+  assertPaused(subscription);
   return resume(world, subscription);
 }
 

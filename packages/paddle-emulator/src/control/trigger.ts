@@ -1,6 +1,5 @@
 import { createClientToken, revokeClientToken } from '../account/client-tokens.ts';
-import { createDiscountGroup, updateDiscountGroup } from '../catalog/discount-groups.ts';
-import { createDiscount, updateDiscount } from '../catalog/discounts.ts';
+import { createDiscount, createDiscountGroup, updateDiscount, updateDiscountGroup } from '../catalog/discounts.ts';
 import { createPrice, updatePrice } from '../catalog/prices.ts';
 import { createProduct, updateProduct } from '../catalog/products.ts';
 import { createAddress, updateAddress } from '../customers/addresses.ts';
@@ -8,7 +7,7 @@ import { createBusiness, updateBusiness } from '../customers/businesses.ts';
 import { createCustomer, updateCustomer } from '../customers/customers.ts';
 import { deletePaymentMethod } from '../customers/payment-methods.ts';
 import { silentTypes } from '../delivery/event-types.ts';
-import { listEvents } from '../delivery/events.ts';
+import { listCaused } from '../delivery/events.ts';
 import { createReport, getReport } from '../reports/reports.ts';
 import { findExample } from '../simulations/example-events.ts';
 import { getPaymentMethodTransaction } from '../subscriptions/change-payment-method.ts';
@@ -142,10 +141,10 @@ export interface Triggered {
 export function trigger(world: World, type: string): Triggered {
   const cause = Object.hasOwn(causes, type) ? causes[type] : undefined;
   return inTransaction(world, () => {
-    const [last] = listEvents(world, { limit: 1, isDescending: true });
-    if (cause === undefined) emitExample(world, type);
-    else cause(createStage(world));
-    const after = listEvents(world, { limit: 1000, ...(last && { after: last.id }) });
-    return { events: after.map(({ id, type: name }) => ({ id, type: name })) };
+    const caused = listCaused(world, () => {
+      if (cause === undefined) emitExample(world, type);
+      else cause(createStage(world));
+    });
+    return { events: caused.map(({ id, type: name }) => ({ id, type: name })) };
   });
 }

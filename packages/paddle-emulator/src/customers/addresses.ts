@@ -1,9 +1,8 @@
 import type { CountryCode, IAddressResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { customData, entityStatus } from '../catalog/schemas.ts';
+import { customData, entityStatus, readBody, readChanges } from '../api/body.ts';
 import { isCountry } from '../money/places.ts';
-import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
+import { changeEntity, saveEntity, startEntity } from '../world/entity.ts';
 import { notFound, refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
@@ -50,8 +49,7 @@ export function createAddress(world: World, customerId: string, body: unknown): 
 
 export function updateAddress(world: World, customerId: string, id: string, body: unknown): IAddressResponse {
   const before = getAddress(world, customerId, id);
-  const changes = onlyGiven(readBody(addressChanges, body), body);
+  const changes = readChanges(addressChanges, body);
   assertServed(changes.country_code);
-  const address: IAddressResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
-  return saveEntity(world, world.addresses, 'address.updated', address);
+  return changeEntity(world, world.addresses, 'address.updated', { ...before, ...changes });
 }

@@ -1,8 +1,7 @@
 import type { IBusinessResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { customData, entityStatus } from '../catalog/schemas.ts';
-import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
+import { customData, entityStatus, readBody, readChanges } from '../api/body.ts';
+import { changeEntity, saveEntity, startEntity } from '../world/entity.ts';
 import { notFound } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
@@ -39,7 +38,6 @@ export function createBusiness(world: World, customerId: string, body: unknown):
 
 export function updateBusiness(world: World, customerId: string, id: string, body: unknown): IBusinessResponse {
   const before = getBusiness(world, customerId, id);
-  const changes = onlyGiven(readBody(businessChanges, body), body);
-  const business: IBusinessResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
-  return saveEntity(world, world.businesses, 'business.updated', business);
+  const changes = readChanges(businessChanges, body);
+  return changeEntity(world, world.businesses, 'business.updated', { ...before, ...changes });
 }

@@ -1,6 +1,6 @@
 import type { IAuthTokenResponse, ICustomerPortalSessionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
+import { readBody } from '../api/body.ts';
 import { openSession, toPortalUrl } from '../portal/portal-session.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';

@@ -1,8 +1,7 @@
 import type { ICustomerResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { customData, entityStatus } from '../catalog/schemas.ts';
-import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
+import { customData, entityStatus, readBody, readChanges } from '../api/body.ts';
+import { changeEntity, saveEntity, startEntity } from '../world/entity.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
@@ -42,9 +41,8 @@ export function createCustomer(world: World, body: unknown): ICustomerResponse {
 
 export function updateCustomer(world: World, id: string, body: unknown): ICustomerResponse {
   const before = world.customers.get(id);
-  const changes = onlyGiven(readBody(customerChanges, body), body);
+  const changes = readChanges(customerChanges, body);
   if (changes.email) changes.email = changes.email.toLowerCase();
   assertEmailFree(world, changes.email, id);
-  const customer: ICustomerResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
-  return saveEntity(world, world.customers, 'customer.updated', customer);
+  return changeEntity(world, world.customers, 'customer.updated', { ...before, ...changes });
 }

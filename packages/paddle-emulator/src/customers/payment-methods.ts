@@ -1,6 +1,7 @@
 import type { IPaymentMethodNotificationResponse, IPaymentMethodResponse } from '@paddle/paddle-node-sdk';
 import { emit } from '../world/emit.ts';
 import { notFound, refuse } from '../world/paddle-error.ts';
+import type { CheckoutRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 
 /** Events about payment methods have no details of the card. */
@@ -26,4 +27,11 @@ export function deletePaymentMethod(world: World, customerId: string, id: string
   world.paymentMethods.remove(id);
   world.cards.remove(id);
   emit(world, 'payment_method.deleted', { ...toMethodEvent(method), deletion_reason: 'api' });
+}
+
+/** What a customer paid with before, newest first. Only a page that proves who they are is shown it. */
+export function listSavedMethods(world: World, { savedFor }: CheckoutRecord): IPaymentMethodResponse[] {
+  if (!savedFor) return [];
+  const where = { customer_id: [savedFor] };
+  return world.paymentMethods.list({ where, orderBy: { field: 'id', isDescending: true } });
 }

@@ -16,18 +16,16 @@ const emitted: Record<string, string[]> = {
   report: ['created', 'updated'],
   subscription: ['activated', 'canceled', 'created', 'past_due', 'paused', 'resumed', 'trialing', 'updated'],
   transaction: [
-    ...[
-      'billed',
-      'canceled',
-      'completed',
-      'created',
-      'paid',
-      'past_due',
-      'payment_failed',
-      'ready',
-      'revised',
-      'updated',
-    ],
+    'billed',
+    'canceled',
+    'completed',
+    'created',
+    'paid',
+    'past_due',
+    'payment_failed',
+    'ready',
+    'revised',
+    'updated',
   ],
 };
 
@@ -44,9 +42,21 @@ export function toEventType(name: string): IEventTypeResponse {
 
 /** What Paddle has besides. Here it never happens, but it can be subscribed to, and is sent as an example. */
 export const silentTypes = [
-  ...['address.imported', 'business.imported', 'customer.imported', 'discount.imported', 'price.imported'],
-  ...['product.imported', 'subscription.imported', 'client_token.updated', 'payout.created', 'payout.paid'],
-  ...['api_key.created', 'api_key.expired', 'api_key.expiring', 'api_key.revoked', 'api_key.updated'],
+  'address.imported',
+  'business.imported',
+  'customer.imported',
+  'discount.imported',
+  'price.imported',
+  'product.imported',
+  'subscription.imported',
+  'client_token.updated',
+  'payout.created',
+  'payout.paid',
+  'api_key.created',
+  'api_key.expired',
+  'api_key.expiring',
+  'api_key.revoked',
+  'api_key.updated',
   'api_key_exposure.created',
 ];
 

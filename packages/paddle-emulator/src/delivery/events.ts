@@ -1,6 +1,12 @@
 import type { IEventsResponse } from '@paddle/paddle-node-sdk';
-import type { StoredEvent } from '../world/emit.ts';
 import type { World } from '../world/world.ts';
+
+export interface StoredEvent {
+  id: string;
+  type: string;
+  occurred_at: string;
+  data: string;
+}
 
 export function toEvent(row: StoredEvent): IEventsResponse {
   return {
@@ -34,6 +40,13 @@ export function listEvents(world: World, { types, after, limit, isDescending }: 
   const sql = `SELECT * FROM events WHERE ${where.sql} ${beyond} ORDER BY id ${isDescending ? 'DESC' : 'ASC'} LIMIT ?`;
   const values = [...where.values, ...(after ? [after] : []), limit];
   return world.database.prepare<unknown[], StoredEvent>(sql).all(...values);
+}
+
+/** The events that `act` causes, oldest first. */
+export function listCaused(world: World, act: () => void): StoredEvent[] {
+  const [last] = listEvents(world, { limit: 1, isDescending: true });
+  act();
+  return listEvents(world, { limit: 1000, after: last?.id });
 }
 
 export function countEvents(world: World, types?: string[]): number {

@@ -36,12 +36,12 @@ export function nextDueAtMs(world: World): number | null {
 }
 
 export interface NotificationQuery {
-  statuses?: string[];
-  settingIds?: string[];
-  from?: string;
-  to?: string;
-  search?: string;
-  after?: string;
+  statuses?: string[] | undefined;
+  settingIds?: string[] | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  search?: string | undefined;
+  after?: string | undefined;
   limit: number;
   isDescending?: boolean;
 }

@@ -15,7 +15,11 @@ export interface DeliverySwitches {
 export function getSwitches(world: World): DeliverySwitches {
   const { latencyMs } = world.options.delivery;
   return {
-    ...{ latencyMs, isPaused: false, dropNext: 0, duplicateNext: 0, reorder: false },
+    latencyMs,
+    isPaused: false,
+    dropNext: 0,
+    duplicateNext: 0,
+    reorder: false,
     ...world.settings.get<Partial<DeliverySwitches>>('delivery', {}),
   };
 }

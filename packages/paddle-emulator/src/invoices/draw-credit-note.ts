@@ -1,9 +1,8 @@
 import { createFileLink, type FileLink } from '../files/file-links.ts';
-import { withParties } from '../transactions/with-parties.ts';
+import { withParties } from '../transactions/place-of.ts';
 import { notFound } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { layOut, toAmount, toPercent } from './lay-out.ts';
-import { toBuyer } from './to-buyer.ts';
+import { layOut, toAmount, toBuyer, toPercent } from './lay-out.ts';
 
 export function linkCreditNote(world: World, id: string, disposition: FileLink['disposition']): { url: string } {
   const { action, status } = world.adjustments.get(id);

@@ -1,13 +1,11 @@
 import type { ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { createFileLink, type FileLink } from '../files/file-links.ts';
-import { isReverseCharged } from '../money/reverse-charge.ts';
-import { placeOf } from '../transactions/place-of.ts';
-import { withParties } from '../transactions/with-parties.ts';
+import { isReverseCharged } from '../money/places.ts';
+import { placeOf, withParties } from '../transactions/place-of.ts';
 import { addPeriod } from '../world/dates.ts';
 import { notFound } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { layOut, toAmount, toPercent } from './lay-out.ts';
-import { toBuyer } from './to-buyer.ts';
+import { layOut, toAmount, toBuyer, toPercent } from './lay-out.ts';
 
 export function linkInvoice(world: World, id: string, disposition: FileLink['disposition']): { url: string } {
   const transaction = world.transactions.get(id);

@@ -1,7 +1,27 @@
-import type { IDiscountResponse, IPriceResponse } from '@paddle/paddle-node-sdk';
-import { convertMoney } from './currencies.ts';
-import type { LineInput, Pricing } from './pricing.ts';
-import { divideRounded, parseMillionths } from './round.ts';
+import type { CurrencyCode, IDiscountResponse, IPriceResponse, IProductResponse } from '@paddle/paddle-node-sdk';
+import { convertMoney, divideRounded, parseMillionths, sum } from './amounts.ts';
+import type { Place } from './places.ts';
+
+/** A part of a period: whole minutes out of whole minutes. */
+export interface Share {
+  numerator: bigint;
+  denominator: bigint;
+}
+
+export interface LineInput {
+  price: IPriceResponse;
+  product: IProductResponse;
+  quantity: number;
+  /** In a trial: listed, but not charged. */
+  isFree?: boolean;
+  share?: Share | undefined;
+}
+
+export interface Pricing {
+  place: Place;
+  currency: CurrencyCode;
+  discount: IDiscountResponse | null;
+}
 
 export function isDiscounted(price: Pick<IPriceResponse, 'id' | 'product_id'>, discount: IDiscountResponse): boolean {
   const { restrict_to } = discount;
@@ -12,7 +32,7 @@ const atMost = (amount: bigint, limit: bigint) => (amount < limit ? amount : lim
 
 /** Splits a flat amount by value. The last line takes the rounding difference. */
 function spread(amount: bigint, gross: bigint[]): bigint[] {
-  const total = gross.reduce((sum, value) => sum + value, 0n);
+  const total = sum(gross);
   if (total <= 0n) return gross.map(() => 0n);
   let given = 0n;
   let seen = 0n;

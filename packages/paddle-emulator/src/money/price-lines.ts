@@ -1,10 +1,7 @@
 import type { IPriceResponse } from '@paddle/paddle-node-sdk';
-import { convertMoney } from './currencies.ts';
-import { discountLines } from './discount-lines.ts';
-import { type Place, showsTaxInPrice, taxRateOf } from './places.ts';
-import type { LineInput, Pricing } from './pricing.ts';
-import { isReverseCharged } from './reverse-charge.ts';
-import { divideRounded } from './round.ts';
+import { convertMoney, divideRounded } from './amounts.ts';
+import { discountLines, type LineInput, type Pricing } from './discount-lines.ts';
+import { isReverseCharged, type Place, showsTaxInPrice, taxRateOf } from './places.ts';
 
 export interface Totals {
   subtotal: bigint;

@@ -5,16 +5,16 @@ import type {
   ITransactionDetailsPreviewResponse,
   ITransactionsTimePeriodResponse,
 } from '@paddle/paddle-node-sdk';
+import { divideRounded, formatMillionths } from './amounts.ts';
+import type { Share } from './discount-lines.ts';
 import { type PricedLine, sumTotals, type Totals } from './price-lines.ts';
-import type { Share } from './pricing.ts';
-import { divideRounded, formatMillionths } from './round.ts';
 
-export function toWireTotals(totals: Totals): ITotals {
+export function toWireTotals(totals: Totals, format: (amount: bigint) => string = String): ITotals {
   return {
-    subtotal: String(totals.subtotal),
-    discount: String(totals.discount),
-    tax: String(totals.tax),
-    total: String(totals.total),
+    subtotal: format(totals.subtotal),
+    discount: format(totals.discount),
+    tax: format(totals.tax),
+    total: format(totals.total),
   };
 }
 
@@ -37,7 +37,7 @@ export interface DetailsInput {
   /** The customer's credit balance. */
   availableCredit?: bigint;
   /** The billing period of prorated lines. */
-  period?: ITransactionsTimePeriodResponse;
+  period?: ITransactionsTimePeriodResponse | undefined;
 }
 
 const larger = (a: bigint, b: bigint) => (a > b ? a : b);

@@ -1,5 +1,6 @@
 import { countries } from '../money/countries.ts';
 import { testCards } from '../transactions/test-cards.ts';
+import type { World } from '../world/world.ts';
 import { headOf, html } from './html.ts';
 
 /** Starts in the page's theme: a frame with another color scheme than its page is not transparent. */
@@ -15,6 +16,19 @@ export function checkoutPage(theme: string | undefined): string {
 <div data-checkout data-countries="${JSON.stringify(list)}" data-cards="${JSON.stringify(cards)}"></div>
 <p class="unseen" role="status" data-spoken></p>
 <script type="module" src="/browser/checkout/main.js"></script>
+</body>
+</html>`.text;
+}
+
+/** The page of a transaction's payment link, which opens its checkout. */
+export function payPage(world: World): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>${headOf('Pay – Paddle emulator', 'control')}</head>
+<body data-token="${world.options.clientToken}">
+<main class="lone"><h1>Payment link</h1><p data-note>Opening the checkout…</p></main>
+<script src="/paddle.js"></script>
+<script src="/browser/pay.js" type="module"></script>
 </body>
 </html>`.text;
 }

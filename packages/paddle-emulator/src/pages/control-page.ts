@@ -1,6 +1,5 @@
 import type { World } from '../world/world.ts';
-import { cardsSection } from './control/cards-section.ts';
-import { deliverySection } from './control/delivery-section.ts';
+import { cardsSection, deliverySection } from './control/delivery-section.ts';
 import { eventsSection } from './control/events-section.ts';
 import { actionButton, section } from './control/parts.ts';
 import { transactionsSection } from './control/transactions-section.ts';

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { World } from '../world/world.ts';
-import { checkoutPage } from './checkout-page.ts';
+import { checkoutPage, payPage } from './checkout-page.ts';
 import { controlPage } from './control-page.ts';
-import { payPage } from './pay-page.ts';
 
 /** Only the page that opens the checkout can frame it. */
 function ancestorOf(parent: string | undefined): string {

@@ -1,8 +1,7 @@
 import type { ISubscriptionResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { convertMoney } from '../money/currencies.ts';
-import { divideRounded } from '../money/round.ts';
+import { readBody } from '../api/body.ts';
+import { convertMoney, divideRounded, sum } from '../money/amounts.ts';
 import { dayMs } from '../world/dates.ts';
 import { refuseField } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
@@ -32,8 +31,6 @@ function toDays({ from, to }: z.output<typeof query>): Day[] {
   });
 }
 
-const sum = (amounts: bigint[]) => String(amounts.reduce((total, one) => total + one, 0n));
-
 const daysOf = { day: 1n, week: 7n, month: 30n, year: 365n };
 
 /** What its recurring items bring in a month, before tax. */
@@ -48,7 +45,7 @@ function toMonthly({ items, currency_code }: ISubscriptionResponse): bigint {
     if (cycle.interval === 'year') return divideRounded(amount, 12n * frequency);
     return divideRounded(amount * daysOf.month, daysOf[cycle.interval] * frequency);
   });
-  return amounts.reduce((total, one) => total + one, 0n);
+  return sum(amounts);
 }
 
 /** The subscriptions that were paid for at the end of each day, from their events: what they are now says nothing of then. */
@@ -82,27 +79,29 @@ function listAmounts(world: World, days: Day[], action: string) {
 const series = {
   'active-subscribers': (world: World, days: Day[]) => listPaying(world, days).map(({ length: count }) => ({ count })),
   'monthly-recurring-revenue': (world: World, days: Day[]) =>
-    listPaying(world, days).map((subscriptions) => ({ amount: sum(subscriptions.map(toMonthly)) })),
+    listPaying(world, days).map((subscriptions) => ({ amount: String(sum(subscriptions.map(toMonthly))) })),
   'monthly-recurring-revenue-change': (world: World, days: Day[]) => {
     const [first] = days;
     if (first === undefined) return [];
     // The end of the day before is the beginning of the first one.
     const before: Day = { ...first, endsAt: first.timestamp };
-    const amounts = listPaying(world, [before, ...days]).map((all) => BigInt(sum(all.map(toMonthly))));
+    const amounts = listPaying(world, [before, ...days]).map((all) => sum(all.map(toMonthly)));
     return amounts.slice(1).map((amount, index) => ({ amount: String(amount - (amounts[index] ?? 0n)) }));
   },
   revenue: (world: World, days: Day[]) => {
     const paid = world.transactions.list({ where: { status: ['completed'] } });
     return days.map((day) => {
       const own = paid.filter(({ billed_at }) => day.has(billed_at));
-      return { amount: sum(own.map(toRevenue)), count: own.length };
+      return { amount: String(sum(own.map(toRevenue))), count: own.length };
     });
   },
   refunds: (world: World, days: Day[]) =>
     listAmounts(world, days, 'refund').map((adjustments) => ({
-      amount: sum(
-        adjustments.map(({ totals, currency_code }) =>
-          convertMoney(BigInt(totals.subtotal), currency_code, payoutCurrency),
+      amount: String(
+        sum(
+          adjustments.map(({ totals, currency_code }) =>
+            convertMoney(BigInt(totals.subtotal), currency_code, payoutCurrency),
+          ),
         ),
       ),
     })),
@@ -122,7 +121,10 @@ const series = {
 export const metricNames = Object.keys(series) as (keyof typeof series)[];
 
 const withMoney: readonly string[] = [
-  ...['monthly-recurring-revenue', 'monthly-recurring-revenue-change', 'revenue', 'refunds'],
+  'monthly-recurring-revenue',
+  'monthly-recurring-revenue-change',
+  'revenue',
+  'refunds',
 ];
 
 /** A value for each day from the first to the last, which is not part of it. */

@@ -1,10 +1,10 @@
 import type { IReportResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
+import { readBody } from '../api/body.ts';
 import { createFileLink } from '../files/file-links.ts';
 import { dayMs } from '../world/dates.ts';
 import { emit } from '../world/emit.ts';
-import { notImplemented, PaddleError, refuse } from '../world/paddle-error.ts';
+import { notImplemented, refuse, refuseField } from '../world/paddle-error.ts';
 import type { ReportRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import { filterNames, listRows, type ReportType } from './report-rows.ts';
@@ -38,15 +38,18 @@ export function createReport(world: World, body: unknown): IReportResponse {
     return notImplemented('The emulator pays nobody out, so it has no payouts to reconcile.');
   for (const [index, { name }] of (filters ?? []).entries()) {
     if (!filterNames[type].includes(name)) {
-      throw new PaddleError(400, 'invalid_field', 'Request does not pass validation.', [
-        { field: `filters.${index}.name`, message: `must be one of: ${filterNames[type].join(', ')}` },
-      ]);
+      refuseField(`filters.${index}.name`, `must be one of: ${filterNames[type].join(', ')}`);
     }
   }
   const at = world.clock.nowText();
   const pending: ReportRecord = {
     id: world.newId('rep'),
-    ...{ type, status: 'pending', rows: null, expires_at: null, created_at: at, updated_at: at },
+    type,
+    status: 'pending',
+    rows: null,
+    expires_at: null,
+    created_at: at,
+    updated_at: at,
     filters: (filters ?? []).map(({ name, operator = null, value }) => ({ name, operator, value })) as never,
   };
   emit(world, 'report.created', pending);

@@ -1,7 +1,6 @@
 import { createClientToken, revokeClientToken } from '../account/client-tokens.ts';
 import { requestAdjustment } from '../adjustments/request-adjustment.ts';
-import { createDiscountGroup, updateDiscountGroup } from '../catalog/discount-groups.ts';
-import { createDiscount, updateDiscount } from '../catalog/discounts.ts';
+import { createDiscount, createDiscountGroup, updateDiscount, updateDiscountGroup } from '../catalog/discounts.ts';
 import { updatePrice } from '../catalog/prices.ts';
 import { updateProduct } from '../catalog/products.ts';
 import { approveRefund } from '../control/refunds.ts';
@@ -29,14 +28,13 @@ function liveOnce(world: World): void {
   updateProduct(world, catalog.productId, { description: 'Everything', image_url: 'https://example.com/a.png' });
   updatePrice(world, catalog.monthlyId, { name: 'Monthly' });
   const discount = createDiscount(world, {
-    ...{
-      description: 'A dollar',
-      type: 'flat',
-      amount: '100',
-      currency_code: 'USD',
-      code: world.newId('dsc').slice(-10),
-    },
-    ...{ restrict_to: [catalog.productId], expires_at: '2099-01-01T00:00:00Z' },
+    description: 'A dollar',
+    type: 'flat',
+    amount: '100',
+    currency_code: 'USD',
+    code: world.newId('dsc').slice(-10),
+    restrict_to: [catalog.productId],
+    expires_at: '2099-01-01T00:00:00Z',
   });
   updateDiscount(world, discount.id, { description: 'One dollar' });
   updateDiscountGroup(world, createDiscountGroup(world, { name: 'Spring' }).id, { name: 'Summer' });
@@ -55,11 +53,16 @@ function liveOnce(world: World): void {
   const subscriptionId = bought.subscription_id ?? '';
   updateCustomer(world, customerId ?? '', { name: 'Sam Miller' });
   updateAddress(world, customerId ?? '', addressId ?? '', {
-    ...{ city: 'New York', region: 'NY', first_line: '1 Main St', description: 'Office' },
+    city: 'New York',
+    region: 'NY',
+    first_line: '1 Main St',
+    description: 'Office',
   });
   const business = createBusiness(world, customerId ?? '', { name: 'Example Inc.' });
   updateBusiness(world, customerId ?? '', business.id, {
-    ...{ company_number: '1', tax_identifier: '12-3456789', contacts: [{ name: 'Sam', email: 'sam@example.com' }] },
+    company_number: '1',
+    tax_identifier: '12-3456789',
+    contacts: [{ name: 'Sam', email: 'sam@example.com' }],
   });
   pauseSubscription(world, subscriptionId, immediately);
   resumeSubscription(world, subscriptionId, immediately);
@@ -88,15 +91,29 @@ function inventRest(world: World, happened: Map<string, object>): Map<string, ob
   const payout = { id: world.newId('pay'), remittance_reference: 'EXAMPLE-1', amount: '10000', currency_code: 'USD' };
   rest.set('payout.created', { ...payout, status: 'unpaid' }).set('payout.paid', { ...payout, status: 'paid' });
   const key = {
-    ...{ id: world.newId('apikey'), name: 'Server', description: 'The shop', key: 'pdl_sdbx_****', status: 'active' },
-    ...{ permissions: ['transaction.read'], expires_at: at, rotatable: null, last_used_at: at },
-    ...{ created_at: at, updated_at: at },
+    id: world.newId('apikey'),
+    name: 'Server',
+    description: 'The shop',
+    key: 'pdl_sdbx_****',
+    status: 'active',
+    permissions: ['transaction.read'],
+    expires_at: at,
+    rotatable: null,
+    last_used_at: at,
+    created_at: at,
+    updated_at: at,
   };
   for (const verb of ['created', 'updated', 'expiring']) rest.set(`api_key.${verb}`, key);
   for (const verb of ['expired', 'revoked']) rest.set(`api_key.${verb}`, { ...key, status: verb });
   rest.set('api_key_exposure.created', {
-    ...{ id: world.newId('apikeyexp'), api_key_id: key.id, risk_level: 'high', action_taken: 'revoked' },
-    ...{ source: 'github', reference: 'https://example.com/leak', description: 'A commit', created_at: at },
+    id: world.newId('apikeyexp'),
+    api_key_id: key.id,
+    risk_level: 'high',
+    action_taken: 'revoked',
+    source: 'github',
+    reference: 'https://example.com/leak',
+    description: 'A commit',
+    created_at: at,
   });
   rest.set('client_token.updated', { ...happened.get('client_token.revoked') });
   return rest;

@@ -22,7 +22,9 @@ export function fillExample(world: World) {
     onceId: createPrice(world, { ...price, description: 'Once' }).id,
     monthlyId: createPrice(world, { ...price, description: 'Monthly', billing_cycle: month }).id,
     trialId: createPrice(world, {
-      ...{ ...price, description: 'With a trial', billing_cycle: month },
+      ...price,
+      description: 'With a trial',
+      billing_cycle: month,
       trial_period: { interval: 'day', frequency: 14 },
     }).id,
   };
@@ -33,11 +35,13 @@ export function cardOf(behaviour: CardBehaviour): PaymentMeans {
   return fromCard(toCard({ number, expiryMonth: 12, expiryYear: 2035, cvc: '100', name: 'Sam Miller' }));
 }
 
+type Id = string | null | undefined;
+
 export interface Buyer {
-  customer_id?: string | null | undefined;
-  address_id?: string | null | undefined;
-  business_id?: string | null | undefined;
-  discount_id?: string | null | undefined;
+  customer_id?: Id;
+  address_id?: Id;
+  business_id?: Id;
+  discount_id?: Id;
 }
 
 /** A checkout up to its payment: an empty cart, then a buyer, known or new. */
@@ -53,11 +57,11 @@ export function enterExample(world: World, transactionId: string, buyer: Buyer):
     buyer.customer_id ?? (findCustomerByEmail(world, email) ?? createCustomer(world, { email, name: 'Sam Miller' })).id;
   const address_id =
     buyer.address_id ?? createAddress(world, customer_id, { country_code: 'US', postal_code: '10021' }).id;
-  const { business_id, discount_id } = buyer;
   return changeTransaction(world, transactionId, {
-    ...{ customer_id, address_id },
-    ...(business_id ? { business_id } : {}),
-    ...(discount_id ? { discount_id } : {}),
+    customer_id,
+    address_id,
+    business_id: buyer.business_id ?? undefined,
+    discount_id: buyer.discount_id ?? undefined,
   });
 }
 

@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts';
 import { findExample } from './example-events.ts';
 import type { SimulatedEvent } from './record-events.ts';
 import { playScenario } from './scenarios.ts';
-import { settleRun } from './settle-run.ts';
+import { settleRun } from './send-simulations.ts';
 import { isScenario } from './simulation-types.ts';
 
 export function toEventAnswer({ run_id, notification_setting_id, ...event }: SimulationEventRecord) {
@@ -46,8 +46,16 @@ function queueEvent(world: World, run: SimulationRunRecord, settingId: string, {
   const notification_id = world.newId('ntfsimntf');
   const body = JSON.stringify({ event_id: id, event_type: type, occurred_at: at, notification_id, data });
   const event: SimulationEventRecord = {
-    ...{ id, run_id: run.id, notification_setting_id: settingId, status: 'pending' },
-    ...{ event_type: type, payload: data, request: { body }, response: null, created_at: at, updated_at: at },
+    id,
+    run_id: run.id,
+    notification_setting_id: settingId,
+    status: 'pending',
+    event_type: type,
+    payload: data,
+    request: { body },
+    response: null,
+    created_at: at,
+    updated_at: at,
   };
   world.simulationEvents.put(event);
   return event;
@@ -68,8 +76,12 @@ export function createRun(world: World, simulationId: string): ISimulationRunRes
   const events = listSimulated(world, simulation);
   const at = world.clock.nowText();
   const run: SimulationRunRecord = {
-    ...{ id: world.newId('ntfsimrun'), simulation_id: simulationId, status: 'pending', type: simulation.type },
-    ...{ created_at: at, updated_at: at },
+    id: world.newId('ntfsimrun'),
+    simulation_id: simulationId,
+    status: 'pending',
+    type: simulation.type,
+    created_at: at,
+    updated_at: at,
   };
   world.simulationRuns.put(run);
   for (const event of events) queueEvent(world, run, simulation.notification_setting_id, event);

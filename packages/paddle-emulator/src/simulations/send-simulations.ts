@@ -1,7 +1,15 @@
 import { sendBody } from '../delivery/send-body.ts';
 import type { SimulationEventRecord } from '../world/records.ts';
 import { inTransaction, type World } from '../world/world.ts';
-import { settleRun } from './settle-run.ts';
+
+/** A run is completed when each of its events was answered, accepted or not. */
+export function settleRun(world: World, runId: string): void {
+  const run = world.simulationRuns.find(runId);
+  if (!run) return;
+  const isPending = world.simulationEvents.count({ where: { run_id: [runId], status: ['pending'] } }) > 0;
+  const status = isPending ? 'pending' : 'completed';
+  if (run.status !== status) world.simulationRuns.put({ ...run, status, updated_at: world.clock.nowText() });
+}
 
 /** Sends the events of simulations one after the other, each once: a simulation is not retried. */
 export function startSimulationSender(world: World, stopped: AbortSignal) {

@@ -2,8 +2,12 @@ import type { IEventName, ISimulationTypeResponse, SimulationScenarioType } from
 import { simulatedTypes, toEventType } from '../delivery/event-types.ts';
 
 const paid = [
-  ...['transaction.created', 'transaction.billed', 'transaction.updated', 'transaction.paid'],
-  ...['transaction.updated', 'transaction.completed'],
+  'transaction.created',
+  'transaction.billed',
+  'transaction.updated',
+  'transaction.paid',
+  'transaction.updated',
+  'transaction.completed',
 ];
 
 /** What each scenario is made of when it is not configured. */
@@ -12,9 +16,18 @@ const scenarios: Record<SimulationScenarioType, { label: string; verb: string; e
     label: 'Subscription created from a checkout',
     verb: 'created',
     events: [
-      ...['transaction.created', 'customer.created', 'address.created', 'transaction.updated', 'transaction.ready'],
-      ...['transaction.updated', 'transaction.paid', 'subscription.created', 'subscription.activated'],
-      ...['transaction.updated', 'transaction.updated', 'transaction.completed'],
+      'transaction.created',
+      'customer.created',
+      'address.created',
+      'transaction.updated',
+      'transaction.ready',
+      'transaction.updated',
+      'transaction.paid',
+      'subscription.created',
+      'subscription.activated',
+      'transaction.updated',
+      'transaction.updated',
+      'transaction.completed',
     ],
   },
   subscription_renewal: {
@@ -45,8 +58,12 @@ export function isScenario(type: string): type is SimulationScenarioType {
 
 export const simulationTypes: ISimulationTypeResponse[] = [
   ...Object.entries(scenarios).map(([name, { label, verb, events }]) => ({
-    ...{ name, label, description: `Occurs when a subscription is ${verb}.`, group: 'Subscription' },
-    ...{ type: 'scenario' as const, events: events as IEventName[] },
+    name,
+    label,
+    description: `Occurs when a subscription is ${verb}.`,
+    group: 'Subscription',
+    type: 'scenario' as const,
+    events: events as IEventName[],
   })),
   ...simulatedTypes.map((name) => {
     const { description, group } = toEventType(name);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { entityStatus } from '../catalog/schemas.ts';
+import { entityStatus, readBody } from '../api/body.ts';
 import { refuse, refuseField } from '../world/paddle-error.ts';
 import type { SimulationRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
@@ -36,8 +35,12 @@ const creation = z
   .strictObject({
     entities: z
       .strictObject({
-        ...{ customer_id: id, address_id: id, business_id: id, payment_method_id: id },
-        ...{ discount_id: id, transaction_id: id },
+        customer_id: id,
+        address_id: id,
+        business_id: id,
+        payment_method_id: id,
+        discount_id: id,
+        transaction_id: id,
         items: z
           .array(z.strictObject({ price_id: z.string(), quantity: z.number().int().min(1) }))
           .min(1)
@@ -99,7 +102,9 @@ export function createSimulation(world: World, body: unknown): SimulationRecord 
     ...input,
     payload,
     config: toConfig(input.type, config),
-    ...{ last_run_at: null, created_at: at, updated_at: at },
+    last_run_at: null,
+    created_at: at,
+    updated_at: at,
   };
   world.simulations.put(assertFits(simulation, world));
   return simulation;

@@ -1,11 +1,10 @@
 import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
+import { readBody } from '../api/body.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { assertNotCanceled, assertNotRenewing } from './assert-editable.ts';
 import { endSubscription } from './end-subscription.ts';
-import { saveSubscription } from './subscription-record.ts';
+import { assertNotCanceled, assertNotRenewing, saveSubscription } from './subscription-record.ts';
 
 const cancelBody = z.strictObject({ effective_from: z.enum(['next_billing_period', 'immediately']).nullish() });
 

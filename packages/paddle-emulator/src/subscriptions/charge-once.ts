@@ -1,18 +1,17 @@
 import type { IPriceResponse, ISubscriptionPreviewResponse, ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { createCustomPrice, itemBody } from '../catalog/custom-prices.ts';
-import type { LineInput } from '../money/pricing.ts';
+import { readBody } from '../api/body.ts';
+import { createCustomPrice, itemBody } from '../catalog/prices.ts';
+import type { LineInput } from '../money/discount-lines.ts';
 import { markCompleted } from '../transactions/complete-transaction.ts';
 import { addPeriod } from '../world/dates.ts';
 import { PaddleError, refuse } from '../world/paddle-error.ts';
-import { tryOut } from '../world/try-out.ts';
-import type { World } from '../world/world.ts';
-import { assertNotCanceled, assertNotRenewing } from './assert-editable.ts';
+import { tryOut, type World } from '../world/world.ts';
 import { billSubscription, isFreeOfCharge, leaveUnpaid, settle, wouldPay } from './charge-subscription.ts';
-import { startDunning } from './dunning.ts';
+import { fallBehind } from './dunning.ts';
 import { previewBill, previewNext, previewRecurring } from './preview-transactions.ts';
-import { pricingOf, saveSubscription } from './subscription-record.ts';
+import { putOff } from './renew-subscription.ts';
+import { assertNotCanceled, assertNotRenewing, pricingOf, saveSubscription } from './subscription-record.ts';
 import type { UpdateResult } from './update-subscription.ts';
 
 const chargeBody = z.strictObject({
@@ -25,7 +24,7 @@ type ChargeInput = z.output<typeof chargeBody>;
 
 function resolvePrice(world: World, item: ChargeInput['items'][number]): IPriceResponse {
   if (item.price) return createCustomPrice(world, item.price);
-  const price = item.price_id ? world.prices.find(item.price_id) : null;
+  const price = world.prices.find(item.price_id);
   if (price?.status === 'active') return price;
   return refuse('subscription_new_items_not_valid', `Price ${item.price_id ?? 'none'} cannot be used.`);
 }
@@ -85,15 +84,7 @@ function chargeNow(
     return { subscription: saveSubscription(world, subscription, 'subscription.updated') };
   }
   leaveUnpaid(world, transaction);
-  startDunning(world, subscription.id, transaction.id);
-  const late = { ...subscription, status: 'past_due' as const };
-  return { subscription: saveSubscription(world, late, 'subscription.updated', 'subscription.past_due') };
-}
-
-function putOff(world: World, subscription: ISubscriptionResponse, lines: LineInput[]): void {
-  const notes = world.subscriptionNotes.get(subscription.id);
-  const pendingLines = lines.map(({ price, quantity }) => ({ priceId: price.id, quantity }));
-  world.subscriptionNotes.put({ ...notes, pendingLines: [...notes.pendingLines, ...pendingLines] });
+  return { subscription: fallBehind(world, subscription, transaction.id) };
 }
 
 /** Bills one-time items, now or with the next renewal. The subscription's items stay as they are. */
@@ -103,7 +94,7 @@ export function chargeOnce(world: World, id: string, body: unknown): UpdateResul
   assertChargeable(world, subscription);
   const lines = resolveCharge(world, input.items);
   if (input.effective_from === 'immediately') return chargeNow(world, subscription, lines, input.on_payment_failure);
-  putOff(world, subscription, lines);
+  putOff(world, id, lines);
   return { subscription: saveSubscription(world, subscription, 'subscription.updated') };
 }
 
@@ -114,7 +105,7 @@ export function previewCharge(world: World, id: string, body: unknown): ISubscri
   return tryOut(world, () => {
     const lines = resolveCharge(world, input.items);
     const isNow = input.effective_from === 'immediately';
-    if (!isNow) putOff(world, subscription, lines);
+    if (!isNow) putOff(world, id, lines);
     const { id: _, ...rest } = subscription;
     return {
       ...rest,

@@ -1,12 +1,13 @@
 import type { ISubscriptionResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
+import type { LineInput, Pricing } from '../money/discount-lines.ts';
 import { priceLines } from '../money/price-lines.ts';
-import type { LineInput, Pricing } from '../money/pricing.ts';
 import { formatShare } from '../money/to-details.ts';
 import { markCompleted, markPaid, withInvoiceNumber } from '../transactions/complete-transaction.ts';
 import { blankTransaction } from '../transactions/create-transaction.ts';
-import { decideCharge } from '../transactions/next-charge.ts';
 import { toAttempt } from '../transactions/payment-attempt.ts';
+import { decideCharge } from '../transactions/payment-means.ts';
 import { saveTransaction, withLines } from '../transactions/transaction-record.ts';
+import type { TransactionNotes } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 
 export interface Bill {
@@ -16,20 +17,31 @@ export interface Bill {
   period: { starts_at: string; ends_at: string };
 }
 
-/** Creates the bill without charging it. */
-export function billSubscription(world: World, subscription: ISubscriptionResponse, bill: Bill): ITransactionResponse {
+/** A transaction that a subscription causes. */
+export function startTransaction(
+  world: World,
+  subscription: ISubscriptionResponse,
+  notes: Pick<TransactionNotes, 'subscriptionChange'> = {},
+): ITransactionResponse {
   const id = world.newId('txn');
-  world.transactionNotes.put({ id, isCurrencyFixed: true, country: null, postalCode: null });
-  const transaction: ITransactionResponse = {
+  world.transactionNotes.put({ id, isCurrencyFixed: true, country: null, postalCode: null, ...notes });
+  return {
     ...blankTransaction(world, id),
-    status: 'billed',
     customer_id: subscription.customer_id,
     address_id: subscription.address_id,
     business_id: subscription.business_id ?? null,
     custom_data: subscription.custom_data ?? null,
     currency_code: subscription.currency_code,
-    origin: bill.origin,
     subscription_id: subscription.id,
+  };
+}
+
+/** Creates the bill without charging it. */
+export function billSubscription(world: World, subscription: ISubscriptionResponse, bill: Bill): ITransactionResponse {
+  const transaction: ITransactionResponse = {
+    ...startTransaction(world, subscription),
+    status: 'billed',
+    origin: bill.origin,
     collection_mode: subscription.collection_mode,
     billing_details: subscription.billing_details ?? null,
     discount_id: bill.pricing.discount?.id ?? null,
@@ -54,13 +66,13 @@ export function isFreeOfCharge(transaction: ITransactionResponse): boolean {
 /** True if the stored card pays. Call it once: it uses up the outcome set for the next charge. */
 export function wouldPay(world: World, subscriptionId: string): boolean {
   const { paymentMethodId } = world.subscriptionNotes.get(subscriptionId);
-  const card = paymentMethodId ? world.cards.find(paymentMethodId) : null;
+  const card = world.cards.find(paymentMethodId);
   return card !== null && decideCharge(world, card.behaviour, 'renewal') === 'ok';
 }
 
 export function methodOf(world: World, subscriptionId: string) {
   const { paymentMethodId } = world.subscriptionNotes.get(subscriptionId);
-  return paymentMethodId ? world.paymentMethods.find(paymentMethodId) : null;
+  return world.paymentMethods.find(paymentMethodId);
 }
 
 export function settle(world: World, transaction: ITransactionResponse): ITransactionResponse {

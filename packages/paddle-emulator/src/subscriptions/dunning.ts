@@ -4,7 +4,7 @@ import { dayMs } from '../world/dates.ts';
 import type { World } from '../world/world.ts';
 import { leaveUnpaid, settle, wouldPay } from './charge-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
-import { saveSubscription } from './subscription-record.ts';
+import { saveLate, saveSubscription } from './subscription-record.ts';
 
 /** Days after the first failure: seven more attempts. On the last day the subscription ends. */
 const attemptDays = [1, 3, 5, 9, 14, 21, 28];
@@ -18,11 +18,17 @@ function momentAfter(firstFailedAt: string, days: number): string {
   return new Date(Date.parse(firstFailedAt) + days * dayMs).toISOString();
 }
 
-export function startDunning(world: World, subscriptionId: string, transactionId: string): void {
+/** A bill was not paid: from now on its payment is tried again. */
+export function fallBehind(
+  world: World,
+  subscription: ISubscriptionResponse,
+  transactionId: string,
+): ISubscriptionResponse {
   const firstFailedAt = world.clock.nowText();
   const nextAt = momentAfter(firstFailedAt, attemptDays[0] ?? lastDay);
   const dunning = { transactionId, firstFailedAt, retries: 0, nextAt };
-  world.subscriptionNotes.change(subscriptionId, { dunning });
+  world.subscriptionNotes.change(subscription.id, { dunning });
+  return saveLate(world, subscription);
 }
 
 /** The open bill is paid. Paddle has no event for that, only the active subscription. */

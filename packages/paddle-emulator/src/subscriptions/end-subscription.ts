@@ -1,4 +1,4 @@
-import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
+import type { ISubscriptionItemResponse, ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { saveTransaction } from '../transactions/transaction-record.ts';
 import type { World } from '../world/world.ts';
 import { saveSubscription } from './subscription-record.ts';
@@ -9,6 +9,10 @@ function cancelOpenBills(world: World, subscriptionId: string): void {
   });
   for (const transaction of open)
     saveTransaction(world, { ...transaction, status: 'canceled' }, 'transaction.canceled');
+}
+
+function toInactive({ items }: ISubscriptionResponse, at: string): ISubscriptionItemResponse[] {
+  return items.map((item) => ({ ...item, status: 'inactive', next_billed_at: null, updated_at: at }));
 }
 
 /** A canceled subscription never becomes active again. */
@@ -24,7 +28,7 @@ export function endSubscription(world: World, subscription: ISubscriptionRespons
     paused_at: null,
     current_billing_period: null,
     scheduled_change: null,
-    items: subscription.items.map((item) => ({ ...item, status: 'inactive', next_billed_at: null, updated_at: at })),
+    items: toInactive(subscription, at),
   };
   return saveSubscription(world, ended, 'subscription.updated', 'subscription.canceled');
 }
@@ -42,7 +46,7 @@ export function holdSubscription(
     paused_at: at,
     next_billed_at: null,
     scheduled_change: resumeAt ? { action: 'resume', effective_at: resumeAt, resume_at: null } : null,
-    items: subscription.items.map((item) => ({ ...item, status: 'inactive', next_billed_at: null, updated_at: at })),
+    items: toInactive(subscription, at),
   };
   return saveSubscription(world, held, 'subscription.updated', 'subscription.paused');
 }

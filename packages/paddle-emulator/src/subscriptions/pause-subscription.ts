@@ -1,12 +1,10 @@
 import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { dateText } from '../catalog/schemas.ts';
+import { dateText, readBody } from '../api/body.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { assertNotCanceled, assertNotRenewing } from './assert-editable.ts';
 import { holdSubscription } from './end-subscription.ts';
-import { saveSubscription } from './subscription-record.ts';
+import { assertNotRenewing, assertPausable, saveSubscription } from './subscription-record.ts';
 
 const pauseBody = z.strictObject({
   effective_from: z.enum(['next_billing_period', 'immediately']).nullish(),
@@ -17,11 +15,7 @@ const pauseBody = z.strictObject({
 export function pauseSubscription(world: World, id: string, body: unknown): ISubscriptionResponse {
   const subscription = world.subscriptions.get(id);
   const { effective_from, resume_at, on_resume } = readBody(pauseBody, body);
-  assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');
-  if (subscription.status === 'paused')
-    refuse('subscription_cannot_be_paused', `Subscription ${id} is paused already.`);
-  if (subscription.status === 'past_due')
-    refuse('subscription_update_when_past_due', `Subscription ${id} is past due.`);
+  assertPausable(subscription);
   assertNotRenewing(world, subscription);
   if (subscription.scheduled_change && effective_from !== 'immediately')
     refuse('subscription_locked_pending_changes', `Subscription ${id} has a scheduled change.`);

@@ -1,12 +1,11 @@
 import type { IPriceResponse, ISubscriptionItemResponse, ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { createCustomPrice, itemBody } from '../catalog/custom-prices.ts';
-import type { LineInput, Share } from '../money/pricing.ts';
+import { createCustomPrice, itemBody } from '../catalog/prices.ts';
+import type { LineInput, Share } from '../money/discount-lines.ts';
 import { addPeriod, isSamePeriod, minuteMs } from '../world/dates.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { assertNotProcessing, assertNotRenewing } from './assert-editable.ts';
-import { toSubscriptionItem } from './subscription-record.ts';
+import { assertNotProcessing, assertNotRenewing, toSubscriptionItem } from './subscription-record.ts';
 
 export const updateModes = [
   'prorated_immediately',
@@ -47,7 +46,7 @@ function resolveWanted(
       return { price: createCustomPrice(world, described), quantity: quantity ?? 1 };
     }
     const held = subscription.items.find((item) => item.price.id === price_id);
-    const price = price_id ? world.prices.find(price_id) : null;
+    const price = world.prices.find(price_id);
     if (!price || (price.status !== 'active' && !held)) {
       return refuse('subscription_new_items_not_valid', `Price ${price_id ?? 'none'} cannot be used.`);
     }
@@ -101,7 +100,7 @@ function remainingShare(world: World, subscription: ISubscriptionResponse): Shar
 function toLine(world: World, price: IPriceResponse, quantity: number, share?: Share): LineInput[] {
   const product = world.products.find(price.product_id);
   if (!product || quantity === 0) return [];
-  return [{ price, product, quantity, ...(share ? { share } : {}) }];
+  return [{ price, product, quantity, share }];
 }
 
 /** Within one billing cycle only the difference counts: added items are charged, removed items credited. */

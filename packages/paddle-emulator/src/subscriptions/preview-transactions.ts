@@ -3,8 +3,8 @@ import type {
   ISubscriptionResponse,
   ITransactionDetailsPreviewResponse,
 } from '@paddle/paddle-node-sdk';
+import type { LineInput, Pricing } from '../money/discount-lines.ts';
 import { priceLines } from '../money/price-lines.ts';
-import type { LineInput, Pricing } from '../money/pricing.ts';
 import { toDetails } from '../money/to-details.ts';
 import { getBalance } from '../transactions/balances.ts';
 import { addPeriod } from '../world/dates.ts';

@@ -6,7 +6,7 @@ import { isLastAttemptOver, retryPayment } from './dunning.ts';
 import { endSubscription, holdSubscription } from './end-subscription.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { resumeAsPlanned } from './resume-subscription.ts';
-import { saveSubscription } from './subscription-record.ts';
+import { saveLate } from './subscription-record.ts';
 
 function findOpenInvoice(world: World, { id, collection_mode }: ISubscriptionResponse): ITransactionResponse | null {
   if (collection_mode !== 'manual') return null;
@@ -23,8 +23,7 @@ function dueDateOf({ billed_at, billing_details }: ITransactionResponse): string
 /** Its terms have passed without a payment. */
 function fallDue(world: World, subscription: ISubscriptionResponse, invoice: ITransactionResponse): void {
   saveTransaction(world, { ...invoice, status: 'past_due' }, 'transaction.past_due');
-  if (subscription.status === 'past_due') return;
-  saveSubscription(world, { ...subscription, status: 'past_due' }, 'subscription.updated', 'subscription.past_due');
+  if (subscription.status !== 'past_due') saveLate(world, subscription);
 }
 
 export type DueKind = 'overdue' | 'cancel' | 'pause' | 'resume' | 'trial_end' | 'renewal' | 'retry' | 'give_up';

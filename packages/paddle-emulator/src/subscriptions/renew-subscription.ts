@@ -1,9 +1,9 @@
 import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
-import type { LineInput, Pricing } from '../money/pricing.ts';
+import type { LineInput, Pricing } from '../money/discount-lines.ts';
 import { addPeriod } from '../world/dates.ts';
 import type { World } from '../world/world.ts';
 import { billSubscription, isFreeOfCharge, leaveUnpaid, settleWhole, wouldPay } from './charge-subscription.ts';
-import { startDunning } from './dunning.ts';
+import { fallBehind } from './dunning.ts';
 import { pricingOf, recurringLines, saveSubscription } from './subscription-record.ts';
 
 /** Charges and credits that an earlier change deferred to this bill. */
@@ -12,11 +12,22 @@ export function pendingLinesOf(world: World, subscriptionId: string): LineInput[
     .get(subscriptionId)
     .pendingLines.flatMap(({ priceId, quantity, numerator, denominator }) => {
       const price = world.prices.find(priceId);
-      const product = price ? world.products.find(price.product_id) : null;
+      const product = world.products.find(price?.product_id);
       if (!price || !product) return [];
       if (numerator === undefined || denominator === undefined) return [{ price, product, quantity }];
       return [{ price, product, quantity, share: { numerator: BigInt(numerator), denominator: BigInt(denominator) } }];
     });
+}
+
+/** Defers lines to the next bill. */
+export function putOff(world: World, id: string, lines: LineInput[]): void {
+  const notes = world.subscriptionNotes.get(id);
+  const pendingLines = lines.map(({ price, quantity, share }) => ({
+    priceId: price.id,
+    quantity,
+    ...(share ? { numerator: Number(share.numerator), denominator: Number(share.denominator) } : {}),
+  }));
+  world.subscriptionNotes.put({ ...notes, pendingLines: [...notes.pendingLines, ...pendingLines] });
 }
 
 /** A discount with a maximum number of intervals ends after its last one. */
@@ -69,10 +80,8 @@ export function billPeriod(world: World, subscription: ISubscriptionResponse): v
     settleWhole(world, transaction);
     return;
   }
-  const unpaid = leaveUnpaid(world, transaction);
-  const late = { ...subscription, status: 'past_due' as const };
-  saveSubscription(world, late, 'subscription.updated', 'subscription.past_due');
-  startDunning(world, subscription.id, unpaid.id);
+  leaveUnpaid(world, transaction);
+  fallBehind(world, subscription, transaction.id);
 }
 
 export function renewSubscription(world: World, subscription: ISubscriptionResponse): void {

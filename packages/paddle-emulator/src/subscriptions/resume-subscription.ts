@@ -1,12 +1,10 @@
 import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { dateText } from '../catalog/schemas.ts';
+import { dateText, readBody } from '../api/body.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { assertNotCanceled } from './assert-editable.ts';
 import { billPeriod, enterPeriod } from './renew-subscription.ts';
-import { saveSubscription } from './subscription-record.ts';
+import { assertNotCanceled, assertPaused, saveSubscription } from './subscription-record.ts';
 
 const resumeBody = z.strictObject({
   effective_from: z.union([z.literal('immediately'), dateText]).nullish(),
@@ -63,16 +61,14 @@ export function resumeSubscription(world: World, id: string, body: unknown): ISu
   const change = subscription.scheduled_change;
   if (effective_from && effective_from !== 'immediately') {
     const at = new Date(effective_from).toISOString();
-    if (subscription.status !== 'paused' && change?.action !== 'pause') {
-      refuse('subscription_must_be_paused', `Subscription ${id} is not paused.`);
-    }
+    if (change?.action !== 'pause') assertPaused(subscription);
     const scheduled_change =
       subscription.status === 'paused' || !change
         ? ({ action: 'resume', effective_at: at, resume_at: null } as const)
         : { ...change, resume_at: at };
     return saveSubscription(world, { ...subscription, scheduled_change }, 'subscription.updated');
   }
-  if (subscription.status !== 'paused') refuse('subscription_must_be_paused', `Subscription ${id} is not paused.`);
+  assertPaused(subscription);
   return on_resume === 'continue_existing_billing_period'
     ? continuePeriod(world, subscription)
     : resumeNow(world, subscription);

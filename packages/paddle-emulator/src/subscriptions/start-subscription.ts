@@ -4,11 +4,21 @@ import { addPeriod } from '../world/dates.ts';
 import { emit } from '../world/emit.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { toDiscountPeriod } from './discount-period.ts';
-import { saveSubscription, toSubscriptionEvent, toSubscriptionItem } from './subscription-record.ts';
+import { saveSubscription, toDiscountPeriod, toSubscriptionEvent, toSubscriptionItem } from './subscription-record.ts';
+
+/** What recurs is subscribed to, and the transaction is its first bill. Null: nothing recurs. */
+export function subscribeTo(
+  world: World,
+  transaction: ITransactionResponse,
+  paymentMethodId: string | null,
+): Pick<ITransactionResponse, 'subscription_id' | 'billing_period'> | null {
+  if (!transaction.items.some(({ price }) => price?.billing_cycle)) return null;
+  const { id, current_billing_period } = startSubscription(world, transaction, paymentMethodId);
+  return { subscription_id: id, billing_period: current_billing_period ?? null };
+}
 
 /** A recurring purchase becomes a subscription: in trial, or active at once. */
-export function startSubscription(
+function startSubscription(
   world: World,
   transaction: ITransactionResponse,
   paymentMethodId: string | null,
@@ -26,7 +36,7 @@ export function startSubscription(
   const period = { starts_at: start.toISOString(), ends_at: end.toISOString() };
   const status = trial ? 'trialing' : 'active';
   const id = world.newId('sub');
-  const discount = transaction.discount_id ? world.discounts.find(transaction.discount_id) : null;
+  const discount = world.discounts.find(transaction.discount_id);
   const subscription: ISubscriptionResponse = {
     id,
     status,

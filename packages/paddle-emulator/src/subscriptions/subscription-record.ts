@@ -1,13 +1,17 @@
 import type {
+  IDiscountResponse,
   IPriceResponse,
+  ISubscriptionDiscountResponse,
   ISubscriptionItemResponse,
   ISubscriptionNotificationResponse,
   ISubscriptionResponse,
+  ITimePeriod,
 } from '@paddle/paddle-node-sdk';
-import type { Place } from '../money/places.ts';
-import type { LineInput, Pricing } from '../money/pricing.ts';
+import type { LineInput, Pricing } from '../money/discount-lines.ts';
 import { placeOfParties } from '../transactions/place-of.ts';
+import { addPeriod, minuteMs } from '../world/dates.ts';
 import { type EventType, emit } from '../world/emit.ts';
+import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
 /** Subscription events lack the fields that only the API has. */
@@ -29,13 +33,15 @@ export function saveSubscription(
   return saved;
 }
 
-export function placeOfSubscription(world: World, subscription: ISubscriptionResponse): Place {
-  return placeOfParties(world, subscription) ?? { country: world.options.country, postalCode: null };
+export function saveLate(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
+  const late = { ...subscription, status: 'past_due' as const };
+  return saveSubscription(world, late, 'subscription.updated', 'subscription.past_due');
 }
 
 export function pricingOf(world: World, subscription: ISubscriptionResponse): Pricing {
-  const discount = subscription.discount ? world.discounts.find(subscription.discount.id) : null;
-  return { place: placeOfSubscription(world, subscription), currency: subscription.currency_code, discount };
+  const discount = world.discounts.find(subscription.discount?.id);
+  const place = placeOfParties(world, subscription) ?? { country: world.options.country, postalCode: null };
+  return { place, currency: subscription.currency_code, discount };
 }
 
 export function recurringLines(items: ISubscriptionItemResponse[]): LineInput[] {
@@ -68,4 +74,50 @@ export function toSubscriptionItem(
     price,
     product: world.products.get(price.product_id),
   };
+}
+
+/** How long a discount is part of a subscription that is billed from a moment on. Null: there is no end. */
+export function toDiscountPeriod(
+  world: World,
+  { id, maximum_recurring_intervals: intervals }: IDiscountResponse,
+  cycle: ITimePeriod,
+  billedFrom = world.clock.now(),
+): ISubscriptionDiscountResponse {
+  const frequency = cycle.frequency * (intervals ?? 0);
+  const ends_at = intervals ? addPeriod(billedFrom, { ...cycle, frequency }).toISOString() : null;
+  return { id, starts_at: world.clock.nowText(), ends_at };
+}
+
+const lockMs = 30 * minuteMs;
+
+export function assertNotCanceled(subscription: ISubscriptionResponse, code: string): void {
+  if (subscription.status === 'canceled') refuse(code, `Subscription ${subscription.id} is canceled.`);
+}
+
+export function assertPaused(subscription: ISubscriptionResponse): void {
+  if (subscription.status !== 'paused')
+    refuse('subscription_must_be_paused', `Subscription ${subscription.id} is not paused.`);
+}
+
+export function assertPausable(subscription: ISubscriptionResponse): void {
+  assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');
+  if (subscription.status === 'paused')
+    refuse('subscription_cannot_be_paused', `Subscription ${subscription.id} is paused already.`);
+  if (subscription.status === 'past_due')
+    refuse('subscription_update_when_past_due', `Subscription ${subscription.id} is past due.`);
+}
+
+/** Nothing can change in the half hour before a renewal. */
+export function assertNotRenewing(world: World, subscription: ISubscriptionResponse): void {
+  if (subscription.status === 'past_due' || !subscription.next_billed_at) return;
+  const leftMs = Date.parse(subscription.next_billed_at) - world.clock.now().getTime();
+  if (leftMs > lockMs) return;
+  refuse('subscription_locked_renewal', `Subscription ${subscription.id} renews within 30 minutes.`, 409);
+}
+
+/** Items cannot change in the half hour after a renewal. */
+export function assertNotProcessing(world: World, subscription: ISubscriptionResponse): void {
+  const { renewedAt } = world.subscriptionNotes.get(subscription.id);
+  if (!renewedAt || world.clock.now().getTime() - Date.parse(renewedAt) > lockMs) return;
+  refuse('subscription_locked_processing', `Subscription ${subscription.id} is being renewed.`, 409);
 }

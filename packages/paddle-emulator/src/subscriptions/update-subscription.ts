@@ -1,22 +1,26 @@
 import type { ISubscriptionPreviewResponse, ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { currencyCode, customDataChange, dateText } from '../catalog/schemas.ts';
+import { currencyCode, customDataChange, dateText, readBody } from '../api/body.ts';
 import { getAddress } from '../customers/addresses.ts';
 import { getBusiness } from '../customers/businesses.ts';
+import { sum } from '../money/amounts.ts';
 import { assertInvoiceable, billingDetailsBody, toBillingDetails } from '../transactions/billing-details.ts';
 import { markCompleted } from '../transactions/complete-transaction.ts';
 import { minuteMs } from '../world/dates.ts';
 import { PaddleError, refuse, refuseField } from '../world/paddle-error.ts';
-import { tryOut } from '../world/try-out.ts';
-import type { World } from '../world/world.ts';
-import { assertNotCanceled, assertNotRenewing } from './assert-editable.ts';
+import { tryOut, type World } from '../world/world.ts';
 import { billSubscription, isFreeOfCharge, leaveUnpaid, settle, settleWhole, wouldPay } from './charge-subscription.ts';
-import { toDiscountPeriod } from './discount-period.ts';
-import { startDunning } from './dunning.ts';
+import { fallBehind } from './dunning.ts';
 import { planUpdate, type UpdatePlan, updateItems, updateModes } from './plan-update.ts';
 import { previewBill, previewNext, previewRecurring } from './preview-transactions.ts';
-import { pricingOf, saveSubscription } from './subscription-record.ts';
+import { putOff } from './renew-subscription.ts';
+import {
+  assertNotCanceled,
+  assertNotRenewing,
+  pricingOf,
+  saveSubscription,
+  toDiscountPeriod,
+} from './subscription-record.ts';
 
 const updateBody = z.strictObject({
   scheduled_change: z.unknown().optional(),
@@ -97,7 +101,7 @@ function applyPlainChanges(
     world.subscriptionNotes.change(subscription.id, { anchorDay: at.getUTCDate() });
   }
   if (input.discount !== undefined) {
-    const discount = input.discount ? world.discounts.find(input.discount.id) : null;
+    const discount = world.discounts.find(input.discount?.id);
     if (input.discount && !discount) refuse('subscription_discount_not_valid_for_items', 'The discount is not known.');
     changed.discount = discount ? toDiscountPeriod(world, discount, changed.billing_cycle) : null;
   }
@@ -106,16 +110,6 @@ function applyPlainChanges(
   if (input.address_id) changed.address_id = input.address_id;
   if (input.business_id !== undefined) changed.business_id = input.business_id;
   return changed;
-}
-
-function putOff(world: World, id: string, plan: UpdatePlan): void {
-  const notes = world.subscriptionNotes.get(id);
-  const pendingLines = plan.lines.map(({ price, quantity, share }) => ({
-    priceId: price.id,
-    quantity,
-    ...(share ? { numerator: Number(share.numerator), denominator: Number(share.denominator) } : {}),
-  }));
-  world.subscriptionNotes.put({ ...notes, pendingLines: [...notes.pendingLines, ...pendingLines] });
 }
 
 export interface UpdateResult {
@@ -156,9 +150,7 @@ function applyPlan(
     return { subscription };
   }
   leaveUnpaid(world, transaction);
-  const late = { ...after, status: 'past_due' as const };
-  startDunning(world, before.id, transaction.id);
-  return { subscription: saveSubscription(world, late, 'subscription.updated', 'subscription.past_due') };
+  return { subscription: fallBehind(world, after, transaction.id) };
 }
 
 export function updateSubscription(world: World, id: string, body: unknown): UpdateResult {
@@ -169,13 +161,12 @@ export function updateSubscription(world: World, id: string, body: unknown): Upd
   if (!input.items) return { subscription: saveSubscription(world, plain, 'subscription.updated') };
   const plan = planUpdate(world, plain, input.items, input.proration_billing_mode);
   if (plan.isBilledNow && plan.lines.length > 0) return applyPlan(world, plain, plan, input.on_payment_failure);
-  putOff(world, id, plan);
+  putOff(world, id, plan.lines);
   return { subscription: saveSubscription(world, plan.after, 'subscription.updated') };
 }
 
 function summarize(lines: { totals: { total: string } }[], currency_code: ISubscriptionResponse['currency_code']) {
   const amounts = lines.map(({ totals }) => BigInt(totals.total));
-  const sum = (some: bigint[]) => some.reduce((total, amount) => total + amount, 0n);
   const result = sum(amounts);
   return {
     credit: { amount: String(sum(amounts.filter((amount) => amount < 0n))), currency_code },

@@ -1,6 +1,6 @@
 import type { CollectionMode, CurrencyCode, IBillingDetailsResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { period } from '../catalog/schemas.ts';
+import { period } from '../api/body.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
@@ -46,11 +46,11 @@ export function assertInvoiceable(world: World, bill: Bill, of: 'transaction' | 
   if (!invoicedCurrencies.includes(currency_code)) {
     refuse(`${of}_currency_code_not_valid_for_manual`, `An invoice is in ${invoicedCurrencies.join(', ')}.`);
   }
-  const customer = customer_id ? world.customers.find(customer_id) : null;
+  const customer = world.customers.find(customer_id);
   if (customer && !customer.name) {
     refuse(`${of}_customer_not_suitable_for_collection_mode`, `Customer ${customer.id} has no name.`);
   }
-  const address = address_id ? world.addresses.find(address_id) : null;
+  const address = world.addresses.find(address_id);
   if (address && !(address.first_line && address.city && address.postal_code)) {
     refuse(
       `${of}_address_not_suitable_for_collection_mode`,

@@ -1,7 +1,6 @@
 import type { IPaymentMethodResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { countUse } from '../catalog/discounts.ts';
-import { convertMoney, exchangeRate } from '../money/currencies.ts';
-import { divideRounded } from '../money/round.ts';
+import { convertMoney, divideRounded, exchangeRate } from '../money/amounts.ts';
 import type { World } from '../world/world.ts';
 import { changeBalance } from './balances.ts';
 import { toAttempt } from './payment-attempt.ts';
@@ -78,7 +77,7 @@ export function markPaid(
     const change = BigInt(totals.credit_to_balance) - BigInt(totals.credit);
     changeBalance(world, transaction.customer_id, transaction.currency_code, change);
   }
-  const discount = transaction.discount_id ? world.discounts.find(transaction.discount_id) : null;
+  const discount = world.discounts.find(transaction.discount_id);
   if (discount && !transaction.subscription_id) countUse(world, discount);
   const billedAt = transaction.billed_at ?? world.clock.nowText();
   return saveTransaction(world, { ...attempted, status: 'paid', billed_at: billedAt }, 'transaction.paid');

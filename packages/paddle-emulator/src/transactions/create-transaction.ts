@@ -6,7 +6,7 @@ import type {
   ITransactionResponse,
 } from '@paddle/paddle-node-sdk';
 import { assertApplicable } from '../catalog/discounts.ts';
-import { convertMoney } from '../money/currencies.ts';
+import { convertMoney } from '../money/amounts.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { assertInvoiceable, type BillingDetailsInput, toBillingDetails } from './billing-details.ts';

@@ -1,16 +1,15 @@
 import type { IPaymentMethodResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { toMethodEvent } from '../customers/payment-methods.ts';
 import { recover } from '../subscriptions/dunning.ts';
-import { startSubscription } from '../subscriptions/start-subscription.ts';
+import { subscribeTo } from '../subscriptions/start-subscription.ts';
 import { saveSubscription } from '../subscriptions/subscription-record.ts';
 import { emit } from '../world/emit.ts';
-import { refuse } from '../world/paddle-error.ts';
+import { notImplemented, refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { markCompleted, markPaid } from './complete-transaction.ts';
+import { markCompleted, markPaid, withInvoiceNumber } from './complete-transaction.ts';
 import { assertChargeable } from './create-transaction.ts';
-import { decideCharge } from './next-charge.ts';
 import { savePaymentMethod, toDeclinedAttempt } from './payment-attempt.ts';
-import type { PaymentMeans } from './payment-means.ts';
+import { decideCharge, type PaymentMeans } from './payment-means.ts';
 import { saveTransaction } from './transaction-record.ts';
 
 export interface Payment {
@@ -45,18 +44,8 @@ function payFirst(
   method: IPaymentMethodResponse,
 ): ITransactionResponse {
   const paid = markPaid(world, transaction, method);
-  if (!transaction.items.some(({ price }) => price?.billing_cycle)) return markCompleted(world, paid);
-  const subscription = startSubscription(world, paid, method.id);
-  const linked = saveTransaction(
-    world,
-    {
-      ...paid,
-      subscription_id: subscription.id,
-      billing_period: subscription.current_billing_period ?? null,
-    },
-    'transaction.updated',
-  );
-  return markCompleted(world, linked);
+  const link = subscribeTo(world, paid, method.id);
+  return markCompleted(world, link ? saveTransaction(world, { ...paid, ...link }, 'transaction.updated') : paid);
 }
 
 export function payTransaction(world: World, id: string, means: PaymentMeans): Payment {
@@ -77,4 +66,19 @@ export function payTransaction(world: World, id: string, means: PaymentMeans): P
     ? payForSubscription(world, transaction, transaction.subscription_id, method)
     : payFirst(world, transaction, method);
   return { transaction: paid, isPaid: true };
+}
+
+/** Issues the invoice: from now on the bill is fixed, and what recurs is subscribed to. */
+export function issueInvoice(world: World, transaction: ITransactionResponse): ITransactionResponse {
+  const { id, status, collection_mode } = transaction;
+  if (collection_mode === 'automatic') {
+    return notImplemented(
+      'The emulator charges no stored card by the status billed. Open a checkout, or use a charge.',
+    );
+  }
+  if (status !== 'ready') refuse('transaction_status_must_be_ready', `Transaction ${id} is ${status}.`);
+  const billed = { ...transaction, status: 'billed' as const, billed_at: world.clock.nowText() };
+  const saved = saveTransaction(world, billed, 'transaction.billed');
+  const link = subscribeTo(world, saved, null);
+  return saveTransaction(world, { ...withInvoiceNumber(world, saved), ...link }, 'transaction.updated');
 }

@@ -14,8 +14,8 @@ export interface Parties {
 
 /** Where a buyer is, and whether as a business. Null: the address is not known. */
 export function placeOfParties(world: World, { address_id, business_id }: Parties): Place | null {
-  const address = address_id ? world.addresses.find(address_id) : null;
-  const taxNumber = business_id ? (world.businesses.find(business_id)?.tax_identifier ?? null) : null;
+  const address = world.addresses.find(address_id);
+  const taxNumber = world.businesses.find(business_id)?.tax_identifier ?? null;
   return address && { country: address.country_code, postalCode: address.postal_code ?? null, taxNumber };
 }
 
@@ -24,4 +24,19 @@ export function placeOf(world: World, transaction: Parties & Pick<ITransactionRe
   if (known) return known;
   const { country, postalCode } = getTransactionNotes(world, transaction.id);
   return country ? { country, postalCode } : { country: world.options.country, postalCode: null };
+}
+
+/** With customer, address and business, as they were revised for this transaction alone. */
+export function withParties(world: World, transaction: ITransactionResponse): ITransactionResponse {
+  const { revised } = getTransactionNotes(world, transaction.id);
+  const { customer_id, address_id, business_id } = transaction;
+  const customer = world.customers.find(customer_id);
+  const address = world.addresses.find(address_id);
+  const business = revised?.business ?? world.businesses.find(business_id);
+  return {
+    ...transaction,
+    customer: customer && { ...customer, ...revised?.customer },
+    address: address && { ...address, ...revised?.address },
+    business,
+  };
 }

@@ -1,14 +1,13 @@
 import type { IBusinessResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { createAdjustment } from '../adjustments/create-adjustment.ts';
-import { readBody } from '../api/read-body.ts';
-import { isReverseCharged } from '../money/reverse-charge.ts';
+import { readBody } from '../api/body.ts';
+import { isReverseCharged } from '../money/places.ts';
 import { startEntity } from '../world/entity.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { getTransactionNotes, placeOf } from './place-of.ts';
+import { getTransactionNotes, placeOf, withParties } from './place-of.ts';
 import { saveTransaction } from './transaction-record.ts';
-import { withParties } from './with-parties.ts';
 
 const text = z.string().max(1024).optional();
 const short = z.string().max(200).optional();
@@ -47,8 +46,13 @@ function reviseBusiness(
       'A valid tax number replaces another one only.',
     );
   const blank = {
-    ...{ id: world.newId('biz'), customer_id: transaction.customer_id ?? '', name: '' },
-    ...{ company_number: null, tax_identifier: null, contacts: [], custom_data: null },
+    id: world.newId('biz'),
+    customer_id: transaction.customer_id ?? '',
+    name: '',
+    company_number: null,
+    tax_identifier: null,
+    contacts: [],
+    custom_data: null,
     ...startEntity(world),
   };
   return { ...(before ?? blank), ...changes };

@@ -1,7 +1,7 @@
 import type { IPriceResponse, ITransactionItemResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { createCustomPrice, itemBody } from '../catalog/custom-prices.ts';
-import type { LineInput } from '../money/pricing.ts';
+import { createCustomPrice, itemBody } from '../catalog/prices.ts';
+import type { LineInput } from '../money/discount-lines.ts';
 import { isSamePeriod } from '../world/dates.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
@@ -18,7 +18,7 @@ function resolvePrice(world: World, item: ItemInput): IPriceResponse {
     refuse('transaction_both_price_id_and_object_found', 'An item has both a price_id and a price.');
   }
   if (item.price) return createCustomPrice(world, item.price);
-  const price = item.price_id ? world.prices.find(item.price_id) : null;
+  const price = world.prices.find(item.price_id);
   if (price?.status === 'active') return price;
   return refuse(
     'transaction_price_not_found',

@@ -37,8 +37,15 @@ export function toAdjustedTotals(totals: Totals): ITransactionTotalsAdjustedResp
   const { subtotal, discount, tax, total, grand_total, grand_total_tax, fee, earnings, currency_code } = totals;
   const reduced = String(BigInt(subtotal) - BigInt(discount));
   return {
-    ...{ subtotal: reduced, tax, total, grand_total, grand_total_tax, currency_code },
-    ...{ fee: fee ?? '0', earnings: earnings ?? '0', retained_fee: '0' },
+    subtotal: reduced,
+    tax,
+    total,
+    grand_total,
+    grand_total_tax,
+    currency_code,
+    fee: fee ?? '0',
+    earnings: earnings ?? '0',
+    retained_fee: '0',
   };
 }
 
@@ -54,7 +61,7 @@ export function withLines(
     lines,
     currency: transaction.currency_code,
     availableCredit: credit,
-    ...(period ? { period } : {}),
+    period,
   });
   const known = transaction.details?.line_items ?? [];
   const line_items = details.line_items.map((line, index) => {
@@ -78,7 +85,7 @@ export function priceTransaction(world: World, transaction: ITransactionResponse
   const place = placeOf(world, transaction);
   const { isCurrencyFixed } = getTransactionNotes(world, transaction.id);
   const currency = isCurrencyFixed ? transaction.currency_code : currencyOf(place);
-  const discount = transaction.discount_id ? world.discounts.find(transaction.discount_id) : null;
+  const discount = world.discounts.find(transaction.discount_id);
   const lines = priceLines(toLines(world, transaction), { place, currency, discount });
   return withLines(world, { ...transaction, currency_code: currency }, lines);
 }

@@ -1,30 +1,20 @@
 import type { Settings } from './settings.ts';
 
-export interface Clock {
-  /** The emulator's time. */
-  now(): Date;
-  nowText(): string;
-  /** The real time, which signatures and deliveries use. */
-  realNow(): Date;
-  offsetMs(): number;
-  /** Moves the emulator's clock forward permanently. */
-  moveTo(date: Date): void;
-  /** Runs `act` as if it were `date`, so that everything due during a jump happens at its own time. */
-  at<T>(date: Date, act: () => T): T;
-  reset(): void;
-}
-
-export function createClock(settings: Settings, realNow: () => Date): Clock {
+export function createClock(settings: Settings, realNow: () => Date) {
   let frozen: Date | null = null;
   const offsetMs = () => settings.get('clock_offset_ms', 0);
   const now = () => frozen ?? new Date(realNow().getTime() + offsetMs());
   return {
+    /** The emulator's time. */
     now,
     nowText: () => now().toISOString(),
+    /** The real time, which signatures and deliveries use. */
     realNow,
     offsetMs,
-    moveTo: (date) => settings.set('clock_offset_ms', date.getTime() - realNow().getTime()),
-    at: (date, act) => {
+    /** Moves the emulator's clock forward permanently. */
+    moveTo: (date: Date) => settings.set('clock_offset_ms', date.getTime() - realNow().getTime()),
+    /** Runs `act` as if it were `date`, so that everything due during a jump happens at its own time. */
+    at: <T>(date: Date, act: () => T): T => {
       const before = frozen;
       frozen = date;
       try {

@@ -13,7 +13,8 @@ export interface ListQuery {
 }
 
 export interface Collection<T extends { id: string }> {
-  find(id: string): T | null;
+  /** Null where there is no id. */
+  find(id: string | null | undefined): T | null;
   /** Refuses an id that is not there. */
   get(id: string): T;
   put(record: T): void;
@@ -81,8 +82,8 @@ export function createCollection<T extends { id: string }>(
     'INSERT INTO records (kind, id, body) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body',
   );
   const erase = database.prepare('DELETE FROM records WHERE kind = ? AND id = ?');
-  const find = (id: string): T | null => {
-    const row = read.get(kind, id);
+  const find: Collection<T>['find'] = (id) => {
+    const row = read.get(kind, id ?? '');
     return row ? JSON.parse(row.body) : null;
   };
   const get = (id: string): T => find(id) ?? notFound(name, id);

@@ -1,4 +1,5 @@
 import type { IEvents } from '@paddle/paddle-node-sdk';
+import type { StoredEvent } from '../delivery/events.ts';
 import { queueNotifications } from '../delivery/queue-notifications.ts';
 import type { World } from './world.ts';
 
@@ -6,13 +7,6 @@ import type { World } from './world.ts';
 export type EventData = { [One in IEvents as `${One['event_type']}`]: One['data'] };
 
 export type EventType = keyof EventData;
-
-export interface StoredEvent {
-  id: string;
-  type: string;
-  occurred_at: string;
-  data: string;
-}
 
 /** Every event has its own `occurred_at`, so that sorting by it gives the true order. */
 function nextMoment(world: World): string {

@@ -19,8 +19,12 @@ export function saveEntity<Type extends EventType, T extends EventData[Type] & {
   return entity;
 }
 
-/** Defaults are for new entities: an update changes only the fields that were sent. */
-export function onlyGiven<T extends object>(parsed: T, body: unknown): Partial<T> {
-  const given = body && typeof body === 'object' ? Object.keys(body) : [];
-  return Object.fromEntries(Object.entries(parsed).filter(([name]) => given.includes(name))) as Partial<T>;
+/** Saves one with what has changed. */
+export function changeEntity<Type extends EventType, T extends EventData[Type] & { id: string }>(
+  world: World,
+  collection: Collection<T>,
+  event: Type,
+  changed: T,
+): T {
+  return saveEntity(world, collection, event, { ...changed, updated_at: world.clock.nowText() });
 }

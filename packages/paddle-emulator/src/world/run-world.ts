@@ -5,7 +5,7 @@ import { startDeliveryWorker } from '../delivery/delivery-worker.ts';
 import { applyConfiguredDestination } from '../delivery/notification-settings.ts';
 import type { ResolvedOptions } from '../options.ts';
 import { processDue } from '../subscriptions/process-due.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './database.ts';
 import { createWorld, inTransaction, type World } from './world.ts';
 
 /** A world with what keeps it going. */
@@ -43,7 +43,9 @@ export function runWorld(options: ResolvedOptions, serverFactory?: FastifyServer
   const app = createApp(world, control, serverFactory);
   let ticking: NodeJS.Timeout | null = null;
   return {
-    ...{ world, control, app },
+    world,
+    control,
+    app,
     start: () => {
       ticking = startTicking(world);
       worker.wake();

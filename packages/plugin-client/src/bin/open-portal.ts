@@ -64,7 +64,9 @@ export async function openPortal({ name, values }: ParsedCommand): Promise<Clien
     await store.write(fileName, JSON.stringify(portal));
   }
   const client = createClient({
-    ...{ ...portal, store, identifiers: readIdentifiers },
+    ...portal,
+    store,
+    identifiers: readIdentifiers,
     device: { name: hostname(), ...readSystem() },
     plugin: { version: env.pluginVersion ?? '9999', format: 'backline-packs' },
   });

@@ -4,9 +4,20 @@ import { DiskError, type DiskFault } from '../packs/disk.ts';
 import { isHeld } from './held.ts';
 
 const faults: Record<string, DiskFault> = {
-  ...{ ENOENT: 'missing', ENOTDIR: 'missing', ENODEV: 'missing', ENXIO: 'missing', ESTALE: 'missing' },
-  ...{ ENOSPC: 'full', EDQUOT: 'full', EROFS: 'read_only', EFBIG: 'too_large', ELOOP: 'link', EISDIR: 'link' },
-  ...{ EBUSY: 'in_use', ETXTBSY: 'in_use', EMFILE: 'in_use' },
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+  ENODEV: 'missing',
+  ENXIO: 'missing',
+  ESTALE: 'missing',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EROFS: 'read_only',
+  EFBIG: 'too_large',
+  ELOOP: 'link',
+  EISDIR: 'link',
+  EBUSY: 'in_use',
+  ETXTBSY: 'in_use',
+  EMFILE: 'in_use',
 };
 
 export const toFault = (code: string): DiskFault => faults[code] ?? (isRefused(code) ? 'read_only' : 'unreadable');

@@ -73,7 +73,15 @@ function toPlanInput(
   const { engine, input, signal, report } = job;
   const { disk, sha256, hasher } = engine;
   return {
-    ...{ disk, sha256, hasher, places: input.places, version, chosen, installed, done: here.done, signal },
+    disk,
+    sha256,
+    hasher,
+    places: input.places,
+    version,
+    chosen,
+    installed,
+    done: here.done,
+    signal,
     isThorough: input.kind === 'verify',
     onBytes: () => report.onProgress(),
   };

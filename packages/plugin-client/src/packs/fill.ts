@@ -67,7 +67,15 @@ async function fetchOnce(job: Job, here: Here, target: Target, plan: Plan, place
     };
     if (opened === null) throw new Waiting('portal');
     const fetcher = new Fetcher({
-      ...{ portal, opened, plan, placer, timers, signal, wanted: input.wanted, line, onFetched },
+      portal,
+      opened,
+      plan,
+      placer,
+      timers,
+      signal,
+      wanted: input.wanted,
+      line,
+      onFetched,
     });
     report.onStep('installing');
     report.onFetcher(fetcher);
@@ -129,7 +137,14 @@ export async function fill(job: Job, here: Here, target: Target, plan: Plan): Pr
   await here.done.drop(inPlace);
   await checkDrive(job, plan);
   const placer = new Placer({
-    ...{ disk, hasher, places, plan, timers, signal, done: here.done, lock: here.lock },
+    disk,
+    hasher,
+    places,
+    plan,
+    timers,
+    signal,
+    done: here.done,
+    lock: here.lock,
     onPlaced(bytes, path) {
       job.rates.copied.add(bytes);
       if (path !== null) report.onFile(path, true);

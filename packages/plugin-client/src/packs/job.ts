@@ -4,10 +4,9 @@ import type { Disk } from './disk.ts';
 import type { Waiting } from './faults.ts';
 import type { Sha256 } from './hashing.ts';
 import type { Library } from './libraries.ts';
-import { Pace } from './pace.ts';
+import { Pace, Rate } from './pace.ts';
 import type { Places, Version } from './pack-folder.ts';
 import type { Opened, PackPortal } from './portal.ts';
-import { Rate } from './rate.ts';
 import type { SharedLine } from './shared-line.ts';
 import { type Progress, waitSeconds } from './states.ts';
 import type { Timers } from './timers.ts';
@@ -104,7 +103,12 @@ export interface Job {
 
 export function createJob(engine: Engine, input: JobInput, report: JobReport, signal: AbortSignal): Job {
   return {
-    ...{ engine, input, report, signal, failures: 0, wake: new AbortController() },
+    engine,
+    input,
+    report,
+    signal,
+    failures: 0,
+    wake: new AbortController(),
     progress: { bytes: 0, total: 0, secondsLeft: null, fetchedBytes: 0, plays: false },
     rates: { copied: new Rate(engine.timers), fetched: new Rate(engine.timers) },
     pace: new Pace(engine.timers, engine.limits.bytesPerSecond !== null),

@@ -137,8 +137,14 @@ export class KnownPacks extends KnownTable {
 
   #toInput(known: Known, places: Places, library: Library, more: RunOptions): JobInput {
     return {
-      ...{ kind: 'install', from: [], ...more, sku: known.state.sku, channel: this.channel },
-      ...{ places, library, wanted: known.wanted },
+      kind: 'install',
+      from: [],
+      ...more,
+      sku: known.state.sku,
+      channel: this.channel,
+      places,
+      library,
+      wanted: known.wanted,
       findKin: (skus) => skus.flatMap((one) => this.all.get(one)?.places?.folder ?? []),
     };
   }

@@ -28,14 +28,26 @@ export interface Known {
 }
 
 export const toKnown = (sku: string): Known => ({
-  ...{ state: toAbsent(sku), places: null, library: null, whole: new Set<string>(), firsts: null, wanted: [] },
-  ...{ input: null, job: null, fetcher: null, shownAt: 0, aside: null },
+  state: toAbsent(sku),
+  places: null,
+  library: null,
+  whole: new Set<string>(),
+  firsts: null,
+  wanted: [],
+  input: null,
+  job: null,
+  fetcher: null,
+  shownAt: 0,
+  aside: null,
 });
 
 /** For work beside what is known of a pack. */
 export const toBeside = (known: Known, aside: NonNullable<Known['aside']>): Known => ({
   ...known,
-  ...{ whole: new Set<string>(), job: null, fetcher: null, aside },
+  whole: new Set<string>(),
+  job: null,
+  fetcher: null,
+  aside,
 });
 
 const toNames = ({ name, bytes }: PackClaims) => ({ name, bytes });

@@ -68,7 +68,16 @@ async function lookAtInstalled(engine: Engine, places: Places, version: Version,
     return { state: 'installed', whole, firsts };
   }
   const plan = await makePlan({
-    ...{ disk, sha256, hasher, places, version, chosen, installed: null, done, signal, isThorough: false },
+    disk,
+    sha256,
+    hasher,
+    places,
+    version,
+    chosen,
+    installed: null,
+    done,
+    signal,
+    isThorough: false,
     onBytes: () => undefined,
   });
   try {
@@ -95,7 +104,11 @@ export async function lookAt(engine: Engine, places: Places, signal: AbortSignal
   if ((await disk.stat(places.lock)) === null) await removeLeftovers(disk, places).catch(() => undefined);
   const previous = await readVersion(disk, places.previous, trust);
   const common = {
-    ...{ name, bytes, version: number, folder: places.folder, syncsWith: findCloud(places.folder) },
+    name,
+    bytes,
+    version: number,
+    folder: places.folder,
+    syncsWith: findCloud(places.folder),
     previousVersion: previous?.head.version ?? null,
   };
   if (installed !== null) {

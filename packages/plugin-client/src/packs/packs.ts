@@ -106,7 +106,11 @@ function createEngine(options: PacksOptions, libraries: Libraries): Engine {
   const readTrust = async () => ({ issuer, product, roots, verify, revocations: await files.findRevocations() });
   const findToken = async () => (await files.findDevice(client.state.lease?.dev.id)).device?.token ?? null;
   return {
-    ...{ disk, sha256, timers, limits: { ...defaultLimits, ...limits }, pluginVersion: plugin.version },
+    disk,
+    sha256,
+    timers,
+    limits: { ...defaultLimits, ...limits },
+    pluginVersion: plugin.version,
     hasher: new BlockHasher(sha256),
     portal: createPackPortal({ issuer, fetch }, findToken),
     line: new SharedLine(timers, limits?.bytesPerSecond ?? null),

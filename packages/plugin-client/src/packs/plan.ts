@@ -218,8 +218,18 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
   const { version, chosen, installed, places, disk, sha256 } = input;
   const { list, head } = version;
   const plan: Plan = {
-    ...{ version, works: [], first: new Int32Array(list.blocks.count).fill(-1), next: [], work: [], offset: [] },
-    ...{ bytes: 0, total: 0, missingBytes: 0, found: [], whole: new Set(), damage: { places: 0, bytes: 0 } },
+    version,
+    works: [],
+    first: new Int32Array(list.blocks.count).fill(-1),
+    next: [],
+    work: [],
+    offset: [],
+    bytes: 0,
+    total: 0,
+    missingBytes: 0,
+    found: [],
+    whole: new Set(),
+    damage: { places: 0, bytes: 0 },
   };
   const keys = new Map<string, string>();
   for (const file of installed?.list.files ?? [])

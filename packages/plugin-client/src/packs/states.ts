@@ -130,23 +130,25 @@ export interface PackState {
 export const toAbsent = (sku: string): PackState => ({
   sku,
   state: 'absent',
-  ...{
-    name: null,
-    folder: null,
-    version: null,
-    bytes: null,
-    waiting: null,
-    refusal: null,
-    progress: null,
-    damage: null,
-  },
-  ...{ update: null, nextVersion: null, previousVersion: null, syncsWith: null },
+  name: null,
+  folder: null,
+  version: null,
+  bytes: null,
+  waiting: null,
+  refusal: null,
+  progress: null,
+  damage: null,
+  update: null,
+  nextVersion: null,
+  previousVersion: null,
+  syncsWith: null,
 });
 
 /** What a call says that cannot begin. What is known of the pack stays as it is. */
 export const toRefused = (sku: string, code: string): PackState => ({
   ...toAbsent(sku),
-  ...{ state: 'refused', refusal: { code, ref: null } },
+  state: 'refused',
+  refusal: { code, ref: null },
 });
 
 /** What a drive lacks, as a refusal. */

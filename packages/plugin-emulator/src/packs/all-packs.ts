@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Computer } from '../computer.ts';
 import { ComputerPacks, type PacksView } from './computer-packs.ts';
-import { type DriveId, driveNames } from './drive-state.ts';
 import type { Stick } from './drives.ts';
+import type { PlannedFault } from './faults.ts';
 import { killed, packActions, toDrive, toSku } from './pack-actions.ts';
-import type { PlannedFault } from './planned-faults.ts';
+import { type DriveId, driveNames } from './place.ts';
 import type { PackVendor } from './vendor.ts';
 
 const toFolderName = ({ id, name }: Computer) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-') || id;
@@ -28,7 +28,11 @@ export class AllPacks {
     if (own !== undefined) return own;
     const { folder, findTarget } = this.#vendor;
     const made = new ComputerPacks({
-      ...{ root: folder, computer: { id, folder: toFolderName(computer) }, stick: this.#stick, store, findTarget },
+      root: folder,
+      computer: { id, folder: toFolderName(computer) },
+      stick: this.#stick,
+      store,
+      findTarget,
       findNetwork: () => computer.network,
       toSettings: () => computer.toHostSettings(),
       onChange: this.#onChange,

@@ -3,14 +3,11 @@ import { join } from 'node:path';
 import type { Store } from '@backline/plugin-client/source';
 import type { PackState } from '@backline/plugin-client/source/packs';
 import type { Network } from '../network.ts';
-import { type DriveId, driveNames } from './drive-state.ts';
 import { createDrives, type Drives, readFiles, type ShownDrive, type Stick } from './drives.ts';
-import { carryFolder, flipBit } from './folder-faults.ts';
-import { type Host, startHost } from './host.ts';
-import type { HostSettings } from './host-messages.ts';
+import { carryFolder, flipBit, type PlannedFault, PlannedFaults } from './faults.ts';
+import { type Host, type HostSettings, startHost } from './host.ts';
 import { type Line, openLine, type Speed, type Traffic } from './line.ts';
-import { findPlace, libraryName, usualDrive } from './place.ts';
-import { type PlannedFault, PlannedFaults } from './planned-faults.ts';
+import { type DriveId, driveNames, findPlace, libraryName, usualDrive } from './place.ts';
 import { type Fetched, isBusy, type Work, WorkCounts } from './work-counts.ts';
 
 /** What a computer with packs is made of. */

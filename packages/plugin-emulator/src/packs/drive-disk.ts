@@ -1,5 +1,5 @@
 import { type Disk, DiskError } from '@backline/plugin-client/source/packs';
-import { type DriveState, stickFileMaxBytes } from './drive-state.ts';
+import { type DriveState, stickFileMaxBytes } from './place.ts';
 
 /** A real drive that can be pulled, full or locked. The rest is what the folder itself answers. */
 export function createDriveDisk(disk: Disk, drives: () => readonly DriveState[]): Disk {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DriveId, type DriveState, driveIds } from './drive-state.ts';
+import { type DriveId, type DriveState, driveIds } from './place.ts';
 
 /** So many files of a drive are shown. */
 const shownMax = 200;
@@ -22,19 +22,6 @@ export interface Stick {
   at: string | null;
 }
 
-/** The folders of a computer's drives. A drive that is pulled is really elsewhere. */
-export interface Drives {
-  states(): DriveState[];
-  toPath(drive: DriveId): string;
-  make(): Promise<void>;
-  setFault(drive: DriveId, fault: 'isFull' | 'isReadOnly', isOn: boolean): void;
-  /** Marks it as away: an engine that knows writes nothing more. Then `carryAway` takes the folder. */
-  unplug(drive: DriveId): void;
-  carryAway(drive: DriveId): Promise<void>;
-  plug(drive: DriveId): Promise<void>;
-  look(): Promise<ShownDrive[]>;
-}
-
 const exists = (path: string) =>
   stat(path).then(
     () => true,
@@ -54,7 +41,8 @@ export async function readFiles(folder: string): Promise<ShownFile[]> {
   return files.toSorted((a, b) => a.path.localeCompare(b.path, 'en'));
 }
 
-export function createDrives(root: string, computer: { id: string; folder: string }, stick: Stick): Drives {
+/** The folders of a computer's drives. A drive that is pulled is really elsewhere. */
+export function createDrives(root: string, computer: { id: string; folder: string }, stick: Stick) {
   const own = join(root, computer.folder);
   const faults = new Map<DriveId, { isFull: boolean; isReadOnly: boolean }>();
   const away = new Set<DriveId>();
@@ -62,29 +50,32 @@ export function createDrives(root: string, computer: { id: string; folder: strin
   const toShelf = (drive: DriveId) =>
     join(root, 'unplugged', drive === 'stick' ? drive : `${computer.folder} ${drive}`);
   const isThere = (drive: DriveId) => (drive === 'stick' ? stick.at === computer.id : !away.has(drive));
-  const states = () =>
+  const states = (): DriveState[] =>
     driveIds.map((id) => ({
-      ...{ id, path: toNative(id).replaceAll('\\', '/'), isThere: isThere(id) },
+      id,
+      path: toNative(id).replaceAll('\\', '/'),
+      isThere: isThere(id),
       ...(faults.get(id) ?? { isFull: false, isReadOnly: false }),
     }));
   return {
     states,
-    toPath: (drive) => toNative(drive).replaceAll('\\', '/'),
+    toPath: (drive: DriveId) => toNative(drive).replaceAll('\\', '/'),
     async make() {
       await mkdir(join(root, 'unplugged', 'stick'), { recursive: true });
       for (const drive of driveIds) if (drive !== 'stick') await mkdir(toNative(drive), { recursive: true });
     },
-    setFault(drive, fault, isOn) {
+    setFault(drive: DriveId, fault: 'isFull' | 'isReadOnly', isOn: boolean) {
       faults.set(drive, { ...(faults.get(drive) ?? { isFull: false, isReadOnly: false }), [fault]: isOn });
     },
-    unplug(drive) {
+    /** Marks it as away: an engine that knows writes nothing more. Then `carryAway` takes the folder. */
+    unplug(drive: DriveId) {
       if (drive !== 'stick') away.add(drive);
       else if (stick.at === computer.id) stick.at = null;
     },
-    async carryAway(drive) {
+    async carryAway(drive: DriveId) {
       if (await exists(toNative(drive))) await rename(toNative(drive), toShelf(drive));
     },
-    async plug(drive) {
+    async plug(drive: DriveId) {
       if (!(await exists(toShelf(drive)))) return;
       // A mount point that somebody has made meanwhile.
       await rm(toNative(drive), { recursive: true, force: true });
@@ -92,7 +83,7 @@ export function createDrives(root: string, computer: { id: string; folder: strin
       if (drive === 'stick') stick.at = computer.id;
       else away.delete(drive);
     },
-    look: () =>
+    look: (): Promise<ShownDrive[]> =>
       Promise.all(
         states().map(async (state) => {
           const files = state.isThere ? await readFiles(toNative(state.id)) : [];
@@ -102,3 +93,5 @@ export function createDrives(root: string, computer: { id: string; folder: strin
       ),
   };
 }
+
+export type Drives = ReturnType<typeof createDrives>;

@@ -3,7 +3,7 @@ import { createClient, type Store } from '@backline/plugin-client/source';
 import { createNodeDisk, nodeSha256 } from '@backline/plugin-client/source/node';
 import { createPacks, type Packs, type Timers } from '@backline/plugin-client/source/packs';
 import { createDriveDisk } from './drive-disk.ts';
-import type { FromHost, HostCall, HostSettings, ToHost } from './host-messages.ts';
+import type { FromHost, HostCall, HostSettings, ToHost } from './host.ts';
 import { workHeader } from './line.ts';
 
 /**

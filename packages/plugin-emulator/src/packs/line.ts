@@ -24,19 +24,8 @@ export interface Traffic {
   bytes: number;
 }
 
-/** The line of a computer: real connections to the portal, which break when the cable is pulled. */
-export interface Line {
-  readonly url: string;
-  /** What it has carried for a pack, the answers to calls included. */
-  findTraffic(sku: string): Traffic;
-  speed: Speed;
-  /** Breaks what is under way. */
-  cut(): void;
-  close(): void;
-}
-
 /** Opens a line to where the portal really listens. */
-export async function openLine(findTarget: () => string, findNetwork: () => Network): Promise<Line> {
+export async function openLine(findTarget: () => string, findNetwork: () => Network) {
   const traffics = new Map<string, Traffic>();
   let allowedAt = 0;
 
@@ -88,12 +77,17 @@ export async function openLine(findTarget: () => string, findNetwork: () => Netw
 
   const server = createServer(answer).listen(0, '127.0.0.1').unref();
   await once(server, 'listening');
-  const line: Line = {
+  const line = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    findTraffic: (sku) => ({ ...toTraffic(sku) }),
-    speed: 'full',
+    /** What it has carried for a pack, the answers to calls included. */
+    findTraffic: (sku: string): Traffic => ({ ...toTraffic(sku) }),
+    speed: 'full' as Speed,
+    /** Breaks what is under way. */
     cut: () => server.closeAllConnections(),
     close: () => void server.close().closeAllConnections(),
   };
   return line;
 }
+
+/** The line of a computer: real connections to the portal, which break when the cable is pulled. */
+export type Line = Awaited<ReturnType<typeof openLine>>;

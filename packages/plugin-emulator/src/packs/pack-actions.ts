@@ -1,9 +1,8 @@
 import type { Computer } from '../computer.ts';
 import type { ComputerPacks } from './computer-packs.ts';
-import { type DriveId, isDriveId } from './drive-state.ts';
+import { isPlannedFault } from './faults.ts';
 import { isSpeed } from './line.ts';
-import { libraryName, toPlaceName, usualDrive } from './place.ts';
-import { isPlannedFault } from './planned-faults.ts';
+import { type DriveId, isDriveId, libraryName, toPlaceName, usualDrive } from './place.ts';
 
 /** What a press came to, for the computer's part of the page; nothing where a state says it. */
 type Said = Promise<string | undefined>;

@@ -2,11 +2,19 @@ import { type Html, html } from '@backline/paddle-emulator/html';
 import { mayDo, type PackState } from '@backline/plugin-client/source/packs';
 import { button, toCount } from '../button.ts';
 import type { PacksView, ShownPack } from './computer-packs.ts';
-import { type DriveId, driveIds, driveKinds, driveNames } from './drive-state.ts';
 import type { ShownDrive } from './drives.ts';
+import { type PlannedFault, plannedFaults } from './faults.ts';
 import { type Speed, speedNames } from './line.ts';
-import { findPlace, type Place, toPlaceWords, usualDrive } from './place.ts';
-import { type PlannedFault, plannedFaults } from './planned-faults.ts';
+import {
+  type DriveId,
+  driveIds,
+  driveKinds,
+  driveNames,
+  findPlace,
+  type Place,
+  toPlaceWords,
+  usualDrive,
+} from './place.ts';
 import type { OfferedPack } from './vendor.ts';
 import { toPercent, toSize, toWords } from './words.ts';
 import type { Fetched } from './work-counts.ts';

@@ -1,5 +1,3 @@
-import { type DriveId, type DriveState, driveNames } from './drive-state.ts';
-
 /** The folder for packs on a computer's own drives. */
 export const libraryName = 'Sounds';
 /** Where packs go, unless a person says otherwise. */
@@ -29,3 +27,29 @@ export function toPlaceWords(place: Place | null): string | null {
   const isUsual = place?.drive === usualDrive && place.library === libraryName;
   return place === null || isUsual ? null : `It lies on ${toPlaceName(place)}.`;
 }
+
+/** The drives of a computer, by the name of their folder. */
+export const driveNames = { internal: 'Internal', ssd: 'SAMPLES', stick: 'STICK' } as const;
+export type DriveId = keyof typeof driveNames;
+export const driveIds = Object.keys(driveNames) as DriveId[];
+export const isDriveId = (name: string): name is DriveId => name in driveNames;
+
+/** What kind of drive it is, for people. */
+export const driveKinds: Record<DriveId, string> = {
+  internal: 'Built in',
+  ssd: 'An SSD on a cable',
+  stick: 'A stick, FAT32',
+};
+
+/** What can go wrong with a drive, at will. */
+export interface DriveState {
+  id: DriveId;
+  /** Its folder, with slashes, while it is plugged in. */
+  path: string;
+  isThere: boolean;
+  isFull: boolean;
+  isReadOnly: boolean;
+}
+
+/** Of one file on FAT32. */
+export const stickFileMaxBytes = 4 * 1024 ** 3 - 1;

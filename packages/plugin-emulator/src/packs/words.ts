@@ -1,6 +1,5 @@
 import type { PackState } from '@backline/plugin-client/source/packs';
-import { driveNames } from './drive-state.ts';
-import type { Place } from './place.ts';
+import { driveNames, type Place } from './place.ts';
 
 /** Such as 2.4 GB, 38 MB or 190 KB. */
 export function toSize(bytes: number): string {

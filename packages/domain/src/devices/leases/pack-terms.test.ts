@@ -9,8 +9,15 @@ const at = (days: number) => new Date(now.getTime() + days * dayMs);
 
 function grant(more: Partial<LeaseGrant> = {}): LeaseGrant {
   return {
-    ...{ id: '1', sku: 'A', pool: 'main', cause: 'order_item', isPaid: true },
-    ...{ grantedAt: at(-100), durationMs: null, expiresAt: null, holds: [] },
+    id: '1',
+    sku: 'A',
+    pool: 'main',
+    cause: 'order_item',
+    isPaid: true,
+    grantedAt: at(-100),
+    durationMs: null,
+    expiresAt: null,
+    holds: [],
     ...more,
   };
 }
@@ -23,7 +30,9 @@ const read = (...grants: LeaseGrant[]) => toPackRight(toGrantTerms(grants, now),
 
 const all = (since: number, isTrial = false): PackRight => ({ may: 'all', since: at(since), isTrial });
 const kept = (since: number, before: number): PackRight => ({
-  ...{ may: 'kept', since: at(since), publishedBefore: at(before) },
+  may: 'kept',
+  since: at(since),
+  publishedBefore: at(before),
 });
 const nothing: PackRight = { may: 'nothing' };
 

@@ -18,13 +18,19 @@ const grants: Record<LicenseKind, (end: number) => LeaseGrant> = {
   ownedLong: () => ({ ...base, cause: 'order_item', isPaid: true, grantedAt: at(-45) }),
   ownedYoung: () => ({ ...base, cause: 'order_item', isPaid: true, grantedAt: at(boughtDays) }),
   boughtForTime: (end) => ({
-    ...{ ...base, cause: 'order_item', isPaid: true, grantedAt: at(boughtDays) },
+    ...base,
+    cause: 'order_item',
+    isPaid: true,
+    grantedAt: at(boughtDays),
     durationMs: (end - boughtDays) * dayMs,
   }),
   plan: (end) => ({ ...base, cause: 'subscription', isPaid: true, grantedAt: at(boughtDays), expiresAt: at(end) }),
   trial: (end) => ({ ...base, cause: 'subscription', isPaid: false, grantedAt: at(boughtDays), expiresAt: at(end) }),
   givenForTime: (end) => ({
-    ...{ ...base, cause: 'redemption', isPaid: false, grantedAt: at(boughtDays) },
+    ...base,
+    cause: 'redemption',
+    isPaid: false,
+    grantedAt: at(boughtDays),
     durationMs: (end - boughtDays) * dayMs,
   }),
 };
@@ -32,7 +38,10 @@ const grants: Record<LicenseKind, (end: number) => LeaseGrant> = {
 /** Days from now until which all plays, and until which sessions do; null: there is no end. */
 function play(grant: LeaseGrant, leaseEndsAt: Date | null): [number | null, number | null] {
   const { ent } = toLeaseTerms({
-    ...{ now, providerNow: now, leaseEndsAt, terms: toGrantTerms([grant], now) },
+    now,
+    providerNow: now,
+    leaseEndsAt,
+    terms: toGrantTerms([grant], now),
     seats: new Map([['main', { isHeld: true }]]),
   });
   const [entry] = ent;

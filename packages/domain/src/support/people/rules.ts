@@ -8,7 +8,6 @@ export const emailMoveMs = 72 * hourMs;
  * `4242 2026-11-22`. `code`: a whole license code that the account has redeemed. `name`: the account's display name.
  */
 export const proofKinds = ['invoice', 'card', 'code', 'name'] as const;
-export type ProofKind = (typeof proofKinds)[number];
 
 /** How long a merge waits, while both mailboxes can stop it, and how long it can be undone. */
 export const mergeWaitMs = 24 * hourMs;

@@ -5,7 +5,6 @@ import { findLimit } from '../../limits.ts';
 import { reason, shown } from '../fields.ts';
 
 const findKinds = ['user', 'guest', 'order', 'plan', 'code', 'batch', 'refusal'] as const;
-export type FindKind = (typeof findKinds)[number];
 
 const answer = z.object({
   kind: z.enum(findKinds),

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../money/currencies.ts';
+import { formatMoney } from '../../money/amounts.ts';
 import { buttonForm, type Html, html, toMinute } from '../html.ts';
 
 /** A button in its own form. */
@@ -30,9 +30,22 @@ export function amount(text: string | null | undefined, currency: string): strin
 }
 
 const tones: Record<string, string> = {
-  ...{ active: 'good', completed: 'good', delivered: 'good', approved: 'good', paid: 'good' },
-  ...{ past_due: 'bad', failed: 'bad', canceled: 'quiet', rejected: 'quiet', draft: 'quiet', reversed: 'quiet' },
-  ...{ trialing: 'warm', needs_retry: 'warm', pending_approval: 'warm', not_attempted: 'warm', paused: 'warm' },
+  active: 'good',
+  completed: 'good',
+  delivered: 'good',
+  approved: 'good',
+  paid: 'good',
+  past_due: 'bad',
+  failed: 'bad',
+  canceled: 'quiet',
+  rejected: 'quiet',
+  draft: 'quiet',
+  reversed: 'quiet',
+  trialing: 'warm',
+  needs_retry: 'warm',
+  pending_approval: 'warm',
+  not_attempted: 'warm',
+  paused: 'warm',
 };
 
 export function status(name: string): Html {

@@ -1,10 +1,42 @@
 import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { previewRecurring } from '../../subscriptions/preview-transactions.ts';
-import { findUpcoming } from '../../subscriptions/process-due.ts';
+import { type DueKind, findUpcoming, type Upcoming } from '../../subscriptions/process-due.ts';
+import { dayMs, minuteMs } from '../../world/dates.ts';
 import type { World } from '../../world/world.ts';
 import { type Html, html } from '../html.ts';
 import { actionButton, amount, choice, moment, status } from './parts.ts';
-import { describeBriefly, distance } from './upcoming.ts';
+
+const words: Record<DueKind, string> = {
+  overdue: 'is overdue',
+  cancel: 'ends',
+  pause: 'pauses',
+  resume: 'resumes',
+  trial_end: 'leaves its trial',
+  renewal: 'renews',
+  retry: 'tries its card again',
+  give_up: 'is given up',
+};
+
+const hourMs = 60 * minuteMs;
+
+/** Such as "in 7 days". */
+export function distance(iso: string, now: Date): string {
+  const ms = Math.max(Date.parse(iso) - now.getTime(), 0);
+  const [size, unit] = ms >= dayMs ? [dayMs, 'day'] : ms >= hourMs ? [hourMs, 'hour'] : [minuteMs, 'minute'];
+  const count = Math.round(ms / Number(size));
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** Such as "renews 2026-12-21 20:30, in 30 days". */
+export function describeUpcoming({ kind, at }: Upcoming, now: Date): Html {
+  return html`${words[kind]} ${moment(at)}, ${distance(at, now)}`;
+}
+
+/** Such as "Renews in 30 days". */
+export function describeBriefly({ kind, at }: Upcoming, now: Date): string {
+  const text = words[kind];
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${distance(at, now)}`;
+}
 
 export function describePlan(world: World, subscription: ISubscriptionResponse): string {
   const { items, billing_cycle: cycle, currency_code } = subscription;
@@ -15,7 +47,7 @@ export function describePlan(world: World, subscription: ISubscriptionResponse):
 }
 
 export function describeCard(world: World, methodId: string | null): string {
-  const method = methodId ? world.paymentMethods.find(methodId) : null;
+  const method = world.paymentMethods.find(methodId);
   if (!method) return 'Nothing';
   const { card, type } = method;
   return card
@@ -25,10 +57,10 @@ export function describeCard(world: World, methodId: string | null): string {
 
 function cardChoice(world: World, id: string): Html | null {
   const { paymentMethodId } = world.subscriptionNotes.get(id);
-  const card = paymentMethodId ? world.cards.find(paymentMethodId) : null;
+  const card = world.cards.find(paymentMethodId);
   if (!card) return null;
   const isDeclined = card.behaviour === 'declined' || card.behaviour === 'fails_on_renewal';
-  const last4 = paymentMethodId ? world.paymentMethods.find(paymentMethodId)?.card?.last4 : null;
+  const last4 = world.paymentMethods.find(paymentMethodId)?.card?.last4;
   return choice('set-card', `Card${last4 ? ` ${last4}` : ''} at renewal`, [
     { label: 'Pays', fields: { id, behaviour: 'pays' }, isChosen: !isDeclined },
     { label: 'Declines', fields: { id, behaviour: 'fails_on_renewal' }, isChosen: isDeclined },

@@ -35,7 +35,7 @@ function refundForms(transaction: ITransactionResponse): Html {
 
 function row(world: World, transaction: ITransactionResponse): Html {
   const { id, details, currency_code } = transaction;
-  const email = transaction.customer_id ? world.customers.find(transaction.customer_id)?.email : null;
+  const email = world.customers.find(transaction.customer_id)?.email;
   const adjustments = world.adjustments.list({ where: { transaction_id: [id] } });
   const names = (details?.line_items ?? []).map(({ product }) => product?.name ?? '').join(', ');
   return html`<tr><td><strong>${email ?? 'Nobody yet'}</strong><br><span class="faint">${names}</span><br><span class="mono faint">${id}</span>

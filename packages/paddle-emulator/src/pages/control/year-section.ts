@@ -2,8 +2,7 @@ import { findUpcoming } from '../../subscriptions/process-due.ts';
 import type { World } from '../../world/world.ts';
 import { type Html, html } from '../html.ts';
 import { actionButton, moment, section } from './parts.ts';
-import { subscriptionCard } from './subscription-card.ts';
-import { describeUpcoming } from './upcoming.ts';
+import { describeUpcoming, subscriptionCard } from './subscription-card.ts';
 
 const steps: [label: string, fields: Record<string, string>][] = [
   ['31 minutes', { minutes: '31' }],
@@ -18,7 +17,7 @@ function nextThing(world: World): Html {
   const next = findUpcoming(world);
   if (!next) return html`<p class="next faint">Nothing is going to happen by itself.</p>`;
   const customerId = world.subscriptions.find(next.subscriptionId)?.customer_id;
-  const email = customerId ? world.customers.find(customerId)?.email : null;
+  const email = world.customers.find(customerId)?.email;
   return html`<p class="next">Next: <a href="#${next.subscriptionId}">${email ?? next.subscriptionId}</a> ${describeUpcoming(next, world.clock.now())}.</p>
 <div class="buttons">${actionButton('advance-to-next', 'To the next thing that happens', {}, 'primary')}</div>`;
 }

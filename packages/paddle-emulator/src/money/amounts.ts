@@ -1,13 +1,64 @@
 import type { CurrencyCode } from '@paddle/paddle-node-sdk';
-import { divideRounded } from './round.ts';
+
+/** Rounds half away from zero, in whole minor units. Money is never a float. */
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  const isNegative = numerator < 0n !== denominator < 0n;
+  const top = numerator < 0n ? -numerator : numerator;
+  const bottom = denominator < 0n ? -denominator : denominator;
+  const rounded = (2n * top + bottom) / (2n * bottom);
+  return isNegative ? -rounded : rounded;
+}
+
+export function sum(amounts: bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n);
+}
+
+/** A decimal text as a whole number of millionths: "8.875" is 8875000n. */
+export function parseMillionths(text: string): bigint {
+  const [whole = '0', part = ''] = text.split('.');
+  return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0').slice(0, 6));
+}
+
+export function formatMillionths(value: bigint): string {
+  const part = String(value % 1_000_000n).padStart(6, '0');
+  return `${value / 1_000_000n}.${part}`.replace(/\.?0+$/, '');
+}
 
 /** Units of the currency for one US dollar, in thousandths. Fixed, and only roughly right. */
 const perDollar: Partial<Record<CurrencyCode, bigint>> = {
-  ...{ USD: 1000n, EUR: 920n, GBP: 790n, JPY: 150_000n, CAD: 1360n, AUD: 1520n, CHF: 880n, SEK: 10_500n },
-  ...{ DKK: 6870n, NOK: 10_700n, PLN: 3980n, CZK: 23_200n, HUF: 361_000n, BRL: 5100n, MXN: 17_200n, INR: 83_500n },
-  ...{ KRW: 1_340_000n, SGD: 1340n, HKD: 7820n, NZD: 1640n, ZAR: 18_600n, TRY: 32_300n, ILS: 3700n, THB: 36_100n },
-  ...{ TWD: 32_000n, CNY: 7240n, ARS: 870_000n, COP: 3_900_000n, UAH: 39_500n, VND: 25_000_000n, CLP: 940_000n },
-  ...{ PEN: 3750n, RUB: 90_000n },
+  USD: 1000n,
+  EUR: 920n,
+  GBP: 790n,
+  JPY: 150_000n,
+  CAD: 1360n,
+  AUD: 1520n,
+  CHF: 880n,
+  SEK: 10_500n,
+  DKK: 6870n,
+  NOK: 10_700n,
+  PLN: 3980n,
+  CZK: 23_200n,
+  HUF: 361_000n,
+  BRL: 5100n,
+  MXN: 17_200n,
+  INR: 83_500n,
+  KRW: 1_340_000n,
+  SGD: 1340n,
+  HKD: 7820n,
+  NZD: 1640n,
+  ZAR: 18_600n,
+  TRY: 32_300n,
+  ILS: 3700n,
+  THB: 36_100n,
+  TWD: 32_000n,
+  CNY: 7240n,
+  ARS: 870_000n,
+  COP: 3_900_000n,
+  UAH: 39_500n,
+  VND: 25_000_000n,
+  CLP: 940_000n,
+  PEN: 3750n,
+  RUB: 90_000n,
 };
 
 const zeroDecimal: readonly string[] = ['JPY', 'KRW', 'VND', 'CLP'];

@@ -1,16 +1,15 @@
-import type { IPricingPreviewResponse, IUnitTotals } from '@paddle/paddle-node-sdk';
+import type { IPricingPreviewResponse, ITransactionPreviewResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { readBody } from '../api/read-body.ts';
-import { formatMoney } from '../money/currencies.ts';
+import { countryCode, currencyCode, readBody } from '../api/body.ts';
+import { formatMillionths, formatMoney } from '../money/amounts.ts';
 import { currencyOf, type Place, placeOfAddress } from '../money/places.ts';
-import { type PricedLine, priceLines, type Totals } from '../money/price-lines.ts';
-import { formatMillionths } from '../money/round.ts';
-import { toWireTotals } from '../money/to-details.ts';
-import { itemsBody, resolveListed } from '../transactions/transaction-items.ts';
+import { type PricedLine, priceLines } from '../money/price-lines.ts';
+import { toDetails, toWireTotals } from '../money/to-details.ts';
+import { itemsBody, resolveItems, resolveListed, toLines } from '../transactions/transaction-items.ts';
 import { refuse } from '../world/paddle-error.ts';
-import type { World } from '../world/world.ts';
+import { tryOut, type World } from '../world/world.ts';
 import { findDiscountByCode } from './discounts.ts';
-import { countryCode, currencyCode } from './schemas.ts';
+import { itemBody } from './prices.ts';
 
 export const previewBody = z.strictObject({
   items: itemsBody,
@@ -27,21 +26,10 @@ export const previewBody = z.strictObject({
 type PreviewInput = z.output<typeof previewBody>;
 
 function placeFor(world: World, input: PreviewInput): Place {
-  const business = input.business_id ? world.businesses.find(input.business_id) : null;
-  const taxNumber = business?.tax_identifier ?? null;
-  const stored = input.address_id ? world.addresses.find(input.address_id) : null;
-  const address = input.address ?? stored;
+  const taxNumber = world.businesses.find(input.business_id)?.tax_identifier ?? null;
+  const address = input.address ?? world.addresses.find(input.address_id);
   if (address) return { country: address.country_code, postalCode: address.postal_code ?? null, taxNumber };
   return { ...placeOfAddress(input.customer_ip_address, world.options.country), taxNumber };
-}
-
-function formatTotals(totals: Totals, currency: string): IUnitTotals {
-  return {
-    subtotal: formatMoney(totals.subtotal, currency),
-    discount: formatMoney(totals.discount, currency),
-    tax: formatMoney(totals.tax, currency),
-    total: formatMoney(totals.total, currency),
-  };
 }
 
 function discountFor(world: World, input: PreviewInput) {
@@ -79,18 +67,19 @@ export function previewPrices(world: World, body: unknown, visitorAddress?: stri
   const lines = items.flatMap(({ price, quantity }) =>
     price ? [{ price, product: world.products.get(price.product_id), quantity }] : [],
   );
+  const format = (amount: bigint) => formatMoney(amount, currency);
   const toLineItem = ({ input: line, taxRate, unitTotals, totals }: PricedLine) => ({
     price: line.price,
     quantity: line.quantity,
     tax_rate: formatMillionths(taxRate),
     unit_totals: toWireTotals(unitTotals),
-    formatted_unit_totals: formatTotals(unitTotals, currency),
+    formatted_unit_totals: toWireTotals(unitTotals, format),
     totals: toWireTotals(totals),
-    formatted_totals: formatTotals(totals, currency),
+    formatted_totals: toWireTotals(totals, format),
     product: line.product,
     discounts:
       discount && totals.discount > 0n
-        ? [{ discount, total: String(totals.discount), formatted_total: formatMoney(totals.discount, currency) }]
+        ? [{ discount, total: String(totals.discount), formatted_total: format(totals.discount) }]
         : [],
   });
   return {
@@ -98,5 +87,43 @@ export function previewPrices(world: World, body: unknown, visitorAddress?: stri
     items: items.map(({ price_id, quantity }) => ({ price_id: price_id ?? null, quantity })),
     details: { line_items: priceLines(lines, { place, currency, discount }).map(toLineItem) },
     available_payment_methods: ['card'],
+  };
+}
+
+const transactionPreviewBody = previewBody.extend({
+  items: z
+    .array(itemBody.extend({ include_in_totals: z.boolean().default(true) }))
+    .min(1)
+    .max(100),
+  ignore_trials: z.boolean().nullish(),
+});
+
+/** The totals of a transaction, without creating one. */
+export function previewTransaction(world: World, body: unknown, visitorAddress?: string): ITransactionPreviewResponse {
+  const input = readBody(transactionPreviewBody, body);
+  return tryOut(world, () => preview(world, input, visitorAddress));
+}
+
+function preview(
+  world: World,
+  input: z.output<typeof transactionPreviewBody>,
+  visitorAddress: string | undefined,
+): ITransactionPreviewResponse {
+  const items = resolveItems(world, input.items);
+  const isCounted = items.map((_, index) => input.items[index]?.include_in_totals ?? true);
+  const { place, currency, discount, request } = resolvePreview(world, input, visitorAddress);
+  const counted = items.filter((_, index) => isCounted[index]);
+  const lines = toLines(world, { items: counted, subscription_id: null });
+  const charged = input.ignore_trials ? lines.map((line) => ({ ...line, isFree: false })) : lines;
+  return {
+    ...request,
+    ignore_trials: input.ignore_trials ?? false,
+    items: items.map(({ price, quantity }, index) => ({
+      price: price ?? null,
+      quantity,
+      include_in_totals: isCounted[index] ?? true,
+      proration: null,
+    })),
+    details: toDetails({ lines: priceLines(charged, { place, currency, discount }), currency }),
   };
 }
