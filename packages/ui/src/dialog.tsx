@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Form } from './form.tsx';
 import type { FormError } from './form-error.ts';
-import { Notice } from './notice.tsx';
+import { ErrorNotice, Notice } from './notice.tsx';
 import { Overlay } from './overlay.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -75,7 +75,7 @@ export function Dialog(props: DialogProps) {
                       <RadixDialog.Description className="mt-2 text-dust">{description}</RadixDialog.Description>
                       <div className="mt-6 grid gap-5">
                         {children}
-                        {error !== null && <Notice tone="error" {...error} />}
+                        <ErrorNotice error={error} />
                       </div>
                     </>
                   )}

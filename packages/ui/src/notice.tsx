@@ -2,6 +2,7 @@ import { t } from '@backline/texts/en/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import type { FormError } from './form-error.ts';
 import { CircleAlert, CircleCheck, Info } from './icons.ts';
 
 export type NoticeTone = 'info' | 'neutral' | 'success' | 'error';
@@ -47,4 +48,12 @@ export function Notice({ tone, message, detail, onRetry, isRetrying, children }:
       </div>
     </div>
   );
+}
+
+/** What went wrong, if something did. */
+export function ErrorNotice({
+  error,
+  ...more
+}: Omit<NoticeProps, 'tone' | keyof FormError> & { error: FormError | null }) {
+  return error && <Notice tone="error" {...error} {...more} />;
 }

@@ -7,8 +7,7 @@ import { ArrowRight, Check } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../../lib/format-day.ts';
-import { Rich } from '../../lib/rich.tsx';
+import { dated, Rich } from '../../lib/rich.tsx';
 import { CoverLinks } from '../site/cover-links.tsx';
 import { PlanGlance } from './plan-glance.tsx';
 
@@ -84,12 +83,7 @@ export function AccountRail({
               <p>{t('profile.notReleasedYet')}</p>
             ) : (
               <p>
-                <Rich
-                  parts={rich('profile.released', {
-                    day: formatDay(release.dateReleased),
-                    time: (day) => <time dateTime={release.dateReleased}>{day}</time>,
-                  })}
-                />
+                <Rich parts={rich('profile.released', dated(release.dateReleased))} />
               </p>
             )}
           </Cell>

@@ -1,6 +1,6 @@
 import type { BegunTotp } from '@backline/domain/factors/begin-totp';
 import { t } from '@backline/texts/en/factors';
-import { CopyButton, Dialog, type DialogState, Skeleton, TextField } from '@backline/ui';
+import { CopyButton, Dialog, type DialogState, Loading, Skeleton, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 
 export interface AddAppDialogProps extends DialogState {
@@ -24,10 +24,9 @@ export function AddAppDialog({ begun, isDone, onSubmit, ...dialog }: AddAppDialo
       onSubmit={handleSubmit(({ code }) => onSubmit(code.trim()))}
     >
       {begun === null ? (
-        <div role="status" className="grid justify-items-center">
-          <span className="sr-only">{t('factors.making')}</span>
+        <Loading label={t('factors.making')} className="grid justify-items-center">
           <Skeleton className="size-44" />
-        </div>
+        </Loading>
       ) : (
         <>
           <img

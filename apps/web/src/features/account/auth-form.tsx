@@ -1,5 +1,5 @@
 import { t } from '@backline/texts/en/sign-in';
-import { Button, Form, type FormError, Notice, PasswordField } from '@backline/ui';
+import { Button, ErrorNotice, Form, type FormError, PasswordField } from '@backline/ui';
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { AuthHeading } from './auth-heading.tsx';
@@ -22,7 +22,7 @@ export function AuthForm(props: AuthFormProps) {
       <AuthHeading title={title}>{lead}</AuthHeading>
       <Form {...form} className={clsx('grid max-w-form', className)}>
         {children}
-        {error !== null && <Notice tone="error" {...error} />}
+        <ErrorNotice error={error} />
         <Button type="submit" isPending={form.isSubmitting} disabledReason={disabledReason} isWide>
           {submitLabel}
         </Button>

@@ -1,9 +1,8 @@
 import { canSubmitEmail } from '@backline/domain/parse-email';
 import { rich, t } from '@backline/texts/en/profile';
 import { Dialog, type DialogState, TextField } from '@backline/ui';
-import { Rich } from '../../lib/rich.tsx';
+import { Rich, whole } from '../../lib/rich.tsx';
 import { useFields } from '../../lib/use-fields.ts';
-import { whole } from '../../lib/whole.tsx';
 
 export interface ChangeEmailDialogProps extends DialogState {
   currentEmail: string;

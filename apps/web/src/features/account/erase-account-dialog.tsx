@@ -1,8 +1,8 @@
 import type { ErasureState } from '@backline/domain/privacy/get-erasure';
 import { t } from '@backline/texts/en/privacy';
-import { Button, Checkbox, Dialog, type DialogState, Notice } from '@backline/ui';
+import { Checkbox, Dialog, type DialogState, Notice } from '@backline/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../site/button-link.tsx';
 
 const listed = 8;
 const bars = {
@@ -39,9 +39,9 @@ export function EraseAccountDialog({ erasure, isDone, onSubmit, ...dialog }: Era
         {barred !== undefined && (
           <Notice tone="info" message={barred}>
             {barPath !== null && (
-              <Button asChild variant="secondary" className="mt-2 justify-self-start">
-                <Link to={barPath}>{bar === 'plan_runs' ? t('privacy.toPlan') : t('privacy.toOrder')}</Link>
-              </Button>
+              <ButtonLink to={barPath} variant="secondary" className="mt-2 justify-self-start">
+                {bar === 'plan_runs' ? t('privacy.toPlan') : t('privacy.toOrder')}
+              </ButtonLink>
             )}
           </Notice>
         )}

@@ -1,6 +1,6 @@
 import type { FactorMethod } from '@backline/domain/second-factor-choice';
 import { t } from '@backline/texts/en/second-step';
-import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
+import { Button, ErrorNotice, Form, type FormError, Notice, TextField } from '@backline/ui';
 import { useState } from 'react';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
@@ -57,7 +57,7 @@ export function SecondStepCard(props: SecondStepCardProps) {
           />
         )}
         {methods.length === 0 && <Notice tone="error" message={t('secondStep.noneLeft')} />}
-        {error !== null && <Notice tone="error" {...error} />}
+        <ErrorNotice error={error} />
         {hasField && (
           <Button
             type="submit"

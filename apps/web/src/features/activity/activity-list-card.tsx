@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
 import { t } from '@backline/texts/en/activity';
-import { type FormError, Skeleton } from '@backline/ui';
+import { type FormError, Loading, Skeleton } from '@backline/ui';
 import { ListRest } from '../site/list-rest.tsx';
 import { ActivityRow } from './activity-row.tsx';
 
@@ -25,12 +25,11 @@ export function ActivityListCard({ entries, isFiltered, rest, error, onDisown, o
       className="rounded-card border border-hairline bg-panel px-4 mobile:px-7"
     >
       {entries === null && (
-        <div role="status" className="-mt-px">
-          <span className="sr-only">{t('activityPage.loading')}</span>
+        <Loading label={t('activityPage.loading')} className="-mt-px">
           {[1, 2, 3, 4].map((row) => (
             <SkeletonRow key={row} />
           ))}
-        </div>
+        </Loading>
       )}
       {entries?.length === 0 && (
         <div className="py-6">

@@ -1,6 +1,6 @@
 import type { SignInRequest } from '@backline/domain/devices/sign-in/get-sign-in';
 import { rich, t } from '@backline/texts/en/device-sign-in';
-import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
+import { Button, ErrorNotice, Form, type FormError, PasswordField, TextField } from '@backline/ui';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { describeAgo } from '../../lib/relative-time.ts';
 import { Rich } from '../../lib/rich.tsx';
@@ -86,7 +86,7 @@ export function CompareForm(props: CompareFormProps) {
             {t('deviceSignIn.usePasskey')}
           </Button>
         )}
-        {error !== null && <Notice tone="error" {...error} />}
+        <ErrorNotice error={error} />
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"

@@ -1,10 +1,10 @@
 import type { SignInRequest } from '@backline/domain/devices/sign-in/get-sign-in';
 import { paths, toAccountPath } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/device-sign-in';
-import { Button, Notice } from '@backline/ui';
-import { Link } from 'react-router-dom';
+import { Notice } from '@backline/ui';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { ButtonLink } from '../site/button-link.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 import { describePlaces } from './describe-device.ts';
 
@@ -26,18 +26,16 @@ export function SignInAdded({ request }: { request: SignInRequest }) {
           <>
             <p className="text-dust">{t('deviceSignIn.ownsNothing', { name })}</p>
             <div className="flex flex-wrap gap-3">
-              <Button asChild>
-                <Link to={paths.marketplace}>{t('deviceSignIn.toTheMarketplace')}</Link>
-              </Button>
-              <Button asChild variant="secondary">
-                <Link to={toAccountPath('licenses', slug)}>{t('deviceSignIn.addCode')}</Link>
-              </Button>
+              <ButtonLink to={paths.marketplace}>{t('deviceSignIn.toTheMarketplace')}</ButtonLink>
+              <ButtonLink to={toAccountPath('licenses', slug)} variant="secondary">
+                {t('deviceSignIn.addCode')}
+              </ButtonLink>
             </div>
           </>
         )}
-        <Button asChild variant="text" className="justify-self-start">
-          <Link to={toAccountPath('profile', slug)}>{t('deviceSignIn.seeYourComputers')}</Link>
-        </Button>
+        <ButtonLink to={toAccountPath('profile', slug)} variant="text" className="justify-self-start">
+          {t('deviceSignIn.seeYourComputers')}
+        </ButtonLink>
       </div>
     </>
   );

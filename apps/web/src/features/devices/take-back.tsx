@@ -3,7 +3,7 @@ import type { DeviceSummary } from '@backline/domain/devices/summaries';
 import { computers } from '@backline/texts/en/computers';
 import { deviceSignIn } from '@backline/texts/en/device-sign-in';
 import { createTexts } from '@backline/texts/write';
-import { Button, Form, Notice, TextField } from '@backline/ui';
+import { Button, ErrorNotice, Form, Notice, TextField } from '@backline/ui';
 import { useState } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
@@ -45,7 +45,7 @@ export function TakeBack() {
             setCode(currentTarget.value);
           }}
         />
-        {error !== null && <Notice tone="error" {...error} />}
+        <ErrorNotice error={error} />
         {release.isSuccess && <Notice tone="success" message={describeRelease(release.data)} />}
         <Button
           type="submit"

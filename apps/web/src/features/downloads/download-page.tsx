@@ -7,9 +7,8 @@ import { rich, t } from '@backline/texts/en/installer';
 import { Notice, Spinner } from '@backline/ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { formatDay } from '../../lib/format-day.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { Rich } from '../../lib/rich.tsx';
+import { dated, Rich } from '../../lib/rich.tsx';
 import { toErrorBody, toFormError, toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
@@ -138,8 +137,7 @@ function Release({ version, dateReleased }: Pick<LatestVersion, 'version' | 'dat
     <Rich
       parts={rich('installer.latest', {
         version,
-        day: formatDay(dateReleased),
-        time: (day) => <time dateTime={dateReleased}>{day}</time>,
+        ...dated(dateReleased),
       })}
     />
   );

@@ -2,7 +2,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { License } from '@backline/domain/licenses/license';
 import type { LicenseList } from '@backline/domain/licenses/list-licenses';
 import { t } from '@backline/texts/en/codes';
-import { Button, Notice } from '@backline/ui';
+import { Button, ErrorNotice } from '@backline/ui';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -38,9 +38,7 @@ export function LicensesPage() {
         <Button onClick={() => setAdding(true)}>{t('codes.addLicenses')}</Button>
       </PageHeading>
       <div className="grid gap-6">
-        {error !== null && (
-          <Notice tone="error" {...error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-        )}
+        <ErrorNotice error={error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
         {/* The key replaces the skeleton as a whole, so that nothing moves while the list loads. */}
         {(error === null || list.data !== undefined) && (
           <Lists key={list.data === undefined ? 'loading' : 'loaded'} list={list.data ?? null} />

@@ -2,8 +2,7 @@ import { formatMoney } from '@backline/domain/format-money';
 import type { OrderDetails } from '@backline/domain/orders/order';
 import { rich, t } from '@backline/texts/en/orders';
 import { CopyButton } from '@backline/ui';
-import { formatDay } from '../../lib/format-day.ts';
-import { Rich } from '../../lib/rich.tsx';
+import { dated, Rich } from '../../lib/rich.tsx';
 import type { AccountPaths } from './account-paths.ts';
 import { type LinesProps, OrderLines } from './order-lines.tsx';
 import { OrderSums } from './order-sums.tsx';
@@ -23,12 +22,7 @@ export function OrderCard({ order, account, toGet }: OrderCardProps) {
     <section aria-labelledby="order-day" className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="order-day" tabIndex={-1} className="font-serif text-28 tracking-tight">
-          <Rich
-            parts={rich('orders.orderOf', {
-              day: formatDay(paidAt),
-              time: (day) => <time dateTime={paidAt}>{day}</time>,
-            })}
-          />
+          <Rich parts={rich('orders.orderOf', dated(paidAt))} />
         </h2>
         <span role="status">
           <OrderWord word={word} />
@@ -39,12 +33,7 @@ export function OrderCard({ order, account, toGet }: OrderCardProps) {
       <p className="text-13 text-dust">{toChargedText(order)}</p>
       {isPlan && periodEndsAt !== null && (
         <p className="text-13 text-dust">
-          <Rich
-            parts={rich('orders.forPeriod', {
-              day: formatDay(periodEndsAt),
-              time: (day) => <time dateTime={periodEndsAt}>{day}</time>,
-            })}
-          />
+          <Rich parts={rich('orders.forPeriod', dated(periodEndsAt))} />
         </p>
       )}
       <OrderLines order={order} account={account} toGet={toGet} />

@@ -1,9 +1,9 @@
 import type { OrderSummary } from '@backline/domain/orders/order';
 import { paths } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/orders';
-import { Button, type FormError, Skeleton } from '@backline/ui';
+import { type FormError, Loading, Skeleton } from '@backline/ui';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../site/button-link.tsx';
 import { ListRest } from '../site/list-rest.tsx';
 import { OrderRow } from './order-row.tsx';
 
@@ -27,12 +27,11 @@ export function OrderListCard({ orders, planPath, rest, error, onMore }: OrderLi
   return (
     <section aria-label={t('orders.orders')} className="rounded-card border border-hairline bg-panel px-4 mobile:px-7">
       {orders === null ? (
-        <div role="status" className="-mt-px">
-          <span className="sr-only">{t('orders.loading')}</span>
+        <Loading label={t('orders.loading')} className="-mt-px">
           {[1, 2, 3, 4].map((row) => (
             <SkeletonRow key={row} />
           ))}
-        </div>
+        </Loading>
       ) : (
         <ul>
           {orders.map((order) => (
@@ -60,9 +59,9 @@ function NoOrders() {
     <section aria-label={t('orders.orders')} className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
       <h2 className="font-serif text-22 tracking-tight">{t('orders.empty')}</h2>
       <p className="mt-1 max-w-reading text-dust">{t('orders.emptyHint')}</p>
-      <Button asChild className="mt-6">
-        <Link to={paths.marketplace}>{t('orders.toTheMarketplace')}</Link>
-      </Button>
+      <ButtonLink to={paths.marketplace} className="mt-6">
+        {t('orders.toTheMarketplace')}
+      </ButtonLink>
     </section>
   );
 }

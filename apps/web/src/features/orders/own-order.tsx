@@ -1,14 +1,14 @@
 import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
 import { toAccountPath, toOrdersPath } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/orders';
-import { ArrowLeft, Button, Notice } from '@backline/ui';
+import { ArrowLeft, Notice } from '@backline/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { GetPack } from '../packs/get-pack.tsx';
 import { GetPackFold } from '../packs/get-pack-fold.tsx';
+import { ButtonLink } from '../site/button-link.tsx';
 import { CorrectInvoice } from './correct-invoice.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderView } from './order-view.tsx';
@@ -41,12 +41,10 @@ export function OwnOrder({ transactionId }: { transactionId: string }) {
   const isMissing = toErrorBody(order.error)?.code === 'not_found';
   return (
     <div className="grid gap-6">
-      <Button asChild variant="text" className="justify-self-start">
-        <Link to={toOrdersPath()}>
-          <ArrowLeft className="size-4" />
-          {t('orders.allOrders')}
-        </Link>
-      </Button>
+      <ButtonLink to={toOrdersPath()} variant="text" className="justify-self-start">
+        <ArrowLeft className="size-4" />
+        {t('orders.allOrders')}
+      </ButtonLink>
       {isMissing && <Notice tone="error" message={t('orders.orderMissing')} detail={t('orders.orderMissingHint')} />}
       {!isMissing && order.data === undefined && order.error !== null && (
         <Notice

@@ -1,6 +1,6 @@
 import type { PublishedPack } from '@backline/domain/packs/pack';
 import { rich, t } from '@backline/texts/en/packs';
-import { Button, Checkbox, Download, type FormError, Notice, Spinner } from '@backline/ui';
+import { Button, Checkbox, Download, ErrorNotice, type FormError, Notice, Spinner } from '@backline/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
@@ -106,7 +106,7 @@ function Ways({ name, pack, ...props }: Omit<GetPackCardProps, 'pack'> & { pack:
         {props.isAppMissing && <AppMissing {...props} name={name} />}
         {progress.state === 'saving' && <Saving {...progress.link} />}
       </div>
-      {linkError !== null && <Notice tone="error" {...linkError} />}
+      <ErrorNotice error={linkError} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { t } from '@backline/texts/en/ui';
-import { Button, type FormError, Notice } from '@backline/ui';
+import { Button, ErrorNotice, type FormError } from '@backline/ui';
 import { watchSight } from '@backline/ui/browser-parts';
 import { useEffect, useRef } from 'react';
 
@@ -31,7 +31,7 @@ export function ListRest({ count, rest, error, endText, moreText, loadingText, o
   if (rest === 'end') return <p className="border-hairline border-t py-4 text-13 text-dust">{endText}</p>;
   return (
     <div ref={mark} className="grid gap-3 border-hairline border-t py-4">
-      {error !== null && <Notice tone="error" {...error} />}
+      <ErrorNotice error={error} />
       <p role="status" className="sr-only">
         {rest === 'loading' && loadingText}
       </p>
