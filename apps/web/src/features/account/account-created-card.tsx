@@ -28,9 +28,9 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
         )}
       </AuthHeading>
       <div className="grid max-w-form gap-8">
-        <Button asChild isWide variant="secondary">
-          <AuthLink to={paths.login}>{t('signIn.return')}</AuthLink>
-        </Button>
+        <AuthLink to={paths.login} variant="secondary" className="w-full">
+          {t('signIn.return')}
+        </AuthLink>
         <Form
           isSubmitting={resendState === 'sending'}
           onSubmit={() => onResend(address)}

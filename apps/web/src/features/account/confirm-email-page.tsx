@@ -4,8 +4,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { withAddressToken } from '../../lib/with-address-token.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
-import { toOutcome } from './to-outcome.ts';
-import { toRemedy } from './to-remedy.ts';
+import { toOutcome, toRemedy } from './to-outcome.ts';
 
 export const ConfirmEmailPage = withAddressToken(ConfirmEmail, paths.error);
 

@@ -84,12 +84,12 @@ export function LoginCard(props: LoginCardProps) {
           {t('signIn.login')}
         </Button>
         <div className="flex flex-wrap justify-between gap-x-5">
-          <Button asChild variant="text">
-            <AuthLink to={paths.recover}>{t('signIn.forgotPassword')}</AuthLink>
-          </Button>
-          <Button asChild variant="text">
-            <AuthLink to={paths.signUp}>{t('signIn.createAccount')}</AuthLink>
-          </Button>
+          <AuthLink to={paths.recover} variant="text">
+            {t('signIn.forgotPassword')}
+          </AuthLink>
+          <AuthLink to={paths.signUp} variant="text">
+            {t('signIn.createAccount')}
+          </AuthLink>
         </div>
         {children}
       </Form>

@@ -4,9 +4,7 @@ import type { SearchHit } from '@backline/domain/catalog/search';
 import { toAccountPath, toCollectionPath, toPlusPath } from '@backline/domain/paths';
 import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
 import { t } from '@backline/texts/en/list';
-import { Button } from '@backline/ui';
 import clsx from 'clsx';
-import { Link } from 'react-router-dom';
 import { toPlayFailure } from '../../../lib/play-failure.ts';
 import { isSounding, type PreviewStatus } from '../../audition/audition-state.ts';
 import type { Clock } from '../../audition/create-audition.ts';
@@ -204,18 +202,14 @@ function Act({ item, product, isInCart, ownership, onToggleCart }: ProductRowPro
         </ButtonLink>
       )}
       {offer.kind === 'included' && (
-        <Button
-          asChild
+        <ButtonLink
           variant="secondary"
           className="pointer-events-auto relative rounded-full px-4 text-13! max-mobile:hidden"
+          to={toAccountPath('download', product.slug)}
+          aria-label={`${t('list.getProduct', { name: product.name })}: ${item.productName}`}
         >
-          <Link
-            to={toAccountPath('download', product.slug)}
-            aria-label={`${t('list.getProduct', { name: product.name })}: ${item.productName}`}
-          >
-            {t('list.getProduct', { name: product.name })}
-          </Link>
-        </Button>
+          {t('list.getProduct', { name: product.name })}
+        </ButtonLink>
       )}
       {offer.kind === 'plan' && offer.planName !== null && ownership !== 'timed' && (
         <PlanLink item={item} planName={offer.planName} product={product} isHeld={ownership === 'plan'} />
