@@ -8,6 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Confirm } from '../site/confirm.tsx';
 import { EraseAccountDialog } from './erase-account-dialog.tsx';
+import { MailChoiceCard } from './mail-choice-card.tsx';
 import { YourDataCard } from './your-data-card.tsx';
 
 /** The copy of a person's data and the erasure of their account, with the calls. Both ask who it is first. */
@@ -69,5 +70,22 @@ export function YourData() {
         />
       )}
     </>
+  );
+}
+
+/** The choice of mails from the vendor, and its calls. */
+export function MailChoice() {
+  const utils = trpc.useUtils();
+  const choice = trpc.consents.getMailChoice.useQuery();
+  const change = trpc.consents.changeMailChoice.useMutation({
+    onSuccess: () => utils.consents.getMailChoice.invalidate(),
+  });
+  return (
+    <MailChoiceCard
+      isGiven={change.isPending ? change.variables.isGiven : (choice.data?.isGiven ?? null)}
+      error={toFormError(change.error ?? (choice.data === undefined ? choice.error : null), t('privacy.mailsFailed'))}
+      isSaving={change.isPending}
+      onChange={(isGiven) => change.mutate({ isGiven })}
+    />
   );
 }

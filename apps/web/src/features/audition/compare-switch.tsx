@@ -1,8 +1,7 @@
 import { t } from '@backline/texts/en/audition';
 import { Button, X } from '@backline/ui';
 import clsx from 'clsx';
-import { type AuditionEvent, type AuditionState, findChosen, isComparing } from './audition-state.ts';
-import { describeTrack } from './describe-track.ts';
+import { type AuditionEvent, type AuditionState, describeTrack, findChosen, isComparing } from './audition-state.ts';
 
 interface CompareSwitchProps {
   state: AuditionState;

@@ -17,13 +17,12 @@ import { OwnedPacks } from '../packs/owned-packs.tsx';
 import { AccountNotice } from '../site/account-notice.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 import { detectDeviceType } from './detect-device-type.ts';
-import { findInstallerId } from './find-installer-id.ts';
 import { InstallSteps } from './install-steps.tsx';
 import { InstallerCard, type InstallerCardProps } from './installer-card.tsx';
 import { MailLinkCard } from './mail-link-card.tsx';
 import { NoReleaseCard } from './no-release-card.tsx';
 import { PlanEndedCard } from './plan-ended-card.tsx';
-import { useDownload, useDownloadLinks } from './use-download.ts';
+import { findInstallerId, useDownload, useDownloadLinks } from './use-download.ts';
 
 /** The card and its call. */
 function MailLink({ email }: { email: string | null }) {

@@ -4,8 +4,7 @@ import { t } from '@backline/texts/en/codes';
 import { Notice, ScrollArea } from '@backline/ui';
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '../site/button-link.tsx';
-import { isOwn } from './is-own.ts';
-import { RedeemResultRow } from './redeem-result-row.tsx';
+import { isOwn, RedeemResultRow } from './redeem-result-row.tsx';
 
 interface RedeemResultsProps {
   result: RedeemOutput;

@@ -4,8 +4,7 @@ import { t } from '@backline/texts/en/find';
 import { Button, Play, Square } from '@backline/ui';
 import { useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
-import { isOn, type Track } from '../../audition/audition-state.ts';
-import { toPackTracks } from '../../audition/to-pack-tracks.ts';
+import { isOn, type Track, toPackTracks } from '../../audition/audition-state.ts';
 import { getAudition, useAudition } from '../../audition/use-audition.ts';
 import { toTracks } from '../offer/to-tracks.ts';
 
